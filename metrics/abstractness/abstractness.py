@@ -1,0 +1,239 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Abstractness: the share of a summary's n-grams that are new, not in the source.
+
+    abstractness_n = (n-grams of the summaries that their sources do not contain) / (n-grams of the summaries)
+
+pooled over the corpus (`average="micro"`) or averaged over summaries (`average="macro"`); occurrences count, not types.
+Source: Durmus, He and Diab (2020), section 2; the default form is that of its implementation in nlg-metricverse, but for
+the denominator, which there is the number of words for every n and so keeps the score below 1 for n > 1.
+Range [0, 1]; 0 is copied, 1 is entirely new. It describes a summary; neither end is better.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+import datasets  # noqa: F401  used by inputs.py; evaluate asks for the libraries that this file imports
+import evaluate
+
+from .inputs import SummaryMetric, summary_features
+from .ngrams import UNICODE_FORM, ngrams, normalized
+from .results import collect, format_signature, warn_undefined
+from .spans import token_spans
+from .tokenizer import resolve_tokenizer, warn_unspaced
+
+__version__ = "0.1.0"
+
+_CITATION = """\
+@inproceedings{durmus-etal-2020-feqa,
+    title = {{FEQA}: A Question Answering Evaluation Framework for Faithfulness Assessment in Abstractive Summarization},
+    author = {Durmus, Esin and He, He and Diab, Mona},
+    booktitle = {Proceedings of ACL 2020},
+    year = {2020},
+    url = {https://aclanthology.org/2020.acl-main.454}
+}
+"""
+
+_DESCRIPTION = """\
+Abstractness: the share of a summary's n-grams that do not stand in the source text.
+It tells copying (0) from new wording (1) and says nothing about whether the new wording is true.
+"""
+
+_KWARGS_DESCRIPTION = """
+Args:
+    predictions (list of str): the summaries.
+    references (list of str or list of list of str): the source text of each summary, or passages of it; an n-gram is
+        new when it stands in none of them.
+    n (int or list of int): length of the n-grams. An int gives the key `abstractness`, a list one key per length,
+        `abstractness_1` and so on. Default 1.
+    match ("substring" or "token"): "substring" splits the summary at spaces and looks for the n-gram as a string
+        anywhere in the source, also inside words, as the origin does; "token" compares n-grams of tokens, as the
+        literature does. Default "substring"; for new work use "token" with lowercase=True.
+    lowercase (bool): compare in lower case. Default False.
+    average ("micro" or "macro"): pool the n-grams of all summaries, or average their scores. Default "micro".
+    tokenizer (None, "char" or callable): for match="token": None for the built-in English rules, "char" for
+        characters, or a function from str to list of str.
+    use_aggregator (bool): True for one number per key, False for a list of one score per summary. Default True.
+    explain (bool): add "details", one dict per summary with its scores and its new n-grams (words and character span in
+        the summary as it was given), and "signature". Default False.
+
+Returns:
+    dict: `abstractness`, or one key per n, floats in [0, 1]; 0 is copied, 1 is entirely new.
+    A summary with fewer than n words has no n-gram and an empty source has nothing to compare with: there the score is
+    undefined (nan) and the summary is left out of the aggregate, which is nan when nothing is left.
+
+Raises:
+    TypeError, ValueError: on inputs or options that are not as described.
+
+Examples:
+    >>> abstractness = evaluate.load("org/abstractness")
+    >>> result = abstractness.compute(
+    ...     predictions=["There is a cat on the mat.", "Look! a wonderful day."],
+    ...     references=["The cat is playing on the mat.", "Today is a wonderful day"],
+    ... )
+    >>> round(result["abstractness"], 4)
+    0.2727
+"""
+
+MATCHES = ("substring", "token")
+AVERAGES = ("micro", "macro")
+Matcher = Callable[[Sequence[str], int], list[bool]]
+
+
+def spaced_words(text: str) -> list[str]:
+    """Return what stands between the spaces of `text`; other white space is part of a word, as in the origin."""
+    return [word for word in text.split(" ") if word]
+
+
+def substring_matcher(sources: Sequence[Sequence[str]]) -> Matcher:
+    """Return the function (words, n) -> for each n-gram, joined by spaces: is it a string in none of `sources`?
+
+    >>> substring_matcher([["Here", "is", "a", "cat."]])(["a", "cat", "sat"], 2)
+    [False, True]
+    """
+    texts = [" ".join(words) for words in sources]
+
+    def are_new(words: Sequence[str], n: int) -> list[bool]:
+        strings = [" ".join(ngram) for ngram in ngrams(words, n)]
+        new = {string for string in set(strings) if not any(string in text for text in texts)}
+        return [string in new for string in strings]
+
+    return are_new
+
+
+def token_matcher(sources: Sequence[Sequence[str]]) -> Matcher:
+    """Return the function (tokens, n) -> for each n-gram: is it an n-gram of none of `sources`?
+
+    >>> token_matcher([["Here", "is", "a", "cat", "."]])(["a", "cat", "sat"], 2)
+    [False, True]
+    """
+
+    @cache
+    def known(n: int) -> set[tuple[str, ...]]:
+        return {ngram for tokens in sources for ngram in ngrams(tokens, n)}
+
+    return lambda tokens, n: [ngram not in known(n) for ngram in ngrams(tokens, n)]
+
+
+def share(new: int, total: int) -> float:
+    """Return new / total; nan when there is nothing to count."""
+    return new / total if total else math.nan
+
+
+def orders(n: Any) -> tuple[int, ...]:
+    """Return the option `n` as a tuple; a ValueError when it is not a positive integer or a list of different ones."""
+    values = tuple(n) if isinstance(n, (list, tuple)) else (n,)
+    whole = all(isinstance(value, int) and not isinstance(value, bool) and value > 0 for value in values)
+    if not values or not whole or len(set(values)) != len(values):
+        raise ValueError(f"`n` must be a positive integer or a list of different ones, got {n!r}")
+    return values
+
+
+def located(summary: str, words: list[str], new: dict[int, list[bool]]) -> list[dict[str, Any]]:
+    """Return the n-grams that `new` marks, per n, with their character spans [start, end) in `summary`.
+
+    A span is None where a tokenizer of the user's own makes tokens that do not stand in the text.
+    """
+    spans = token_spans(summary, words, UNICODE_FORM)
+    found = []
+    for n, flags in new.items():
+        for start, is_new in enumerate(flags):
+            if is_new:
+                first, last = spans[start], spans[start + n - 1]
+                span = [first[0], last[1]] if first and last else None
+                found.append({"n": n, "ngram": words[start : start + n], "span": span})
+    return found
+
+
+@evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
+class Abstractness(SummaryMetric):
+    """Adapter of the functions above to `evaluate`."""
+
+    def _info(self) -> evaluate.MetricInfo:
+        return evaluate.MetricInfo(
+            description=_DESCRIPTION,
+            citation=_CITATION,
+            inputs_description=_KWARGS_DESCRIPTION,
+            features=summary_features(),
+        )
+
+    def _check_options(self, **options: Any) -> None:
+        orders(options["n"])
+        resolve_tokenizer(options["tokenizer"])
+        for name, allowed in (("match", MATCHES), ("average", AVERAGES)):
+            if options[name] not in allowed:
+                raise ValueError(f"`{name}` must be one of {', '.join(allowed)}, got {options[name]!r}")
+        if not isinstance(options["lowercase"], bool):
+            raise TypeError(f"`lowercase` must be True or False, got {options['lowercase']!r}")
+
+    def _signature(self, **options: Any) -> str:
+        by_token = options["match"] == "token"
+        return format_signature(
+            "abstractness",
+            __version__,
+            n=orders(options["n"]),
+            match=options["match"],
+            lowercase=options["lowercase"],
+            average=options["average"],
+            form=UNICODE_FORM,
+            tokenizer=resolve_tokenizer(options["tokenizer"])[1] if by_token else "spaces",
+        )
+
+    def _compute(
+        self,
+        predictions: list[str],
+        references: list[list[str]],
+        n: int | Sequence[int] = 1,
+        match: str = "substring",
+        lowercase: bool = False,
+        average: str = "micro",
+        tokenizer: str | Callable[[str], list[str]] | None = None,
+        use_aggregator: bool = True,
+        explain: bool = False,
+    ) -> dict[str, Any]:
+        """Prepare each different source once, count the new n-grams of its summaries, and report."""
+        sizes = orders(n)
+        keys = ["abstractness"] if isinstance(n, int) else [f"abstractness_{size}" for size in sizes]
+        split = resolve_tokenizer(tokenizer)[0] if match == "token" else spaced_words
+        matcher = token_matcher if match == "token" else substring_matcher
+        if match == "token" and tokenizer is None:
+            warn_unspaced(predictions)
+
+        def words_of(text: str) -> list[str]:
+            words = split(normalized(text))
+            return [word.lower() for word in words] if lowercase else words
+
+        rows_of_source: dict[tuple[str, ...], list[int]] = {}
+        for row, passages in enumerate(references):
+            rows_of_source.setdefault(tuple(passages), []).append(row)
+        new: list[list[list[bool]]] = [[] for _ in predictions]  # per summary and n, for each n-gram
+        for passages, rows in rows_of_source.items():
+            sources = [words_of(passage) for passage in passages]
+            are_new = matcher(sources)
+            for row in rows:
+                words = words_of(predictions[row]) if any(sources) else []
+                new[row] = [are_new(words, size) for size in sizes]
+
+        scores = {key: [share(sum(flags[k]), len(flags[k])) for flags in new] for k, key in enumerate(keys)}
+        if use_aggregator and average == "micro":
+            result = {}
+            for k, key in enumerate(keys):
+                warn_undefined(key, sum(not flags[k] for flags in new), len(new))
+                result[key] = share(sum(sum(flags[k]) for flags in new), sum(len(flags[k]) for flags in new))
+        else:
+            result = collect(scores, use_aggregator)
+        if explain:
+            result["details"] = [
+                {
+                    **{key: values[row] for key, values in scores.items()},
+                    "new": located(summary, split(normalized(summary)), dict(zip(sizes, new[row], strict=True))),
+                }
+                for row, summary in enumerate(predictions)
+            ]
+            result["signature"] = self.signature(
+                n=n, match=match, lowercase=lowercase, average=average, tokenizer=tokenizer
+            )
+        return result

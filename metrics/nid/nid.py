@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Normalized inverse of diversity (NID): the redundancy of a summary's words.
+
+    NID(y) = 1 - H(y) / log |y|,   H(y) = - sum over words w of p(w) log p(w),  natural logarithms
+
+`H` is the entropy of the content words of the summary, `|y|` its length in tokens.
+Source: Xiao and Carenini (2020), section 3; H and |y| count what the authors' implementation counts.
+Range (-inf, 1]; higher means more redundant. With `length="content"` the range is [0, 1] and 0 means that no word recurs.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any
+
+import datasets  # noqa: F401  used by inputs.py; evaluate asks for the libraries that this file imports
+import evaluate
+
+from .inputs import SummaryMetric, summary_features
+from .ngrams import UNICODE_FORM, normalized
+from .results import collect, format_signature
+from .stop_words import resolve_stop_words
+from .tokenizer import resolve_tokenizer, warn_unspaced
+
+__version__ = "0.1.0"
+
+_CITATION = """\
+@inproceedings{xiao-carenini-2020-systematically,
+    title = {Systematically Exploring Redundancy Reduction in Summarizing Long Documents},
+    author = {Xiao, Wen and Carenini, Giuseppe},
+    booktitle = {Proceedings of AACL-IJCNLP 2020},
+    year = {2020},
+    url = {https://aclanthology.org/2020.aacl-main.51}
+}
+"""
+
+_DESCRIPTION = """\
+Normalized inverse of diversity: one minus the entropy of a summary's content words over the logarithm of its length.
+A high value means that a few words make up the summary; no source and no reference summary is needed.
+"""
+
+_KWARGS_DESCRIPTION = """
+Args:
+    predictions (list of str): the summaries.
+    references (list of str or list of list of str, optional): accepted so that all metrics are called alike; not used.
+    length ("all" or "content"): what |y| counts: all tokens, punctuation included, as the origin does, or the content
+        words, the same that the entropy counts. Default "all".
+    stop_words (str, None or list of str): a language ("english"), None to keep all words, or a list; compared as they
+        are written, so that "The" is kept. Default "english".
+    tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function
+        from str to list of str.
+    use_aggregator (bool): True for the mean, False for a list in input order. Default True.
+    explain (bool): add "details", one dict per summary with its score, entropy (in nats), length and the counts of its
+        content words, most frequent first, and "signature". Default False.
+
+Returns:
+    dict: `nid`, a float in (-inf, 1], in [0, 1] for length="content"; higher means more redundant.
+    A summary without content words, or with |y| below 2, has no entropy to normalize: its NID is undefined (nan) and
+    left out of the mean.
+
+Raises:
+    TypeError, ValueError: on inputs or options that are not as described.
+
+Examples:
+    >>> nid = evaluate.load("org/nid")
+    >>> result = nid.compute(predictions=["Peace in the dormitory, peace in the world.", "There is a cat on the mat."])
+    >>> round(result["nid"], 5)
+    0.51007
+"""
+
+LENGTHS = ("all", "content")
+WORD = re.compile(r"\b\w\w+\b")  # the words that the origin counts: two or more word characters
+
+
+def entropy(counts: Iterable[int]) -> float:
+    """Return the entropy, in nats, of the distribution with these counts; nan when there is none.
+
+    H = log N - (1/N) sum c log c, which is - sum (c/N) log (c/N) with N = sum c.
+    """
+    counts = list(counts)
+    total = sum(counts)
+    if not total:
+        return math.nan
+    return math.log(total) - math.fsum(count * math.log(count) for count in counts) / total
+
+
+def content_words(tokens: Sequence[str], stop_words: Collection[str], split: bool = True) -> list[str]:
+    """Return the lower-cased words of `tokens` that are not stop words.
+
+    With `split`, the origin's rule: the runs of two or more word characters of each token that is no stop word, so that
+    a hyphenated token is several words. Without it, for tokenizers of other languages: each token that holds a word
+    character and is no stop word.
+    """
+    kept = [token for token in tokens if token not in stop_words]
+    if split:
+        return WORD.findall(" ".join(kept).lower())
+    return [token.lower() for token in kept if any(map(str.isalnum, token))]
+
+
+def normalized_inverse_diversity(counts: Iterable[int], length: int) -> float:
+    """Return NID for the counts of the content words and the length |y|; nan when either says nothing."""
+    diversity = entropy(counts)
+    return 1 - diversity / math.log(length) if length > 1 else math.nan
+
+
+@evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
+class NID(SummaryMetric):
+    """Adapter of the functions above to `evaluate`."""
+
+    references_needed = False
+
+    def _info(self) -> evaluate.MetricInfo:
+        return evaluate.MetricInfo(
+            description=_DESCRIPTION,
+            citation=_CITATION,
+            inputs_description=_KWARGS_DESCRIPTION,
+            features=summary_features(),
+        )
+
+    def _check_options(self, **options: Any) -> None:
+        resolve_tokenizer(options["tokenizer"])
+        resolve_stop_words(options["stop_words"])
+        if options["length"] not in LENGTHS:
+            raise ValueError(f"`length` must be one of {', '.join(LENGTHS)}, got {options['length']!r}")
+
+    def _signature(self, **options: Any) -> str:
+        return format_signature(
+            "nid",
+            __version__,
+            length=options["length"],
+            stop_words=resolve_stop_words(options["stop_words"])[1],
+            form=UNICODE_FORM,
+            tokenizer=resolve_tokenizer(options["tokenizer"])[1],
+        )
+
+    def _compute(
+        self,
+        predictions: list[str],
+        references: list[list[str]],
+        length: str = "all",
+        stop_words: str | Collection[str] | None = "english",
+        tokenizer: str | Callable[[str], list[str]] | None = None,
+        use_aggregator: bool = True,
+        explain: bool = False,
+    ) -> dict[str, Any]:
+        """Tokenize each summary once, count, and report."""
+        tokenize, _ = resolve_tokenizer(tokenizer)
+        if tokenizer is None:
+            warn_unspaced(predictions)
+        ignored, _ = resolve_stop_words(stop_words)
+        scores, details = [], []
+        for summary in predictions:
+            tokens = tokenize(normalized(summary))
+            words = content_words(tokens, ignored, split=tokenizer is None)
+            counts = Counter(words)
+            size = len(tokens) if length == "all" else len(words)
+            scores.append(normalized_inverse_diversity(counts.values(), size))
+            if explain:
+                details.append(
+                    {
+                        "nid": scores[-1],
+                        "entropy": entropy(counts.values()),
+                        "length": size,
+                        "words": dict(counts.most_common()),
+                    }
+                )
+        result = collect({"nid": scores}, use_aggregator)
+        if explain:
+            result["details"] = details
+            result["signature"] = self.signature(length=length, stop_words=stop_words, tokenizer=tokenizer)
+        return result

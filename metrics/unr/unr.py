@@ -1,0 +1,215 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Unique n-gram ratio (UNR): how little a summary repeats itself.
+
+    UNR_n(y) = (number of different n-grams of y) / (number of n-grams of y),  n = 1, 2, 3
+    UNR(y)   = (UNR_1(y) + UNR_2(y) + UNR_3(y)) / 3
+
+Source: Peyrard, Botschen and Gurevych (2017) for the ratio, Xiao and Carenini (2020), section 3, for n = 1, 2, 3.
+Range (0, 1]; higher means less repetition; 1 means that nothing recurs.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import datasets  # noqa: F401  used by inputs.py; evaluate asks for the libraries that this file imports
+import evaluate
+
+from .inputs import SummaryMetric, summary_features
+from .ngrams import UNICODE_FORM, ngrams, normalized
+from .results import collect, format_signature
+from .spans import token_spans
+from .tokenizer import resolve_tokenizer, warn_unspaced
+
+__version__ = "0.1.0"
+
+_CITATION = """\
+@inproceedings{peyrard-etal-2017-learning,
+    title = {Learning to Score System Summaries for Better Content Selection Evaluation},
+    author = {Peyrard, Maxime and Botschen, Teresa and Gurevych, Iryna},
+    booktitle = {Proceedings of the Workshop on New Frontiers in Summarization},
+    year = {2017},
+    url = {https://aclanthology.org/W17-4510}
+}
+@inproceedings{xiao-carenini-2020-systematically,
+    title = {Systematically Exploring Redundancy Reduction in Summarizing Long Documents},
+    author = {Xiao, Wen and Carenini, Giuseppe},
+    booktitle = {Proceedings of AACL-IJCNLP 2020},
+    year = {2020},
+    url = {https://aclanthology.org/2020.aacl-main.51}
+}
+"""
+
+_DESCRIPTION = """\
+Unique n-gram ratio: the share of a summary's n-grams that are different from each other, for n = 1, 2, 3, and the mean.
+A low ratio means that the summary repeats itself; no source and no reference summary is needed.
+"""
+
+_KWARGS_DESCRIPTION = """
+Args:
+    predictions (list of str): the summaries.
+    references (list of str or list of list of str, optional): accepted so that all metrics are called alike; not used.
+    window (int, optional): compute each ratio as the mean over all windows of this many consecutive tokens, which makes
+        texts of different length comparable. At least 3; default None, the whole text.
+    variance (bool): add `unr_var`, the population variance of the returned `unr_1`, `unr_2`, `unr_3`. Default False.
+    tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function
+        from str to list of str.
+    use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
+    explain (bool): add "details", one dict per summary with its ratios and its repeated n-grams (tokens, count, and
+        character spans in the summary as it was given), and "signature". Default False.
+
+Returns:
+    dict: `unr_1`, `unr_2`, `unr_3`, `unr_avg` (and `unr_var`), floats in (0, 1], higher means less repetition.
+    A summary with fewer than n tokens has no n-gram and one with fewer than `window` tokens no window: there the ratio,
+    and every value formed from it, is undefined (nan) and left out of the mean.
+
+Raises:
+    TypeError, ValueError: on inputs or options that are not as described.
+
+Examples:
+    >>> unr = evaluate.load("org/unr")
+    >>> result = unr.compute(predictions=["Peace in the dormitory, peace in the world.", "There is a cat on the mat."])
+    >>> {key: round(value, 5) for key, value in result.items()}
+    {'unr_1': 0.9, 'unr_2': 0.94444, 'unr_3': 1.0, 'unr_avg': 0.94815}
+"""
+
+ORDERS = (1, 2, 3)  # Xiao and Carenini (2020), section 3
+
+
+def unique_ratio(items: Sequence[Any]) -> float:
+    """Return the number of different items over the number of items; nan when there is none."""
+    return len(set(items)) / len(items) if items else math.nan
+
+
+def windowed_unique_ratio(items: Sequence[Any], size: int) -> float:
+    """Return the mean of `unique_ratio` over all runs of `size` consecutive items; nan when there is no such run.
+
+    This is the moving average of Covington and McFall (2010) for the type-token ratio. One pass: a sliding count.
+    """
+    if len(items) < size:
+        return math.nan
+    inside: deque[Any] = deque()
+    counts: Counter[Any] = Counter()
+    unique_total = 0
+    for item in items:
+        inside.append(item)
+        counts[item] += 1
+        if len(inside) > size:
+            oldest = inside.popleft()
+            counts[oldest] -= 1
+            if not counts[oldest]:
+                del counts[oldest]
+        if len(inside) == size:
+            unique_total += len(counts)
+    return unique_total / (size * (len(items) - size + 1))
+
+
+def unique_ngram_ratio(tokens: Sequence[str], n: int, window: int | None = None) -> float:
+    """Return UNR_n of a token list, over the whole of it or as the mean over windows of `window` tokens.
+
+    Undefined (nan) when there are fewer than `n` tokens, or fewer than `window`.
+
+    >>> unique_ngram_ratio(["peace", "in", "the", "peace"], 1)
+    0.75
+    """
+    items = tokens if n == 1 else ngrams(tokens, n)
+    return unique_ratio(items) if window is None else windowed_unique_ratio(items, window - n + 1)
+
+
+def variance_over_n(result: dict[str, Any]) -> Any:
+    """Return the population variance of the three ratios in `result`, which holds a float, or a list of them, per n."""
+    columns = [result[f"unr_{n}"] for n in ORDERS]
+    if isinstance(columns[0], list):
+        return [statistics.pvariance(ratios) for ratios in zip(*columns, strict=True)]
+    return statistics.pvariance(columns)
+
+
+def repeated_ngrams(text: str, tokens: list[str]) -> list[dict[str, Any]]:
+    """Return the n-grams, n = 1, 2, 3, that stand more than once in `tokens`, with the spans of each occurrence.
+
+    Spans are character offsets [start, end) in `text`, which need not be normalized; they are None where a tokenizer
+    of the user's own makes tokens that do not stand in the text.
+    """
+    spans = token_spans(text, tokens, UNICODE_FORM)
+    found = []
+    for n in ORDERS:
+        starts: dict[tuple[str, ...], list[int]] = {}
+        for start, ngram in enumerate(ngrams(tokens, n)):
+            starts.setdefault(ngram, []).append(start)
+        for ngram, positions in starts.items():
+            if len(positions) > 1:
+                occurrences = [(spans[start], spans[start + n - 1]) for start in positions]
+                found.append(
+                    {
+                        "n": n,
+                        "ngram": list(ngram),
+                        "count": len(positions),
+                        "spans": [[first[0], last[1]] if first and last else None for first, last in occurrences],
+                    }
+                )
+    return found
+
+
+@evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
+class UNR(SummaryMetric):
+    """Adapter of the functions above to `evaluate`."""
+
+    references_needed = False
+
+    def _info(self) -> evaluate.MetricInfo:
+        return evaluate.MetricInfo(
+            description=_DESCRIPTION,
+            citation=_CITATION,
+            inputs_description=_KWARGS_DESCRIPTION,
+            features=summary_features(),
+        )
+
+    def _check_options(self, **options: Any) -> None:
+        resolve_tokenizer(options["tokenizer"])
+        window = options["window"]
+        if window is not None and (isinstance(window, bool) or not isinstance(window, int) or window < max(ORDERS)):
+            raise ValueError(f"`window` must be None or an integer of at least {max(ORDERS)}, got {window!r}")
+        if not isinstance(options["variance"], bool):
+            raise TypeError(f"`variance` must be True or False, got {options['variance']!r}")
+
+    def _signature(self, **options: Any) -> str:
+        _, tokenizer_name = resolve_tokenizer(options["tokenizer"])
+        return format_signature(
+            "unr", __version__, window=options["window"], form=UNICODE_FORM, tokenizer=tokenizer_name
+        )
+
+    def _compute(
+        self,
+        predictions: list[str],
+        references: list[list[str]],
+        window: int | None = None,
+        variance: bool = False,
+        tokenizer: str | Callable[[str], list[str]] | None = None,
+        use_aggregator: bool = True,
+        explain: bool = False,
+    ) -> dict[str, Any]:
+        """Tokenize each summary once, and report."""
+        tokenize, _ = resolve_tokenizer(tokenizer)
+        if tokenizer is None:
+            warn_unspaced(predictions)
+        scores: dict[str, list[float]] = {"unr_1": [], "unr_2": [], "unr_3": [], "unr_avg": []}
+        details = []
+        for summary in predictions:
+            tokens = tokenize(normalized(summary))
+            ratios = [unique_ngram_ratio(tokens, n, window) for n in ORDERS]
+            example = dict(zip(scores, [*ratios, statistics.fmean(ratios)], strict=True))
+            for key, value in example.items():
+                scores[key].append(value)
+            if explain:
+                details.append({**example, "repeated": repeated_ngrams(summary, tokens)})
+        result = collect(scores, use_aggregator)
+        if variance:
+            result["unr_var"] = variance_over_n(result)
+        if explain:
+            result["details"] = details
+            result["signature"] = self.signature(window=window, tokenizer=tokenizer)
+        return result
