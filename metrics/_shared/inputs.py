@@ -14,17 +14,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Set
 from typing import Any, ClassVar
 
-import datasets
 import evaluate
 
 MODULE_ARGUMENTS = frozenset(inspect.signature(evaluate.EvaluationModule.__init__).parameters) - {"self", "kwargs"}
-
-
-def summary_features() -> datasets.Features:
-    """Columns of every metric: a summary, and the passages of its source (an empty list when none is needed)."""
-    return datasets.Features(
-        {"predictions": datasets.Value("string"), "references": datasets.Sequence(datasets.Value("string"))}
-    )
 
 
 def checked_list(values: Any, name: str) -> list[Any]:
@@ -72,7 +64,8 @@ class SummaryMetric(evaluate.Metric, ABC):
     """Base of the five metrics: the keyword parameters of the subclass's `_compute` are the options of `compute`.
 
     Options given when the metric is loaded are that instance's defaults. Subclasses implement `_compute`, `_signature`
-    and, where an option can have a bad value, `_check_options`.
+    and, where an option can have a bad value, `_check_options`; their features are the columns `predictions`, strings,
+    and `references`, sequences of strings: the passages of the source, an empty list where none are needed.
     """
 
     references_needed: ClassVar[bool] = True

@@ -4,8 +4,8 @@
     abstractness_n = (n-grams of the summaries that their sources do not contain) / (n-grams of the summaries)
 
 pooled over the corpus (`average="micro"`) or averaged over summaries (`average="macro"`); occurrences count, not types.
-Source: Durmus, He and Diab (2020), section 2; the default form is that of its implementation in nlg-metricverse, but for
-the denominator, which there is the number of words for every n and so keeps the score below 1 for n > 1.
+Source: Durmus, He and Diab (2020), section 2. The default form is that of its implementation in nlg-metricverse, but
+for the denominator: there it is the number of words for every n, which keeps the score below 1 for n > 1.
 Range [0, 1]; 0 is copied, 1 is entirely new. It describes a summary; neither end is better.
 """
 
@@ -16,10 +16,10 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-import datasets  # noqa: F401  used by inputs.py; evaluate asks for the libraries that this file imports
+import datasets
 import evaluate
 
-from .inputs import SummaryMetric, summary_features
+from .inputs import SummaryMetric
 from .ngrams import UNICODE_FORM, ngrams, normalized
 from .results import collect, format_signature, warn_undefined
 from .spans import token_spans
@@ -29,7 +29,8 @@ __version__ = "0.1.0"
 
 _CITATION = """\
 @inproceedings{durmus-etal-2020-feqa,
-    title = {{FEQA}: A Question Answering Evaluation Framework for Faithfulness Assessment in Abstractive Summarization},
+    title = {{FEQA}: A Question Answering Evaluation Framework for Faithfulness Assessment
+             in Abstractive Summarization},
     author = {Durmus, Esin and He, He and Diab, Mona},
     booktitle = {Proceedings of ACL 2020},
     year = {2020},
@@ -89,7 +90,7 @@ def spaced_words(text: str) -> list[str]:
 
 
 def substring_matcher(sources: Sequence[Sequence[str]]) -> Matcher:
-    """Return the function (words, n) -> for each n-gram, joined by spaces: is it a string in none of `sources`?
+    """Return a function that says, for each n-gram of some words, whether it is a string in none of `sources`.
 
     >>> substring_matcher([["Here", "is", "a", "cat."]])(["a", "cat", "sat"], 2)
     [False, True]
@@ -105,7 +106,7 @@ def substring_matcher(sources: Sequence[Sequence[str]]) -> Matcher:
 
 
 def token_matcher(sources: Sequence[Sequence[str]]) -> Matcher:
-    """Return the function (tokens, n) -> for each n-gram: is it an n-gram of none of `sources`?
+    """Return a function that says, for each n-gram of some tokens, whether it is an n-gram of none of `sources`.
 
     >>> token_matcher([["Here", "is", "a", "cat", "."]])(["a", "cat", "sat"], 2)
     [False, True]
@@ -157,7 +158,9 @@ class Abstractness(SummaryMetric):
             description=_DESCRIPTION,
             citation=_CITATION,
             inputs_description=_KWARGS_DESCRIPTION,
-            features=summary_features(),
+            features=datasets.Features(
+                {"predictions": datasets.Value("string"), "references": datasets.Sequence(datasets.Value("string"))}
+            ),
         )
 
     def _check_options(self, **options: Any) -> None:

@@ -5,7 +5,7 @@
 
 `H` is the entropy of the content words of the summary, `|y|` its length in tokens.
 Source: Xiao and Carenini (2020), section 3; H and |y| count what the authors' implementation counts.
-Range (-inf, 1]; higher means more redundant. With `length="content"` the range is [0, 1] and 0 means that no word recurs.
+Range (-inf, 1]; higher means more redundant. With `length="content"` it is [0, 1], and 0 means that no word recurs.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
-import datasets  # noqa: F401  used by inputs.py; evaluate asks for the libraries that this file imports
+import datasets
 import evaluate
 
-from .inputs import SummaryMetric, summary_features
+from .inputs import SummaryMetric
 from .ngrams import UNICODE_FORM, normalized
 from .results import collect, format_signature
 from .stop_words import resolve_stop_words
@@ -117,7 +117,9 @@ class NID(SummaryMetric):
             description=_DESCRIPTION,
             citation=_CITATION,
             inputs_description=_KWARGS_DESCRIPTION,
-            features=summary_features(),
+            features=datasets.Features(
+                {"predictions": datasets.Value("string"), "references": datasets.Sequence(datasets.Value("string"))}
+            ),
         )
 
     def _check_options(self, **options: Any) -> None:

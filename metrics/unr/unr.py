@@ -16,10 +16,10 @@ from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import datasets  # noqa: F401  used by inputs.py; evaluate asks for the libraries that this file imports
+import datasets
 import evaluate
 
-from .inputs import SummaryMetric, summary_features
+from .inputs import SummaryMetric
 from .ngrams import UNICODE_FORM, ngrams, normalized
 from .results import collect, format_signature
 from .spans import token_spans
@@ -165,7 +165,9 @@ class UNR(SummaryMetric):
             description=_DESCRIPTION,
             citation=_CITATION,
             inputs_description=_KWARGS_DESCRIPTION,
-            features=summary_features(),
+            features=datasets.Features(
+                {"predictions": datasets.Value("string"), "references": datasets.Sequence(datasets.Value("string"))}
+            ),
         )
 
     def _check_options(self, **options: Any) -> None:

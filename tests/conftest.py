@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Settings of the whole test run: nothing reaches a network, and nothing is written outside temporary folders."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+
+# Read by the Hugging Face libraries when they are imported, so set before any test module is.
+os.environ["HF_HOME"] = tempfile.mkdtemp(prefix="summary-metrics-tests-")
+os.environ["HF_HUB_OFFLINE"] = "1"
+os.environ["HF_EVALUATE_OFFLINE"] = "1"
+os.environ["HF_UPDATE_DOWNLOAD_COUNTS"] = "0"
+os.environ.pop("HF_TOKEN", None)
+
+from hypothesis import settings
+
+# Reproducible, and without deadlines: a shared machine can stall, which is no property of the code.
+settings.register_profile("repository", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("repository")

@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.abstractness.abstractness import Abstractness, substring_matcher, token_matcher
+
+# The inputs printed in the card of the original.
+PREDICTIONS = ["There is a cat on the mat.", "Look! a wonderful day."]
+REFERENCES = ["The cat is playing on the mat.", "Today is a wonderful day"]
+# The inputs of its docstring.
+PEACE_PREDICTIONS = ["Peace in the dormitory, peace in the world.", "There is a cat on the mat."]
+PEACE_REFERENCES = ["Peace at home, peace in th world.", "The cat is playing on the mat."]
+
+WORDS = st.lists(st.sampled_from(["cat", "dog", "at", "a", "bird."]), max_size=12)
+MATCHERS = pytest.mark.parametrize("match", ["substring", "token"])
+
+
+def score(predictions: Any, references: Any, **options: Any) -> Any:
+    return Abstractness().compute(predictions=predictions, references=references, **options)
+
+
+# Worked by hand
+
+
+def test_default_is_pooled_over_the_corpus() -> None:
+    # "There" of 7 words is no substring of the first source ("a" stands inside "cat"); "Look!" and "day." of 4 are none
+    # of the second: (1 + 2) / (7 + 4).
+    assert score(PREDICTIONS, REFERENCES)["abstractness"] == 3 / 11
+
+
+def test_macro_is_the_mean_over_summaries() -> None:
+    assert score(PREDICTIONS, REFERENCES, average="macro")["abstractness"] == pytest.approx((1 / 7 + 2 / 4) / 2)
+
+
+def test_tokens() -> None:
+    # Tokens "There is a cat on the mat ." (8): There, a are new. "Look ! a wonderful day ." (6): Look, !, . are new.
+    assert score(PREDICTIONS, REFERENCES, match="token")["abstractness"] == 5 / 14
+
+
+def test_lowercase() -> None:
+    # "the" stands in the first source, lower-cased, as a token and as a string.
+    predictions, references = ["THE DOG"], ["The cat"]
+    assert score(predictions, references, match="token")["abstractness"] == 1.0
+    assert score(predictions, references, match="token", lowercase=True)["abstractness"] == 1 / 2
+    assert score(predictions, references, lowercase=True)["abstractness"] == 1 / 2
+
+
+@MATCHERS
+def test_new_means_in_none_of_the_passages(match: str) -> None:
+    # "red" and "blue" stand in one passage each, "red blue" in neither, nor across the two.
+    result = score(["red blue"], [["a red", "blue sky"]], n=[1, 2], match=match)
+    assert result == {"abstractness_1": 0.0, "abstractness_2": 1.0}
+
+
+def test_explain_gives_spans_in_the_text_as_given() -> None:
+    summary = "Un  cafe\u0301 noir"
+    result = score([summary], ["Un th\u00e9"], match="token", n=[1, 2], explain=True)
+    (details,) = result["details"]
+    assert details["new"] == [
+        {"n": 1, "ngram": ["caf\u00e9"], "span": [4, 9]},
+        {"n": 1, "ngram": ["noir"], "span": [10, 14]},
+        {"n": 2, "ngram": ["Un", "caf\u00e9"], "span": [0, 9]},
+        {"n": 2, "ngram": ["caf\u00e9", "noir"], "span": [4, 14]},
+    ]
+    assert details["abstractness_1"] == 2 / 3 == result["abstractness_1"]
+    assert "match:token" in result["signature"]
+
+
+# Published values
+
+
+@pytest.mark.parametrize(
+    ("predictions", "references", "match", "expected"),
+    [
+        (PREDICTIONS, REFERENCES, "substring", [3 / 11, 6 / 9, 6 / 7, 5 / 5]),
+        (PREDICTIONS, REFERENCES, "token", [5 / 14, 7 / 12, 7 / 10, 7 / 8]),
+        (PEACE_PREDICTIONS, PEACE_REFERENCES, "substring", [4 / 15, 10 / 13, 10 / 11, 9 / 9]),
+        (PEACE_PREDICTIONS, PEACE_REFERENCES, "token", [5 / 18, 10 / 16, 11 / 14, 11 / 12]),
+    ],
+)
+def test_examples_of_the_original(predictions: Any, references: Any, match: str, expected: list[float]) -> None:
+    # nlg-metricverse, metrics/abstractness: 0.2727 is printed there for n = 1; for n > 1 it divides the same numerators
+    # by the number of words. The token values follow from the definition.
+    result = score(predictions, references, match=match, n=[1, 2, 3, 4])
+    assert list(result.values()) == pytest.approx(expected)
+
+
+# Properties
+
+
+@MATCHERS
+@given(words=WORDS)
+def test_a_copy_is_not_abstract(match: str, words: list[str]) -> None:
+    text = " ".join(words)
+    value = score([text], [text], match=match, use_aggregator=False)["abstractness"][0]
+    assert value == 0 if words else math.isnan(value)
+
+
+@MATCHERS
+@given(words=WORDS)
+def test_unrelated_source_makes_everything_new(match: str, words: list[str]) -> None:
+    value = score([" ".join(words)], ["xyz"], match=match, use_aggregator=False)["abstractness"][0]
+    assert value == 1 if words else math.isnan(value)
+
+
+@MATCHERS
+@given(summary=WORDS, source=WORDS, more=WORDS)
+def test_a_longer_source_never_raises_the_score(match: str, summary: list[str], source: list[str], more: Any) -> None:
+    matcher = {"substring": substring_matcher, "token": token_matcher}[match]
+    for n in (1, 2, 3):
+        before, after = matcher([source])(summary, n), matcher([source, more])(summary, n)
+        assert all(old or not new for old, new in zip(before, after, strict=True))
+        assert matcher([more, source])(summary, n) == after
+
+
+@given(summary=WORDS, source=WORDS)
+def test_an_ngram_known_as_tokens_is_known_as_a_string(summary: list[str], source: list[str]) -> None:
+    for n in (1, 2, 3):
+        by_string, by_token = substring_matcher([source])(summary, n), token_matcher([source])(summary, n)
+        assert all(token or not string for string, token in zip(by_string, by_token, strict=True))
+
+
+@MATCHERS
+@given(order=st.permutations(range(4)))
+def test_order_and_repetition_of_rows_do_not_matter(match: str, order: list[int]) -> None:
+    predictions = ["a red cat sat", "Rain fell on the town", "a cat", "nothing alike"]
+    references = ["A red cat sat down.", "Rain fell.", "A red cat sat down.", "Quite different words"]
+    mixed = [predictions[i] for i in order], [references[i] for i in order]
+    options = {"match": match, "n": [1, 2]}
+    assert score(*mixed, **options) == score(predictions, references, **options)
+    assert score(predictions * 3, references * 3, **options) == pytest.approx(score(predictions, references, **options))
+    lists = score(*mixed, **options, use_aggregator=False)
+    single = [score([predictions[i]], [references[i]], **options)["abstractness_1"] for i in order]
+    assert lists["abstractness_1"] == single
+
+
+# Edges and errors
+
+
+@MATCHERS
+def test_summary_shorter_than_n_is_undefined_and_left_out(match: str) -> None:
+    lists = score(["cat", "a big dog"], ["a cat", "a dog"], n=2, match=match, use_aggregator=False)
+    assert math.isnan(lists["abstractness"][0])
+    assert lists["abstractness"][1] == 1.0
+    for average in ("micro", "macro"):
+        with pytest.warns(UserWarning, match="abstractness is undefined for 1 of 2 examples"):
+            assert score(["cat", "a big dog"], ["a cat", "a dog"], n=2, match=match, average=average) == {
+                "abstractness": 1.0
+            }
+
+
+@MATCHERS
+@pytest.mark.parametrize(("summary", "source"), [("", "a cat"), ("  ", "a cat"), ("a cat", ""), ("a cat", ["", " "])])
+def test_empty_summary_or_source_is_undefined(match: str, summary: str, source: Any) -> None:
+    assert math.isnan(score([summary], [source], match=match, use_aggregator=False)["abstractness"][0])
+    with pytest.warns(UserWarning, match="undefined for 1 of 1"):
+        assert math.isnan(score([summary], [source], match=match)["abstractness"])
+
+
+def test_runs_of_spaces_count_as_one() -> None:
+    assert score(["a  red cat "], ["a red   cat"], n=[1, 2, 3]) == dict.fromkeys(
+        ["abstractness_1", "abstractness_2", "abstractness_3"], 0.0
+    )
+
+
+@pytest.mark.parametrize("n", [0, -1, 1.5, "2", True, [], [1, 1], [1, 0], None])
+def test_bad_n(n: Any) -> None:
+    with pytest.raises(ValueError, match="`n` must be a positive integer or a list of different ones, got"):
+        Abstractness(n=n)
+
+
+@pytest.mark.parametrize("name", ["match", "average"])
+def test_bad_choice(name: str) -> None:
+    with pytest.raises(ValueError, match=f"`{name}` must be one of .*, got 'exact'"):
+        score(PREDICTIONS, REFERENCES, **{name: "exact"})
+
+
+def test_bad_lowercase() -> None:
+    with pytest.raises(TypeError, match="`lowercase` must be True or False, got 'no'"):
+        Abstractness(lowercase="no")

@@ -1,0 +1,245 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The input layer, through a metric that needs references and one that does not: the traps of evaluate 0.4.6."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterator
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import datasets
+import evaluate
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics._shared.inputs import MODULE_ARGUMENTS, checked_references
+from metrics.abstractness.abstractness import Abstractness
+from metrics.unr.unr import UNR
+
+SUMMARIES = ["A red cat sat.", "The dog ran and ran.", "Snow fell on snow."]
+SOURCES = ["A red cat sat on a wall.", "My dog ran away.", "It snowed all night."]
+
+
+def generated(values: list[str]) -> Iterator[str]:
+    yield from values
+
+
+CONTAINERS: dict[str, Callable[[list[str]], Any]] = {
+    "list": list,
+    "tuple": tuple,
+    "generator": generated,
+    "numpy objects": lambda values: np.array(values, dtype=object),
+    "numpy strings": np.array,
+    "pandas": pd.Series,
+    "pandas with an index of its own": lambda values: pd.Series(values, index=range(7, 7 + len(values))),
+    "datasets column": lambda values: datasets.Dataset.from_dict({"text": values})["text"],
+}
+
+
+# Every way to hand over the texts gives the same result
+
+
+@pytest.mark.parametrize("container", CONTAINERS)
+def test_containers(container: str) -> None:
+    make = CONTAINERS[container]
+    expected = Abstractness().compute(predictions=SUMMARIES, references=SOURCES)
+    assert Abstractness().compute(predictions=make(SUMMARIES), references=make(SOURCES)) == expected
+
+
+def test_one_passage_is_the_same_as_a_string() -> None:
+    expected = Abstractness().compute(predictions=SUMMARIES, references=SOURCES)
+    for passages in ([[source] for source in SOURCES], [(source,) for source in SOURCES], np.array(SOURCES)[:, None]):
+        assert Abstractness().compute(predictions=SUMMARIES, references=passages) == expected
+
+
+@given(st.permutations(range(3)), st.integers(0, 3))
+def test_batches_and_single_additions(order: list[int], cut: int) -> None:
+    summaries, sources = [SUMMARIES[i] for i in order], [SOURCES[i] for i in order]
+    metric = Abstractness(use_aggregator=False)
+    expected = metric.compute(predictions=summaries, references=sources)
+    metric.add_batch(predictions=summaries[:cut], references=sources[:cut])
+    for summary, source in zip(summaries[cut:], sources[cut:], strict=True):
+        metric.add(prediction=summary, reference=source)
+    assert metric.compute() == expected
+    metric.add_batch(predictions=summaries[:cut], references=sources[:cut])
+    assert metric.compute(predictions=summaries[cut:], references=sources[cut:]) == expected
+
+
+def test_references_are_accepted_where_they_are_not_needed() -> None:
+    assert UNR().compute(predictions=SUMMARIES, references=SOURCES) == UNR().compute(predictions=SUMMARIES)
+
+
+def test_combine_holds_configured_metrics() -> None:
+    metrics = evaluate.combine([UNR(window=3), Abstractness(n=[1, 2], match="token")])
+    result = metrics.compute(predictions=SUMMARIES, references=SOURCES)
+    assert result == {
+        **UNR().compute(predictions=SUMMARIES, window=3),
+        **Abstractness().compute(predictions=SUMMARIES, references=SOURCES, n=[1, 2], match="token"),
+    }
+    metrics.add_batch(predictions=SUMMARIES, references=SOURCES)
+    assert metrics.compute() == result
+
+
+def one_of_two_processes(rank: int, cache: str, queue: Any) -> None:
+    metric = Abstractness(num_process=2, process_id=rank, cache_dir=cache, experiment_id="two", use_aggregator=False)
+    rows = slice(0, 2) if rank == 0 else slice(2, 3)
+    metric.add_batch(predictions=SUMMARIES[rows], references=SOURCES[rows])
+    queue.put((rank, metric.compute()))
+
+
+def test_two_processes_give_the_result_of_one(tmp_path: Path) -> None:
+    context = get_context("fork")
+    queue = context.Queue()
+    ranks = [context.Process(target=one_of_two_processes, args=(rank, str(tmp_path), queue)) for rank in (0, 1)]
+    for process in ranks:
+        process.start()
+    results = dict(queue.get(timeout=60) for _ in ranks)
+    for process in ranks:
+        process.join()
+    assert results[0] == Abstractness(use_aggregator=False).compute(predictions=SUMMARIES, references=SOURCES)
+    assert results[1] is None
+
+
+def test_instances_pickle_before_and_after_use() -> None:
+    metric = Abstractness(n=2)
+    expected = metric.compute(predictions=SUMMARIES, references=SOURCES)
+    for original in (metric, Abstractness(n=2)):
+        copy = pickle.loads(pickle.dumps(original))
+        assert copy.compute(predictions=SUMMARIES, references=SOURCES) == expected
+
+
+def test_live_instances_do_not_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    def locked(*args: Any, **kwargs: Any) -> None:
+        raise AssertionError("a lock file was used")
+
+    monkeypatch.setattr(evaluate.EvaluationModule, "_create_cache_file", locked)
+    metrics = [UNR(), UNR()]
+    for metric in metrics:
+        metric.add_batch(predictions=SUMMARIES)
+    assert metrics[0].compute() == metrics[1].compute()
+
+
+# Options
+
+
+def test_options_given_on_load_are_defaults() -> None:
+    metric = Abstractness(n=2, match="token")
+    by_call = {"n": 2, "match": "token"}
+    columns = {"predictions": SUMMARIES, "references": SOURCES}
+    assert metric.compute(**columns) == Abstractness().compute(**columns, **by_call)
+    assert metric.compute(**columns, n=1) == Abstractness().compute(**columns, n=1, match="token")
+    assert metric.signature() == Abstractness().signature(**by_call) != Abstractness().signature()
+
+
+def test_unknown_options() -> None:
+    expected = "unknown option modle: allowed are window, variance, tokenizer, use_aggregator, explain"
+    with pytest.raises(TypeError, match=expected):
+        UNR(modle=1)
+    with pytest.raises(TypeError, match=expected):
+        UNR().compute(predictions=SUMMARIES, modle=1)
+    with pytest.raises(TypeError, match="unknown option modle"):
+        UNR().signature(modle=1)
+    with pytest.raises(ValueError, match="has no configurations, got config_name='large'"):
+        UNR(config_name="large")
+
+
+@pytest.mark.parametrize("name", ["use_aggregator", "explain"])
+def test_switches(name: str) -> None:
+    with pytest.raises(TypeError, match=f"`{name}` must be True or False, got 'yes'"):
+        UNR().compute(predictions=SUMMARIES, **{name: "yes"})
+
+
+def test_the_arguments_of_evaluate_are_known() -> None:
+    assert {"config_name", "keep_in_memory", "num_process", "process_id", "experiment_id", "hash"} <= MODULE_ARGUMENTS
+
+
+# Edges and errors
+
+
+def test_empty_lists_are_undefined() -> None:
+    assert Abstractness().compute(predictions=[], references=[]) == pytest.approx(
+        {"abstractness": float("nan")}, nan_ok=True
+    )
+    assert UNR().compute(predictions=[], use_aggregator=False) == {
+        key: [] for key in ("unr_1", "unr_2", "unr_3", "unr_avg")
+    }
+
+
+def test_nothing_to_score() -> None:
+    with pytest.raises(ValueError, match="nothing to score: give `predictions`, or call `add` or `add_batch` first"):
+        UNR().compute()
+    with pytest.raises(ValueError, match="`predictions` are missing"):
+        Abstractness().compute(references=SOURCES)
+    with pytest.raises(ValueError, match="`references` are missing"):
+        Abstractness().compute(predictions=SUMMARIES)
+
+
+@pytest.mark.parametrize(
+    ("predictions", "message"),
+    [
+        ("A red cat sat.", r"`predictions` must be a list with one item per summary, got str"),
+        (b"bytes", r"`predictions` must be a list with one item per summary, got bytes"),
+        ({"a": "b"}, r"`predictions` must be a list with one item per summary, got dict"),
+        ({"a", "b"}, r"`predictions` must be a list with one item per summary, got set"),
+        (3, r"`predictions` must be a list with one item per summary, got int"),
+        (["a", "b", "c", None], r"`predictions\[3\]` must be a string, got NoneType"),
+        (["a", 5], r"`predictions\[1\]` must be a string, got int"),
+        (["a", ["x"]], r"`predictions\[1\]` must be a string, got list"),
+        (pd.Series(["a", float("nan")]), r"`predictions\[1\]` must be a string, got float"),
+    ],
+)
+def test_bad_predictions(predictions: Any, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        UNR().compute(predictions=predictions)
+
+
+@pytest.mark.parametrize(
+    ("references", "error", "message"),
+    [
+        ("abc", TypeError, r"`references` must be a list with one item per summary, got str"),
+        (["a", None, "c"], TypeError, r"`references\[1\]` must be a string or a list of strings, got NoneType"),
+        (["a", ["b", 5], "c"], TypeError, r"`references\[1\]\[1\]` must be a string, got int"),
+        (["a", [["b"]], "c"], TypeError, r"`references\[1\]\[0\]` must be a string, got list"),
+        (["a", [], "c"], ValueError, r"`references\[1\]` is an empty list"),
+        (["a", "b"], ValueError, r"must have the same length, got 3 and 2"),
+    ],
+)
+@pytest.mark.parametrize("metric", [UNR, Abstractness])
+def test_bad_references(metric: Any, references: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        metric().compute(predictions=SUMMARIES, references=references)
+
+
+def test_half_a_surrogate_pair() -> None:
+    with pytest.raises(ValueError, match=r"`predictions\[1\]` holds half of a surrogate pair at character 2"):
+        UNR().compute(predictions=["a", "ab\ud800c"])
+
+
+def test_unknown_columns() -> None:
+    with pytest.raises(TypeError, match="unknown column sources: allowed are predictions and references"):
+        UNR().add_batch(predictions=SUMMARIES, sources=SOURCES)
+    with pytest.raises(TypeError, match="unknown column predictions: allowed are prediction and reference"):
+        UNR().add(predictions="a")
+    with pytest.raises(TypeError, match="`prediction` must be a string, got NoneType"):
+        UNR().add(reference="a")
+
+
+def test_an_error_leaves_the_metric_usable() -> None:
+    metric = UNR()
+    for bad in (["a", None], "text"):
+        with pytest.raises(TypeError):
+            metric.compute(predictions=bad)
+    with pytest.raises(ValueError, match="`window`"):
+        metric.compute(predictions=SUMMARIES, window=1)
+    assert metric.compute(predictions=SUMMARIES) == UNR().compute(predictions=SUMMARIES)
+
+
+@given(st.lists(st.one_of(st.text(max_size=5), st.lists(st.text(max_size=5), min_size=1, max_size=3)), max_size=4))
+def test_references_arrive_as_lists_of_passages(references: list[Any]) -> None:
+    checked = checked_references(references)
+    assert checked == [[item] if isinstance(item, str) else item for item in references]

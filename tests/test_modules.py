@@ -1,0 +1,296 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What holds for every metric folder, whatever it measures."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import inspect
+import json
+import math
+import re
+import shutil
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+from typing import Any
+
+import evaluate
+import pytest
+from evaluate.loading import get_imports
+from packaging.requirements import Requirement
+
+from metrics._shared import vendor
+from tests.modules import FOLDERS, load, packaged_encoder
+
+NAMES = pytest.mark.parametrize("name", FOLDERS)
+DISTRIBUTIONS = {"sklearn": "scikit-learn"}  # where pip's name is not that of the import
+
+SUMMARIES = ["A red fox crossed the old bridge.", "The town slept, and the town dreamed.", "Rain fell on 3 May."]
+SOURCES = [
+    "On Monday a red fox crossed the old bridge. Nobody in the town saw it.",
+    "It was late. The town slept while the river rose by two metres.",
+    "Heavy rain fell on 3 May, said Anna Holm, who keeps the records of the valley.",
+]
+HOSTILE = {
+    "empty": "",
+    "spaces": "   \t\n ",
+    "one token": "word",
+    "only punctuation": "?!... --",
+    "NUL": "a\x00b \x00",
+    "emoji": "\U0001f468\u200d\U0001f469\u200d\U0001f467 \U0001f600\U0001f600",
+    "combining marks": "e\u0301\u0301\u0301 \u0301 Z\u0351\u036b\u0343algo",
+    "Chinese": "\u732b\u5728\u57ab\u5b50\u4e0a\u3002\u72d7\u5728\u7761\u89c9\u3002",
+    "Arabic": "\u0627\u0644\u0642\u0637\u0629 \u0639\u0644\u0649 \u0627\u0644\u0633\u062c\u0627\u062f\u0629.",
+    "Thai": "\u0e41\u0e21\u0e27\u0e19\u0e31\u0e48\u0e07\u0e1a\u0e19\u0e40\u0e2a\u0e37\u0e48\u0e2d",
+    "markup": "<script>alert('x')</script> & \"quotes\" `` ''",
+    "one long word": "x" * 5000,
+}
+
+
+def trees(folder: Path) -> dict[str, ast.Module]:
+    """Return the syntax tree of each Python file of a metric folder but the demo, by stem."""
+    files = (path for path in folder.glob("*.py") if path.stem != "app")
+    return {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in files}
+
+
+def third_party(nodes: Any) -> set[str]:
+    """Return the top-level names of the absolute imports among `nodes` that are not of the standard library."""
+    names = set()
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.add(str(node.module).split(".")[0])
+    return names - set(sys.stdlib_module_names)
+
+
+def test_copies_are_current() -> None:
+    assert vendor.problems() == []
+
+
+def test_vendor_reports_and_repairs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shared, metric = tmp_path / "_shared", tmp_path / "demo"
+    shared.mkdir()
+    metric.mkdir()
+    for name in ("used", "changed", "dropped"):
+        (shared / f"{name}.py").write_text(f"# {name}\n")
+    (metric / "demo.py").write_text("from .used import a\nfrom .changed import b\nfrom .own import c\n")
+    (metric / "changed.py").write_text("# edited here\n")
+    (metric / "dropped.py").write_text("# dropped\n")
+    (metric / "own.py").write_text("# not shared\n")
+    monkeypatch.setattr(vendor, "SHARED", shared)
+    monkeypatch.setattr(vendor, "METRICS", tmp_path)
+    folder = tmp_path.name
+    assert sorted(line.replace(f"{folder}/", "") for line in vendor.problems()) == [
+        "missing: demo/used.py",
+        "stale: demo/changed.py",
+        "unused: demo/dropped.py",
+    ]
+    assert vendor.main(["--check"]) == 1
+    assert vendor.main([]) == vendor.main(["--check"]) == 0
+    assert sorted(path.name for path in metric.iterdir()) == ["changed.py", "demo.py", "own.py", "used.py"]
+    assert vendor.main(["--repair"]) == 2
+
+
+@NAMES
+def test_evaluate_sees_every_import(name: str) -> None:
+    folder = FOLDERS[name]
+    found = get_imports(str(folder / f"{name}.py"))
+    assert [entry for entry in found if entry[0] == "external"] == []
+    # A trailing comment would be shown to users as what to install.
+    assert all(imported == shown for kind, imported, shown, _ in found if kind == "library")
+    helpers = {imported for kind, imported, _, _ in found if kind == "internal"}
+    assert helpers == set(trees(folder)) - {name}
+    for stem, tree in trees(folder).items():
+        relative = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level]
+        assert stem == name or not relative, f"{stem} imports a sibling, which evaluate would not fetch"
+
+
+@NAMES
+def test_third_party_imports_are_declared(name: str) -> None:
+    folder = FOLDERS[name]
+    script, *helpers = sorted(trees(folder).items(), key=lambda item: item[0] != name)
+    at_top = third_party(script[1].body)
+    for stem, tree in helpers:
+        assert third_party(tree.body) <= at_top, f"{name}.py must import what {stem}.py needs"
+    everywhere = third_party(node for tree in trees(folder).values() for node in ast.walk(tree))
+    lines = (folder / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    required = {Requirement(line).name for line in lines if line and not line.startswith("#")}
+    needed = {DISTRIBUTIONS.get(module, module) for module in at_top}
+    optional = {DISTRIBUTIONS.get(module, module) for module in everywhere} - needed
+    assert needed <= required, "a fresh Space would lack a library"
+    assert required <= needed | optional | {"gradio"}, "a requirement that nothing imports"
+
+
+@NAMES
+def test_exactly_one_metric_class(name: str) -> None:
+    module = importlib.import_module(f"metrics.{name}.{name}")
+    classes = [
+        value
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, evaluate.EvaluationModule) and not inspect.isabstract(value)
+    ]
+    assert len(classes) == 1
+    parameters = inspect.signature(classes[0]._compute).parameters
+    assert all(parameter.kind is not parameter.VAR_KEYWORD for parameter in parameters.values())
+    for option in list(parameters)[3:]:
+        assert re.search(rf"^    {option} \(", module._KWARGS_DESCRIPTION, re.MULTILINE), f"{option} is not documented"
+    assert len(re.findall(r"[.!?](?:\s|$)", module._DESCRIPTION)) == 2, "the description is two sentences"
+    assert re.fullmatch(r"\d+\.\d+\.\d+", module.__version__)
+
+
+@NAMES
+def test_folder_works_alone(name: str, tmp_path: Path) -> None:
+    shutil.copytree(FOLDERS[name], tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    options = {"model_name": packaged_encoder()} if name == "estime" else {}
+    program = f"""
+import evaluate, json
+metric = evaluate.load({name!r}, **{options!r})
+print(json.dumps(metric.compute(predictions={SUMMARIES!r}, references={SOURCES!r})))
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        env={"HF_HOME": str(tmp_path / "home"), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1", "PATH": ""},
+        timeout=300,
+    )
+    assert run.returncode == 0, run.stderr
+    here = load(name).compute(predictions=SUMMARIES, references=SOURCES)
+    assert json.loads(run.stdout) == pytest.approx(here, abs=1e-6)
+
+
+@NAMES
+def test_results_are_plain_floats(name: str) -> None:
+    metric = load(name)
+    means = metric.compute(predictions=SUMMARIES, references=SOURCES)
+    assert all(type(value) is float for value in means.values())
+    lists = metric.compute(predictions=SUMMARIES, references=SOURCES, use_aggregator=False)
+    assert set(lists) == set(means)
+    assert all(type(value) is float for values in lists.values() for value in values)
+    assert {len(values) for values in lists.values()} == {len(SUMMARIES)}
+    explained = metric.compute(predictions=SUMMARIES, references=SOURCES, explain=True)
+    assert set(explained) == set(means) | {"details", "signature"}
+    assert {key: explained[key] for key in means} == means
+    assert len(explained["details"]) == len(SUMMARIES)
+    assert json.loads(json.dumps(explained)) == explained, "JSON changes it"
+    assert explained["signature"] == metric.signature()
+    assert explained["signature"].startswith(f"{name}|")
+    for key, values in lists.items():
+        assert [details[key] for details in explained["details"]] == values
+
+
+@NAMES
+def test_order_and_duplicates_do_not_matter(name: str) -> None:
+    metric = load(name, use_aggregator=False)
+    expected = metric.compute(predictions=SUMMARIES, references=SOURCES)
+    for order in ([2, 0, 1], [1, 1, 0, 2, 0]):
+        result = metric.compute(predictions=[SUMMARIES[i] for i in order], references=[SOURCES[i] for i in order])
+        for key, values in result.items():
+            assert values == pytest.approx([expected[key][i] for i in order], abs=1e-5)
+
+
+@NAMES
+def test_no_examples_are_undefined(name: str) -> None:
+    result = load(name).compute(predictions=[], references=[])
+    assert result
+    assert all(math.isnan(value) for value in result.values())
+
+
+@NAMES
+def test_hostile_texts_neither_crash_nor_disturb_their_neighbours(name: str) -> None:
+    metric = load(name, use_aggregator=False)
+    texts = list(HOSTILE.values())
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        alone = metric.compute(predictions=SUMMARIES[:1], references=SOURCES[:1])
+        result = metric.compute(
+            predictions=texts + SUMMARIES[:1] + [SUMMARIES[0]] * len(texts) + texts,
+            references=[SOURCES[0]] * len(texts) + SOURCES[:1] + texts + texts,
+            explain=True,
+        )
+    for key, values in alone.items():
+        assert all(isinstance(value, float) and not math.isinf(value) for value in result[key])
+        assert result[key][len(texts)] == pytest.approx(values[0], abs=1e-5)
+    json.dumps(result)
+
+
+@NAMES
+def test_a_megabyte_is_scored(name: str) -> None:
+    if name == "estime":
+        pytest.skip("an encoder reads a megabyte in minutes; tests/test_bert_embeddings.py covers long texts")
+    text = "The river rose by two metres, said Dr. Holm. " * 22_000
+    result = load(name).compute(predictions=[SUMMARIES[0], text], references=[text, text])
+    assert all(map(math.isfinite, result.values()))
+
+
+@NAMES
+@pytest.mark.parametrize(
+    ("predictions", "references", "error", "message"),
+    [
+        (["a", None, "c"], SOURCES, TypeError, r"`predictions\[1\]` must be a string, got NoneType"),
+        (SUMMARIES, ["a", "b"], ValueError, "must have the same length, got 3 and 2"),
+        (SUMMARIES[0], SOURCES[0], TypeError, "`predictions` must be a list with one item per summary, got str"),
+    ],
+)
+def test_bad_input(name: str, predictions: Any, references: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        load(name).compute(predictions=predictions, references=references)
+
+
+@NAMES
+def test_unknown_option_names_the_allowed_ones(name: str) -> None:
+    with pytest.raises(TypeError, match="unknown option modle: allowed are .*use_aggregator, explain"):
+        load(name).compute(predictions=SUMMARIES, references=SOURCES, modle=1)
+
+
+def run_examples(text: str, name: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Run the `>>>` examples of `text` with org/NAME loaded from this repository; return how many there were."""
+    real = evaluate.load
+
+    def local(path: str, **options: Any) -> Any:
+        return load(path.removeprefix("org/"), **options) if path.startswith("org/") else real(path, **options)
+
+    monkeypatch.setattr(evaluate, "load", local)
+    test = doctest.DocTestParser().get_doctest(text, {"evaluate": evaluate}, name, name, 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)
+    report: list[str] = []
+    runner.run(test, out=report.append)
+    assert not runner.failures, "".join(report)
+    return runner.tries
+
+
+@NAMES
+def test_docstring_examples_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = importlib.import_module(f"metrics.{name}.{name}")
+    assert run_examples(module._KWARGS_DESCRIPTION, name, monkeypatch)
+    assert doctest.testmod(module).failed == 0
+
+
+@pytest.mark.parametrize("path", sorted(vendor.shared_modules().values()), ids=lambda path: path.stem)
+def test_shared_docstring_examples_run(path: Path) -> None:
+    assert doctest.testmod(importlib.import_module(f"metrics._shared.{path.stem}")).failed == 0
+
+
+@NAMES
+def test_card_examples_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = (FOLDERS[name] / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", card, re.DOTALL)
+    assert blocks
+    assert all(">>>" in block for block in blocks), "a block that no test runs"
+    assert run_examples("\n".join(blocks), name, monkeypatch)
+
+
+@NAMES
+def test_card_and_docstring_say_the_same_of_the_undefined(name: str) -> None:
+    module = importlib.import_module(f"metrics.{name}.{name}")
+    returns = module._KWARGS_DESCRIPTION.split("Returns:")[1].split("Raises:")[0]
+    sentences = [s for s in re.split(r"(?<=\.)\s+", " ".join(returns.split())) if "undefined (nan)" in s]
+    assert sentences
+    card = " ".join((FOLDERS[name] / "README.md").read_text(encoding="utf-8").split())
+    for sentence in sentences:
+        assert sentence in card

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.nid.nid import NID, content_words, entropy, normalized_inverse_diversity
+
+PEACE = "Peace in the dormitory, peace in the world."
+CAT = "There is a cat on the mat."
+COUNTS = st.lists(st.integers(1, 50), min_size=1, max_size=30)
+
+
+# Worked by hand
+
+
+def test_entropy_of_small_distributions() -> None:
+    # Counts 2, 1, 1: -(1/2 log 1/2 + 2 * 1/4 log 1/4) = 3/2 log 2.
+    assert entropy([2, 1, 1]) == pytest.approx(1.5 * math.log(2))
+    assert entropy([7]) == 0
+
+
+def test_one_text() -> None:
+    # 10 tokens; content words peace (2), dormitory, world: H = 3/2 log 2.
+    # "There" is no stop word, because the list is compared as it is written: there, cat, mat in 8 tokens: H = log 3.
+    lists = NID().compute(predictions=[PEACE, CAT], use_aggregator=False)
+    assert lists["nid"] == pytest.approx([1 - 1.5 * math.log(2) / math.log(10), 1 - math.log(3) / math.log(8)])
+
+
+def test_length_of_content_words() -> None:
+    # The same H over log 4 and log 3.
+    lists = NID(length="content").compute(predictions=[PEACE, CAT], use_aggregator=False)
+    assert lists["nid"] == pytest.approx([1 - 1.5 / 2, 0.0])
+
+
+def test_hyphenated_words_leave_the_documented_bound() -> None:
+    # Three tokens. State, art, well, known, mother, law and the "of", "the", "in" inside the tokens, which the stop
+    # words do not reach, are 9 different words: 1 - log 9 / log 3 = -1.
+    assert NID().compute(predictions=["state-of-the-art well-known mother-in-law"])["nid"] == pytest.approx(-1.0)
+
+
+def test_explain_counts_recompute_the_score() -> None:
+    result = NID().compute(predictions=[PEACE], explain=True)
+    (details,) = result["details"]
+    assert details["words"] == {"peace": 2, "dormitory": 1, "world": 1}
+    assert details["length"] == 10
+    assert details["nid"] == normalized_inverse_diversity(details["words"].values(), details["length"]) == result["nid"]
+
+
+# Published values
+
+
+def test_example_of_the_original_docstring() -> None:
+    # nlg-metricverse, metrics/nid: prints 0.5101 for these two texts; the digits are the origin's formula, run.
+    metric = NID()
+    assert metric.compute(predictions=[PEACE, CAT])["nid"] == pytest.approx(0.5100670864651549, abs=1e-15)
+    lists = metric.compute(predictions=[PEACE, CAT], use_aggregator=False)
+    assert lists["nid"] == pytest.approx([0.5484550065040283, 0.4716791664262813], abs=1e-15)
+
+
+def test_example_of_the_original_card() -> None:
+    predictions = ["There is a cat on the mat.", "Look! a wonderful day."]
+    assert NID().compute(predictions=predictions)["nid"] == pytest.approx(0.42926598683041145, abs=1e-15)
+
+
+# Properties
+
+
+@given(COUNTS)
+def test_entropy_is_between_zero_and_that_of_equal_counts(counts: list[int]) -> None:
+    assert -1e-12 <= entropy(counts) <= math.log(len(counts)) + 1e-12
+
+
+@given(COUNTS)
+def test_entropy_is_the_textbook_sum(counts: list[int]) -> None:
+    shares = [count / sum(counts) for count in counts]
+    assert entropy(counts) == pytest.approx(-sum(p * math.log(p) for p in shares), abs=1e-12)
+
+
+@given(st.lists(st.sampled_from(["cat", "dog", "bird", "fish"]), min_size=2, max_size=20))
+def test_content_length_keeps_the_bound_and_zero_means_no_repeat(words: list[str]) -> None:
+    score = NID(length="content").compute(predictions=[" ".join(words)])["nid"]
+    assert -1e-12 <= score <= 1
+    assert (abs(score) < 1e-12) == (len(set(words)) == len(words))
+
+
+@given(st.permutations(["river", "bridge", "river", "boat", "of", "the"]))
+def test_word_order_does_not_matter(words: list[str]) -> None:
+    metric = NID()
+    assert metric.compute(predictions=[" ".join(words)]) == metric.compute(
+        predictions=["river bridge river boat of the"]
+    )
+
+
+# Edges and errors
+
+
+@pytest.mark.parametrize("summary", ["", "   ", "word", "the of and", "?!", "\U0001f600"])
+def test_no_content_or_one_token_is_undefined(summary: str) -> None:
+    metric = NID()
+    assert math.isnan(metric.compute(predictions=[summary], use_aggregator=False)["nid"][0])
+    with pytest.warns(UserWarning, match="nid is undefined for 1 of 2 examples"):
+        mixed = metric.compute(predictions=[summary, PEACE])
+    assert mixed == metric.compute(predictions=[PEACE])
+
+
+def test_one_content_word_is_wholly_redundant() -> None:
+    assert NID().compute(predictions=["cat cat cat"])["nid"] == 1.0
+
+
+def test_stop_words() -> None:
+    assert content_words(["The", "the", "cat"], {"the"}) == ["the", "cat"]
+    kept = NID(stop_words=None, length="content").compute(predictions=["the cat and the dog"], explain=True)
+    assert kept["details"][0]["words"] == {"the": 2, "cat": 1, "and": 1, "dog": 1}
+    listed = NID(stop_words=["cat"], length="content").compute(predictions=["the cat and the dog"], explain=True)
+    assert listed["details"][0]["words"] == {"the": 2, "and": 1, "dog": 1}
+    assert kept["signature"] != listed["signature"]
+
+
+def test_other_tokenizers_keep_words_of_one_character() -> None:
+    details = NID(tokenizer="char", stop_words=None).compute(predictions=["\u732b\u3068\u732b\u3002"], explain=True)
+    assert details["details"][0]["words"] == {"\u732b": 2, "\u3068": 1}
+    assert details["nid"] == pytest.approx(1 - entropy([2, 1]) / math.log(4))
+
+
+def test_bad_options() -> None:
+    with pytest.raises(ValueError, match="`length` must be one of all, content, got 'words'"):
+        NID(length="words")
+    with pytest.raises(ValueError, match="`stop_words` must be one of english, None or a list of words, got 'klingon'"):
+        NID().compute(predictions=[CAT], stop_words="klingon")
+    with pytest.raises(TypeError, match="`stop_words` must be a language, None or a list of words, got 3"):
+        NID(stop_words=3)

@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.unr.unr import UNR, ngrams, repeated_ngrams, unique_ngram_ratio, unique_ratio, windowed_unique_ratio
+
+PEACE = "Peace in the dormitory, peace in the world."
+CAT = "There is a cat on the mat."
+TOKENS = st.lists(st.sampled_from("abcd"), max_size=30)
+
+
+# Worked by hand
+
+
+def test_ratios_of_one_text() -> None:
+    # Peace in the dormitory , peace in the world . : 10 tokens, "in" and "the" twice -> 8/10;
+    # 9 bigrams, "in the" twice -> 8/9; 8 trigrams, all different -> 8/8.
+    result = UNR().compute(predictions=[PEACE])
+    assert result == pytest.approx(
+        {"unr_1": 8 / 10, "unr_2": 8 / 9, "unr_3": 1.0, "unr_avg": float((Fraction(8, 10) + Fraction(8, 9) + 1) / 3)}
+    )
+
+
+def test_window_is_the_mean_over_all_windows() -> None:
+    # a b a a in windows of 3 tokens: "a b a" has 2 of 3 different, "b a a" 2 of 3; bigrams "ab ba" 2/2, "ba aa" 2/2.
+    tokens = ["a", "b", "a", "a"]
+    assert unique_ngram_ratio(tokens, 1, window=3) == 4 / 6
+    assert unique_ngram_ratio(tokens, 2, window=3) == 1.0
+
+
+def test_variance_is_that_of_the_three_returned_ratios() -> None:
+    # Ratios 0.9, 17/18, 1 have mean 256/270; "the average divided by the variance", as the original card puts it and no
+    # implementation does it, is then 566.6.
+    ratios = [Fraction(9, 10), Fraction(17, 18), Fraction(1)]
+    mean = sum(ratios) / 3
+    variance = sum((ratio - mean) ** 2 for ratio in ratios) / 3
+    result = UNR().compute(predictions=[PEACE, CAT], variance=True)
+    assert result["unr_var"] == pytest.approx(float(variance))
+    assert result["unr_avg"] / result["unr_var"] == pytest.approx(566.6, abs=0.05)
+
+
+def test_repeated_ngrams_have_spans_in_the_text_as_given() -> None:
+    decomposed = "Cafe\u0301, cafe\u0301 and cafe\u0301."
+    details = UNR().compute(predictions=[decomposed], explain=True)["details"][0]
+    assert details["repeated"] == [{"n": 1, "ngram": ["caf\u00e9"], "count": 2, "spans": [[7, 12], [17, 22]]}]
+    assert [decomposed[start:end] for start, end in details["repeated"][0]["spans"]] == ["cafe\u0301"] * 2
+
+
+# Published values
+
+
+def test_example_of_the_original_docstring() -> None:
+    # nlg-metricverse, metrics/unr: 0.9, 0.9444, 1.0 and 0.94813; there rounded to 4 digits before the mean.
+    result = UNR().compute(predictions=[PEACE, CAT])
+    assert result == pytest.approx({"unr_1": 0.9, "unr_2": 17 / 18, "unr_3": 1.0, "unr_avg": 128 / 135})
+    rounded = [round(result[f"unr_{n}"], 4) for n in (1, 2, 3)]
+    assert round(sum(rounded) / 3, 5) == 0.94813
+
+
+# Properties
+
+
+@given(TOKENS, st.integers(1, 4))
+def test_range_and_extremes(tokens: list[str], n: int) -> None:
+    ratio = unique_ngram_ratio(tokens, n)
+    if len(tokens) < n:
+        assert math.isnan(ratio)
+        return
+    grams = ngrams(tokens, n)
+    assert 1 / len(grams) <= ratio <= 1
+    assert (ratio == 1) == (len(set(grams)) == len(grams))
+
+
+@given(TOKENS, st.integers(1, 8))
+def test_sliding_count_equals_each_window_counted_anew(tokens: list[str], size: int) -> None:
+    windows = [tokens[start : start + size] for start in range(len(tokens) - size + 1)]
+    expected = sum(map(unique_ratio, windows)) / len(windows) if windows else math.nan
+    assert windowed_unique_ratio(tokens, size) == pytest.approx(expected, nan_ok=True)
+
+
+@given(TOKENS)
+def test_order_matters_only_above_one(tokens: list[str]) -> None:
+    assert unique_ngram_ratio(tokens, 1) == pytest.approx(unique_ngram_ratio(tokens[::-1], 1), nan_ok=True)
+    assert unique_ngram_ratio(tokens, 2) == pytest.approx(unique_ngram_ratio(tokens[::-1], 2), nan_ok=True)
+
+
+@given(TOKENS)
+def test_repeated_ngrams_account_for_the_ratio(tokens: list[str]) -> None:
+    repeated = repeated_ngrams(" ".join(tokens), tokens)
+    for n in (1, 2, 3):
+        surplus = sum(entry["count"] - 1 for entry in repeated if entry["n"] == n)
+        total = len(ngrams(tokens, n))
+        expected = (total - surplus) / total if total else math.nan
+        assert unique_ngram_ratio(tokens, n) == pytest.approx(expected, nan_ok=True)
+    for entry in repeated:
+        assert all(first < second for first, second in pairwise(entry["spans"]))
+
+
+@given(st.permutations([PEACE, CAT, "a b a b a b a b", "one", "To be, or not to be."]))
+def test_order_of_the_summaries_does_not_matter(texts: list[str]) -> None:
+    metric = UNR()
+    lists, reference = (metric.compute(predictions=t, use_aggregator=False) for t in (texts, sorted(texts)))
+    for key, values in reference.items():
+        assert dict(zip(texts, lists[key], strict=True)) == pytest.approx(
+            dict(zip(sorted(texts), values, strict=True)), nan_ok=True
+        )
+
+
+# Edges and errors
+
+
+def test_short_summaries_are_undefined_and_left_out() -> None:
+    metric = UNR()
+    lists = metric.compute(predictions=["one two", PEACE], use_aggregator=False)
+    assert math.isnan(lists["unr_3"][0])
+    assert math.isnan(lists["unr_avg"][0])
+    assert lists["unr_2"][0] == 1.0
+    with (
+        pytest.warns(UserWarning, match="unr_3 is undefined for 1 of 2 examples"),
+        pytest.warns(UserWarning, match="unr_avg is undefined for 1 of 2 examples"),
+    ):
+        assert metric.compute(predictions=["one two", PEACE])["unr_3"] == 1.0
+
+
+def test_summary_shorter_than_the_window_is_undefined() -> None:
+    lists = UNR(window=100).compute(predictions=[PEACE], variance=True, use_aggregator=False)
+    assert all(math.isnan(values[0]) for values in lists.values())
+    assert set(lists) == {"unr_1", "unr_2", "unr_3", "unr_avg", "unr_var"}
+
+
+def test_window_makes_lengths_comparable() -> None:
+    sentence = "the cat saw a dog and a bird on the old wall near our house "
+    short, long = sentence * 2, sentence * 20
+    plain, windowed = UNR(), UNR(window=15)
+    assert plain.compute(predictions=[long])["unr_1"] < plain.compute(predictions=[short])["unr_1"] / 5
+    assert windowed.compute(predictions=[long]) == pytest.approx(windowed.compute(predictions=[short]), abs=0.02)
+
+
+@pytest.mark.parametrize("window", [2, 0, -1, 3.0, "5", True])
+def test_bad_window(window: object) -> None:
+    with pytest.raises(ValueError, match="`window` must be None or an integer of at least 3, got"):
+        UNR(window=window)
+
+
+def test_bad_variance() -> None:
+    with pytest.raises(TypeError, match="`variance` must be True or False, got 1"):
+        UNR().compute(predictions=[CAT], variance=1)
