@@ -1,0 +1,233 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+import transformers
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics._shared.bert_embeddings import Encoder, default_device, length_batches, load
+from tests.encoders import FAMILIES, word_piece_tokenizer, write_encoder
+
+# Rounding of float32 in another order of summation; the states themselves are of the order of 1.
+TOLERANCE = 2e-5
+WITH_SPACE_MARK = {
+    "roberta": "Ġ",
+    "modernbert": "Ġ",
+    "deberta": "Ġ",
+    "deberta-v2": "▁",
+    "xlm-roberta": "▁",
+    "albert": "▁",
+}
+
+
+@pytest.fixture(scope="module")
+def encoders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Encoder]:
+    return {family: load(write_encoder(tmp_path_factory.mktemp(family), family), device="cpu") for family in FAMILIES}
+
+
+@pytest.fixture(params=FAMILIES)
+def encoder(request: pytest.FixtureRequest, encoders: dict[str, Encoder]) -> Encoder:
+    return encoders[request.param]
+
+
+def sample_inputs(encoder: Encoder) -> tuple[list[list[int]], list[list[int]]]:
+    sentences = [
+        "the cat sat",
+        "a dog slept under the old table all day",
+        "bird",
+        "the mayor said that work would begin",
+    ]
+    inputs = [[piece for word in encoder.pieces(sentence.split()) for piece in word] for sentence in sentences]
+    return inputs, [[0, 2], [7, 1, 3], [0], [5]]
+
+
+# Worked by hand
+
+
+def test_batches() -> None:
+    # Longest first: 5 alone, as 2 x 5 > 8; 4 and 3 with padding are 2 x 4; 2, 2 and 1 would be 3 x 2.
+    assert list(length_batches([2, 5, 2, 1, 4, 3], tokens=8)) == [[1], [4, 5], [0, 2, 3]]
+    assert list(length_batches([2, 5, 2, 1, 4, 3], tokens=8, most=2)) == [[1], [4, 5], [0, 2], [3]]
+
+
+def pieces_as_text(encoder: Encoder, words: list[str]) -> list[list[str]]:
+    return [encoder.tokenizer.convert_ids_to_tokens(pieces) for pieces in encoder.pieces(words)]
+
+
+def test_word_pieces(encoders: dict[str, Encoder]) -> None:
+    assert pieces_as_text(encoders["bert"], ["Cat", "mats", ".", "n't", "\u200d"]) == [
+        ["cat"],
+        ["mat", "##s"],
+        ["."],
+        ["n", "'", "t"],
+        [],
+    ]
+
+
+@pytest.mark.parametrize(("family", "mark"), WITH_SPACE_MARK.items())
+def test_words_follow_a_space_and_punctuation_does_not(encoders: dict[str, Encoder], family: str, mark: str) -> None:
+    assert pieces_as_text(encoders[family], ["cat", ".", "'s", "cat", ""]) == [
+        [mark + "cat"],
+        ["."],
+        ["'", "s"],
+        [mark + "cat"],
+        [],
+    ]
+
+
+def test_longest_input(encoders: dict[str, Encoder]) -> None:
+    # 514 positions less [CLS] and [SEP]; RoBERTa's begin behind its padding index, 1.
+    assert encoders["bert"].longest == 512
+    assert encoders["roberta"].longest == encoders["xlm-roberta"].longest == 510
+
+
+# Reference values
+
+
+@pytest.mark.parametrize("layer", [1, 2, 3, 4])
+def test_hidden_states_are_those_of_the_whole_model(encoder: Encoder, layer: int) -> None:
+    inputs, positions = sample_inputs(encoder)
+    found = encoder.hidden_states(inputs, positions, layer)
+    for ids, wanted, states in zip(inputs, positions, found, strict=True):
+        whole = torch.tensor([[encoder.tokenizer.cls_token_id, *ids, encoder.tokenizer.sep_token_id]])
+        with torch.no_grad():
+            expected = encoder.model(input_ids=whole, output_hidden_states=True).hidden_states[layer]
+        torch.testing.assert_close(states, expected[0, [1 + i for i in wanted]], atol=TOLERANCE, rtol=TOLERANCE)
+
+
+def test_layers_above_are_not_run(encoders: dict[str, Encoder]) -> None:
+    ran: list[int] = []
+    layers = encoders["bert"].model.encoder.layer
+    hooks = [layer.register_forward_hook(lambda *_, i=i: ran.append(i)) for i, layer in enumerate(layers, 1)]
+    encoders["bert"].hidden_states([[7, 8]], [[0]], layer=2)
+    for hook in hooks:
+        hook.remove()
+    assert ran == [1, 2]
+
+
+# Properties
+
+
+@given(st.lists(st.integers(1, 30), max_size=40), st.integers(1, 60), st.one_of(st.none(), st.integers(1, 5)))
+def test_batches_hold_every_input_once_within_bounds(lengths: list[int], tokens: int, most: int | None) -> None:
+    batches = list(length_batches(lengths, tokens, most))
+    assert sorted(index for batch in batches for index in batch) == list(range(len(lengths)))
+    for batch in batches:
+        assert len(batch) == 1 or len(batch) * max(lengths[i] for i in batch) <= tokens
+        assert most is None or len(batch) <= most
+
+
+@pytest.mark.parametrize("batch_size", [1, 2, 3])
+def test_order_and_batches_do_not_matter(encoder: Encoder, batch_size: int) -> None:
+    inputs, positions = sample_inputs(encoder)
+    expected = encoder.hidden_states(inputs, positions, 3)
+    order = [2, 0, 3, 1]
+    found = encoder.hidden_states([inputs[i] for i in order], [positions[i] for i in order], 3, batch_size)
+    for i, states in zip(order, found, strict=True):
+        torch.testing.assert_close(states, expected[i], atol=TOLERANCE, rtol=TOLERANCE)
+
+
+def test_nothing_is_kept_for_a_gradient(encoder: Encoder) -> None:
+    (states,) = encoder.hidden_states([[7, 8]], [[1]], 2)
+    assert states.dtype == torch.float32
+    assert not states.requires_grad
+
+
+# Edges and errors
+
+
+class LittleMemory:
+    """Stands for a device that can hold a certain number of inputs, and counts the runs."""
+
+    def __init__(self, encoder: Encoder, room: int) -> None:
+        self.run, self.room, self.sizes = encoder._forward, room, list[int]()
+
+    def __call__(self, inputs: list[Any], positions: list[Any], layer: int) -> Any:
+        self.sizes.append(len(inputs))
+        if len(inputs) > self.room:
+            raise torch.OutOfMemoryError("out of memory")
+        return self.run(inputs, positions, layer)
+
+
+def test_without_memory_the_batch_is_halved(encoders: dict[str, Encoder], monkeypatch: pytest.MonkeyPatch) -> None:
+    encoder = encoders["bert"]
+    inputs, positions = [[7 + i] for i in range(9)], [[0]] * 9
+    expected = torch.cat(encoder.hidden_states(inputs, positions, 2))
+    little = LittleMemory(encoder, room=2)
+    monkeypatch.setattr(encoder, "_forward", little)
+    found = torch.cat(encoder.hidden_states(inputs, positions, 2))
+    torch.testing.assert_close(found, expected, atol=TOLERANCE, rtol=TOLERANCE)
+    assert little.sizes == [9, 4, 2, 2, 2, 2, 1]
+    little.room = 0
+    with pytest.raises(torch.OutOfMemoryError, match="out of memory"):
+        encoder.hidden_states(inputs, positions, 2)
+
+
+def test_no_input(encoder: Encoder) -> None:
+    assert encoder.hidden_states([], [], 2) == []
+    assert encoder.pieces([]) == []
+
+
+@pytest.mark.parametrize("layer", [0, 5, -1])
+def test_no_such_layer(encoder: Encoder, layer: int) -> None:
+    with pytest.raises(ValueError, match=f"`layer` must be 1 to 4 for .*, got {layer}"):
+        encoder.hidden_states([[7]], [[0]], layer)
+
+
+def test_no_mask_token(tmp_path: Path) -> None:
+    tokenizer = word_piece_tokenizer()
+    config = transformers.GPT2Config(vocab_size=len(tokenizer), n_embd=8, n_layer=1, n_head=1, n_positions=16)
+    transformers.GPT2Model(config).save_pretrained(tmp_path)
+    backend = transformers.PreTrainedTokenizerFast(tokenizer_object=tokenizer.backend_tokenizer, unk_token="[UNK]")
+    backend.save_pretrained(tmp_path)
+    with pytest.raises(ValueError, match="has no mask token: an encoder pretrained with masked words is needed"):
+        load(str(tmp_path), device="cpu")
+
+
+def test_no_model(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match=r"cannot load the encoder '.*none': it must be a folder with config\.json"):
+        load(tmp_path / "none")
+    with pytest.raises(OSError, match="cannot load the encoder 'nobody/has-this-model'"):
+        load("nobody/has-this-model")
+
+
+def test_pickled_weights_are_refused(tmp_path: Path) -> None:
+    write_encoder(tmp_path)
+    model = transformers.AutoModel.from_pretrained(tmp_path)
+    (tmp_path / "model.safetensors").unlink()
+    torch.save(model.state_dict(), tmp_path / "pytorch_model.bin")
+    with pytest.raises(OSError, match=r"cannot load the encoder .* model\.safetensors"):
+        load(tmp_path)
+
+
+def test_bad_dtype(tmp_path: Path) -> None:
+    folder = write_encoder(tmp_path)
+    for dtype in ("int8", "half precision"):
+        with pytest.raises(
+            ValueError, match=f"`dtype` must be a floating-point type of torch or its name, got '{dtype}'"
+        ):
+            load(folder, dtype=dtype)
+
+
+def test_dtype_and_device(tmp_path: Path) -> None:
+    encoder = load(write_encoder(tmp_path), dtype="bfloat16")
+    assert encoder.device.type == default_device()
+    assert encoder.input_embeddings.dtype == torch.bfloat16
+    assert encoder.hidden_states([[7]], [[0]], 1)[0].dtype == torch.float32
+
+
+def test_loading_leaves_the_settings_of_transformers_alone(tmp_path: Path) -> None:
+    before = transformers.utils.logging.get_verbosity(), transformers.utils.logging.is_progress_bar_enabled()
+    transformers.utils.logging.set_verbosity(logging.INFO)
+    try:
+        load(write_encoder(tmp_path), device="cpu")
+        assert transformers.utils.logging.get_verbosity() == logging.INFO
+        assert transformers.utils.logging.is_progress_bar_enabled() == before[1]
+    finally:
+        transformers.utils.logging.set_verbosity(before[0])
