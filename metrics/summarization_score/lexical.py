@@ -1,0 +1,285 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The offline backend: questions from a document's own words, answered by looking for these words in a summary.
+
+Three steps, each deterministic: the keyphrases of a document, one question that a person can read for each of them,
+and the answer, which sees nothing but the question and the text. A question is answered with 1 when every word that it
+quotes occurs in the text, after normalization: lower case, inflection removed, "3m" and "3 million" one number.
+
+What to ask follows from frequency and position. A term weighs tf * exp(-s / 6) for tf occurrences, the first of them in
+sentence s (0, 1, ...). Half of the questions ask for the heaviest terms. The other half ask for pairs of these that
+stand close together in a sentence, ranked by the sum over sentences of exp(-s / 6) * (sum of their weights). Pairs let
+important terms count more than once, so that a plain share of questions comes close to a weighted recall.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+# Measured by benchmarks/lexical_settings.py: little depends on them.
+NUM_QUESTIONS = 60
+DECAY_SENTENCES = 6.0
+PAIR_DISTANCE = 4
+
+MONTHS = "january february march april may june july august september october november december"
+DATE_WORDS = frozenset(f"{MONTHS} monday tuesday wednesday thursday friday saturday sunday".split())
+SMALL_NUMBERS = "two three four five six seven eight nine ten eleven twelve".split()
+NUMBER_WORDS = {word: str(value) for value, word in enumerate(SMALL_NUMBERS, start=2)}
+SCALES = {"hundred": 100, "thousand": 1000, "k": 1000, "million": 10**6, "m": 10**6, "mn": 10**6}
+SCALES |= {"billion": 10**9, "bn": 10**9, "trillion": 10**12, "tn": 10**12}
+CURRENCIES = {"dollar": "$", "pound": "£", "euro": "€"}
+
+NUMBER = r"\d+(?:[.,]\d+)*"
+SCALE = r"(?:hundred|thousand|million|billion|trillion|bn|mn|tn|m|k)"
+SPELLED = "|".join(NUMBER_WORDS)
+TERM = re.compile(
+    rf"""
+    (?P<percentage> (?:{NUMBER}|\b(?:{SPELLED})) \s? (?: % | per\ ?cent\b ) )
+    | (?P<amount>
+        [$£€] \s? {NUMBER} (?: \s?{SCALE}\b )?
+        | (?:{NUMBER}|\b(?:{SPELLED})) (?: \s?{SCALE}\b )? \s (?:dollar|pound|euro)s?\b
+        | (?:{NUMBER}|\b(?:{SPELLED})) \s?{SCALE}\b )
+    | (?P<number> {NUMBER} (?! [^\W_] ) )
+    | (?P<word> [^\W_]+ )
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+SENTENCE_END = re.compile(r"(?<=[.!?])[\"'”’)\]]*\s+|\n+")
+QUOTED = re.compile(r'["“]([^"“”]*)["”]')
+YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
+LONGEST_NUMBER = 20
+
+
+class Term(NamedTuple):
+    """A content word, number or fact: how it is written, what it is compared by, its kind and its place."""
+
+    surface: str
+    key: str
+    kind: str  # "word", "name", "date", "number", "amount" or "percentage"
+    start: int
+    end: int
+
+
+TEMPLATES = {
+    "word": 'Does the text mention "{0}"?',
+    "name": 'Does the text name "{0}"?',
+    "date": 'Does the text give the date "{0}"?',
+    "number": 'Does the text give the number "{0}"?',
+    "amount": 'Does the text give the amount "{0}"?',
+    "percentage": 'Does the text give the percentage "{0}"?',
+    "both": 'Does the text mention both "{0}" and "{1}"?',
+}
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def stem(word: str) -> str:
+    """Return a lower-case word without its English inflection: "scored", "scores" and "scoring" give "scor".
+
+    >>> [stem(word) for word in ("scored", "scoring", "stopped", "parties", "bus")]
+    ['scor', 'scor', 'stop', 'parti', 'bus']
+    """
+    for suffix in ("ing", "ed", "ies", "es", "ly", "s", "e"):
+        if word.endswith(suffix) and len(word) - len(suffix) >= 4 - (suffix == "s") and not word.endswith("ss"):
+            word = word[: -len(suffix)] + ("i" if suffix == "ies" else "")
+            if len(word) > 3 and word[-1] == word[-2] and suffix in ("ing", "ed"):
+                word = word[:-1]
+            break
+    return word[:-1] + "i" if word.endswith("y") and len(word) > 3 else word
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def number_key(text: str) -> str:
+    """Return one spelling for a number with its scale, currency or percent sign.
+
+    >>> [number_key(text) for text in ("$3 million", "3m dollars", "40 per cent", "1,500", "four thousand")]
+    ['$3000000', '$3000000', '40%', '1500', '4000']
+    """
+    text = text.lower()
+    words = re.findall(r"[a-z]+", text)
+    digits = re.search(NUMBER, text)
+    plain = (
+        digits.group().replace(",", "")
+        if digits
+        else next(NUMBER_WORDS[word] for word in words if word in NUMBER_WORDS)
+    )
+    factor = next((SCALES[word] for word in words if word in SCALES), 1)
+    if plain.count(".") < 2 and len(plain) <= LONGEST_NUMBER:
+        plain = format((Decimal(plain) * factor).normalize(), "f")
+    currency = next((sign for sign in "$£€" if sign in text), "")
+    currency = currency or next((CURRENCIES[word.rstrip("s")] for word in words if word.rstrip("s") in CURRENCIES), "")
+    return currency + plain + ("%" if "%" in text or "cent" in words or "percent" in words else "")
+
+
+def word_kind(word: str, initial: bool) -> str:
+    """Return "date", "name" or "word"; a capital at the start of a sentence says nothing."""
+    capital = word[0].isupper()
+    if word.lower() in DATE_WORDS and (capital or word not in ("march", "may")):
+        return "date"
+    return "name" if capital and not initial else "word"
+
+
+def terms(text: str, stop_words: Collection[str] = ()) -> list[Term]:
+    """Return the words, numbers and facts of one sentence in order, without the stop words."""
+    found = []
+    for i, match in enumerate(TERM.finditer(text)):
+        surface, kind = match.group(), match.lastgroup or "word"
+        lower = surface.lower()
+        if kind != "word":
+            key = number_key(surface)
+            kind = "date" if kind == "number" and YEAR.fullmatch(surface) else kind
+        elif lower in NUMBER_WORDS:
+            key, kind = NUMBER_WORDS[lower], "number"
+        elif lower in stop_words:
+            continue
+        else:
+            key = stem(lower)
+            kind = word_kind(surface, initial=i == 0)
+        found.append(Term(surface, key, kind, match.start(), match.end()))
+    return found
+
+
+@functools.lru_cache(maxsize=8)
+def sentences(text: str, stop_words: frozenset[str]) -> tuple[tuple[str, list[Term]], ...]:
+    """Return the sentences of a text that have a term to ask for, each with these; one of stop words only keeps them.
+
+    A letter or digit alone says too little to be asked for.
+    """
+    parts = [(part, terms(part)) for part in SENTENCE_END.split(unicodedata.normalize("NFC", text))]
+    content = [
+        (part, [term for term in found if len(term.surface) > 1 and term.surface.lower() not in stop_words])
+        for part, found in parts
+    ]
+    return tuple((part, found) for part, found in (content if any(found for _, found in content) else parts) if found)
+
+
+def key_weights(sentence_keys: Sequence[Sequence[str]]) -> dict[str, float]:
+    """Return tf * exp(-first sentence / 6) of every key.
+
+    >>> key_weights([["cat", "mat"], ["cat"]])
+    {'cat': 2.0, 'mat': 1.0}
+    """
+    frequency: Counter[str] = Counter()
+    first: dict[str, int] = {}
+    for i, keys in enumerate(sentence_keys):
+        frequency.update(keys)
+        for key in keys:
+            first.setdefault(key, i)
+    return {key: frequency[key] * math.exp(-first[key] / DECAY_SENTENCES) for key in frequency}
+
+
+def heaviest(weights: dict[Any, float], count: int) -> list[Any]:
+    """Return the `count` keys of greatest weight; of equal ones the one that comes first in the document."""
+    return sorted(weights, key=weights.__getitem__, reverse=True)[:count]
+
+
+def close_pairs(keys: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the pairs of different keys at most `PAIR_DISTANCE` places apart, each once.
+
+    >>> close_pairs(["slip", "guard", "manhole"])
+    [('guard', 'slip'), ('manhole', 'slip'), ('guard', 'manhole')]
+    """
+    pairs = ((a, b) for i, a in enumerate(keys) for b in keys[i + 1 : i + 1 + PAIR_DISTANCE] if a != b)
+    return list(dict.fromkeys((min(pair), max(pair)) for pair in pairs))
+
+
+def pair_weights(sentence_keys: Sequence[Sequence[str]], weights: dict[str, float]) -> dict[tuple[str, str], float]:
+    """Return, for every close pair of keys that have a weight, the sum of exp(-s / 6) * (weight + weight)."""
+    total: dict[tuple[str, str], float] = {}
+    for i, keys in enumerate(sentence_keys):
+        for a, b in close_pairs([key for key in keys if key in weights]):
+            total[a, b] = total.get((a, b), 0.0) + math.exp(-i / DECAY_SENTENCES) * (weights[a] + weights[b])
+    return total
+
+
+def kinds_and_surfaces(document: Sequence[tuple[str, list[Term]]]) -> dict[str, tuple[str, str]]:
+    """Return the kind of every key and how it is written, as most often within sentences."""
+    votes: dict[str, Counter[tuple[str, str]]] = {}
+    opening: dict[str, tuple[str, str]] = {}
+    for _, found in document:
+        for i, term in enumerate(found):
+            if i == 0 and term.kind == "word":
+                opening.setdefault(term.key, ("word", term.surface))
+            else:
+                votes.setdefault(term.key, Counter())[term.kind, term.surface] += 1
+    return opening | {key: count.most_common(1)[0][0] for key, count in votes.items()}
+
+
+def side_by_side(document: Sequence[tuple[str, list[Term]]]) -> dict[tuple[str, str], str]:
+    """Return how two neighbouring terms with nothing but a space or hyphen between them are written, by their keys."""
+    written: dict[tuple[str, str], str] = {}
+    for sentence, found in document:
+        for a, b in itertools.pairwise(found):
+            if sentence[a.end : b.start] in (" ", "-"):
+                written.setdefault((min(a.key, b.key), max(a.key, b.key)), sentence[a.start : b.end])
+    return written
+
+
+def phrase_kind(kinds: Sequence[str]) -> str:
+    """Return the kind of a phrase from the kinds of its terms: its own where all agree; a date may hold numbers."""
+    if len(set(kinds)) == 1:
+        return kinds[0]
+    return "date" if set(kinds) == {"date", "number"} else "word"
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def quoted_keys(question: str, stop_words: frozenset[str]) -> frozenset[str]:
+    """Return the keys of what a question quotes, of all its content words when it quotes nothing.
+
+    >>> sorted(quoted_keys('Does the text name "Ada Lovelace"?', frozenset()))
+    ['ada', 'lovelac']
+    """
+    question = unicodedata.normalize("NFC", question)
+    asked = " ; ".join(QUOTED.findall(question)) or question  # "3" and "million" are not 3 million
+    keys = frozenset(term.key for term in terms(asked, stop_words) or terms(asked))
+    if not keys:
+        raise ValueError(f"the question {question!r} has no word to look for")
+    return keys
+
+
+class LexicalBackend:
+    """The three steps, offline: `keyphrases`, `questions`, `answers`."""
+
+    num_questions = NUM_QUESTIONS
+
+    def __init__(self, stop_words: Collection[str]) -> None:
+        self.stop_words = frozenset(stop_words)
+
+    def keyphrases(self, source: str, count: int) -> list[str]:
+        """Return at most `count` phrases of the source: single terms, then pairs, as "a, b" where they stand apart."""
+        document = sentences(source, self.stop_words)
+        sentence_keys = [[term.key for term in found] for _, found in document]
+        weights = key_weights(sentence_keys)
+        single = heaviest(weights, count - count // 2)
+        pairs = heaviest(
+            pair_weights(sentence_keys, {key: weights[key] for key in single}), min(count // 2, len(single))
+        )
+        written = {key: surface for key, (_, surface) in kinds_and_surfaces(document).items()}
+        joined = side_by_side(document)
+        rank = {key: place for place, key in enumerate(single)}
+        phrases = [
+            joined.get(pair) or ", ".join(written[key] for key in sorted(pair, key=rank.__getitem__)) for pair in pairs
+        ]
+        return [written[key] for key in single] + phrases
+
+    def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
+        """Return one question for each of the first `count` keyphrases, worded by what the source shows it to be."""
+        kinds = {key: kind for key, (kind, _) in kinds_and_surfaces(sentences(source, self.stop_words)).items()}
+        return [self._question(phrase, kinds) for phrase in keyphrases[:count]]
+
+    def _question(self, phrase: str, kinds: dict[str, str]) -> str:
+        parts = phrase.split(", ")
+        if len(parts) == 2:
+            return TEMPLATES["both"].format(*parts)
+        return TEMPLATES[phrase_kind([kinds.get(term.key, "word") for term in terms(phrase)])].format(phrase)
+
+    def answers(self, text: str, questions: Sequence[str]) -> list[float]:
+        """Return 1.0 for every question whose quoted words all occur in the text, 0.0 for the others."""
+        present = {term.key for term in terms(unicodedata.normalize("NFC", text))}
+        return [float(quoted_keys(question, self.stop_words) <= present) for question in questions]

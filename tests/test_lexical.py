@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import doctest
+import math
+import os
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics._shared.stop_words import ENGLISH
+from metrics.summarization_score import lexical
+from metrics.summarization_score.lexical import (
+    LexicalBackend,
+    close_pairs,
+    key_weights,
+    number_key,
+    pair_weights,
+    quoted_keys,
+    sentences,
+    stem,
+    terms,
+)
+from tests.modules import ROOT
+
+BACKEND = LexicalBackend(ENGLISH)
+TEXT = (
+    "Heavy rain fell on 3 May 2019, said Anna Holm. The river Elna rose by 40 per cent. "
+    "Holm thinks that the old stone bridge, closed since Monday, needs repairs of $3 million. The bridge is old."
+)
+PROSE = st.lists(
+    st.sampled_from(
+        "the Holm holm river rivers rose 3 million $4 40% May may Monday two and, of. What? (old) bridge-side \n".split(
+            " "
+        )
+    ),
+    max_size=40,
+).map(" ".join)
+
+
+def ask(source: str, count: int = 60) -> list[str]:
+    return BACKEND.questions(source, BACKEND.keyphrases(source, count), count)
+
+
+# Worked by hand
+
+
+def test_docstring_examples() -> None:
+    assert doctest.testmod(lexical).failed == 0
+
+
+def test_weights_of_terms_and_pairs() -> None:
+    # "a" stands twice, first in sentence 0: 2 * e^0; "b" once, in sentence 1: e^(-1/6).
+    weights = key_weights([["a"], ["a", "b"]])
+    assert weights == {"a": 2.0, "b": pytest.approx(math.exp(-1 / 6))}
+    # Their only sentence in common is 1: e^(-1/6) * (2 + e^(-1/6)).
+    assert pair_weights([["a"], ["a", "b"]], weights) == {
+        ("a", "b"): pytest.approx(math.exp(-1 / 6) * (2 + math.exp(-1 / 6)))
+    }
+
+
+def test_pairs_are_at_most_four_places_apart() -> None:
+    pairs = close_pairs(list("abcdef"))
+    assert ("a", "e") in pairs
+    assert ("a", "f") not in pairs
+
+
+def test_questions_of_the_six_kinds() -> None:
+    questions = ask(TEXT)
+    for expected in (
+        'Does the text mention "bridge"?',
+        'Does the text mention "old"?',
+        'Does the text mention both "Holm" and "bridge"?',
+        'Does the text name "Anna Holm"?',
+        'Does the text name "Elna"?',
+        'Does the text give the date "Monday"?',
+        'Does the text give the date "May 2019"?',
+        'Does the text give the percentage "40 per cent"?',
+        'Does the text give the amount "$3 million"?',
+    ):
+        assert expected in questions
+
+
+@pytest.mark.parametrize(
+    ("summary", "asked", "answer"),
+    [
+        ("The rivers were rising.", 'Does the text mention "river"?', 1),
+        ("Repairs cost 3,000,000 dollars.", 'Does the text give the amount "$3 million"?', 1),
+        ("Repairs cost £3m.", 'Does the text give the amount "$3 million"?', 0),
+        ("It rose 40%.", 'Does the text give the percentage "40 per cent"?', 1),
+        ("It rose by 40.", 'Does the text give the percentage "40 per cent"?', 0),
+        ("Two trees fell.", 'Does the text give the number "2"?', 1),
+        ("HOLM, ANNA", 'Does the text name "Anna Holm"?', 1),
+        ("Anna spoke.", 'Does the text name "Anna Holm"?', 0),
+        ("The bridge is closed.", "Is the bridge closed?", 1),
+        ("The bridge is open.", "Is the bridge closed?", 0),
+        ("The band plays.", 'Does the text name "The Who"?', 0),
+    ],
+)
+def test_answers(summary: str, asked: str, answer: int) -> None:
+    assert BACKEND.answers(summary, [asked]) == [answer]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("$3.5bn", "$3500000000"),
+        ("3.5 billion dollars", "$3500000000"),
+        ("2,5", "25"),
+        ("0.10", "0.1"),
+        ("1.2.3", "1.2.3"),
+        ("five percent", "5%"),
+        ("9" * 5000, "9" * 5000),
+    ],
+)
+def test_number_key(text: str, key: str) -> None:
+    assert number_key(text) == key
+
+
+# Properties
+
+
+@given(PROSE)
+def test_a_source_answers_all_of_its_questions(source: str) -> None:
+    assert set(BACKEND.answers(source, ask(source))) <= {1.0}
+
+
+@given(PROSE, st.integers(1, 20))
+def test_number_of_questions(source: str, count: int) -> None:
+    questions = ask(source, count)
+    assert len(questions) == len(set(questions)) <= count
+    assert bool(questions) == bool(terms(source))
+
+
+@given(PROSE, PROSE)
+def test_more_text_never_answers_less(summary: str, more: str) -> None:
+    questions = ask(TEXT)
+    before, after = BACKEND.answers(summary, questions), BACKEND.answers(f"{summary}\n{more}", questions)
+    assert all(b <= a for b, a in zip(before, after, strict=True))
+
+
+@given(PROSE, st.randoms())
+def test_answers_do_not_depend_on_sentence_order(summary: str, random: object) -> None:
+    questions = ask(TEXT)
+    lines = summary.split("\n")
+    random.shuffle(lines)  # type: ignore[attr-defined]
+    assert BACKEND.answers(summary, questions) == BACKEND.answers("\n".join(lines), questions)
+
+
+@given(st.text("abdegilnorsy", min_size=1, max_size=12))
+def test_stem_is_a_beginning(word: str) -> None:
+    assert 1 <= len(stem(word)) <= len(word)
+    assert stem(word)[:-1] == word[: len(stem(word)) - 1]
+
+
+def test_questions_do_not_depend_on_the_hash_seed() -> None:
+    program = (
+        "from metrics._shared.stop_words import ENGLISH\n"
+        "from metrics.summarization_score.lexical import LexicalBackend\n"
+        f"print(LexicalBackend(ENGLISH).keyphrases({TEXT!r}, 20))"
+    )
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(runs) == 1
+
+
+# Edges and errors
+
+
+def test_decomposed_letters_are_the_same_words() -> None:
+    assert BACKEND.answers("Cafe\u0301", ['Does the text mention "caf\u00e9"?']) == [1.0]
+    assert ask("Cafe\u0301 Holm") == ask("Caf\u00e9 Holm")
+
+
+def test_a_source_of_stop_words_is_asked_for_these() -> None:
+    assert ask("It was.") == [
+        'Does the text mention "It"?',
+        'Does the text mention "was"?',
+        'Does the text mention "It was"?',
+    ]
+
+
+def test_may_is_a_month_only_with_a_capital() -> None:
+    kinds = {term.surface: term.kind for term in terms("In May he may march on a Monday in March")}
+    assert (kinds["May"], kinds["may"], kinds["march"], kinds["March"]) == ("date", "word", "word", "date")
+
+
+def test_quoted_numbers_are_read_apart() -> None:
+    assert quoted_keys('Are "3" and "million" there?', ENGLISH) == {"3", "million"}
+
+
+def test_question_without_a_word() -> None:
+    with pytest.raises(ValueError, match=r"the question '\?' has no word to look for"):
+        BACKEND.answers("a", ["?"])
+
+
+def test_memory_of_past_documents_is_bounded() -> None:
+    assert sentences.cache_info().maxsize == 8

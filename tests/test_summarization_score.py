@@ -1,0 +1,275 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import json
+import math
+import warnings
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import spearmanr
+
+from metrics.summarization_score import summarization_score as module
+from metrics.summarization_score.summarization_score import (
+    SummarizationScore,
+    combine,
+    conciseness_score,
+    qa_score,
+    score,
+)
+from tests.modules import SHARED_DATA
+
+SOURCE = "The river rose by two metres on Monday. The old bridge in Holm is closed until the river falls."
+SUMMARY = "The old bridge is closed."
+KEYS = ("summarization_score", "qa_score", "conciseness_score")
+
+
+def compute(**arguments: Any) -> dict[str, Any]:
+    result = SummarizationScore().compute(**arguments)
+    assert result is not None
+    return result
+
+
+class Scripted:
+    """A backend that knows the answers to its questions, keeps count of its calls, and fails where it is told to."""
+
+    num_questions = 4
+
+    def __init__(self, known: Sequence[str] = ("a", "b"), fails: str | None = None) -> None:
+        self.known, self.fails = known, fails
+        self.calls: list[str] = []
+
+    def _called(self, step: str, text: str) -> None:
+        self.calls.append(step)
+        if text == self.fails:
+            raise ConnectionError("no server")
+
+    def keyphrases(self, source: str, count: int) -> list[str]:
+        self._called("keyphrases", source)
+        return [letter for letter in source if letter.isalpha()]
+
+    def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
+        self._called("questions", source)
+        return [f"{phrase}?" for phrase in keyphrases[:count]]
+
+    def answers(self, text: str, questions: Sequence[str]) -> list[float]:
+        self._called("answers", text)
+        return [float(question[0] in text) for question in questions]
+
+
+# Worked by hand
+
+
+def test_formulas() -> None:
+    assert qa_score([0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1]) == 8 / 11
+    assert conciseness_score(25, 100) == pytest.approx(1 - 25 / 100)
+    assert conciseness_score(300, 100) == pytest.approx(0.0)  # a summary longer than its source is not below 0
+    assert combine(8 / 11, 0.75, coeff=0.25) == pytest.approx(8 / 44 + 0.75 * 0.75)
+
+
+def test_one_example_of_a_backend_whose_answers_are_known() -> None:
+    # Four questions a? b? c? d?, of which the summary "ab" answers two: 2/4; it has 2 of the source's 4 characters.
+    result = compute(predictions=["ab"], references=["abcd"], backend=Scripted(), coeff=0.2)
+    assert result == {
+        "summarization_score": pytest.approx(0.2 * 2 / 4 + 0.8 * 2 / 4),
+        "qa_score": 2 / 4,
+        "conciseness_score": pytest.approx(2 / 4),
+    }
+
+
+def test_lexical_by_hand() -> None:
+    # Terms of "Anna met Boris. Anna left.": anna (2 e^0), met, boris (1), left (e^(-1/6)). Four questions: the two
+    # heaviest, anna and met, and one pair of them that stands close together.
+    result = compute(
+        predictions=["Anna left."], references=["Anna met Boris. Anna left."], num_questions=4, explain=True
+    )
+    details = result["details"][0]
+    assert details["questions"] == [
+        'Does the text mention "Anna"?',
+        'Does the text mention "met"?',
+        'Does the text mention "Anna met"?',
+    ]
+    assert details["answers"] == [1, 0, 0]
+    assert details["missed"] == details["questions"][1:]
+    assert result["qa_score"] == 1 / 3
+
+
+def test_length_penalty_off_is_the_qa_score() -> None:
+    result = compute(predictions=[SUMMARY], references=[SOURCE], length_penalty=False)
+    assert result["summarization_score"] == result["qa_score"]
+
+
+def test_passages_are_joined_by_newlines() -> None:
+    first, second = SOURCE.split(". ")
+    together = compute(predictions=[SUMMARY], references=[f"{first}.\n{second}"])
+    assert compute(predictions=[SUMMARY], references=[[f"{first}.", second]]) == together
+
+
+# Published values
+
+
+def test_correlation_with_human_judgements() -> None:
+    path = SHARED_DATA / "data" / "summeval.jsonl"
+    if not path.exists():
+        pytest.skip("SummEval's judgements are not part of this repository")
+    documents = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    rows = [(document["document"], item) for document in documents for item in document["summaries"]]
+    values = compute(
+        predictions=[item["summary"] for _, item in rows],
+        references=[source for source, _ in rows],
+        use_aggregator=False,
+    )["qa_score"]
+    relevance = [item["scores"]["relevance"] for _, item in rows]
+    per_document = len(documents[0]["summaries"])
+    for half in (0, 1):
+        inside = [i for i in range(len(rows)) if i // per_document % 2 == half]
+        assert spearmanr([values[i] for i in inside], [relevance[i] for i in inside]).statistic > 0.36
+
+
+# Properties
+
+
+@given(st.lists(st.sampled_from("abcd ."), max_size=6).map("".join), st.sampled_from(["abcd", "ab", "a b. c"]))
+def test_range(summary: str, source: str) -> None:
+    result = compute(predictions=[summary], references=[source], backend=Scripted())
+    assert all(0 <= result[key] <= 1 for key in KEYS)
+
+
+@given(st.lists(st.integers(0, 1), min_size=1), st.floats(0, 1))
+def test_score_is_between_its_parts(answers: list[int], coeff: float) -> None:
+    result = score("word", "word " * 9, answers, coeff)
+    low, high = sorted((result["qa_score"], result["conciseness_score"]))
+    assert low - 1e-12 <= result["summarization_score"] <= high + 1e-12
+
+
+def test_each_source_is_asked_once_and_the_order_of_the_input_kept() -> None:
+    backend = Scripted()
+    summaries = ["ab", "d", "abc", "", "x"]
+    values = compute(
+        predictions=summaries,
+        references=["abcd", "xy", "abcd", "xy", "xy"],
+        backend=backend,
+        use_aggregator=False,
+    )["qa_score"]
+    assert values == [2 / 4, 0.0, 3 / 4, 0.0, 1 / 2]
+    # Two sources: keyphrases, questions and verification once each; an empty summary needs no call.
+    assert sorted(backend.calls) == ["answers"] * (2 + 4) + ["keyphrases"] * 2 + ["questions"] * 2
+
+
+def test_chunks_of_documents_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    sources = [f"{word} river and old bridge. {SOURCE}" for word in ("Elna", "Long", "Green", "Holm", "Elna")]
+    whole = compute(predictions=[SUMMARY] * 5, references=sources, use_aggregator=False)
+    monkeypatch.setattr(module, "DOCUMENTS_AT_A_TIME", 2)
+    assert compute(predictions=[SUMMARY] * 5, references=sources, use_aggregator=False) == whole
+
+
+def test_the_questions_of_one_run_can_be_given_to_another() -> None:
+    first = compute(predictions=[SUMMARY, SUMMARY], references=[SOURCE, SOURCE + " Rain fell."], explain=True)
+    again = compute(
+        predictions=[SUMMARY, SUMMARY],
+        references=[SOURCE, SOURCE + " Rain fell."],
+        questions=[details["questions"] for details in first["details"]],
+        explain=True,
+    )
+    assert [d["answers"] for d in again["details"]] == [d["answers"] for d in first["details"]]
+    assert "questions:own" in again["signature"]
+
+
+# Edges and errors
+
+
+@pytest.mark.parametrize("blank", ["", "   \n", ".", "?! --"])
+def test_blank_summary_scores_zero(blank: str) -> None:
+    result = compute(predictions=[blank], references=[SOURCE])
+    assert (result["summarization_score"], result["qa_score"]) == (0.0, 0.0)
+    assert result["conciseness_score"] > 0.9
+
+
+@pytest.mark.parametrize("blank", ["", " ", "?!"])
+def test_blank_source_is_undefined(blank: str) -> None:
+    with pytest.warns(UserWarning, match="qa_score is undefined for 1 of 2 examples"):
+        result = compute(predictions=[SUMMARY, SUMMARY], references=[blank, SOURCE], use_aggregator=True, explain=True)
+    alone = compute(predictions=[SUMMARY], references=[SOURCE])
+    assert {key: result[key] for key in KEYS} == alone
+    assert all(math.isnan(result["details"][0][key]) for key in KEYS)
+    assert result["details"][0]["warnings"] == ["the source has no letter or digit"]
+
+
+def test_no_question_is_an_error_that_names_the_example_or_nan() -> None:
+    # The digits have no letter, so that Scripted finds no keyphrase.
+    arguments: dict[str, Any] = {"predictions": ["ab", "a"], "references": ["ab", "12"], "backend": Scripted()}
+    with pytest.raises(ValueError, match="example 1 cannot be scored: no question can be asked about this source"):
+        compute(**arguments)
+    result = compute(**arguments, on_error="nan", use_aggregator=False, explain=True)
+    assert result["qa_score"] == [1.0, pytest.approx(math.nan, nan_ok=True)]
+    assert result["details"][1]["warnings"] == ["no question can be asked about this source"]
+
+
+def test_one_failure_does_not_lose_the_others() -> None:
+    arguments: dict[str, Any] = {"predictions": ["ab", "boom", "b"], "references": ["ab"] * 3}
+    with pytest.raises(RuntimeError, match="example 1 cannot be scored: no server") as caught:
+        compute(**arguments, backend=Scripted(fails="boom"))
+    assert isinstance(caught.value.__cause__, ConnectionError)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        values = compute(**arguments, backend=Scripted(fails="boom"), on_error="nan", use_aggregator=False)["qa_score"]
+    assert values[::2] == [1.0, 0.5]
+    assert math.isnan(values[1])
+
+
+def test_questions_that_the_source_does_not_answer_are_dropped() -> None:
+    arguments: dict[str, Any] = {"predictions": ["a"], "references": ["ab"], "questions": [["a?", "b?", "z?"]]}
+    details = compute(**arguments, backend=Scripted(), explain=True)["details"][0]
+    assert (details["questions"], details["dropped"], details["qa_score"]) == (["a?", "b?"], ["z?"], 1 / 2)
+    assert details["warnings"] == ["dropped 1 questions that the source does not answer"]
+    unverified = compute(**arguments, backend=Scripted(), verify_questions=False)
+    assert unverified["qa_score"] == 1 / 3
+
+
+def test_a_source_that_answers_none_of_its_questions() -> None:
+    with pytest.raises(ValueError, match="the source answers none of its 1 questions with 1"):
+        compute(predictions=["a"], references=["ab"], questions=[["z?"]], backend=Scripted())
+
+
+@pytest.mark.parametrize(
+    ("answers", "message"),
+    [([1.0], "gave 1 answers to 2 questions"), ([1.0, "yes"], "from 0 to 1, got 'yes'"), ([1, math.nan], "got nan")],
+)
+def test_answers_that_cannot_be_read_are_never_a_zero(answers: list[Any], message: str) -> None:
+    backend = Scripted()
+    backend.answers = lambda text, questions: answers  # type: ignore[method-assign]
+    with pytest.raises(ValueError, match=message):
+        compute(predictions=["a"], references=["ab"], backend=backend)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"backend": "ragas"}, ValueError, "`backend` must be .* got 'ragas'"),
+        ({"backend": 3}, TypeError, "`backend` lacks the method keyphrases, questions, answers, got int"),
+        ({"coeff": 1.5}, ValueError, "`coeff` must be a number from 0 to 1, got 1.5"),
+        ({"coeff": math.nan}, ValueError, "`coeff` must be a number from 0 to 1, got nan"),
+        ({"num_questions": 0}, ValueError, "`num_questions` must be None or an integer of at least 1, got 0"),
+        ({"length_penalty": "no"}, TypeError, "`length_penalty` must be True or False, got 'no'"),
+        ({"on_error": "skip"}, ValueError, "`on_error` must be 'raise' or 'nan', got 'skip'"),
+        ({"language": "de"}, ValueError, "the lexical backend reads only language 'en', got 'de'"),
+        ({"questions": [["a?"], ["b?"]]}, ValueError, "1 examples, got 2 lists"),
+        ({"questions": [[]]}, ValueError, r"`questions\[0\]` is empty"),
+        ({"questions": ["a?"]}, ValueError, r"`questions\[0\]` must be a list of questions"),
+        ({"questions": [[" "]]}, ValueError, r"`questions\[0\]` must be a list of questions"),
+    ],
+)
+def test_bad_options(options: dict[str, Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        compute(predictions=[SUMMARY], references=[SOURCE], **options)
+
+
+def test_signature() -> None:
+    assert SummarizationScore().signature() == (
+        "summarization_score|backend:lexical|questions:60|verified:yes|coeff:0.5|language:en|version:0.1.0"
+    )
+    assert "|backend:Scripted|questions:4|" in SummarizationScore().signature(backend=Scripted())
+    assert "|coeff:1.0|" in SummarizationScore().signature(length_penalty=False)
