@@ -41,12 +41,14 @@ SCALE = r"(?:hundred|thousand|million|billion|trillion|bn|mn|tn|m|k)"
 SPELLED = "|".join(NUMBER_WORDS)
 TERM = re.compile(
     rf"""
-    (?P<percentage> (?:{NUMBER}|\b(?:{SPELLED})) \s? (?: % | per\ ?cent\b ) )
-    | (?P<amount>
-        [$£€] \s? {NUMBER} (?: \s?{SCALE}\b )?
-        | (?:{NUMBER}|\b(?:{SPELLED})) (?: \s?{SCALE}\b )? \s (?:dollar|pound|euro)s?\b
-        | (?:{NUMBER}|\b(?:{SPELLED})) \s?{SCALE}\b )
-    | (?P<number> {NUMBER} (?! [^\W_] ) )
+    (?= [\d$£€] | (?:{SPELLED})\b ) (?:
+        (?P<percentage> (?:{NUMBER}|{SPELLED}) \s? (?: % | per\ ?cent\b ) )
+        | (?P<amount>
+            [$£€] \s? {NUMBER} (?: \s?{SCALE}\b )?
+            | (?:{NUMBER}|{SPELLED}) (?: \s?{SCALE}\b )? \s (?:dollar|pound|euro)s?\b
+            | (?:{NUMBER}|{SPELLED}) \s?{SCALE}\b )
+        | (?P<number> {NUMBER} (?! [^\W_] ) )
+    )
     | (?P<word> [^\W_]+ )
     """,
     re.IGNORECASE | re.VERBOSE,
@@ -159,7 +161,7 @@ def sentences(text: str, stop_words: frozenset[str]) -> tuple[tuple[str, list[Te
     return tuple((part, found) for part, found in (content if any(found for _, found in content) else parts) if found)
 
 
-def key_weights(sentence_keys: Sequence[Sequence[str]]) -> dict[str, float]:
+def key_weights(sentence_keys: Sequence[Sequence[str]], decay: float = DECAY_SENTENCES) -> dict[str, float]:
     """Return tf * exp(-first sentence / 6) of every key.
 
     >>> key_weights([["cat", "mat"], ["cat"]])
@@ -171,7 +173,7 @@ def key_weights(sentence_keys: Sequence[Sequence[str]]) -> dict[str, float]:
         frequency.update(keys)
         for key in keys:
             first.setdefault(key, i)
-    return {key: frequency[key] * math.exp(-first[key] / DECAY_SENTENCES) for key in frequency}
+    return {key: frequency[key] * math.exp(-first[key] / decay) for key in frequency}
 
 
 def heaviest(weights: dict[Any, float], count: int) -> list[Any]:
@@ -179,36 +181,43 @@ def heaviest(weights: dict[Any, float], count: int) -> list[Any]:
     return sorted(weights, key=weights.__getitem__, reverse=True)[:count]
 
 
-def close_pairs(keys: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the pairs of different keys at most `PAIR_DISTANCE` places apart, each once.
+def close_pairs(keys: Sequence[str], distance: int = PAIR_DISTANCE) -> list[tuple[str, str]]:
+    """Return the pairs of different keys at most `distance` places apart, each once.
 
     >>> close_pairs(["slip", "guard", "manhole"])
     [('guard', 'slip'), ('manhole', 'slip'), ('guard', 'manhole')]
     """
-    pairs = ((a, b) for i, a in enumerate(keys) for b in keys[i + 1 : i + 1 + PAIR_DISTANCE] if a != b)
+    pairs = ((a, b) for i, a in enumerate(keys) for b in keys[i + 1 : i + 1 + distance] if a != b)
     return list(dict.fromkeys((min(pair), max(pair)) for pair in pairs))
 
 
-def pair_weights(sentence_keys: Sequence[Sequence[str]], weights: dict[str, float]) -> dict[tuple[str, str], float]:
+def pair_weights(
+    sentence_keys: Sequence[Sequence[str]],
+    weights: dict[str, float],
+    decay: float = DECAY_SENTENCES,
+    distance: int = PAIR_DISTANCE,
+) -> dict[tuple[str, str], float]:
     """Return, for every close pair of keys that have a weight, the sum of exp(-s / 6) * (weight + weight)."""
     total: dict[tuple[str, str], float] = {}
     for i, keys in enumerate(sentence_keys):
-        for a, b in close_pairs([key for key in keys if key in weights]):
-            total[a, b] = total.get((a, b), 0.0) + math.exp(-i / DECAY_SENTENCES) * (weights[a] + weights[b])
+        for a, b in close_pairs([key for key in keys if key in weights], distance):
+            total[a, b] = total.get((a, b), 0.0) + math.exp(-i / decay) * (weights[a] + weights[b])
     return total
 
 
-def kinds_and_surfaces(document: Sequence[tuple[str, list[Term]]]) -> dict[str, tuple[str, str]]:
-    """Return the kind of every key and how it is written, as most often within sentences."""
-    votes: dict[str, Counter[tuple[str, str]]] = {}
+@functools.lru_cache(maxsize=8)
+def kinds_and_surfaces(text: str, stop_words: frozenset[str]) -> dict[str, tuple[str, str]]:
+    """Return the kind of every key of a text and how it is written, as most often within sentences."""
+    votes: dict[str, dict[tuple[str, str], int]] = {}
     opening: dict[str, tuple[str, str]] = {}
-    for _, found in document:
+    for _, found in sentences(text, stop_words):
         for i, term in enumerate(found):
             if i == 0 and term.kind == "word":
                 opening.setdefault(term.key, ("word", term.surface))
             else:
-                votes.setdefault(term.key, Counter())[term.kind, term.surface] += 1
-    return opening | {key: count.most_common(1)[0][0] for key, count in votes.items()}
+                cast = votes.setdefault(term.key, {})
+                cast[term.kind, term.surface] = cast.get((term.kind, term.surface), 0) + 1
+    return opening | {key: max(cast, key=cast.__getitem__) for key, cast in votes.items()}
 
 
 def side_by_side(document: Sequence[tuple[str, list[Term]]]) -> dict[tuple[str, str], str]:
@@ -248,19 +257,20 @@ class LexicalBackend:
 
     num_questions = NUM_QUESTIONS
 
-    def __init__(self, stop_words: Collection[str]) -> None:
-        self.stop_words = frozenset(stop_words)
+    def __init__(
+        self, stop_words: Collection[str], decay: float = DECAY_SENTENCES, distance: int = PAIR_DISTANCE
+    ) -> None:
+        self.stop_words, self.decay, self.distance = frozenset(stop_words), decay, distance
 
     def keyphrases(self, source: str, count: int) -> list[str]:
         """Return at most `count` phrases of the source: single terms, then pairs, as "a, b" where they stand apart."""
         document = sentences(source, self.stop_words)
         sentence_keys = [[term.key for term in found] for _, found in document]
-        weights = key_weights(sentence_keys)
+        weights = key_weights(sentence_keys, self.decay)
         single = heaviest(weights, count - count // 2)
-        pairs = heaviest(
-            pair_weights(sentence_keys, {key: weights[key] for key in single}), min(count // 2, len(single))
-        )
-        written = {key: surface for key, (_, surface) in kinds_and_surfaces(document).items()}
+        among = {key: weights[key] for key in single}
+        pairs = heaviest(pair_weights(sentence_keys, among, self.decay, self.distance), min(count // 2, len(single)))
+        written = {key: surface for key, (_, surface) in kinds_and_surfaces(source, self.stop_words).items()}
         joined = side_by_side(document)
         rank = {key: place for place, key in enumerate(single)}
         phrases = [
@@ -270,7 +280,7 @@ class LexicalBackend:
 
     def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
         """Return one question for each of the first `count` keyphrases, worded by what the source shows it to be."""
-        kinds = {key: kind for key, (kind, _) in kinds_and_surfaces(sentences(source, self.stop_words)).items()}
+        kinds = {key: kind for key, (kind, _) in kinds_and_surfaces(source, self.stop_words).items()}
         return [self._question(phrase, kinds) for phrase in keyphrases[:count]]
 
     def _question(self, phrase: str, kinds: dict[str, str]) -> str:

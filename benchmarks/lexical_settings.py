@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How the lexical `qa_score` agrees with human judgements, over its settings: chosen on one half, tested on the other.
+
+    python -m benchmarks.lexical_settings [--aspect relevance] FILE.jsonl
+
+FILE has one document a line with `document` and `summaries`, each of these with `summary` and `scores` by aspect. The
+halves are the documents at even and at odd positions. Printed are Spearman correlations over all pairs of a half, with
+the standard error of 200 bootstrap samples of documents for the default, and then both ways of a two-fold test: the
+best settings of one half, and what they reach on the other.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import random
+import statistics
+from pathlib import Path
+from typing import Any
+
+from scipy.stats import spearmanr
+
+from metrics.summarization_score.lexical import DECAY_SENTENCES, NUM_QUESTIONS, PAIR_DISTANCE, LexicalBackend
+from metrics.summarization_score.stop_words import ENGLISH
+from metrics.summarization_score.summarization_score import qa_score
+
+GRID = list(itertools.product((40, 60, 80), (5.0, 6.0, 8.0), (3, 4, 5)))
+DEFAULT = (NUM_QUESTIONS, DECAY_SENTENCES, PAIR_DISTANCE)
+Document = list[tuple[float, float]]  # the score and the human judgement of each summary
+
+
+def scored(documents: list[dict[str, Any]], aspect: str, count: int, decay: float, distance: int) -> list[Document]:
+    """The score of every summary with its judgement, document by document."""
+    backend = LexicalBackend(ENGLISH, decay, distance)
+    result = []
+    for document in documents:
+        source = document["document"]
+        questions = backend.questions(source, backend.keyphrases(source, count), count)
+        result.append(
+            [
+                (qa_score(list(map(int, backend.answers(item["summary"], questions)))), item["scores"][aspect])
+                for item in document["summaries"]
+            ]
+        )
+    return result
+
+
+def correlation(documents: list[Document]) -> float:
+    """Spearman's correlation over all pairs of the documents."""
+    scores, judgements = zip(*itertools.chain.from_iterable(documents), strict=True)
+    return float(spearmanr(scores, judgements).statistic)
+
+
+def standard_error(documents: list[Document], samples: int = 200) -> float:
+    """The standard deviation of the correlation over bootstrap samples of documents."""
+    draw = random.Random(0)
+    return statistics.stdev(correlation(draw.choices(documents, k=len(documents))) for _ in range(samples))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--aspect", default="relevance")
+    arguments = parser.parse_args()
+    documents = [json.loads(line) for line in arguments.file.read_text(encoding="utf-8").splitlines()]
+    table: dict[tuple[int, float, int], tuple[float, float]] = {}
+    print("questions  decay  distance   even    odd    all")
+    for settings in GRID:
+        result = scored(documents, arguments.aspect, *settings)
+        table[settings] = correlation(result[::2]), correlation(result[1::2])
+        mark = "  default" if settings == DEFAULT else ""
+        count, decay, distance = settings
+        print(f"{count:9} {decay:6.0f} {distance:9} {table[settings][0]:6.3f} {table[settings][1]:6.3f}", end=" ")
+        print(f"{correlation(result):6.3f}{mark}")
+        if mark:
+            print(
+                f"{'standard error':26} {standard_error(result[::2]):6.3f} {standard_error(result[1::2]):6.3f}", end=" "
+            )
+            print(f"{standard_error(result):6.3f}")
+    for chosen, name, other in ((0, "even", "odd"), (1, "odd", "even")):
+        best = max(GRID, key=lambda settings, half=chosen: table[settings][half])  # type: ignore[misc]
+        print(f"best on {name} {best}: {table[best][chosen]:.3f}; on {other}: {table[best][1 - chosen]:.3f}")
+
+
+if __name__ == "__main__":
+    main()

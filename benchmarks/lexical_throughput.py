@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How fast the lexical summarization score is, and how much memory it takes, on many pairs.
+
+    python -m benchmarks.lexical_throughput [--pairs 100000] [--summaries-per-document 16] [FILE.jsonl]
+
+FILE has a `document` per line; every document scored is different from the others: the sentences of FILE's documents,
+drawn at random, as many as a news article has. Pairs are scored by `compute`, 1000 at a time, on one instance. The
+memory is the process's peak, printed as the run goes on: it must not grow with the number of pairs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import re
+import resource
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from metrics.summarization_score.summarization_score import SummarizationScore
+
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples" / "news.jsonl"
+SENTENCES_PER_DOCUMENT = 20
+SENTENCES_PER_SUMMARY = 3
+
+
+def pairs(sentences: list[str], total: int, per_document: int) -> Iterator[tuple[str, str]]:
+    """Yield `total` (summary, document) pairs, `per_document` of them for each document."""
+    draw = random.Random(0)
+    for i in range(total):
+        if i % per_document == 0:
+            chosen = draw.choices(sentences, k=SENTENCES_PER_DOCUMENT)
+        yield " ".join(draw.sample(chosen, SENTENCES_PER_SUMMARY)), " ".join(chosen)
+
+
+def peak_megabytes() -> float:
+    """The largest resident memory of this process so far."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path, nargs="?", default=EXAMPLES)
+    parser.add_argument("--pairs", type=int, default=100_000)
+    parser.add_argument("--summaries-per-document", type=int, default=16)
+    arguments = parser.parse_args()
+    documents = [json.loads(line)["document"] for line in arguments.file.read_text(encoding="utf-8").splitlines()]
+    sentences = [s for document in documents for s in re.split(r"(?<=[.!?])\s+", document) if s]
+    metric = SummarizationScore(use_aggregator=False)
+    stream = pairs(sentences, arguments.pairs, arguments.summaries_per_document)
+    done, seconds, sums = 0, 0.0, []
+    print("   pairs  seconds  pairs/s  peak MB")
+    while batch := [pair for _, pair in zip(range(1000), stream, strict=False)]:
+        start = time.perf_counter()
+        result = metric.compute(predictions=[summary for summary, _ in batch], references=[text for _, text in batch])
+        seconds += time.perf_counter() - start
+        assert result is not None
+        sums.append(math.fsum(result["qa_score"]))
+        done += len(batch)
+        if done % max(1000, arguments.pairs // 10) < 1000 or done == arguments.pairs:
+            print(f"{done:8} {seconds:8.1f} {done / seconds:8.0f} {peak_megabytes():8.0f}", flush=True)
+    print(f"mean qa_score {math.fsum(sums) / done:.4f}")
+
+
+if __name__ == "__main__":
+    main()
