@@ -19,7 +19,7 @@ NON_SPACE = re.compile(r"\S")
 
 
 def _starts_part(text: str, start: int, index: int, form: NormalForm) -> bool:
-    """Tell whether normalizing leaves `text[index]` apart from the stretch that begins at `start` and ends before it."""
+    """Tell whether normalizing keeps `text[index]` apart from the stretch before it, which begins at `start`."""
     alone = unicodedata.normalize(form, text[index])
     if unicodedata.combining(alone[0]):
         return False

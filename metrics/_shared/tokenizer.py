@@ -267,7 +267,7 @@ def resolve_tokenizer(tokenizer: str | Callable[[str], list[str]] | None) -> tup
     ----------
     tokenizer
         None for `tokenize`, "char" for `characters`, or any function from a string to a list (or tuple) of strings,
-        named after its module and qualified name.
+        named after its module, where it has one, and its qualified name.
 
     Raises
     ------
@@ -282,7 +282,7 @@ def resolve_tokenizer(tokenizer: str | Callable[[str], list[str]] | None) -> tup
         return characters, "char"
     if callable(tokenizer):
         named = tokenizer if hasattr(tokenizer, "__qualname__") else type(tokenizer)
-        name = f"{named.__module__}.{named.__qualname__}"
+        name = ".".join(filter(None, (getattr(named, "__module__", None), named.__qualname__)))
         return partial(_checked_call, tokenizer, name), name
     error = ValueError if isinstance(tokenizer, str) else TypeError
     raise error(f'tokenizer must be None, "char" or a function from str to list of str, got {tokenizer!r}')
