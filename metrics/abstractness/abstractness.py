@@ -98,8 +98,10 @@ def substring_matcher(sources: Sequence[Sequence[str]]) -> Matcher:
     texts = [" ".join(words) for words in sources]
 
     def are_new(words: Sequence[str], n: int) -> list[bool]:
-        strings = [" ".join(ngram) for ngram in ngrams(words, n)]
-        new = {string for string in set(strings) if not any(string in text for text in texts)}
+        strings = words if n == 1 else [" ".join(ngram) for ngram in ngrams(words, n)]
+        new = set(strings)
+        for text in texts:
+            new = {string for string in new if string not in text}
         return [string in new for string in strings]
 
     return are_new

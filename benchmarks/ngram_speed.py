@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The three n-gram metrics and the formulas of their originals, side by side in one run: equal scores, and the time.
+
+    python -m benchmarks.ngram_speed [--summaries 20000] [FILE.jsonl ...]
+
+Each FILE has a `document` per line. The summaries are different from each other: three sentences of a document, drawn
+at random. Texts of few different words, such as the default file, flatter a tokenizer that remembers words; give more.
+Scores are compared row by row, and a difference stops the run. Times are of this machine and of this run; quote ratios.
+`cold` starts with an empty memory of the tokenizer, `warm` scores the same summaries again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+import re
+import time
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import nltk
+import numpy as np
+from scipy.stats import entropy
+from sklearn.feature_extraction.text import CountVectorizer
+
+from benchmarks.nltk_reference import nltk_with_embedded_parameters
+from metrics.abstractness.abstractness import Abstractness
+from metrics.nid.nid import NID
+from metrics.nid.stop_words import ENGLISH
+from metrics.unr.unr import UNR
+
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples" / "news.jsonl"
+word_tokenize = nltk_with_embedded_parameters()
+Rows = list[tuple[str, str]]  # (summary, source)
+
+
+def unr_of_the_origin(rows: Rows) -> list[float]:
+    """UNR_1, UNR_2 and UNR_3 of each summary, one after the other."""
+    scores = []
+    for summary, _ in rows:
+        tokens = word_tokenize(summary)
+        for n in (1, 2, 3):
+            grams = list(nltk.ngrams(tokens, n))
+            scores.append(len(set(grams)) / len(grams) if grams else math.nan)
+    return scores
+
+
+def nid_of_the_origin(rows: Rows) -> list[float]:
+    """NID with scikit-learn's word counts and scipy's entropy, as in the authors' code."""
+    scores = []
+    for summary, _ in rows:
+        tokens = word_tokenize(summary)
+        content = " ".join(token for token in tokens if token not in ENGLISH)
+        try:
+            counts = CountVectorizer().fit_transform([content]).toarray()[0]
+        except ValueError:  # "empty vocabulary"
+            scores.append(math.nan)
+            continue
+        scores.append(1 - entropy(counts) / np.log(len(tokens)) if len(tokens) > 1 else math.nan)
+    return scores
+
+
+def abstractness_of_the_origin(rows: Rows) -> list[float]:
+    """Share of the words between single spaces that are no substring of the source (n = 1)."""
+    scores = []
+    for summary, source in rows:
+        words = summary.split(" ")
+        novel = 0
+        for ngram in nltk.ngrams(words, 1):
+            if " ".join(ngram) not in source:
+                novel += 1
+        scores.append(novel / len(words))
+    return scores
+
+
+def flat(result: dict[str, Any], keys: tuple[str, ...]) -> list[float]:
+    """The columns `keys` of a result, row after row."""
+    return [value for row in zip(*(result[key] for key in keys), strict=True) for value in row]
+
+
+PAIRS: dict[str, tuple[Callable[[Rows], list[float]], Any, tuple[str, ...]]] = {
+    "unr": (unr_of_the_origin, UNR, ("unr_1", "unr_2", "unr_3")),
+    "nid": (nid_of_the_origin, NID, ("nid",)),
+    "abstractness": (abstractness_of_the_origin, Abstractness, ("abstractness",)),
+}
+
+
+def make_rows(files: list[Path], number: int) -> Rows:
+    """Draw `number` different summaries from the documents of `files`; runs of white space become one space."""
+    documents = {json.loads(line)["document"] for path in files for line in path.open(encoding="utf-8")}
+    sources = [" ".join(document.split()) for document in sorted(documents)]
+    draw = random.Random(0)
+    rows: dict[str, str] = {}
+    for _ in range(100 * number):
+        if len(rows) == number:
+            return list(rows.items())
+        source = draw.choice(sources)
+        sentences = re.split(r"(?<=[.!?]) ", source)
+        rows[" ".join(draw.sample(sentences, min(3, len(sentences))))] = source
+    raise SystemExit(f"these files have too few sentences for {number} different summaries; give more files")
+
+
+def timed(call: Callable[[], Any]) -> tuple[float, Any]:
+    """Seconds that `call` took, and what it returned."""
+    start = time.perf_counter()
+    result = call()
+    return time.perf_counter() - start, result
+
+
+def main() -> None:
+    """Score, compare and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="*", type=Path, default=[EXAMPLES], metavar="FILE")
+    parser.add_argument("--summaries", type=int, default=20_000)
+    arguments = parser.parse_args()
+    rows = make_rows(arguments.files, arguments.summaries)
+    summaries, sources = [summary for summary, _ in rows], [source for _, source in rows]
+    passages = [[source] for source in sources]
+    characters = sum(map(len, summaries))
+    print(f"{len(rows)} different summaries, {characters / len(rows):.0f} characters on average\n")
+    print("                     origin      ours          times as fast     of which      through")
+    print("                     s           cold s warm s cold   warm       tokenizer s   evaluate s")
+    for name, (origin, metric, keys) in PAIRS.items():
+        module = __import__(f"metrics.{name}.tokenizer", fromlist=["tokenizer"])
+        module._MEMORY.clear()
+        tokenizing, _ = timed(lambda tokenize=module.tokenize: [tokenize(summary) for summary in summaries])
+        module._MEMORY.clear()
+        instance = metric(use_aggregator=False)
+
+        def ours(instance: Any = instance) -> Any:
+            return instance._compute(summaries, passages, use_aggregator=False)
+
+        cold, result = timed(ours)
+        warm, again = timed(ours)
+        through, _ = timed(lambda m=instance: m.compute(predictions=summaries, references=sources))
+        slow, expected = timed(lambda f=origin: f(rows))
+        with warnings.catch_warnings():
+            np.testing.assert_allclose(flat(result, keys), expected, rtol=0, atol=1e-12)
+        np.testing.assert_array_equal(flat(again, keys), flat(result, keys))
+        print(
+            f"{name:<20} {slow:<11.2f} {cold:<6.2f} {warm:<6.2f} {slow / cold:<6.1f} {slow / warm:<10.1f} "
+            f"{tokenizing:<13.2f} {through:.2f}"
+        )
+    print("\nequal scores in every row")
+
+
+if __name__ == "__main__":
+    main()

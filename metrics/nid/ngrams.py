@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/ngrams.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
+"""What the n-gram metrics have in common: one Unicode form, and the n-grams of a token list."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+UNICODE_FORM = "NFC"  # so that one word typed in two ways, with and without combining marks, is one type
+
+
+def normalized(text: str) -> str:
+    """Return `text` in the Unicode form in which all n-gram metrics compare."""
+    return unicodedata.normalize(UNICODE_FORM, text)
+
+
+def ngrams(tokens: Sequence[str], n: int) -> list[tuple[str, ...]]:
+    """Return the `n`-grams of `tokens` in order; empty when there are fewer than `n` tokens.
+
+    >>> ngrams(["a", "b", "c"], 2)
+    [('a', 'b'), ('b', 'c')]
+    """
+    return list(zip(*(tokens[start:] for start in range(n)), strict=False))
