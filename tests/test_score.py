@@ -98,16 +98,28 @@ def test_the_bootstrap_is_the_mean_of_rows_drawn_with_replacement() -> None:
     generator = np.random.default_rng(4)
     expected = []
     for _ in range(50):
-        drawn = scores[generator.integers(3, size=3)]
+        drawn = scores[generator.integers(3, size=3, dtype=np.uint16)]
         defined = [[value for value in column if not math.isnan(value)] for column in drawn.T]
         expected.append([sum(values) / len(values) if values else math.nan for values in defined])
     assert np.isnan(expected).any()
     np.testing.assert_allclose(score.bootstrap_means(scores, seed=4, replicates=50), expected)
 
 
+def test_blocks_do_not_show_in_the_bootstrap(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The number of ones among n rows drawn from n, half of them ones, is binomial: mean n/2, variance n/4. Were as many
+    # rows drawn from each block as it has, the variance would be near 0 where the rows are sorted.
+    rows, replicates = 40, 1000
+    for scores in (np.arange(rows) % 2, np.arange(rows) >= rows / 2):
+        monkeypatch.setattr(score, "BLOCK_ROWS", 3)
+        ones = rows * score.bootstrap_means(scores[:, None].astype(float), seed=0, replicates=replicates)
+        assert ones.mean() == pytest.approx(rows / 2, abs=4 * math.sqrt(rows / 4 / replicates))
+        assert ones.var() == pytest.approx(rows / 4, rel=4 * math.sqrt(2 / replicates))
+
+
 def test_a_column_without_scores_has_no_mean() -> None:
-    mean, low, high = score.interval_of_mean(np.array([[math.nan], [math.nan]]), seed=0)
-    assert np.isnan([mean, low, high]).all()
+    found = score.summarized(np.array([[math.nan], [math.nan]]), seed=0)
+    assert (found.rows, found.undefined) == (2, [2])
+    assert np.isnan([found.mean, found.low, found.high]).all()
 
 
 # Reference values
@@ -115,13 +127,13 @@ def test_a_column_without_scores_has_no_mean() -> None:
 
 def test_intervals_are_those_of_scipy() -> None:
     scores = np.random.default_rng(1).beta(2, 5, size=(400, 3))
-    mean, low, high = score.interval_of_mean(scores, seed=0)
+    found = score.summarized(scores, seed=0)
     reference = stats.bootstrap((scores,), np.mean, n_resamples=5000, method="percentile", rng=2).confidence_interval
-    assert mean == pytest.approx(scores.mean(axis=0))
+    assert found.mean == pytest.approx(scores.mean(axis=0))
     # The ends of 1000 replicates scatter by a few hundredths of the width.
     width = reference.high - reference.low
-    assert np.all(np.abs(low - reference.low) < 0.1 * width)
-    assert np.all(np.abs(high - reference.high) < 0.1 * width)
+    assert np.all(np.abs(found.low - reference.low) < 0.1 * width)
+    assert np.all(np.abs(found.high - reference.high) < 0.1 * width)
 
 
 def test_the_means_are_what_compute_returns(capsys: pytest.CaptureFixture[str]) -> None:
@@ -204,7 +216,7 @@ def test_neither_batches_nor_files_change_a_score() -> None:
 def numbered(count: int, stop: int | None = None) -> Iterator[score.Row]:
     for line in range(1, count + 1):
         if line == stop:
-            raise score.Stop(f"rows:{line}: stopped", 1)
+            raise score.JobError(f"rows:{line}: stopped", 1)
         yield score.Row("rows", line, None, None, f"summary {line}", None)
 
 
@@ -227,7 +239,7 @@ def test_an_interrupted_job_ends_in_the_same_bytes(rows: int, size: int, stops: 
         saved = [score.Progress()]
         for stop in stops:
             if stop <= rows:
-                with pytest.raises(score.Stop, match=f"rows:{stop}"):
+                with pytest.raises(score.JobError, match=f"rows:{stop}"):
                     score.score_file(numbered(rows, stop), with_batch, size, pieces, saved[-1], saved.append)
                 if saved[-1].rows < stop:  # all before the stop is kept
                     assert pieces.read_bytes().count(b"\n") == stop - 1
@@ -357,8 +369,8 @@ BAD_LINES = [
     (b'{"summary": "s"}', "column `document` is missing; --document-column"),
     (b'{"summary": "s", "document": []}', "`document` is an empty list"),
     (b'{"summary": "s", "document": ["d", 1]}', r"`document\[1\]` must be a string, got int"),
-    (b'{"summary": "s", "document": "d", "id": 1.5}', "`id` must be a string, got float"),
-    (b'{"summary": "s", "document": "d", "system": true}', "`system` must be a string, got bool"),
+    (b'{"summary": "s", "document": "d", "id": 1.5}', "`id` must be a string or an integer, got float"),
+    (b'{"summary": "s", "document": "d", "system": true}', "`system` must be a string or an integer, got bool"),
     (b'{"summary": "\\ud800", "document": "d"}', "`summary` is not valid UTF-8 at character 1"),
     (b'{"summary": "\xff", "document": "d"}', "invalid UTF-8 at byte 14"),
     (b'{"summary": "s", ', "broken JSON: "),
@@ -377,7 +389,7 @@ def test_a_bad_row_stops_the_run(line: bytes, reason: str, capsys: pytest.Captur
     assert score.main([*arguments, "--skip-bad-rows"]) == 0
     captured = capsys.readouterr()
     assert re.fullmatch(f"skipped rows.jsonl:4: {reason}.*\n", captured.err)
-    assert captured.out.startswith("3 rows in scores.jsonl, 3 of them scored now, 1 bad rows skipped\n")
+    assert captured.out.startswith("3 rows in scores.jsonl, 3 of them scored now; bad rows skipped: 1\n")
     assert [row["line"] for row in read_rows()] == [1, 3, 5]
 
 
@@ -392,6 +404,11 @@ def test_bad_rows_of_a_csv_file(capsys: pytest.CaptureFixture[str]) -> None:
         "skipped rows.csv:7: `summary` is not valid UTF-8 at character 1",
         "skipped rows.csv:8: broken CSV, read to line 9: unexpected end of data",
     ]
+
+
+def test_a_broken_csv_header_is_no_row_to_skip(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("rows.csv").write_text('"summary"s,id\ns,a\n')
+    check_message(capsys, 1, "rows.csv: broken CSV header: ", "rows.csv", "--metrics", "unr", "--skip-bad-rows")
 
 
 def test_bad_rows_of_a_parquet_file(capsys: pytest.CaptureFixture[str]) -> None:
@@ -479,7 +496,8 @@ def test_names_from_a_file_cannot_steer_the_terminal(capsys: pytest.CaptureFixtu
         (["folder.jsonl"], "folder.jsonl: Is a directory"),
         (["rows.xml"], "rows.xml: the name must end in .jsonl, .ndjson, .csv, .parquet, or be - "),
         (["rows.jsonl", "--output", "rows.jsonl"], "rows.jsonl is an input"),
-        (["rows.jsonl", "--output", "nowhere/scores.jsonl"], "--output nowhere/scores.jsonl: No such file"),
+        (["rows.jsonl", "--output", "nowhere/scores.jsonl"], "--output nowhere/scores.jsonl: cannot be written"),
+        (["rows.jsonl", "--output", "folder.jsonl"], "--output folder.jsonl: cannot be written"),
         (["rows.jsonl", "--metrics", "rouge", "unr"], "no metric rouge; there are abstractness, unr, nid, estime"),
         (["rows.jsonl", "--batch-size", "0"], "--batch-size must be at least 1"),
         (["rows.jsonl", "--seed", "-1"], "--seed at least 0"),
@@ -497,6 +515,7 @@ def test_a_command_that_cannot_run(arguments: list[str], message: str, capsys: p
     before = Path("rows.jsonl").read_bytes()
     check_message(capsys, 2, message, *arguments)
     assert Path("rows.jsonl").read_bytes() == before
+    assert sorted(os.listdir()) == ["folder.jsonl", "rows.jsonl"]
 
 
 def test_another_encoder_in_the_place_of_the_packaged_one_is_refused(
