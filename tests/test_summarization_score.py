@@ -224,7 +224,7 @@ def test_questions_that_the_source_does_not_answer_are_dropped() -> None:
     arguments: dict[str, Any] = {"predictions": ["a"], "references": ["ab"], "questions": [["a?", "b?", "z?"]]}
     details = compute(**arguments, backend=Scripted(), explain=True)["details"][0]
     assert (details["questions"], details["dropped"], details["qa_score"]) == (["a?", "b?"], ["z?"], 1 / 2)
-    assert details["warnings"] == ["dropped 1 questions that the source does not answer"]
+    assert details["warnings"] == ["1 questions that the source does not answer are dropped"]
     unverified = compute(**arguments, backend=Scripted(), verify_questions=False)
     assert unverified["qa_score"] == 1 / 3
 

@@ -15,16 +15,22 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from numbers import Real
 from typing import Any, NamedTuple, Protocol
 
 import datasets
 import evaluate
+from tqdm.auto import tqdm
 
 from .inputs import SummaryMetric
 from .lexical import LexicalBackend
+from .local_model import LocalModel
+from .openai_client import OpenAIClient
+from .prompts import PROMPTS_HASH, ChatBackend, FunctionClient
 from .results import collect, format_signature
+from .step_cache import StepCache
 from .stop_words import ENGLISH
 
 __version__ = "0.1.0"
@@ -47,24 +53,36 @@ _KWARGS_DESCRIPTION = """
 Args:
     predictions (list of str): the summaries.
     references (list of str or list of list of str): the source of each summary; passages are joined by newlines.
-    backend (str or object): "lexical", which needs no model and no network, or an object with the methods
-        `keyphrases(source, count)`, `questions(source, keyphrases, count)` and `answers(text, questions)`; the first
-        two return lists of strings, the last one number per question, the probability that the text answers it with 1.
-        Default "lexical".
+    backend (str, function or object): "lexical", which needs no model and no network; "openai", a chat model on any
+        server that speaks the OpenAI protocol; "transformers", a chat model on this machine; a function from chat
+        messages (list of dict with "role" and "content") to the reply (str); or an object with the methods
+        `keyphrases(source, count)`, `questions(source, keyphrases, count)` and `answers(text, questions)`, of which the
+        first two return lists of strings and the last one number per question, the probability of the answer 1, and
+        with the attribute `num_questions`. Default "lexical".
+    model (str, optional): the name of the model, for "openai" and "transformers".
+    base_url (str, optional): the address of the server, for "openai". Default None: OpenAI's.
+    api_key (str, optional): the key for the server. Default None: OPENAI_API_KEY for OpenAI, the local token for the
+        Hugging Face Hub, none for any other server.
     questions (list of list of str, optional): your own questions for each example, instead of those made from its
         source. The lexical backend looks for the words that a question puts in quotation marks, or else for all its
         content words.
-    num_questions (int, optional): how many questions to ask at most. Default None: as many as the backend's attribute
-        `num_questions` says, 60 for "lexical".
+    num_questions (int, optional): how many questions to ask at most. Default None: 60 for "lexical", 10 for a model.
     coeff (float): the weight of `qa_score`, from 0 to 1. Default 0.5.
     length_penalty (bool): False to return `qa_score` as the score. Default True.
     verify_questions (bool): drop the questions that the source itself does not answer with 1. Default True.
+    timeout (float): seconds to wait for a server. Default 60.
+    max_retries (int): how often to repeat a request that failed for a passing reason: no connection, no answer in
+        time, or the status 408, 429, 502, 503 or 504. Default 5.
+    max_workers (int): requests to a server under way at once. Default 8.
+    cache_dir (str, optional): a folder in which the results of models are kept, so that a run that was stopped
+        continues and none is paid for twice. Default None: they are kept as long as the metric.
     on_error (str): "raise", or "nan" to leave out examples whose questions cannot be made or answered. Default "raise".
     language (str): the language of the texts; "en" is the only one that "lexical" reads. Default "en".
     use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
     explain (bool): add "details", one dict per example with its scores, `keyphrases`, `questions`, `answers`,
         `probabilities`, the questions the summary `missed`, those `dropped` because the source does not answer them,
-        and `warnings`, and "signature". Default False.
+        `warnings`, and the `usage` of a model (calls, tokens, cache hits), and "signature". Default False.
+    progress (bool): show a progress bar. Default False.
 
 Returns:
     dict: `summarization_score`, `qa_score` and `conciseness_score`, floats in [0, 1], higher is better.
@@ -74,7 +92,9 @@ Returns:
 
 Raises:
     TypeError, ValueError: on inputs or options that are not as described.
-    ValueError: naming the example, where no question can be asked, unless on_error="nan".
+    ValueError, RuntimeError: naming the example, where its questions cannot be made or answered, unless on_error="nan".
+    AccessError: where a server refuses the key or knows no such model, whatever `on_error` says.
+    ModuleNotFoundError: where the library that a backend needs is not installed.
 
 Examples:
     >>> metric = evaluate.load("org/summarization_score")
@@ -86,6 +106,13 @@ Examples:
 
 EPSILON = 1e-10  # as in Ragas: keeps the quotient defined
 ANSWERED = 0.5  # a probability from here on is the answer 1
+BACKENDS = ("lexical", "openai", "transformers")
+USED_BY = {
+    "model": ("openai", "transformers"),
+    "base_url": ("openai",),
+    "api_key": ("openai",),
+    "cache_dir": ("openai", "transformers", "function"),
+}
 DOCUMENTS_AT_A_TIME = 256  # bounds the question sets in memory
 SCORES = ("summarization_score", "qa_score", "conciseness_score")
 
@@ -137,16 +164,28 @@ class Backend(Protocol):
         """Return, for each question, the probability (1.0 or 0.0 where there is none) that `text` answers it with 1."""
 
 
+# The summaries, by index, of each source and of the user's own questions about it.
+Groups = dict[tuple[str, tuple[str, ...] | None], list[int]]
+
+
 class BlankSourceError(ValueError):
     """The source has no letter or digit, so nothing can be asked about it; this leaves its examples undefined."""
 
 
 class QuestionSet(NamedTuple):
-    """The questions of one source, and those that it does not answer itself."""
+    """The questions of one source, those that it does not answer itself, and what to be warned of."""
 
     keyphrases: list[str]
     questions: list[str]
     dropped: list[str]
+    warnings: list[str]
+
+
+class Answers(NamedTuple):
+    """The probability of the answer 1 to each question, and what to be warned of."""
+
+    probabilities: list[float]
+    warnings: list[str]
 
 
 def checked_answers(probabilities: Iterable[Any], questions: Sequence[str]) -> list[float]:
@@ -164,25 +203,40 @@ def ask(backend: Backend, source: str, own: Sequence[str] | None, count: int, ve
     """Return what to ask about a source: the user's own questions or the backend's, without those that fail on it."""
     if is_blank(source):
         raise BlankSourceError("the source has no letter or digit")
-    keyphrases = [] if own is not None else backend.keyphrases(source, count)
-    questions = list(own if own is not None else backend.questions(source, keyphrases, count))
+    if own is None:
+        keyphrases = list(backend.keyphrases(source, count))
+        questions = list(backend.questions(source, keyphrases, count))[:count]
+    else:
+        keyphrases, questions = [], list(own)
     if not questions:
         raise ValueError("no question can be asked about this source")
+    few = [f"{len(questions)} questions instead of {count}"] if own is None and len(questions) < count else []
     if not verify:
-        return QuestionSet(keyphrases, questions, [])
-    probabilities = checked_answers(backend.answers(source, questions), questions)
+        return QuestionSet(keyphrases, questions, [], few)
+    probabilities, control = answer(backend, source, questions)
     kept = [question for question, p in zip(questions, probabilities, strict=True) if p >= ANSWERED]
     dropped = [question for question, p in zip(questions, probabilities, strict=True) if p < ANSWERED]
     if not kept:
         raise ValueError(f"the source answers none of its {len(questions)} questions with 1")
-    return QuestionSet(keyphrases, kept, dropped)
+    unanswered = [f"{len(dropped)} questions that the source does not answer are dropped"] if dropped else []
+    return QuestionSet(keyphrases, kept, dropped, few + unanswered + [f"of the source: {text}" for text in control])
 
 
-def answer(backend: Backend, summary: str, asked: QuestionSet) -> list[float]:
-    """Return the probability of the answer 1 for every question; a summary without a letter or digit has only 0."""
-    if is_blank(summary):
-        return [0.0] * len(asked.questions)
-    return checked_answers(backend.answers(summary, asked.questions), asked.questions)
+def answer(backend: Backend, text: str, questions: Sequence[str]) -> Answers:
+    """Return the probability of the answer 1 for every question; a text without a letter or digit has only 0.
+
+    A backend's control questions are asked along with the others, before and after them; they do not count.
+    """
+    if is_blank(text):
+        return Answers([0.0] * len(questions), [])
+    controls = list(getattr(backend, "control_questions", ()))
+    before, after = controls[::2], controls[1::2]
+    asked = [*before, *questions, *after]
+    probabilities = checked_answers(backend.answers(text, asked), asked)
+    end = len(before) + len(questions)
+    fooled = sum(p >= ANSWERED for p in probabilities[: len(before)] + probabilities[end:])
+    warned = [f"{fooled} of {len(controls)} control questions about invented facts answered with 1"] if fooled else []
+    return Answers(probabilities[len(before) : end], warned)
 
 
 def score(summary: str, source: str, answers: Sequence[int], coeff: float) -> dict[str, float]:
@@ -193,12 +247,27 @@ def score(summary: str, source: str, answers: Sequence[int], coeff: float) -> di
     return {"summarization_score": total, "qa_score": qa, "conciseness_score": conciseness}
 
 
-def attempt(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Return what the function returns, or the exception that it raises: one failure must not lose the others."""
+def attempt(backend: Backend, function: Callable[..., Any], *arguments: Any) -> tuple[Any, dict[str, int]]:
+    """Return what a step returns, or the exception that it raises, and what it used: no failure may lose the others.
+
+    An exception whose attribute `fatal` is true would only come again, and is raised.
+    """
     try:
-        return function(*arguments)
+        value = function(backend, *arguments)
     except Exception as error:
-        return error
+        if getattr(error, "fatal", False):
+            raise
+        value = error
+    return value, backend.take_usage() if hasattr(backend, "take_usage") else {}
+
+
+def spread(function: Callable[[Any], Any], items: Iterable[Any], workers: int) -> Iterator[Any]:
+    """Yield the result of every item in order, from this many threads."""
+    if workers == 1:
+        yield from map(function, items)
+    else:
+        with ThreadPoolExecutor(workers) as pool:
+            yield from pool.map(function, items)
 
 
 def failure(index: int, error: Exception) -> Exception:
@@ -207,37 +276,112 @@ def failure(index: int, error: Exception) -> Exception:
     return kind(f"example {index} cannot be scored: {error or type(error).__name__}")
 
 
-def evidence(questions: QuestionSet, probabilities: Sequence[float], warning: str | None = None) -> dict[str, Any]:
-    """Return the part of an example's details that is not its scores."""
-    answers = [int(p >= ANSWERED) for p in probabilities]
-    warned = (
-        [f"dropped {len(questions.dropped)} questions that the source does not answer"] if questions.dropped else []
-    )
+def outcomes(
+    backend: Backend, groups: Groups, summaries: Sequence[str], count: int, verify: bool, workers: int
+) -> Iterator[tuple[int, QuestionSet | None, Answers | Exception, dict[str, int]]]:
+    """Yield, for every summary, its index, its questions, its answers or what prevented them, and what was used.
+
+    The first summary of a source bears the cost of its questions.
+    """
+
+    def asked_of(group: tuple[tuple[str, tuple[str, ...] | None], list[int]]) -> Any:
+        return attempt(backend, ask, *group[0], count, verify)
+
+    def answered(task: tuple[int, Any, dict[str, int]]) -> Any:
+        i, asked, _ = task
+        return (asked, {}) if isinstance(asked, Exception) else attempt(backend, answer, summaries[i], asked.questions)
+
+    pending = iter(groups.items())
+    while chunk := list(itertools.islice(pending, DOCUMENTS_AT_A_TIME)):
+        tasks = [
+            (i, asked, usage if i == members[0] else {})
+            for (_, members), (asked, usage) in zip(chunk, spread(asked_of, chunk, workers), strict=True)
+            for i in members
+        ]
+        for (i, asked, first), (answers, usage) in zip(tasks, spread(answered, tasks, workers), strict=True):
+            used = {name: first.get(name, 0) + usage.get(name, 0) for name in {**first, **usage}}
+            yield i, None if isinstance(asked, Exception) else asked, answers, used
+
+
+def evidence(asked: QuestionSet, answers: Answers | None, failure: str | None = None) -> dict[str, Any]:
+    """Return the part of an example's details that is not its scores; without answers, why there are none."""
+    probabilities = answers.probabilities if answers else []
+    found = [int(p >= ANSWERED) for p in probabilities]
     return {
-        **questions._asdict(),
-        "answers": answers,
-        "probabilities": list(probabilities),
-        "missed": [question for question, found in zip(questions.questions, answers, strict=True) if not found],
-        "warnings": [warning] if warning else warned,
+        "keyphrases": asked.keyphrases,
+        "questions": asked.questions,
+        "answers": found,
+        "probabilities": probabilities,
+        "missed": [question for question, answered in zip(asked.questions, found, strict=False) if not answered],
+        "dropped": asked.dropped,
+        "warnings": asked.warnings + (answers.warnings if answers else []) + ([failure] if failure else []),
     }
 
 
-def resolve_backend(backend: Any) -> tuple[Backend, str]:
-    """Return the backend that the option stands for, and its name for the signature.
+def kind_of_backend(backend: Any) -> str:
+    """Return "lexical", "openai" or "transformers", "steps" for an object with the three methods, or "function".
 
     Raises
     ------
     ValueError, TypeError
-        When it is no known name, or an object that lacks one of the three methods.
+        When it is none of these.
     """
-    if backend == "lexical":
-        return LexicalBackend(ENGLISH), "lexical"
     if isinstance(backend, str):
-        raise ValueError(f"`backend` must be 'lexical' or an object with the three methods, got {backend!r}")
+        if backend not in BACKENDS:
+            raise ValueError(f"`backend` must be one of {', '.join(BACKENDS)}, or your own, got {backend!r}")
+        return backend
     missing = [name for name in ("keyphrases", "questions", "answers") if not callable(getattr(backend, name, None))]
-    if missing:
+    if not missing:
+        return "steps"
+    if not callable(backend):
         raise TypeError(f"`backend` lacks the method {', '.join(missing)}, got {type(backend).__name__}")
-    return backend, type(backend).__name__
+    return "function"
+
+
+def default_count(backend: Any) -> int:
+    """Return how many questions this backend asks when the user does not say."""
+    kind = kind_of_backend(backend)
+    if kind == "steps":
+        return int(backend.num_questions)
+    return LexicalBackend.num_questions if kind == "lexical" else ChatBackend.num_questions
+
+
+def build_backend(options: dict[str, Any]) -> Backend:
+    """Return the backend that the options describe."""
+    kind = kind_of_backend(options["backend"])
+    if kind == "lexical":
+        return LexicalBackend(ENGLISH)
+    if kind == "steps":
+        steps: Backend = options["backend"]
+        return steps
+    client: Any
+    if kind == "openai":
+        client = OpenAIClient(*(options[name] for name in ("model", "base_url", "api_key", "timeout", "max_retries")))
+    elif kind == "transformers":
+        client = LocalModel(options["model"])
+    else:
+        client = FunctionClient(options["backend"])
+    if client.identity is None and options["cache_dir"] is not None:
+        raise ValueError("`cache_dir` needs to know the model: give your function an attribute `identity`, a string")
+    return ChatBackend(client, options["language"], StepCache(options["cache_dir"]))
+
+
+def check_backend_options(options: dict[str, Any]) -> None:
+    """Raise where an option is missing that the backend needs, or given that it would ignore."""
+    kind = kind_of_backend(options["backend"])
+    for name, users in USED_BY.items():
+        if options[name] is not None and kind not in users:
+            raise ValueError(f"`{name}` is not used by this backend, but by {', '.join(users)}; got {options[name]!r}")
+    if kind in ("openai", "transformers") and not isinstance(options["model"], str):
+        raise ValueError(f"backend {kind!r} needs `model`, the name of the model, got {options['model']!r}")
+    if kind == "lexical" and options["language"] != "en":
+        raise ValueError(f"the lexical backend reads only language 'en', got {options['language']!r}")
+    for name, least in (("max_retries", 0), ("max_workers", 1)):
+        if isinstance(options[name], bool) or not isinstance(options[name], int) or options[name] < least:
+            raise ValueError(f"`{name}` must be an integer of at least {least}, got {options[name]!r}")
+    timeout = options["timeout"]
+    if isinstance(timeout, bool) or not isinstance(timeout, Real) or not 0 < float(timeout) < math.inf:
+        raise ValueError(f"`timeout` must be a positive number of seconds, got {timeout!r}")
 
 
 def checked_own_questions(questions: Any, examples: int) -> list[list[str] | None]:
@@ -268,28 +412,48 @@ class SummarizationScore(SummaryMetric):
             ),
         )
 
+    _built: tuple[list[Any], Backend] | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Connections and models are not pickled, but made again when they are needed.
+        return {name: value for name, value in self.__dict__.items() if name != "_built"}
+
+    def _backend(self, options: dict[str, Any]) -> Backend:
+        """Return the backend of these options, made once and kept until they change."""
+        key = [options[name] for name in ("backend", "language", "timeout", "max_retries", *USED_BY)]
+        if self._built is None or self._built[0] != key:
+            self._built = key, build_backend(options)
+        return self._built[1]
+
     def _check_options(self, **options: Any) -> None:
-        resolve_backend(options["backend"])
+        check_backend_options(options)
         count, coeff = options["num_questions"], options["coeff"]
         if count is not None and (isinstance(count, bool) or not isinstance(count, int) or count < 1):
             raise ValueError(f"`num_questions` must be None or an integer of at least 1, got {count!r}")
         if isinstance(coeff, bool) or not isinstance(coeff, Real) or not 0 <= float(coeff) <= 1:
             raise ValueError(f"`coeff` must be a number from 0 to 1, got {coeff!r}")
-        for name in ("length_penalty", "verify_questions"):
+        for name in ("length_penalty", "verify_questions", "progress"):
             if not isinstance(options[name], bool):
                 raise TypeError(f"`{name}` must be True or False, got {options[name]!r}")
         if options["on_error"] not in ("raise", "nan"):
             raise ValueError(f"`on_error` must be 'raise' or 'nan', got {options['on_error']!r}")
-        if options["backend"] == "lexical" and options["language"] != "en":
-            raise ValueError(f"the lexical backend reads only language 'en', got {options['language']!r}")
 
     def _signature(self, **options: Any) -> str:
-        backend, name = resolve_backend(options["backend"])
+        kind = kind_of_backend(options["backend"])
+        name = kind if isinstance(options["backend"], str) else type(options["backend"]).__name__
+        count = options["num_questions"] or default_count(options["backend"])
+        model: dict[str, Any] = {}
+        if kind not in ("lexical", "steps"):
+            model = {"model": options["model"], "prompts": PROMPTS_HASH, "temperature": 0}
+            served = getattr(getattr(self._built and self._built[1], "client", None), "served", None)
+            if served:
+                model["served"] = sorted(served)
         return format_signature(
             "summarization_score",
             __version__,
             backend=name,
-            questions="own" if options["questions"] is not None else options["num_questions"] or backend.num_questions,
+            **model,
+            questions="own" if options["questions"] is not None else count,
             verified=options["verify_questions"],
             coeff=options["coeff"] if options["length_penalty"] else 1.0,
             language=options["language"],
@@ -300,57 +464,50 @@ class SummarizationScore(SummaryMetric):
         predictions: list[str],
         references: list[list[str]],
         backend: Any = "lexical",
+        model: str | None = None,
+        base_url: str | None = None,
+        api_key: str | None = None,
         questions: Sequence[Sequence[str]] | None = None,
         num_questions: int | None = None,
         coeff: float = 0.5,
         length_penalty: bool = True,
         verify_questions: bool = True,
+        timeout: float = 60.0,
+        max_retries: int = 5,
+        max_workers: int = 8,
+        cache_dir: str | None = None,
         on_error: str = "raise",
         language: str = "en",
         use_aggregator: bool = True,
         explain: bool = False,
+        progress: bool = False,
     ) -> dict[str, Any]:
         """Ask each source once for its questions and each summary for its answers; report in the order of the input."""
-        resolved, _ = resolve_backend(backend)
-        count = num_questions or resolved.num_questions
+        options = {name: value for name, value in locals().items() if name not in ("self", "predictions", "references")}
+        resolved = self._backend(options)
         sources = ["\n".join(passages) for passages in references]
-        groups: dict[tuple[str, tuple[str, ...] | None], list[int]] = {}
+        groups: Groups = {}
         for i, own in enumerate(checked_own_questions(questions, len(predictions))):
             groups.setdefault((sources[i], None if own is None else tuple(own)), []).append(i)
+        count = num_questions or default_count(backend)
+        workers = max_workers if getattr(resolved, "parallel", False) else 1
+        found = outcomes(resolved, groups, predictions, count, verify_questions, workers)
         scores: dict[str, list[float]] = {name: [math.nan] * len(predictions) for name in SCORES}
         details: list[dict[str, Any]] = [{} for _ in predictions] if explain else []
-
-        def record(i: int, asked: Any, probabilities: Any) -> None:
-            """Note the scores of example `i`, or why there are none; both arguments may be an exception."""
-            error = next((item for item in (asked, probabilities) if isinstance(item, Exception)), None)
-            if error is not None:
-                if on_error == "raise" and not isinstance(error, BlankSourceError):
-                    raise failure(i, error) from error
-                asked, probabilities = QuestionSet([], [], []), []
-            example = evidence(asked, probabilities, None if error is None else str(error))
-            if error is None:
+        for i, asked, answers, usage in tqdm(found, total=len(predictions), disable=not progress, unit="summary"):
+            if isinstance(answers, Exception):
+                if on_error == "raise" and not isinstance(answers, BlankSourceError):
+                    raise failure(i, answers) from answers
+                example = evidence(asked or QuestionSet([], [], [], []), None, str(answers) or type(answers).__name__)
+            else:
+                example = evidence(asked, answers)
                 weight = coeff if length_penalty else 1.0
                 for name, value in score(predictions[i], sources[i], example["answers"], weight).items():
                     scores[name][i] = value
             if explain:
-                details[i] = {name: scores[name][i] for name in SCORES} | example
-
-        pending = iter(groups.items())
-        while chunk := list(itertools.islice(pending, DOCUMENTS_AT_A_TIME)):
-            asked = [attempt(ask, resolved, *document, count, verify_questions) for document, _ in chunk]
-            for question_set, (_, members) in zip(asked, chunk, strict=True):
-                for i in members:
-                    record(i, question_set, attempt(answer, resolved, predictions[i], question_set))
+                details[i] = {**{name: scores[name][i] for name in SCORES}, **example, "usage": usage}
         result = collect(scores, use_aggregator)
         if explain:
             result["details"] = details
-            result["signature"] = self.signature(
-                backend=backend,
-                questions=questions,
-                num_questions=num_questions,
-                coeff=coeff,
-                length_penalty=length_penalty,
-                verify_questions=verify_questions,
-                language=language,
-            )
+            result["signature"] = self._signature(**options)
         return result

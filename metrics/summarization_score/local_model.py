@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A chat model on this machine, through transformers: replies by greedy decoding, answers by comparing two logits.
+
+Whether the model would go on with "1" or with "0" gives every question exactly one answer, and a probability.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+BATCH_SIZE = 8
+LABELS = ("0", "1")
+
+
+class LocalModel:
+    """A causal language model and its tokenizer, loaded from safetensors, without code from the repository."""
+
+    follows_schema = False
+    parallel = False
+
+    def __init__(self, model: str) -> None:
+        try:
+            import torch
+            import transformers
+        except ModuleNotFoundError as error:
+            raise ModuleNotFoundError(
+                "backend 'transformers' needs torch and transformers: pip install torch transformers"
+            ) from error
+        self._torch = torch
+        self.tokenizer = transformers.AutoTokenizer.from_pretrained(model, padding_side="left")
+        self.model = transformers.AutoModelForCausalLM.from_pretrained(model, use_safetensors=True).eval()
+        if torch.cuda.is_available():
+            self.model.to("cuda")
+        if self.tokenizer.pad_token_id is None:
+            self.tokenizer.pad_token = self.tokenizer.eos_token
+        revision = getattr(self.model.config, "_commit_hash", None)
+        self.identity: str | None = f"{model}|revision:{revision or 'local'}|greedy"
+        self.label_ids = self._label_ids()
+
+    def _label_ids(self) -> list[int]:
+        """Return the token of each label; the model cannot answer if they are not two different tokens."""
+        ids = [self.tokenizer(label, add_special_tokens=False)["input_ids"][-1] for label in LABELS]
+        if [self.tokenizer.decode([i]).strip() for i in ids] != list(LABELS):
+            raise ValueError(f"the tokenizer has no single tokens for {' and '.join(LABELS)}")
+        return ids
+
+    def _prompt(self, messages: list[dict[str, str]]) -> str:
+        if self.tokenizer.chat_template:
+            prompt: str = self.tokenizer.apply_chat_template(messages, tokenize=False, add_generation_prompt=True)
+            return prompt
+        return "\n\n".join(message["content"] for message in messages) + "\n\n"
+
+    def _encode(self, prompts: list[str]) -> Any:
+        """Return token ids and attention mask, each of shape (prompts, longest prompt), padded on the left."""
+        # A chat template has already written the special tokens.
+        special = not self.tokenizer.chat_template
+        encoded = self.tokenizer(prompts, return_tensors="pt", padding=True, add_special_tokens=special)
+        length, limit = encoded["input_ids"].shape[1], getattr(self.model.config, "max_position_embeddings", None)
+        if limit is not None and length > limit:
+            raise ValueError(f"the prompt has {length} tokens, and the model reads {limit}")
+        return encoded.to(self.model.device)
+
+    def complete(
+        self, messages: list[dict[str, str]], schema: dict[str, Any], max_tokens: int
+    ) -> tuple[str, dict[str, int], bool]:
+        """Return the reply, its tokens, and whether it was cut short; the schema is not used."""
+        encoded = self._encode([self._prompt(messages)])
+        before = encoded["input_ids"].shape[1]
+        with self._torch.inference_mode():
+            output = self.model.generate(
+                input_ids=encoded["input_ids"],
+                attention_mask=encoded["attention_mask"],
+                do_sample=False,
+                max_new_tokens=max_tokens,
+                pad_token_id=self.tokenizer.pad_token_id,
+            )[0, before:]
+        text: str = self.tokenizer.decode(output, skip_special_tokens=True)
+        return text, {"prompt_tokens": before, "completion_tokens": len(output)}, len(output) >= max_tokens
+
+    def choose(self, conversations: list[list[dict[str, str]]]) -> list[float]:
+        """Return, for each conversation, the probability that the reply is 1 rather than 0."""
+        probabilities: list[float] = []
+        prompts = [self._prompt(messages) for messages in conversations]
+        for start in range(0, len(prompts), BATCH_SIZE):
+            encoded = self._encode(prompts[start : start + BATCH_SIZE])
+            # Left padding must not shift the positions of the text, or a batch would change its answers.
+            positions = (encoded["attention_mask"].cumsum(-1) - 1).clamp(min=0)
+            with self._torch.inference_mode():
+                logits = self.model(
+                    input_ids=encoded["input_ids"], attention_mask=encoded["attention_mask"], position_ids=positions
+                ).logits[:, -1, self.label_ids]  # (prompts, 2)
+            probabilities += logits.double().softmax(-1)[:, LABELS.index("1")].tolist()
+        return probabilities

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Results of paid steps, kept so that none is paid for twice: in memory, and on disk for a run that was killed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+import threading
+from collections import OrderedDict
+from pathlib import Path
+from typing import Any
+
+REMEMBERED = 10_000
+
+
+class StepCache:
+    """JSON values by JSON keys. Memory holds the last 10,000; `folder`, when there is one, holds all.
+
+    A file is written whole or not at all, so that several processes may share a folder and any of them may be killed.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
+        self.folder = None if folder is None else Path(folder)
+        self._memory: OrderedDict[str, Any] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: list[Any]) -> Any:
+        """Return the value of a key, None where there is none; a damaged file counts as none."""
+        name = digest(key)
+        with self._lock:
+            if name in self._memory:
+                self._memory.move_to_end(name)
+                return self._memory[name]
+        if self.folder is None:
+            return None
+        try:
+            value = json.loads(self._path(name).read_text(encoding="utf-8"))
+        except (FileNotFoundError, ValueError):
+            return None
+        self._remember(name, value)
+        return value
+
+    def put(self, key: list[Any], value: Any) -> None:
+        """Keep a value."""
+        name = digest(key)
+        self._remember(name, value)
+        if self.folder is not None:
+            path = self._path(name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
+                json.dump(value, file)
+            os.replace(file.name, path)
+
+    def _remember(self, name: str, value: Any) -> None:
+        with self._lock:
+            self._memory[name] = value
+            while len(self._memory) > REMEMBERED:
+                self._memory.popitem(last=False)
+
+    def _path(self, name: str) -> Path:
+        assert self.folder is not None
+        return self.folder / name[:2] / f"{name}.json"
+
+
+def digest(key: list[Any]) -> str:
+    """Return the SHA-256 of a JSON key, as 64 hexadecimal digits."""
+    return hashlib.sha256(json.dumps(key, ensure_ascii=False).encode("utf-8", "surrogatepass")).hexdigest()
