@@ -23,7 +23,8 @@ from evaluate.loading import get_imports
 from packaging.requirements import Requirement
 
 from metrics._shared import vendor
-from tests.modules import FOLDERS, load, packaged_encoder
+from score import packaged_encoder
+from tests.modules import FOLDERS, load
 
 NAMES = pytest.mark.parametrize("name", FOLDERS)
 DISTRIBUTIONS = {"sklearn": "scikit-learn"}  # where pip's name is not that of the import
