@@ -37,7 +37,12 @@ class Request(BaseHTTPRequestHandler):
         with self.server.lock:
             number = len(self.server.requests)
             self.server.requests.append(
-                {"headers": dict(self.headers), "body": self.body, "data": self.data, "time": time.monotonic()}
+                {
+                    "headers": {k.lower(): v for k, v in self.headers.items()},
+                    "body": self.body,
+                    "data": self.data,
+                    "time": time.monotonic(),
+                }
             )
         fault = self.server.fault(number, self.data)
         if fault is None:
