@@ -19,8 +19,6 @@ WORDS = (
 ).split()
 LETTERS = string.ascii_lowercase + string.digits + string.punctuation
 SIZES = {"hidden_size": 32, "num_hidden_layers": 4, "num_attention_heads": 4, "intermediate_size": 64}
-# Far above the usual 0.02, so that untrained layers tell contexts apart.
-SPREAD = 0.3
 FAMILIES = ("bert", "roberta", "modernbert", "deberta", "deberta-v2", "xlm-roberta", "albert")
 
 
@@ -71,13 +69,13 @@ def tokenizer_of(family: str) -> Any:
     )
 
 
-def config_of(family: str, tokenizer: Any) -> Any:
+def config_of(family: str, tokenizer: Any, spread: float) -> Any:
     options: dict[str, Any] = {
         **SIZES,
         "vocab_size": len(tokenizer),
         "pad_token_id": tokenizer.pad_token_id,
         "max_position_embeddings": 514,
-        "initializer_range": SPREAD,
+        "initializer_range": spread,
     }
     if family == "albert":
         options["embedding_size"] = 16
@@ -90,12 +88,16 @@ def config_of(family: str, tokenizer: Any) -> Any:
     return transformers.AutoConfig.for_model(family, **options)
 
 
-def write_encoder(folder: Path, family: str = "bert", seed: int = 0) -> str:
-    """Write an encoder of `family` and its tokenizer to `folder`; return the folder as a string."""
+def write_encoder(folder: Path, family: str = "bert", seed: int = 0, spread: float = 0.3) -> str:
+    """Write an encoder of `family` and its tokenizer to `folder`; return the folder as a string.
+
+    `spread` is the standard deviation of the weights, far above the usual 0.02, so that untrained layers tell contexts
+    apart.
+    """
     tokenizer = tokenizer_of(family)
     with torch.random.fork_rng():
         torch.manual_seed(seed)
-        model = transformers.AutoModel.from_config(config_of(family, tokenizer))
+        model = transformers.AutoModel.from_config(config_of(family, tokenizer, spread))
     model.save_pretrained(folder)
     tokenizer.save_pretrained(folder)
     return str(folder)

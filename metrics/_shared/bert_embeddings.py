@@ -96,7 +96,7 @@ class Encoder:
         self._space_marks = {tokenizer.convert_tokens_to_ids(mark) for mark in SPACE_MARKS} - {tokenizer.unk_token_id}
         self.longest = min(tokenizer.model_max_length, self._position_limit()) - len(self._begin + self._end)
         # Where layers are shared (ALBERT) there is no such list, and all of them run.
-        self._layers: Sequence[torch.nn.Module] = next(
+        self._layers: Any = next(
             (m for m in model.modules() if isinstance(m, torch.nn.ModuleList) and len(m) == self.depth), ()
         )
 

@@ -1,0 +1,407 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import math
+import pickle
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.estime import estime as module
+from metrics.estime.estime import (
+    ESTIME,
+    MEASURES,
+    WordMatch,
+    alarms,
+    alarms_adjusted,
+    alarms_alltokens,
+    by_source,
+    coherence,
+    default_layer,
+    groups_of_pairs,
+    nearest,
+    soft,
+    tagged_places,
+)
+from tests.encoders import FAMILIES, write_encoder
+
+SOURCES = [
+    "The council voted to close the old bridge. The mayor said that work would begin in spring and cost more.",
+    "A cat sat on the mat. A dog slept under the table all day and night while a bird sat on the roof of the town.",
+]
+SUMMARIES = [
+    "The mayor voted to close the bridge in spring.",
+    "A dog sat on the roof.",
+    "It cost more than the old river plan.",
+]
+PAIRS = [(source, summary) for source in SOURCES for summary in SUMMARIES]
+ALL = {"output": list(MEASURES), "use_aggregator": False}
+# Scores of the same pair from another batch: counts are equal, the others are rounded differently.
+TOLERANCE = 1e-5
+
+VECTORS = st.lists(st.lists(st.integers(-9, 9), min_size=3, max_size=3), min_size=1, max_size=12)
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return write_encoder(tmp_path_factory.mktemp("bert"))
+
+
+@pytest.fixture(scope="module")
+def metric(model: str) -> Iterator[ESTIME]:
+    loaded = ESTIME(model_name=model, device="cpu")
+    yield loaded
+    loaded.release()
+
+
+def matched(*found: tuple[bool, bool, int]) -> list[WordMatch]:
+    """One word match for each (in the source, mismatch, matched place), with cosines 1, 1/2, 1/3, ..."""
+    return [
+        WordMatch(i, place, 1.0, None, None, in_source, mismatch, 1 / (i + 1))
+        for i, (in_source, mismatch, place) in enumerate(found)
+    ]
+
+
+def score(metric: ESTIME, pairs: list[tuple[str, str]], **options: Any) -> dict[str, Any]:
+    return metric.compute(
+        predictions=[summary for _, summary in pairs], references=[source for source, _ in pairs], **{**ALL, **options}
+    )
+
+
+# Worked by hand
+
+
+def test_measures_of_six_words() -> None:
+    # N = 6; M = 4 words of the source, of which 1 is a mismatch; 2 mismatches among the others.
+    found = matched(
+        (True, False, 0), (True, True, 5), (False, True, 2), (True, False, 3), (False, True, 3), (True, False, 9)
+    )
+    assert alarms(found) == 1
+    assert alarms_adjusted(found) == 1 * 6 / 4
+    assert alarms_alltokens(found) == 3
+    # (1 + 1/2 + 1/3 + 1/4 + 1/5 + 1/6) / 6 = (49/20) / 6
+    assert soft(found) == pytest.approx(49 / 120)
+    # Places 0 5 2 3 3 9: 15 pairs, of which (5,2) (5,3) (5,3) are discordant, (3,3) is tied and 11 concordant. Five
+    # different places, so m = 5: tau-c = 2 m (11 - 3) / (n^2 (m - 1)) = 80 / 144.
+    assert coherence(found) == pytest.approx(80 / 144)
+
+
+def test_without_overlap_every_mismatch_counts() -> None:
+    found = matched((False, True, 1), (False, False, 2), (False, True, 3))
+    assert alarms(found) == alarms_alltokens(found) == 2
+    assert alarms_adjusted(found) == 3
+
+
+def test_nearest_of_three_keys() -> None:
+    keys = torch.tensor([[1.0, 0.0], [0.0, 3.0], [2.0, 0.0]])
+    best, product, second, second_product = nearest(torch.tensor([[1.0, 0.0], [1.0, 1.0]]), keys)
+    assert best.tolist() == [2, 1]
+    assert product.tolist() == [2.0, 3.0]
+    assert second.tolist() == [0, 2]
+    assert second_product.tolist() == [1.0, 2.0]
+
+
+def test_default_layers() -> None:
+    assert [default_layer(depth) for depth in (1, 2, 6, 12, 22, 24)] == [1, 1, 5, 10, 19, 21]
+
+
+def test_groups_of_pairs_end_at_the_number_of_characters() -> None:
+    pairs = [("aaaa", "b"), ("aaaa", "cc"), ("dd", "e")]
+    # 4 + 1 + 2 = 7; "dd" and "e" would make 10.
+    assert list(groups_of_pairs(pairs, 9)) == [pairs[:2], pairs[2:]]
+    assert list(groups_of_pairs(pairs, 1)) == [[pair] for pair in pairs]
+
+
+def test_tags_choose_source_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    tags = {"the": "DT", "dog": "NN", "slept": "VBD"}
+    fake = SimpleNamespace(pos_tag=lambda words: [(word, tags[word]) for word in words])
+    monkeypatch.setitem(sys.modules, "nltk", fake)
+    words = ["the", "dog", "slept"]
+    assert tagged_places(words, None, None) == [0, 1, 2]
+    assert tagged_places(words, ["NN", "DT"], None) == [0, 1]
+    assert tagged_places(words, ["NN", "DT"], ["DT"]) == [1]
+    assert tagged_places(words, None, ["DT"]) == [1, 2]
+
+
+# Properties
+
+
+@given(VECTORS, VECTORS)
+def test_nearest_is_what_a_loop_finds(queries: list[list[int]], keys: list[list[int]]) -> None:
+    found = nearest(torch.tensor(queries, dtype=torch.float32), torch.tensor(keys, dtype=torch.float32))
+    for query, best, product, second, second_product in zip(
+        queries, *(column.tolist() for column in found), strict=True
+    ):
+        products = [sum(a * b for a, b in zip(query, key, strict=True)) for key in keys]
+        assert (best, product) == (products.index(max(products)), max(products))
+        others = products[:best] + [-math.inf] + products[best + 1 :]
+        assert second_product == max(others)
+        assert len(keys) == 1 or others[second] == max(others)
+
+
+def test_nearest_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    generator = torch.Generator().manual_seed(0)
+    queries, keys = torch.randn(50, 8, generator=generator), torch.randn(20, 8, generator=generator)
+    expected = nearest(queries, keys)
+    monkeypatch.setattr(module, "SIMILARITIES", 60)  # three queries at a time
+    for found, whole in zip(nearest(queries, keys), expected, strict=True):
+        torch.testing.assert_close(found, whole)
+
+
+@given(st.lists(st.tuples(st.booleans(), st.booleans(), st.integers(0, 5)), min_size=1, max_size=30))
+def test_bounds(found: list[tuple[bool, bool, int]]) -> None:
+    matches = matched(*found)
+    assert 0 <= alarms(matches) <= alarms_alltokens(matches) <= len(matches)
+    assert alarms(matches) <= alarms_adjusted(matches) <= len(matches)
+    assert 0 <= soft(matches) <= 1
+    places = [place for *_, place in found]
+    if len(set(places)) < 2:
+        assert math.isnan(coherence(matches))
+    else:
+        signs = sum((b > a) - (b < a) for a, b in combinations(places, 2))
+        classes = len(set(places))
+        assert coherence(matches) == pytest.approx(2 * classes * signs / (len(places) ** 2 * (classes - 1)))
+
+
+@given(st.lists(st.tuples(st.sampled_from("abc"), st.text("xyz", max_size=4)), max_size=20), st.integers(1, 20))
+def test_groups_hold_every_pair_once(pairs: list[tuple[str, str]], characters: int) -> None:
+    distinct = by_source(pairs)
+    assert sorted(distinct) == sorted(set(pairs))
+    groups = list(groups_of_pairs(distinct, characters))
+    assert [pair for group in groups for pair in group] == distinct
+    assert all(groups)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_order_batches_and_duplicates_do_not_matter(family: str, tmp_path: Path) -> None:
+    metric = ESTIME(model_name=write_encoder(tmp_path, family), device="cpu")
+    expected = score(metric, PAIRS)
+    # An untrained encoder may find one word nearest to all, which leaves coherence undefined.
+    assert all(math.isfinite(value) for measure in MEASURES if measure != "coherence" for value in expected[measure])
+    order = [5, 0, 3, 3, 1, 4, 2, 0]
+    for options in ({}, {"batch_size": 1}, {"batch_size": 7}):
+        found = score(metric, [PAIRS[i] for i in order], **options)
+        for measure, values in found.items():
+            assert values == pytest.approx([expected[measure][i] for i in order], abs=TOLERANCE, nan_ok=True)
+
+
+def test_the_size_of_groups_does_not_matter(metric: ESTIME, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = score(metric, PAIRS)
+    monkeypatch.setattr(module, "GROUP_CHARACTERS_CPU", 1)
+    for measure, values in score(metric, PAIRS).items():
+        assert values == pytest.approx(expected[measure], abs=TOLERANCE)
+
+
+@pytest.mark.parametrize(("characters", "summaries"), [(1, 6), (300, 3), (10_000, 3)])
+def test_each_source_is_embedded_once(
+    metric: ESTIME, monkeypatch: pytest.MonkeyPatch, characters: int, summaries: int
+) -> None:
+    seen: list[str] = []
+
+    def counted(encoder: Any, texts: list[list[str]], *options: Any) -> Any:
+        seen.extend(" ".join(words) for words in texts)
+        return real(encoder, texts, *options)
+
+    real = module.embed
+    monkeypatch.setattr(module, "embed", counted)
+    monkeypatch.setattr(module, "GROUP_CHARACTERS_CPU", characters)
+    score(metric, PAIRS + PAIRS)
+    assert sum(text.startswith("The council") for text in seen) == 1
+    assert sum(text.startswith("A cat") for text in seen) == 1
+    # A summary of two sources is embedded again when it is no longer held.
+    assert len(seen) == 2 + summaries
+
+
+def test_lower_precision_changes_little(metric: ESTIME) -> None:
+    exact, rough = score(metric, PAIRS), score(metric, PAIRS, dtype="bfloat16")
+    assert rough["soft"] == pytest.approx(exact["soft"], abs=0.2)
+    assert rough != exact
+
+
+# Evidence
+
+
+def test_details_recompute_the_scores(metric: ESTIME) -> None:
+    result = score(metric, PAIRS, explain=True)
+    for row, (details, (source, summary)) in enumerate(zip(result["details"], PAIRS, strict=True)):
+        words = details["words"]
+        known = [word for word in words if word["in_source"]]
+        assert details["alarms"] == result["alarms"][row] == sum(word["alarm"] for word in words)
+        assert details["alarms_alltokens"] == sum(word["mismatch"] for word in words)
+        assert details["alarms_adjusted"] == details["alarms"] * len(words) / len(known)
+        assert details["soft"] == pytest.approx(sum(word["cosine"] for word in words) / len(words))
+        matches = [WordMatch(w["place"], w["match"]["place"], 0, None, None, True, True, None) for w in words]
+        assert details["coherence"] == coherence(matches)
+        for word in words:
+            assert summary[slice(*word["span"])] == word["word"]
+            assert source[slice(*word["match"]["span"])] == word["match"]["word"]
+            assert source[slice(*word["runner_up"]["span"])] == word["runner_up"]["word"]
+            assert word["match"]["similarity"] >= word["runner_up"]["similarity"]
+            assert word["in_source"] == (word["word"] in source.replace(".", " . ").replace(",", " , ").split())
+
+
+def test_spans_are_those_of_the_text_as_given(metric: ESTIME) -> None:
+    # NFKD makes two letters of the ligature and takes the accent off its letter.
+    (details,) = score(metric, [("The caf\u00e9 of the town", "a \ufb01ne caf\u00e9 cat")], explain=True)["details"]
+    spans = {word["word"]: word["span"] for word in details["words"]}
+    assert spans == {"a": [0, 1], "fine": [2, 5], "cafe\u0301": [6, 10], "cat": [11, 14]}
+    assert [word["in_source"] for word in details["words"]] == [False, False, True, False]
+
+
+def test_passages_are_joined_by_line_breaks(metric: ESTIME) -> None:
+    joined = score(metric, [("\n".join(SOURCES), SUMMARIES[0])])
+    passages = metric.compute(predictions=SUMMARIES[:1], references=[SOURCES], **ALL)
+    assert passages == joined
+
+
+def test_signature_says_what_ran(metric: ESTIME, model: str) -> None:
+    signature = metric.signature(layer=2, tags_check=["NN", "DT"])
+    assert signature.startswith(f"estime|output:alarms|model:{model}|raw:{model}|layer:2|dtype:float32|")
+    assert "|tags:DT,NN|no_tags:none|form:NFKD|tokenizer:nltk-3.9.1-english|" in signature
+    assert "|raw:bert-base-uncased|layer:7/8|" in ESTIME().signature()
+
+
+# Edges and errors
+
+
+@pytest.mark.parametrize("empty", ["", "  \n", "\u200d\u200d"])
+def test_without_words_every_measure_is_undefined(metric: ESTIME, empty: str) -> None:
+    for pair in ((SOURCES[0], empty), (empty, SUMMARIES[0]), (empty, empty)):
+        result = score(metric, [pair], explain=True)
+        assert all(math.isnan(result[measure][0]) for measure in MEASURES)
+        assert result["details"][0]["words"] == []
+    with pytest.warns(UserWarning, match="alarms is undefined for 1 of 2 examples"):
+        means = score(metric, [PAIRS[0], (SOURCES[0], empty)], use_aggregator=True)
+    assert means == pytest.approx(score(metric, PAIRS[:1], use_aggregator=True), abs=TOLERANCE)
+
+
+def test_one_word(metric: ESTIME) -> None:
+    result = score(metric, [(SOURCES[1], "dog"), ("dog", SUMMARIES[1])], explain=True)
+    assert math.isnan(result["coherence"][0])  # one place in the summary
+    assert math.isnan(result["coherence"][1])  # one place in the source
+    assert all(math.isfinite(result[measure][0]) for measure in MEASURES if measure != "coherence")
+    # The only word of the source is everybody's match, and no other is left for second.
+    assert result["alarms"][1] == 0
+    assert result["alarms_alltokens"][1] == len(result["details"][1]["words"]) - 1
+    assert {word["runner_up"] for word in result["details"][1]["words"]} == {None}
+
+
+def test_a_word_without_pieces_is_left_out(metric: ESTIME) -> None:
+    (details,) = score(metric, [("the cat sat", "the \u200d cat")], explain=True, tokenizer=str.split)["details"]
+    assert [word["word"] for word in details["words"]] == ["the", "cat"]
+    assert details["left_out"] == [{"word": "\u200d", "place": 1, "span": [4, 5]}]
+    assert details["alarms_adjusted"] == details["alarms"] * 2 / 2
+
+
+def test_a_word_longer_than_the_window_is_scored(metric: ESTIME) -> None:
+    long = "z" * 40 + "-" + "y" * 40
+    result = score(metric, [(SOURCES[1] + " " + long, "the " + long)], input_size_max=24, margin=4, tokenizer=str.split)
+    assert all(math.isfinite(values[0]) for values in result.values())
+
+
+def test_tags_with_no_word_left_are_undefined(metric: ESTIME, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "tag_words", lambda words: ["NN" if word == "dog" else "XX" for word in words])
+    result = score(metric, PAIRS, tags_check=["NN"], explain=True)
+    for (source, _), value, details in zip(PAIRS, result["alarms"], result["details"], strict=True):
+        assert math.isnan(value) == ("dog" not in source)
+        assert {word["match"]["word"] for word in details["words"]} <= {"dog"}
+
+
+def test_the_tagger_says_what_it_needs(metric: ESTIME, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_data(words: list[str]) -> list[tuple[str, str]]:
+        raise LookupError("a page of advice")
+
+    monkeypatch.setitem(sys.modules, "nltk", SimpleNamespace(pos_tag=no_data))
+    with pytest.raises(LookupError, match=r"python -m nltk\.downloader averaged_perceptron_tagger_eng"):
+        score(metric, PAIRS, tags_exclude=["NN"])
+    monkeypatch.setitem(sys.modules, "nltk", None)
+    with pytest.raises(ImportError, match="`tags_check` and `tags_exclude` need NLTK: pip install nltk"):
+        score(metric, PAIRS, tags_exclude=["NN"])
+
+
+def test_one_model_is_kept_until_it_is_released(model: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    loads: list[Any] = []
+
+    def counted(*arguments: Any) -> Any:
+        loads.append(arguments)
+        return real(*arguments)
+
+    real = module.load
+    monkeypatch.setattr(module, "load", counted)
+    metric = ESTIME(model_name=model, device="cpu")
+    assert loads == []
+    first = score(metric, PAIRS[:1])
+    score(metric, PAIRS[:1], layer=2)
+    assert len(loads) == 1
+    score(metric, PAIRS[:1], dtype="bfloat16")
+    assert len(loads) == 2
+    metric.release()
+    assert score(metric, PAIRS[:1]) == first
+    assert len(loads) == 3
+    copy = pickle.loads(pickle.dumps(metric))
+    assert score(copy, PAIRS[:1]) == first
+    assert len(loads) == 4
+
+
+def test_raw_embeddings_of_another_model(metric: ESTIME, tmp_path: Path) -> None:
+    other = write_encoder(tmp_path / "other", seed=1)
+    own, changed = score(metric, PAIRS), score(metric, PAIRS, raw_model_name=other)
+    assert changed["soft"] != pytest.approx(own["soft"], abs=1e-3)
+    assert {**changed, "soft": None} == {**own, "soft": None}
+    roberta = write_encoder(tmp_path / "roberta", "roberta")
+    with pytest.raises(ValueError, match="`raw_model_name` must have the vocabulary of .*, got .*roberta"):
+        score(metric, PAIRS, raw_model_name=roberta)
+
+
+def test_progress(metric: ESTIME, capsys: pytest.CaptureFixture[str]) -> None:
+    score(metric, PAIRS)
+    score(metric, PAIRS, progress=False)
+    assert capsys.readouterr().err == ""
+    score(metric, PAIRS, progress=True)
+    assert "6/6" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("option", "error", "message"),
+    [
+        (
+            {"output": ["alarm"]},
+            ValueError,
+            r"`output` must be one or more different ones of alarms, .*, got \['alarm'\]",
+        ),
+        ({"output": []}, ValueError, "`output` must be one or more"),
+        ({"output": ["soft", "soft"]}, ValueError, "`output` must be one or more"),
+        ({"layer": 5}, ValueError, "`layer` must be 1 to 4 for .*, got 5"),
+        ({"layer": 0}, ValueError, "`layer` must be an integer of at least 1 or None, got 0"),
+        ({"layer": 2.0}, ValueError, "`layer` must be an integer of at least 1 or None, got 2.0"),
+        ({"batch_size": 0}, ValueError, "`batch_size` must be an integer of at least 1 or None, got 0"),
+        ({"margin": -1}, ValueError, "`margin` must be an integer of at least 0, got -1"),
+        ({"distance_word_min": 0}, ValueError, "`distance_word_min` must be an integer of at least 1, got 0"),
+        ({"input_size_max": 100}, ValueError, "`input_size_max` must be more than twice `margin`, got 100 and 50"),
+        ({"input_size_max": 513}, ValueError, "`input_size_max` must be at most 512 for .*, got 513"),
+        ({"tags_check": "NN"}, TypeError, "`tags_check` must be a list of tags or None, got 'NN'"),
+        ({"dtype": "int8"}, ValueError, "`dtype` must be one of float32, bfloat16, float16 or None, got 'int8'"),
+        ({"progress": "no"}, TypeError, "`progress` must be True, False or None, got 'no'"),
+        ({"model_name": 7}, TypeError, "`model_name` must be a string, got 7"),
+        ({"model_name": "no/such-model"}, OSError, "cannot load the encoder 'no/such-model'"),
+    ],
+)
+def test_bad_options(metric: ESTIME, option: dict[str, Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        score(metric, PAIRS[:1], **option)
+
+
+def test_cosines_are_left_out_unless_soft_is_wanted(metric: ESTIME) -> None:
+    (details,) = score(metric, PAIRS[:1], output="alarms", explain=True)["details"]
+    assert {word["cosine"] for word in details["words"]} == {None}
+    assert math.isnan(soft([]))
+    assert soft([replace(match, cosine=0.25) for match in matched((True, True, 0))]) == 0.25
