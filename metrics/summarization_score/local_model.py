@@ -34,15 +34,16 @@ class LocalModel:
         if self.tokenizer.pad_token_id is None:
             self.tokenizer.pad_token = self.tokenizer.eos_token
         revision = getattr(self.model.config, "_commit_hash", None)
+        self.served = {str(revision)} if revision else set()
         self.identity: str | None = f"{model}|revision:{revision or 'local'}|greedy"
         self.label_ids = self._label_ids()
 
     def _label_ids(self) -> list[int]:
         """Return the token of each label; the model cannot answer if they are not two different tokens."""
-        ids = [self.tokenizer(label, add_special_tokens=False)["input_ids"][-1] for label in LABELS]
-        if [self.tokenizer.decode([i]).strip() for i in ids] != list(LABELS):
+        last = [self.tokenizer(label, add_special_tokens=False)["input_ids"][-1:] for label in LABELS]
+        if [self.tokenizer.decode(ids).strip() for ids in last] != list(LABELS):
             raise ValueError(f"the tokenizer has no single tokens for {' and '.join(LABELS)}")
-        return ids
+        return [token for tokens in last for token in tokens]
 
     def _prompt(self, messages: list[dict[str, str]]) -> str:
         if self.tokenizer.chat_template:

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The backend "transformers" on a tiny Llama with random weights, written by the tests."""
+
+from __future__ import annotations
+
+import json
+import math
+import pickle
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from tokenizers import Tokenizer, decoders, models, pre_tokenizers
+from transformers import LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerFast
+
+from metrics.summarization_score import local_model
+from metrics.summarization_score.local_model import LocalModel
+from metrics.summarization_score.summarization_score import SummarizationScore
+
+SOURCE = "The river rose slowly while people watched."
+TEMPLATE = (
+    "{% for m in messages %}<{{ m['role'] }}>{{ m['content'] }}{% endfor %}"
+    "{% if add_generation_prompt %}<assistant>{% endif %}"
+)
+
+
+def write_model(folder: Path, template: str | None = TEMPLATE, positions: int = 4096, digits: bool = True) -> str:
+    """Write a byte-level tokenizer and a random Llama; return their folder."""
+    alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
+    vocabulary = {character: i for i, character in enumerate(alphabet if digits else set(alphabet) - set("01"))}
+    vocabulary["</s>"] = len(vocabulary)
+    tokenizer = Tokenizer(models.BPE(vocab=vocabulary, merges=[]))
+    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    tokenizer.decoder = decoders.ByteLevel()
+    fast = PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token="</s>")
+    fast.chat_template = template
+    fast.save_pretrained(folder)
+    torch.manual_seed(0)
+    config = LlamaConfig(
+        vocab_size=len(vocabulary),
+        hidden_size=32,
+        intermediate_size=32,
+        num_hidden_layers=2,
+        num_attention_heads=4,
+        max_position_embeddings=positions,
+        initializer_range=0.5,
+        bos_token_id=None,
+        eos_token_id=vocabulary["</s>"],
+    )
+    LlamaForCausalLM(config).save_pretrained(folder)
+    return str(folder)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return write_model(tmp_path_factory.mktemp("llama"))
+
+
+@pytest.fixture(scope="module")
+def model(folder: str) -> LocalModel:
+    return LocalModel(folder)
+
+
+def conversation(text: str) -> list[dict[str, str]]:
+    return [{"role": "system", "content": "Rules."}, {"role": "user", "content": text}]
+
+
+# Worked by hand
+
+
+def test_probability_is_the_softmax_of_two_logits(model: LocalModel) -> None:
+    # The prompt as the template writes it, and the two logits after its last token.
+    ids = model.tokenizer("<system>Rules.<user>a<assistant>", return_tensors="pt")["input_ids"]
+    with torch.inference_mode():
+        logits = model.model(ids).logits[0, -1]
+    zero, one = (logits[model.tokenizer.convert_tokens_to_ids(label)].item() for label in "01")
+    assert model.choose([conversation("a")]) == pytest.approx([1 / (1 + math.exp(zero - one))], abs=1e-5)
+
+
+def test_from_the_source_to_the_score(folder: str) -> None:
+    # Random weights write nonsense; here the questions are given, and each gets exactly one answer.
+    result = SummarizationScore(backend="transformers", model=folder).compute(
+        predictions=["The river rose.", ".", "People watched."],
+        references=[SOURCE] * 3,
+        questions=[["Did the river rise?", "Did people watch?", "Was it slow?"]] * 3,
+        verify_questions=False,
+        explain=True,
+    )
+    assert result is not None
+    for details, summary in zip(result["details"], ["The river rose.", ".", "People watched."], strict=True):
+        assert details["answers"] == [int(p >= 0.5) for p in details["probabilities"]]
+        assert len(details["answers"]) == 3
+        assert details["usage"] == ({} if summary == "." else {"calls": 5})
+        assert summary == "." or all(0 < p < 1 for p in details["probabilities"])
+    assert "|backend:transformers|" in result["signature"]
+
+
+# Properties
+
+
+@pytest.mark.parametrize("batch_size", [1, 2, 3, 100])
+def test_a_batch_answers_like_one_at_a_time(
+    model: LocalModel, monkeypatch: pytest.MonkeyPatch, batch_size: int
+) -> None:
+    texts = ["short", "a much longer question than the others, to be padded " * 3, "", "middle of the road", "x" * 77]
+    monkeypatch.setattr(local_model, "BATCH_SIZE", 1)
+    single = [model.choose([conversation(text)])[0] for text in texts]
+    assert len({round(p, 3) for p in single}) > 2  # texts that all score alike would prove nothing
+    monkeypatch.setattr(local_model, "BATCH_SIZE", batch_size)
+    assert model.choose([conversation(text) for text in texts]) == pytest.approx(single, abs=1e-5)
+    assert model.choose([conversation(text) for text in texts[::-1]]) == pytest.approx(single[::-1], abs=1e-5)
+
+
+def test_replies_are_reproducible(model: LocalModel) -> None:
+    first = model.complete(conversation("a"), {}, 8)
+    assert model.complete(conversation("a"), {}, 8) == first
+    assert first[1]["completion_tokens"] <= 8
+    assert first[2] == (first[1]["completion_tokens"] == 8)
+
+
+# Edges and errors
+
+
+def test_a_tokenizer_without_chat_template(tmp_path: Path) -> None:
+    plain = LocalModel(write_model(tmp_path, template=None))
+    assert plain._prompt(conversation("a")) == "Rules.\n\na\n\n"
+    assert 0 < plain.choose([conversation("a")])[0] < 1
+
+
+def test_a_prompt_too_long_is_an_error_and_not_cut(tmp_path: Path) -> None:
+    short = LocalModel(write_model(tmp_path, positions=64))
+    with pytest.raises(ValueError, match="the prompt has 131 tokens, and the model reads 64"):
+        short.choose([conversation("x" * 100)])
+
+
+def test_a_tokenizer_without_the_labels(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="the tokenizer has no single tokens for 0 and 1"):
+        LocalModel(write_model(tmp_path, digits=False))
+
+
+def test_weights_that_are_not_safetensors_are_refused(tmp_path: Path) -> None:
+    folder = Path(write_model(tmp_path))
+    weights = LlamaForCausalLM.from_pretrained(folder).state_dict()
+    (folder / "model.safetensors").unlink()
+    torch.save(weights, folder / "pytorch_model.bin")
+    with pytest.raises(OSError, match="safetensors"):
+        LocalModel(str(folder))
+
+
+def test_code_of_a_repository_is_not_run(tmp_path: Path) -> None:
+    folder = Path(write_model(tmp_path))
+    config = json.loads((folder / "config.json").read_text())
+    config |= {"model_type": "elsewhere", "auto_map": {"AutoConfig": "evil.C", "AutoModelForCausalLM": "evil.M"}}
+    (folder / "config.json").write_text(json.dumps(config))
+    (folder / "evil.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n")
+    with pytest.raises(ValueError, match="trust_remote_code"):
+        LocalModel(str(folder))
+    assert not (tmp_path / "ran").exists()
+
+
+@pytest.mark.parametrize("library", ["torch", "transformers"])
+def test_without_the_libraries(monkeypatch: pytest.MonkeyPatch, library: str) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(ModuleNotFoundError, match="backend 'transformers' needs torch and transformers: pip install"):
+        LocalModel("anything")
+
+
+def test_the_model_is_loaded_once_and_not_pickled(folder: str) -> None:
+    metric = SummarizationScore(backend="transformers", model=folder)
+    arguments: dict[str, Any] = {
+        "predictions": ["The river rose."],
+        "references": [SOURCE],
+        "questions": [["Did the river rise?"]],
+        "verify_questions": False,
+    }
+    first = metric.compute(**arguments)
+    built = metric._built
+    assert metric.compute(**arguments) == first
+    assert metric._built is built
+    assert pickle.loads(pickle.dumps(metric)).compute(**arguments) == first
+    assert len(pickle.dumps(metric)) < 100_000
+
+
+def test_lines_are_the_questions(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    replies: Iterator[Any] = iter(
+        [("river\npeople\n", {}, False), ("1. Did it rise?\n2. Did they watch?\n", {}, False)]
+    )
+    monkeypatch.setattr(LocalModel, "complete", lambda *arguments: next(replies))
+    result = SummarizationScore(backend="transformers", model=folder).compute(
+        predictions=["The river rose."],
+        references=[SOURCE],
+        num_questions=2,
+        verify_questions=False,
+        explain=True,
+    )
+    assert result is not None
+    assert result["details"][0]["questions"] == ["Did it rise?", "Did they watch?"]
