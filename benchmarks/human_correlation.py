@@ -63,6 +63,7 @@ def length(_sources: list[str], summaries: list[str], _options: dict[str, Any]) 
 
 SUBJECTS = {
     "length": Subject(length),
+    "summarization_score": Subject(module("summarization_score")),
     "estime": Subject(
         module("estime"),
         less_is_better=frozenset({"alarms", "alarms_adjusted", "alarms_alltokens"}),
