@@ -13,6 +13,8 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import transformers
+
 from metrics._shared.tokenizer import tokenize
 
 MEASURES = ("alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence")
@@ -28,6 +30,7 @@ def load_blanc() -> ModuleType:
         raise ModuleNotFoundError(f"{package.origin} has no estime.py beside it")
     module: Any = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    transformers.utils.logging.set_verbosity_error()  # the file sets it lower, and every head without weights warns
     module.word_tokenize = tokenize
     module.nltk = SimpleNamespace(pos_tag=lambda words: [(word, "") for word in words])
     return module

@@ -72,9 +72,10 @@ def matched(*found: tuple[bool, bool, int]) -> list[WordMatch]:
 
 
 def score(metric: ESTIME, pairs: list[tuple[str, str]], **options: Any) -> dict[str, Any]:
-    return metric.compute(
+    result: Any = metric.compute(
         predictions=[summary for _, summary in pairs], references=[source for source, _ in pairs], **{**ALL, **options}
     )
+    return result
 
 
 # Worked by hand
