@@ -1,0 +1,293 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/bert_embeddings.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
+"""Hidden states of any masked language model, at chosen positions of many inputs, and no more work than they need.
+
+No vocabulary head, no gradient, no layer above the one asked for; inputs of like length run together.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import torch
+import transformers
+
+# Tokens in one forward pass. On a CPU more is slower: the matrix products are bound by arithmetic already, and larger
+# intermediate arrays are given back to the system and cleared anew for every layer.
+BATCH_TOKENS_CPU = 1024
+BATCH_TOKENS_ACCELERATOR = 65536
+
+# What tokenizers of the SentencePiece and byte-level kind write for a space.
+SPACE_MARKS = ("▁", "Ġ")
+
+
+def default_device() -> str:
+    """Return the fastest kind of device this machine has: cuda, mps or cpu."""
+    if torch.cuda.is_available():
+        return "cuda"
+    return "mps" if torch.backends.mps.is_available() else "cpu"
+
+
+def length_batches(lengths: Sequence[int], tokens: int, most: int | None = None) -> Iterator[list[int]]:
+    """Yield the indexes of inputs that run together, longest first, at most `tokens` with padding in a batch.
+
+    An input longer than `tokens` is a batch of its own; `most` bounds the number of inputs in a batch.
+
+    >>> list(length_batches([1, 3, 2, 2], tokens=4))
+    [[1], [2, 3], [0]]
+    """
+    batch: list[int] = []
+    for index in sorted(range(len(lengths)), key=lambda i: -lengths[i]):
+        if batch and ((len(batch) + 1) * lengths[batch[0]] > tokens or len(batch) == most):
+            yield batch
+            batch = []
+        batch.append(index)
+    if batch:
+        yield batch
+
+
+class LayerReachedError(Exception):
+    """Carries the hidden states out of a forward pass that need not go on."""
+
+    def __init__(self, hidden: torch.Tensor) -> None:
+        super().__init__()
+        self.hidden = hidden
+
+
+class Encoder:
+    """A masked language model and its tokenizer.
+
+    Parameters
+    ----------
+    model, tokenizer
+        As `transformers.AutoModel` and `AutoTokenizer` load them.
+
+    Attributes
+    ----------
+    depth
+        Number of layers.
+    mask
+        Id of the mask token.
+    longest
+        Most word pieces in one input, not counting the special tokens.
+
+    Raises
+    ------
+    ValueError
+        If the tokenizer has no mask token.
+    """
+
+    def __init__(self, model: Any, tokenizer: Any) -> None:
+        if tokenizer.mask_token_id is None:
+            raise ValueError(
+                f"{model.name_or_path!r} has no mask token: an encoder pretrained with masked words is needed, "
+                "such as BERT, RoBERTa or ModernBERT"
+            )
+        self.model = model.eval()
+        self.tokenizer = tokenizer
+        self.depth: int = model.config.num_hidden_layers
+        self.mask: int = tokenizer.mask_token_id
+        self._begin = [] if tokenizer.cls_token_id is None else [tokenizer.cls_token_id]
+        self._end = [] if tokenizer.sep_token_id is None else [tokenizer.sep_token_id]
+        self._space_marks = {tokenizer.convert_tokens_to_ids(mark) for mark in SPACE_MARKS} - {tokenizer.unk_token_id}
+        self.longest = min(tokenizer.model_max_length, self._position_limit()) - len(self._begin + self._end)
+        # Where layers are shared (ALBERT) there is no such list, and all of them run.
+        self._layers: Any = next(
+            (m for m in model.modules() if isinstance(m, torch.nn.ModuleList) and len(m) == self.depth), ()
+        )
+
+    @property
+    def device(self) -> torch.device:
+        """Where the model is."""
+        return self.model.device
+
+    @property
+    def vocabulary(self) -> dict[str, int]:
+        """The id of each word piece."""
+        return self.tokenizer.get_vocab()
+
+    @property
+    def input_embeddings(self) -> torch.Tensor:
+        """The table of input embeddings, (vocabulary, dimension), on the encoder's device."""
+        return self.model.get_input_embeddings().weight.detach()
+
+    def pieces(self, words: Sequence[str]) -> list[list[int]]:
+        """Return the word-piece ids of each word; none for a word of which the tokenizer leaves nothing.
+
+        A word has the same pieces wherever it stands: those it has after a space when it begins with a letter or a
+        digit, those without a space when it is punctuation or a clitic. A piece that is only the mark of a space is
+        left out, or every full stop would begin with the same one.
+        """
+        distinct = list(dict.fromkeys(words))
+        if not distinct:
+            return []
+        spaced = [" " + word if word[:1].isalnum() else word for word in distinct]
+        encoded = self.tokenizer(spaced, add_special_tokens=False, return_attention_mask=False, verbose=False)
+        ids = {
+            word: found[1:] if found and found[0] in self._space_marks else found
+            for word, found in zip(distinct, encoded["input_ids"], strict=True)
+        }
+        return [ids[word] for word in words]
+
+    def hidden_states(
+        self,
+        inputs: Sequence[Sequence[int]],
+        positions: Sequence[Sequence[int]],
+        layer: int,
+        batch_size: int | None = None,
+    ) -> list[torch.Tensor]:
+        """Return what a layer gives at the wanted positions of each input.
+
+        Parameters
+        ----------
+        inputs
+            Word-piece ids of each input, without special tokens.
+        positions
+            Of each input, the indexes wanted, at least one.
+        layer
+            1 for the first layer to `depth` for the last.
+        batch_size
+            Most inputs in one forward pass; None leaves it to a number of tokens that suits the device. When an
+            accelerator's memory does not suffice, the batch is halved until it does.
+
+        Returns
+        -------
+        list of torch.Tensor
+            One float32 array (positions, hidden size) per input, on the encoder's device, in the order of `inputs`.
+
+        Raises
+        ------
+        ValueError
+            If there is no such layer.
+        """
+        if not 1 <= layer <= self.depth:
+            raise ValueError(f"`layer` must be 1 to {self.depth} for {self.model.name_or_path!r}, got {layer}")
+        tokens = BATCH_TOKENS_CPU if self.device.type == "cpu" else BATCH_TOKENS_ACCELERATOR
+        special = len(self._begin + self._end)
+        found: list[Any] = [None] * len(inputs)
+        most = batch_size
+        for batch in length_batches([len(ids) + special for ids in inputs], tokens, most):
+            waiting = [batch]
+            while waiting:
+                indexes = waiting.pop()
+                if most is not None and len(indexes) > most:
+                    waiting += [indexes[most:], indexes[:most]]
+                    continue
+                try:
+                    states = self._forward([inputs[i] for i in indexes], [positions[i] for i in indexes], layer)
+                except torch.OutOfMemoryError:
+                    if len(indexes) == 1:
+                        raise
+                    most = len(indexes) // 2
+                    waiting.append(indexes)
+                    continue
+                for i, state in zip(indexes, states, strict=True):
+                    found[i] = state
+        return found
+
+    @torch.inference_mode()
+    def _forward(
+        self, inputs: Sequence[Sequence[int]], positions: Sequence[Sequence[int]], layer: int
+    ) -> Sequence[torch.Tensor]:
+        device = self.device
+        rows = [torch.tensor([*self._begin, *ids, *self._end]) for ids in inputs]
+        lengths = torch.tensor([len(row) for row in rows])
+        batch = torch.nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=self.tokenizer.pad_token_id or 0)
+        # Without padding there is nothing to mask, and attention is faster when it need not look.
+        attended = None
+        if int(lengths.min()) < batch.shape[1]:
+            attended = (torch.arange(batch.shape[1]) < lengths[:, None]).long().to(device)
+        hidden = self._hidden(batch.to(device), attended, layer)  # (inputs, tokens, hidden size)
+        counts = [len(wanted) for wanted in positions]
+        row = torch.repeat_interleave(torch.arange(len(rows)), torch.tensor(counts)).to(device)
+        column = torch.tensor([len(self._begin) + p for wanted in positions for p in wanted], device=device)
+        return hidden[row, column].float().split(counts)
+
+    def _hidden(self, batch: torch.Tensor, attended: torch.Tensor | None, layer: int) -> torch.Tensor:
+        if layer == self.depth:
+            return self.model(input_ids=batch, attention_mask=attended).last_hidden_state
+        if not self._layers:
+            return self.model(input_ids=batch, attention_mask=attended, output_hidden_states=True).hidden_states[layer]
+
+        def stop(_module: torch.nn.Module, arguments: tuple[Any, ...]) -> None:
+            raise LayerReachedError(arguments[0])
+
+        # What the next layer is given is what this one put out.
+        hook = self._layers[layer].register_forward_pre_hook(stop)
+        try:
+            self.model(input_ids=batch, attention_mask=attended)
+        except LayerReachedError as reached:
+            return reached.hidden
+        finally:
+            hook.remove()
+        raise RuntimeError(f"{self.model.name_or_path!r} does not run its layer {layer + 1}")
+
+    def _position_limit(self) -> int:
+        table = getattr(getattr(self.model, "embeddings", None), "position_embeddings", None)
+        if not isinstance(table, torch.nn.Embedding):
+            return self.model.config.max_position_embeddings
+        # RoBERTa and its kin count positions from behind the padding index.
+        return table.num_embeddings - (0 if table.padding_idx is None else table.padding_idx + 1)
+
+
+def load(model: str | os.PathLike[str], device: str | None = None, dtype: str | torch.dtype | None = None) -> Encoder:
+    """Load an encoder from a folder or from the Hub; weights only as safetensors, no remote code.
+
+    Parameters
+    ----------
+    model
+        Folder, or name on the Hub.
+    device
+        As torch names them; None is `default_device()`.
+    dtype
+        A torch dtype or its name; None is float32.
+
+    Raises
+    ------
+    OSError
+        If there is no such model, or no connection to fetch it.
+    ValueError
+        If it has no mask token, or `dtype` is none.
+    """
+    with quiet_loading():
+        network = _pretrained(transformers.AutoModel, model, use_safetensors=True, dtype=_dtype(dtype))
+        tokenizer = _pretrained(transformers.AutoTokenizer, model)
+    return Encoder(network.to(device or default_device()), tokenizer)
+
+
+@contextmanager
+def quiet_loading() -> Iterator[None]:
+    """Keep `transformers` from listing the weights of a head that is not used, and from drawing bars into a log."""
+    logging = transformers.utils.logging
+    verbosity, bars = logging.get_verbosity(), logging.is_progress_bar_enabled()
+    logging.set_verbosity_error()
+    if not sys.stderr.isatty():
+        logging.disable_progress_bar()
+    try:
+        yield
+    finally:
+        logging.set_verbosity(verbosity)
+        if bars:
+            logging.enable_progress_bar()
+
+
+def _dtype(dtype: str | torch.dtype | None) -> torch.dtype:
+    found = getattr(torch, dtype, None) if isinstance(dtype, str) else dtype or torch.float32
+    if not isinstance(found, torch.dtype) or not found.is_floating_point:
+        raise ValueError(f"`dtype` must be a floating-point type of torch or its name, got {dtype!r}")
+    return found
+
+
+def _pretrained(kind: Any, model: str | os.PathLike[str], **options: Any) -> Any:
+    load_from: Callable[..., Any] = kind.from_pretrained
+    try:
+        return load_from(model, trust_remote_code=False, **options)
+    except (OSError, ValueError) as error:
+        raise OSError(
+            f"cannot load the encoder {os.fspath(model)!r}: it must be a folder with config.json, model.safetensors "
+            f"and a tokenizer, or the name of such a model on the Hub, cached or within reach ({error})"
+        ) from error

@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/inputs.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
+"""The input layer of all five metrics: one way to call, checked before anything is scored.
+
+`evaluate` 0.4.6 type-checks only the first item of a column, scores a bare string letter by letter, ignores options it
+does not know and drops `references` that a metric did not declare. Here each of these is an error that names the
+argument and the index.
+"""
+
+from __future__ import annotations
+
+import inspect
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Set
+from typing import Any, ClassVar
+
+import evaluate
+
+MODULE_ARGUMENTS = frozenset(inspect.signature(evaluate.EvaluationModule.__init__).parameters) - {"self", "kwargs"}
+
+
+def checked_list(values: Any, name: str) -> list[Any]:
+    """Return the items of a list, tuple, array, Series, column or generator; anything else is a TypeError."""
+    if isinstance(values, (str, bytes, Mapping, Set)) or not isinstance(values, Iterable):
+        raise TypeError(f"`{name}` must be a list with one item per summary, got {type(values).__name__}")
+    return list(values)
+
+
+def checked_string(value: Any, name: str) -> str:
+    """Return `value` as a plain `str`; a TypeError or ValueError names it by `name`."""
+    if not isinstance(value, str):
+        raise TypeError(f"`{name}` must be a string, got {type(value).__name__}")
+    if not value.isascii():
+        try:
+            value.encode("utf-8")
+        except UnicodeEncodeError as error:
+            raise ValueError(f"`{name}` holds half of a surrogate pair at character {error.start}") from None
+    return str(value)
+
+
+def checked_predictions(values: Any) -> list[str]:
+    """Return the summaries as a list of strings."""
+    return [checked_string(item, f"predictions[{i}]") for i, item in enumerate(checked_list(values, "predictions"))]
+
+
+def checked_references(values: Any) -> list[list[str]]:
+    """Return the sources as a list of lists of passages; a source that is one string is one passage."""
+    sources = []
+    for i, item in enumerate(checked_list(values, "references")):
+        name = f"references[{i}]"
+        if isinstance(item, str):
+            sources.append([checked_string(item, name)])
+            continue
+        if isinstance(item, (bytes, Mapping, Set)) or not isinstance(item, Iterable):
+            raise TypeError(f"`{name}` must be a string or a list of strings, got {type(item).__name__}")
+        passages = [checked_string(passage, f"{name}[{j}]") for j, passage in enumerate(item)]
+        if not passages:
+            raise ValueError(f"`{name}` is an empty list: give the source text, or at least one passage of it")
+        sources.append(passages)
+    return sources
+
+
+class SummaryMetric(evaluate.Metric, ABC):
+    """Base of the five metrics: the keyword parameters of the subclass's `_compute` are the options of `compute`.
+
+    Options given when the metric is loaded are that instance's defaults. Subclasses implement `_compute`, `_signature`
+    and, where an option can have a bad value, `_check_options`; their features are the columns `predictions`, strings,
+    and `references`, sequences of strings: the passages of the source, an empty list where none are needed.
+    """
+
+    references_needed: ClassVar[bool] = True
+
+    def __init__(self, **kwargs: Any) -> None:
+        defaults = {name: kwargs.pop(name) for name in list(kwargs) if name not in MODULE_ARGUMENTS}
+        if kwargs.get("config_name") not in (None, "default"):
+            raise ValueError(f"this metric has no configurations, got config_name={kwargs['config_name']!r}")
+        # On disk, one live instance makes every other wait a second for its lock file, and none can be pickled.
+        if kwargs.get("num_process", 1) == 1:
+            kwargs["keep_in_memory"] = True
+        self._defaults: dict[str, Any] = {}
+        self._defaults = self._resolve(defaults)
+        super().__init__(**kwargs)
+
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> dict[str, Any] | None:
+        """Score the summaries in `predictions`, and those added before; `references` are their sources.
+
+        With `num_process` above 1 the result is None on every process but the first.
+        """
+        resolved = self._resolve(options)
+        if predictions is not None or references is not None:
+            self.add_batch(predictions=predictions, references=references)
+        elif self.writer is None:
+            raise ValueError("nothing to score: give `predictions`, or call `add` or `add_batch` first")
+        result: dict[str, Any] | None = super().compute(**resolved)
+        return result
+
+    def add_batch(self, *, predictions: Any = None, references: Any = None, **unknown: Any) -> None:
+        """Add summaries, and their sources, to those that the next `compute()` scores.
+
+        Examples are scored in the order in which they were added.
+        """
+        if unknown:
+            raise TypeError(f"unknown column {', '.join(sorted(unknown))}: allowed are predictions and references")
+        if predictions is None:
+            raise ValueError("`predictions` are missing: give one summary per example")
+        summaries = checked_predictions(predictions)
+        if references is None:
+            if self.references_needed:
+                raise ValueError("`references` are missing: give the source text of each summary")
+            sources: list[list[str]] = [[] for _ in summaries]
+        else:
+            sources = checked_references(references)
+        if len(summaries) != len(sources):
+            raise ValueError(
+                f"`predictions` and `references` must have the same length, got {len(summaries)} and {len(sources)}"
+            )
+        if not self.references_needed:  # checked, but not worth keeping
+            sources = [[] for _ in summaries]
+        super().add_batch(predictions=summaries, references=sources)
+
+    def add(self, *, prediction: Any = None, reference: Any = None, **unknown: Any) -> None:
+        """Add one summary, and its source, to those that the next `compute()` scores.
+
+        The same as `add_batch` with one item in each list.
+        """
+        if unknown:
+            raise TypeError(f"unknown column {', '.join(sorted(unknown))}: allowed are prediction and reference")
+        self.add_batch(
+            predictions=[checked_string(prediction, "prediction")],
+            references=None if reference is None else [reference],
+        )
+
+    def signature(self, **options: Any) -> str:
+        """Return what a `compute` with these options runs: `name|option:value|...|version:x`."""
+        return self._signature(**self._resolve(options))
+
+    def _resolve(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Complete `options` with the instance's and the metric's defaults; refuse unknown names and bad values."""
+        allowed = {
+            name: parameter.default
+            for name, parameter in inspect.signature(self._compute).parameters.items()
+            if name not in ("predictions", "references")
+        }
+        unknown = sorted(set(options) - set(allowed))
+        if unknown:
+            raise TypeError(f"unknown option {', '.join(unknown)}: allowed are {', '.join(allowed)}")
+        resolved = {**allowed, **self._defaults, **options}
+        for name in ("use_aggregator", "explain"):
+            if not isinstance(resolved[name], bool):
+                raise TypeError(f"`{name}` must be True or False, got {resolved[name]!r}")
+        self._check_options(**resolved)
+        return resolved
+
+    def _check_options(self, **options: Any) -> None:
+        """Raise TypeError or ValueError on a bad value; called on load and before anything is scored."""
+
+    @abstractmethod
+    def _signature(self, **options: Any) -> str:
+        """Return the signature for these, complete, options."""
