@@ -145,28 +145,41 @@ def test_nothing_is_kept_for_a_gradient(encoder: Encoder) -> None:
 class LittleMemory:
     """Stands for a device that can hold a certain number of inputs, and counts the runs."""
 
-    def __init__(self, encoder: Encoder, room: int) -> None:
-        self.run, self.room, self.sizes = encoder._forward, room, list[int]()
+    def __init__(self, encoder: Encoder, room: int, error: RuntimeError) -> None:
+        self.run, self.room, self.error, self.sizes = encoder._forward, room, error, list[int]()
 
     def __call__(self, inputs: list[Any], positions: list[Any], layer: int) -> Any:
         self.sizes.append(len(inputs))
         if len(inputs) > self.room:
-            raise torch.OutOfMemoryError("out of memory")
+            raise self.error
         return self.run(inputs, positions, layer)
 
 
-def test_without_memory_the_batch_is_halved(encoders: dict[str, Encoder], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "error", [torch.OutOfMemoryError("CUDA out of memory."), RuntimeError("MPS backend out of memory")]
+)
+def test_without_memory_the_batch_is_halved(
+    encoders: dict[str, Encoder], monkeypatch: pytest.MonkeyPatch, error: RuntimeError
+) -> None:
     encoder = encoders["bert"]
     inputs, positions = [[7 + i] for i in range(9)], [[0]] * 9
     expected = torch.cat(encoder.hidden_states(inputs, positions, 2))
-    little = LittleMemory(encoder, room=2)
+    little = LittleMemory(encoder, 2, error)
     monkeypatch.setattr(encoder, "_forward", little)
     found = torch.cat(encoder.hidden_states(inputs, positions, 2))
     torch.testing.assert_close(found, expected, atol=TOLERANCE, rtol=TOLERANCE)
     assert little.sizes == [9, 4, 2, 2, 2, 2, 1]
     little.room = 0
-    with pytest.raises(torch.OutOfMemoryError, match="out of memory"):
+    with pytest.raises(RuntimeError, match="out of memory"):
         encoder.hidden_states(inputs, positions, 2)
+
+
+def test_other_errors_are_not_tried_again(encoders: dict[str, Encoder], monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = LittleMemory(encoders["bert"], 0, RuntimeError("broken"))
+    monkeypatch.setattr(encoders["bert"], "_forward", broken)
+    with pytest.raises(RuntimeError, match="broken"):
+        encoders["bert"].hidden_states([[7], [8]], [[0], [0]], 2)
+    assert broken.sizes == [2]
 
 
 def test_no_input(encoder: Encoder) -> None:

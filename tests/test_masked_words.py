@@ -124,3 +124,11 @@ def test_a_word_longer_than_the_window_is_cut_at_its_end(length: int) -> None:
     pieces = [[0], [1], [100 + i for i in range(length)], [2]]
     (one,) = inputs_of(pieces, size=6, margin=2, chosen=[2])
     assert one == MaskedInput([0, 1, MASK, MASK, MASK, MASK], positions=[2], words=[2])
+
+
+def test_a_megabyte() -> None:
+    # About 200,000 words. A window of 450 masks words on 400 pieces at most and 350 in the middle of a text, so a group
+    # takes little more than 450 / 350 times the text.
+    found = inputs_of(singles(200_000), distance=8, size=450, margin=50)
+    assert sum(len(one.words) for one in found) == 200_000
+    assert sum(len(one.ids) for one in found) < 8 * 200_000 * 1.3

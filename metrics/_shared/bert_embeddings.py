@@ -179,8 +179,8 @@ class Encoder:
                     continue
                 try:
                     states = self._forward([inputs[i] for i in indexes], [positions[i] for i in indexes], layer)
-                except torch.OutOfMemoryError:
-                    if len(indexes) == 1:
+                except RuntimeError as error:  # not every backend has torch.OutOfMemoryError
+                    if "out of memory" not in str(error) or len(indexes) == 1:
                         raise
                     most = len(indexes) // 2
                     waiting.append(indexes)
