@@ -18,11 +18,16 @@ def word_tokenizer(parameters: PunktParameters) -> Callable[[str], list[str]]:
     return lambda text: [word for sentence in sentences.tokenize(text) for word in words.tokenize(sentence)]
 
 
-@cache
-def nltk_with_embedded_parameters() -> Callable[[str], list[str]]:
-    """NLTK with the parameters that our tokenizer carries."""
+def embedded_parameters() -> PunktParameters:
+    """The parameters that our tokenizer carries."""
     parameters = PunktParameters()
     parameters.abbrev_types = set(tokenizer.ABBREVIATIONS)
     parameters.collocations = set(tokenizer.COLLOCATIONS)
     parameters.sent_starters = set(tokenizer.SENTENCE_STARTERS)
-    return word_tokenizer(parameters)
+    return parameters
+
+
+@cache
+def nltk_with_embedded_parameters() -> Callable[[str], list[str]]:
+    """NLTK with the parameters that our tokenizer carries."""
+    return word_tokenizer(embedded_parameters())

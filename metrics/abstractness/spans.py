@@ -84,9 +84,8 @@ def token_spans(text: str, tokens: list[str], form: NormalForm | None = None) ->
     spans: list[tuple[int, int] | None] = []
     end = expected = 0
     for token in map(str.strip, tokens):
-        following = NON_SPACE.search(searched, end)
-        end = following.start() if following else len(searched)
-        expected = max(expected, end)
+        following = NON_SPACE.search(searched, expected)
+        expected = following.start() if following else len(searched)
         span = _find(searched, token, max(end, expected - REACH), expected + len(token) + REACH) if token else None
         if span is None:
             expected += len(token)

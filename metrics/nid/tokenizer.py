@@ -65,11 +65,11 @@ SENTENCE_STARTERS = frozenset(
 OTHER_ASCII_SPACE = re.compile(r"[\n\t\r\v\f]")
 NEVER_IN_WORDS = r"""[)";}\]*:@'({\[!?]"""
 SENTENCE_MARK = re.compile(rf"[.?!](?=({NEVER_IN_WORDS}|\s+(\S+)))")
-CLOSING_MARKS = re.compile(r"""["')\]}]+?(?:\s+|(?=--)|$)""", re.MULTILINE)
-DASHES_OR_DOTS = r"-{2,}|\.{2,}|(?:\.[^\S\n]){2,}\."
+CLOSING_MARKS = re.compile(r"""["')\]}]+?(?:\s+|(?=--)|$)""")
+DASHES_OR_DOTS = r"-{2,}|\.{2,}|(?:\.\s){2,}\."
 WORD_END = rf"\s|$|{NEVER_IN_WORDS}|{DASHES_OR_DOTS}"
 PUNKT_WORD = re.compile(rf"""{DASHES_OR_DOTS}|[^\s("`{{\[:;&#*@)}}\]\-,]\S*?(?={WORD_END}|,(?:{WORD_END}))|\S""")
-PUNKT_NUMBER = re.compile(r"-?[.,]?\d[\d,.-]*")
+PUNKT_NUMBER = re.compile(r"\.?\d[\d,.-]*")
 PUNKT_INITIAL = re.compile(r"[^\W\d]\.")
 PUNKT_PUNCTUATION = frozenset(";:,.!?")
 
@@ -168,7 +168,7 @@ def _divides(text: str, mark: re.Match[str], start: int) -> bool:
 
 
 def _sentences(text: str) -> Iterator[str]:
-    """Yield the sentences of `text`; closing quotes and brackets go with the sentence that they close."""
+    """Yield the sentences of `text`, some maybe empty; closing quotes and brackets go with what they close."""
     starts, ends = [0], []
     for mark, start in _judged_marks(text):
         if _divides(text, mark, start):
@@ -178,13 +178,9 @@ def _sentences(text: str) -> Iterator[str]:
     begin = 0
     for end, next_start, next_end in zip(ends, starts[1:], ends[1:], strict=False):
         closing = CLOSING_MARKS.match(text, next_start, next_end)
-        if closing:
-            yield text[begin : next_start + len(closing[0].rstrip())]
-        elif begin < end:
-            yield text[begin:end]
+        yield text[begin : next_start + len(closing[0].rstrip()) if closing else end]
         begin = closing.end() if closing else next_start
-    if begin < ends[-1]:
-        yield text[begin : ends[-1]]
+    yield text[begin : ends[-1]]
 
 
 def _with_ends_marked(sentence: str) -> str:
@@ -192,7 +188,7 @@ def _with_ends_marked(sentence: str) -> str:
     if sentence.startswith('"'):
         sentence = "`` " + sentence[1:]
     head = sentence.rstrip(FINAL_CLOSERS)
-    if head[-1:] == "." and head[-2:-1] not in ("", "."):
+    if head.endswith(".") and not head.endswith(".."):
         tail = sentence[len(head) :]
         if not SPACED_OPENING_QUOTE.search(tail):
             return f"{head[:-1]} .\n{tail}"
