@@ -17,8 +17,9 @@ import math
 import random
 import re
 import time
-import warnings
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -125,21 +126,17 @@ def main() -> None:
     print("                     origin      ours          times as fast     of which      through")
     print("                     s           cold s warm s cold   warm       tokenizer s   evaluate s")
     for name, (origin, metric, keys) in PAIRS.items():
-        module = __import__(f"metrics.{name}.tokenizer", fromlist=["tokenizer"])
+        module = import_module(f"metrics.{name}.tokenizer")
         module._MEMORY.clear()
-        tokenizing, _ = timed(lambda tokenize=module.tokenize: [tokenize(summary) for summary in summaries])
+        tokenizing, _ = timed(lambda: list(map(module.tokenize, summaries)))  # noqa: B023  called at once
         module._MEMORY.clear()
         instance = metric(use_aggregator=False)
-
-        def ours(instance: Any = instance) -> Any:
-            return instance._compute(summaries, passages, use_aggregator=False)
-
+        ours = partial(instance._compute, summaries, passages, use_aggregator=False)
         cold, result = timed(ours)
         warm, again = timed(ours)
-        through, _ = timed(lambda m=instance: m.compute(predictions=summaries, references=sources))
-        slow, expected = timed(lambda f=origin: f(rows))
-        with warnings.catch_warnings():
-            np.testing.assert_allclose(flat(result, keys), expected, rtol=0, atol=1e-12)
+        through, _ = timed(partial(instance.compute, predictions=summaries, references=sources))
+        slow, expected = timed(partial(origin, rows))
+        np.testing.assert_allclose(flat(result, keys), expected, rtol=0, atol=1e-12)
         np.testing.assert_array_equal(flat(again, keys), flat(result, keys))
         print(
             f"{name:<20} {slow:<11.2f} {cold:<6.2f} {warm:<6.2f} {slow / cold:<6.1f} {slow / warm:<10.1f} "

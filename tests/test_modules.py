@@ -135,7 +135,7 @@ def test_exactly_one_metric_class(name: str) -> None:
         if isinstance(value, type) and issubclass(value, evaluate.EvaluationModule) and not inspect.isabstract(value)
     ]
     assert len(classes) == 1
-    parameters = inspect.signature(classes[0]._compute).parameters
+    parameters = inspect.signature(vars(classes[0])["_compute"]).parameters
     assert all(parameter.kind is not parameter.VAR_KEYWORD for parameter in parameters.values())
     for option in list(parameters)[3:]:
         assert re.search(rf"^    {option} \(", module._KWARGS_DESCRIPTION, re.MULTILINE), f"{option} is not documented"
@@ -222,9 +222,8 @@ def test_hostile_texts_neither_crash_nor_disturb_their_neighbours(name: str) -> 
 
 @NAMES
 def test_a_megabyte_is_scored(name: str) -> None:
-    if name == "estime":
-        pytest.skip("an encoder reads a megabyte in minutes; tests/test_bert_embeddings.py covers long texts")
-    text = "The river rose by two metres, said Dr. Holm. " * 22_000
+    # An encoder takes minutes for a megabyte of prose, whatever surrounds it; one word as long is seen in part.
+    text = "x" * 10**6 if name == "estime" else "The river rose by two metres, said Dr. Holm. " * 22_000
     result = load(name).compute(predictions=[SUMMARIES[0], text], references=[text, text])
     assert all(map(math.isfinite, result.values()))
 

@@ -215,8 +215,8 @@ class Abstractness(SummaryMetric):
         for row, passages in enumerate(references):
             rows_of_source.setdefault(tuple(passages), []).append(row)
         new: list[list[list[bool]]] = [[] for _ in predictions]  # per summary and n, for each n-gram
-        for passages, rows in rows_of_source.items():
-            sources = [words_of(passage) for passage in passages]
+        for source, rows in rows_of_source.items():
+            sources = [words_of(passage) for passage in source]
             are_new = matcher(sources)
             for row in rows:
                 words = words_of(predictions[row]) if any(sources) else []
@@ -224,7 +224,7 @@ class Abstractness(SummaryMetric):
 
         scores = {key: [share(sum(flags[k]), len(flags[k])) for flags in new] for k, key in enumerate(keys)}
         if use_aggregator and average == "micro":
-            result = {}
+            result: dict[str, Any] = {}
             for k, key in enumerate(keys):
                 warn_undefined(key, sum(not flags[k] for flags in new), len(new))
                 result[key] = share(sum(sum(flags[k]) for flags in new), sum(len(flags[k]) for flags in new))

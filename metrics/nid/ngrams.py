@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from typing import Final
 
-UNICODE_FORM = "NFC"  # so that one word typed in two ways, with and without combining marks, is one type
+UNICODE_FORM: Final = "NFC"  # so that one word typed in two ways, with and without combining marks, is one type
 
 
 def normalized(text: str) -> str:

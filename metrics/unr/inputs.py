@@ -81,18 +81,17 @@ class SummaryMetric(evaluate.Metric, ABC):
         self._defaults = self._resolve(defaults)
         super().__init__(**kwargs)
 
-    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> dict[str, Any] | None:
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
         """Score the summaries in `predictions`, and those added before; `references` are their sources.
 
-        With `num_process` above 1 the result is None on every process but the first.
+        The result is a dict; with `num_process` above 1 it is None on every process but the first.
         """
         resolved = self._resolve(options)
         if predictions is not None or references is not None:
             self.add_batch(predictions=predictions, references=references)
         elif self.writer is None:
             raise ValueError("nothing to score: give `predictions`, or call `add` or `add_batch` first")
-        result: dict[str, Any] | None = super().compute(**resolved)
-        return result
+        return super().compute(**resolved)
 
     def add_batch(self, *, predictions: Any = None, references: Any = None, **unknown: Any) -> None:
         """Add summaries, and their sources, to those that the next `compute()` scores.
