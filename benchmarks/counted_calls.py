@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How many requests and tokens a language model costs, for D documents and S summaries of each: ours, Ragas, DeepEval.
+
+    python -m benchmarks.counted_calls [--rivals PYTHON]
+
+Nothing is estimated but the tokens, which are characters / 4: each metric is run on the same texts, from
+examples/news.jsonl, with a model that is a function, replies with ten items to every list, and counts. PYTHON is the
+interpreter of an environment with Ragas and DeepEval (pip install ragas deepeval "langchain-community<0.4"); without
+it, only ours is counted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import os
+import random
+import re
+import subprocess
+import zlib
+from pathlib import Path
+from typing import Any
+
+from metrics.summarization_score.prompts import NUM_QUESTIONS
+from metrics.summarization_score.summarization_score import SummarizationScore
+
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples" / "news.jsonl"
+RIVALS = Path(__file__).with_name("rival_calls.py")
+SIZES = [(1, 1), (10, 4), (100, 16)]
+CHARACTERS_PER_TOKEN = 4
+Documents = list[tuple[str, list[str]]]
+
+
+def sample(documents: int, summaries: int) -> Documents:
+    """Different documents of eight sentences, with different summaries of two."""
+    texts = [json.loads(line)["document"] for line in EXAMPLES.read_text(encoding="utf-8").splitlines()]
+    sentences = [s for text in texts for s in re.split(r"(?<=[.!?])\s+", text) if s]
+    draw = random.Random(0)
+    drawn = []
+    for _ in range(documents):
+        chosen = draw.sample(sentences, 8)
+        pairs = draw.sample(list(itertools.permutations(chosen, 2)), summaries)
+        drawn.append((" ".join(chosen), [" ".join(pair) for pair in pairs]))
+    return drawn
+
+
+def count_ours(documents: Documents, verify: bool) -> dict[str, int]:
+    totals = {"calls": 0, "sent": 0, "received": 0}
+
+    def model(messages: list[dict[str, str]]) -> str:
+        data = json.loads(messages[1]["content"])
+        reply: dict[str, Any]
+        if isinstance(data.get("questions"), dict):
+            reply = dict.fromkeys(data["questions"], "1")
+        else:
+            field = "questions" if "keyphrases" in data else "keyphrases"
+            reply = {field: [f"item {i} of {zlib.crc32(data['text'].encode())}" for i in range(NUM_QUESTIONS)]}
+        totals["calls"] += 1
+        totals["sent"] += sum(len(message["content"]) for message in messages)
+        totals["received"] += len(json.dumps(reply))
+        return json.dumps(reply)
+
+    SummarizationScore().compute(
+        predictions=[summary for _, summaries in documents for summary in summaries],
+        references=[source for source, summaries in documents for _ in summaries],
+        backend=model,
+        verify_questions=verify,
+        max_workers=1,
+    )
+    return totals
+
+
+def count_rivals(documents: Documents, python: str) -> dict[str, dict[str, int]]:
+    # Both report each call to their makers, and wait when they cannot.
+    environment = {**os.environ, "RAGAS_DO_NOT_TRACK": "true", "DEEPEVAL_TELEMETRY_OPT_OUT": "YES"}
+    run = subprocess.run(
+        [python, str(RIVALS)], input=json.dumps(documents), capture_output=True, text=True, env=environment
+    )
+    if run.returncode:
+        raise SystemExit(run.stderr[-2000:])
+    counted: dict[str, dict[str, int]] = json.loads(run.stdout[run.stdout.index('{"Ragas"') :])
+    return counted
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rivals", metavar="PYTHON")
+    python = parser.parse_args().rivals
+    print("   D   S  metric              calls  tokens sent  tokens received")
+    for size in SIZES:
+        documents = sample(*size)
+        counted = {"ours": count_ours(documents, verify=False), "ours, verified": count_ours(documents, verify=True)}
+        if python:
+            counted |= count_rivals(documents, python)
+        for name, totals in counted.items():
+            tokens = [round(totals[way] / CHARACTERS_PER_TOKEN) for way in ("sent", "received")]
+            print(f"{size[0]:4} {size[1]:3}  {name:16} {totals['calls']:8} {tokens[0]:12} {tokens[1]:16}")
+
+
+if __name__ == "__main__":
+    main()
