@@ -35,7 +35,7 @@ Documents = list[tuple[str, list[str]]]
 def sample(documents: int, summaries: int) -> Documents:
     """Different documents of eight sentences, with different summaries of two."""
     texts = [json.loads(line)["document"] for line in EXAMPLES.read_text(encoding="utf-8").splitlines()]
-    sentences = [s for text in texts for s in re.split(r"(?<=[.!?])\s+", text) if s]
+    sentences = list(dict.fromkeys(s for text in texts for s in re.split(r"(?<=[.!?])\s+", text) if s))
     draw = random.Random(0)
     drawn = []
     for _ in range(documents):
