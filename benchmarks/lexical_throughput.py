@@ -49,7 +49,7 @@ def main() -> None:
     parser.add_argument("--summaries-per-document", type=int, default=16)
     arguments = parser.parse_args()
     documents = [json.loads(line)["document"] for line in arguments.file.read_text(encoding="utf-8").splitlines()]
-    sentences = [s for document in documents for s in re.split(r"(?<=[.!?])\s+", document) if s]
+    sentences = list(dict.fromkeys(s for document in documents for s in re.split(r"(?<=[.!?])\s+", document) if s))
     metric = SummarizationScore(use_aggregator=False)
     stream = pairs(sentences, arguments.pairs, arguments.summaries_per_document)
     done, seconds, sums = 0, 0.0, []
