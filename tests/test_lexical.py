@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,7 +20,7 @@ from metrics.summarization_score.lexical import (
     key_weights,
     number_key,
     pair_weights,
-    quoted_keys,
+    quoted_terms,
     sentences,
     stem,
     terms,
@@ -120,6 +121,28 @@ def test_number_key(text: str, key: str) -> None:
     assert number_key(text) == key
 
 
+def opposites(words: list[str]) -> np.ndarray:
+    """Vectors in the plane: a doctor is near a physician, opposite to a river, and at a right angle to all else."""
+    near = {"doctor": (3.0, 0.0), "physician": (2.7, 1.0), "river": (-1.0, 0.0)}
+    return np.array([near.get(word, (0.0, 5.0)) for word in words])
+
+
+def test_an_encoder_lets_similar_words_answer() -> None:
+    # cos = 2.7 / sqrt(2.7^2 + 1) = 0.938 for the two doctors; below 0.4 for the others.
+    backend = LexicalBackend(ENGLISH, encode=opposites)
+    questions = ['Does the text mention "doctor"?', 'Does the text mention both "doctor" and "river"?']
+    assert backend.answers("A physician came.", questions) == [1.0, 0.0]
+    assert BACKEND.answers("A physician came.", questions) == [0.0, 0.0]
+    strict = LexicalBackend(ENGLISH, encode=opposites, threshold=0.95)
+    assert strict.answers("A physician came.", questions) == [0.0, 0.0]
+
+
+def test_an_encoder_does_not_touch_numbers() -> None:
+    backend = LexicalBackend(ENGLISH, encode=lambda words: np.ones((len(words), 2)))
+    assert backend.answers("They paid 4 million.", ['Does the text give the amount "3 million"?']) == [0.0]
+    assert backend.answers("They paid.", ['Does the text mention "river"?']) == [1.0]  # all words are one to it
+
+
 # Properties
 
 
@@ -175,7 +198,37 @@ def test_questions_do_not_depend_on_the_hash_seed() -> None:
     assert len(runs) == 1
 
 
+@given(PROSE)
+def test_an_encoder_only_adds_answers(summary: str) -> None:
+    questions = ask(TEXT)
+    plain = BACKEND.answers(summary, questions)
+    encoded = LexicalBackend(ENGLISH, encode=opposites).answers(summary, questions)
+    assert all(a <= b for a, b in zip(plain, encoded, strict=True))
+
+
 # Edges and errors
+
+
+def test_each_word_is_encoded_once_and_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def encode(words: list[str]) -> np.ndarray:
+        seen.extend(words)
+        return opposites(words)
+
+    vectors = lexical.WordVectors(encode)
+    assert vectors(["doctor", "river", "doctor"]).shape == (3, 2)
+    vectors(["river", "doctor"])
+    assert seen == ["doctor", "river"]
+    monkeypatch.setattr(lexical, "KEPT_VECTORS", 2)
+    assert vectors(["a", "b", "c"]).shape == (3, 2)
+    vectors(["b", "c"])
+    assert seen == ["doctor", "river", "a", "b", "c"]
+
+
+def test_an_encoder_of_the_wrong_shape() -> None:
+    with pytest.raises(ValueError, match=r"must return an array \(1, dimension\), got \(3,\)"):
+        lexical.WordVectors(lambda words: [1.0, 2.0, 3.0])(["a"])
 
 
 def test_decomposed_letters_are_the_same_words() -> None:
@@ -197,7 +250,8 @@ def test_may_is_a_month_only_with_a_capital() -> None:
 
 
 def test_quoted_numbers_are_read_apart() -> None:
-    assert quoted_keys('Are "3" and "million" there?', ENGLISH) == {"3", "million"}
+    asked = quoted_terms('Are "3" and "million" there?', ENGLISH)
+    assert [term.key for term in asked] == ["3", "million"]
 
 
 def test_question_without_a_word() -> None:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
+import asyncio
 import json
 import math
 import warnings
@@ -249,6 +250,14 @@ def test_answers_that_cannot_be_read_are_never_a_zero(answers: list[Any], messag
     ("options", "error", "message"),
     [
         ({"backend": "ragas"}, ValueError, "`backend` must be .* got 'ragas'"),
+        ({"backend": "openai"}, ValueError, "backend 'openai' needs `model`, the name of the model, got None"),
+        ({"model": "gpt"}, TypeError, "`model` must be a function from words to vectors, or have `encode`, got 'gpt'"),
+        ({"base_url": "http://x"}, ValueError, "`base_url` is not used by this backend, but by openai"),
+        ({"cache_dir": "x"}, ValueError, "`cache_dir` is not used by this backend, but by openai, transformers"),
+        ({"timeout": 0}, ValueError, "`timeout` must be a positive number of seconds, got 0"),
+        ({"max_retries": -1}, ValueError, "`max_retries` must be an integer of at least 0, got -1"),
+        ({"max_workers": 0}, ValueError, "`max_workers` must be an integer of at least 1, got 0"),
+        ({"progress": 1}, TypeError, "`progress` must be True or False, got 1"),
         ({"backend": 3}, TypeError, "`backend` lacks the method keyphrases, questions, answers, got int"),
         ({"coeff": 1.5}, ValueError, "`coeff` must be a number from 0 to 1, got 1.5"),
         ({"coeff": math.nan}, ValueError, "`coeff` must be a number from 0 to 1, got nan"),
@@ -267,9 +276,25 @@ def test_bad_options(options: dict[str, Any], error: type[Exception], message: s
         compute(predictions=[SUMMARY], references=[SOURCE], **options)
 
 
+def test_within_a_running_event_loop() -> None:
+    async def notebook() -> dict[str, Any]:
+        return compute(predictions=[SUMMARY], references=[SOURCE], backend=Scripted(), num_questions=3)
+
+    result = compute(predictions=[SUMMARY], references=[SOURCE], backend=Scripted(), num_questions=3)
+    assert asyncio.run(notebook()) == result
+
+
+def test_progress_is_shown_on_request(capsys: pytest.CaptureFixture[str]) -> None:
+    compute(predictions=[SUMMARY], references=[SOURCE])
+    assert capsys.readouterr().err == ""
+    compute(predictions=[SUMMARY], references=[SOURCE], progress=True)
+    assert "1/1" in capsys.readouterr().err
+
+
 def test_signature() -> None:
     assert SummarizationScore().signature() == (
         "summarization_score|backend:lexical|questions:60|verified:yes|coeff:0.5|language:en|version:0.1.0"
     )
     assert "|backend:Scripted|questions:4|" in SummarizationScore().signature(backend=Scripted())
+    assert "|backend:lexical|encoder:SummarizationScore|" in SummarizationScore().signature(model=SummarizationScore)
     assert "|coeff:1.0|" in SummarizationScore().signature(length_penalty=False)

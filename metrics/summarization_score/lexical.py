@@ -18,8 +18,8 @@ import itertools
 import math
 import re
 import unicodedata
-from collections import Counter
-from collections.abc import Collection, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Collection, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
@@ -27,6 +27,9 @@ from typing import Any, NamedTuple
 NUM_QUESTIONS = 60
 DECAY_SENTENCES = 6.0
 PAIR_DISTANCE = 4
+SIMILAR = 0.8  # cosine, for an encoder
+KEPT_VECTORS = 50_000
+WORDS = ("word", "name")
 
 MONTHS = "january february march april may june july august september october november december"
 DATE_WORDS = frozenset(f"{MONTHS} monday tuesday wednesday thursday friday saturday sunday".split())
@@ -238,18 +241,44 @@ def phrase_kind(kinds: Sequence[str]) -> str:
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def quoted_keys(question: str, stop_words: frozenset[str]) -> frozenset[str]:
-    """Return the keys of what a question quotes, of all its content words when it quotes nothing.
+def quoted_terms(question: str, stop_words: frozenset[str]) -> tuple[Term, ...]:
+    """Return the terms that a question quotes, all its content words when it quotes nothing.
 
-    >>> sorted(quoted_keys('Does the text name "Ada Lovelace"?', frozenset()))
+    >>> [term.key for term in quoted_terms('Does the text name "Ada Lovelace"?', frozenset())]
     ['ada', 'lovelac']
     """
     question = unicodedata.normalize("NFC", question)
     asked = " ; ".join(QUOTED.findall(question)) or question  # "3" and "million" are not 3 million
-    keys = frozenset(term.key for term in terms(asked, stop_words) or terms(asked))
-    if not keys:
+    found = terms(asked, stop_words) or terms(asked)
+    if not found:
         raise ValueError(f"the question {question!r} has no word to look for")
-    return keys
+    return tuple(found)
+
+
+class WordVectors:
+    """Unit vectors of words by any encoder, from list of str to array (words, dimension); the last used are kept."""
+
+    def __init__(self, encode: Callable[[list[str]], Any]) -> None:
+        self.encode = encode
+        self._kept: OrderedDict[str, Any] = OrderedDict()
+
+    def __call__(self, words: Sequence[str]) -> Any:
+        """Return an array (words, dimension) of vectors of length 1."""
+        import numpy as np  # only an encoder needs it
+
+        new = [word for word in dict.fromkeys(words) if word not in self._kept]
+        if new:
+            vectors = np.asarray(self.encode(new), dtype=np.float32)
+            if vectors.ndim != 2 or len(vectors) != len(new):
+                raise ValueError(f"the encoder must return an array ({len(new)}, dimension), got {vectors.shape}")
+            lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+            self._kept.update(zip(new, vectors / np.maximum(lengths, 1e-12), strict=True))
+        for word in words:
+            self._kept.move_to_end(word)
+        result = np.stack([self._kept[word] for word in words])
+        while len(self._kept) > KEPT_VECTORS:
+            self._kept.popitem(last=False)
+        return result
 
 
 class LexicalBackend:
@@ -258,9 +287,15 @@ class LexicalBackend:
     num_questions = NUM_QUESTIONS
 
     def __init__(
-        self, stop_words: Collection[str], decay: float = DECAY_SENTENCES, distance: int = PAIR_DISTANCE
+        self,
+        stop_words: Collection[str],
+        decay: float = DECAY_SENTENCES,
+        distance: int = PAIR_DISTANCE,
+        encode: Callable[[list[str]], Any] | None = None,
+        threshold: float = SIMILAR,
     ) -> None:
         self.stop_words, self.decay, self.distance = frozenset(stop_words), decay, distance
+        self.vectors, self.threshold = None if encode is None else WordVectors(encode), threshold
 
     def keyphrases(self, source: str, count: int) -> list[str]:
         """Return at most `count` phrases of the source: single terms, then pairs, as "a, b" where they stand apart."""
@@ -290,6 +325,25 @@ class LexicalBackend:
         return TEMPLATES[phrase_kind([kinds.get(term.key, "word") for term in terms(phrase)])].format(phrase)
 
     def answers(self, text: str, questions: Sequence[str]) -> list[float]:
-        """Return 1.0 for every question whose quoted words all occur in the text, 0.0 for the others."""
-        present = {term.key for term in terms(unicodedata.normalize("NFC", text))}
-        return [float(quoted_keys(question, self.stop_words) <= present) for question in questions]
+        """Return 1.0 for every question whose quoted words all occur in the text, 0.0 for the others.
+
+        With an encoder a word also occurs where one similar to it does. Numbers must be the same.
+        """
+        found = terms(unicodedata.normalize("NFC", text))
+        asked = [quoted_terms(question, self.stop_words) for question in questions]
+        present = {term.key for term in found}
+        if self.vectors is not None:
+            present |= self._similar(found, {term.key: term for quoted in asked for term in quoted}.values(), present)
+        return [float(all(term.key in present for term in quoted)) for quoted in asked]
+
+    def _similar(self, found: Sequence[Term], asked: Collection[Term], present: Collection[str]) -> set[str]:
+        """Return the keys of the terms asked for that are not present but similar to a content word of the text."""
+        words = list(dict.fromkeys(t.surface.lower() for t in found if t.kind in WORDS and self._is_content(t)))
+        absent = [term for term in asked if term.kind in WORDS and term.key not in present]
+        if self.vectors is None or not words or not absent:
+            return set()
+        similarity = self.vectors([t.surface.lower() for t in absent]) @ self.vectors(words).T  # (absent, words)
+        return {term.key for term, best in zip(absent, similarity.max(axis=1), strict=True) if best >= self.threshold}
+
+    def _is_content(self, term: Term) -> bool:
+        return len(term.surface) > 1 and term.surface.lower() not in self.stop_words

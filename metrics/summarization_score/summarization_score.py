@@ -59,7 +59,9 @@ Args:
         `keyphrases(source, count)`, `questions(source, keyphrases, count)` and `answers(text, questions)`, of which the
         first two return lists of strings and the last one number per question, the probability of the answer 1, and
         with the attribute `num_questions`. Default "lexical".
-    model (str, optional): the name of the model, for "openai" and "transformers".
+    model (str, function or object, optional): the name of the model, for "openai" and "transformers"; for "lexical" an
+        encoder, a function from list of str to array (texts, dimension) or an object with such a method `encode`: words
+        with similar vectors then answer for each other.
     base_url (str, optional): the address of the server, for "openai". Default None: OpenAI's.
     api_key (str, optional): the key for the server. Default None: OPENAI_API_KEY for OpenAI, the local token for the
         Hugging Face Hub, none for any other server.
@@ -108,7 +110,7 @@ EPSILON = 1e-10  # as in Ragas: keeps the quotient defined
 ANSWERED = 0.5  # a probability from here on is the answer 1
 BACKENDS = ("lexical", "openai", "transformers")
 USED_BY = {
-    "model": ("openai", "transformers"),
+    "model": ("openai", "transformers", "lexical"),
     "base_url": ("openai",),
     "api_key": ("openai",),
     "cache_dir": ("openai", "transformers", "function"),
@@ -346,11 +348,25 @@ def default_count(backend: Any) -> int:
     return LexicalBackend.num_questions if kind == "lexical" else ChatBackend.num_questions
 
 
+def encoder_of(model: Any) -> Callable[[list[str]], Any] | None:
+    """Return the function that gives vectors: the model itself, or its method `encode`; None for no model.
+
+    Raises
+    ------
+    TypeError
+        When it is neither.
+    """
+    encode = getattr(model, "encode", model)
+    if isinstance(model, str) or not (encode is None or callable(encode)):
+        raise TypeError(f"`model` must be a function from words to vectors, or have `encode`, got {model!r}")
+    return encode
+
+
 def build_backend(options: dict[str, Any]) -> Backend:
     """Return the backend that the options describe."""
     kind = kind_of_backend(options["backend"])
     if kind == "lexical":
-        return LexicalBackend(ENGLISH)
+        return LexicalBackend(ENGLISH, encode=encoder_of(options["model"]))
     if kind == "steps":
         steps: Backend = options["backend"]
         return steps
@@ -374,6 +390,8 @@ def check_backend_options(options: dict[str, Any]) -> None:
             raise ValueError(f"`{name}` is not used by this backend, but by {', '.join(users)}; got {options[name]!r}")
     if kind in ("openai", "transformers") and not isinstance(options["model"], str):
         raise ValueError(f"backend {kind!r} needs `model`, the name of the model, got {options['model']!r}")
+    if kind == "lexical":
+        encoder_of(options["model"])
     if kind == "lexical" and options["language"] != "en":
         raise ValueError(f"the lexical backend reads only language 'en', got {options['language']!r}")
     for name, least in (("max_retries", 0), ("max_workers", 1)):
@@ -443,6 +461,9 @@ class SummarizationScore(SummaryMetric):
         name = kind if isinstance(options["backend"], str) else type(options["backend"]).__name__
         count = options["num_questions"] or default_count(options["backend"])
         model: dict[str, Any] = {}
+        if kind == "lexical" and options["model"] is not None:
+            encoder = options["model"]
+            model = {"encoder": getattr(encoder, "__qualname__", type(encoder).__name__)}
         if kind not in ("lexical", "steps"):
             model = {"model": options["model"], "prompts": PROMPTS_HASH, "temperature": 0}
             served = getattr(getattr(self._built and self._built[1], "client", None), "served", None)
@@ -464,7 +485,7 @@ class SummarizationScore(SummaryMetric):
         predictions: list[str],
         references: list[list[str]],
         backend: Any = "lexical",
-        model: str | None = None,
+        model: Any = None,
         base_url: str | None = None,
         api_key: str | None = None,
         questions: Sequence[Sequence[str]] | None = None,
