@@ -68,7 +68,7 @@ def test_from_the_source_to_the_score(server: ChatServer) -> None:
     assert result["qa_score"] == 2 / 3
     assert result["details"][0]["usage"] == {"calls": 4, "prompt_tokens": 4 * 7, "completion_tokens": 4 * 3}
     assert "|backend:openai|model:m|" in result["signature"]
-    assert "|temperature:0|served:served-name|" in result["signature"]
+    assert "|sampling:temperature=0,seed=0|served:served-name|" in result["signature"]
 
 
 def test_what_is_sent(server: ChatServer) -> None:

@@ -276,6 +276,21 @@ def test_bad_options(options: dict[str, Any], error: type[Exception], message: s
         compute(predictions=[SUMMARY], references=[SOURCE], **options)
 
 
+def test_a_source_in_another_script_is_warned_of() -> None:
+    with pytest.warns(UserWarning, match="1 of the sources, the first at index 1, are not in the Latin alphabet"):
+        compute(
+            predictions=[SUMMARY] * 2, references=["Voil\u00e0 un caf\u00e9.", "\u732b\u5728\u57ab\u5b50\u4e0a\u3002"]
+        )
+
+
+def test_a_backend_that_does_not_say_how_many_questions() -> None:
+    backend = Scripted()
+    backend.num_questions = None  # type: ignore[assignment]
+    with pytest.raises(ValueError, match="`num_questions` is needed, as your backend has no such attribute: got None"):
+        compute(predictions=["a"], references=["ab"], backend=backend)
+    assert compute(predictions=["a"], references=["ab"], backend=backend, num_questions=2)["qa_score"] == 1 / 2
+
+
 def test_within_a_running_event_loop() -> None:
     async def notebook() -> dict[str, Any]:
         return compute(predictions=[SUMMARY], references=[SOURCE], backend=Scripted(), num_questions=3)

@@ -60,6 +60,7 @@ SENTENCE_END = re.compile(r"(?<=[.!?])[\"'”’)\]]*\s+|\n+")
 QUOTED = re.compile(r'["“]([^"“”]*)["”]')
 YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 LONGEST_NUMBER = 20
+LAST_LATIN = "\u024f"
 
 
 class Term(NamedTuple):
@@ -81,6 +82,14 @@ TEMPLATES = {
     "percentage": 'Does the text give the percentage "{0}"?',
     "both": 'Does the text mention both "{0}" and "{1}"?',
 }
+
+
+def is_other_script(text: str) -> bool:
+    """Return whether most letters of a text are not Latin, so that none of these rules is made for it."""
+    if text.isascii():
+        return False
+    letters = [character for character in text if character.isalpha()]
+    return 2 * sum(character > LAST_LATIN for character in letters) > len(letters)
 
 
 @functools.lru_cache(maxsize=1 << 16)

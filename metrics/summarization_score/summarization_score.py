@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from numbers import Real
@@ -25,9 +26,9 @@ import evaluate
 from tqdm.auto import tqdm
 
 from .inputs import SummaryMetric
-from .lexical import LexicalBackend
+from .lexical import LexicalBackend, is_other_script
 from .local_model import LocalModel
-from .openai_client import OpenAIClient
+from .openai_client import SEED, OpenAIClient
 from .prompts import PROMPTS_HASH, ChatBackend, FunctionClient
 from .results import collect, format_signature
 from .step_cache import StepCache
@@ -344,7 +345,10 @@ def default_count(backend: Any) -> int:
     """Return how many questions this backend asks when the user does not say."""
     kind = kind_of_backend(backend)
     if kind == "steps":
-        return int(backend.num_questions)
+        count = getattr(backend, "num_questions", None)
+        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+            raise ValueError(f"`num_questions` is needed, as your backend has no such attribute: got {count!r}")
+        return count
     return LexicalBackend.num_questions if kind == "lexical" else ChatBackend.num_questions
 
 
@@ -400,6 +404,17 @@ def check_backend_options(options: dict[str, Any]) -> None:
     timeout = options["timeout"]
     if isinstance(timeout, bool) or not isinstance(timeout, Real) or not 0 < float(timeout) < math.inf:
         raise ValueError(f"`timeout` must be a positive number of seconds, got {timeout!r}")
+
+
+def warn_other_script(sources: Sequence[str]) -> None:
+    """Warn, once, of sources that the lexical backend cannot be expected to read."""
+    other = [i for i, source in enumerate(sources) if is_other_script(source)]
+    if other:
+        warnings.warn(
+            f"{len(other)} of the sources, the first at index {other[0]}, are not in the Latin alphabet: the lexical "
+            "backend reads English; use a model for other languages",
+            stacklevel=2,
+        )
 
 
 def checked_own_questions(questions: Any, examples: int) -> list[list[str] | None]:
@@ -465,7 +480,10 @@ class SummarizationScore(SummaryMetric):
             encoder = options["model"]
             model = {"encoder": getattr(encoder, "__qualname__", type(encoder).__name__)}
         if kind not in ("lexical", "steps"):
-            model = {"model": options["model"], "prompts": PROMPTS_HASH, "temperature": 0}
+            named = options["model"] if kind != "function" else getattr(options["backend"], "identity", None)
+            model = {"model": named, "prompts": PROMPTS_HASH}
+            if kind != "function":
+                model["sampling"] = f"temperature=0,seed={SEED}" if kind == "openai" else "greedy"
             served = getattr(getattr(self._built and self._built[1], "client", None), "served", None)
             if served:
                 model["served"] = sorted(served)
@@ -507,6 +525,8 @@ class SummarizationScore(SummaryMetric):
         options = {name: value for name, value in locals().items() if name not in ("self", "predictions", "references")}
         resolved = self._backend(options)
         sources = ["\n".join(passages) for passages in references]
+        if backend == "lexical":
+            warn_other_script(sources)
         groups: Groups = {}
         for i, own in enumerate(checked_own_questions(questions, len(predictions))):
             groups.setdefault((sources[i], None if own is None else tuple(own)), []).append(i)
