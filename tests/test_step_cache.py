@@ -73,10 +73,12 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [cache.get([number]) for number in range(3)] == [None, 2, 3]
 
 
-def test_a_write_that_fails_leaves_no_half_file(tmp_path: Path) -> None:
+def test_a_value_that_cannot_be_kept_leaves_nothing(tmp_path: Path) -> None:
+    cache = StepCache(tmp_path)
     with pytest.raises(TypeError, match="not JSON serializable"):
-        StepCache(tmp_path).put(["key"], object())
-    assert StepCache(tmp_path).get(["key"]) is None
+        cache.put(["key"], object())
+    assert cache.get(["key"]) is None
+    assert list(tmp_path.iterdir()) == []
 
 
 def killable(log: Path, last: int | None) -> Any:

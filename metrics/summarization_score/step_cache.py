@@ -44,13 +44,13 @@ class StepCache:
 
     def put(self, key: list[Any], value: Any) -> None:
         """Keep a value."""
-        name = digest(key)
+        name, text = digest(key), json.dumps(value)
         self._remember(name, value)
         if self.folder is not None:
             path = self._path(name)
             path.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
-                json.dump(value, file)
+                file.write(text)
             os.replace(file.name, path)
 
     def _remember(self, name: str, value: Any) -> None:
