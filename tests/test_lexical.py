@@ -93,6 +93,7 @@ def test_questions_of_the_six_kinds() -> None:
         ("Repairs cost £3m.", 'Does the text give the amount "$3 million"?', 0),
         ("It rose 40%.", 'Does the text give the percentage "40 per cent"?', 1),
         ("It rose by 40.", 'Does the text give the percentage "40 per cent"?', 0),
+        ("It is 3 m long.", 'Does the text give the amount "3 million"?', 0),
         ("Two trees fell.", 'Does the text give the number "2"?', 1),
         ("HOLM, ANNA", 'Does the text name "Anna Holm"?', 1),
         ("Anna spoke.", 'Does the text name "Anna Holm"?', 0),

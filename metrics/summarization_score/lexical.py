@@ -40,16 +40,16 @@ SCALES |= {"billion": 10**9, "bn": 10**9, "trillion": 10**12, "tn": 10**12}
 CURRENCIES = {"dollar": "$", "pound": "£", "euro": "€"}
 
 NUMBER = r"\d+(?:[.,]\d+)*"
-SCALE = r"(?:hundred|thousand|million|billion|trillion|bn|mn|tn|m|k)"
+SCALE = r"(?:(?:\s?(?:hundred|thousand|million|billion|trillion|bn|mn|tn)|m|k)\b)"  # "10 m" are metres
 SPELLED = "|".join(NUMBER_WORDS)
 TERM = re.compile(
     rf"""
     (?= [\d$£€] | (?:{SPELLED})\b ) (?:
         (?P<percentage> (?:{NUMBER}|{SPELLED}) \s? (?: % | per\ ?cent\b ) )
         | (?P<amount>
-            [$£€] \s? {NUMBER} (?: \s?{SCALE}\b )?
-            | (?:{NUMBER}|{SPELLED}) (?: \s?{SCALE}\b )? \s (?:dollar|pound|euro)s?\b
-            | (?:{NUMBER}|{SPELLED}) \s?{SCALE}\b )
+            [$£€] \s? {NUMBER} {SCALE}?
+            | (?:{NUMBER}|{SPELLED}) {SCALE}? \s (?:dollar|pound|euro)s?\b
+            | (?:{NUMBER}|{SPELLED}) {SCALE} )
         | (?P<number> {NUMBER} (?! [^\W_] ) )
     )
     | (?P<word> [^\W_]+ )
