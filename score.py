@@ -48,8 +48,12 @@ METRICS = ("abstractness", "unr", "nid", "estime", "summarization_score")
 SUFFIXES = (".jsonl", ".ndjson", ".csv", ".parquet")
 COLUMNS = ("document", "summary", "id", "system")
 LABELS = ("id", "system", "file", "line")  # keys of the output that are no scores
-# Not for the user to set: rows are scored one by one, and the mean over rows must be what `compute` would return.
-FIXED_OPTIONS: dict[str, dict[str, Any]] = {"abstractness": {"average": "macro"}}
+# Not for the user to set: the mean over rows must be what `compute` would return, and one progress bar is enough.
+FIXED_OPTIONS: dict[str, dict[str, Any]] = {
+    "abstractness": {"average": "macro"},
+    "estime": {"progress": False},
+    "summarization_score": {"progress": False},
+}
 LIBRARIES = ("evaluate", "datasets", "numpy", "torch", "transformers")
 OFFLINE_VARIABLES = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE")
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
+import hashlib
 import math
 import pickle
 import sys
@@ -266,9 +267,11 @@ def test_passages_are_joined_by_line_breaks(metric: ESTIME) -> None:
 
 def test_signature_says_what_ran(metric: ESTIME, model: str) -> None:
     signature = metric.signature(layer=2, tags_check=["NN", "DT"])
-    assert signature.startswith(f"estime|output:alarms|model:{model}|raw:{model}|layer:2|dtype:float32|")
+    weights = hashlib.sha256((Path(model) / "model.safetensors").read_bytes()).hexdigest()[:12]
+    named = f"model:sha256-{weights}|raw:sha256-{weights}"
+    assert signature.startswith(f"estime|output:alarms|{named}|layer:2|dtype:float32|")
     assert "|tags:DT,NN|no_tags:none|form:NFKD|tokenizer:nltk-3.9.1-english|" in signature
-    assert "|raw:bert-base-uncased|layer:7/8|" in ESTIME().signature()
+    assert "|model:bert-large-uncased-whole-word-masking|raw:bert-base-uncased|layer:7/8|" in ESTIME().signature()
 
 
 # Edges and errors

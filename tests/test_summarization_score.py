@@ -257,7 +257,7 @@ def test_answers_that_cannot_be_read_are_never_a_zero(answers: list[Any], messag
         ({"timeout": 0}, ValueError, "`timeout` must be a positive number of seconds, got 0"),
         ({"max_retries": -1}, ValueError, "`max_retries` must be an integer of at least 0, got -1"),
         ({"max_workers": 0}, ValueError, "`max_workers` must be an integer of at least 1, got 0"),
-        ({"progress": 1}, TypeError, "`progress` must be True or False, got 1"),
+        ({"progress": 1}, TypeError, "`progress` must be True, False or None, got 1"),
         ({"backend": 3}, TypeError, "`backend` lacks the method keyphrases, questions, answers, got int"),
         ({"coeff": 1.5}, ValueError, "`coeff` must be a number from 0 to 1, got 1.5"),
         ({"coeff": math.nan}, ValueError, "`coeff` must be a number from 0 to 1, got nan"),

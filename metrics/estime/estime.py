@@ -18,10 +18,13 @@ Range of the alarms [0, N], lower is better; of soft and coherence [-1, 1], high
 
 from __future__ import annotations
 
+import hashlib
 import math
 import unicodedata
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import datasets
@@ -440,6 +443,17 @@ def raw_name(model_name: str, raw_model_name: str | None) -> str:
     return raw_model_name or (RAW_MODEL_NAME if model_name == MODEL_NAME else model_name)
 
 
+@cache
+def model_label(name: str) -> str:
+    """Return the name of a model on the Hub, and for a folder, whose path says nothing elsewhere, its weights' hash."""
+    digest = hashlib.sha256()
+    weights = sorted(Path(name).glob("*.safetensors"))
+    for path in weights:
+        with path.open("rb") as file:
+            hashlib.file_digest(file, lambda: digest)
+    return f"sha256-{digest.hexdigest()[:12]}" if weights else name
+
+
 def checked_integer(value: Any, name: str, least: int, optional: bool = False) -> None:
     """Raise a ValueError unless `value` is an int of at least `least`, or None where that is allowed."""
     if optional and value is None:
@@ -493,7 +507,7 @@ class ESTIME(SummaryMetric):
                 raise TypeError(f"`{name}` must be a list of tags or None, got {options[name]!r}")
         if options["dtype"] is not None and str(options["dtype"]).removeprefix("torch.") not in DTYPES:
             raise ValueError(f"`dtype` must be one of {', '.join(DTYPES)} or None, got {options['dtype']!r}")
-        if options["progress"] not in (True, False, None):
+        if options["progress"] is not None and not isinstance(options["progress"], bool):
             raise TypeError(f"`progress` must be True, False or None, got {options['progress']!r}")
 
     def _signature(self, **options: Any) -> str:
@@ -501,8 +515,8 @@ class ESTIME(SummaryMetric):
             "estime",
             __version__,
             output=measures(options["output"]),
-            model=options["model_name"],
-            raw=raw_name(options["model_name"], options["raw_model_name"]),
+            model=model_label(options["model_name"]),
+            raw=model_label(raw_name(options["model_name"], options["raw_model_name"])),
             layer=options["layer"] or "7/8",
             dtype=str(options["dtype"] or "float32").removeprefix("torch."),
             size=options["input_size_max"],

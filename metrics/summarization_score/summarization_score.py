@@ -85,7 +85,7 @@ Args:
     explain (bool): add "details", one dict per example with its scores, `keyphrases`, `questions`, `answers`,
         `probabilities`, the questions the summary `missed`, those `dropped` because the source does not answer them,
         `warnings`, and the `usage` of a model (calls, tokens, cache hits), and "signature". Default False.
-    progress (bool): show a progress bar. Default False.
+    progress (bool or None): show a progress bar. Default None: when standard error is a terminal.
 
 Returns:
     dict: `summarization_score`, `qa_score` and `conciseness_score`, floats in [0, 1], higher is better.
@@ -465,9 +465,11 @@ class SummarizationScore(SummaryMetric):
             raise ValueError(f"`num_questions` must be None or an integer of at least 1, got {count!r}")
         if isinstance(coeff, bool) or not isinstance(coeff, Real) or not 0 <= float(coeff) <= 1:
             raise ValueError(f"`coeff` must be a number from 0 to 1, got {coeff!r}")
-        for name in ("length_penalty", "verify_questions", "progress"):
+        for name in ("length_penalty", "verify_questions"):
             if not isinstance(options[name], bool):
                 raise TypeError(f"`{name}` must be True or False, got {options[name]!r}")
+        if options["progress"] is not None and not isinstance(options["progress"], bool):
+            raise TypeError(f"`progress` must be True, False or None, got {options['progress']!r}")
         if options["on_error"] not in ("raise", "nan"):
             raise ValueError(f"`on_error` must be 'raise' or 'nan', got {options['on_error']!r}")
 
@@ -519,7 +521,7 @@ class SummarizationScore(SummaryMetric):
         language: str = "en",
         use_aggregator: bool = True,
         explain: bool = False,
-        progress: bool = False,
+        progress: bool | None = None,
     ) -> dict[str, Any]:
         """Ask each source once for its questions and each summary for its answers; report in the order of the input."""
         options = {name: value for name, value in locals().items() if name not in ("self", "predictions", "references")}
@@ -535,7 +537,8 @@ class SummarizationScore(SummaryMetric):
         found = outcomes(resolved, groups, predictions, count, verify_questions, workers)
         scores: dict[str, list[float]] = {name: [math.nan] * len(predictions) for name in SCORES}
         details: list[dict[str, Any]] = [{} for _ in predictions] if explain else []
-        for i, asked, answers, usage in tqdm(found, total=len(predictions), disable=not progress, unit="summary"):
+        hidden = None if progress is None else not progress
+        for i, asked, answers, usage in tqdm(found, total=len(predictions), disable=hidden, unit="summary"):
             if isinstance(answers, Exception):
                 if on_error == "raise" and not isinstance(answers, BlankSourceError):
                     raise failure(i, answers) from answers
