@@ -35,16 +35,20 @@ def default_device() -> str:
 def length_batches(lengths: Sequence[int], tokens: int, most: int | None = None) -> Iterator[list[int]]:
     """Yield the indexes of inputs that run together, longest first, at most `tokens` with padding in a batch.
 
-    An input longer than `tokens` is a batch of its own; `most` bounds the number of inputs in a batch.
+    A batch that is at least half full takes no shorter inputs, so that there is little padding. An input longer than
+    `tokens` is a batch of its own; `most` bounds the number of inputs in a batch.
 
     >>> list(length_batches([1, 3, 2, 2], tokens=4))
     [[1], [2, 3], [0]]
     """
     batch: list[int] = []
     for index in sorted(range(len(lengths)), key=lambda i: -lengths[i]):
-        if batch and ((len(batch) + 1) * lengths[batch[0]] > tokens or len(batch) == most):
-            yield batch
-            batch = []
+        if batch:
+            longest, filled = lengths[batch[0]], len(batch) * lengths[batch[0]]
+            shorter = lengths[index] < longest and 2 * filled >= tokens
+            if shorter or filled + longest > tokens or len(batch) == most:
+                yield batch
+                batch = []
         batch.append(index)
     if batch:
         yield batch
