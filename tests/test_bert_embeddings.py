@@ -51,7 +51,7 @@ def sample_inputs(encoder: Encoder) -> tuple[list[list[int]], list[list[int]]]:
 
 
 def test_batches() -> None:
-    # Longest first: 5 alone, as 2 x 5 > 8; 4 alone, as it is half of 8 and 3 is shorter; 3 and 2, as 3 x 3 > 8; 2 and 1.
+    # Longest first: 5 alone, as 2 x 5 > 8; 4 alone, being half of 8 and 3 shorter; 3 and 2, as 3 x 3 > 8; 2 and 1.
     assert list(length_batches([2, 5, 2, 1, 4, 3], tokens=8)) == [[1], [4], [5, 0], [2, 3]]
     assert list(length_batches([2, 2, 2, 2, 2], tokens=8)) == [[0, 1, 2, 3], [4]]
     assert list(length_batches([2, 2, 2, 2, 2], tokens=8, most=2)) == [[0, 1], [2, 3], [4]]
