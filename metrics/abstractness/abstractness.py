@@ -222,12 +222,13 @@ class Abstractness(SummaryMetric):
                 words = words_of(predictions[row]) if any(sources) else []
                 new[row] = [are_new(words, size) for size in sizes]
 
-        scores = {key: [share(sum(flags[k]), len(flags[k])) for flags in new] for k, key in enumerate(keys)}
+        counts = {key: [(sum(flags[k]), len(flags[k])) for flags in new] for k, key in enumerate(keys)}
+        scores = {key: [share(*pair) for pair in pairs] for key, pairs in counts.items()}
         if use_aggregator and average == "micro":
             result: dict[str, Any] = {}
-            for k, key in enumerate(keys):
-                warn_undefined(key, sum(not flags[k] for flags in new), len(new))
-                result[key] = share(sum(sum(flags[k]) for flags in new), sum(len(flags[k]) for flags in new))
+            for key, pairs in counts.items():
+                warn_undefined(key, sum(not total for _, total in pairs), len(pairs))
+                result[key] = share(sum(count for count, _ in pairs), sum(total for _, total in pairs))
         else:
             result = collect(scores, use_aggregator)
         if explain:

@@ -84,7 +84,8 @@ def entropy(counts: Iterable[int]) -> float:
     total = sum(counts)
     if not total:
         return math.nan
-    return math.log(total) - math.fsum(count * math.log(count) for count in counts) / total
+    # Most words occur once, and 1 log 1 is 0.
+    return math.log(total) - math.fsum([count * math.log(count) for count in counts if count > 1]) / total
 
 
 def content_words(tokens: Sequence[str], stop_words: Collection[str], split: bool = True) -> list[str]:
