@@ -214,30 +214,32 @@ class Abstractness(SummaryMetric):
         rows_of_source: dict[tuple[str, ...], list[int]] = {}
         for row, passages in enumerate(references):
             rows_of_source.setdefault(tuple(passages), []).append(row)
-        new: list[list[list[bool]]] = [[] for _ in predictions]  # per summary and n, for each n-gram
+        counts: list[list[tuple[int, int]]] = [[] for _ in predictions]  # per summary and n: new n-grams, n-grams
+        found: list[list[dict[str, Any]]] = [[] for _ in predictions]
         for source, rows in rows_of_source.items():
             sources = [words_of(passage) for passage in source]
             are_new = matcher(sources)
             for row in rows:
                 words = words_of(predictions[row]) if any(sources) else []
-                new[row] = [are_new(words, size) for size in sizes]
+                flags = [are_new(words, size) for size in sizes]
+                counts[row] = [(sum(of_size), len(of_size)) for of_size in flags]
+                if explain:
+                    summary = predictions[row]
+                    found[row] = located(summary, split(normalized(summary)), dict(zip(sizes, flags, strict=True)))
 
-        counts = {key: [(sum(flags[k]), len(flags[k])) for flags in new] for k, key in enumerate(keys)}
-        scores = {key: [share(*pair) for pair in pairs] for key, pairs in counts.items()}
+        columns = {key: [of_row[k] for of_row in counts] for k, key in enumerate(keys)}
+        scores = {key: [share(*pair) for pair in pairs] for key, pairs in columns.items()}
         if use_aggregator and average == "micro":
             result: dict[str, Any] = {}
-            for key, pairs in counts.items():
+            for key, pairs in columns.items():
                 warn_undefined(key, sum(not total for _, total in pairs), len(pairs))
                 result[key] = share(sum(count for count, _ in pairs), sum(total for _, total in pairs))
         else:
             result = collect(scores, use_aggregator)
         if explain:
             result["details"] = [
-                {
-                    **{key: values[row] for key, values in scores.items()},
-                    "new": located(summary, split(normalized(summary)), dict(zip(sizes, new[row], strict=True))),
-                }
-                for row, summary in enumerate(predictions)
+                {**{key: values[row] for key, values in scores.items()}, "new": of_row}
+                for row, of_row in enumerate(found)
             ]
             result["signature"] = self.signature(
                 n=n, match=match, lowercase=lowercase, average=average, tokenizer=tokenizer
