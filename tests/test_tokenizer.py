@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
 
 import nltk
 import pytest
@@ -23,11 +22,12 @@ from nltk.tokenize.punkt import load_punkt_params
 from benchmarks.nltk_reference import nltk_with_embedded_parameters, word_tokenizer
 from metrics._shared import tokenizer
 from metrics._shared.tokenizer import TOKENIZER_NAME, characters, resolve_tokenizer, tokenize, warn_unspaced
+from tests.modules import ROOT, SHARED_DATA
 
-REPOSITORY = Path(__file__).parents[1]
-SHARED = Path(__file__).parents[2] / "shared"
-PUNKT_DATA = SHARED / "nltk_data" / "tokenizers" / "punkt_tab" / "english"
-needs_data = pytest.mark.skipif(not (SHARED / "data").is_dir(), reason="needs the news data in ../shared/data")
+# Skipped where these are missing: judged texts and NLTK's full data are not ours to carry. What runs everywhere is the
+# comparison with NLTK itself on our own texts and on those that Hypothesis makes.
+PUNKT_DATA = SHARED_DATA / "nltk_data" / "tokenizers" / "punkt_tab" / "english"
+needs_data = pytest.mark.skipif(not (SHARED_DATA / "data").is_dir(), reason="needs the news data in ../shared/data")
 needs_punkt = pytest.mark.skipif(not PUNKT_DATA.is_dir(), reason="needs NLTK's Punkt parameters in ../shared/nltk_data")
 
 # Worked by hand: one line for each rule. A token ends at every "|".
@@ -132,7 +132,7 @@ def test_equals_nltk_on_own_texts(text: str) -> None:
 
 
 def test_equals_nltk_on_the_example_data() -> None:
-    rows = [json.loads(line) for line in (REPOSITORY / "examples" / "news.jsonl").read_text("utf-8").splitlines()]
+    rows = [json.loads(line) for line in (ROOT / "examples" / "news.jsonl").read_text("utf-8").splitlines()]
     texts = {row[column] for row in rows for column in ("document", "summary", "reference")}
     assert len(texts) > 50
     for text in texts:
@@ -141,7 +141,7 @@ def test_equals_nltk_on_the_example_data() -> None:
 
 def shared_texts(name: str) -> tuple[list[str], list[str]]:
     """The different summaries (and reference summaries), and the documents, of one of the files of news."""
-    rows = [json.loads(line) for line in (SHARED / "data" / name).read_text("utf-8").splitlines()]
+    rows = [json.loads(line) for line in (SHARED_DATA / "data" / name).read_text("utf-8").splitlines()]
     summaries = [text for row in rows for text in [*row["references"], *(s["summary"] for s in row["summaries"])]]
     return list(dict.fromkeys(summaries)), [row["document"] for row in rows]
 
@@ -280,7 +280,7 @@ def test_no_unicode_normalization_is_applied() -> None:
 def test_needs_nothing_but_the_standard_library() -> None:
     # -S leaves out site-packages, where NLTK would be.
     code = "import runpy, sys; print(*runpy.run_path(sys.argv[1])['tokenize']('It is.'))"
-    command = [sys.executable, "-I", "-S", "-c", code, str(REPOSITORY / "metrics" / "_shared" / "tokenizer.py")]
+    command = [sys.executable, "-I", "-S", "-c", code, str(ROOT / "metrics" / "_shared" / "tokenizer.py")]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "It is .\n"
 
 
