@@ -31,7 +31,7 @@ from metrics.estime.bert_embeddings import default_device, load
 from metrics.estime.estime import DISTANCE_WORD_MIN, ESTIME, INPUT_SIZE_MAX, MARGIN, UNICODE_FORM, default_layer
 from metrics.estime.masked_words import masked_inputs
 from metrics.estime.tokenizer import tokenize
-from score import packaged_encoder
+from score_metrics import packaged_encoder
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples" / "news.jsonl"
 # Share of the similarity by which two matches may differ and still change places by rounding.

@@ -9,7 +9,7 @@ from typing import Any
 import evaluate
 
 from metrics._shared import vendor
-from score import packaged_encoder
+from score_metrics import packaged_encoder
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED_DATA = ROOT.parent / "shared"  # human judgements and recorded values, where somebody has put them

@@ -13,7 +13,7 @@ import torch
 
 from benchmarks.blanc_reference import MEASURES, reference_estime
 from metrics.estime.estime import ESTIME
-from score import packaged_encoder
+from score_metrics import packaged_encoder
 from tests.encoders import write_encoder
 from tests.modules import ROOT, SHARED_DATA
 

@@ -23,7 +23,7 @@ from evaluate.loading import get_imports
 from packaging.requirements import Requirement
 
 from metrics._shared import vendor
-from score import packaged_encoder
+from score_metrics import packaged_encoder
 from tests.modules import FOLDERS, load
 
 NAMES = pytest.mark.parametrize("name", FOLDERS)

