@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.abstractness.abstractness import Abstractness, substring_matcher, token_matcher
+from metrics.abstractness.abstractness import Abstractness, Matcher, substring_matcher, token_matcher
 
 # The inputs printed in the card of the original.
 PREDICTIONS = ["There is a cat on the mat.", "Look! a wonderful day."]
@@ -112,7 +112,9 @@ def test_unrelated_source_makes_everything_new(match: str, words: list[str]) -> 
 @MATCHERS
 @given(summary=WORDS, source=WORDS, more=WORDS)
 def test_a_longer_source_never_raises_the_score(match: str, summary: list[str], source: list[str], more: Any) -> None:
-    matcher = {"substring": substring_matcher, "token": token_matcher}[match]
+    def matcher(sources: list[list[str]]) -> Matcher:
+        return token_matcher(sources) if match == "token" else substring_matcher([" ".join(words) for words in sources])
+
     for n in (1, 2, 3):
         before, after = matcher([source])(summary, n), matcher([source, more])(summary, n)
         assert all(old or not new for old, new in zip(before, after, strict=True))
@@ -122,8 +124,19 @@ def test_a_longer_source_never_raises_the_score(match: str, summary: list[str], 
 @given(summary=WORDS, source=WORDS)
 def test_an_ngram_known_as_tokens_is_known_as_a_string(summary: list[str], source: list[str]) -> None:
     for n in (1, 2, 3):
-        by_string, by_token = substring_matcher([source])(summary, n), token_matcher([source])(summary, n)
+        by_string, by_token = substring_matcher([" ".join(source)])(summary, n), token_matcher([source])(summary, n)
         assert all(token or not string for string, token in zip(by_string, by_token, strict=True))
+
+
+@MATCHERS
+@given(source=WORDS, summaries=st.lists(WORDS, max_size=4))
+def test_summaries_of_one_source_do_not_see_each_other(match: str, source: list[str], summaries: list[Any]) -> None:
+    predictions, references = [" ".join(words) for words in summaries], [" ".join(source)] * len(summaries)
+    together, *alone = (
+        score(texts, references[: len(texts)], match=match, n=2, use_aggregator=False)["abstractness"]
+        for texts in (predictions, *([text] for text in predictions))
+    )
+    assert together == pytest.approx([value for [value] in alone], nan_ok=True)
 
 
 @MATCHERS

@@ -89,20 +89,23 @@ def spaced_words(text: str) -> list[str]:
     return [word for word in text.split(" ") if word]
 
 
-def substring_matcher(sources: Sequence[Sequence[str]]) -> Matcher:
+def substring_matcher(sources: Sequence[str]) -> Matcher:
     """Return a function that says, for each n-gram of some words, whether it is a string in none of `sources`.
 
-    >>> substring_matcher([["Here", "is", "a", "cat."]])(["a", "cat", "sat"], 2)
+    >>> substring_matcher(["Here is a  cat."])(["a", "cat", "sat"], 2)
     [False, True]
     """
-    texts = [" ".join(words) for words in sources]
+    new: dict[str, bool] = {}  # to search a text is what costs: once for each string, however many summaries have it
+
+    @cache
+    def text(of_one_space: bool) -> str:
+        # Two spaces between the passages, as no n-gram holds two: none is found across their ends.
+        return "  ".join(" ".join(spaced_words(source)) if of_one_space else source for source in sources)
 
     def are_new(words: Sequence[str], n: int) -> list[bool]:
         strings = words if n == 1 else [" ".join(ngram) for ngram in ngrams(words, n)]
-        new = set(strings)
-        for text in texts:
-            new = {string for string in new if string not in text}
-        return [string in new for string in strings]
+        source = text(n > 1)
+        return [new[string] if string in new else new.setdefault(string, string not in source) for string in strings]
 
     return are_new
 
@@ -202,9 +205,9 @@ class Abstractness(SummaryMetric):
         """Prepare each different source once, count the new n-grams of its summaries, and report."""
         sizes = orders(n)
         keys = ["abstractness"] if isinstance(n, int) else [f"abstractness_{size}" for size in sizes]
-        split = resolve_tokenizer(tokenizer)[0] if match == "token" else spaced_words
-        matcher = token_matcher if match == "token" else substring_matcher
-        if match == "token" and tokenizer is None:
+        by_token = match == "token"
+        split = resolve_tokenizer(tokenizer)[0] if by_token else spaced_words
+        if by_token and tokenizer is None:
             warn_unspaced(predictions)
 
         def words_of(text: str) -> list[str]:
@@ -217,10 +220,14 @@ class Abstractness(SummaryMetric):
         counts: list[list[tuple[int, int]]] = [[] for _ in predictions]  # per summary and n: new n-grams, n-grams
         found: list[list[dict[str, Any]]] = [[] for _ in predictions]
         for source, rows in rows_of_source.items():
-            sources = [words_of(passage) for passage in source]
-            are_new = matcher(sources)
+            if by_token:
+                tokens = [words_of(passage) for passage in source]
+                are_new, comparable = token_matcher(tokens), any(tokens)
+            else:
+                texts = [normalized(passage).lower() if lowercase else normalized(passage) for passage in source]
+                are_new, comparable = substring_matcher(texts), any(text.strip(" ") for text in texts)
             for row in rows:
-                words = words_of(predictions[row]) if any(sources) else []
+                words = words_of(predictions[row]) if comparable else []
                 flags = [are_new(words, size) for size in sizes]
                 counts[row] = [(sum(of_size), len(of_size)) for of_size in flags]
                 if explain:

@@ -13,7 +13,8 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
+from itertools import chain
 from typing import Any
 
 import datasets
@@ -88,17 +89,30 @@ def entropy(counts: Iterable[int]) -> float:
     return math.log(total) - math.fsum([count * math.log(count) for count in counts if count > 1]) / total
 
 
-def content_words(tokens: Sequence[str], stop_words: Collection[str], split: bool = True) -> list[str]:
-    """Return the lower-cased words of `tokens` that are not stop words.
+class ContentWords(dict[str, tuple[str, ...]]):
+    """The lower-cased content words of a token: none of a stop word, several of a hyphenated one. Worked out once each.
 
-    With `split`, the origin's rule: the runs of two or more word characters of each token that is no stop word, so that
-    a hyphenated token is several words. Without it, for tokenizers of other languages: each token that holds a word
-    character and is no stop word.
+    With `split`, the origin's rule: the runs of two or more word characters. Without it, for tokenizers of other
+    languages: the token itself where it holds a word character.
+
+    >>> ContentWords({"the"})["Well-known"]
+    ('well', 'known')
     """
-    kept = [token for token in tokens if token not in stop_words]
-    if split:
-        return WORD.findall(" ".join(kept).lower())
-    return [token.lower() for token in kept if any(map(str.isalnum, token))]
+
+    def __init__(self, stop_words: Collection[str], split: bool = True) -> None:
+        self.stop_words = stop_words
+        self.split = split
+
+    def __missing__(self, token: str) -> tuple[str, ...]:
+        word = token.lower()
+        found = WORD.findall(word) if self.split else [word] if any(map(str.isalnum, token)) else []
+        words = () if token in self.stop_words else tuple(found)
+        self[token] = words
+        return words
+
+    def counts(self, tokens: Iterable[str]) -> Counter[str]:
+        """Return how often each content word stands in `tokens`."""
+        return Counter(chain.from_iterable(map(self.__getitem__, tokens)))
 
 
 def normalized_inverse_diversity(counts: Iterable[int], length: int) -> float:
@@ -153,13 +167,12 @@ class NID(SummaryMetric):
         tokenize, _ = resolve_tokenizer(tokenizer)
         if tokenizer is None:
             warn_unspaced(predictions)
-        ignored, _ = resolve_stop_words(stop_words)
+        content = ContentWords(resolve_stop_words(stop_words)[0], split=tokenizer is None)
         scores, details = [], []
         for summary in predictions:
             tokens = tokenize(normalized(summary))
-            words = content_words(tokens, ignored, split=tokenizer is None)
-            counts = Counter(words)
-            size = len(tokens) if length == "all" else len(words)
+            counts = content.counts(tokens)
+            size = len(tokens) if length == "all" else counts.total()
             scores.append(normalized_inverse_diversity(counts.values(), size))
             if explain:
                 details.append(
