@@ -10,16 +10,17 @@ lines are no rows.
 
 OUTPUT has one JSON line per row, in the order of the input: id, system, document_digest (where documents are
 read; equal for the summaries of one document), file and line (in Parquet the number of the row), then every
-score, null where it is undefined. OUTPUT.meta.json beside it holds the
-signatures, versions, columns and options, and how far the run has come. When it is interrupted, the same
-command continues there, and the output is byte for byte that of an uninterrupted run. Rows added at the end
-of the input are scored by the same command, too.
+score, null where it is undefined. OUTPUT.meta.json beside it holds the signatures, versions, columns and
+options, and how far the run has come. When it is interrupted, the same command continues there, and the output
+is byte for byte that of an uninterrupted run. Rows added at the end of the input are scored by the same
+command, too.
 
---compare compares systems, the rows' or else one per file, with a baseline on the documents they share, and
-writes the numbers to OUTPUT.compare.json, too. Documents are the same when their texts are; summaries of one
-document by one system count as their mean. For texts that differ, --document-column may name a key instead
-when the metrics do not read documents (unr, nid). Differences have paired bootstrap intervals, and p of
-approximate randomization, as it is and corrected for all the comparisons made (Holm).
+--compare sets every system against the first or the --baseline, on the documents that both have: a second table,
+and the same numbers in OUTPUT.compare.json. Where a row has no system, its file is the system. Documents are
+the same when their texts are; it reads them even if no metric does (unr, nid), and then --document-column may
+name a key in their place. Several summaries of a document by one system count as their mean. Differences
+have paired bootstrap intervals, and p values of approximate randomization, alone and corrected (Holm) for
+all scores and systems compared. Which sign is better depends on the score.
 
 Exit status: 0 done, 1 a row or a metric failed, 2 the command cannot be run as it is, 130 interrupted.
 """
@@ -179,8 +180,8 @@ def argument_parser() -> argparse.ArgumentParser:
     size = "rows scored and written at a time; those of one document share work there (default: %(default)s)"
     add("--batch-size", type=int, default=256, metavar="ROWS", help=size)
     add("--seed", type=int, default=0, help="of the bootstrap and of --compare (default: %(default)s)")
-    add("--compare", action="store_true", help="compare systems on the documents they share, as said above")
-    add("--baseline", metavar="NAME", help="the system that --compare sets the others against (default: the first)")
+    add("--compare", action="store_true", help="compare systems on the same documents, as said above")
+    add("--baseline", metavar="NAME", help="the system to --compare the others with (default: the first)")
     for role in COLUMNS:
         add(f"--{role}-column", default=role, metavar="NAME", help="default: %(default)s")
     return parser

@@ -105,6 +105,47 @@ def holm(p: np.ndarray) -> np.ndarray:
     return corrected
 
 
+class OnDocuments(NamedTuple):
+    """Of which documents a system has summaries, (documents,), and its mean scores on each, (documents, keys)."""
+
+    system: str
+    has: np.ndarray
+    scores: np.ndarray
+
+
+def compare_pair(keys: Sequence[str], baseline: OnDocuments, other: OnDocuments, seed: int) -> list[Comparison]:
+    """Return the comparisons of one system with the baseline, one per key, `p_holm` still nan."""
+    paired = baseline.has & other.has
+    nothing = np.full((0 if paired.any() else 1, len(keys)), math.nan)  # one row at least, for what follows
+    base, own = (np.vstack([of.scores[paired], nothing]) for of in (baseline, other))
+    undefined = np.isnan(base) | np.isnan(own)
+    base[undefined] = own[undefined] = math.nan
+    differences = np.where(np.isclose(base, own, rtol=ROUNDING, atol=0), 0.0, own - base)
+    one_group = np.zeros(len(base), dtype=int)
+    base_mean, mean = (group_means(one_group, values, 1)[0] for values in (base, own))
+    of = summarized(differences, seed)
+    p = randomization_p(differences, seed)
+    documents = (~undefined).sum(axis=0)
+    return [
+        Comparison(
+            score=key,
+            baseline=baseline.system,
+            system=other.system,
+            documents=int(documents[k]),
+            unpaired=int((baseline.has ^ other.has).sum()),
+            undefined=int(paired.sum() - documents[k]),
+            baseline_mean=float(base_mean[k]),
+            mean=float(mean[k]),
+            difference=float(of.mean[k]),
+            low=float(of.low[k]),
+            high=float(of.high[k]),
+            p_randomization=float(p[k]),
+            p_holm=math.nan,
+        )
+        for k, key in enumerate(keys)
+    ]
+
+
 def compare_systems(
     keys: Sequence[str],
     systems: Sequence[str],
@@ -125,58 +166,25 @@ def compare_systems(
     first = names[0] if baseline is None else baseline
     if first not in names:
         raise JobError(f"--baseline {first}: no such system; there are {printable(', '.join(names))}", 2)
-    system_codes = {name: code for code, name in enumerate(names)}
-    system_of_row = np.array([system_codes[system] for system in systems])
     # Sorted, so that the order of the rows does not decide what a seed draws.
     document_codes = {document: code for code, document in enumerate(sorted(set(documents)))}
     document_of_row = np.array([document_codes[document] for document in documents])
+    system_codes = {system: code for code, system in enumerate(names)}
+    system_of_row = np.array([system_codes[system] for system in systems])
 
-    def on_documents(name: str) -> tuple[np.ndarray, np.ndarray]:
-        """Return which documents a system has summaries of, and its mean scores on each, (documents, keys)."""
-        rows = system_of_row == system_codes[name]
-        numbers = document_of_row[rows]
-        has = np.bincount(numbers, minlength=len(document_codes)) > 0
-        return has, group_means(numbers, scores[rows], len(document_codes))
+    def on_documents(system: str) -> OnDocuments:
+        rows = system_of_row == system_codes[system]
+        own = document_of_row[rows]
+        has = np.bincount(own, minlength=len(document_codes)) > 0
+        return OnDocuments(system, has, group_means(own, scores[rows], len(document_codes)))
 
-    base_has, base_scores = on_documents(first)
-    comparisons: list[Comparison] = []
-    for name in names:
-        if name == first:
-            continue
-        own_has, own_scores = on_documents(name)
-        paired = base_has & own_has
-        nothing = np.full((0 if paired.any() else 1, len(keys)), math.nan)  # one row at least, for what follows
-        base, own = (np.vstack([scores_of[paired], nothing]) for scores_of in (base_scores, own_scores))
-        undefined = np.isnan(base) | np.isnan(own)
-        base[undefined] = own[undefined] = math.nan
-        differences = np.where(np.isclose(base, own, rtol=ROUNDING, atol=0), 0.0, own - base)
-        everything = np.zeros(len(base), dtype=int)
-        base_mean, own_mean = (group_means(everything, values, 1)[0] for values in (base, own))
-        difference = summarized(differences, seed)
-        p = randomization_p(differences, seed)
-        for k, key in enumerate(keys):
-            documents_of_both = int(difference.rows - difference.undefined[k])
-            comparison = Comparison(
-                score=key,
-                baseline=first,
-                system=name,
-                documents=documents_of_both,
-                unpaired=int((base_has ^ own_has).sum()),
-                undefined=int(paired.sum()) - documents_of_both,
-                baseline_mean=float(base_mean[k]),
-                mean=float(own_mean[k]),
-                difference=float(difference.mean[k]),
-                low=float(difference.low[k]),
-                high=float(difference.high[k]),
-                p_randomization=float(p[k]),
-                p_holm=math.nan,
-            )
-            comparisons.append(comparison)
+    base = on_documents(first)
+    others = [compare_pair(keys, base, on_documents(name), seed) for name in names if name != first]
+    comparisons = [comparison for of_key in zip(*others, strict=True) for comparison in of_key]
     if not any(comparison.documents or comparison.undefined for comparison in comparisons):
         raise JobError(f"--compare: no other system has a document in common with {printable(first)}", 2)
     corrected = holm(np.array([comparison.p_randomization for comparison in comparisons])).tolist()
-    comparisons = [one._replace(p_holm=p_holm) for one, p_holm in zip(comparisons, corrected, strict=True)]
-    return sorted(comparisons, key=lambda comparison: keys.index(comparison.score))
+    return [comparison._replace(p_holm=p) for comparison, p in zip(comparisons, corrected, strict=True)]
 
 
 # Files
