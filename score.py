@@ -8,11 +8,19 @@ FILE is JSON lines, CSV or Parquet, by its suffix; `-` is JSON lines on standard
 and a `system`, strings or integers; an empty one counts as missing. Other columns are not read, and blank
 lines are no rows.
 
-OUTPUT has one JSON line per row, in the order of the input: id, system, file and line (in Parquet the
-number of the row), then every score, null where it is undefined. OUTPUT.meta.json beside it holds the
-signatures, versions, columns and options, and how far the run has come. When it is interrupted, the same
-command continues there, and the output is byte for byte that of an uninterrupted run. Rows added at the end
-of the input are scored by the same command, too.
+OUTPUT has one JSON line per row, in the order of the input: id, system, document_digest (where documents are
+read; equal for the summaries of one document), file and line (in Parquet the number of the row), then every
+score, null where it is undefined. OUTPUT.meta.json beside it holds the signatures, versions, columns and
+options, and how far the run has come. When it is interrupted, the same command continues there, and the output
+is byte for byte that of an uninterrupted run. Rows added at the end of the input are scored by the same
+command, too.
+
+--compare sets every system against the first or the --baseline, on the documents that both have: a second table,
+and the same numbers in OUTPUT.compare.json. Where a row has no system, its file is the system. Documents are
+the same when their texts are; it reads them even if no metric does (unr, nid), and then --document-column may
+name a key in their place. Several summaries of a document by one system count as their mean. Differences
+have paired bootstrap intervals, and p values of approximate randomization, alone and corrected (Holm) for
+all scores and systems compared. Which sign is better depends on the score.
 
 Exit status: 0 done, 1 a row or a metric failed, 2 the command cannot be run as it is, 130 interrupted.
 """
@@ -35,6 +43,7 @@ from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
+from score_compare import compare_file, comparison_lines, write_comparisons
 from score_input import COLUMNS, SUFFIXES, JobError, Row, checked_rows
 from score_metrics import METRICS, load_metrics, metric_options, packaged_encoder, score_rows
 from score_table import REPLICATES, read_scores, table_lines
@@ -170,7 +179,9 @@ def argument_parser() -> argparse.ArgumentParser:
     add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
     size = "rows scored and written at a time; those of one document share work there (default: %(default)s)"
     add("--batch-size", type=int, default=256, metavar="ROWS", help=size)
-    add("--seed", type=int, default=0, help="of the bootstrap (default: %(default)s)")
+    add("--seed", type=int, default=0, help="of the bootstrap and of --compare (default: %(default)s)")
+    add("--compare", action="store_true", help="compare systems on the same documents, as said above")
+    add("--baseline", metavar="NAME", help="the system to --compare the others with (default: the first)")
     for role in COLUMNS:
         add(f"--{role}-column", default=role, metavar="NAME", help="default: %(default)s")
     return parser
@@ -197,6 +208,8 @@ def run(arguments: argparse.Namespace) -> None:
     """Score the files, and print the table."""
     if arguments.batch_size < 1 or arguments.seed < 0:
         raise JobError("--batch-size must be at least 1, --seed at least 0", 2)
+    if arguments.baseline is not None and not arguments.compare:
+        raise JobError("--baseline is of --compare, which is not given", 2)
     names = list(dict.fromkeys(arguments.metrics))
     unknown = sorted(set(names) - set(METRICS))
     if unknown:
@@ -211,7 +224,8 @@ def run(arguments: argparse.Namespace) -> None:
     metrics = load_metrics(names, options)
 
     libraries = {name: importlib.metadata.version(name) for name in LIBRARIES}
-    needed = [role for role in COLUMNS if role != "document" or any(m.references_needed for m in metrics.values())]
+    documents_needed = arguments.compare or any(metric.references_needed for metric in metrics.values())
+    needed = [role for role in COLUMNS if role != "document" or documents_needed]
     job = {
         "files": arguments.files,
         "columns": {role: getattr(arguments, f"{role}_column") for role in needed},
@@ -240,6 +254,10 @@ def run(arguments: argparse.Namespace) -> None:
         print(*table_lines(*read_scores(output), arguments.seed), sep="\n")
         print(f"\nIntervals: percentile bootstrap of rows, {REPLICATES} replicates, seed {arguments.seed}")
     print(*job["signatures"].values(), sep="\n")
+    if arguments.compare:
+        comparisons = compare_file(output, arguments.baseline, arguments.seed)
+        write_comparisons(output.with_name(output.name + ".compare.json"), comparisons, arguments.seed)
+        print("", *comparison_lines(comparisons, arguments.seed), sep="\n")
 
 
 def first_of_each_place() -> Callable[..., None]:

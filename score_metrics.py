@@ -14,7 +14,7 @@ from typing import Any
 from score_input import JobError, Row
 
 METRICS = ("abstractness", "unr", "nid", "estime", "summarization_score")
-LABELS = ("id", "system", "file", "line")  # keys of the output that are no scores
+LABELS = ("id", "system", "document_digest", "file", "line")  # keys of the output that are no scores
 # Not for the user to set: the mean over rows must be what `compute` would return, and one progress bar is enough.
 FIXED_OPTIONS: dict[str, dict[str, Any]] = {
     "abstractness": {"average": "macro"},
@@ -71,12 +71,19 @@ def load_metrics(names: Iterable[str], options: dict[str, dict[str, Any]]) -> di
     return loaded
 
 
+def document_digest(document: str | list[str]) -> str:
+    """Return 16 hexadecimal digits that tell documents apart: of the SHA-256 of the JSON list of passages."""
+    passages = document if isinstance(document, list) else [document]
+    return hashlib.sha256(json.dumps(passages).encode()).hexdigest()[:16]
+
+
 def score_rows(metrics: dict[str, Any], rows: Sequence[Row]) -> list[dict[str, Any]]:
     """Return what the output says of each row: its labels, then every score, None where it is undefined."""
     results: list[dict[str, Any]] = []
     for row in rows:
         system = {} if row.system is None else {"system": row.system}
-        results.append({"id": row.id, **system, "file": row.file, "line": row.line})
+        document = {} if row.document is None else {"document_digest": document_digest(row.document)}
+        results.append({"id": row.id, **system, **document, "file": row.file, "line": row.line})
     summaries = [row.summary for row in rows]
     for name, metric in metrics.items():
         documents = [row.document for row in rows] if metric.references_needed else None

@@ -8,7 +8,7 @@ import math
 import sys
 import warnings
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -76,13 +76,29 @@ def summarized(scores: np.ndarray, seed: int) -> Summary:
         return Summary(len(scores), np.isnan(scores).sum(axis=0), np.nanmean(scores, axis=0), low, high)
 
 
+def printable(name: str) -> str:
+    """Return a name from a file without what could steer a terminal."""
+    return "".join(c if c.isprintable() else "?" for c in name)
+
+
+def aligned(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
+    """Yield the lines of a table: its first `left` columns flush left, the others flush right."""
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for cells in table:
+        padded = [
+            cell.ljust(width) if column < left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        ]
+        yield "  ".join(padded)
+
+
 def table_lines(keys: list[str], systems: list[str | None], scores: np.ndarray, seed: int) -> Iterator[str]:
     """Yield the lines of the table: for every key one line per system, and one for all unless there is one system."""
     codes = {system: code for code, system in enumerate(dict.fromkeys(systems))}
     code_of_row = np.array([codes[system] for system in systems])
     groups: list[tuple[str, Summary]] = []
     for system, code in codes.items() if list(codes) != [None] else ():
-        name = "(none)" if system is None else "".join(c if c.isprintable() else "?" for c in system)
+        name = "(none)" if system is None else printable(system)
         groups.append((name, summarized(scores[code_of_row == code], seed)))
     if len(groups) != 1:
         groups.append(("all", summarized(scores, seed)))
@@ -91,8 +107,4 @@ def table_lines(keys: list[str], systems: list[str | None], scores: np.ndarray, 
         for name, of in groups:
             interval = f"[{of.low[k]:.4f}, {of.high[k]:.4f}]"
             table.append((key, name, f"{of.mean[k]:.4f}", interval, str(of.rows), str(of.undefined[k] or "-")))
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    for cells in table:
-        left = [cell.ljust(width) for cell, width in zip(cells[:2], widths[:2], strict=True)]
-        right = [cell.rjust(width) for cell, width in zip(cells[2:], widths[2:], strict=True)]
-        yield "  ".join(left + right)
+    yield from aligned(table, left=2)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import json
 import math
@@ -34,6 +35,8 @@ NEWS = modules.ROOT / "examples" / "news.jsonl"
 CHEAP = ["--metrics", "unr", "nid", "abstractness"]
 CAT = {"document": "The cat is playing on the mat.", "summary": "There is a cat on the mat."}
 DAY = {"document": "Today is a wonderful day", "summary": "Look! a wonderful day."}
+CAT_DIGEST = hashlib.sha256(b'["The cat is playing on the mat."]').hexdigest()[:16]
+DAY_DIGEST = hashlib.sha256(b'["Today is a wonderful day"]').hexdigest()[:16]
 
 
 @pytest.fixture(autouse=True)
@@ -71,8 +74,15 @@ def test_output_and_table_of_two_rows(capsys: pytest.CaptureFixture[str]) -> Non
     write_rows("rows.jsonl", {"id": 7, **CAT}, {"system": "b", **DAY})
     assert score.main(["rows.jsonl", "--metrics", "abstractness"]) == 0
     assert read_rows() == [
-        {"id": 7, "file": "rows.jsonl", "line": 1, "abstractness": 1 / 7},
-        {"id": None, "system": "b", "file": "rows.jsonl", "line": 2, "abstractness": 2 / 4},
+        {"id": 7, "document_digest": CAT_DIGEST, "file": "rows.jsonl", "line": 1, "abstractness": 1 / 7},
+        {
+            "id": None,
+            "system": "b",
+            "document_digest": DAY_DIGEST,
+            "file": "rows.jsonl",
+            "line": 2,
+            "abstractness": 0.5,
+        },
     ]
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert ["abstractness", "(none)", "0.1429", "[0.1429,", "0.1429]", "1", "-"] in lines
@@ -428,7 +438,8 @@ def test_columns_can_have_other_names() -> None:
     write_rows("rows.jsonl", {"article": CAT["document"], "highlights": CAT["summary"], "key": "k", "model": 3})
     names = ["--document-column", "article", "--summary-column", "highlights", "--id-column", "key"]
     assert score.main(["rows.jsonl", "--metrics", "abstractness", *names, "--system-column", "model"]) == 0
-    assert read_rows() == [{"id": "k", "system": 3, "file": "rows.jsonl", "line": 1, "abstractness": 1 / 7}]
+    labels = {"id": "k", "system": 3, "document_digest": CAT_DIGEST, "file": "rows.jsonl", "line": 1}
+    assert read_rows() == [{**labels, "abstractness": 1 / 7}]
 
 
 def test_documents_are_only_asked_for_where_a_metric_needs_them() -> None:

@@ -1,0 +1,385 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+import score
+import score_compare
+from score_compare import TRIALS, Comparison, compare_systems, holm, randomization_p
+from score_input import JobError
+from tests import modules
+
+NEWS = modules.ROOT / "examples" / "news.jsonl"
+Rows = list[tuple[str, str, float]]  # system, document, score
+
+
+@pytest.fixture(autouse=True)
+def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def compared(rows: Rows, **options: Any) -> list[Comparison]:
+    """Compare systems by one score."""
+    systems, documents, scores = zip(*rows, strict=True)
+    return compare_systems(["s"], systems, documents, np.array(scores)[:, None], **options)
+
+
+def write_rows(name: str, *rows: Any) -> str:
+    Path(name).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return name
+
+
+def written(output: str = "scores.jsonl") -> list[dict[str, Any]]:
+    content: list[dict[str, Any]] = json.loads(Path(f"{output}.compare.json").read_text("utf-8"))["comparisons"]
+    return content
+
+
+def scatter(p: float) -> float:
+    """Four standard deviations of the share of trials that reach something of probability `p`."""
+    return 4 * math.sqrt(p * (1 - p) / TRIALS)
+
+
+# Worked by hand
+
+
+@pytest.mark.parametrize(
+    ("differences", "exact"),
+    [
+        ([1, 2, 3], 2 / 8),  # only +++ and --- reach 6
+        ([4, 4, 4, 4], 2 / 16),
+        ([3, 1, -1], 6 / 8),  # |±3±1±1| is 5, 3, 3, 1, each twice; observed 3, and three of the four reach it
+        ([0.3, 0.1, -0.1], 6 / 8),  # the same, where 0.3 + 0.1 - 0.1 and 0.3 - 0.1 + 0.1 differ in the last digit
+        ([5, 0, 0, 0], 1),  # exchanging equal scores changes nothing
+        ([5, -5], 1),
+        ([7], 1),
+        ([math.nan, 1, 2, math.nan, 3], 2 / 8),
+    ],
+)
+def test_approximate_randomization_comes_near_all_exchanges(differences: list[float], exact: float) -> None:
+    defined = [difference for difference in differences if not math.isnan(difference)]
+    sums = [math.fsum(np.multiply(signs, defined)) for signs in itertools.product((-1, 1), repeat=len(defined))]
+    observed = abs(math.fsum(defined))
+    assert np.mean([abs(total) > observed - 1e-9 for total in sums]) == exact
+    [p] = randomization_p(np.array(differences, dtype=float)[:, None], seed=0)
+    assert p == pytest.approx(exact, abs=scatter(exact) + 1 / TRIALS)
+
+
+def test_the_observed_scores_are_one_trial_more() -> None:
+    # All 100 signs are equal in one of 2^99 trials, so none of 9 trials reaches the observed sum: (0 + 1) / (9 + 1).
+    assert randomization_p(np.ones((100, 1)), seed=0, trials=9) == 1 / 10
+    # No sign changes a sum of nothing: (9 + 1) / (9 + 1).
+    assert randomization_p(np.zeros((100, 1)), seed=0, trials=9) == 1
+
+
+def test_holm() -> None:
+    # Sorted 0.01, 0.03, 0.04: 3 * 0.01 = 0.03, 2 * 0.03 = 0.06, and 1 * 0.04 rises to the 0.06 before it.
+    assert holm(np.array([0.04, 0.01, math.nan, 0.03])) == pytest.approx([0.06, 0.03, math.nan, 0.06], nan_ok=True)
+    assert holm(np.array([0.6, 0.7])).tolist() == [1, 1]
+    assert holm(np.array([0.2])).tolist() == [0.2]
+
+
+def test_pairs_of_documents() -> None:
+    nan = math.nan
+    rows: Rows = [("a", "1", 1.0), ("a", "2", 4.0), ("a", "3", 2.0), ("a", "4", 9.0), ("a", "5", nan), ("a", "6", 3.0)]
+    rows += [("b", "3", 4.0), ("b", "1", 2.0), ("b", "1", 6.0), ("b", "2", nan), ("b", "2", 8.0), ("b", "7", 5.0)]
+    rows += [("b", "5", 1.0), ("b", "6", nan), ("b", "6", nan)]
+    # Pairs: 1: 1 and (2 + 6) / 2 = 4; 2: 4 and 8, nan being no score; 3: 2 and 4. Differences 3, 4, 2: mean 3, and
+    # p = 2/8. Documents 5 and 6 lack a score; 4 and 7 lack a system.
+    [found] = compared(rows)
+    assert found[:9] == ("s", "a", "b", 3, 2, 2, pytest.approx(7 / 3), pytest.approx(16 / 3), pytest.approx(3))
+    assert 2 <= found.low < 3 < found.high <= 4
+    assert found.p_holm == found.p_randomization == pytest.approx(1 / 4, abs=scatter(1 / 4) + 1 / TRIALS)
+
+
+def test_order_and_baseline() -> None:
+    systems, documents = ["b", "a", "c"] * 2, ["1"] * 3 + ["2"] * 3
+    scores = np.arange(12.0).reshape(6, 2)
+    found = compare_systems(["y", "x"], systems, documents, scores)
+    expected = [("y", "b", "a"), ("y", "b", "c"), ("x", "b", "a"), ("x", "b", "c")]
+    assert [comparison[:3] for comparison in found] == expected
+    assert [comparison.difference for comparison in found] == [2, 4, 2, 4]
+    found = compare_systems(["y", "x"], systems, documents, scores, baseline="c")
+    assert [(*comparison[:3], comparison.difference) for comparison in found[:2]] == [
+        ("y", "c", "b", -4),
+        ("y", "c", "a", -2),
+    ]
+
+
+def test_all_comparisons_are_corrected_together() -> None:
+    documents = [str(i) for i in range(60)]
+    rows: Rows = [("a", document, 0.0) for document in documents]
+    rows += [("b", document, 1.0) for document in documents]
+    rows += [("same", document, 0.0) for document in documents]
+    far, same = compared(rows)
+    # One of 2^59 exchanges reaches a sum of 60 ones.
+    assert (far.p_randomization, same.p_randomization) == (1 / (TRIALS + 1), 1)
+    assert (far.p_holm, same.p_holm) == (2 / (TRIALS + 1), 1)
+
+
+# Reference values
+
+
+def test_p_is_that_of_scipy() -> None:
+    generator = np.random.default_rng(3)
+    base = generator.beta(2, 5, size=(11, 6))
+    own = base + generator.normal([0, 0, 0.05, 0.05, 0.1, 0.2], 0.1, size=(11, 6))
+    base[:3, 0] = math.nan
+    found = randomization_p(own - base, seed=0)
+    for k, p in enumerate(found):
+        pair = [values[~np.isnan(base[:, k]), k] for values in (own, base)]
+        exact = stats.permutation_test(
+            pair, lambda a, b: a.mean() - b.mean(), permutation_type="samples", n_resamples=math.inf
+        ).pvalue
+        assert p == pytest.approx(exact, abs=scatter(exact) + 1 / TRIALS)
+
+
+def test_the_interval_is_that_of_scipy() -> None:
+    generator = np.random.default_rng(5)
+    base = generator.beta(2, 5, size=300)
+    own = base + generator.normal(0.02, 0.1, size=300)
+    rows: Rows = [("a", str(i), value) for i, value in enumerate(base)]
+    rows += [("b", str(i), value) for i, value in enumerate(own)]
+    [found] = compared(rows)
+    reference = stats.bootstrap(
+        (own, base), lambda a, b, axis: (a - b).mean(axis), paired=True, n_resamples=5000, method="percentile", rng=2
+    ).confidence_interval
+    # The ends of 1000 replicates scatter by a few hundredths of the width.
+    width = reference.high - reference.low
+    assert found.low == pytest.approx(reference.low, abs=0.1 * width)
+    assert found.high == pytest.approx(reference.high, abs=0.1 * width)
+    assert found.difference == pytest.approx((own - base).mean())
+
+
+# Properties
+
+SCORES = st.one_of(st.just(math.nan), st.integers(-8, 8).map(lambda eighths: eighths / 8))
+ROWS = st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from("123456"), SCORES), max_size=20).map(
+    lambda rows: [("a", "1", 0.5), ("b", "1", 0.25), *rows]
+)
+
+
+@given(ROWS)
+@settings(max_examples=50, deadline=None)
+def test_exchanged_systems_change_the_sign_only(rows: Rows) -> None:
+    [there] = compared(rows, baseline="a")
+    [back] = compared(rows, baseline="b")
+    assert back == pytest.approx(
+        there._replace(
+            baseline="b",
+            system="a",
+            baseline_mean=there.mean,
+            mean=there.baseline_mean,
+            difference=-there.difference,
+            low=-there.high,
+            high=-there.low,
+        ),
+        abs=1e-12,
+        nan_ok=True,
+    )
+
+
+@given(ROWS, st.randoms(use_true_random=False))
+@settings(max_examples=50, deadline=None)
+def test_the_order_of_rows_does_not_matter(rows: Rows, order: random.Random) -> None:
+    shuffled = order.sample(rows, len(rows))
+    [found], [expected] = (compared(given_rows, baseline="a") for given_rows in (shuffled, rows))
+    assert found == pytest.approx(expected, abs=1e-12, nan_ok=True)
+
+
+@given(ROWS)
+@settings(max_examples=50, deadline=None)
+def test_a_system_does_not_differ_from_its_copy(rows: Rows) -> None:
+    own = [(document, value) for system, document, value in rows if system == "a"]
+    [found] = compared([(system, *row) for system in ("a", "copy") for row in own])
+    # Every document is paired. 1 has a score at least.
+    assert found.documents >= 1
+    assert found.unpaired == 0
+    assert (found.difference, found.low, found.high, found.p_randomization, found.p_holm) == (0, 0, 0, 1, 1)
+
+
+def test_rounding_is_no_difference() -> None:
+    # (0.1 + 0.2) + 0.3 and (0.3 + 0.2) + 0.1 differ in the last digit.
+    rows: Rows = [("a", document, value) for document in "123456" for value in (0.1, 0.2, 0.3)]
+    rows += [("b", document, value) for document in "123456" for value in (0.3, 0.2, 0.1)]
+    [found] = compared(rows)
+    assert (found.difference, found.low, found.high, found.p_randomization) == (0, 0, 0, 1)
+
+
+def test_more_documents_narrow_the_interval_and_repeated_rows_do_not() -> None:
+    generator = np.random.default_rng(0)
+    rows: Rows = [(system, str(i), generator.normal()) for i in range(50) for system in "ab"]
+    [once] = compared(rows)
+    assert compared(rows * 4)[0] == pytest.approx(once)
+    [copies] = compared(
+        [(system, f"{document} {copy}", value) for copy in range(4) for system, document, value in rows]
+    )
+    assert copies.documents == 4 * once.documents
+    assert copies.difference == pytest.approx(once.difference)
+    # Four times the documents halve the standard error; both widths scatter by some hundredths.
+    assert copies.high - copies.low == pytest.approx((once.high - once.low) / 2, rel=0.2)
+    assert copies.p_randomization < once.p_randomization
+
+
+def test_p_of_systems_that_do_not_differ_is_uniform() -> None:
+    p = randomization_p(np.random.default_rng(1).normal(size=(30, 2000)), seed=0)
+    for level in (0.05, 0.5):
+        assert np.mean(p <= level) == pytest.approx(level, abs=4 * math.sqrt(level * (1 - level) / 2000))
+
+
+def test_blocks_do_not_show_in_the_trials(monkeypatch: pytest.MonkeyPatch) -> None:
+    differences = np.random.default_rng(2).normal(0.1, 1, size=(130, 3))
+    whole = randomization_p(differences, seed=4)
+    monkeypatch.setattr(score_compare, "BLOCK_NUMBERS", 7 * 130)
+    assert randomization_p(differences, seed=4).tolist() == whole.tolist()
+    assert randomization_p(differences, seed=5).tolist() != whole.tolist()
+
+
+# The command
+
+
+def test_the_example(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = [str(NEWS), "--metrics", "abstractness", "unr", "--compare"]
+    assert score.main(arguments) == 0
+    first = capsys.readouterr().out
+    rows = [json.loads(line) for line in Path("scores.jsonl").read_text("utf-8").splitlines()]
+    found = written()
+    assert [comparison["system"] for comparison in found[:3]] == ["hallucinating", "copying", "repetitive"]
+    assert {comparison["score"] for comparison in found} == {"abstractness", "unr_1", "unr_2", "unr_3", "unr_avg"}
+    lines = [line.split() for line in first.splitlines()]
+    for comparison in found:
+        key, system = comparison["score"], comparison["system"]
+        own, base = (
+            {row["id"].rsplit("-", 1)[0]: row[key] for row in rows if row["system"] == name}
+            for name in (system, "faithful")
+        )
+        difference = sum(own[topic] - base[topic] for topic in own) / 14
+        assert comparison["difference"] == pytest.approx(difference, abs=1e-12)
+        assert comparison["documents"] == 14
+        interval = [f"[{comparison['low']:+.4f},", f"{comparison['high']:+.4f}]"]
+        p = [f"{comparison['p_randomization']:.4f}", f"{comparison['p_holm']:.4f}"]
+        mean = f"{comparison['mean']:.4f}"
+        assert [key, system, mean, f"{comparison['difference']:+.4f}", *interval, *p, "14", "-"] in lines
+    assert "corrected for all 15 tests" in first
+    # Nothing is scored again, and the same seed draws the same.
+    assert score.main(arguments) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == first.splitlines()[1:]
+    assert written() == found
+    assert score.main([*arguments, "--seed", "1"]) == 0
+    assert written() != found
+
+
+def test_files_are_the_systems_where_no_system_is_given(capsys: pytest.CaptureFixture[str]) -> None:
+    # Unigrams repeated: "a a" 1/2 unique, "a b" 2/2.
+    one, two, three = ({"document": text} for text in ("One.", "Two.", "Three."))
+    write_rows("first.jsonl", {**one, "summary": "a a"}, {**two, "summary": "a b"})
+    write_rows("second.jsonl", {**two, "summary": "a b"}, {**three, "summary": "c"}, {**one, "summary": "a b"})
+    write_rows("third.jsonl", {**one, "summary": "a a"}, {**two, "summary": "a a", "system": "named"})
+    arguments = ["first.jsonl", "second.jsonl", "third.jsonl", "--metrics", "unr", "--compare"]
+    assert score.main(arguments) == 0
+    chosen = [
+        tuple(comparison[name] for name in ("score", "system", "documents", "unpaired", "undefined", "difference"))
+        for comparison in written()
+    ]
+    assert chosen[:3] == [
+        ("unr_1", "second.jsonl", 2, 1, 0, 0.25),
+        ("unr_1", "third.jsonl", 1, 1, 0, 0),
+        ("unr_1", "named", 1, 1, 0, -0.5),
+    ]
+    # No trigram anywhere: nothing to compare, and no test.
+    assert ("unr_3", "second.jsonl", 0, 1, 2, None) in chosen
+    assert all(comparison["p_holm"] is None for comparison in written() if comparison["score"] == "unr_3")
+    out = capsys.readouterr().out
+    unr_3 = ["unr_3", "second.jsonl", "nan", "nan", "[nan,", "nan]", "nan", "nan", "0", "3"]
+    assert unr_3 in [line.split() for line in out.splitlines()]
+    assert "Differences from first.jsonl" in out
+    assert "corrected for all 6 tests" in out  # of unr_1 and unr_2; without unr_3 there is no unr_avg
+    # `named` and third.jsonl have summaries of different documents.
+    assert score.main([*arguments, "--baseline", "named"]) == 0
+    assert [comparison["documents"] for comparison in written()[:3]] == [1, 1, 0]
+    assert score.main(["first.jsonl", "second.jsonl", "--metrics", "unr", "--compare", "--restart"]) == 0
+    assert [comparison["system"] for comparison in written()] == ["second.jsonl"] * 4
+
+
+def test_a_key_can_stand_for_documents_that_are_not_read() -> None:
+    write_rows("rows.jsonl", *({"key": "k", "summary": "a b", "system": system} for system in (1, 2)))
+    assert score.main(["rows.jsonl", "--metrics", "unr", "--compare", "--document-column", "key"]) == 0
+    found = written()[0]
+    assert (found["baseline"], found["system"], found["documents"]) == ("1", "2", 1)
+
+
+def test_passages_of_one_are_the_document() -> None:
+    rows: list[dict[str, Any]] = [{"document": ["One."], "system": "a"}, {"document": "One.", "system": "b"}]
+    write_rows("rows.jsonl", *({**row, "summary": "a b"} for row in rows))
+    assert score.main(["rows.jsonl", "--metrics", "abstractness", "--compare"]) == 0
+    assert written()[0]["documents"] == 1
+
+
+# Edges and errors
+
+
+def test_a_score_that_is_defined_nowhere_is_no_test() -> None:
+    scores = np.array([[1.0, math.nan], [3.0, math.nan]])
+    defined, undefined = compare_systems(["x", "y"], ["a", "b"], ["1", "1"], scores)
+    assert defined.p_holm == defined.p_randomization == 1
+    assert undefined[:6] == ("y", "a", "b", 0, 0, 1)
+    assert np.isnan(undefined[6:]).all()
+
+
+def test_a_system_on_other_documents_is_no_test() -> None:
+    lone, paired = compared([("a", "1", 0.0), ("lone", "2", 0.0), ("b", "1", 1.0), ("lone", "3", 0.0)])
+    assert lone[:6] == ("s", "a", "lone", 0, 3, 0)
+    assert np.isnan(lone[6:]).all()
+    assert (paired.documents, paired.p_holm) == (1, 1)
+
+
+def test_nothing_to_compare() -> None:
+    with pytest.raises(JobError, match="needs two systems.*found only a"):
+        compared([("a", "1", 0.0), ("a", "2", 0.0)])
+    with pytest.raises(JobError, match="found no rows"):
+        compare_systems([], [], [], np.empty((0, 0)))
+    with pytest.raises(JobError, match="--baseline c: no such system; there are a, b"):
+        compared([("a", "1", 0.0), ("b", "1", 0.0)], baseline="c")
+    with pytest.raises(JobError, match="no other system has a document in common with a"):
+        compared([("a", "1", 0.0), ("b", "2", 0.0), ("c", "3", 0.0)])
+
+
+def test_a_command_that_cannot_compare(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = write_rows("rows.jsonl", {"document": "One.", "summary": "a b"})
+
+    def message(*arguments: str) -> str:
+        assert score.main([rows, "--metrics", "unr", *arguments]) == 2
+        return capsys.readouterr().err
+
+    assert message("--baseline", "a") == "score.py: --baseline is of --compare, which is not given\n"
+    assert "found only rows.jsonl" in message("--compare")
+    assert len(Path("scores.jsonl").read_text("utf-8").splitlines()) == 1
+    # A run that read no documents cannot be compared afterwards.
+    assert score.main([rows, "--metrics", "unr", "--restart"]) == 0
+    assert "document was None, is now document" in message("--compare")
+    Path("old.jsonl").write_text('{"id": null, "file": "a", "line": 1, "unr_1": 1.0}\n', "utf-8")
+    with pytest.raises(JobError, match="old.jsonl:1 has no document_digest; --restart"):
+        score_compare.compare_file(Path("old.jsonl"))
+
+
+def test_names_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    names = ("a\x1b[2J", "b\n\x1b[2J")
+    write_rows("rows.jsonl", *({"document": "One.", "summary": "a b", "system": name} for name in names))
+    assert score.main(["rows.jsonl", "--metrics", "nid", "--compare"]) == 0
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    assert "Differences from a?[2J" in out
+    assert "b??[2J" in out
+    assert [written()[0]["baseline"], written()[0]["system"]] == list(names)
+    assert score.main(["rows.jsonl", "--metrics", "nid", "--compare", "--baseline", "c"]) == 2
+    assert "\x1b" not in capsys.readouterr().err
