@@ -27,9 +27,8 @@ from score_table import CONFIDENCE, REPLICATES, aligned, printable, read_scores,
 
 TRIALS = 10_000
 BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB
-ROUNDING = (
-    1e-12  # relative; numbers this close are equal, as sums depend on the order of their terms in the last digits
-)
+# Relative. Numbers this close are equal, as sums depend on the order of their terms in the last digits.
+ROUNDING = 1e-12
 
 
 class Comparison(NamedTuple):
