@@ -8,6 +8,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -214,7 +215,7 @@ def test_painted_marks_do_not_overlap_and_the_text_stays(spans: list[tuple[int, 
     text = "<a> & 'b' \"c\"\n d" * 3
     marks = [Mark(start, start + size, "solid", group, group) for start, size, group in spans]
     kept = without_overlaps(marks)
-    assert all(left.end <= right.start for left, right in zip(kept, kept[1:], strict=False))
+    assert all(left.end <= right.start for left, right in pairwise(kept))
     shown = re.search(r'<p class="text">(.*?)</p>', paint(text, marks), re.DOTALL)
     assert shown
     plain = re.sub(r"<[^>]*>", "", shown[1])

@@ -177,7 +177,7 @@ def read_table(path: str, columns: list[str], most_rows: int) -> Any:
         if ending == ".csv":
             table = pandas.read_csv(path, dtype=str, keep_default_na=False)
         else:
-            table = pandas.read_json(path, lines=True, dtype=False, convert_dates=False)
+            table = pandas.read_json(path, lines=True, dtype=False)
     except (ValueError, AttributeError, TypeError) as error:  # what pandas raises on files that are something else
         reason = (str(error).splitlines() or [""])[0]
         raise ValueError(f"{name} cannot be read as {ending[1:].upper()} in UTF-8: {reason}") from None
@@ -377,6 +377,9 @@ def launch(page: Any) -> None:
     sans = ["system-ui", "-apple-system", "Segoe UI", "Roboto", "sans-serif"]
     mono = ["ui-monospace", "Menlo", "Consolas", "monospace"]
     theme = gradio.themes.Base(text_size="lg", neutral_hue="slate", primary_hue="indigo", font=sans, font_mono=mono)
+    subdued = {"body_text_color_subdued": "*neutral_600", "body_text_color_subdued_dark": "*neutral_300"}
+    info = {"block_info_text_color": "*neutral_600", "block_info_text_color_dark": "*neutral_300"}
+    theme.set(**subdued, **info)  # the defaults are too pale to read easily
     page.launch(theme=theme, css=CSS, head=HEAD, footer_links=["api"], ssr_mode=False, max_file_size=MAX_FILE)
 
 
@@ -395,13 +398,13 @@ for (const type of ["mouseover", "mouseout", "focusin", "focusout"]) document.ad
 </script>"""
 
 CSS = """
-.gradio-container { max-width: 1180px !important; margin: 0 auto !important; --body-text-color-subdued: #51607a; }
-.dark .gradio-container, .gradio-container.dark { --body-text-color-subdued: #aab6c8; }
+.gradio-container { width: 100%; max-width: 1180px !important; margin: 0 auto !important; min-width: 0 !important; }
+@media (max-width: 480px) { .gradio-container .app { padding: .5rem !important; } }
 .lead h1 { font-size: 1.75rem; font-weight: 650; letter-spacing: -.01em; margin: .5rem 0 .25rem; }
 .lead p { font-size: 1.05rem; line-height: 1.5; max-width: 62ch; color: var(--body-text-color-subdued); margin: 0; }
 .answer h3, #chart h3 { font-size: 1rem; font-weight: 600; margin: 1.4rem 0 .5rem; }
 .score { display: flex; align-items: baseline; flex-wrap: wrap; gap: 0 .75rem; margin: 0; }
-.score output { font-size: 3.5rem; line-height: 1.1; font-weight: 650; font-variant-numeric: tabular-nums; }
+.score output { font-size: min(3.5rem, 13vw); line-height: 1.1; font-weight: 650; font-variant-numeric: tabular-nums; }
 .score span { color: var(--body-text-color-subdued); }
 .tiles { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: .75rem 0 0; }
 .tiles dt { font-size: .9rem; color: var(--body-text-color-subdued); }
