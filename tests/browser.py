@@ -34,6 +34,25 @@ PHONE = {"width": 360, "height": 740}
 START = 120  # seconds; a shared machine can be slow
 ANSWER = 30_000  # milliseconds
 
+CONTRASTS = """elements => {
+  const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+  const pixel = colour => {
+    canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1);
+    return canvas.getImageData(0, 0, 1, 1).data;
+  };
+  const luminance = ([...colour]) => [.2126, .7152, .0722].reduce((sum, weight, i) => {
+    const part = colour[i] / 255;
+    return sum + weight * (part <= .03928 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4);
+  }, 0);
+  return elements.map(element => {
+    let behind = element;
+    while (behind.parentElement && !pixel(getComputedStyle(behind).backgroundColor)[3]) behind = behind.parentElement;
+    const [text, ground] = [getComputedStyle(element).color, getComputedStyle(behind).backgroundColor]
+      .map(colour => luminance(pixel(colour)));
+    return (Math.max(text, ground) + .05) / (Math.min(text, ground) + .05);
+  });
+}"""
+
 
 @contextmanager
 def chromium() -> Iterator[Any]:
@@ -113,8 +132,12 @@ class Visit:
         self.page.on("request", lambda request: self.requested.append(request.url))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda line: self.complaints.append(line.text) if line.type == "error" else None)
-        self.page.on("dialog", lambda dialog: (self.complaints.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+        self.page.on("dialog", self.dismiss)
         self.page.goto(address)
+
+    def dismiss(self, dialog: Any) -> None:
+        self.complaints.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
 
     def foreign(self) -> list[str]:
         """Return the requests that went to another host."""
@@ -126,10 +149,22 @@ class Visit:
         expect.set_options(timeout=ANSWER)
         return expect(located)
 
-    def score_unless(self, live: bool) -> None:
+    def score_unless(self, live: bool, button: str = "#run") -> None:
         """Press the button, where the page does not score on every change."""
         if not live:
-            self.page.locator("#run").click()
+            self.page.locator(button).click()
+
+    def upload(self, file: dict[str, Any], live: bool) -> None:
+        """Give the second tab a file, as playwright describes one."""
+        self.page.get_by_role("tab", name="File").click()
+        self.page.locator("#file input[type=file]").set_input_files(file)
+        self.expect(self.page.locator("#file")).to_contain_text(file["name"])
+        self.score_unless(live, "#run-file")
+
+    def contrasts(self, selector: str) -> list[float]:
+        """Return the contrast of the text of each such element with what is behind it, as WCAG 2 defines it."""
+        ratios: list[float] = self.page.locator(selector).evaluate_all(CONTRASTS)
+        return ratios
 
     def tab_to(self, tag: str, text: str) -> None:
         """Press the tabulator until an element with this tag and text has the focus; fail after a hundred."""

@@ -117,9 +117,8 @@ def test_markup_is_shown_and_not_run(running: tuple[Demo, str], visit: Visit) ->
     visit.page.evaluate("document.querySelectorAll('#result sup').forEach((label) => label.remove())")
     assert visit.page.locator("#result .text").inner_text() == HOSTILE
     assert visit.page.locator("#result :is(script, img)").count() == 0
-    visit.page.get_by_role("tab", name="File").click()
     rows = [{"document": DOCUMENT, "summary": HOSTILE}, {"document": DOCUMENT, "summary": EXAMPLES["Copied"]}]
-    visit.page.locator("#file input[type=file]").set_input_files(rows_file("csv", rows))
+    visit.upload(rows_file("csv", rows), tested.live)
     visit.expect(visit.page.locator("#table")).to_contain_text("<script>alert('x')</script>")
     assert visit.page.locator(":is(#table, #chart) :is(script, img)").count() == 0
     assert visit.complaints == [], "a dialog or an error"
@@ -128,9 +127,8 @@ def test_markup_is_shown_and_not_run(running: tuple[Demo, str], visit: Visit) ->
 @pytest.mark.parametrize("ending", ["csv", "jsonl"])
 def test_a_file_is_scored_and_downloaded(running: tuple[Demo, str], visit: Visit, ending: str) -> None:
     tested, _ = running
-    visit.page.get_by_role("tab", name="File").click()
     rows = [{"system": name, "document": DOCUMENT, "summary": summary} for name, summary in EXAMPLES.items()]
-    visit.page.locator("#file input[type=file]").set_input_files(rows_file(ending, rows))
+    visit.upload(rows_file(ending, rows), tested.live)
     scores = expected(tested, list(EXAMPLES.values()))
     for score in scores:
         visit.expect(visit.page.locator("#table")).to_contain_text(f"{score:.3f}".rstrip("0"))
@@ -148,9 +146,8 @@ def test_a_file_is_scored_and_downloaded(running: tuple[Demo, str], visit: Visit
 
 
 def test_a_bad_file_says_what_is_wrong(running: tuple[Demo, str], visit: Visit) -> None:
-    visit.page.get_by_role("tab", name="File").click()
     rows = [{"document": DOCUMENT, "text": "A net."}]
-    visit.page.locator("#file input[type=file]").set_input_files(rows_file("csv", rows))
+    visit.upload(rows_file("csv", rows), running[0].live)
     visit.expect(visit.page.locator("#chart [role=alert]")).to_contain_text(
         "rows.csv has no column summary; it has document, text"
     )
@@ -187,6 +184,23 @@ def test_the_keyboard_is_enough(running: tuple[Demo, str], visit: Visit) -> None
     visit.tab_to("mark", "")
     title = visit.page.evaluate("document.activeElement.title")
     visit.expect(visit.page.locator("#result .reading").first).to_have_text(title)
+    group = visit.page.evaluate("document.activeElement.dataset.group")
+    together = visit.page.locator("#result mark[data-group]").evaluate_all(
+        "(marks, group) => marks.filter((mark) => mark.dataset.group === group).length", group
+    )
+    visit.expect(visit.page.locator("#result mark.lit")).to_have_count(together if group else 1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_answer_can_be_read_in_light_and_dark(running: tuple[Demo, str], browser: Any, scheme: str) -> None:
+    tested, address = running
+    visit = Visit(browser, address, scheme=scheme)
+    visit.score_unless(tested.live)
+    visit.expect(visit.page.locator("#result mark[tabindex]").first).to_be_visible()
+    for selector in ("#result :is(mark, sup, p, output, dt, .name, .number)", ".lead p", "#summary textarea"):
+        # 4.5 is what WCAG 2 asks of text of this size, level AA.
+        assert min(visit.contrasts(selector), default=21) >= 4.5, selector
+    visit.close()
 
 
 # Through the API

@@ -44,6 +44,7 @@ EXAMPLES = {
 MAX_CHARACTERS = 50_000  # per text: more marks than a browser paints at once
 MAX_FILE = "20mb"
 BINS = 10
+MESSAGES = (TypeError, ValueError, OSError)  # of the metrics, for people; OSError: a model that cannot be had
 ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}  # metrics are not thread-safe
 
 
@@ -162,7 +163,7 @@ def histogram(values: Iterable[float], title: str) -> str:
     return bars(
         title,
         [
-            (f"{low + i * width:.3g} to {low + (i + 1) * width:.3g}", counts[i] / most, str(counts[i]))
+            (f"{number(low + i * width)} to {number(low + (i + 1) * width)}", counts[i] / most, str(counts[i]))
             for i in range(BINS)
         ],
     )
@@ -239,7 +240,7 @@ def build(
     options
         Gradio components whose values are given to `compute`, by the name of its argument; "none" stands for None.
     live
-        Score on every change; otherwise when the button is pressed.
+        Score on every change; otherwise when a button is pressed.
     most_rows
         The longest file that is scored.
 
@@ -256,7 +257,7 @@ def build(
             if not summary.strip() or (metric.references_needed and not document.strip()):
                 raise ValueError(f"Give a {' and a '.join(needed)}, or choose an example.")
             result = compute(metric, [document], [summary], chosen(values))
-        except (TypeError, ValueError) as error:
+        except MESSAGES as error:
             return problem(str(error))
         shown = {key: result[key][0] for key in scores}
         first, *others = shown
@@ -280,7 +281,7 @@ def build(
             table = read_table(path, needed, most_rows)
             documents = list(table["document"]) if metric.references_needed else [""] * len(table)
             result = compute(metric, documents, list(table["summary"]), chosen(values))
-        except (TypeError, ValueError) as error:
+        except MESSAGES as error:
             return nothing, nothing, problem(str(error))
         scored = table.assign(**{key: result[key] for key in scores})
         # Only gradio's copy stays, and that is deleted after an hour.
@@ -298,7 +299,7 @@ def build(
     def score(document: str, summary: str, options: dict[str, Any] | None = None) -> dict[str, float]:
         try:
             result = compute(metric, [document], [summary], options or {})
-        except (TypeError, ValueError) as error:
+        except MESSAGES as error:
             raise gradio.Error(str(error), print_exception=False) from None
         return {key: values[0] for key, values in result.items() if key not in ("details", "signature", "notes")}
 
@@ -333,7 +334,7 @@ def build(
                     document.render()
                 summary.render()
                 if not metric.references_needed:
-                    with gradio.Accordion("Document: not read, this metric looks at the summary alone", open=False):
+                    with gradio.Accordion("Document (this metric does not read it)", open=False):
                         document.render()
                 button = gradio.Button("Score", variant="primary", visible=not live, elem_id="run")
             with gradio.Column(scale=3, min_width=300):
@@ -344,9 +345,10 @@ def build(
                 f"<code>{'</code> and <code>'.join(needed)}</code>, up to {most_rows} rows. Other columns are kept.</p>"
             )
             file = gradio.File(label="File", file_types=[".csv", ".jsonl"], height=140, elem_id="file")
+            file_button = gradio.Button("Score the file", variant="primary", visible=not live, elem_id="run-file")
             chart = gradio.HTML(elem_id="chart")
             table = gradio.Dataframe(visible=False, interactive=False, max_chars=80, elem_id="table", label="Scores")
-            download = gradio.DownloadButton("Download the scores as CSV", visible=False, elem_id="download")
+            download = gradio.DownloadButton("Download the scores as CSV", visible=False, size="md", elem_id="download")
 
         inputs = [document, summary, *options.values()]
         events = [page.load, *(component.change for component in inputs)] if live else [button.click]
@@ -361,7 +363,7 @@ def build(
             **ONE_AT_A_TIME,
         )
         gradio.on(
-            [file.change],
+            [component.change for component in (file, *options.values())] if live else [file_button.click],
             answer_file,
             [file, *options.values()],
             [table, download, chart],
@@ -399,7 +401,10 @@ for (const type of ["mouseover", "mouseout", "focusin", "focusout"]) document.ad
 
 CSS = """
 .gradio-container { width: 100%; max-width: 1180px !important; margin: 0 auto !important; min-width: 0 !important; }
-@media (max-width: 480px) { .gradio-container .app { padding: .5rem !important; } }
+@media (max-width: 480px) {
+  .gradio-container .app { padding: .5rem !important; }
+  .bars li { grid-template-columns: 8rem 1fr 2.5rem !important; }
+ }
 .lead h1 { font-size: 1.75rem; font-weight: 650; letter-spacing: -.01em; margin: .5rem 0 .25rem; }
 .lead p { font-size: 1.05rem; line-height: 1.5; max-width: 62ch; color: var(--body-text-color-subdued); margin: 0; }
 .answer h3, #chart h3 { font-size: 1rem; font-weight: 600; margin: 1.4rem 0 .5rem; }
