@@ -77,6 +77,11 @@ def wait_for_score(visit: Visit, tested: Demo, score: float) -> None:
     visit.expect(shown).to_have_text(demo.number(score))
 
 
+def wait_for_example(visit: Visit, name: str) -> None:
+    """Wait until an example that was chosen has come from the server."""
+    visit.expect(visit.page.locator("#summary textarea")).to_have_value(EXAMPLES[name])
+
+
 def rows_file(ending: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
     """Return `rows` as a file to upload."""
     text = io.StringIO()
@@ -96,6 +101,7 @@ def test_examples_and_typing_show_the_score_of_compute(running: tuple[Demo, str]
     tested, _ = running
     for name, summary in EXAMPLES.items():
         visit.page.get_by_role("button", name=name).click()
+        wait_for_example(visit, name)
         visit.score_unless(tested.live)
         wait_for_score(visit, tested, expected(tested, [summary])[0])
     visit.page.locator("#summary textarea").fill("The net, the net, the ferry and the net.")
@@ -158,6 +164,7 @@ def test_a_phone_does_not_scroll_sideways(running: tuple[Demo, str], browser: An
     tested, address = running
     visit = Visit(browser, address, PHONE)
     visit.page.get_by_role("button", name="Repetitive").click()
+    wait_for_example(visit, "Repetitive")
     visit.score_unless(tested.live)
     wait_for_score(visit, tested, expected(tested, [EXAMPLES["Repetitive"]])[0])
     visit.page.locator("#summary textarea").fill("w" * 300)
@@ -174,7 +181,8 @@ def test_the_keyboard_is_enough(running: tuple[Demo, str], visit: Visit) -> None
     visit.expect(visit.page.get_by_role("button", name="Copied")).to_be_visible()
     visit.tab_to("button", "Copied")
     visit.page.keyboard.press("Enter")
-    visit.tab_to("textarea", "")
+    wait_for_example(visit, "Copied")
+    visit.tab_to("#summary textarea", "")
     visit.page.keyboard.press("Control+a")
     visit.page.keyboard.type("The net, the net and the net.")
     if not tested.live:
