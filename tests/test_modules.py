@@ -52,8 +52,8 @@ HOSTILE = {
 
 
 def trees(folder: Path) -> dict[str, ast.Module]:
-    """Return the syntax tree of each Python file of a metric folder but the demo, by stem."""
-    files = (path for path in folder.glob("*.py") if path.stem != "app")
+    """Return the syntax tree of each Python file of a metric folder but those of the demo, by stem."""
+    files = (path for path in folder.glob("*.py") if path.stem not in ("app", "demo"))
     return {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in files}
 
 
@@ -76,9 +76,10 @@ def test_vendor_reports_and_repairs(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     shared, metric = tmp_path / "_shared", tmp_path / "demo"
     shared.mkdir()
     metric.mkdir()
-    for name in ("used", "changed", "dropped"):
+    for name in ("used", "changed", "dropped", "page"):
         (shared / f"{name}.py").write_text(f"# {name}\n")
     (metric / "demo.py").write_text("from .used import a\nfrom .changed import b\nfrom .own import c\n")
+    (metric / "app.py").write_text("from pathlib import Path\nfrom page import d\n")
     (metric / "changed.py").write_text("# edited here\n")
     (metric / "dropped.py").write_text("# dropped\n")
     (metric / "own.py").write_text("# not shared\n")
@@ -86,13 +87,21 @@ def test_vendor_reports_and_repairs(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(vendor, "METRICS", tmp_path)
     folder = tmp_path.name
     assert sorted(line.replace(f"{folder}/", "") for line in vendor.problems()) == [
+        "missing: demo/page.py",
         "missing: demo/used.py",
         "stale: demo/changed.py",
         "unused: demo/dropped.py",
     ]
     assert vendor.main(["--check"]) == 1
     assert vendor.main([]) == vendor.main(["--check"]) == 0
-    assert sorted(path.name for path in metric.iterdir()) == ["changed.py", "demo.py", "own.py", "used.py"]
+    assert sorted(path.name for path in metric.iterdir()) == [
+        "app.py",
+        "changed.py",
+        "demo.py",
+        "own.py",
+        "page.py",
+        "used.py",
+    ]
     assert vendor.main(["--repair"]) == 2
 
 

@@ -3,7 +3,8 @@
 
 A metric folder must work when it alone is published, and `evaluate.load` fetches exactly the files named in the
 script's own `from .name import ...` lines. Those lines are therefore the manifest: for each one that names a file of
-this folder, a byte-identical copy stands next to the script.
+this folder, a byte-identical copy stands next to the script. The demo beside it, `app.py`, is run as a program, and
+names what it shares by `from name import ...`.
 
     python metrics/_shared/vendor.py            write the copies
     python metrics/_shared/vendor.py --check    report missing, stale and unused copies; exit 1 if there are any
@@ -18,6 +19,7 @@ from pathlib import Path
 SHARED = Path(__file__).resolve().parent
 METRICS = SHARED.parent
 RELATIVE_IMPORT = re.compile(r"^from \.(\w+) import ", re.MULTILINE)
+PLAIN_IMPORT = re.compile(r"^from (\w+) import ", re.MULTILINE)
 
 
 def shared_modules() -> dict[str, Path]:
@@ -31,9 +33,12 @@ def metric_folders() -> list[Path]:
 
 
 def wanted_copies(folder: Path) -> set[str]:
-    """Names of the shared modules that the script of `folder` imports."""
-    script = (folder / f"{folder.name}.py").read_text(encoding="utf-8")
-    return set(RELATIVE_IMPORT.findall(script)) & set(shared_modules())
+    """Names of the shared modules that the script of `folder` imports, or its demo."""
+    script, demo = folder / f"{folder.name}.py", folder / "app.py"
+    names = RELATIVE_IMPORT.findall(script.read_text(encoding="utf-8"))
+    if demo.is_file():
+        names += PLAIN_IMPORT.findall(demo.read_text(encoding="utf-8"))
+    return set(names) & set(shared_modules())
 
 
 def problems() -> list[str]:
@@ -54,7 +59,7 @@ def problems() -> list[str]:
 
 
 def write_copies() -> None:
-    """Make every metric folder hold exactly the copies that its script imports."""
+    """Make every metric folder hold exactly the copies that its programs import."""
     for folder in metric_folders():
         wanted = wanted_copies(folder)
         for name, source in shared_modules().items():

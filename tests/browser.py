@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A demo started as its Space starts it, and a real browser to look at it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from tests.modules import FOLDERS
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = {"width": 1280, "height": 900}
+PHONE = {"width": 360, "height": 740}
+START = 120  # seconds; a shared machine can be slow
+ANSWER = 30_000  # milliseconds
+
+CONTRASTS = """elements => {
+  const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+  const pixel = colour => {
+    canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1);
+    return canvas.getImageData(0, 0, 1, 1).data;
+  };
+  const luminance = ([...colour]) => [.2126, .7152, .0722].reduce((sum, weight, i) => {
+    const part = colour[i] / 255;
+    return sum + weight * (part <= .03928 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4);
+  }, 0);
+  return elements.map(element => {
+    let behind = element;
+    while (behind.parentElement && !pixel(getComputedStyle(behind).backgroundColor)[3]) behind = behind.parentElement;
+    const [text, ground] = [getComputedStyle(element).color, getComputedStyle(behind).backgroundColor]
+      .map(colour => luminance(pixel(colour)));
+    return (Math.max(text, ground) + .05) / (Math.min(text, ground) + .05);
+  });
+}"""
+
+
+@contextmanager
+def chromium() -> Iterator[Any]:
+    """Start the Chromium of this machine; without one the tests are skipped, but fail where CI is set."""
+    path = shutil.which("chromium")
+    if path is None:
+        reason = "there is no `chromium` on the path"
+        if os.environ.get("CI"):
+            pytest.fail(f"{reason}, and CI is set")
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, headless=True, args=ARGUMENTS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def free_port() -> int:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return int(listening.getsockname()[1])
+
+
+@contextmanager
+def served(name: str, folder: Path) -> Iterator[str]:
+    """Run a copy of the metric's folder, alone and from another directory, offline; give its address."""
+    shutil.copytree(FOLDERS[name], folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "elsewhere").mkdir()
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    environment = {
+        "PATH": os.environ["PATH"],
+        "HOME": str(folder),
+        "HF_HOME": str(folder / "home"),
+        "HF_HUB_OFFLINE": "1",
+        "HF_EVALUATE_OFFLINE": "1",
+        "GRADIO_SERVER_NAME": "127.0.0.1",
+        "GRADIO_SERVER_PORT": str(port),
+        "GRADIO_TEMP_DIR": str(folder / "gradio"),
+    }
+    log = folder / "log"
+    with log.open("w") as output:
+        process = subprocess.Popen(
+            [sys.executable, str(folder / name / "app.py")],
+            cwd=folder / "elsewhere",
+            env=environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        deadline = time.monotonic() + START
+        while True:
+            try:
+                urllib.request.urlopen(address, timeout=5).close()
+                break
+            except OSError:
+                assert process.poll() is None, log.read_text()
+                assert time.monotonic() < deadline, log.read_text()
+                time.sleep(0.2)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+
+
+class Visit:
+    """A page of a demo, with all that it requested and complained about."""
+
+    def __init__(self, browser: Any, address: str, viewport: dict[str, int] = DESKTOP, scheme: str = "light") -> None:
+        self.address = address
+        self.requested: list[str] = []
+        self.complaints: list[str] = []
+        self.context = browser.new_context(viewport=viewport, color_scheme=scheme, accept_downloads=True)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(ANSWER)
+        self.page.on("request", lambda request: self.requested.append(request.url))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda line: self.complaints.append(line.text) if line.type == "error" else None)
+        self.page.on("dialog", self.dismiss)
+        self.page.goto(address)
+
+    def dismiss(self, dialog: Any) -> None:
+        self.complaints.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def foreign(self) -> list[str]:
+        """Return the requests that went to another host."""
+        own = (f"{self.address}/", self.address.replace("http", "ws", 1), "data:", "blob:")
+        return [url for url in self.requested if not url.startswith(own)]
+
+    def expect(self, located: Any) -> Any:
+        """Return assertions on `located` that wait until they hold."""
+        expect.set_options(timeout=ANSWER)
+        return expect(located)
+
+    def score_unless(self, live: bool, button: str = "#run") -> None:
+        """Press the button, where the page does not score on every change."""
+        if not live:
+            self.page.locator(button).click()
+
+    def upload(self, file: dict[str, Any], live: bool) -> None:
+        """Give the second tab a file, as playwright describes one."""
+        self.page.get_by_role("tab", name="File").click()
+        self.page.locator("#file input[type=file]").set_input_files(file)
+        self.expect(self.page.locator("#file")).to_contain_text(file["name"])
+        self.score_unless(live, "#run-file")
+
+    def contrasts(self, selector: str) -> list[float]:
+        """Return the contrast of the text of each such element with what is behind it, as WCAG 2 defines it."""
+        ratios: list[float] = self.page.locator(selector).evaluate_all(CONTRASTS)
+        return ratios
+
+    def tab_to(self, tag: str, text: str) -> None:
+        """Press the tabulator until an element with this tag and text has the focus; fail after a hundred."""
+        held = """([tag, text]) => document.activeElement.matches(tag)
+            && document.activeElement.innerText.includes(text)"""
+        for _ in range(100):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate(held, [tag, text]):
+                return
+        pytest.fail(f"the keyboard does not reach {tag} {text}")
+
+    def close(self) -> None:
+        self.context.close()

@@ -1,0 +1,302 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The demos as people meet them: in a real browser, with the keyboard, on a phone, and through the API."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from gradio_client import Client
+from gradio_client.exceptions import AppError
+from hypothesis import given
+from hypothesis import strategies as st
+from packaging.requirements import Requirement
+
+from metrics._shared import demo
+from metrics._shared.demo import DOCUMENT, EXAMPLES, Mark, paint, without_overlaps
+from tests.browser import PHONE, Visit, chromium, served
+from tests.modules import FOLDERS, load
+
+HOSTILE = "<script>alert('x')</script> <img src=x onerror=alert(1)> ${alert(2)} {{7*7}} & \"quoted\" <script>alert('x')"
+
+
+class Demo(NamedTuple):
+    """What the tests need to know of a demo."""
+
+    name: str
+    score: str  # the key that the page shows large
+    option: dict[str, Any]  # one that changes the score of the repetitive example
+    bad_option: tuple[dict[str, Any], str]  # one that is refused, and what the message says
+    live: bool = True
+
+
+DEMOS = [
+    Demo("unr", "unr_avg", {"window": 10}, ({"window": 2}, "an integer of at least 3, got 2")),
+    Demo("nid", "nid", {"length": "content"}, ({"length": "words"}, "must be one of all, content, got 'words'")),
+]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture(scope="module", params=DEMOS, ids=lambda tested: tested.name)
+def running(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Demo, str]]:
+    with served(request.param.name, tmp_path_factory.mktemp(request.param.name)) as address:
+        yield request.param, address
+
+
+@pytest.fixture
+def visit(running: tuple[Demo, str], browser: Any) -> Iterator[Visit]:
+    visit = Visit(browser, running[1])
+    yield visit
+    visit.close()
+
+
+def expected(tested: Demo, summaries: list[str], **options: Any) -> list[float]:
+    """Return what the metric itself says of `summaries` of the story."""
+    metric = load(tested.name, use_aggregator=False)
+    scores: list[float] = metric.compute(predictions=summaries, references=[DOCUMENT] * len(summaries), **options)[
+        tested.score
+    ]
+    return scores
+
+
+def wait_for_score(visit: Visit, tested: Demo, score: float) -> None:
+    """Wait until the page shows `score`, and fail with what it shows when that does not happen."""
+    shown = visit.page.locator(f"#result output[data-key={tested.score}]")
+    visit.expect(shown).to_have_text(demo.number(score))
+
+
+def wait_for_example(visit: Visit, name: str) -> None:
+    """Wait until an example that was chosen has come from the server."""
+    visit.expect(visit.page.locator("#summary textarea")).to_have_value(EXAMPLES[name])
+
+
+def rows_file(ending: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return `rows` as a file to upload."""
+    text = io.StringIO()
+    if ending == "csv":
+        writer = csv.DictWriter(text, list(rows[0]))
+        writer.writeheader()
+        writer.writerows(rows)
+    else:
+        text.writelines(json.dumps(row) + "\n" for row in rows)
+    return {"name": f"rows.{ending}", "mimeType": "text/plain", "buffer": text.getvalue().encode()}
+
+
+# In the browser
+
+
+def test_examples_and_typing_show_the_score_of_compute(running: tuple[Demo, str], visit: Visit) -> None:
+    tested, _ = running
+    for name, summary in EXAMPLES.items():
+        visit.page.get_by_role("button", name=name).click()
+        wait_for_example(visit, name)
+        visit.score_unless(tested.live)
+        wait_for_score(visit, tested, expected(tested, [summary])[0])
+    visit.page.locator("#summary textarea").fill("The net, the net, the ferry and the net.")
+    visit.score_unless(tested.live)
+    wait_for_score(visit, tested, expected(tested, ["The net, the net, the ferry and the net."])[0])
+    assert visit.page.locator("#result mark[tabindex]").count() > 1
+    visit.page.locator("#summary textarea").fill("")
+    visit.score_unless(tested.live)
+    visit.expect(visit.page.locator("#result [role=alert]")).to_contain_text("or choose an example")
+    assert visit.foreign() == []
+    assert visit.complaints == []
+
+
+def test_markup_is_shown_and_not_run(running: tuple[Demo, str], visit: Visit) -> None:
+    tested, _ = running
+    visit.page.locator("#summary textarea").fill(HOSTILE)
+    visit.score_unless(tested.live)
+    wait_for_score(visit, tested, expected(tested, [HOSTILE])[0])
+    visit.page.evaluate("document.querySelectorAll('#result sup').forEach((label) => label.remove())")
+    assert visit.page.locator("#result .text").inner_text() == HOSTILE
+    assert visit.page.locator("#result :is(script, img)").count() == 0
+    rows = [{"document": DOCUMENT, "summary": HOSTILE}, {"document": DOCUMENT, "summary": EXAMPLES["Copied"]}]
+    visit.upload(rows_file("csv", rows), tested.live)
+    visit.expect(visit.page.locator("#table")).to_contain_text("<script>alert('x')</script>")
+    assert visit.page.locator(":is(#table, #chart) :is(script, img)").count() == 0
+    assert visit.complaints == [], "a dialog or an error"
+
+
+@pytest.mark.parametrize("ending", ["csv", "jsonl"])
+def test_a_file_is_scored_and_downloaded(running: tuple[Demo, str], visit: Visit, ending: str) -> None:
+    tested, _ = running
+    rows = [{"system": name, "document": DOCUMENT, "summary": summary} for name, summary in EXAMPLES.items()]
+    visit.upload(rows_file(ending, rows), tested.live)
+    scores = expected(tested, list(EXAMPLES.values()))
+    for score in scores:
+        visit.expect(visit.page.locator("#table")).to_contain_text(f"{score:.3f}".rstrip("0"))
+    counts = visit.page.locator("#chart .number").all_inner_texts()
+    assert sum(map(int, counts)) == len(rows)
+    with visit.page.expect_download() as started:
+        visit.page.locator("#download").click()
+    assert started.value.suggested_filename == "rows-scored.csv"
+    with Path(started.value.path()).open(newline="", encoding="utf-8") as file:
+        downloaded = list(csv.DictReader(file))
+    assert [row["system"] for row in downloaded] == list(EXAMPLES)
+    assert [float(row[tested.score]) for row in downloaded] == pytest.approx(scores)
+    assert visit.foreign() == []
+    assert visit.complaints == []
+
+
+def test_a_bad_file_says_what_is_wrong(running: tuple[Demo, str], visit: Visit) -> None:
+    rows = [{"document": DOCUMENT, "text": "A net."}]
+    visit.upload(rows_file("csv", rows), running[0].live)
+    visit.expect(visit.page.locator("#chart [role=alert]")).to_contain_text(
+        "rows.csv has no column summary; it has document, text"
+    )
+    assert not visit.page.locator("#table").is_visible()
+
+
+def test_a_phone_does_not_scroll_sideways(running: tuple[Demo, str], browser: Any) -> None:
+    tested, address = running
+    visit = Visit(browser, address, PHONE)
+    visit.page.get_by_role("button", name="Repetitive").click()
+    wait_for_example(visit, "Repetitive")
+    visit.score_unless(tested.live)
+    wait_for_score(visit, tested, expected(tested, [EXAMPLES["Repetitive"]])[0])
+    visit.page.locator("#summary textarea").fill("w" * 300)
+    visit.score_unless(tested.live)
+    visit.expect(visit.page.locator("#result")).to_contain_text("w" * 300)
+    for tab in ("Summary", "File"):
+        visit.page.get_by_role("tab", name=tab).click()
+        assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    visit.close()
+
+
+def test_the_keyboard_is_enough(running: tuple[Demo, str], visit: Visit) -> None:
+    tested, _ = running
+    visit.expect(visit.page.get_by_role("button", name="Copied")).to_be_visible()
+    visit.tab_to("button", "Copied")
+    visit.page.keyboard.press("Enter")
+    wait_for_example(visit, "Copied")
+    visit.tab_to("#summary textarea", "")
+    visit.page.keyboard.press("Control+a")
+    visit.page.keyboard.type("The net, the net and the net.")
+    if not tested.live:
+        visit.tab_to("button", "Score")
+        visit.page.keyboard.press("Enter")
+    wait_for_score(visit, tested, expected(tested, ["The net, the net and the net."])[0])
+    visit.tab_to("mark", "")
+    title = visit.page.evaluate("document.activeElement.title")
+    visit.expect(visit.page.locator("#result .reading").first).to_have_text(title)
+    group = visit.page.evaluate("document.activeElement.dataset.group")
+    together = visit.page.locator("#result mark[data-group]").evaluate_all(
+        "(marks, group) => marks.filter((mark) => mark.dataset.group === group).length", group
+    )
+    visit.expect(visit.page.locator("#result mark.lit")).to_have_count(together if group else 1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_answer_can_be_read_in_light_and_dark(running: tuple[Demo, str], browser: Any, scheme: str) -> None:
+    tested, address = running
+    visit = Visit(browser, address, scheme=scheme)
+    visit.score_unless(tested.live)
+    visit.expect(visit.page.locator("#result mark[tabindex]").first).to_be_visible()
+    for selector in ("#result :is(mark, sup, p, output, dt, .name, .number)", ".lead p", "#summary textarea"):
+        # 4.5 is what WCAG 2 asks of text of this size, level AA.
+        assert min(visit.contrasts(selector), default=21) >= 4.5, selector
+    visit.close()
+
+
+# Through the API
+
+
+def test_the_api_gives_the_numbers(running: tuple[Demo, str]) -> None:
+    tested, address = running
+    client = Client(address, verbose=False)
+    summary = EXAMPLES["Repetitive"]
+    plain = client.predict(DOCUMENT, summary, api_name="/score")
+    assert plain[tested.score] == pytest.approx(expected(tested, [summary])[0])
+    optional = client.predict(DOCUMENT, summary, tested.option, api_name="/score")
+    assert optional[tested.score] == pytest.approx(expected(tested, [summary], **tested.option)[0])
+    assert optional != plain
+    options, message = tested.bad_option
+    with pytest.raises(AppError, match=re.escape(message)):
+        client.predict(DOCUMENT, summary, options, api_name="/score")
+    assert list(client.view_api(return_format="dict", print_info=False)["named_endpoints"]) == ["/score"]
+
+
+# The parts
+
+
+@given(st.lists(st.tuples(st.integers(0, 30), st.integers(0, 8), st.sampled_from("ab"))))
+def test_painted_marks_do_not_overlap_and_the_text_stays(spans: list[tuple[int, int, str]]) -> None:
+    text = "<a> & 'b' \"c\"\n d" * 3
+    marks = [Mark(start, start + size, "solid", group, group) for start, size, group in spans]
+    kept = without_overlaps(marks)
+    assert all(left.end <= right.start for left, right in pairwise(kept))
+    shown = re.search(r'<p class="text">(.*?)</p>', paint(text, marks), re.DOTALL)
+    assert shown
+    plain = re.sub(r"<[^>]*>", "", shown[1])
+    assert plain == demo.escape(text)
+
+
+def test_a_longer_mark_hides_a_shorter_one_and_like_ones_join() -> None:
+    marks = [
+        Mark(0, 3, "dotted", "one", "a"),
+        Mark(0, 7, "dashed", "two", "b"),
+        Mark(10, 15, "solid", "three", "c"),
+        Mark(13, 18, "solid", "three", "c"),
+    ]
+    assert [(mark.start, mark.end, mark.title) for mark in without_overlaps(marks)] == [
+        (0, 7, "two"),
+        (10, 18, "three"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("rows.txt", "summary\nA net.\n", "rows.txt is neither .csv nor .jsonl"),
+        ("rows.csv", "", "rows.csv cannot be read as CSV in UTF-8: No columns"),
+        ("rows.csv", "summary\n", "rows.csv has 0 rows; allowed are 1 to 3"),
+        ("rows.csv", "summary\na\nb\nc\nd\n", "rows.csv has 4 rows"),
+        ("rows.jsonl", "[1, 2", "rows.jsonl cannot be read as JSONL in UTF-8"),
+        ("rows.jsonl", '{"summary": null}\n', "row 1 of rows.jsonl: summary must be text, got"),
+        ("rows.jsonl", '{"summary": ["a"]}\n', "row 1 of rows.jsonl: summary must be text, got"),
+        ("rows.csv", "text\na\n", "rows.csv has no column summary; it has text"),
+    ],
+)
+def test_unusable_tables(tmp_path: Path, name: str, content: str, message: str) -> None:
+    (tmp_path / name).write_text(content)
+    with pytest.raises(ValueError, match=re.escape(message)):
+        demo.read_table(str(tmp_path / name), ["summary"], 3)
+
+
+def test_a_file_in_another_encoding_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "rows.csv").write_bytes("summary\nFähre\n".encode("latin-1"))
+    with pytest.raises(ValueError, match="rows.csv cannot be read as CSV in UTF-8"):
+        demo.read_table(str(tmp_path / "rows.csv"), ["summary"], 3)
+
+
+def test_the_histogram_counts_every_defined_value() -> None:
+    # Ten parts of [0, 1]: 0 and 0.05 fall into the first, 1 into the last; nan into none.
+    html = demo.histogram([0.0, 0.05, 1.0, float("nan")], "values")
+    assert re.findall(r'class="number">(\d+)<', html) == ["2", *["0"] * 8, "1"]
+    assert re.findall(r'class="number">(\d+)<', demo.histogram([0.5, 0.5], "values")) == ["2"]
+    assert demo.histogram([float("nan")], "values") == ""
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_the_requirements_pin_the_gradio_of_the_card(name: str) -> None:
+    lines = (FOLDERS[name] / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    pinned = {Requirement(line).name: line for line in lines if line and not line.startswith("#")}
+    card = (FOLDERS[name] / "README.md").read_text(encoding="utf-8").split("---")[1]
+    assert re.fullmatch(r"gradio==\d+\.\d+\.\d+", pinned["gradio"])
+    if re.search(r"^sdk: gradio$", card, re.MULTILINE):
+        version = re.search(r"^sdk_version: [\"']?([\d.]+)[\"']?$", card, re.MULTILINE)
+        assert version
+        assert pinned["gradio"] == f"gradio=={version[1]}"
