@@ -20,14 +20,13 @@ from typing import Any
 import evaluate
 import pytest
 from evaluate.loading import get_imports
-from packaging.requirements import Requirement
 
 from metrics._shared import vendor
 from score_metrics import packaged_encoder
 from tests.modules import FOLDERS, load
+from upload_checks import import_problems, syntax_trees
 
 NAMES = pytest.mark.parametrize("name", FOLDERS)
-DISTRIBUTIONS = {"sklearn": "scikit-learn"}  # where pip's name is not that of the import
 
 SUMMARIES = ["A red fox crossed the old bridge.", "The town slept, and the town dreamed.", "Rain fell on 3 May."]
 SOURCES = [
@@ -49,23 +48,6 @@ HOSTILE = {
     "markup": "<script>alert('x')</script> & \"quotes\" `` ''",
     "one long word": "x" * 5000,
 }
-
-
-def trees(folder: Path) -> dict[str, ast.Module]:
-    """Return the syntax tree of each Python file of a metric folder but those of the demo, by stem."""
-    files = (path for path in folder.glob("*.py") if path.stem not in ("app", "demo"))
-    return {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in files}
-
-
-def third_party(nodes: Any) -> set[str]:
-    """Return the top-level names of the absolute imports among `nodes` that are not of the standard library."""
-    names = set()
-    for node in nodes:
-        if isinstance(node, ast.Import):
-            names |= {alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            names.add(str(node.module).split(".")[0])
-    return names - set(sys.stdlib_module_names)
 
 
 def test_copies_are_current() -> None:
@@ -113,26 +95,16 @@ def test_evaluate_sees_every_import(name: str) -> None:
     # A trailing comment would be shown to users as what to install.
     assert all(imported == shown for kind, imported, shown, _ in found if kind == "library")
     helpers = {imported for kind, imported, _, _ in found if kind == "internal"}
-    assert helpers == set(trees(folder)) - {name}
-    for stem, tree in trees(folder).items():
+    trees, _ = syntax_trees(folder)
+    assert helpers == set(trees) - {name}
+    for stem, tree in trees.items():
         relative = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level]
         assert stem == name or not relative, f"{stem} imports a sibling, which evaluate would not fetch"
 
 
 @NAMES
 def test_third_party_imports_are_declared(name: str) -> None:
-    folder = FOLDERS[name]
-    script, *helpers = sorted(trees(folder).items(), key=lambda item: item[0] != name)
-    at_top = third_party(script[1].body)
-    for stem, tree in helpers:
-        assert third_party(tree.body) <= at_top, f"{name}.py must import what {stem}.py needs"
-    everywhere = third_party(node for tree in trees(folder).values() for node in ast.walk(tree))
-    lines = (folder / "requirements.txt").read_text(encoding="utf-8").splitlines()
-    required = {Requirement(line).name for line in lines if line and not line.startswith("#")}
-    needed = {DISTRIBUTIONS.get(module, module) for module in at_top}
-    optional = {DISTRIBUTIONS.get(module, module) for module in everywhere} - needed
-    assert needed <= required, "a fresh Space would lack a library"
-    assert required <= needed | optional | {"gradio"}, "a requirement that nothing imports"
+    assert import_problems(FOLDERS[name]) == []
 
 
 @NAMES

@@ -1,0 +1,290 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What `upload.py` publishes of a metric folder, and the checks before anything leaves."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import subprocess
+import sys
+import unicodedata
+from collections.abc import Iterable
+from fnmatch import fnmatch
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import Any, NamedTuple
+
+import yaml
+from huggingface_hub import RepoCard
+from packaging.requirements import Requirement
+
+from metrics._shared import vendor
+from score_input import JobError
+from score_metrics import packaged_encoder
+
+NOT_PUBLISHED = (".*", "__pycache__", "*.pyc", "*~", "tests", "test_*", "conftest.py")
+COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}  # those of the Hub
+SHORT_DESCRIPTION_MAX = 60  # characters, a limit of the Hub
+DISTRIBUTIONS = {"sklearn": "scikit-learn", "yaml": "PyYAML"}  # where pip's name is not that of the import
+WITH_GRADIO = {"gradio", "numpy", "pandas"}  # what a Gradio Space has anyway
+
+ALONE = """
+import json, sys
+import evaluate
+for folder, options in json.loads(sys.argv[1]):
+    try:
+        result = evaluate.load(folder, **options).compute(
+            predictions=["The river rose by two metres on Monday, and the old bridge was closed."],
+            references=["On Monday the river rose by two metres. The council closed the old bridge until spring."],
+            explain=True,
+        )
+        answer = {key: result[key] for key in result if key != "details"}
+    except Exception as error:
+        answer = {"error": f"{type(error).__name__}: {error}"}
+    print(json.dumps([folder, answer]), flush=True)
+"""
+
+PAGE = Template("""\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>$title</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+body { max-width: 42rem; margin: 0 auto; padding: 1.5rem 1rem; }
+h1 { line-height: 1.2; }
+pre { padding: 1rem; overflow-x: auto; border: 1px solid color-mix(in srgb, currentColor 30%, transparent);
+  border-radius: .5rem; font-size: .875rem; }
+a { display: inline-block; padding: .5rem 1rem .5rem 0; color: inherit; }
+</style>
+</head>
+<body>
+<main>
+<h1><span aria-hidden="true">$emoji</span> $title</h1>
+<p>$short_description</p>
+<h2>How to load it</h2>
+<pre tabindex="0"><code>pip install $requirements</code></pre>
+<pre tabindex="0"><code>import evaluate
+
+metric = evaluate.load("$repo_id")
+metric.compute(predictions=["a summary"], references=["its source text"])</code></pre>
+<p>Version $version.
+What it measures, its range and its limits are in the card.</p>
+<nav>
+<a href="https://huggingface.co/spaces/$repo_id/blob/main/README.md" target="_top">Card</a>
+<a href="https://huggingface.co/spaces/$repo_id/tree/main" target="_top">Files</a>
+</nav>
+</main>
+</body>
+</html>
+""")
+
+
+class Release(NamedTuple):
+    """What a Space is to hold: every file by its path."""
+
+    name: str
+    version: str
+    files: dict[str, bytes]
+
+
+def published_files(folder: Path, org: str) -> dict[str, bytes]:
+    """Return what is published of a metric folder, with `org` for the placeholder organisation.
+
+    The placeholder is `org/NAME` where NAME is a metric and where a name of the Hub can stand: not inside another path
+    or address, except that of a Space.
+    """
+    names = "|".join(metric.name for metric in vendor.metric_folders())
+    placeholder = re.compile(rf"(?:(?<![\w./:@-])|(?<=huggingface\.co/spaces/))org/(?=(?:{names})(?![\w-]))")
+    files = {}
+    for path in sorted(folder.rglob("*")):
+        relative = path.relative_to(folder)
+        if any(fnmatch(part, pattern) for part in relative.parts for pattern in NOT_PUBLISHED):
+            continue
+        if path.is_symlink():
+            raise JobError(f"{relative.as_posix()} is a link, which could lead out of the folder", 1)
+        if path.is_file():
+            content = path.read_bytes()
+            if path.suffix in (".md", ".py"):
+                content = placeholder.sub(f"{org}/", content.decode("utf-8")).encode("utf-8")
+            files[relative.as_posix()] = content
+    return files
+
+
+def third_party(nodes: Iterable[ast.AST]) -> set[str]:
+    """Return the top-level names of the absolute imports among `nodes` that are not of the standard library."""
+    names = set()
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.add(str(node.module).split(".")[0])
+    return names - set(sys.stdlib_module_names)
+
+
+def syntax_trees(folder: Path) -> tuple[dict[str, ast.Module], dict[str, ast.Module]]:
+    """Return the syntax trees of the module's files, script first, and of all others, which serve the demo; by stem."""
+    trees = {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py"))}
+    script = trees[folder.name]
+    relative = {node.module for node in script.body if isinstance(node, ast.ImportFrom) and node.level}
+    module = {folder.name: script} | {stem: tree for stem, tree in trees.items() if stem in relative}
+    return module, {stem: tree for stem, tree in trees.items() if stem not in module}
+
+
+def import_problems(folder: Path) -> list[str]:
+    """Return where the imports of a metric folder and its requirements.txt do not fit."""
+    name = folder.name
+    module, demo = syntax_trees(folder)
+    at_top = third_party(module[name].body)
+    # `evaluate` names what is missing only when the script itself imports it.
+    problems = [
+        f"{name}.py must import {library}, which {stem}.py needs"
+        for stem, tree in module.items()
+        for library in sorted(third_party(tree.body) - at_top)
+    ]
+    in_module = third_party(node for tree in module.values() for node in ast.walk(tree))
+    in_demo = third_party(node for tree in demo.values() for node in ast.walk(tree))
+    problems += [f"{stem}.py is imported by nothing" for stem in sorted(demo.keys() - in_demo - {"app"})]
+    in_demo -= module.keys() | demo.keys()
+    lines = (folder / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    required = {Requirement(line).name for line in lines if line and not line.startswith("#")}
+    needed = {DISTRIBUTIONS.get(library, library) for library in at_top | in_demo - WITH_GRADIO}
+    allowed = {DISTRIBUTIONS.get(library, library) for library in in_module | in_demo}
+    problems += [f"requirements.txt lacks {library}" for library in sorted(needed - required)]
+    problems += [f"requirements.txt names {library}, which nothing imports" for library in sorted(required - allowed)]
+    return problems
+
+
+def is_emoji(text: Any) -> bool:
+    """Whether `text` is nothing but symbols and what joins and varies them."""
+    return isinstance(text, str) and {"So"} <= {unicodedata.category(c) for c in text} <= {"So", "Sk", "Mn", "Cf"}
+
+
+def card_problems(folder: Path) -> list[str]:
+    """Return what the Hub, or a reader of its lists, would miss in the front matter of the card."""
+    try:
+        data = RepoCard((folder / "README.md").read_text(encoding="utf-8")).data.to_dict()
+    except (OSError, TypeError, ValueError, yaml.YAMLError) as error:
+        return [f"README.md has no readable front matter: {' '.join(str(error).split())}"]
+
+    def text(key: str) -> str:
+        return data[key] if isinstance(data.get(key), str) else ""
+
+    tags = data.get("tags")
+    version, page, short = text("python_version"), text("app_file"), text("short_description")
+    colours = ", ".join(sorted(COLOURS))
+    tests = {
+        "title must be a text": bool(text("title")),
+        "emoji must be one": is_emoji(data.get("emoji")),
+        f"colorFrom and colorTo must be of {colours}": {text("colorFrom"), text("colorTo")} <= COLOURS,
+        "sdk must be gradio": data.get("sdk") == "gradio",
+        "sdk_version must be a full version": bool(re.fullmatch(r"\d+\.\d+\.\d+", text("sdk_version"))),
+        "python_version must be a version in quotes": bool(re.fullmatch(r"3\.\d+(\.\d+)?", version)),
+        "app_file must name a file that is published": bool(page) and (folder / page).is_file(),
+        f"short_description must have 1 to {SHORT_DESCRIPTION_MAX} characters": 0 < len(short) <= SHORT_DESCRIPTION_MAX,
+        "license must be named": bool(text("license")),
+        "tags must include evaluate and metric": isinstance(tags, list)
+        and all(tag in tags for tag in ("evaluate", "metric")),
+    }
+    return [f"README.md: {rule}" for rule, holds in tests.items() if not holds]
+
+
+def declared_version(folder: Path) -> str:
+    """Return the `__version__` of the script, X.Y.Z."""
+    script = (folder / f"{folder.name}.py").read_text(encoding="utf-8")
+    match = re.search(r'^__version__ = "(\d+\.\d+\.\d+)"$', script, re.MULTILINE)
+    if not match:
+        raise JobError(f'{folder.name}.py has no line __version__ = "X.Y.Z"', 1)
+    return match[1]
+
+
+def run_alone(folders: dict[str, Path], home: Path) -> dict[str, dict[str, Any]]:
+    """Load and compute each metric where nothing of this repository can be imported; return the answers by name."""
+    encoder = {"model_name": packaged_encoder()} if "estime" in folders else {}
+    jobs = [(str(folder), encoder if name == "estime" else {}) for name, folder in folders.items()]
+    offline = {"HF_HOME": str(home), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1"}
+    secrets = ("HF_TOKEN", "HUGGING_FACE_HUB_TOKEN")
+    run = subprocess.run(
+        [sys.executable, "-I", "-c", ALONE, json.dumps(jobs)],
+        cwd=home,
+        capture_output=True,
+        text=True,
+        env={key: value for key, value in os.environ.items() if key not in secrets} | offline,
+    )
+    answers = {Path(folder).name: answer for folder, answer in map(json.loads, run.stdout.splitlines())}
+    last = (run.stderr.strip().splitlines() or [f"exit status {run.returncode}"])[-1]
+    return {name: answers.get(name, {"error": last}) for name in folders}
+
+
+def alone_problems(answer: dict[str, Any], version: str) -> list[str]:
+    """Return what is wrong with the answer of a metric that ran alone."""
+    if "error" in answer:
+        return [f"does not run alone: {' '.join(answer['error'].split())}"]
+    scores = {key: value for key, value in answer.items() if key != "signature"}
+    problems = [f"alone, {key} is {value!r}" for key, value in scores.items() if not isinstance(value, float)]
+    problems += [f"alone, {key} is undefined" for key, value in scores.items() if value != value]
+    if not answer["signature"].endswith(f"|version:{version}"):
+        problems.append(f"its signature does not end with version:{version}")
+    return problems if scores else ["alone, it returns no score"]
+
+
+def static_files(files: dict[str, bytes], repo_id: str, version: str) -> dict[str, bytes]:
+    """Return the card for a static Space and its page, which take the place of the demo's front matter and page."""
+    card = RepoCard(files["README.md"].decode("utf-8"))
+    card.data["sdk"] = "static"
+    for key in ("sdk_version", "python_version", "app_file"):
+        card.data.pop(key)
+    lines = files["requirements.txt"].decode("utf-8").splitlines()
+    values = {
+        **{key: card.data[key] for key in ("title", "emoji", "short_description")},
+        "requirements": " ".join(line for line in lines if line and not line.startswith("#")),
+        "repo_id": repo_id,
+        "version": version,
+    }
+    page = PAGE.substitute({key: escape(value) for key, value in values.items()})
+    return {"README.md": str(card).encode("utf-8"), "index.html": page.encode("utf-8")}
+
+
+def prepare(names: list[str], org: str, sdk: str, scratch: Path) -> tuple[list[Release], dict[str, list[str]]]:
+    """Return what may be published, and what is wrong with each other metric.
+
+    What is checked is the very copy that would be uploaded; it is written below the empty folder `scratch`.
+    """
+    sources = {folder.name: folder for folder in vendor.metric_folders()}
+    releases, refusals = [], {}
+    copies = vendor.problems()
+    for name in names:
+        folder = scratch / "metrics" / name
+        try:
+            files = published_files(sources[name], org)
+            for path, content in files.items():
+                (folder / path).parent.mkdir(parents=True, exist_ok=True)
+                (folder / path).write_bytes(content)
+            version = declared_version(folder)
+            problems = (
+                [line for line in copies if f"/{name}/" in line] + card_problems(folder) + import_problems(folder)
+            )
+        except (JobError, OSError, SyntaxError, ValueError) as error:
+            problems = [str(error)]
+        if problems:
+            refusals[name] = problems
+        else:
+            releases.append(Release(name, version, files))
+    (scratch / "home").mkdir()
+    answers = run_alone({release.name: scratch / "metrics" / release.name for release in releases}, scratch / "home")
+    ready = []
+    for release in releases:
+        problems = alone_problems(answers[release.name], release.version)
+        if problems:
+            refusals[release.name] = problems
+        elif sdk == "static":
+            page = static_files(release.files, f"{org}/{release.name}", release.version)
+            ready.append(release._replace(files={**release.files, **page}))
+        else:
+            ready.append(release)
+    return ready, refusals
