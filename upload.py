@@ -37,7 +37,7 @@ from huggingface_hub.utils.sha import git_hash
 
 from metrics._shared import vendor
 from score_input import JobError
-from upload_checks import Release, prepare
+from upload_checks import Release, as_static, prepare
 
 ROOT = Path(__file__).resolve().parent
 HUB = "https://huggingface.co"
@@ -250,14 +250,15 @@ def main(arguments: list[str]) -> int:
         api = connect(anonymous=options.dry_run)
         print(f"checking {', '.join(options.names)}", flush=True)
         with tempfile.TemporaryDirectory() as scratch:
-            releases, refusals = prepare(options.names, options.org, options.sdk, Path(scratch))
+            releases, refusals = prepare(options.names, options.org, Path(scratch))
     except JobError as error:
         print(f"upload.py: {error}", file=sys.stderr)
         return error.status
     outcomes = {name: Outcome(False, f"refused: {'; '.join(problems)}") for name, problems in refusals.items()}
     revision = source_revision()
     for release in releases:
-        outcomes[release.name] = publish(api, release, options, revision)
+        final = as_static(release, options.org) if options.sdk == "static" else release
+        outcomes[release.name] = publish(api, final, options, revision)
     print("summary" + (" of the dry run: nothing was changed" if options.dry_run else ""))
     for name in options.names:
         print(f"  {name}: {'' if outcomes[name].done else 'FAILED '}{outcomes[name].text}")

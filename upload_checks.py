@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import json
+import math
 import os
 import re
 import subprocess
@@ -34,6 +35,7 @@ WITH_GRADIO = {"gradio", "numpy", "pandas"}  # what a Gradio Space has anyway
 ALONE = """
 import json, sys
 import evaluate
+answers, sys.stdout = sys.stdout, sys.stderr
 for folder, options in json.loads(sys.argv[1]):
     try:
         result = evaluate.load(folder, **options).compute(
@@ -44,7 +46,7 @@ for folder, options in json.loads(sys.argv[1]):
         answer = {key: result[key] for key in result if key != "details"}
     except Exception as error:
         answer = {"error": f"{type(error).__name__}: {error}"}
-    print(json.dumps([folder, answer]), flush=True)
+    print(json.dumps([folder, answer]), file=answers, flush=True)
 """
 
 PAGE = Template("""\
@@ -100,7 +102,7 @@ def published_files(folder: Path, org: str) -> dict[str, bytes]:
     or address, except that of a Space.
     """
     names = "|".join(metric.name for metric in vendor.metric_folders())
-    placeholder = re.compile(rf"(?:(?<![\w./:@-])|(?<=huggingface\.co/spaces/))org/(?=(?:{names})(?![\w-]))")
+    placeholder = re.compile(rf"(?:(?<![\w./:@=&?#-])|(?<=huggingface\.co/spaces/))org/(?=(?:{names})(?![\w-]))")
     files = {}
     for path in sorted(folder.rglob("*")):
         relative = path.relative_to(folder)
@@ -175,7 +177,7 @@ def card_problems(folder: Path) -> list[str]:
     def text(key: str) -> str:
         return data[key] if isinstance(data.get(key), str) else ""
 
-    tags = data.get("tags")
+    tags = data["tags"] if isinstance(data.get("tags"), list) else []
     version, page, short = text("python_version"), text("app_file"), text("short_description")
     colours = ", ".join(sorted(COLOURS))
     tests = {
@@ -188,8 +190,7 @@ def card_problems(folder: Path) -> list[str]:
         "app_file must name a file that is published": bool(page) and (folder / page).is_file(),
         f"short_description must have 1 to {SHORT_DESCRIPTION_MAX} characters": 0 < len(short) <= SHORT_DESCRIPTION_MAX,
         "license must be named": bool(text("license")),
-        "tags must include evaluate and metric": isinstance(tags, list)
-        and all(tag in tags for tag in ("evaluate", "metric")),
+        "tags must include evaluate and metric": "evaluate" in tags and "metric" in tags,
     }
     return [f"README.md: {rule}" for rule, holds in tests.items() if not holds]
 
@@ -208,13 +209,13 @@ def run_alone(folders: dict[str, Path], home: Path) -> dict[str, dict[str, Any]]
     encoder = {"model_name": packaged_encoder()} if "estime" in folders else {}
     jobs = [(str(folder), encoder if name == "estime" else {}) for name, folder in folders.items()]
     offline = {"HF_HOME": str(home), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1"}
-    secrets = ("HF_TOKEN", "HUGGING_FACE_HUB_TOKEN")
+    elsewhere = {key: value for key, value in os.environ.items() if not key.startswith(("HF_", "HUGGING"))}
     run = subprocess.run(
         [sys.executable, "-I", "-c", ALONE, json.dumps(jobs)],
         cwd=home,
         capture_output=True,
         text=True,
-        env={key: value for key, value in os.environ.items() if key not in secrets} | offline,
+        env=elsewhere | offline,  # neither tokens nor caches
     )
     answers = {Path(folder).name: answer for folder, answer in map(json.loads, run.stdout.splitlines())}
     last = (run.stderr.strip().splitlines() or [f"exit status {run.returncode}"])[-1]
@@ -225,32 +226,37 @@ def alone_problems(answer: dict[str, Any], version: str) -> list[str]:
     """Return what is wrong with the answer of a metric that ran alone."""
     if "error" in answer:
         return [f"does not run alone: {' '.join(answer['error'].split())}"]
-    scores = {key: value for key, value in answer.items() if key != "signature"}
-    problems = [f"alone, {key} is {value!r}" for key, value in scores.items() if not isinstance(value, float)]
-    problems += [f"alone, {key} is undefined" for key, value in scores.items() if value != value]
-    if not answer["signature"].endswith(f"|version:{version}"):
+    signature = answer.pop("signature", "")
+    problems = [
+        f"alone, {key} is {value!r}"
+        for key, value in answer.items()
+        if not (isinstance(value, float) and math.isfinite(value))
+    ]
+    if not signature.endswith(f"|version:{version}"):
         problems.append(f"its signature does not end with version:{version}")
-    return problems if scores else ["alone, it returns no score"]
+    return problems if answer else ["alone, it returns no score"]
 
 
-def static_files(files: dict[str, bytes], repo_id: str, version: str) -> dict[str, bytes]:
-    """Return the card for a static Space and its page, which take the place of the demo's front matter and page."""
-    card = RepoCard(files["README.md"].decode("utf-8"))
+def as_static(release: Release, org: str) -> Release:
+    """Return the release with the card of a static Space and a page, which needs nobody to run the demo."""
+    card = RepoCard(release.files["README.md"].decode("utf-8"))
     card.data["sdk"] = "static"
     for key in ("sdk_version", "python_version", "app_file"):
         card.data.pop(key)
-    lines = files["requirements.txt"].decode("utf-8").splitlines()
+    lines = release.files["requirements.txt"].decode("utf-8").splitlines()
     values = {
         **{key: card.data[key] for key in ("title", "emoji", "short_description")},
         "requirements": " ".join(line for line in lines if line and not line.startswith("#")),
-        "repo_id": repo_id,
-        "version": version,
+        "repo_id": f"{org}/{release.name}",
+        "version": release.version,
     }
     page = PAGE.substitute({key: escape(value) for key, value in values.items()})
-    return {"README.md": str(card).encode("utf-8"), "index.html": page.encode("utf-8")}
+    return release._replace(
+        files=release.files | {"README.md": str(card).encode("utf-8"), "index.html": page.encode("utf-8")}
+    )
 
 
-def prepare(names: list[str], org: str, sdk: str, scratch: Path) -> tuple[list[Release], dict[str, list[str]]]:
+def prepare(names: list[str], org: str, scratch: Path) -> tuple[list[Release], dict[str, list[str]]]:
     """Return what may be published, and what is wrong with each other metric.
 
     What is checked is the very copy that would be uploaded; it is written below the empty folder `scratch`.
@@ -277,14 +283,6 @@ def prepare(names: list[str], org: str, sdk: str, scratch: Path) -> tuple[list[R
             releases.append(Release(name, version, files))
     (scratch / "home").mkdir()
     answers = run_alone({release.name: scratch / "metrics" / release.name for release in releases}, scratch / "home")
-    ready = []
-    for release in releases:
-        problems = alone_problems(answers[release.name], release.version)
-        if problems:
-            refusals[release.name] = problems
-        elif sdk == "static":
-            page = static_files(release.files, f"{org}/{release.name}", release.version)
-            ready.append(release._replace(files={**release.files, **page}))
-        else:
-            ready.append(release)
-    return ready, refusals
+    found = {release.name: alone_problems(answers[release.name], release.version) for release in releases}
+    refusals |= {name: problems for name, problems in found.items() if problems}
+    return [release for release in releases if release.name not in refusals], refusals
