@@ -138,6 +138,11 @@ def syntax_trees(folder: Path) -> tuple[dict[str, ast.Module], dict[str, ast.Mod
     return module, {stem: tree for stem, tree in trees.items() if stem not in module}
 
 
+def requirements(text: str) -> dict[str, str]:
+    """Return the lines of a requirements.txt by the name of the library."""
+    return {Requirement(line).name: line for line in text.splitlines() if line and not line.startswith("#")}
+
+
 def import_problems(folder: Path) -> list[str]:
     """Return where the imports of a metric folder and its requirements.txt do not fit."""
     name = folder.name
@@ -153,8 +158,7 @@ def import_problems(folder: Path) -> list[str]:
     in_demo = third_party(node for tree in demo.values() for node in ast.walk(tree))
     problems += [f"{stem}.py is imported by nothing" for stem in sorted(demo.keys() - in_demo - {"app"})]
     in_demo -= module.keys() | demo.keys()
-    lines = (folder / "requirements.txt").read_text(encoding="utf-8").splitlines()
-    required = {Requirement(line).name for line in lines if line and not line.startswith("#")}
+    required = set(requirements((folder / "requirements.txt").read_text(encoding="utf-8")))
     needed = {DISTRIBUTIONS.get(library, library) for library in at_top | in_demo - WITH_GRADIO}
     allowed = {DISTRIBUTIONS.get(library, library) for library in in_module | in_demo}
     problems += [f"requirements.txt lacks {library}" for library in sorted(needed - required)]
@@ -243,10 +247,10 @@ def as_static(release: Release, org: str) -> Release:
     card.data["sdk"] = "static"
     for key in ("sdk_version", "python_version", "app_file"):
         card.data.pop(key)
-    lines = release.files["requirements.txt"].decode("utf-8").splitlines()
+    needed = requirements(release.files["requirements.txt"].decode("utf-8"))
     values = {
         **{key: card.data[key] for key in ("title", "emoji", "short_description")},
-        "requirements": " ".join(line for line in lines if line and not line.startswith("#")),
+        "requirements": " ".join(line for library, line in needed.items() if library != "gradio"),
         "repo_id": f"{org}/{release.name}",
         "version": release.version,
     }
