@@ -26,6 +26,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from json import JSONDecodeError
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,6 +42,7 @@ from upload_checks import Release, as_static, prepare
 
 ROOT = Path(__file__).resolve().parent
 HUB = "https://huggingface.co"
+TIMEOUT = 60  # seconds for the first answer of a Space; the library itself would wait forever
 THIS_MACHINE = re.compile(r"http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?")
 ADVICE = {
     401: "the token is not accepted; log in with `hf auth login`, or set HF_TOKEN",
@@ -121,7 +123,7 @@ def source_revision() -> str:
 def read_space(api: HfApi, repo_id: str) -> Space | None:
     """Return the state of a Space; None when there is none that this token may see."""
     try:
-        info = api.space_info(repo_id)
+        info = api.space_info(repo_id, timeout=TIMEOUT)
     except RepositoryNotFoundError:
         return None
     tree = api.list_repo_tree(repo_id, repo_type="space", revision=info.sha, recursive=True) if info.sha else []
@@ -152,7 +154,7 @@ def publish(api: HfApi, release: Release, options: argparse.Namespace, revision:
         return update(api, release, options, revision, space, link)
     except JobError as refusal:
         return Outcome(False, str(refusal))
-    except (HTTPError, OSError, ValueError) as error:
+    except (HTTPError, OSError, ValueError, LookupError, TypeError) as error:  # the last two: of odd answers
         if options.dry_run and not isinstance(error, HfHubHTTPError):
             print(f"  the Space cannot be read ({first_line(error)}); compared with an empty one")
             return update(api, release, options, revision, None, link)
@@ -176,10 +178,9 @@ def update(
         if tagged and (changed or tagged != head):
             raise JobError(f"the tag {options.tag} is on the older commit {tagged[:12]}; take a new tag", 1)
     if options.dry_run:
-        kind = "Space" if space else "new Space"
-        return Outcome(
-            True, f"would change {len(changed)} files of the {kind} {link}" if changed else f"as it is {link}"
-        )
+        text = f"would change {len(changed)} files" if changed else "would change nothing"
+        text += f" and set the tag {options.tag}" if options.tag and not tagged else ""
+        return Outcome(True, f"{text} in the {'Space' if space else 'new Space'} {link}")
     text = f"unchanged {link}"
     if changed:
         operations = [
@@ -204,12 +205,16 @@ def update(
 
 def describe(error: Exception, api: HfApi) -> str:
     """Return one line that says what went wrong and what to do; never the token."""
-    if not isinstance(error, HfHubHTTPError):
-        text = f"{'not accepted' if isinstance(error, ValueError) else 'no connection to the Hub'}: {first_line(error)}"
-    else:
+    if isinstance(error, HfHubHTTPError):
         status = error.response.status_code
         advice = ADVICE.get(status, "the Hub has a fault; run again later" if status >= 500 else "unexpected")
         text = f"{status}: {advice}" + (f" ({first_line(error.server_message)})" if error.server_message else "")
+    elif isinstance(error, (HTTPError, OSError)):
+        text = f"no connection to the Hub: {first_line(error)}"
+    elif isinstance(error, (JSONDecodeError, LookupError, TypeError)):
+        text = f"no answer of the Hub: {type(error).__name__}: {first_line(error)}"
+    else:
+        text = f"not accepted: {first_line(error)}"
     return text.replace(api.token, "***") if isinstance(api.token, str) else text
 
 

@@ -60,8 +60,8 @@ PAGE = Template("""\
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
 body { max-width: 42rem; margin: 0 auto; padding: 1.5rem 1rem; }
 h1 { line-height: 1.2; }
-pre { padding: 1rem; overflow-x: auto; border: 1px solid color-mix(in srgb, currentColor 30%, transparent);
-  border-radius: .5rem; font-size: .875rem; }
+pre { padding: 1rem; border: 1px solid color-mix(in srgb, currentColor 30%, transparent); border-radius: .5rem;
+  font-size: .875rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 a { display: inline-block; padding: .5rem 1rem .5rem 0; color: inherit; }
 </style>
 </head>
@@ -70,8 +70,8 @@ a { display: inline-block; padding: .5rem 1rem .5rem 0; color: inherit; }
 <h1><span aria-hidden="true">$emoji</span> $title</h1>
 <p>$short_description</p>
 <h2>How to load it</h2>
-<pre tabindex="0"><code>pip install $requirements</code></pre>
-<pre tabindex="0"><code>import evaluate
+<pre><code>pip install $requirements</code></pre>
+<pre><code>import evaluate
 
 metric = evaluate.load("$repo_id")
 metric.compute(predictions=["a summary"], references=["its source text"])</code></pre>

@@ -249,7 +249,7 @@ def test_dry_run_writes_nothing_and_lists_every_file(hub: HubServer, publish: Pu
     run = publish("--dry-run", "--tag", "v1.0.0")
     assert run.status == 0
     assert hub.writes() == []
-    assert "of the new Space" in run.text
+    assert re.search(r"unr: would change \d+ files and set the tag v1\.0\.0 in the new Space", run.text)
     publish()
     writes = hub.writes()
     run = publish("--dry-run", edits={"unr.py": b"# other\n", "spans.py": None, "more.py": b""})
@@ -259,8 +259,8 @@ def test_dry_run_writes_nothing_and_lists_every_file(hub: HubServer, publish: Pu
     edited = {"unr.py": "changed", "spans.py": "removed", "more.py": "new"}
     assert states == dict.fromkeys(releases[0].files, "same") | edited
     assert re.search(r"^  changed +8 bytes  unr\.py$", run.text, re.MULTILINE)
-    assert f"unr: would change 3 files of the Space {hub.url}/spaces/acme/unr" in run.text
-    assert f"nid: as it is {hub.url}/spaces/acme/nid" in run.text
+    assert f"unr: would change 3 files in the Space {hub.url}/spaces/acme/unr" in run.text
+    assert f"nid: would change nothing in the Space {hub.url}/spaces/acme/nid" in run.text
 
 
 def test_dry_run_needs_neither_token_nor_hub(hub: HubServer, publish: Publish, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,7 +270,7 @@ def test_dry_run_needs_neither_token_nor_hub(hub: HubServer, publish: Publish, m
     monkeypatch.setenv("HF_ENDPOINT", "http://127.0.0.1:9")
     run = publish("--dry-run")
     assert run.status == 0
-    assert "the Space cannot be read ([Errno 111] Connection refused); compared with an empty one" in run.text
+    assert re.search(r"the Space cannot be read \(.*refused\); compared with an empty one", run.text)
 
 
 STEPS = {
@@ -344,11 +344,14 @@ def test_an_answer_that_is_lost_is_no_second_commit(hub: HubServer, publish: Pub
     assert len(hub.spaces["acme/unr"].commits) == 2
 
 
-def test_an_answer_that_is_no_json(hub: HubServer, publish: Publish) -> None:
-    hub.fault = lambda method, path: Reply(200, b"<html>Log in to this network</html>") if "unr" in path else None
+@pytest.mark.parametrize(
+    ("answer", "error"), [(b"<html>Log in</html>", "JSONDecodeError"), (b"{}", "KeyError"), (b"[]", "TypeError")]
+)
+def test_an_answer_that_is_not_of_a_hub(hub: HubServer, publish: Publish, answer: bytes, error: str) -> None:
+    hub.fault = lambda method, path: Reply(200, answer) if "unr" in path else None
     run = publish()
     assert run.status == 1
-    assert "unr: FAILED not accepted: " in run.text
+    assert f"unr: FAILED no answer of the Hub: {error}: " in run.text
     assert "nid: published" in run.text
 
 
@@ -379,7 +382,7 @@ def test_no_network(hub: HubServer, publish: Publish, monkeypatch: pytest.Monkey
     run = publish()
     assert run.status == 1
     for name in ("unr", "nid"):
-        assert f"{name}: FAILED no connection to the Hub: [Errno 111] Connection refused" in run.text
+        assert re.search(f"{name}: FAILED no connection to the Hub: .*refused", run.text)
     monkeypatch.setattr(constants, "HF_HUB_OFFLINE", True)
     assert "unr: FAILED no connection to the Hub: Cannot reach" in publish().text
 
