@@ -76,7 +76,7 @@ def connect(anonymous: bool) -> HfApi:
         try:
             token = get_token()
         except (OIDCError, HTTPError, OSError) as error:
-            raise JobError(f"no token: {first_line(error)}", 2) from error
+            raise JobError(one_line(f"no token: {error}"), 2) from error
     elif THIS_MACHINE.fullmatch(endpoint):
         token = os.environ.get("HF_TOKEN", "").strip()  # never the login's: that belongs to the Hub
         os.environ["NO_PROXY"] = "*"  # nor through a proxy, which could read it
@@ -156,7 +156,7 @@ def publish(api: HfApi, release: Release, options: argparse.Namespace, revision:
         return Outcome(False, str(refusal))
     except (HTTPError, OSError, ValueError, LookupError, TypeError) as error:  # the last two: of odd answers
         if options.dry_run and not isinstance(error, HfHubHTTPError):
-            print(f"  the Space cannot be read ({first_line(error)}); compared with an empty one")
+            print(f"  the Space cannot be read ({describe(error, api)}); compared with an empty one")
             return update(api, release, options, revision, None, link)
         return Outcome(False, describe(error, api))
 
@@ -176,7 +176,7 @@ def update(
         refs = api.list_repo_refs(repo_id, repo_type="space")
         tagged = next((ref.target_commit for ref in refs.tags if ref.name == options.tag), None)
         if tagged and (changed or tagged != head):
-            raise JobError(f"the tag {options.tag} is on the older commit {tagged[:12]}; take a new tag", 1)
+            raise JobError(f"the tag {options.tag} is on another commit, {tagged[:12]}; take a new one", 1)
     if options.dry_run:
         text = f"would change {len(changed)} files" if changed else "would change nothing"
         text += f" and set the tag {options.tag}" if options.tag and not tagged else ""
@@ -208,19 +208,19 @@ def describe(error: Exception, api: HfApi) -> str:
     if isinstance(error, HfHubHTTPError):
         status = error.response.status_code
         advice = ADVICE.get(status, "the Hub has a fault; run again later" if status >= 500 else "unexpected")
-        text = f"{status}: {advice}" + (f" ({first_line(error.server_message)})" if error.server_message else "")
+        text = f"{status}: {advice}" + (f" ({error.server_message})" if error.server_message else "")
     elif isinstance(error, (HTTPError, OSError)):
-        text = f"no connection to the Hub: {first_line(error)}"
+        text = f"no connection to the Hub: {error}"
     elif isinstance(error, (JSONDecodeError, LookupError, TypeError)):
-        text = f"no answer of the Hub: {type(error).__name__}: {first_line(error)}"
+        text = f"no answer of the Hub: {type(error).__name__}: {error}"
     else:
-        text = f"not accepted: {first_line(error)}"
-    return text.replace(api.token, "***") if isinstance(api.token, str) else text
+        text = f"not accepted: {error}"
+    return one_line(text.replace(api.token, "***") if isinstance(api.token, str) else text)
 
 
-def first_line(message: object) -> str:
+def one_line(text: str) -> str:
     """Return the beginning of a message on one line."""
-    return " ".join(str(message).split())[:200]
+    return " ".join(text.split())[:300]
 
 
 def command_line(arguments: list[str]) -> argparse.Namespace:
