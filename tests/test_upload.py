@@ -48,6 +48,10 @@ print(json.dumps([found, sys.path, [file for file in files if file]]))
 """
 
 
+# Without settings of git, which name another repository when a hook runs the tests.
+ENVIRONMENT = {key: value for key, value in os.environ.items() if not key.startswith(("GIT_", "HF_"))}
+
+
 class Run(NamedTuple):
     status: int
     text: str  # both streams
@@ -61,16 +65,15 @@ def copy_of_repository(folder: Path) -> Path:
         shutil.copy(path, folder)
     git = ["git", "-C", str(folder), "-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
     for arguments in (["init", "-q"], ["add", "--all", "--force"], ["commit", "-q", "-m", "All"]):
-        subprocess.run([*git, *arguments], check=True, env={**os.environ, "GIT_CONFIG_GLOBAL": os.devnull})
+        subprocess.run([*git, *arguments], check=True, env={**ENVIRONMENT, "GIT_CONFIG_GLOBAL": os.devnull})
     return folder
 
 
 def python(arguments: list[str], home: Path, hub: HubServer, **options: Any) -> subprocess.CompletedProcess[str]:
     """Run Python in a folder of its own with an empty cache and no setting but the Hub."""
     home.mkdir()
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("HF_")}
-    environment |= {"HF_HOME": str(home), "HF_ENDPOINT": hub.url, "HF_UPDATE_DOWNLOAD_COUNTS": "0", "NO_PROXY": "*"}
-    environment |= options.pop("env", {})
+    hub_settings = {"HF_HOME": str(home), "HF_ENDPOINT": hub.url, "HF_UPDATE_DOWNLOAD_COUNTS": "0", "NO_PROXY": "*"}
+    environment = ENVIRONMENT | hub_settings | options.pop("env", {})
     run = subprocess.run(
         [sys.executable, *arguments], cwd=home, env=environment, capture_output=True, text=True, timeout=600, **options
     )
@@ -125,9 +128,8 @@ def story(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
 def test_all_five_are_published_with_one_commit_each(story: Story) -> None:
     assert story.first.status == 0, story.first.text
     assert set(story.after_first) == {f"acme/{name}" for name in FOLDERS}
-    revision = subprocess.run(
-        ["git", "-C", str(story.source), "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=True
-    ).stdout.strip()
+    git = ["git", "-C", str(story.source), "rev-parse", "--short=12", "HEAD"]
+    revision = subprocess.run(git, capture_output=True, text=True, check=True, env=ENVIRONMENT).stdout.strip()
     for name in FOLDERS:
         created, commit = story.after_first[f"acme/{name}"]
         assert commit.title == f"{name} 0.1.0, source {revision}"
