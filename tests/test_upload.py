@@ -36,7 +36,7 @@ import json, sys
 import evaluate
 summaries, sources, encoder = json.load(sys.stdin)
 found = {}
-for name, revision in [("abstractness", None), ("unr", None), ("unr", "1.0.0"), ("nid", None), ("estime", None),
+for name, revision in [("abstractness", None), ("unr", None), ("unr", "1.0.0"), ("unr", "9.9.9"), ("nid", None), ("estime", None),
                        ("summarization_score", None)]:
     options = {"model_name": encoder} if name == "estime" else {}
     metric = evaluate.load(f"acme/{name}", revision=revision, **options)
@@ -47,6 +47,10 @@ files = [getattr(module, "__file__", None) for module in list(sys.modules.values
 print(json.dumps([found, sys.path, [file for file in files if file]]))
 """
 
+OFFLINE_LOADER = """
+import evaluate
+print(evaluate.load("acme/unr").signature())
+"""
 
 # Without settings of git, which name another repository when a hook runs the tests.
 ENVIRONMENT = {key: value for key, value in os.environ.items() if not key.startswith(("GIT_", "HF_"))}
@@ -71,7 +75,7 @@ def copy_of_repository(folder: Path) -> Path:
 
 def python(arguments: list[str], home: Path, hub: HubServer, **options: Any) -> subprocess.CompletedProcess[str]:
     """Run Python in a folder of its own with an empty cache and no setting but the Hub."""
-    home.mkdir()
+    home.mkdir(exist_ok=True)
     hub_settings = {"HF_HOME": str(home), "HF_ENDPOINT": hub.url, "HF_UPDATE_DOWNLOAD_COUNTS": "0", "NO_PROXY": "*"}
     environment = ENVIRONMENT | hub_settings | options.pop("env", {})
     run = subprocess.run(
@@ -89,6 +93,7 @@ class Story(NamedTuple):
     after_first: dict[str, list[hub_server.Commit]]
     second: Run
     loaded: subprocess.CompletedProcess[str]
+    offline: subprocess.CompletedProcess[str]
     source: Path
     home: Path
 
@@ -122,7 +127,10 @@ def story(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
         texts = json.dumps([SUMMARIES, SOURCES, packaged_encoder()])
         home = folder / "home3"
         loaded = python(["-I", "-c", LOADER], home, hub, input=texts)
-        yield Story(hub, first, after_first, second, loaded, source, home)
+        requests = len(hub.requests)
+        offline = python(["-I", "-c", OFFLINE_LOADER], home, hub, env={"HF_EVALUATE_OFFLINE": "1"})
+        assert not [path for _, path, _ in hub.requests[requests:] if path.startswith("/spaces/")]
+        yield Story(hub, first, after_first, second, loaded, offline, source, home)
 
 
 def test_all_five_are_published_with_one_commit_each(story: Story) -> None:
@@ -181,6 +189,14 @@ def test_a_tag_loads_the_version_it_was_set_on(story: Story) -> None:
     found, _, _ = json.loads(story.loaded.stdout)
     assert found["unr 1.0.0"].pop("signature").endswith("version:0.1.0")
     assert found["unr 1.0.0"] == pytest.approx(load("unr").compute(predictions=SUMMARIES, references=SOURCES))
+
+
+def test_what_the_guide_says_of_the_cache_of_evaluate(story: Story) -> None:
+    # A revision that is not there: an earlier copy, and no more than a warning. Offline: a copy, and no request.
+    found, _, _ = json.loads(story.loaded.stdout)
+    assert found["unr 9.9.9"]["signature"].startswith("unr|")
+    assert "9.9.9" in story.loaded.stderr
+    assert story.offline.stdout.startswith("unr|"), story.offline.stderr
 
 
 @pytest.fixture(scope="module")
