@@ -8,6 +8,7 @@ from numbers import Real
 from typing import Any
 
 import evaluate
+import numpy as np
 import torch
 from accelerate.utils import gather_object
 
@@ -19,8 +20,8 @@ def make_compute_metrics(
 
     A Trainer does not say which row a prediction belongs to: it may group rows by length, and several processes repeat
     rows at the end. Here each row finds its summary by its input ids, without padding. Rows with equal ids, such as
-    documents that differ only in what is cut off, share one: the model cannot tell them apart either. (An index column
-    needs no such rule, but a Trainer of one's own that hides it from `forward` and `generate` and gathers it.)
+    documents that differ only in what is cut off, share one: the model cannot tell them apart either. An index column
+    would need no such rule, but `generate` and `forward` refuse it, so it takes a Trainer of one's own.
 
     Parameters
     ----------
@@ -39,17 +40,21 @@ def make_compute_metrics(
     -------
     Callable
         For a Trainer with `predict_with_generate=True`, labels and, unless `references` is None,
-        `include_for_metrics=["inputs"]`; `batch_eval_metrics` may be set. It returns the results that are numbers, as
-        a Trainer cannot log others; nan is logged, and never the best for `metric_for_best_model`. Every process
-        computes it. It raises a ValueError when one of these settings is missing, or the dataset is another.
+        `include_for_metrics=["inputs"]`; `batch_eval_metrics` may be set. It returns those results that are numbers,
+        as a Trainer cannot log others. Every process computes them all. It raises a ValueError when one of these
+        settings is missing, or when the Trainer evaluates another dataset.
     """
     metric = evaluate.combine(metrics) if isinstance(metrics, list) else metrics
-    padding = {-100, tokenizer.pad_token_id}  # -100 is what the Trainer pads with where it joins batches
+    padding = [-100, tokenizer.pad_token_id]  # -100 is what the Trainer pads with where it joins batches
 
-    def without_padding(rows: Iterable[Any]) -> list[tuple[int, ...]]:
-        return [tuple(i for i in torch.as_tensor(row).tolist() if i not in padding) for row in rows]
+    def without_padding(rows: Iterable[Any]) -> list[np.ndarray]:
+        arrays = (torch.as_tensor(row).cpu().numpy() for row in rows)
+        return [array[~np.isin(array, padding)] for array in arrays]
 
-    rows = without_padding(eval_dataset["input_ids"])
+    def keys_of(rows: Iterable[Any]) -> list[Hashable]:
+        return [ids.astype(np.int32).tobytes() for ids in without_padding(rows)]
+
+    keys_of_rows = keys_of(eval_dataset["input_ids"])
     sources = None if references is None else list(eval_dataset[references])
     summaries: dict[Hashable, str] = {}
 
@@ -57,15 +62,13 @@ def make_compute_metrics(
         if getattr(prediction.predictions, "ndim", None) != 2:
             raise ValueError("the predictions are not token ids: set predict_with_generate=True")
         texts = tokenizer.batch_decode(without_padding(prediction.predictions), skip_special_tokens=True)
-        wanted: list[Any] = rows
-        if prediction.inputs is not None:
-            keys: Iterable[Hashable]
-            if isinstance(prediction.inputs, Mapping):  # batch_eval_metrics: of this process only, unlike predictions
-                keys = gather_object(without_padding(prediction.inputs["input_ids"]))
-            else:
-                keys = without_padding(prediction.inputs)
-        elif sources is None:  # any order will do, and rows are repeated only at the end
-            keys, wanted = range(len(summaries), len(summaries) + len(texts)), range(len(rows))
+        inputs, wanted = prediction.inputs, keys_of_rows
+        if isinstance(inputs, Mapping):  # batch_eval_metrics: of this process only, while predictions are of all
+            keys = gather_object(keys_of(inputs["input_ids"]))
+        elif inputs is not None:
+            keys = keys_of(inputs)
+        elif references is None:  # the order does not matter, and what is repeated comes last
+            keys, wanted = list(range(len(summaries), len(summaries) + len(texts))), list(range(len(keys_of_rows)))
         else:
             raise ValueError('which row a prediction belongs to is unknown: set include_for_metrics=["inputs"]')
         summaries.update(zip(keys, texts, strict=True))

@@ -13,9 +13,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "examples")]
 
-from examples.compute_metrics import make_compute_metrics
-from tests.modules import load
-from tests.tiny_t5 import tiny_tokenizer, tiny_trainer, tokenized
+from examples.compute_metrics import make_compute_metrics  # noqa: E402
+from tests.modules import load  # noqa: E402
+from tests.tiny_t5 import tiny_tokenizer, tiny_trainer, tokenized  # noqa: E402
 
 SETTINGS: dict[str, dict[str, Any]] = {
     "as it is": {},
