@@ -10,7 +10,8 @@ from typing import Any
 import evaluate
 import numpy as np
 import torch
-from accelerate.utils import gather_object
+from accelerate import PartialState
+from accelerate.utils import broadcast_object_list, gather_object
 
 
 def make_compute_metrics(
@@ -41,8 +42,9 @@ def make_compute_metrics(
     Callable
         For a Trainer with `predict_with_generate=True`, labels and, unless `references` is None,
         `include_for_metrics=["inputs"]`; `batch_eval_metrics` may be set. It returns those results that are numbers,
-        as a Trainer cannot log others. Every process computes them all. It raises a ValueError when one of these
-        settings is missing, or when the Trainer evaluates another dataset.
+        as a Trainer cannot log others. Of several processes the first computes them, and the others wait, no longer
+        than `ddp_timeout`: nothing is paid for twice, and all choose the same best model. It raises a ValueError when
+        one of these settings is missing, or when the Trainer evaluates another dataset.
     """
     metric = evaluate.combine(metrics) if isinstance(metrics, list) else metrics
     padding = [-100, tokenizer.pad_token_id]  # -100 is what the Trainer pads with where it joins batches
@@ -60,7 +62,7 @@ def make_compute_metrics(
 
     def compute_metrics(prediction: Any, compute_result: bool = True) -> dict[str, float]:
         if getattr(prediction.predictions, "ndim", None) != 2:
-            raise ValueError("the predictions are not token ids: set predict_with_generate=True")
+            raise ValueError("the predictions are not rows of token ids: set predict_with_generate=True")
         texts = tokenizer.batch_decode(without_padding(prediction.predictions), skip_special_tokens=True)
         inputs, wanted = prediction.inputs, keys_of_rows
         if isinstance(inputs, Mapping):  # batch_eval_metrics: of this process only, while predictions are of all
@@ -78,7 +80,10 @@ def make_compute_metrics(
         summaries.clear()
         if not found.keys() >= set(wanted):
             raise ValueError("the Trainer evaluates another dataset than the one given to make_compute_metrics")
-        result = metric.compute(predictions=[found[key] for key in wanted], references=sources)
+        results: list[dict[str, Any]] = [{}]
+        if PartialState().is_main_process:
+            results = [metric.compute(predictions=[found[key] for key in wanted], references=sources)]
+        (result,) = broadcast_object_list(results)
         return {key: float(value) for key, value in result.items() if isinstance(value, Real)}
 
     return compute_metrics
