@@ -19,7 +19,7 @@ import evaluate
 import torch
 import transformers
 from compute_metrics import make_compute_metrics
-from tokenizers import ByteLevelBPETokenizer
+from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors, trainers
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -28,10 +28,19 @@ from score import packaged_encoder  # noqa: E402
 
 def tiny_t5(texts: list[str]) -> tuple[transformers.PreTrainedTokenizerFast, transformers.T5ForConditionalGeneration]:
     """Return a tokenizer trained on `texts`, and a small T5 with random weights for it."""
-    pieces = ByteLevelBPETokenizer()
-    pieces.train_from_iterator(texts, vocab_size=1000, special_tokens=["<pad>", "</s>"], show_progress=False)
+    pieces = Tokenizer(models.BPE())
+    pieces.pre_tokenizer = pre_tokenizers.ByteLevel()
+    pieces.decoder = decoders.ByteLevel()
+    pieces.post_processor = processors.TemplateProcessing(single="$A </s>", special_tokens=[("</s>", 1)])
+    alphabet = pre_tokenizers.ByteLevel.alphabet()
+    pieces.train_from_iterator(
+        texts,
+        trainers.BpeTrainer(
+            vocab_size=1000, special_tokens=["<pad>", "</s>"], initial_alphabet=alphabet, show_progress=False
+        ),
+    )
     tokenizer = transformers.PreTrainedTokenizerFast(
-        tokenizer_object=pieces._tokenizer,
+        tokenizer_object=pieces,
         pad_token="<pad>",
         eos_token="</s>",
         model_input_names=["input_ids", "attention_mask"],
