@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Metrics that compare with the source document, inside a Seq2SeqTrainer. Copy this file into your project."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from numbers import Real
+from typing import Any
+
+import evaluate
+import numpy as np
+import torch
+from accelerate import PartialState
+from accelerate.utils import broadcast_object_list, gather_object
+
+
+def make_compute_metrics(
+    metrics: Any, tokenizer: Any, eval_dataset: Any, references: str | None = "document"
+) -> Callable[..., dict[str, float]]:
+    """Return a `compute_metrics` for a `Seq2SeqTrainer` that scores each row of `eval_dataset` exactly once.
+
+    A Trainer does not say which row a prediction belongs to: it may group rows by length, and several processes repeat
+    rows at the end. Here each row finds its summary by its input ids, without padding. Rows with equal ids, such as
+    documents that differ only in what is cut off, share one: the model cannot tell them apart either. An index column
+    would need no such rule, but `generate` and `forward` refuse it, so it takes a Trainer of one's own.
+
+    Parameters
+    ----------
+    metrics
+        A metric, a list of metrics, or what `evaluate.combine` returns.
+    tokenizer
+        The one that made the input ids.
+    eval_dataset
+        The `datasets.Dataset` that the Trainer evaluates; its column `input_ids` is read. For another one, such as that
+        of `trainer.predict(test_dataset)`, set `trainer.compute_metrics` anew.
+    references
+        Its column with what the metrics compare with: whole documents, as text, which the Trainer leaves alone. None
+        for metrics that compare with nothing.
+
+    Returns
+    -------
+    Callable
+        For a Trainer with `predict_with_generate=True`, labels and, unless `references` is None,
+        `include_for_metrics=["inputs"]`; `batch_eval_metrics` may be set. It returns those results that are numbers,
+        as a Trainer cannot log others. Of several processes the first computes them, and the others wait, no longer
+        than `ddp_timeout`: nothing is paid for twice, and all choose the same best model. It raises a ValueError when
+        one of these settings is missing, or when the Trainer evaluates another dataset.
+    """
+    metric = evaluate.combine(metrics) if isinstance(metrics, list) else metrics
+    padding = [-100, tokenizer.pad_token_id]  # -100 is what the Trainer pads with where it joins batches
+
+    def without_padding(rows: Iterable[Any]) -> list[np.ndarray]:
+        arrays = (torch.as_tensor(row).cpu().numpy() for row in rows)
+        return [array[~np.isin(array, padding)] for array in arrays]
+
+    def keys_of(rows: Iterable[Any]) -> list[Hashable]:
+        return [ids.astype(np.int32).tobytes() for ids in without_padding(rows)]
+
+    keys_of_rows = keys_of(eval_dataset["input_ids"])
+    sources = None if references is None else list(eval_dataset[references])
+    summaries: dict[Hashable, str] = {}
+
+    def compute_metrics(prediction: Any, compute_result: bool = True) -> dict[str, float]:
+        if getattr(prediction.predictions, "ndim", None) != 2:
+            raise ValueError("the predictions are not rows of token ids: set predict_with_generate=True")
+        texts = tokenizer.batch_decode(without_padding(prediction.predictions), skip_special_tokens=True)
+        inputs, wanted = prediction.inputs, keys_of_rows
+        if isinstance(inputs, Mapping):  # batch_eval_metrics: of this process only, while predictions are of all
+            keys = gather_object(keys_of(inputs["input_ids"]))
+        elif inputs is not None:
+            keys = keys_of(inputs)
+        elif references is None:  # the order does not matter, and what is repeated comes last
+            keys, wanted = list(range(len(summaries), len(summaries) + len(texts))), list(range(len(keys_of_rows)))
+        else:
+            raise ValueError('which row a prediction belongs to is unknown: set include_for_metrics=["inputs"]')
+        summaries.update(zip(keys, texts, strict=True))
+        if not compute_result:
+            return {}
+        found = dict(summaries)
+        summaries.clear()
+        if not found.keys() >= set(wanted):
+            raise ValueError("the Trainer evaluates another dataset than the one given to make_compute_metrics")
+        results: list[dict[str, Any]] = [{}]
+        if PartialState().is_main_process:
+            results = [metric.compute(predictions=[found[key] for key in wanted], references=sources)]
+        (result,) = broadcast_object_list(results)
+        return {key: float(value) for key, value in result.items() if isinstance(value, Real)}
+
+    return compute_metrics
