@@ -25,7 +25,7 @@ class Estimate(NamedTuple):
     value: float
     low: float
     high: float
-    count: int
+    number: int
 
 
 def resampled(documents: int, resamples: int) -> np.ndarray:
@@ -73,11 +73,11 @@ def agreement(
     return result
 
 
-def estimate(values: np.ndarray, count: int) -> Estimate:
+def estimate(values: np.ndarray, number: int) -> Estimate:
     """The value in row 0 with the interval of those below; undefined resamples are left out."""
     drawn = values[1:][~np.isnan(values[1:])]
     low, high = np.percentile(drawn, [2.5, 97.5]) if len(drawn) and not np.isnan(values[0]) else (math.nan, math.nan)
-    return Estimate(float(values[0]), float(low), float(high), int(count))
+    return Estimate(float(values[0]), float(low), float(high), int(number))
 
 
 def spearman(x: np.ndarray, y: np.ndarray, weights: np.ndarray) -> np.ndarray:
@@ -146,8 +146,8 @@ def system_means(values: np.ndarray, weights: np.ndarray, membership: np.ndarray
 
 def spearman_of_rows(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """Spearman's rho of each row of (R, S) with that of (R, S); nan where a mean is nan; (R,)."""
-    ranks = [rankdata(values, axis=1, nan_policy="propagate") for values in (x, y)]
-    return pearson_of_rows(*ranks, np.ones_like(x))
+    x, y = (rankdata(values, axis=1, nan_policy="propagate") for values in (x, y))
+    return pearson_of_rows(x, y, np.ones_like(x))
 
 
 def tau_c_of_rows(x: np.ndarray, y: np.ndarray) -> np.ndarray:

@@ -110,7 +110,7 @@ def cell(estimate: Estimate, total: int) -> str:
     if math.isnan(estimate.value):
         return "undefined"
     value, low, high = (f"{number:.2f}".replace("-0.00", "0.00") for number in estimate[:3])
-    return f"{value} [{low}, {high}]" + (f" ({estimate.count})" if estimate.count < total else "")
+    return f"{value} [{low}, {high}]" + (f" ({estimate.number})" if estimate.number < total else "")
 
 
 def markdown(head: list[str], body: list[list[str]]) -> str:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -38,9 +39,9 @@ def agree(
 ) -> dict[tuple[str, str], Estimate]:
     """`agreement` of lists; by default a document and a system per pair, and texts of one length."""
     everyone = range(len(scores))
-    columns = [np.array(c, dtype=float) for c in (scores, judged, length or [1.0] * len(scores))]
-    places = [np.array(everyone if c is None else c) for c in (documents, systems)]
-    return agreement(*columns, *places, resampled(int(places[0].max()) + 1, resamples))
+    x, y, words = (np.array(c, dtype=float) for c in (scores, judged, length or [1.0] * len(scores)))
+    of, by = (np.array(everyone if c is None else c) for c in (documents, systems))
+    return agreement(x, y, words, of, by, resampled(int(of.max()) + 1, resamples))
 
 
 # Worked by hand
@@ -51,7 +52,7 @@ def test_pooled() -> None:
     result = agree([10, 30, 20, 40], JUDGED)
     assert result[RHO, POOLED].value == pytest.approx(0.8)
     assert result[TAU, POOLED].value == pytest.approx(2 / 3)
-    assert result[TAU, POOLED].count == 4
+    assert result[TAU, POOLED].number == 4
 
 
 def test_ties() -> None:
@@ -139,7 +140,7 @@ def test_rows_of_means_are_what_scipy_says() -> None:
 # Properties
 
 
-def simulated(seed: int, correlation: float = 0.5) -> dict[str, list]:
+def simulated(seed: int, correlation: float = 0.5) -> dict[str, Any]:
     """20 documents by 4 systems; each document shifts its scores and its judgements together."""
     generator = np.random.default_rng(seed)
     shared = generator.normal(size=20)[:, None] + generator.normal(size=(20, 4))
@@ -175,14 +176,14 @@ def test_documents_are_drawn_and_not_pairs() -> None:
 @pytest.mark.parametrize("table", [(s, level) for s in (RHO, TAU) for level in (POOLED, BY_DOCUMENT, BY_SYSTEM)])
 def test_direction_scale_order_and_duplicates(table: tuple[str, str]) -> None:
     case = simulated(3)
-    value, low, high, count = agree(**case, resamples=50)[table]
+    value, low, high, number = agree(**case, resamples=50)[table]
     negated = agree(**{**case, "scores": [-score for score in case["scores"]]}, resamples=50)[table]
-    assert negated == pytest.approx((-value, -high, -low, count))
+    assert negated == pytest.approx((-value, -high, -low, number))
     doubled = agree(**{**case, "scores": [2 * score for score in case["scores"]]}, resamples=50)[table]
-    assert doubled == pytest.approx((value, low, high, count))
+    assert doubled == pytest.approx((value, low, high, number))
     order = np.random.default_rng(0).permutation(80)
     shuffled = agree(**{name: [column[i] for i in order] for name, column in case.items()}, resamples=50)[table]
-    assert shuffled == pytest.approx((value, low, high, count))
+    assert shuffled == pytest.approx((value, low, high, number))
     twice = {name: column * 2 for name, column in case.items()}
     twice["documents"] = case["documents"] + [document + 20 for document in case["documents"]]
     assert agree(**twice)[table].value == pytest.approx(value)
@@ -203,7 +204,7 @@ def test_undefined_pairs_are_left_out() -> None:
     result = agree([1, nan, 3, 4, 2], [1, 9, 3, 4, nan], documents=[0, 0, 0, 1, 1], systems=[0, 1, 2, 0, 1])
     assert result[RHO, POOLED][::3] == (pytest.approx(1), 3)
     assert result[RHO, BY_DOCUMENT][::3] == (pytest.approx(1), 1)
-    assert result[RHO, BY_SYSTEM].count == 2
+    assert result[RHO, BY_SYSTEM].number == 2
 
 
 def test_systems_without_a_name_have_no_part() -> None:
@@ -218,8 +219,8 @@ def test_systems_without_a_name_have_no_part() -> None:
 def test_nothing_to_correlate_is_undefined(scores: list[float], pairs: int) -> None:
     result = agree(scores, JUDGED, documents=[0, 0, 1, 1], systems=[0, 1, 0, 1], resamples=10)
     assert all(math.isnan(number) for estimate in result.values() for number in estimate[:3])
-    assert result[RHO, POOLED].count == pairs
-    assert result[RHO, BY_DOCUMENT].count == 0
+    assert result[RHO, POOLED].number == pairs
+    assert result[RHO, BY_DOCUMENT].number == 0
 
 
 def test_equal_means_are_equal_in_whatever_order_they_are_added() -> None:
