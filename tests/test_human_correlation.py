@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from benchmarks.agreement import BY_DOCUMENT, POOLED, RHO, TAU, Estimate
 from benchmarks.human_correlation import BASELINES, MODULES, TABLES, cell, main, parsed, published_rows
 from benchmarks.published import SUMMEVAL, SUMMEVAL_ASPECTS
+from tests.modules import FOLDERS, ROOT, SHARED_DATA
 
 Run = Callable[..., str]
 
@@ -65,11 +67,19 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     return command
 
 
+def tables(markdown: str) -> dict[tuple[str, ...], dict[str, list[str]]]:
+    """The tables of a text: cells of the head -> label -> cells of the row."""
+    found = {}
+    for lines in re.findall(r"(?:^\|.*\n)+", f"{markdown}\n", re.MULTILINE):
+        head, _, *body = [[text.strip() for text in line.strip("|").split("|")] for line in lines.splitlines()]
+        found[tuple(head)] = {label: cells for label, *cells in body}
+    return found
+
+
 def table(printed: str, title: str) -> dict[str, list[str]]:
-    """The rows of the printed table whose head begins with `title`: label -> cells."""
-    (found,) = [block for block in printed.split("\n\n") if block.startswith(f"| {title}")]
-    rows = [[text.strip() for text in line.strip("|").split(" | ")] for line in found.splitlines()]
-    return {label: cells for label, *cells in rows[2:]}
+    """The rows of the table whose head begins with `title`: label -> cells."""
+    (rows,) = [rows for head, rows in tables(printed).items() if head[0].startswith(title)]
+    return rows
 
 
 # Worked by hand
@@ -178,3 +188,30 @@ def test_options_are_of_one_metric(run: Run, metric: str, capsys: pytest.Capture
 def test_an_unknown_option_names_the_allowed_ones(run: Run) -> None:
     with pytest.raises(TypeError, match="unknown option windw: allowed are window"):
         run("--metric", "unr", "--option", "windw=5")
+
+
+# Quoted values: what benchmarks/README.md and the cards say is what the command prints
+
+
+@pytest.mark.skipif(not (SHARED_DATA / "data").is_dir(), reason="needs the judged summaries in ../shared/data")
+@pytest.mark.parametrize("file", ["summeval.jsonl", "dailynews_raw.jsonl"])
+def test_quoted_values_are_those_that_are_printed(
+    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed: dict[tuple[str, ...], dict[str, list[str]]] = {}
+    # Those that take seconds; without resamples the intervals are missing, and not compared.
+    for metric in ("abstractness", "unr", "nid", "summarization_score", "length", "jensen_shannon"):
+        arguments = ["--data", str(SHARED_DATA / "data" / file), "--metric", metric, "--resamples", "0"]
+        monkeypatch.setattr(sys, "argv", ["human_correlation", *arguments])
+        main()
+        for head, rows in tables(capsys.readouterr().out).items():
+            printed.setdefault(head, {}).update(rows)
+    for path in (ROOT / "benchmarks" / "README.md", *(folder / "README.md" for folder in FOLDERS.values())):
+        quoted = [
+            (rows[label], printed[head][label])
+            for head, rows in tables(path.read_text(encoding="utf-8")).items()
+            for label in rows.keys() & printed.get(head, {}).keys()
+        ]
+        assert quoted or (path.parent.name, file) == ("estime", "dailynews_raw.jsonl"), path
+        for cells, true in quoted:
+            assert [cell.split()[0] for cell in cells] == [cell.split()[0] for cell in true], path
