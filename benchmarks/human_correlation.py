@@ -87,7 +87,7 @@ def module_rows(name: str, judged: Judged, settings: list[Options]) -> tuple[lis
             predictions=judged.summaries, references=judged.sources, use_aggregator=False, **options
         )
         for key, values in scores.items():
-            shown = [f"{n}={v}" for n, v in chosen.items() if n not in ("n", "model_name")]
+            shown = [f"{n}={v}" for n, v in chosen.items() if n not in ("n", "output", "model_name")]
             label = ", ".join([key if key.startswith(name) else f"{name} {key}", *shown])
             rows.append(row(label, values, key in MODULES[name].less_is_better))
         signatures.append(metric.signature(**options))

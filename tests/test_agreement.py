@@ -230,6 +230,15 @@ def test_equal_means_are_equal_in_whatever_order_they_are_added() -> None:
     assert math.isnan(result[RHO, BY_SYSTEM].value)
 
 
+def test_a_resample_without_one_of_the_systems_is_left_out() -> None:
+    # System 2 is only in document 2. Where that is not drawn, its mean is undefined, and so is the correlation.
+    result = agree([1, 2, 1, 2, 5], [1, 2, 1, 2, 3], documents=[0, 0, 1, 1, 2], systems=[0, 1, 0, 1, 2], resamples=50)
+    assert result[RHO, BY_SYSTEM] == (pytest.approx(1), pytest.approx(1), pytest.approx(1), 3)
+    means = np.array([[1.0, 2.0, math.nan]])
+    assert math.isnan(spearman_of_rows(means, means)[0])
+    assert math.isnan(tau_c_of_rows(means, means)[0])
+
+
 def test_no_resamples_no_interval() -> None:
     estimate = agree(JUDGED, JUDGED)[RHO, POOLED]
     assert estimate.value == pytest.approx(1)

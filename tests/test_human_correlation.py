@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from benchmarks.agreement import BY_DOCUMENT, POOLED, RHO, TAU, Estimate
-from benchmarks.human_correlation import BASELINES, MODULES, TABLES, cell, main, parsed, published_rows
+from benchmarks.human_correlation import BASELINES, MODULES, TABLES, cell, main, parsed, published_rows, row
 from benchmarks.published import SUMMEVAL, SUMMEVAL_ASPECTS
 from tests.modules import FOLDERS, ROOT, SHARED_DATA
 
@@ -99,6 +99,13 @@ def test_cell() -> None:
     assert cell(Estimate(0.456, -0.001, 0.5, 100), 100) == "0.46 [0.00, 0.50]"
     assert cell(Estimate(-0.456, -0.5, -0.4, 96), 100) == "-0.46 [-0.50, -0.40] (96)"
     assert cell(Estimate(math.nan, math.nan, math.nan, 0), 100) == "undefined"
+
+
+def test_less_is_better() -> None:
+    label, scores = row("alarms", [3.0, 0.5], negate=True)
+    assert (label, scores.tolist()) == ("alarms, negated", [-3.0, -0.5])
+    label, scores = row("soft", [0.5], negate=False)
+    assert (label, scores.tolist()) == ("soft", [0.5])
 
 
 # Published values
@@ -215,3 +222,8 @@ def test_quoted_values_are_those_that_are_printed(
         assert quoted or (path.parent.name, file) == ("estime", "dailynews_raw.jsonl"), path
         for cells, true in quoted:
             assert [cell.split()[0] for cell in cells] == [cell.split()[0] for cell in true], path
+
+
+def test_every_benchmark_is_described() -> None:
+    described = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
+    assert [path.stem for path in (ROOT / "benchmarks").glob("*.py") if f"`{path.stem}`" not in described] == []
