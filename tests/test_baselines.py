@@ -31,6 +31,7 @@ def test_rouge() -> None:
     for kind, value in expected.items():
         assert scores[f"{kind} F"] == scores[f"{kind} recall"] == [pytest.approx(value)]
     assert "stemmer:yes" in signature
+    assert rouge(judged(["foxes"], [["fox"]]))[0]["rouge1 F"] == [1]
 
 
 def test_rouge_takes_the_reference_of_the_best_f() -> None:
@@ -45,6 +46,11 @@ def test_bleu() -> None:
     scores, signature = bleu(judged(["the red fox ran"], [["the red fox slept"]]))
     assert scores["bleu"] == [pytest.approx(100 * (1 / 8) ** (1 / 4))]
     assert "smooth:exp" in signature
+
+
+def test_bleu_of_fewer_than_four_words() -> None:
+    # There are no trigrams and 4-grams to match, so they are not counted.
+    assert bleu(judged(["the fox"], [["the fox"]]))[0]["bleu"] == [pytest.approx(100)]
 
 
 def test_bleu_clips_by_the_reference_that_has_most() -> None:
