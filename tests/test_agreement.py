@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.stats import kendalltau, spearmanr
+
+from benchmarks.agreement import (
+    BEYOND_LENGTH,
+    BY_DOCUMENT,
+    BY_SYSTEM,
+    POOLED,
+    RHO,
+    TAU,
+    Estimate,
+    agreement,
+    resampled,
+    spearman,
+    spearman_of_rows,
+    tau_c,
+    tau_c_of_rows,
+)
+
+JUDGED = [1.0, 2.0, 3.0, 4.0]
+
+
+def agree(
+    scores: list[float],
+    judged: list[float],
+    length: list[float] | None = None,
+    documents: list[int] | None = None,
+    systems: list[int] | None = None,
+    resamples: int = 0,
+) -> dict[tuple[str, str], Estimate]:
+    """`agreement` of lists; by default a document and a system per pair, and texts of one length."""
+    everyone = range(len(scores))
+    x, y, words = (np.array(c, dtype=float) for c in (scores, judged, length or [1.0] * len(scores)))
+    of, by = (np.array(everyone if c is None else c) for c in (documents, systems))
+    return agreement(x, y, words, of, by, resampled(int(of.max()) + 1, resamples))
+
+
+# Worked by hand
+
+
+def test_pooled() -> None:
+    # One pair of neighbours swapped: rho = 1 - 6 * 2 / (4 * 15) = 0.8; tau-c = 2 * (5 - 1) / (16 * 3/4) = 2/3.
+    result = agree([10, 30, 20, 40], JUDGED)
+    assert result[RHO, POOLED].value == pytest.approx(0.8)
+    assert result[TAU, POOLED].value == pytest.approx(2 / 3)
+    assert result[TAU, POOLED].number == 4
+
+
+def test_ties() -> None:
+    # Ranks 1.5, 1.5, 3 and 1, 2, 3, less their mean: rho = (0.5 + 1) / sqrt(1.5 * 2) = 0.5 sqrt(3). Of three pairs two
+    # are concordant and one is tied; two classes: tau-c = 2 * 2 / (9 * 1/2) = 8/9.
+    result = agree([5, 5, 7], [1, 2, 3])
+    assert result[RHO, POOLED].value == pytest.approx(math.sqrt(3) / 2)
+    assert result[TAU, POOLED].value == pytest.approx(8 / 9)
+
+
+def test_per_document() -> None:
+    # Document 0 agrees entirely. In document 1 neighbours are swapped: rho = 1 - 6 * 2 / (3 * 8) = 1/2 and
+    # tau-c = 2 * (2 - 1) / (9 * 2/3) = 1/3. In documents 2 and 3 one side says nothing.
+    result = agree(
+        [1, 2, 3, 10, 30, 20, 5, 5, 5, 1, 2, 3],
+        [1, 2, 3, 1, 2, 3, 1, 2, 3, 4, 4, 4],
+        documents=[0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3],
+    )
+    assert result[RHO, BY_DOCUMENT][::3] == (pytest.approx(3 / 4), 2)
+    assert result[TAU, BY_DOCUMENT][::3] == (pytest.approx(2 / 3), 2)
+
+
+def test_per_system() -> None:
+    # Means of the scores 5.5, 11, 9 and of the judgements 1.5, 2.5, 2: the same order, though document 1 has another.
+    result = agree([1, 2, 3, 10, 20, 15], [1, 2, 3, 2, 3, 1], documents=[0, 0, 0, 1, 1, 1], systems=[0, 1, 2, 0, 1, 2])
+    assert result[RHO, BY_SYSTEM][::3] == (pytest.approx(1), 3)
+    assert result[TAU, BY_SYSTEM][::3] == (pytest.approx(1), 3)
+    assert result[RHO, BY_DOCUMENT].value == pytest.approx((1 + 1 / 2) / 2)
+
+
+def test_beyond_length() -> None:
+    # 0.8 for the scores and -1 for the length, which is farther from 0.
+    assert agree([10, 30, 20, 40], JUDGED, length=[4, 3, 2, 1])[BEYOND_LENGTH, POOLED].value == pytest.approx(-0.2)
+
+
+def test_interval_is_of_the_resamples() -> None:
+    # A resample is the first document twice, the second twice, or both. Within a document rho is 1. Of both, ranks less
+    # their mean are -0.5, 1, 1, -1.5 and -0.5, 1.5, 0.5, -1.5: rho = 4.5 / sqrt(4.5 * 5) = sqrt(0.9), half of the time.
+    result = agree([10, 20, 20, 5], [1, 3, 2, 0], documents=[0, 0, 1, 1], resamples=400)
+    both = pytest.approx(math.sqrt(0.9))
+    assert result[RHO, POOLED] == (both, both, pytest.approx(1), 4)
+
+
+# Reference values: scipy, on rows that are repeated
+
+
+def columns_and_counts(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    number = draw(st.integers(2, 12))
+    values = st.lists(st.integers(0, 5), min_size=number, max_size=number)
+    x, y = (np.array(draw(values), dtype=float) for _ in range(2))
+    documents = np.array(draw(st.lists(st.integers(0, 3), min_size=number, max_size=number)))
+    counts = np.array(draw(st.lists(st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=1, max_size=3)))
+    return x, y, documents, counts.astype(float)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.composite(columns_and_counts)())
+def test_resamples_are_what_scipy_says_of_repeated_rows(
+    case: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray],
+) -> None:
+    x, y, documents, counts = case
+    weights = counts[:, documents]
+    rho, tau = spearman(x, y, weights), tau_c(x, y, documents, counts)
+    for resample, times in enumerate(weights.astype(int)):
+        repeated = np.repeat(x, times), np.repeat(y, times)
+        if min(len(np.unique(values)) for values in repeated) < 2:
+            assert math.isnan(rho[resample])
+            assert math.isnan(tau[resample])
+        else:
+            assert rho[resample] == pytest.approx(spearmanr(*repeated).statistic, abs=1e-12)
+            assert tau[resample] == pytest.approx(kendalltau(*repeated, variant="c").statistic, abs=1e-12)
+
+
+def test_rows_of_means_are_what_scipy_says() -> None:
+    generator = np.random.default_rng(2)
+    x, y = (generator.integers(0, 8, (50, 6)).astype(float) for _ in range(2))
+    x[0] = 1.0
+    assert math.isnan(spearman_of_rows(x, y)[0])
+    assert math.isnan(tau_c_of_rows(x, y)[0])
+    for row in range(1, 50):
+        assert spearman_of_rows(x, y)[row] == pytest.approx(spearmanr(x[row], y[row]).statistic)
+        assert tau_c_of_rows(x, y)[row] == pytest.approx(kendalltau(x[row], y[row], variant="c").statistic)
+
+
+# Properties
+
+
+def simulated(seed: int, correlation: float = 0.5) -> dict[str, Any]:
+    """20 documents by 4 systems; each document shifts its scores and its judgements together."""
+    generator = np.random.default_rng(seed)
+    shared = generator.normal(size=20)[:, None] + generator.normal(size=(20, 4))
+    own = generator.normal(size=20)[:, None] + generator.normal(size=(20, 4))
+    scores = correlation * shared + math.sqrt(1 - correlation**2) * own
+    return {
+        "scores": scores.ravel().tolist(),
+        "judged": shared.ravel().tolist(),
+        "documents": np.repeat(range(20), 4).tolist(),
+        "systems": np.tile(range(4), 20).tolist(),
+    }
+
+
+def test_intervals_cover_the_truth_and_are_repeatable() -> None:
+    # Of normal variables with correlation 1/2, Spearman's rho is 6 arcsin(1/4) / pi. About 95 of 100 intervals of 95 %
+    # should hold it, and not all.
+    truth = 6 / math.pi * math.asin(1 / 4)
+    covered = 0
+    for seed in range(100):
+        _, low, high, _ = agree(**simulated(seed), resamples=200)[RHO, POOLED]
+        covered += low <= truth <= high
+    assert 85 <= covered < 100
+    once, again = (agree(**simulated(0), length=[*range(80)], resamples=50) for _ in range(2))
+    assert once == again
+
+
+def test_documents_are_drawn_and_not_pairs() -> None:
+    one = {**simulated(1), "documents": [0] * 80}
+    _, low, high, _ = agree(**one, resamples=20)[RHO, POOLED]
+    assert low == high  # every resample of one document is the same
+
+
+@pytest.mark.parametrize("table", [(s, level) for s in (RHO, TAU) for level in (POOLED, BY_DOCUMENT, BY_SYSTEM)])
+def test_direction_scale_order_and_duplicates(table: tuple[str, str]) -> None:
+    case = simulated(3)
+    value, low, high, number = agree(**case, resamples=50)[table]
+    negated = agree(**{**case, "scores": [-score for score in case["scores"]]}, resamples=50)[table]
+    assert negated == pytest.approx((-value, -high, -low, number))
+    doubled = agree(**{**case, "scores": [2 * score for score in case["scores"]]}, resamples=50)[table]
+    assert doubled == pytest.approx((value, low, high, number))
+    order = np.random.default_rng(0).permutation(80)
+    shuffled = agree(**{name: [column[i] for i in order] for name, column in case.items()}, resamples=50)[table]
+    assert shuffled == pytest.approx((value, low, high, number))
+    twice = {name: column * 2 for name, column in case.items()}
+    twice["documents"] = case["documents"] + [document + 20 for document in case["documents"]]
+    assert agree(**twice)[table].value == pytest.approx(value)
+
+
+def test_a_score_that_grows_otherwise_has_the_same_pooled_correlation() -> None:
+    case = simulated(4)
+    curved = {**case, "scores": [math.exp(score) for score in case["scores"]]}
+    for table in ((RHO, POOLED), (TAU, POOLED), (RHO, BY_DOCUMENT), (TAU, BY_DOCUMENT)):
+        assert agree(**curved, resamples=20)[table] == pytest.approx(agree(**case, resamples=20)[table])
+
+
+# Edges
+
+
+def test_undefined_pairs_are_left_out() -> None:
+    nan = math.nan
+    result = agree([1, nan, 3, 4, 2], [1, 9, 3, 4, nan], documents=[0, 0, 0, 1, 1], systems=[0, 1, 2, 0, 1])
+    assert result[RHO, POOLED][::3] == (pytest.approx(1), 3)
+    assert result[RHO, BY_DOCUMENT][::3] == (pytest.approx(1), 1)
+    assert result[RHO, BY_SYSTEM].number == 2
+
+
+def test_systems_without_a_name_have_no_part() -> None:
+    result = agree([1, 2, 3, 0], [1, 2, 3, 9], systems=[0, 1, 2, -1])
+    assert result[RHO, BY_SYSTEM][::3] == (pytest.approx(1), 3)
+    assert math.isnan(agree(JUDGED, JUDGED, systems=[-1] * 4)[RHO, BY_SYSTEM].value)
+
+
+@pytest.mark.parametrize(
+    ("scores", "pairs"), [([5.0] * 4, 4), ([0.1, math.nan, math.nan, math.nan], 1), ([math.nan] * 4, 0)]
+)
+def test_nothing_to_correlate_is_undefined(scores: list[float], pairs: int) -> None:
+    result = agree(scores, JUDGED, documents=[0, 0, 1, 1], systems=[0, 1, 0, 1], resamples=10)
+    assert all(math.isnan(number) for estimate in result.values() for number in estimate[:3])
+    assert result[RHO, POOLED].number == pairs
+    assert result[RHO, BY_DOCUMENT].number == 0
+
+
+def test_equal_means_are_equal_in_whatever_order_they_are_added() -> None:
+    # In floating point 0.1 + 0.2 + 0.3 depends on the order.
+    scores = [0.1, 0.3, 0.2, 0.2, 0.3, 0.1]
+    result = agree(scores, [1, 2, 1, 2, 1, 2], documents=[0, 0, 1, 1, 2, 2], systems=[0, 1] * 3)
+    assert math.isnan(result[RHO, BY_SYSTEM].value)
+
+
+def test_a_resample_without_one_of_the_systems_is_left_out() -> None:
+    # System 2 is only in document 2. Where that is not drawn, its mean is undefined, and so is the correlation.
+    result = agree([1, 2, 1, 2, 5], [1, 2, 1, 2, 3], documents=[0, 0, 1, 1, 2], systems=[0, 1, 0, 1, 2], resamples=50)
+    assert result[RHO, BY_SYSTEM] == (pytest.approx(1), pytest.approx(1), pytest.approx(1), 3)
+    means = np.array([[1.0, 2.0, math.nan]])
+    assert math.isnan(spearman_of_rows(means, means)[0])
+    assert math.isnan(tau_c_of_rows(means, means)[0])
+
+
+def test_no_resamples_no_interval() -> None:
+    estimate = agree(JUDGED, JUDGED)[RHO, POOLED]
+    assert estimate.value == pytest.approx(1)
+    assert math.isnan(estimate.low)
+    assert math.isnan(estimate.high)
