@@ -15,21 +15,16 @@ from score_input import JobError, Row
 EXAMPLES = 3  # shown from each end of a metric
 SUMMARY_CHARACTERS = 4_000  # shown of the summary of an example
 SOURCE_CHARACTERS = 20_000
-LISTED = 40  # repeats or questions listed below an example
+LISTED = 12  # repeats or questions listed below an example
 
-# Which way each score is better, by the beginning of its key; the longest one that fits counts.
+# Which way the scores of each metric are better, by the beginnings of their keys, which its options may lengthen.
 HIGHER, LOWER, NEITHER = "higher is better", "lower is better", "neither is better"
 BETTER = {
-    "abstractness": NEITHER,
-    "unr": HIGHER,
-    "unr_var": NEITHER,
-    "nid": LOWER,
-    "alarms": LOWER,
-    "soft": HIGHER,
-    "coherence": HIGHER,
-    "summarization_score": HIGHER,
-    "qa_score": HIGHER,
-    "conciseness_score": HIGHER,
+    "abstractness": {"abstractness": NEITHER},
+    "unr": {"unr_var": NEITHER, "unr": HIGHER},
+    "nid": {"nid": LOWER},
+    "estime": {"alarms": LOWER, "soft": HIGHER, "coherence": HIGHER},
+    "summarization_score": {"summarization_score": HIGHER, "qa_score": HIGHER, "conciseness_score": HIGHER},
 }
 
 
@@ -70,7 +65,7 @@ class Example(NamedTuple):
 
 def better(key: str) -> str:
     """Return which way a score is better: HIGHER, LOWER or NEITHER."""
-    return BETTER[max((start for start in BETTER if key.startswith(start)), key=len)]
+    return next(way for ways in BETTER.values() for start, way in ways.items() if key.startswith(start))
 
 
 def source_text(document: str | list[str] | None) -> str:
@@ -109,7 +104,7 @@ def alarmed_words(details: dict[str, Any], _row: Row) -> Evidence:
     """Return the alarmed words of estime, each with the source word that its embedding is nearest to."""
     alarmed = [word for word in details["words"] if word["alarm"]]
     return Evidence(
-        [Span(*word["span"], word["match"]["word"]) for word in alarmed],
+        [Span(*word["span"], note=word["match"]["word"]) for word in alarmed],
         [Span(*word["match"]["span"]) for word in alarmed],
     )
 
@@ -131,14 +126,10 @@ EVIDENCE: dict[str, Callable[[dict[str, Any], Row], Evidence]] = {
 # Choosing rows, and painting them
 
 
-def keys_of(metric: Any) -> list[str]:
-    """Return the keys of a metric's scores, which its options decide."""
-    return list(metric.compute(predictions=[], references=[], use_aggregator=False))
-
-
 def headline(name: str, keys: Sequence[str]) -> str:
     """Return the score by which the examples of a metric are chosen: its average, or else its first."""
-    return f"{name}_avg" if f"{name}_avg" in keys else keys[0]
+    own = [key for key in keys if key.startswith(tuple(BETTER[name]))]
+    return f"{name}_avg" if f"{name}_avg" in own else own[0]
 
 
 def extremes(column: np.ndarray, key: str) -> tuple[list[int], list[int]]:

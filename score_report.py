@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The report of `score.py`: one HTML file that shows the scores, where they come from, and needs no network.
 
-Charts are drawn by plotly.js, inlined from the Python package: at 4.8 MB it is larger than BokehJS, but it draws SVG, which
-prints sharply and takes its colours from the style sheet in light and dark; altair needs a compiled package of 88 MB to
-inline its charts. The page is a Jinja template, which escapes every text. `report/` holds it with its style and script, each
-in a file of its own kind. A Content-Security-Policy allows these scripts and nothing else: no request, no handler in a text.
+Charts are drawn by plotly.js, inlined from the Python package: at 4.8 MB it is larger than BokehJS, but it draws SVG,
+which prints sharply and takes its colours from the style sheet; altair needs a compiled package to inline its charts.
+The page is a Jinja template, which escapes every text. It lies in `report/` with its style and script, each in a file
+of its own kind. A Content-Security-Policy allows these scripts and nothing else: no request, no handler in a text.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from scipy import stats
 
-from score_evidence import Example, better, examples, extremes, headline, keys_of
+from score_evidence import HIGHER, NEITHER, Example, better, examples, extremes, headline
 from score_input import JobError, Row
 from score_table import CONFIDENCE, REPLICATES, Summary
 
@@ -157,7 +157,7 @@ def render(data: Mapping[str, Any], **content: Any) -> str:
     )
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "allow_nan": False, "separators": (",", ":")}
     environment.globals["better"] = better
-    scripts = [get_plotlyjs(), (PAGE / "page.js").read_text(encoding="utf-8")]
+    scripts = [(PAGE / "page.js").read_text(encoding="utf-8"), get_plotlyjs()]
     return environment.get_template("page.html").render(
         data=data,
         style=markupsafe.Markup((PAGE / "page.css").read_text(encoding="utf-8")),
@@ -172,8 +172,8 @@ def best_means(keys: Sequence[str], systems: Sequence[tuple[str, Summary]]) -> d
     best = {}
     for k, key in enumerate(keys):
         means = [summary.mean[k] for _, summary in systems if not math.isnan(summary.mean[k])]
-        if len(means) > 1 and not better(key).startswith("neither"):
-            best[key] = max(means) if better(key).startswith("higher") else min(means)
+        if len(means) > 1 and better(key) != NEITHER:
+            best[key] = max(means) if better(key) == HIGHER else min(means)
     return best
 
 
@@ -207,8 +207,8 @@ def write_report(
     shown = sorted(code for code, _ in Counter(codes.tolist()).most_common(SYSTEMS))
 
     chosen = {}
-    for name, metric in metrics.items():
-        key = headline(name, keys_of(metric))
+    for name in metrics:
+        key = headline(name, keys)
         chosen[name] = (key, *extremes(scores[:, keys.index(key)], key))
     whole = {index for _, worst, best in chosen.values() for index in worst + best}
     texts = selected_rows(rows, count, sha256, whole, set(sample.tolist()))

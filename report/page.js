@@ -10,7 +10,7 @@ const element = (id) => document.getElementById(id);
 
 const SETTINGS = { displayModeBar: false, responsive: true };
 const PRINT_WIDTH = { chart: 330, scatter: 660 }; // pixels, for a page of A4 or letter
-const FONT = { family: "inherit", size: 12 };
+const FONT = { family: getComputedStyle(document.body).fontFamily, size: 12 };
 const HOVER = { bgcolor: "#1d1e20", bordercolor: "#1d1e20", font: { color: "#ffffff", ...FONT } };
 // Seven colours that stand out from light and dark paper, and eight symbols: 56 pairs, as neither divides the other.
 const COLOURS = ["#2a7fb8", "#d5622b", "#1a9a74", "#b0559b", "#b58a00", "#6a6fd0", "#8a8a8a"];
@@ -25,16 +25,17 @@ const label = (text) =>
 const axis = (more) => ({ automargin: true, zeroline: false, showline: false, tickfont: FONT, ...more });
 
 function ridge({ key, better, edges, shares, means }) {
-  const highest = Math.max(...shares.flat()) || 1;
+  const margin = 0.03 * (edges.at(-1) - edges[0]);
   const traces = [];
   shares.forEach((share, place) => {
     const base = shares.length - 1 - place;
+    const height = 0.8 / (Math.max(...share) || 1);
     const x = [edges[0]];
     const y = [base];
     const hover = [""];
     share.forEach((value, bin) => {
       x.push(edges[bin], edges[bin + 1]);
-      y.push(base + (0.85 * value) / highest, base + (0.85 * value) / highest);
+      y.push(base + height * value, base + height * value);
       const text = `${edges[bin].toPrecision(3)} to ${edges[bin + 1].toPrecision(3)}: ${(100 * value).toFixed(1)} %`;
       hover.push(text, text);
     });
@@ -62,11 +63,11 @@ function ridge({ key, better, edges, shares, means }) {
   figure.append(caption, chart);
   element("ridges").append(figure);
   Plotly.newPlot(chart, traces, {
-    height: 60 + 38 * shares.length, margin: { l: 10, r: 12, t: 6, b: 30 }, showlegend: false, hoverlabel: HOVER,
+    height: 44 + 38 * shares.length, margin: { l: 10, r: 12, t: 6, b: 30 }, showlegend: false, hoverlabel: HOVER,
     paper_bgcolor: "transparent", plot_bgcolor: "transparent", font: FONT, dragmode: false,
-    xaxis: axis({ showgrid: false, fixedrange: true, nticks: 6 }),
+    xaxis: axis({ showgrid: false, fixedrange: true, nticks: 6, range: [edges[0] - margin, edges.at(-1) + margin] }),
     yaxis: axis({
-      range: [-0.15, shares.length], fixedrange: true, tickvals: shares.map((_, place) => shares.length - 1 - place),
+      range: [-0.2, shares.length - 0.1], fixedrange: true, tickvals: shares.map((_, place) => shares.length - 1 - place),
       ticktext: drawn.map((code) => label(short(nameOf(code)))),
     }),
   }, SETTINGS);
@@ -81,7 +82,7 @@ function scatter() {
     x: found.map((row) => rows.scores[across][row]), y: found.map((row) => rows.scores[up][row]),
     text: found.map((row) => label(`${name}, ${rows.id[row] ?? rows.place[row]}`)),
     hovertemplate: "%{text}<br>%{x:.4f}, %{y:.4f}<extra></extra>", mode: "markers", name: label(short(name)),
-    marker: { color: COLOURS[place % 7], symbol: SYMBOLS[place % 8], size: 8, opacity: 0.7 },
+    marker: { color: COLOURS[place % 7], symbol: SYMBOLS[place % 8], size: 8, opacity: 0.85 },
   });
   const traces = drawn.map((code, place) => trace(points.get(code), nameOf(code), place));
   if (others.length) traces.push(trace(others, "other systems", drawn.length));
@@ -219,4 +220,4 @@ function makeTable() {
 }
 
 makeTable();
-drawCharts();
+addEventListener("DOMContentLoaded", drawCharts); // plotly.js, large, comes after this script
