@@ -104,7 +104,7 @@ def alarmed_words(details: dict[str, Any], _row: Row) -> Evidence:
     """Return the alarmed words of estime, each with the source word that its embedding is nearest to."""
     alarmed = [word for word in details["words"] if word["alarm"]]
     return Evidence(
-        [Span(*word["span"], note=word["match"]["word"]) for word in alarmed],
+        [Span(word["span"][0], word["span"][1], word["match"]["word"]) for word in alarmed],
         [Span(*word["match"]["span"]) for word in alarmed],
     )
 

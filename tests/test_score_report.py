@@ -9,6 +9,7 @@ import random
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_report(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Open a report in a page of its own; in the end, no request may have left and nothing may have been complained of."""
+    """Open a report in a page of its own; at the end, no request has left and nothing is in the console."""
     pages: list[Page] = []
     requests: list[str] = []
     complaints: list[str] = []
@@ -380,7 +381,7 @@ def test_light_dark_and_print(open_report: Callable[..., Page]) -> None:
 def test_ten_thousand_rows(open_report: Callable[..., Page]) -> None:
     words = [f"word{i}" for i in range(300)]
     draw = random.Random(0)
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"id": i, "system": f"s{i % 5}", "summary": " ".join(draw.choices(words, k=40)), "document": "word1 word2"}
         for i in range(10_500)
     ]
@@ -404,8 +405,7 @@ def test_ten_thousand_rows(open_report: Callable[..., Page]) -> None:
 
 def test_a_comparison_has_a_section(open_report: Callable[..., Page], monkeypatch: pytest.MonkeyPatch) -> None:
     record = {"score": "nid", "baseline": "<b>", "system": "b", "documents": 14, "difference": 0.25, "p_holm": math.nan}
-    plain = score_report.write_report
-    monkeypatch.setattr(score, "write_report", lambda *given: plain(*given, comparison=[record]))
+    monkeypatch.setattr(score, "write_report", partial(score_report.write_report, comparison=[record]))
     make_report(str(NEWS), "--metrics", "nid")
     page = open_report()
     assert page.locator("#comparison th").all_inner_texts() == list(record)
