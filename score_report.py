@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from scipy import stats
 
 from score_evidence import HIGHER, NEITHER, Example, better, examples, extremes, headline
 from score_input import JobError, Row
@@ -84,7 +83,26 @@ def shorten(text: str) -> str:
     return text if len(text) <= TEXT_CHARACTERS else text[:TEXT_CHARACTERS] + " …"
 
 
-# What the charts show
+# What the charts and the table show
+
+
+def system_codes(systems: Sequence[str | None]) -> tuple[list[str], np.ndarray]:
+    """Return the names of the systems, none when no row has one, and for each row the place of its system there."""
+    names = list(dict.fromkeys(systems))
+    code_of = {name: code for code, name in enumerate(names)}
+    labels = [] if names == [None] else ["(none)" if name is None else name for name in names]
+    return labels, np.array([code_of[name] for name in systems])
+
+
+def table_columns(rows: Sequence[Row], codes: np.ndarray, scores: np.ndarray) -> dict[str, list[Any]]:
+    """Return the columns of the table of rows; ids are texts, as JavaScript's numbers do not hold every integer."""
+    return {
+        "id": [None if row.id is None else str(row.id) for row in rows],
+        "place": [f"{row.file}:{row.line}" for row in rows],
+        "system": codes.tolist(),
+        "summary": [shorten(row.summary) for row in rows],
+        "scores": [[None if math.isnan(score) else score for score in column] for column in scores.T.tolist()],
+    }
 
 
 def bin_edges(values: np.ndarray) -> np.ndarray:
@@ -121,6 +139,8 @@ def distributions(
 
 def rank_correlations(scores: np.ndarray) -> list[list[float | None]]:
     """Return Spearman's correlation of every two columns, over the rows where both are defined; None if undefined."""
+    from scipy import stats  # here, as it takes long to import
+
     columns = range(scores.shape[1])
     table: list[list[float | None]] = [[None for _ in columns] for _ in columns]
     for i in columns:
@@ -134,11 +154,9 @@ def rank_correlations(scores: np.ndarray) -> list[list[float | None]]:
 # The page
 
 
-def inlined(kind: str, text: str) -> str:
-    """Return the source by which a Content-Security-Policy allows one inline script, or raise if it would end early."""
-    if "</" + kind in text.lower():
-        raise ValueError(f"text inside <{kind}> closes it")
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+def script_source(script: str) -> str:
+    """Return what a Content-Security-Policy calls an inline script."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
 
 
 def render(data: Mapping[str, Any], **content: Any) -> str:
@@ -161,7 +179,7 @@ def render(data: Mapping[str, Any], **content: Any) -> str:
         data=data,
         style=markupsafe.Markup((PAGE / "page.css").read_text(encoding="utf-8")),
         scripts=[markupsafe.Markup(script) for script in scripts],
-        allowed=" ".join(inlined("script", script) for script in scripts),
+        allowed=" ".join(map(script_source, scripts)),
         **content,
     )
 
@@ -195,58 +213,45 @@ def write_report(
     few rows that serve as examples, which with a language model takes requests unless it remembers them. `comparison`
     are records of differences between systems, with the same keys each; without any, the section is left out.
     """
+    labels, codes = system_codes(systems)
+    shown = np.sort(np.argsort(-np.bincount(codes), kind="stable")[:SYSTEMS]).tolist()
     generator = np.random.default_rng(seed)
-    count = len(systems)
-    sample = np.sort(generator.permutation(count)[:ROWS]) if count > ROWS else np.arange(count)
+    sample = np.sort(generator.permutation(len(codes))[:ROWS])
     points = np.sort(generator.permutation(len(sample))[:POINTS])
 
-    names = list(dict.fromkeys(systems))
-    index_of = {name: code for code, name in enumerate(names)}
-    codes = np.array([index_of[name] for name in systems])
-    shown = np.sort(np.argsort(-np.bincount(codes), kind="stable")[:SYSTEMS]).tolist()
-
-    chosen = {}
+    ends = {}
     for name in metrics:
         key = headline(name, keys)
-        chosen[name] = (key, *extremes(scores[:, keys.index(key)], key))
-    whole = {index for _, worst, best in chosen.values() for index in worst + best}
-    texts = selected_rows(rows, count, sha256, whole, set(sample.tolist()))
-    shown_examples = []
-    for name, (key, worst, best) in chosen.items():
-        found = examples(name, metrics[name], [texts[index] for index in worst + best])
-        shown_examples.append(ExamplesOfMetric(name, key, found[: len(worst)], found[len(worst) :]))
+        ends[name] = (key, *extremes(scores[:, keys.index(key)], key))
+    whole = {index for _, worst, best in ends.values() for index in worst + best}
+    texts = selected_rows(rows, len(codes), sha256, whole, set(sample.tolist()))
+    found = []
+    for name, (key, worst, best) in ends.items():
+        of_metric = examples(name, metrics[name], [texts[index] for index in worst + best])
+        found.append(ExamplesOfMetric(name, key, of_metric[: len(worst)], of_metric[len(worst) :]))
 
-    labels = ["(none)" if name is None else name for name in names]
-    listed = [texts[index] for index in sample.tolist()]
-    sampled = scores[sample]
     data = {
         "keys": keys,
-        "systems": labels if names != [None] else [],
+        "systems": labels,
         "shown": shown,
         "distributions": distributions(keys, codes, scores, shown),
-        "correlations": rank_correlations(sampled),
+        "correlations": rank_correlations(scores[sample]),
         "points": points.tolist(),
-        "rows": {
-            "id": [row.id for row in listed],
-            "place": [f"{row.file}:{row.line}" for row in listed],
-            "system": codes[sample].tolist(),
-            "summary": [shorten(row.summary) for row in listed],
-            "scores": [[None if math.isnan(x) else x for x in column] for column in sampled.T.tolist()],
-        },
+        "rows": table_columns([texts[index] for index in sample.tolist()], codes[sample], scores[sample]),
     }
     page = render(
         data,
         keys=keys,
         groups=groups,
         best=best_means(keys, groups[:-1]),
-        examples=shown_examples,
+        examples=found,
         comparison=comparison,
         job=job,
         seed=seed,
-        count=count,
+        count=len(codes),
         listed=len(sample),
         points=len(points),
-        systems=data["systems"],
+        systems=labels,
         charted=len(shown),
         confidence=round(100 * CONFIDENCE),
         replicates=REPLICATES,

@@ -160,6 +160,7 @@ function cell({ kind, value }, row) {
     const button = document.createElement("button");
     button.className = "text";
     button.type = "button";
+    button.dir = "auto";
     button.textContent = content;
     button.setAttribute("aria-expanded", "false");
     button.addEventListener("click", () => {

@@ -382,7 +382,12 @@ def test_ten_thousand_rows(open_report: Callable[..., Page]) -> None:
     words = [f"word{i}" for i in range(300)]
     draw = random.Random(0)
     rows: list[dict[str, Any]] = [
-        {"id": i, "system": f"s{i % 5}", "summary": " ".join(draw.choices(words, k=40)), "document": "word1 word2"}
+        {
+            "id": 2**60 + i,
+            "system": f"s{i % 5}",
+            "summary": " ".join(draw.choices(words, k=40)),
+            "document": "word1 word2",
+        }
         for i in range(10_500)
     ]
     make_report(write_rows("rows.jsonl", rows), "--metrics", "abstractness", "unr", "nid", "--batch-size", "2000")
@@ -396,7 +401,7 @@ def test_ten_thousand_rows(open_report: Callable[..., Page]) -> None:
     sort_by(page, "nid")
     ids = [int(text.splitlines()[0]) for text in cells(page, "row")]
     assert [float(text) for text in cells(page, "nid")] == pytest.approx([scores[i] for i in ids], abs=5.1e-5)
-    page.get_by_label("Search").fill(rows[ids[0]]["summary"][:60])
+    page.get_by_label("Search").fill(rows[ids[0] - 2**60]["summary"][:60])
     assert page.locator("#found").inner_text() == "1 of 10,000 rows"
     # The examples are over all rows, also those that are not in the table.
     card = page.locator("#examples-nid .card header b").first
