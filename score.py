@@ -249,6 +249,8 @@ def run(arguments: argparse.Namespace) -> None:
             again = checked_rows(arguments.files, job["columns"], lambda _: None)  # bad rows have been reported
             table = (keys, systems, scores, groups)
             write_report(arguments.report, *table, metrics, again, done.sha256, job, arguments.seed)
+    elif arguments.report:
+        print(f"no rows, so {arguments.report} is not written")
     print(*job["signatures"].values(), sep="\n")
 
 

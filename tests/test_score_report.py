@@ -8,6 +8,7 @@ import os
 import random
 import shutil
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -473,7 +474,15 @@ def test_what_cannot_be_done_is_said_before_scoring(
     for report in (".", "missing/report.html"):
         refused(capsys, "cannot be written", rows, "--metrics", "nid", "--report", report)
     monkeypatch.setitem(sys.modules, "plotly", None)
-    refused(capsys, "pip install jinja2==3.1.6 plotly==7.1.0", rows, "--metrics", "nid", "--report", "report.html")
+    extras = tomllib.loads((modules.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    pinned = " ".join(extras["optional-dependencies"]["report"])
+    refused(capsys, f"--report needs plotly: pip install {pinned}", rows, "--metrics", "nid", "--report", "report.html")
+
+
+def test_no_rows_make_no_report(capsys: pytest.CaptureFixture[str]) -> None:
+    make_report(write_rows("rows.jsonl", []), "--metrics", "nid")
+    assert "no rows, so report.html is not written" in capsys.readouterr().out
+    assert not Path("report.html").exists()
 
 
 def test_a_metric_that_fails_for_the_report_is_named() -> None:
