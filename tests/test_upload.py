@@ -36,8 +36,8 @@ import json, sys
 import evaluate
 summaries, sources, encoder = json.load(sys.stdin)
 found = {}
-for name, revision in [("abstractness", None), ("unr", None), ("unr", "1.0.0"), ("unr", "9.9.9"), ("nid", None), ("estime", None),
-                       ("summarization_score", None)]:
+for name, revision in [("abstractness", None), ("unr", None), ("unr", "1.0.0"), ("unr", "9.9.9"), ("nid", None),
+                       ("estime", None), ("summarization_score", None)]:
     options = {"model_name": encoder} if name == "estime" else {}
     metric = evaluate.load(f"acme/{name}", revision=revision, **options)
     result = metric.compute(predictions=summaries, references=sources, explain=True)
