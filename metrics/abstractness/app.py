@@ -37,8 +37,7 @@ def evidence(document: str, summary: str, details: dict[str, Any]) -> str:
     """Return the summary with its new n-grams marked, and how many of how many they are."""
     found, score = details["new"], details["abstractness"]
     marks = [
-        Mark(start, end, "wavy", f"not in the document: {named(ngrams)}", hue=HUE)
-        for start, end, ngrams in runs(found)
+        Mark(start, end, "wavy", f"not in the document: {named(ngrams)}", hue=HUE) for start, end, ngrams in runs(found)
     ]
     count = f"<p>{len(found)} new of {round(len(found) / score)}: {number(score)}</p>" if found else ""
     return count + paint(summary, marks, [("wavy", HUE, "not in the document")])
