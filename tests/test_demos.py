@@ -103,7 +103,8 @@ def expected(tested: Demo, summaries: list[str], **options: Any) -> list[float]:
 
 def only(name: str) -> Any:
     """Run a test on the page of one metric."""
-    return pytest.mark.parametrize("running", [tested for tested in DEMOS if tested.name == name], indirect=True)
+    chosen = [tested for tested in DEMOS if tested.name == name]
+    return pytest.mark.parametrize("running", chosen, indirect=True, ids=[name])
 
 
 def wait_for_score(visit: Visit, tested: Demo, score: float) -> None:
@@ -274,19 +275,29 @@ def test_an_alarm_lights_its_match_in_the_document(running: tuple[Demo, str], vi
     summary, document = (visit.page.locator("#result .painted").nth(place) for place in (0, 1))
     marks = summary.locator("mark.wavy[tabindex]")
     visit.expect(marks).to_have_count(len(alarms))
-    for number, word in enumerate(alarms):
-        if number % 2:
-            marks.nth(number).hover()
-        else:
-            marks.nth(number).focus()
-        lit = document.locator("mark.lit")
+    lit = document.locator("mark.lit")
+    marks.first.hover()
+    visit.expect(lit).to_have_text(alarms[0]["match"]["word"])
+    visit.page.mouse.move(0, 0)
+    visit.expect(lit).to_have_count(0)
+    for place, word in enumerate(alarms):
+        marks.nth(place).focus()
         visit.expect(lit).to_have_text(word["match"]["word"])
         start = lit.evaluate(BEFORE)
         assert [start, start + len(lit.inner_text())] == word["match"]["span"]
         reading = summary.locator(".reading")
-        for part in ("alarm", word["match"], word["runner_up"]):
-            shown = part if isinstance(part, str) else f"{part['word']!r} ({demo.number(part['similarity'])})"
-            visit.expect(reading).to_contain_text(shown)
+        best, second = word["match"], word["runner_up"]
+        visit.expect(reading).to_contain_text(f"{word['word']!r}: alarm. Best match {best['word']!r}")
+        visit.expect(reading).to_contain_text(f"runner-up {second['word']!r}")
+        similarities = [float(found) for found in re.findall(r"similarity ([\d.]+)", reading.inner_text())]
+        assert similarities == pytest.approx([best["similarity"], second["similarity"]], rel=1e-3)
+
+
+@only("estime")
+def test_the_button_of_the_file_asks_for_a_file(running: tuple[Demo, str], visit: Visit) -> None:
+    visit.page.get_by_role("tab", name="File").click()
+    visit.score_unless(False, "#run-file")
+    visit.expect(visit.page.locator("#chart [role=alert]")).to_contain_text("Choose a file.")
 
 
 @only("estime")

