@@ -97,7 +97,7 @@ def evidence(document: str, summary: str, details: dict[str, Any]) -> str:
     ]
     overlap = sum(word["in_source"] for word in words)
     key = [
-        (*ALARM, "alarm: in the document, but its best match is another word"),
+        (*ALARM, "alarm: its best match is another word"),
         (*IN_DOCUMENT, "in the document, and found there"),
         (*NEW, "not in the document, so no alarm"),
     ]
