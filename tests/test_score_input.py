@@ -9,7 +9,7 @@ import json
 import re
 import threading
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import pyarrow as pa
@@ -69,7 +69,7 @@ def test_chunks_are_the_rows_in_order(places: list[tuple[str, str | None]], size
     rows = [row(file, document) for file, document in places]
     found = [chunk for chunk, failure in chunks(rows, size) if not failure]
     assert [r for chunk in found for r in chunk] == rows
-    for chunk, following in zip(found, found[1:], strict=False):
+    for chunk, following in pairwise(found):
         assert len({r.file for r in chunk}) == 1
         assert len(chunk) <= 2 * size
         same_file = chunk[-1].file == following[0].file

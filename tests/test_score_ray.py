@@ -21,6 +21,7 @@ import pytest
 
 import score
 import score_ray
+from score_input import Row
 from score_table import read_results
 from tests import modules
 
@@ -99,7 +100,7 @@ def test_all_metrics_and_formats_row_for_row(ray: list[str], capsys: pytest.Capt
     assert joined() == expected
     assert output == capsys.readouterr().out.replace("rows in reference,", "rows in scores,")
     meta, other = (json.loads(Path(f"{name}.meta.json").read_bytes()) for name in ("scores", "reference"))
-    assert meta["job"].pop("shards") == {"format": "jsonl", "batch size": 3}
+    assert meta["job"].pop("shards") == {"format": "jsonl", "batch_size": 3}
     assert (meta["job"], meta["options"]) == (other["job"], other["options"])
     assert meta["progress"]["rows"] == 15
 
@@ -176,14 +177,14 @@ def test_bad_rows_stop_or_are_skipped_as_in_one_process(ray: list[str], capsys: 
         assert score.main([*arguments, *extra]) == 1
         messages.append(capsys.readouterr().err.splitlines()[-1])
     assert messages == ["score.py: rows.jsonl:4: `summary` must be a string, got int"] * 2
-    messages.clear()
+    skipped = []
     for extra in (ray, ["--output", "reference", "--restart"]):
         assert score.main([*arguments, "--skip-bad-rows", *extra]) == 0
         captured = capsys.readouterr()
         assert "bad rows skipped: 2" in captured.out
-        messages += [[line for line in captured.err.splitlines() if line.startswith("skipped ")]]
-    assert [line[:22] for line in messages[0]] == ["skipped rows.jsonl:4: ", "skipped rows.jsonl:7: "]
-    assert messages[0] == messages[1]
+        skipped.append([line for line in captured.err.splitlines() if line.startswith("skipped ")])
+    assert [line[:22] for line in skipped[0]] == ["skipped rows.jsonl:4: ", "skipped rows.jsonl:7: "]
+    assert skipped[0] == skipped[1]
     assert joined() == Path("reference").read_bytes()
 
 
@@ -200,6 +201,20 @@ def test_a_metric_that_fails_in_a_worker(ray: list[str], capsys: pytest.CaptureF
     assert shards() == []
 
 
+def test_a_worker_with_other_libraries_scores_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Without Ray, whose reference to the job is here the job itself: no node with other libraries is at hand.
+    monkeypatch.setattr(score_ray, "received", lambda job: job)
+    signatures = {"unr": modules.load("unr").signature()}
+    job = score_ray.RayJob(str(tmp_path), [], {}, 1, False, {}, signatures, {}, tmp_path, "jsonl", {})
+    chunk = score_ray.Chunk("00000-00000000", "0" * 16, [Row("rows", 1, None, None, "a b", None)], 1)
+    assert score_ray.Worker(job).scored(chunk)[2:5] == ([], 1, 1)
+    assert [path.name for path in tmp_path.iterdir()] == ["part-00000-00000000-0000000000000000.jsonl"]
+    for other in (job._replace(versions={"numpy": "0"}), job._replace(signatures={"unr": "unr|version:0"})):
+        found = score_ray.Worker(other).scored(chunk)
+        assert (found.rows, found.size, found.scored) == ([], 0, 0)
+        assert "other metrics or libraries than where the command runs" in str(found.failure)
+
+
 def test_other_rows_or_chunks_are_not_mixed_in(ray: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     def error(*arguments: str) -> str:
         assert score.main(["rows.jsonl", "--metrics", "unr", *arguments, *ray]) == 2
@@ -209,7 +224,7 @@ def test_other_rows_or_chunks_are_not_mixed_in(ray: list[str], capsys: pytest.Ca
     rows.write_text("".join(LINES[:6]), encoding="utf-8")
     assert score.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "2", *ray]) == 0
     before = joined()
-    assert "batch size was 2, is now 256" in error()
+    assert "batch_size was 2, is now 256" in error()
     assert "format was jsonl, is now parquet" in error("--batch-size", "2", "--shards", "parquet")
     assert "by another job" in error("--batch-size", "2", "--option", "unr.window=5")
     rows.write_text("".join([*LINES[:3], LINES[9], *LINES[4:6]]), encoding="utf-8")
@@ -243,15 +258,13 @@ def test_without_ray_a_message_says_what_to_install() -> None:
     Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
     program = "import sys; sys.modules['ray'] = None; import score; sys.exit(score.main(sys.argv[1:]))"
     command = [sys.executable, "-c", program, "rows.jsonl", "--metrics", "unr", "--engine"]
+    environment = os.environ | {"PYTHONPATH": str(modules.ROOT)}
     done = [
-        subprocess.run([*command, engine], env=os.environ | {"PYTHONPATH": str(modules.ROOT)}, **CAPTURED)
+        subprocess.run([*command, engine], env=environment, capture_output=True, text=True, check=False)
         for engine in ("ray", "local")
     ]
     assert [run.returncode for run in done] == [2, 0]
     assert done[0].stderr.startswith("score.py: --engine ray needs Ray: pip install 'ray[data]==")
-
-
-CAPTURED = {"capture_output": True, "text": True, "check": False}
 
 
 def test_the_named_version_of_ray_is_the_declared_one() -> None:
