@@ -6,12 +6,14 @@ from __future__ import annotations
 import json
 import os
 import re
+import secrets
 import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import psutil
@@ -21,7 +23,6 @@ import pytest
 
 import score
 import score_ray
-from score_input import Row
 from score_table import read_results
 from tests import modules
 
@@ -37,14 +38,23 @@ sys.stdin.read()
 """
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _token() -> Iterator[None]:
+    """A token made for these tests, or Ray would make one and keep it in the home folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_AUTH_MODE", "token")
+        patch.setenv("RAY_AUTH_TOKEN", secrets.token_hex())
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        yield
+
+
 @pytest.fixture(scope="module")
 def ray() -> Iterator[list[str]]:
     """The arguments that make two workers of a running Ray do the work."""
-    environment = os.environ | {"RAY_USAGE_STATS_ENABLED": "0"}
     with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:
         command = [sys.executable, "-c", START_RAY, folder]
         pipe = subprocess.PIPE
-        with subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+        with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
             assert process.stdout
             address = process.stdout.readline().strip()
             yield ["--engine", "ray", "--address", address, "--workers", "2"]
@@ -54,6 +64,22 @@ def ray() -> Iterator[list[str]]:
 @pytest.fixture(autouse=True)
 def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def inline(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The arguments of a job whose readers and worker run here one after the other, without Ray between them."""
+
+    def scored_chunks(_ray: None, job: score_ray.RayJob, *_limits: object) -> Iterator[score_ray.Chunk]:
+        worker = score_ray.Worker(job)
+        for number in range(len(job.files)):
+            for chunk in score_ray.file_chunks(job, number):
+                yield worker.scored(chunk) if chunk.rows else chunk
+
+    monkeypatch.setattr(score_ray, "received", lambda job: job)
+    monkeypatch.setattr(score_ray, "connected", lambda *_limits: nullcontext())
+    monkeypatch.setattr(score_ray, "scored_chunks", scored_chunks)
+    return ["--engine", "ray"]
 
 
 def shards(folder: str = "scores") -> list[Path]:
@@ -188,12 +214,12 @@ def test_bad_rows_stop_or_are_skipped_as_in_one_process(ray: list[str], capsys: 
     assert joined() == Path("reference").read_bytes()
 
 
-def test_a_metric_that_fails_in_a_worker(ray: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_metric_that_fails_in_a_worker(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     Path("rows.jsonl").write_text("".join(LINES[:4]), encoding="utf-8")
     Path("encoder").mkdir()
     arguments = ["rows.jsonl", "--metrics", "estime", "--option", "estime.model_name=encoder"]
     errors = []
-    for extra in (ray, ["--output", "reference"]):
+    for extra in (inline, ["--output", "reference"]):
         assert score.main([*arguments, *extra]) == 1
         errors.append(capsys.readouterr().err.splitlines()[-1])
     assert errors[0].startswith("score.py: estime, rows rows.jsonl:1 to rows.jsonl:4: ")
@@ -201,38 +227,36 @@ def test_a_metric_that_fails_in_a_worker(ray: list[str], capsys: pytest.CaptureF
     assert shards() == []
 
 
-def test_a_worker_with_other_libraries_scores_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Without Ray, whose reference to the job is here the job itself: no node with other libraries is at hand.
-    monkeypatch.setattr(score_ray, "received", lambda job: job)
-    signatures = {"unr": modules.load("unr").signature()}
-    job = score_ray.RayJob(str(tmp_path), [], {}, 1, False, {}, signatures, {}, tmp_path, "jsonl", {})
-    chunk = score_ray.Chunk("00000-00000000", "0" * 16, [Row("rows", 1, None, None, "a b", None)], 1)
-    assert score_ray.Worker(job).scored(chunk)[2:5] == ([], 1, 1)
-    assert [path.name for path in tmp_path.iterdir()] == ["part-00000-00000000-0000000000000000.jsonl"]
-    for other in (job._replace(versions={"numpy": "0"}), job._replace(signatures={"unr": "unr|version:0"})):
-        found = score_ray.Worker(other).scored(chunk)
-        assert (found.rows, found.size, found.scored) == ([], 0, 0)
-        assert "other metrics or libraries than where the command runs" in str(found.failure)
+def test_a_worker_with_other_libraries_scores_nothing(
+    inline: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("rows.jsonl").write_text("".join(LINES[:4]), encoding="utf-8")
+    worker = score_ray.Worker
+    for other in ({"versions": {"numpy": "0"}}, {"signatures": {"unr": "unr|version:0"}}):
+        monkeypatch.setattr(score_ray, "Worker", lambda job, other=other: worker(job._replace(**other)))
+        assert score.main(["rows.jsonl", "--metrics", "unr", *inline]) == 2
+        assert "other metrics or libraries than where the command runs" in capsys.readouterr().err
+        assert shards() == []
 
 
-def test_other_rows_or_chunks_are_not_mixed_in(ray: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_rows_or_chunks_are_not_mixed_in(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     def error(*arguments: str) -> str:
-        assert score.main(["rows.jsonl", "--metrics", "unr", *arguments, *ray]) == 2
+        assert score.main(["rows.jsonl", "--metrics", "unr", *arguments, *inline]) == 2
         return capsys.readouterr().err.splitlines()[-1]
 
     rows = Path("rows.jsonl")
     rows.write_text("".join(LINES[:6]), encoding="utf-8")
-    assert score.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "2", *ray]) == 0
+    assert score.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "2", *inline]) == 0
     before = joined()
     assert "batch_size was 2, is now 256" in error()
     assert "format was jsonl, is now parquet" in error("--batch-size", "2", "--shards", "parquet")
     assert "by another job" in error("--batch-size", "2", "--option", "unr.window=5")
     rows.write_text("".join([*LINES[:3], LINES[9], *LINES[4:6]]), encoding="utf-8")
-    assert "rows.jsonl:1: the rows from here are not those scored before; --restart" in error("--batch-size", "2")
+    assert "rows.jsonl:3: the rows from here are not those scored before; --restart" in error("--batch-size", "2")
     rows.write_text("".join(LINES[:4]), encoding="utf-8")
     assert "rows that are gone" in error("--batch-size", "2")
     assert joined() == before
-    assert score.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "3", "--restart", *ray]) == 0
+    assert score.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "3", "--restart", *inline]) == 0
     assert joined() == reference("rows.jsonl", "--metrics", "unr", "--batch-size", "3")
 
 
