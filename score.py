@@ -213,7 +213,8 @@ def run(arguments: argparse.Namespace) -> None:
     ray = arguments.engine == "ray"
     if arguments.batch_size < 1 or arguments.seed < 0:
         raise JobError("--batch-size must be at least 1, --seed at least 0", 2)
-    if ray and ("-" in arguments.files or (arguments.workers or 1) < 1 or arguments.num_gpus < 0):
+    few = arguments.workers is not None and arguments.workers < 1
+    if ray and ("-" in arguments.files or few or arguments.num_gpus < 0):
         raise JobError("--engine ray needs files, --workers of at least 1, --num-gpus of at least 0", 2)
     if ray:
         imported_ray()
