@@ -183,12 +183,8 @@ def argument_parser() -> argparse.ArgumentParser:
     add("--address", help="of the Ray cluster, such as auto (default: Ray is started on this machine)")
     add("--workers", type=int, metavar="N", help="at most (default: one per processor, or as the GPUs allow)")
     add("--num-gpus", type=float, default=0, metavar="N", help="GPUs of each worker, for estime; may be below 1")
-    add(
-        "--shards",
-        choices=FORMATS,
-        default=FORMATS[0],
-        help="format; Parquet has strings as ids (default: %(default)s)",
-    )
+    shards = "their format; in Parquet, ids and systems are strings (default: %(default)s)"
+    add("--shards", choices=FORMATS, default=FORMATS[0], help=shards)
     return parser
 
 
@@ -202,9 +198,8 @@ def check_paths(files: Iterable[str], output: Path, folder: bool) -> None:
         opened(file).close()
         if output.exists() and "://" not in file and output.samefile(file):
             raise JobError(f"{file} is an input, --output must be another file", 2)
-    if (output.exists() and output.is_dir() != folder) or not os.access(
-        output if output.exists() else output.parent, os.W_OK
-    ):
+    other = output.exists() and output.is_dir() != folder
+    if other or not os.access(output if output.exists() else output.parent, os.W_OK):
         raise JobError(f"--output {output}: cannot be written", 2)
 
 
@@ -259,17 +254,17 @@ def run(arguments: argparse.Namespace) -> None:
         prepare(output, arguments.restart)
         save(start)
         work = RayJob(
-            os.getcwd(),
-            arguments.files,
-            job["columns"],
-            arguments.batch_size,
-            arguments.skip_bad_rows,
-            options,
-            job["signatures"],
-            libraries,
-            output.resolve(),
-            arguments.shards,
-            finished_chunks(output),
+            folder=os.getcwd(),
+            files=arguments.files,
+            columns=job["columns"],
+            size=arguments.batch_size,
+            skip_bad_rows=arguments.skip_bad_rows,
+            options=options,
+            signatures=job["signatures"],
+            versions=libraries,
+            output=output.resolve(),
+            format=arguments.shards,
+            finished=finished_chunks(output),
         )
         rows, scored = score_files(work, arguments.address, arguments.workers, arguments.num_gpus, bad)
         start, done = Progress(rows - scored), Progress(rows)

@@ -40,7 +40,7 @@ from score_metrics import OFFLINE_VARIABLES, json_line, load_metrics, score_rows
 REQUIREMENT = "ray[data]==2.60.0"
 FORMATS = ("jsonl", "parquet")
 SHARD = re.compile(r"part-(\d{5}-\d{8})-([0-9a-f]{16})\.(jsonl|parquet)")
-WORKERS_PER_READER = 8  # reading is faster than scoring by more than this
+WORKERS_PER_READER = 8  # benchmarks/ray_throughput.py: reading is faster than scoring by more than this
 OBJECT_STORE_BYTES = 2 * 10**8  # where Ray is started here; it holds the chunks under way
 CODE = Path(__file__).resolve().parent
 
