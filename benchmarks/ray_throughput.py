@@ -70,16 +70,16 @@ def main() -> None:
         for workers in (1, 2):
             prepare(job.output, restart=True)
             first, rates[workers] = measured(ray, job, workers)
-            print(f"{rates[workers]:10.0f} rows/s  {workers} worker(s), after the first chunk at {first:.1f} s")
+            print(f"{rates[workers]:10.4g} rows/s  {workers} worker(s), after the first chunk at {first:.1f} s")
         _, passing = measured(ray, job._replace(finished=finished_chunks(job.output)), 2)
         print(f"{passing:10.0f} rows/s  nothing left to score: reading, driver and Ray alone\n")
 
     rate = arguments.gpu_rate or rates[1]
     origin = "as given" if arguments.gpu_rate else "what one worker scores here, on a processor"
-    print(f"A model, not a measurement: {ROWS_OF_A_LARGE_JOB:,} rows like these, one GPU scoring {rate:.0f} rows/s")
+    print(f"A model, not a measurement: {ROWS_OF_A_LARGE_JOB:,} rows like these, one GPU scoring {rate:.4g} rows/s")
     print(f"({origin})")
     print(
-        f"  seconds = start + rows / {passing:.0f} + rows / (GPUs * {rate:.0f})     (Amdahl: the middle term is serial)"
+        f"  seconds = start + rows / {passing:.0f} + rows / (GPUs * {rate:.4g})     (Amdahl: the middle term is serial)"
     )
     print("It assumes")
     print(f"  - a start of {first:.0f} s, as here with two workers, however many there are, and no worker lost")
@@ -93,7 +93,7 @@ def main() -> None:
         seconds = first + ROWS_OF_A_LARGE_JOB / passing + ROWS_OF_A_LARGE_JOB / (gpus * rate)
         through = ROWS_OF_A_LARGE_JOB / seconds
         ideal = through / (gpus * rate)
-        print(f"{gpus:6} {seconds / 3600:9.2f} {through:9.0f} {ideal:9.0%} {math.ceil(gpus * rate / reading):13}")
+        print(f"{gpus:6} {seconds / 3600:9.2f} {through:9.4g} {ideal:9.0%} {math.ceil(gpus * rate / reading):13}")
 
 
 if __name__ == "__main__":
