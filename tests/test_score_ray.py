@@ -179,7 +179,9 @@ def is_worker(process: psutil.Process) -> bool:
 
 def test_a_killed_driver_is_continued(ray: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     arguments = many_rows(1000)
-    with subprocess.Popen([sys.executable, str(modules.ROOT / "score.py"), *arguments, *ray]) as process:
+    environment = os.environ | {"TMPDIR": os.getcwd()}  # it cannot clear up what it made
+    command = [sys.executable, str(modules.ROOT / "score.py"), *arguments, *ray]
+    with subprocess.Popen(command, env=environment) as process:
         wait_for_shards(20)
         process.send_signal(signal.SIGKILL)
     for other in psutil.process_iter(["cmdline"]):
