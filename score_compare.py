@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from score_input import JobError
-from score_table import CONFIDENCE, REPLICATES, aligned, printable, read_scores, summarized
+from score_table import CONFIDENCE, REPLICATES, aligned, printable, read_results, read_scores, summarized
 
 TRIALS = 10_000
 BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB
@@ -194,13 +194,12 @@ def compare_file(output: Path, baseline: str | None = None, seed: int = 0) -> li
     keys, _, scores = read_scores(output)
     systems: list[str] = []
     documents: list[str] = []
-    with open(output, "rb") as lines:
-        for number, line in enumerate(lines, 1):
-            result = json.loads(line)
-            if "document_digest" not in result:
-                raise JobError(f"{output}:{number} has no document_digest; --restart scores everything again", 2)
-            systems.append(sys.intern(str(result.get("system", result["file"]))))
-            documents.append(sys.intern(result["document_digest"]))
+    for number, result in enumerate(read_results(output), 1):
+        if "document_digest" not in result:
+            raise JobError(f"{output}, row {number} has no document_digest; --restart scores everything again", 2)
+        system = result.get("system")
+        systems.append(sys.intern(str(result["file"] if system is None else system)))
+        documents.append(sys.intern(result["document_digest"]))
     return compare_systems(keys, systems, documents, scores, baseline, seed)
 
 

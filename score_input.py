@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The rows that `score.py` scores: reading them from files, and checking them."""
+"""The rows that `score.py` scores: reading them from files, checking them, and cutting them into chunks."""
 
 from __future__ import annotations
 
 import csv
+import io
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple, cast
 
-import pyarrow
+import fsspec
 import pyarrow.parquet
 
 SUFFIXES = (".jsonl", ".ndjson", ".csv", ".parquet")
@@ -23,8 +24,11 @@ class JobError(Exception):
     """The job cannot go on: a message of one line, and the exit status."""
 
     def __init__(self, message: str, status: int) -> None:
-        super().__init__(message)
+        super().__init__(message, status)  # both, as it is made from these again in another process
         self.status = status
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class Row(NamedTuple):
@@ -39,6 +43,19 @@ class Row(NamedTuple):
 
 
 # Reading. Readers yield (line, record); the record of a row that cannot be read is the ValueError that says why.
+
+
+def opened(file: str) -> BinaryIO:
+    """Open a local file, or with fsspec a remote one such as s3://bucket/rows.csv; a JobError says why it cannot be."""
+    try:
+        if "://" not in file:
+            return open(file, "rb")
+        # Buffered, or every line would take several calls of fsspec.
+        return io.BufferedReader(cast(io.RawIOBase, fsspec.open(file, "rb").open()), 2**20)
+    except OSError as error:
+        raise JobError(f"{file}: {error.strerror or type(error).__name__}", 2) from error
+    except Exception as error:  # the package of a protocol is missing, or it fails in its own way
+        raise JobError(f"{file}: {type(error).__name__}: {error}", 2) from error
 
 
 def parsed_json(text: bytes) -> Any:
@@ -83,31 +100,32 @@ def csv_records(stream: Iterable[str]) -> Iterator[tuple[int, Any]]:
 
 def parquet_records(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
     """Yield the rows of a Parquet file, with no other columns than those named; the lines are row numbers."""
-    try:
-        with pyarrow.parquet.ParquetFile(file) as table:
-            present = [name for name in columns if name in table.schema_arrow.names]
-            batches = table.iter_batches(batch_size=256, columns=present)
-            yield from enumerate((record for batch in batches for record in batch.to_pylist()), 1)
-    except (pyarrow.ArrowException, OSError) as error:
-        raise JobError(f"{file}: {error}", 1) from error
+    with opened(file) as stream, pyarrow.parquet.ParquetFile(stream) as table:
+        present = [name for name in columns if name in table.schema_arrow.names]
+        batches = table.iter_batches(batch_size=256, columns=present)
+        yield from enumerate((record for batch in batches for record in batch.to_pylist()), 1)
 
 
 def records(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
-    """Yield the rows of a file of any of the three formats."""
-    if file == "-":
-        yield from json_records(sys.stdin.buffer)
-    elif file.endswith(".parquet"):
-        yield from parquet_records(file, columns)
-    elif file.endswith(".csv"):
-        # Bytes that are not UTF-8 become lone surrogates here, and an error of their row in `checked_text`.
-        with open(file, encoding="utf-8-sig", errors="surrogateescape", newline="") as text:
-            try:
+    """Yield the rows of a file of any of the three formats; a JobError says why it cannot be read on."""
+    try:
+        if file == "-":
+            yield from json_records(sys.stdin.buffer)
+        elif file.endswith(".parquet"):
+            yield from parquet_records(file, columns)
+        elif file.endswith(".csv"):
+            # Bytes that are not UTF-8 become lone surrogates here, and an error of their row in `checked_text`.
+            with io.TextIOWrapper(opened(file), encoding="utf-8-sig", errors="surrogateescape", newline="") as text:
                 yield from csv_records(text)
-            except csv.Error as error:
-                raise JobError(f"{file}: broken CSV header: {error}", 1) from error
-    else:
-        with open(file, "rb") as lines:
-            yield from json_records(lines)
+        else:
+            with opened(file) as lines:
+                yield from json_records(lines)
+    except JobError:
+        raise
+    except csv.Error as error:
+        raise JobError(f"{file}: broken CSV header: {error}", 1) from error
+    except Exception as error:  # of any kind from a remote file; local ones are OSError and that of Parquet
+        raise JobError(f"{file}: {error}", 1) from error
 
 
 # Checking
@@ -174,3 +192,33 @@ def checked_rows(files: Iterable[str], columns: dict[str, str], bad: Callable[[s
                 bad(f"{file}:{line}: {error}")
             else:
                 yield row
+
+
+# Chunks
+
+
+def chunks(rows: Iterable[Row], size: int) -> Iterator[tuple[list[Row], JobError | None]]:
+    """Yield the rows that are scored together; where reading stops for an error, the rows before it with that error.
+
+    They are `size` rows of one file, and those right after them that have the document of the last, so that its work is
+    done once; not more than twice `size`. A chunk depends on no earlier one, so files can be read side by side.
+    """
+    chunk: list[Row] = []
+    try:
+        for row in rows:
+            if chunk and ends_before(row, chunk, size):
+                yield chunk, None
+                chunk = []
+            chunk.append(row)
+    except JobError as stop:
+        yield chunk, stop
+    else:
+        yield chunk, None
+
+
+def ends_before(row: Row, chunk: Sequence[Row], size: int) -> bool:
+    """Return whether the row does not belong to the chunk of the rows before it."""
+    last = chunk[-1]
+    if row.file != last.file or len(chunk) < size:
+        return row.file != last.file
+    return row.document is None or row.document != last.document or len(chunk) >= 2 * size

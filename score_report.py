@@ -60,21 +60,23 @@ def check_report(report: Path, files: Iterable[str], outputs: Iterable[Path]) ->
 
 
 def selected_rows(
-    rows: Iterable[Row], count: int, sha256: str, whole: Collection[int], shortened: Collection[int]
+    rows: Iterable[Row], count: int, sha256: str | None, whole: Collection[int], shortened: Collection[int]
 ) -> dict[int, Row]:
     """Return the rows with these indices, those of `shortened` without document and with the summary cut.
 
-    All `count` rows are read, and none but these are kept; a JobError when they are not the rows of this digest.
+    All `count` rows are read, and none but these are kept; a JobError when there are fewer, or when they are not the
+    rows of this digest, where there is one.
     """
     digest = hashlib.sha256()
     found = {}
+    index = -1
     for index, row in enumerate(islice(rows, count)):
         digest.update(json.dumps(row).encode())
         if index in whole:
             found[index] = row
         elif index in shortened:
             found[index] = row._replace(document=None, summary=shorten(row.summary))
-    if digest.hexdigest() != sha256:
+    if index + 1 < count or sha256 not in (None, digest.hexdigest()):
         raise JobError("--report: the input has changed since it was scored", 1)
     return found
 
@@ -203,16 +205,16 @@ def write_report(
     groups: Sequence[tuple[str, Summary]],
     metrics: Mapping[str, Any],
     rows: Iterator[Row],
-    sha256: str,
+    sha256: str | None,
     job: Mapping[str, Any],
     seed: int,
     comparisons: Sequence[Comparison] = (),
 ) -> None:
     """Write the report of scores that `read_scores` gives, with `groups` that `system_summaries` gives.
 
-    `rows` are read once more, for the texts, and must be those of the digest `sha256`. The metrics run again on the
-    few rows that serve as examples, which with a language model takes requests unless it remembers them. Without
-    `comparisons` their section is left out.
+    `rows` are read once more, for the texts, and must be those of the digest `sha256`, if it is given. The metrics run
+    again on the few rows that serve as examples, which with a language model takes requests unless it remembers them.
+    Without `comparisons` their section is left out.
     """
     labels, codes = system_codes(systems)
     shown = np.sort(np.argsort(-np.bincount(codes), kind="stable")[:SYSTEMS]).tolist()

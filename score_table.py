@@ -10,9 +10,10 @@ import warnings
 from array import array
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+import pyarrow.parquet
 
 from score_metrics import LABELS
 
@@ -21,18 +22,27 @@ CONFIDENCE = 0.95
 BLOCK_ROWS = 2**13
 
 
+def read_results(output: Path) -> Iterator[dict[str, Any]]:
+    """Yield what an output, a file or a folder of shards, says of each row, in the order of the input."""
+    for file in sorted(output.glob("part-*")) if output.is_dir() else [output]:
+        if file.suffix == ".parquet":
+            for batch in pyarrow.parquet.ParquetFile(file).iter_batches():
+                yield from batch.to_pylist()
+        else:
+            with open(file, "rb") as lines:
+                yield from map(json.loads, lines)
+
+
 def read_scores(output: Path) -> tuple[list[str], list[str | None], np.ndarray]:
-    """Return the keys of an output file, the system of each row, and the scores, (rows, keys), nan where undefined."""
+    """Return the keys of an output, the system of each row, and the scores, (rows, keys), nan where undefined."""
     keys: list[str] = []
     systems: list[str | None] = []
     scores = array("d")
-    with open(output, "rb") as lines:
-        for line in lines:
-            result = json.loads(line)
-            keys = keys or [key for key in result if key not in LABELS]
-            system = result.get("system")
-            systems.append(None if system is None else sys.intern(str(system)))
-            scores.extend(math.nan if result[key] is None else result[key] for key in keys)
+    for result in read_results(output):
+        keys = keys or [key for key in result if key not in LABELS]
+        system = result.get("system")
+        systems.append(None if system is None else sys.intern(str(system)))
+        scores.extend(math.nan if result[key] is None else result[key] for key in keys)
     return keys, systems, np.frombuffer(scores).reshape(len(systems), len(keys))
 
 

@@ -1,0 +1,294 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The engine of `score.py --engine ray`: the same scores, from workers on one machine or on many.
+
+Ray Data runs two stages. Readers, one task per file, check the rows and cut them into the chunks that the engine of one
+process scores too, so that even the last digits of a model's scores agree. A pool of actors, which load each metric
+once, scores a chunk at a time and writes it as one shard. The name of a shard says which chunk it holds, and the digest
+of its rows; it appears whole or not at all; and a chunk that has its shard is not scored again. So no row is lost or
+doubled when Ray repeats the chunk of a lost worker, or when the same command is given again.
+
+Ray Data's own checkpoints do not do this: they filter rows, after which other rows share a batch, hold the keys of all
+scored rows in memory, name files at random, and forget everything when a job has ended.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import json
+import logging
+import os
+import pickle
+import re
+import shutil
+import socket
+import tempfile
+import uuid
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pyarrow
+import pyarrow.parquet
+from tqdm import tqdm
+
+from score_input import JobError, Row, checked_rows, chunks
+from score_metrics import OFFLINE_VARIABLES, json_line, load_metrics, score_rows
+
+REQUIREMENT = "ray[data]==2.60.0"
+FORMATS = ("jsonl", "parquet")
+SHARD = re.compile(r"part-(\d{5}-\d{8})-([0-9a-f]{16})\.(jsonl|parquet)")
+WORKERS_PER_READER = 8  # benchmarks/ray_throughput.py: reading is faster than scoring by more than this
+OBJECT_STORE_BYTES = 2 * 10**8  # where Ray is started here; it holds the chunks under way
+CODE = Path(__file__).resolve().parent
+
+
+class Chunk(NamedTuple):
+    """Rows that are scored together, and what came of them."""
+
+    name: str  # its place: the number of the file, and its number in the file
+    digest: str
+    rows: list[Row]  # to be scored; empty when they are
+    size: int  # rows that have their scores, or will have them
+    scored: int = 0  # of these, by this run
+    skipped: tuple[str, ...] = ()  # what is wrong with each bad row read since the chunk before
+    warned: tuple[tuple[str, str, int], ...] = ()  # message, and file and line of the code
+    failure: JobError | None = None
+
+
+class RayJob(NamedTuple):
+    """What readers and workers must know. It reaches them by reference, so that Ray shows no key in `options`."""
+
+    folder: str  # relative paths start here
+    files: Sequence[str]
+    columns: dict[str, str]
+    size: int  # rows of a chunk
+    skip_bad_rows: bool
+    options: dict[str, dict[str, Any]]
+    signatures: dict[str, str]
+    versions: dict[str, str]  # of the libraries
+    output: Path
+    format: str
+    finished: dict[str, str]  # name to digest, of the chunks that have their shards
+
+
+# On the nodes
+
+
+def received(reference: Any) -> RayJob:
+    """Return the job, and go to its folder where this node has it."""
+    import ray
+
+    job: RayJob = ray.get(reference)
+    if os.path.isdir(job.folder):
+        os.chdir(job.folder)
+    return job
+
+
+def file_chunks(job: RayJob, number: int) -> Iterator[Chunk]:
+    """Yield the chunks of one file; where it cannot be read on, one that says why."""
+    file = job.files[number]
+    skipped: list[str] = []
+
+    def bad(message: str) -> None:
+        if not job.skip_bad_rows:
+            raise JobError(message, 1)
+        skipped.append(message)
+
+    for i, (rows, failure) in enumerate(chunks(checked_rows([file], job.columns, bad), job.size)):
+        name = f"{number:05}-{i:08}"
+        digest = hashlib.sha256(json.dumps(rows).encode()).hexdigest()[:16]
+        earlier = job.finished.get(name, digest)
+        if earlier != digest and not failure:
+            place = f"{file}:{rows[0].line}" if rows else file
+            failure = JobError(
+                f"{place}: the rows from here are not those scored before; --restart scores all again", 2
+            )
+        if failure:
+            rows = []
+        yield Chunk(name, digest, [] if name in job.finished else rows, len(rows), 0, tuple(skipped), failure=failure)
+        skipped.clear()
+
+
+def read(batch: dict[str, Any], reference: Any) -> Iterator[dict[str, list[bytes]]]:
+    """Yield the chunks of the one file whose number the batch holds, each as a batch of one."""
+    job = received(reference)
+    for chunk in file_chunks(job, int(batch["number"][0])):
+        yield {"chunk": [pickle.dumps(chunk)]}
+
+
+class Worker:
+    """Scores chunks, and writes their shards."""
+
+    def __init__(self, reference: Any) -> None:
+        self.job = received(reference)
+        self.metrics: dict[str, Any] = {}
+        self.failure: JobError | None = None  # is returned, as one raised here would be lost among those of Ray
+        try:
+            self.metrics = load_metrics(self.job.signatures, self.job.options)
+            signatures = {name: metric.signature() for name, metric in self.metrics.items()}
+            versions = {name: importlib.metadata.version(name) for name in self.job.versions}
+            if (signatures, versions) != (self.job.signatures, self.job.versions):
+                raise JobError(f"other metrics or libraries than where the command runs: {signatures}, {versions}", 2)
+        except JobError as failure:
+            self.failure = JobError(f"{socket.gethostname()}: {failure}", failure.status)
+
+    def __call__(self, batch: dict[str, Any]) -> dict[str, list[bytes]]:
+        """Return the chunk of a batch of one, without its rows."""
+        chunk = pickle.loads(batch["chunk"][0])
+        return {"chunk": [pickle.dumps(self.scored(chunk) if chunk.rows else chunk)]}
+
+    def scored(self, chunk: Chunk) -> Chunk:
+        """Score a chunk and write its shard; return what came of it."""
+        try:
+            if self.failure:
+                raise self.failure
+            with warnings.catch_warnings(record=True) as caught:
+                results = score_rows(self.metrics, chunk.rows)
+            write_shard(self.job, chunk, results)
+        except JobError as failure:
+            return chunk._replace(rows=[], size=0, failure=failure)
+        except OSError as error:
+            return chunk._replace(rows=[], size=0, failure=JobError(f"{socket.gethostname()}: {error}", 1))
+        warned = tuple((str(warning.message), warning.filename, warning.lineno) for warning in caught)
+        return chunk._replace(rows=[], scored=chunk.size, warned=warned)
+
+
+def write_shard(job: RayJob, chunk: Chunk, results: list[dict[str, Any]]) -> None:
+    """Write one shard, which has its name only when it is whole."""
+    shard = job.output / f"part-{chunk.name}-{chunk.digest}.{job.format}"
+    new = shard.with_name(f".{shard.name}.{uuid.uuid4().hex}")
+    if job.format == "parquet":
+        pyarrow.parquet.write_table(table(results), new)
+    else:
+        new.write_bytes(b"".join(map(json_line, results)))
+    new.replace(shard)
+
+
+def table(results: list[dict[str, Any]]) -> pyarrow.Table:
+    """Return results as a table, of the same columns and types whatever the rows: ids and systems become strings."""
+    types = {"id": pyarrow.string(), "system": pyarrow.string(), "file": pyarrow.string(), "line": pyarrow.int64()}
+    columns = {}
+    for key in dict.fromkeys([*types, *results[0]]):
+        values = [result.get(key) for result in results]
+        if key in ("id", "system"):
+            values = [None if value is None else str(value) for value in values]
+        columns[key] = pyarrow.array(values, types.get(key, pyarrow.float64()))
+    return pyarrow.table(columns)
+
+
+# Where the command runs
+
+
+def imported_ray() -> Any:
+    """Return the module `ray`, set to send no statistics; a JobError says how to install it."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "fatal")  # what matters comes as an exception
+    try:
+        import ray
+        import ray.data
+    except ImportError as error:
+        raise JobError(f"--engine ray needs Ray: pip install '{REQUIREMENT}' ({error})", 2) from error
+    return ray
+
+
+@contextmanager
+def connected(address: str | None, workers: int | None) -> Iterator[Any]:
+    """Give the module `ray`, connected to a cluster, or to one started on this machine and stopped afterwards."""
+    ray = imported_ray()
+    with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:
+        # A copy, so that neither data nor environments beside the code are sent to the nodes.
+        code = Path(folder, "code")
+        shutil.copytree(CODE / "metrics", code / "metrics", ignore=shutil.ignore_patterns("__pycache__"))
+        for module in CODE.glob("score*.py"):
+            shutil.copy(module, code)
+        variables = {name: os.environ[name] for name in OFFLINE_VARIABLES if name in os.environ}
+        options: dict[str, Any] = {"address": address, "log_to_driver": False, "logging_level": logging.ERROR}
+        options["runtime_env"] = {"working_dir": str(code), "env_vars": variables}
+        if address is None:
+            options |= {"address": "local", "num_cpus": max(workers or 1, os.cpu_count() or 1), "_temp_dir": folder}
+            options |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE_BYTES}
+        try:
+            ray.init(**options)
+            yield ray
+        except ray.exceptions.RayError as error:
+            raise JobError(f"Ray: {error}", 1) from error
+        finally:
+            ray.shutdown()
+
+
+def scored_chunks(ray: Any, job: RayJob, workers: int | None, gpus: float) -> Iterator[Chunk]:
+    """Yield every chunk of the job, as they are done."""
+    resources = ray.cluster_resources()
+    most = int(resources.get("GPU", 0) / gpus if gpus else resources.get("CPU", 0))
+    if most < 1:
+        raise JobError(f"--num-gpus {gpus:g}: Ray has {resources.get('GPU', 0):g} GPUs", 2)
+    workers = workers or most
+    context = ray.data.DataContext.get_current()
+    context.enable_progress_bars = context.print_on_execution_start = False
+    context.target_max_block_size = 1  # bytes: every chunk is a block of its own, and goes to the next free worker
+    logging.getLogger("ray.data").setLevel(logging.ERROR)
+    reference = ray.put(job)
+    numbers = [{"number": number} for number in range(len(job.files))]
+    dataset = (
+        ray.data.from_items(numbers, override_num_blocks=len(numbers))
+        .map_batches(
+            read,
+            fn_args=[reference],
+            batch_size=1,
+            num_cpus=0,  # or readers and workers would wait for each other on a small machine
+            compute=ray.data.TaskPoolStrategy(size=1 + workers // WORKERS_PER_READER),
+        )
+        .map_batches(
+            Worker,
+            fn_constructor_args=[reference],
+            batch_size=1,
+            num_cpus=1,
+            num_gpus=gpus,
+            compute=ray.data.ActorPoolStrategy(min_size=1, initial_size=min(workers, most), max_size=workers),
+        )
+    )
+    for row in dataset.iter_rows():
+        yield pickle.loads(row["chunk"])
+
+
+def finished_chunks(output: Path) -> dict[str, str]:
+    """Return name and digest of each chunk that has its shard."""
+    found = (SHARD.fullmatch(path.name) for path in output.iterdir())
+    return {match[1]: match[2] for match in found if match}
+
+
+def prepare(output: Path, restart: bool) -> None:
+    """Make the output folder; remove what killed workers left half written and, to restart, the shards."""
+    output.mkdir(exist_ok=True)
+    for path in output.iterdir():
+        if path.name.startswith(".part-") or (restart and SHARD.fullmatch(path.name)):
+            path.unlink()
+
+
+def score_files(
+    job: RayJob, address: str | None, workers: int | None, gpus: float, bad: Callable[[str], None]
+) -> tuple[int, int]:
+    """Score the files into shards; return the number of rows that have their scores, and of those scored now.
+
+    `bad` is given place and reason of each row that is skipped.
+    """
+    rows = scored = 0
+    gone = set(job.finished)
+    with connected(address, workers) as ray, tqdm(unit=" rows", disable=None) as bar:
+        for chunk in scored_chunks(ray, job, workers, gpus):
+            for message in chunk.skipped:
+                bad(message)
+            for message, file, line in chunk.warned:
+                warnings.warn_explicit(message, UserWarning, file, line)
+            if chunk.failure:
+                raise chunk.failure
+            rows += chunk.size
+            scored += chunk.scored
+            gone.discard(chunk.name)
+            bar.update(chunk.size)
+    if gone:
+        raise JobError(f"{job.output} has scores of rows that are gone; --restart scores all again", 2)
+    return rows, scored

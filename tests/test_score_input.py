@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Rows from files that are not local, and the chunks that rows are scored in."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import re
+import threading
+from collections.abc import Iterator
+from itertools import groupby, pairwise
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import score
+from score_input import JobError, Row, chunks, opened, records
+
+ROWS = [{"summary": f"The {i}th cat sat.", "document": f"Cat {i} sat on the mat."} for i in range(300)]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+    """A folder, and the address under which a web server shows it."""
+    folder = tmp_path_factory.mktemp("server")
+
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_arguments: object) -> None:
+            pass
+
+    handler = functools.partial(Handler, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as web:
+        threading.Thread(target=web.serve_forever, daemon=True).start()
+        yield folder, f"http://127.0.0.1:{web.server_port}"
+        web.shutdown()
+
+
+# Worked by hand
+
+
+def row(file: str, document: str | None) -> Row:
+    return Row(file, 0, None, None, "", document)
+
+
+def test_chunks_end_with_files_and_between_documents() -> None:
+    given_rows = [row("a", d) for d in "xxxyyz"] + [row("b", d) for d in "zzzzzzz"] + [row("c", None)] * 3
+    found = [[(r.file, r.document) for r in chunk] for chunk, _ in chunks(given_rows, 2)]
+    assert found == [
+        [("a", "x")] * 3,
+        [("a", "y")] * 2,
+        [("a", "z")],
+        [("b", "z")] * 4,  # twice the size is the most
+        [("b", "z")] * 3,
+        [("c", None)] * 2,
+        [("c", None)],
+    ]
+
+
+# Properties
+
+
+@given(st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from(["x", "y", None])), max_size=30), st.integers(1, 5))
+def test_chunks_are_the_rows_in_order(places: list[tuple[str, str | None]], size: int) -> None:
+    rows = [row(file, document) for file, document in places]
+    found = [chunk for chunk, failure in chunks(rows, size) if not failure]
+    assert [r for chunk in found for r in chunk] == rows
+    for chunk, following in pairwise(found):
+        assert len({r.file for r in chunk}) == 1
+        assert len(chunk) <= 2 * size
+        same_file = chunk[-1].file == following[0].file
+        assert len(chunk) >= size or not same_file
+        if same_file and chunk[-1].document and chunk[-1].document == following[0].document:
+            assert len(chunk) == 2 * size
+    # Each run of rows of one file is cut as it would be alone.
+    runs = [list(run) for _, run in groupby(rows, key=lambda r: r.file)]
+    assert found == [chunk for run in runs for chunk, _ in chunks(run, size)] or not rows
+
+
+# Files that are not local
+
+
+def test_remote_files_hold_the_same_rows(server: tuple[Path, str]) -> None:
+    folder, address = server
+    (folder / "rows.jsonl").write_text("".join(json.dumps(record) + "\n" for record in ROWS), encoding="utf-8")
+    lines = ["summary,document", *(f'"{record["summary"]}","{record["document"]}"' for record in ROWS)]
+    (folder / "rows.csv").write_text("\n".join(lines), encoding="utf-8")
+    pq.write_table(pa.Table.from_pylist(ROWS), folder / "rows.parquet")
+    for name in ("rows.jsonl", "rows.csv", "rows.parquet"):
+        for file in (f"{address}/{name}", (folder / name).as_uri()):
+            assert [record for _, record in records(file, ("summary", "document"))] == ROWS
+
+
+def test_a_remote_file_is_scored(server: tuple[Path, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, address = server
+    monkeypatch.chdir(tmp_path)
+    (folder / "few.jsonl").write_text('{"summary": "a b a"}\n', encoding="utf-8")
+    assert score.main([f"{address}/few.jsonl", "--metrics", "unr"]) == 0
+    (found,) = map(json.loads, Path("scores.jsonl").read_text(encoding="utf-8").splitlines())
+    assert (found["file"], found["line"], found["unr_1"]) == (f"{address}/few.jsonl", 1, 2 / 3)
+
+
+# Errors
+
+
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [
+        ("s3://bucket/rows.jsonl", "ImportError: Install s3fs"),
+        ("nowhere://rows.jsonl", "ValueError: Protocol not known: nowhere"),
+        ("http://127.0.0.1:1/rows.jsonl", "FileNotFoundError"),
+        ("file:///no/such/rows.jsonl", "No such file or directory"),
+    ],
+)
+def test_why_a_remote_file_cannot_be_opened(
+    file: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(JobError, match=f"^{re.escape(file)}: .*{message}"):
+        opened(file)
+    assert score.main([file, "--metrics", "unr"]) == 2
+    assert re.fullmatch(f"score.py: {re.escape(file)}: .*{message}.*\n", capsys.readouterr().err)

@@ -1,0 +1,304 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The Ray engine on a real Ray with two workers. What one process writes is the reference for all of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
+
+import psutil
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import score
+import score_ray
+from score_table import read_results
+from tests import modules
+
+NEWS = modules.ROOT / "examples" / "news.jsonl"
+LINES = NEWS.read_text(encoding="utf-8").splitlines(keepends=True)
+CHEAP = ["--metrics", "unr", "nid", "abstractness"]
+START_RAY = """
+import ray, sys
+memory = 200 * 2**20
+context = ray.init("local", num_cpus=2, include_dashboard=False, object_store_memory=memory, _temp_dir=sys.argv[1])
+print(context.address_info["gcs_address"], flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _token() -> Iterator[None]:
+    """A token made for these tests, or Ray would make one and keep it in the home folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_AUTH_MODE", "token")
+        patch.setenv("RAY_AUTH_TOKEN", secrets.token_hex())
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        yield
+
+
+@pytest.fixture(scope="module")
+def ray() -> Iterator[list[str]]:
+    """The arguments that make two workers of a running Ray do the work."""
+    with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:
+        command = [sys.executable, "-c", START_RAY, folder]
+        pipe = subprocess.PIPE
+        with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+            assert process.stdout
+            address = process.stdout.readline().strip()
+            yield ["--engine", "ray", "--address", address, "--workers", "2"]
+            process.communicate()
+
+
+@pytest.fixture(autouse=True)
+def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def inline(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The arguments of a job whose readers and worker run here one after the other, without Ray between them."""
+
+    def scored_chunks(_ray: None, job: score_ray.RayJob, *_limits: object) -> Iterator[score_ray.Chunk]:
+        worker = score_ray.Worker(job)
+        for number in range(len(job.files)):
+            for chunk in score_ray.file_chunks(job, number):
+                yield worker.scored(chunk) if chunk.rows else chunk
+
+    monkeypatch.setattr(score_ray, "received", lambda job: job)
+    monkeypatch.setattr(score_ray, "connected", lambda *_limits: nullcontext())
+    monkeypatch.setattr(score_ray, "scored_chunks", scored_chunks)
+    return ["--engine", "ray"]
+
+
+def shards(folder: str = "scores") -> list[Path]:
+    return sorted(Path(folder).glob("part-*"))
+
+
+def joined(folder: str = "scores") -> bytes:
+    return b"".join(path.read_bytes() for path in shards(folder))
+
+
+def reference(*arguments: str) -> bytes:
+    """What one process writes."""
+    assert score.main([*arguments, "--output", "reference"]) == 0
+    return Path("reference").read_bytes()
+
+
+def many_rows(count: int) -> list[str]:
+    """A command with work for a while, in chunks of ten rows and a little more."""
+    Path("many.jsonl").write_text("".join(LINES[i % len(LINES)] for i in range(count)), encoding="utf-8")
+    return ["many.jsonl", *CHEAP, "--batch-size", "10"]
+
+
+def wait_for_shards(count: int) -> None:
+    end = time.monotonic() + 120
+    while len(shards()) < count:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+# Reference: the engine of one process
+
+
+def test_all_metrics_and_formats_row_for_row(ray: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    Path("a.jsonl").write_text("".join(LINES[:7]), encoding="utf-8")
+    rows = [json.loads(line) for line in LINES[7:16]]
+    pq.write_table(pa.Table.from_pylist(rows[:6]), "b.parquet")
+    Path("c.csv").write_text('summary,document\nIt rains.,"It rains, and\nrains."\nx,y\n', encoding="utf-8")
+    Path("empty.jsonl").touch()
+    arguments = ["a.jsonl", "b.parquet", "empty.jsonl", "c.csv", "--offline", "--batch-size", "3"]
+    assert score.main([*arguments, *ray]) == 0
+    output = capsys.readouterr().out
+    expected = reference(*arguments)
+    assert len(expected.splitlines()) == 7 + 6 + 2
+    assert joined() == expected
+    assert output == capsys.readouterr().out.replace("rows in reference,", "rows in scores,")
+    meta, other = (json.loads(Path(f"{name}.meta.json").read_bytes()) for name in ("scores", "reference"))
+    assert meta["job"].pop("shards") == {"format": "jsonl", "batch_size": 3}
+    assert (meta["job"], meta["options"]) == (other["job"], other["options"])
+    assert meta["progress"]["rows"] == 15
+
+
+def test_parquet_shards_from_a_ray_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [
+        {"id": 7, "summary": "a b a"},
+        {"id": "x", "system": 3, "summary": "b"},
+        {"summary": "今天天气很好我们去公园散步"},
+    ]
+    Path("rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "1"]
+    command = [sys.executable, str(modules.ROOT / "score.py"), *arguments, "--engine", "ray", "--shards", "parquet"]
+    command += ["--workers", "1"]
+    with tempfile.TemporaryDirectory(prefix="t") as folder:  # a short path, as those of sockets must be
+        environment = os.environ | {"TMPDIR": folder}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        assert list(Path(folder).glob("ray-*")) == []
+    messages = [line for line in done.stderr.splitlines() if "RAY_BACKEND_LOG_LEVEL" not in line]
+    assert len(messages) == 1
+    assert "warning, shown once" in messages[0]
+    assert "script without spaces" in messages[0]
+    expected = [json.loads(line) for line in reference(*arguments).splitlines()]
+    assert done.stdout == capsys.readouterr().out.replace("rows in reference,", "rows in scores,")
+    assert [path.suffix for path in shards()] == [".parquet"] * 3
+    assert len({str(pq.read_schema(path)) for path in shards()}) == 1
+    for found, row in zip(read_results(Path("scores")), expected, strict=True):
+        assert found == {**row, "id": row["id"] and str(row["id"]), "system": "3" if "system" in row else None}
+
+
+# Losing a worker, and the driver
+
+
+def test_a_worker_killed_in_mid_run(ray: list[str]) -> None:
+    arguments = many_rows(1000)
+    with subprocess.Popen([sys.executable, str(modules.ROOT / "score.py"), *arguments, *ray]) as process:
+        wait_for_shards(5)
+        workers = [other for other in psutil.process_iter(["cmdline"]) if is_worker(other)]
+        assert len(workers) == 2
+        workers[0].kill()
+        done = len(shards())
+        assert process.wait(300) == 0
+    assert done < len(shards()) - 10, "it had nearly ended"
+    assert joined() == reference(*arguments)
+
+
+def is_worker(process: psutil.Process) -> bool:
+    """Whether a process is an actor of this engine that has its code."""
+    return "ray::MapWorker(MapBatches(Worker))" in " ".join(process.info["cmdline"] or ())
+
+
+def test_a_killed_driver_is_continued(ray: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = many_rows(1000)
+    environment = os.environ | {"TMPDIR": os.getcwd()}  # it cannot clear up what it made
+    command = [sys.executable, str(modules.ROOT / "score.py"), *arguments, *ray]
+    with subprocess.Popen(command, env=environment) as process:
+        wait_for_shards(20)
+        process.send_signal(signal.SIGKILL)
+    for other in psutil.process_iter(["cmdline"]):
+        if is_worker(other):
+            other.wait(60)  # Ray ends the workers of a driver that is gone
+    written = {path.name: path.stat().st_mtime_ns for path in shards()}
+    scored_before = joined().count(b"\n")
+    expected = reference(*arguments)
+    assert 200 <= scored_before < 900
+    Path("scores", ".part-torn").write_bytes(b"{")
+    capsys.readouterr()
+    assert score.main([*arguments, *ray]) == 0
+    assert f"1000 rows in scores, {1000 - scored_before} of them scored now" in capsys.readouterr().out
+    assert {path.name: path.stat().st_mtime_ns for path in shards() if path.name in written} == written
+    assert joined() == expected
+    assert sorted(os.listdir("scores")) == [path.name for path in shards()]
+
+
+# Edges and errors
+
+
+def test_bad_rows_stop_or_are_skipped_as_in_one_process(ray: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    text = "".join([*LINES[:3], '{"summary": 5, "document": "d"}\n', *LINES[3:5], "{\n", *LINES[5:8]])
+    Path("rows.jsonl").write_text(text, encoding="utf-8")
+    arguments = ["rows.jsonl", *CHEAP, "--batch-size", "2"]
+    messages = []
+    for extra in (ray, ["--output", "reference"]):
+        assert score.main([*arguments, *extra]) == 1
+        messages.append(capsys.readouterr().err.splitlines()[-1])
+    assert messages == ["score.py: rows.jsonl:4: `summary` must be a string, got int"] * 2
+    skipped = []
+    for extra in (ray, ["--output", "reference", "--restart"]):
+        assert score.main([*arguments, "--skip-bad-rows", *extra]) == 0
+        captured = capsys.readouterr()
+        assert "bad rows skipped: 2" in captured.out
+        skipped.append([line for line in captured.err.splitlines() if line.startswith("skipped ")])
+    assert [line[:22] for line in skipped[0]] == ["skipped rows.jsonl:4: ", "skipped rows.jsonl:7: "]
+    assert skipped[0] == skipped[1]
+    assert joined() == Path("reference").read_bytes()
+
+
+def test_a_metric_that_fails_in_a_worker(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    Path("rows.jsonl").write_text("".join(LINES[:4]), encoding="utf-8")
+    Path("encoder").mkdir()
+    arguments = ["rows.jsonl", "--metrics", "estime", "--option", "estime.model_name=encoder"]
+    errors = []
+    for extra in (inline, ["--output", "reference"]):
+        assert score.main([*arguments, *extra]) == 1
+        errors.append(capsys.readouterr().err.splitlines()[-1])
+    assert errors[0].startswith("score.py: estime, rows rows.jsonl:1 to rows.jsonl:4: ")
+    assert errors[0] == errors[1]
+    assert shards() == []
+
+
+def test_a_worker_with_other_libraries_scores_nothing(
+    inline: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("rows.jsonl").write_text("".join(LINES[:4]), encoding="utf-8")
+    worker = score_ray.Worker
+    for other in ({"versions": {"numpy": "0"}}, {"signatures": {"unr": "unr|version:0"}}):
+        monkeypatch.setattr(score_ray, "Worker", lambda job, other=other: worker(job._replace(**other)))
+        assert score.main(["rows.jsonl", "--metrics", "unr", *inline]) == 2
+        assert "other metrics or libraries than where the command runs" in capsys.readouterr().err
+        assert shards() == []
+
+
+def test_other_rows_or_chunks_are_not_mixed_in(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    def error(*arguments: str) -> str:
+        assert score.main(["rows.jsonl", "--metrics", "unr", *arguments, *inline]) == 2
+        return capsys.readouterr().err.splitlines()[-1]
+
+    rows = Path("rows.jsonl")
+    rows.write_text("".join(LINES[:6]), encoding="utf-8")
+    assert score.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "2", *inline]) == 0
+    before = joined()
+    assert "batch_size was 2, is now 256" in error()
+    assert "format was jsonl, is now parquet" in error("--batch-size", "2", "--shards", "parquet")
+    assert "by another job" in error("--batch-size", "2", "--option", "unr.window=5")
+    rows.write_text("".join([*LINES[:3], LINES[9], *LINES[4:6]]), encoding="utf-8")
+    assert "rows.jsonl:3: the rows from here are not those scored before; --restart" in error("--batch-size", "2")
+    rows.write_text("".join(LINES[:4]), encoding="utf-8")
+    assert "rows that are gone" in error("--batch-size", "2")
+    assert joined() == before
+    assert score.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "3", "--restart", *inline]) == 0
+    assert joined() == reference("rows.jsonl", "--metrics", "unr", "--batch-size", "3")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["-"], "--engine ray needs files"),
+        (["rows.jsonl", "--workers", "0"], "--workers of at least 1"),
+        (["rows.jsonl", "--output", "rows.jsonl.meta"], "--output rows.jsonl.meta: cannot be written"),
+        (["rows.jsonl", "--num-gpus", "0.5"], "--num-gpus 0.5: Ray has 0 GPUs"),
+    ],
+)
+def test_a_command_that_cannot_run(
+    ray: list[str], arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
+    Path("rows.jsonl.meta").touch()
+    assert score.main([*ray, *arguments, "--metrics", "unr"]) == 2
+    assert message in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_without_ray_a_message_says_what_to_install() -> None:
+    Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
+    program = "import sys; sys.modules['ray'] = None; import score; sys.exit(score.main(sys.argv[1:]))"
+    command = [sys.executable, "-c", program, "rows.jsonl", "--metrics", "unr", "--engine"]
+    environment = os.environ | {"PYTHONPATH": str(modules.ROOT)}
+    done = [
+        subprocess.run([*command, engine], env=environment, capture_output=True, text=True, check=False)
+        for engine in ("ray", "local")
+    ]
+    assert [run.returncode for run in done] == [2, 0]
+    assert done[0].stderr.startswith("score.py: --engine ray needs Ray: pip install 'ray[data]==")
+
+
+def test_the_named_version_of_ray_is_the_declared_one() -> None:
+    assert f'ray = ["{score_ray.REQUIREMENT}"]' in (modules.ROOT / "pyproject.toml").read_text(encoding="utf-8")
