@@ -40,6 +40,12 @@ class Demo(NamedTuple):
 DEMOS = [
     Demo("unr", "unr_avg", {"window": 10}, ({"window": 2}, "an integer of at least 3, got 2")),
     Demo("nid", "nid", {"length": "content"}, ({"length": "words"}, "must be one of all, content, got 'words'")),
+    Demo(
+        "summarization_score",
+        "summarization_score",
+        {"num_questions": 5},
+        ({"num_questions": 0}, "must be None or an integer of at least 1, got 0"),
+    ),
 ]
 
 
@@ -121,7 +127,7 @@ def test_markup_is_shown_and_not_run(running: tuple[Demo, str], visit: Visit) ->
     visit.score_unless(tested.live)
     wait_for_score(visit, tested, expected(tested, [HOSTILE])[0])
     visit.page.evaluate("document.querySelectorAll('#result sup').forEach((label) => label.remove())")
-    assert visit.page.locator("#result .text").inner_text() == HOSTILE
+    assert visit.page.locator("#result .text").first.inner_text() == HOSTILE
     assert visit.page.locator("#result :is(script, img)").count() == 0
     rows = [{"document": DOCUMENT, "summary": HOSTILE}, {"document": DOCUMENT, "summary": EXAMPLES["Copied"]}]
     visit.upload(rows_file("csv", rows), tested.live)
