@@ -36,6 +36,7 @@ if not ON_SPACE:
 MODEL_QUESTIONS = 10
 MODEL_ROWS = 20  # a model's answers take seconds and may cost money
 KEY = re.compile(r"[!-~]*")  # what a header can carry
+COLUMN = 320  # pixels, of an option
 ANSWERED: Any = ("solid", 150)  # line and hue
 MISSING: Any = ("wavy", 25)
 
@@ -156,6 +157,7 @@ OPTIONS: dict[str, Any] = {
         info="Words: whether the document's main words are in the summary. A model reads both.",
         value="lexical",
         elem_id="backend",
+        min_width=COLUMN,
         render=False,
     ),
     "base_url": gradio.Dropdown(
@@ -166,6 +168,7 @@ OPTIONS: dict[str, Any] = {
         allow_custom_value=not ON_SPACE,
         visible=False,
         elem_id="base_url",
+        min_width=COLUMN,
         render=False,
     ),
     "model": gradio.Textbox(
@@ -173,6 +176,7 @@ OPTIONS: dict[str, Any] = {
         info=f"Its name. A document takes 3 requests and each summary one; a file may have {MODEL_ROWS} rows.",
         visible=False,
         elem_id="model",
+        min_width=COLUMN,
         render=False,
     ),
     "api_key": gradio.Textbox(
@@ -182,6 +186,7 @@ OPTIONS: dict[str, Any] = {
         html_attributes=gradio.InputHTMLAttributes(autocomplete="off"),
         visible=False,
         elem_id="api_key",
+        min_width=COLUMN,
         render=False,
     ),
     "num_questions": gradio.Slider(
@@ -192,6 +197,7 @@ OPTIONS: dict[str, Any] = {
         label="Questions",
         info="At most this many.",
         elem_id="num_questions",
+        min_width=COLUMN,
         buttons=[],
         render=False,
     ),

@@ -459,6 +459,7 @@ mark.lit, mark:focus-visible { background: oklch(.83 .12 var(--hue)); outline: 2
 .bars .number { font-variant-numeric: tabular-nums; }
 .questions { max-height: 24rem; overflow-y: auto; border: 1px solid var(--border-color-primary); border-radius: 6px; }
 .answer .questions table { width: 100%; border-collapse: collapse; margin: 0; }
+.answer .questions :is(table, thead, tbody, tr) { border: 0; }
 .answer .questions table :is(th, td) { text-align: left; padding: .4rem .75rem; border: 0;
   border-bottom: 1px solid var(--border-color-primary); overflow-wrap: anywhere; }
 .answer .questions table th { position: sticky; top: 0; background: var(--background-fill-secondary); }
