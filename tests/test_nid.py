@@ -2,12 +2,15 @@
 from __future__ import annotations
 
 import math
+import unicodedata
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.nid.nid import NID, ContentWords, entropy, normalized_inverse_diversity
+from metrics._shared.tokenizer import tokenize
+from metrics.nid.nid import NID, ContentWords, entropy, normalized_inverse_diversity, word_spans
 
 PEACE = "Peace in the dormitory, peace in the world."
 CAT = "There is a cat on the mat."
@@ -48,6 +51,22 @@ def test_explain_counts_recompute_the_score() -> None:
     assert details["words"] == {"peace": 2, "dormitory": 1, "world": 1}
     assert details["length"] == 10
     assert details["nid"] == normalized_inverse_diversity(details["words"].values(), details["length"]) == result["nid"]
+
+
+def test_explain_says_where_the_words_stand() -> None:
+    # Every word of a hyphenated token has its own place; "the" and "of" are stop words, the "of" in the token is not.
+    text = "The well-known out-of-work crew, well aware."
+    (details,) = NID().compute(predictions=[text], explain=True)["details"]
+    assert details["spans"] == {
+        "the": [[0, 3]],
+        "well": [[4, 8], [33, 37]],
+        "known": [[9, 14]],
+        "out": [[15, 18]],
+        "of": [[19, 21]],
+        "work": [[22, 26]],
+        "crew": [[27, 31]],
+        "aware": [[38, 43]],
+    }
 
 
 # Published values
@@ -95,6 +114,18 @@ def test_word_order_does_not_matter(words: list[str]) -> None:
     )
 
 
+@given(st.text(alphabet="aAbB-' .,e\u0301\u0130"))
+def test_every_counted_word_has_a_place_and_stands_there(text: str) -> None:
+    content = ContentWords({"ab"})
+    tokens = tokenize(unicodedata.normalize("NFC", text))
+    spans = word_spans(text, tokens, content)
+    assert {word: len(found) for word, found in spans.items()} == content.counts(tokens)
+    for word, found in spans.items():
+        for start, end in filter(None, found):
+            assert word in unicodedata.normalize("NFC", text[start:end]).lower()
+    assert None not in [span for found in spans.values() for span in found]
+
+
 # Edges and errors
 
 
@@ -124,6 +155,19 @@ def test_other_tokenizers_keep_words_of_one_character() -> None:
     details = NID(tokenizer="char", stop_words=None).compute(predictions=["\u732b\u3068\u732b\u3002"], explain=True)
     assert details["details"][0]["words"] == {"\u732b": 2, "\u3068": 1}
     assert details["nid"] == pytest.approx(1 - entropy([2, 1]) / math.log(4))
+
+
+def test_spans_of_unusual_words() -> None:
+    def spans(text: str, **options: Any) -> Any:
+        return NID(**options).compute(predictions=[text], explain=True)["details"][0]["spans"]
+
+    # Offsets are those of the text as it was given, in which the accent is a character of its own.
+    assert spans("cafe\u0301s-bar") == {"caf\u00e9s": [[0, 6]], "bar": [[7, 10]]}
+    # In lower case the dotted capital I is two characters, and the word is cut there: its span is the token's.
+    assert spans("\u0130stanbul now") == {"stanbul": [[0, 8]]}
+    # "gain" is not looked for in the stop word that comes before it.
+    assert spans("against gain") == {"gain": [[8, 12]]}
+    assert spans("cats", tokenizer=lambda text: ["cats", "cat"]) == {"cats": [[0, 4]], "cat": [None]}
 
 
 def test_bad_options() -> None:

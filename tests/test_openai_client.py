@@ -219,6 +219,7 @@ def test_keys_go_only_where_they_belong(base_url: str | None, expected: str | No
     assert huggingface_hub.get_token() == "hf_secret"
     assert key_for(base_url, None) == expected
     assert key_for(base_url, "given") == "given"
+    assert key_for(base_url, "") is None
 
 
 def test_the_key_is_in_no_signature_and_no_message(server: ChatServer) -> None:

@@ -254,6 +254,7 @@ def test_answers_that_cannot_be_read_are_never_a_zero(answers: list[Any], messag
         ({"model": "gpt"}, TypeError, "`model` must be a function from words to vectors, or have `encode`, got 'gpt'"),
         ({"base_url": "http://x"}, ValueError, "`base_url` is not used by this backend, but by openai"),
         ({"cache_dir": "x"}, ValueError, "`cache_dir` is not used by this backend, but by openai, transformers"),
+        ({"api_key": "sk-1"}, ValueError, "^`api_key` is not used by this backend, but by openai$"),
         ({"timeout": 0}, ValueError, "`timeout` must be a positive number of seconds, got 0"),
         ({"max_retries": -1}, ValueError, "`max_retries` must be an integer of at least 0, got -1"),
         ({"max_workers": 0}, ValueError, "`max_workers` must be an integer of at least 1, got 0"),

@@ -222,7 +222,7 @@ def build(
     evidence: Callable[[str, str, dict[str, Any]], str],
     opening: str,
     options: dict[str, Any] | None = None,
-    live: bool = True,
+    live: bool | Callable[[dict[str, Any]], bool] = True,
     most_rows: int = 1000,
 ) -> Any:
     """Return the page of `metric`, a `gradio.Blocks`, to be given to `launch`.
@@ -242,7 +242,7 @@ def build(
     options
         Gradio components whose values are given to `compute`, by the name of its argument; "none" stands for None.
     live
-        Score on every change; otherwise when a button is pressed.
+        Score on every change; otherwise when a button is pressed. A function decides it by the chosen options.
     most_rows
         The longest file that is scored.
 
@@ -253,6 +253,13 @@ def build(
 
     def chosen(values: Iterable[Any]) -> dict[str, Any]:
         return {name: None if value == "none" else value for name, value in zip(options, values, strict=True)}
+
+    def when_live(function: Callable[..., Any]) -> Callable[..., Any]:
+        def handler(*inputs: Any) -> Any:
+            is_live = not callable(live) or live(chosen(inputs[len(inputs) - len(options) :]))
+            return function(*inputs) if is_live else gradio.skip()
+
+        return handler
 
     def answer(document: str, summary: str, *values: Any) -> str:
         try:
@@ -278,7 +285,7 @@ def build(
     def answer_file(path: str | None, *values: Any) -> tuple[Any, Any, str]:
         nothing = gradio.update(visible=False)
         if path is None:
-            return nothing, nothing, "" if live else problem("Choose a file.")
+            return nothing, nothing, "" if live is True else problem("Choose a file.")
         try:
             table = read_table(path, needed, most_rows)
             documents = list(table["document"]) if metric.references_needed else [""] * len(table)
@@ -356,7 +363,7 @@ def build(
         events = [page.load, *(component.change for component in inputs)] if live else [button.click]
         gradio.on(
             events,
-            answer,
+            when_live(answer),
             inputs,
             result,
             show_progress="hidden" if live else "full",
@@ -369,12 +376,24 @@ def build(
             gradio.on(changes, None, None, result, js=f"() => {json.dumps(WAITING)}")
         gradio.on(
             [component.change for component in (file, *options.values())] if live else [file_button.click],
-            answer_file,
+            when_live(answer_file),
             [file, *options.values()],
             [table, download, chart],
             api_visibility="private",
             **ONE_AT_A_TIME,
         )
+        if callable(live):
+            pressed: dict[str, Any] = {"api_visibility": "private", **ONE_AT_A_TIME}
+            button.click(answer, inputs, result, **pressed)
+            file_button.click(answer_file, [file, *options.values()], [table, download, chart], **pressed)
+            gradio.on(
+                [component.change for component in options.values()],
+                lambda *values: [gradio.update(visible=not live(chosen(values)))] * 2,
+                list(options.values()),
+                [button, file_button],
+                show_progress="hidden",
+                api_visibility="private",
+            )
         gradio.api(score, api_name="score", **ONE_AT_A_TIME)
     return page
 
@@ -443,6 +462,13 @@ mark.lit, mark:focus-visible { background: oklch(.83 .12 var(--hue)); outline: 2
 .bars .track { background: var(--border-color-primary); border-radius: 3px; height: .8rem; }
 .bars .bar { display: block; height: 100%; border-radius: 3px; background: var(--color-accent); }
 .bars .number { font-variant-numeric: tabular-nums; }
+.questions { max-height: 24rem; overflow-y: auto; border: 1px solid var(--border-color-primary); border-radius: 6px; }
+.answer .questions table { width: 100%; border-collapse: collapse; margin: 0; }
+.answer .questions :is(table, thead, tbody, tr) { border: 0; }
+.answer .questions table :is(th, td) { text-align: left; padding: .4rem .75rem; border: 0;
+  border-bottom: 1px solid var(--border-color-primary); overflow-wrap: anywhere; }
+.answer .questions table th { position: sticky; top: 0; background: var(--background-fill-secondary); }
+.answer .questions table td:first-child { white-space: nowrap; }
 .signature { margin-top: 1.75rem; font-size: .85rem; color: var(--body-text-color-subdued); overflow-wrap: anywhere; }
 .note, .problem { border-left: 4px solid var(--color-accent); padding: .5rem .9rem; margin: .75rem 0; }
 .problem { border-color: oklch(.6 .2 25); font-size: 1.05rem; overflow-wrap: anywhere; }

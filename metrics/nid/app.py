@@ -3,33 +3,24 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
 import evaluate
 import gradio
 from demo import Mark, bars, build, hue, launch, number, numbered, paint
-from stop_words import resolve_stop_words
 
-WORD = re.compile(r"\b\w\w+\b")
-STOP_WORDS = resolve_stop_words("english")[0]
 MOST_BARS = 12
 
 
 def evidence(document: str, summary: str, details: dict[str, Any]) -> str:
     """Return the pieces of the formula, the summary with its repeated words marked, and the counts of the words."""
     counts = details["words"]
-    places: dict[str, list[re.Match[str]]] = {}
-    for match in WORD.finditer(summary):
-        if match[0] not in STOP_WORDS:
-            places.setdefault(match[0].lower(), []).append(match)
-    # The metric gives counts, not places: a word is marked only where the text shows it as often as it was counted.
     marks = [
-        Mark(*match.span(), "solid", f"{word!r} comes {count} times", group=word)
+        Mark(*span, "solid", f"{word!r} comes {count} times", group=word)
         for word, count in counts.items()
-        if count > 1 and len(places.get(word, [])) == count
-        for match in places[word]
+        if count > 1
+        for span in details["spans"][word]
     ]
     pieces = (
         f"<p>Entropy of the content words {number(details['entropy'])} nats, length {details['length']} tokens: "

@@ -23,6 +23,7 @@ import evaluate
 from .inputs import SummaryMetric
 from .ngrams import UNICODE_FORM, normalized
 from .results import collect, format_signature
+from .spans import token_spans
 from .stop_words import resolve_stop_words
 from .tokenizer import resolve_tokenizer, warn_unspaced
 
@@ -54,8 +55,9 @@ Args:
     tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function
         from str to list of str.
     use_aggregator (bool): True for the mean, False for a list in input order. Default True.
-    explain (bool): add "details", one dict per summary with its score, entropy (in nats), length and the counts of its
-        content words, most frequent first, and "signature". Default False.
+    explain (bool): add "details", one dict per summary with its score, entropy (in nats), length, the counts of its
+        content words, most frequent first, and their character spans in the summary as it was given, and "signature".
+        Default False.
 
 Returns:
     dict: `nid`, a float in (-inf, 1], in [0, 1] for length="content"; higher means more redundant.
@@ -73,7 +75,7 @@ Examples:
 """
 
 LENGTHS = ("all", "content")
-WORD = re.compile(r"\b\w\w+\b")  # the words that the origin counts: two or more word characters
+WORD = re.compile(r"(\b\w\w+\b)")  # the words that the origin counts: two or more word characters
 
 
 def entropy(counts: Iterable[int]) -> float:
@@ -113,6 +115,27 @@ class ContentWords(dict[str, tuple[str, ...]]):
     def counts(self, tokens: Iterable[str]) -> Counter[str]:
         """Return how often each content word stands in `tokens`."""
         return Counter(chain.from_iterable(map(self.__getitem__, tokens)))
+
+
+def word_spans(text: str, tokens: Iterable[str], content: ContentWords) -> dict[str, list[list[int] | None]]:
+    """Return where each content word of `tokens` stands in `text`, which need not be normalized, in order.
+
+    Spans are character offsets [start, end), as many as the word is counted. That of a word whose case cannot be
+    restored is its token's; it is None where a tokenizer of the user's own makes tokens that do not stand in the text.
+    """
+    pieces: list[tuple[str, tuple[str, ...]]] = []  # of the tokens, in order, each with the words that it stands for
+    for token in tokens:
+        between_and_words, words = WORD.split(token), content[token]
+        if tuple(map(str.lower, between_and_words[1::2])) == words:
+            pieces += [(piece, (piece.lower(),) if i % 2 else ()) for i, piece in enumerate(between_and_words)]
+        else:
+            pieces.append((token, words))
+    found: dict[str, list[list[int] | None]] = {}
+    spans = token_spans(text, [piece for piece, _ in pieces], UNICODE_FORM)
+    for (_, words), span in zip(pieces, spans, strict=True):
+        for word in words:
+            found.setdefault(word, []).append(list(span) if span else None)
+    return found
 
 
 def normalized_inverse_diversity(counts: Iterable[int], length: int) -> float:
@@ -181,6 +204,7 @@ class NID(SummaryMetric):
                         "entropy": entropy(counts.values()),
                         "length": size,
                         "words": dict(counts.most_common()),
+                        "spans": word_spans(summary, tokens, content),
                     }
                 )
         result = collect({"nid": scores}, use_aggregator)

@@ -27,10 +27,10 @@ def key_for(base_url: str | None, api_key: str | None) -> str | None:
     """Return the key to send: the one that is given, or the one in the environment that belongs to this host.
 
     The local token of the Hugging Face Hub is for the Hub alone, and OPENAI_API_KEY for OpenAI, or for the address in
-    OPENAI_BASE_URL; any other server gets none, and so does any address that is not https.
+    OPENAI_BASE_URL; any other server gets none, and so does any address that is not https. "" stands for no key at all.
     """
-    if api_key:
-        return api_key
+    if api_key is not None:
+        return api_key or None
     if base_url is None:
         return os.environ.get("OPENAI_API_KEY")
     address = urlsplit(base_url)

@@ -65,7 +65,7 @@ Args:
         with similar vectors then answer for each other.
     base_url (str, optional): the address of the server, for "openai". Default None: OpenAI's.
     api_key (str, optional): the key for the server. Default None: OPENAI_API_KEY for OpenAI, the local token for the
-        Hugging Face Hub, none for any other server.
+        Hugging Face Hub, none for any other server. "" sends none to any.
     questions (list of list of str, optional): your own questions for each example, instead of those made from its
         source. The lexical backend looks for the words that a question puts in quotation marks, or else for all its
         content words.
@@ -391,7 +391,7 @@ def check_backend_options(options: dict[str, Any]) -> None:
     kind = kind_of_backend(options["backend"])
     for name, users in USED_BY.items():
         if options[name] is not None and kind not in users:
-            raise ValueError(f"`{name}` is not used by this backend, but by {', '.join(users)}; got {options[name]!r}")
+            raise ValueError(f"`{name}` is not used by this backend, but by {', '.join(users)}")
     if kind in ("openai", "transformers") and not isinstance(options["model"], str):
         raise ValueError(f"backend {kind!r} needs `model`, the name of the model, got {options['model']!r}")
     if kind == "lexical":

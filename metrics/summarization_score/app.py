@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The page of the summarization score: what was asked, what the summary answers, and where that stands.
+
+The page keeps no key, shows none, and sends the one that was typed to the chosen server alone; it never uses a key of
+the machine it runs on. On a Space anybody can make it send requests, so there it sends them to the servers named
+below and to no other address, and loads no models. Its API, which anybody can call, takes no more than the page does.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import evaluate
+import gradio
+from demo import Mark, build, launch, paint
+from lexical import NUM_QUESTIONS, terms
+
+METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"))
+ON_SPACE = "SPACE_ID" in os.environ
+BACKENDS = {"Words, offline": "lexical", "A model on a server": "openai"}
+SERVERS = {
+    "OpenAI": "https://api.openai.com/v1",
+    "Hugging Face": "https://router.huggingface.co/v1",
+}
+if not ON_SPACE:
+    BACKENDS["A model on this machine"] = "transformers"
+    SERVERS |= {
+        "vLLM, here": "http://localhost:8000/v1",
+        "llama.cpp, here": "http://localhost:8080/v1",
+        "Ollama, here": "http://localhost:11434/v1",
+    }
+MODEL_QUESTIONS = 10
+MODEL_ROWS = 20  # a model's answers take seconds and may cost money
+KEY = re.compile(r"[!-~]*")  # what a header can carry
+COLUMN = 320  # pixels, of an option
+ANSWERED: Any = ("solid", 150)  # line and hue
+MISSING: Any = ("wavy", 25)
+
+
+def allowed(options: dict[str, Any], rows: int) -> dict[str, Any]:
+    """Return what `compute` is given for the `options` of the page or of its API.
+
+    Raises
+    ------
+    TypeError, ValueError
+        On an option that this page does not take, or a choice that it does not offer.
+    """
+    unknown = sorted(set(options) - set(OPTIONS))
+    if unknown:
+        raise TypeError(f"unknown option {', '.join(unknown)}: this page takes {', '.join(OPTIONS)}")
+    backend, model, base_url = options.get("backend", "lexical"), options.get("model"), options.get("base_url")
+    if backend not in BACKENDS.values():
+        raise ValueError(f"`backend` must be one of {', '.join(BACKENDS.values())}, got {backend!r}")
+    given = {"backend": backend, "num_questions": options.get("num_questions")}
+    if backend == "lexical":
+        return given
+    if rows > MODEL_ROWS:
+        raise ValueError(f"With a model this page scores at most {MODEL_ROWS} rows, and the file has {rows}.")
+    if not model:
+        raise ValueError("Name the model.")
+    given["model"] = model
+    if backend == "openai":
+        if not base_url:
+            raise ValueError("Choose the server.")
+        if ON_SPACE and base_url not in SERVERS.values():
+            raise ValueError(f"`base_url` must be one of {', '.join(SERVERS.values())}, got {base_url!r}")
+        key = (options.get("api_key") or "").strip()
+        if not KEY.fullmatch(key):
+            raise ValueError("The key has a character that no key has.")
+        given |= {"base_url": base_url, "api_key": key}  # "", and not None: no key of this machine
+    return given
+
+
+class PageMetric:
+    """The metric as strangers may use it: with the options that are allowed, and nothing said or kept of a key."""
+
+    references_needed = METRIC.references_needed
+
+    def compute(self, *, predictions: list[str], **arguments: Any) -> Any:
+        """Return what the metric returns; whatever prevents that is a ValueError with its message."""
+        asked = {name: arguments.pop(name) for name in ("references", "use_aggregator", "explain")}
+        options = allowed(arguments, len(predictions))
+        # A metric keeps its connection, and with it the key, so the one that is given a key does not stay.
+        metric = type(METRIC)() if options["backend"] == "openai" else METRIC
+        try:
+            return metric.compute(predictions=predictions, **asked, **options)
+        except (ValueError, RuntimeError, ImportError) as error:
+            key = options.get("api_key")
+            raise ValueError(str(error).replace(key, "[key]") if key else str(error)) from None
+
+
+def places(keys: list[str], found: list[Any]) -> list[tuple[int, int]]:
+    """Return the spans at which these keys follow each other among the terms of a text."""
+    every, size = [term.key for term in found], len(keys)
+    return [
+        (found[i].start, found[i + size - 1].end)
+        for i in range(len(every) - size + 1)
+        if keys and every[i : i + size] == keys
+    ]
+
+
+def marks(text: str, details: dict[str, Any]) -> list[Mark]:
+    """Return marks of the keyphrases in `text` that a question names, with the answer to the first that does.
+
+    A phrase of words that are all keyphrases themselves is left to these: some may be answered, and others not.
+    """
+    found = terms(text)
+    asked = [(*row, terms(row[0])) for row in zip(details["questions"], details["answers"], strict=True)]
+    phrases = [[term.key for term in terms(phrase)] for phrase in details["keyphrases"]]
+    made = []
+    for keys in phrases:
+        if len(keys) > 1 and all([key] in phrases for key in keys):
+            continue
+        for question, answer, words in asked:
+            if places(keys, words):
+                line, hue = ANSWERED if answer else MISSING
+                title = f"{question} {'Yes' if answer else 'No'}"
+                made += [Mark(*span, line, title, group=" ".join(keys), hue=hue) for span in places(keys, found)]
+                break
+    return made
+
+
+def questions_table(details: dict[str, Any]) -> str:
+    """Return HTML of the questions and their answers, those first that the summary does not answer."""
+    asked = sorted(zip(details["answers"], details["questions"], strict=True), key=lambda row: row[0])
+    if not asked:
+        return ""
+    rows = "".join(
+        f"<tr><td>{'✓ yes' if answer else '✗ no'}</td><td>{escape(question)}</td></tr>" for answer, question in asked
+    )
+    return (
+        f"<h3>Missing: {len(details['missed'])} of {len(asked)} questions</h3>"
+        '<div class="questions" role="region" aria-label="Questions" tabindex="0"><table><thead><tr>'
+        '<th scope="col">Summary</th><th scope="col">Question</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def evidence(document: str, summary: str, details: dict[str, Any]) -> str:
+    """Return the questions with their answers, and what they ask for in the summary and in the document."""
+    notes = "".join(f'<p class="note">{escape(warning)}</p>' for warning in details["warnings"])
+    key = [(*ANSWERED, "asked for, and answered"), (*MISSING, "asked for, and missing")]
+    return (
+        f"{notes}<h3>In the summary</h3>{paint(summary, marks(summary, details))}{questions_table(details)}"
+        f"<h3>In the document</h3>{paint(document, marks(document, details), key)}"
+    )
+
+
+OPTIONS: dict[str, Any] = {
+    "backend": gradio.Radio(
+        list(BACKENDS.items()),
+        label="Who asks and answers",
+        info="Words: whether the document's main words are in the summary. A model reads both.",
+        value="lexical",
+        elem_id="backend",
+        min_width=COLUMN,
+        render=False,
+    ),
+    "base_url": gradio.Dropdown(
+        [(f"{name}: {address}", address) for name, address in SERVERS.items()],
+        label="Server",
+        info="The document and the summary are sent to it." + ("" if ON_SPACE else " Any OpenAI-compatible address."),
+        value=None,
+        allow_custom_value=not ON_SPACE,
+        visible=False,
+        elem_id="base_url",
+        min_width=COLUMN,
+        render=False,
+    ),
+    "model": gradio.Textbox(
+        label="Model",
+        info=f"Its name. A document takes 3 requests and each summary one; a file may have {MODEL_ROWS} rows.",
+        visible=False,
+        elem_id="model",
+        min_width=COLUMN,
+        render=False,
+    ),
+    "api_key": gradio.Textbox(
+        label="Key",
+        info="Goes through this page to that server alone and is not kept. Leave it empty for a server without keys.",
+        type="password",
+        html_attributes=gradio.InputHTMLAttributes(autocomplete="off"),
+        visible=False,
+        elem_id="api_key",
+        min_width=COLUMN,
+        render=False,
+    ),
+    "num_questions": gradio.Slider(
+        1,
+        NUM_QUESTIONS,
+        NUM_QUESTIONS,
+        step=1,
+        label="Questions",
+        info="At most this many.",
+        elem_id="num_questions",
+        min_width=COLUMN,
+        buttons=[],
+        render=False,
+    ),
+}
+
+
+def show_needed(backend: str) -> list[Any]:
+    """Return updates that show what the backend needs, for all options but the backend itself."""
+    count = NUM_QUESTIONS if backend == "lexical" else MODEL_QUESTIONS
+    visible = [backend == "openai", backend != "lexical", backend == "openai"]
+    return [*(gradio.update(visible=shown) for shown in visible), gradio.update(value=count)]
+
+
+page = build(
+    PageMetric(),
+    title="Summarization score",
+    lead="How much of the document does a summary still tell? Questions made from the document are asked of the "
+    "summary. Half of the score is the share that it answers, half how short it is: 0 to 1, higher is better.",
+    scores={
+        "summarization_score": "summarization score",
+        "qa_score": "questions answered",
+        "conciseness_score": "conciseness",
+    },
+    evidence=evidence,
+    opening="Faithful",
+    options=OPTIONS,
+    live=lambda options: bool(options["backend"] == "lexical"),
+)
+with page:
+    others = [OPTIONS[name] for name in ("base_url", "model", "api_key", "num_questions")]
+    OPTIONS["backend"].change(show_needed, OPTIONS["backend"], others, show_progress="hidden", api_visibility="private")
+
+if __name__ == "__main__":
+    launch(page)

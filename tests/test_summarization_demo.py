@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The page of the summarization score: its questions, and that a key goes to the chosen server and nowhere else."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gradio_client import Client
+from gradio_client.exceptions import AppError
+
+from metrics._shared import demo
+from metrics._shared.demo import DOCUMENT, EXAMPLES
+from tests import chat_server
+from tests.browser import Visit, chromium, served
+from tests.modules import FOLDERS, load
+
+KEY = "sk-typed-by-a-user-8472"
+OPENAI = "https://api.openai.com/v1"
+LOCAL = "http://localhost:8000/v1"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("page")
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    with served("summarization_score", folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def visit(address: str, browser: Any) -> Iterator[Visit]:
+    visit = Visit(browser, address)
+    yield visit
+    visit.close()
+
+
+def program(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return app.py of the page as a module, with its neighbours imported as when it is run."""
+    path = FOLDERS["summarization_score"]
+    monkeypatch.syspath_prepend(str(path))
+    for name in ("demo", "lexical"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    spec = importlib.util.spec_from_file_location("page_of_summarization_score", path / "app.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.delenv("SPACE_ID", raising=False)
+    return program(monkeypatch)
+
+
+@pytest.fixture
+def on_space(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setenv("SPACE_ID", "org/summarization_score")
+    return program(monkeypatch)
+
+
+def refuse(request: chat_server.Request) -> None:
+    """Refuse the key, and say which."""
+    request.send(401, f'{{"error": {{"message": "no such key: {request.headers["Authorization"]}"}}}}')
+
+
+# In the browser
+
+
+def test_the_table_is_what_compute_says(visit: Visit) -> None:
+    metric = load("summarization_score")
+    result = metric.compute(predictions=[EXAMPLES["Faithful"]], references=[DOCUMENT], explain=True)
+    (details,) = result["details"]
+    visit.expect(visit.page.locator("#result .questions tbody tr")).to_have_count(len(details["questions"]))
+    shown = visit.page.locator("#result .questions tbody tr").all_inner_texts()
+    yes = [row for row in shown if row.startswith("✓ yes")]
+    assert len(yes) / len(shown) == pytest.approx(result["qa_score"])
+    no = [row.split("\t")[1] for row in shown if row.startswith("✗ no")]
+    assert no == details["missed"]
+    assert shown == [f"✗ no\t{question}" for question in no] + yes
+    heading = f"Missing: {len(no)} of {len(shown)} questions"
+    visit.expect(visit.page.get_by_role("heading", name=heading)).to_be_visible()
+    ferry = visit.page.locator("#result mark[data-group]", has_text="ferry")
+    assert ferry.all_inner_texts() == ["ferry"] * 3, "one in the summary, two in the document"
+    assert min(visit.contrasts("#result .questions :is(th, td)")) >= 4.5
+
+
+def test_only_what_a_backend_needs_is_shown(visit: Visit) -> None:
+    fields = {name: visit.page.locator(f"#{name}") for name in ("base_url", "model", "api_key", "run")}
+    visit.expect(visit.page.locator("#result output").first).to_be_visible()
+    assert [name for name, field in fields.items() if field.is_visible()] == []
+    visit.page.get_by_role("radio", name="A model on this machine").check()
+    visit.expect(fields["model"]).to_be_visible()
+    visit.expect(fields["run"]).to_be_visible()
+    assert [name for name, field in fields.items() if field.is_visible()] == ["model", "run"]
+    visit.page.get_by_role("radio", name="A model on a server").check()
+    for field in fields.values():
+        visit.expect(field).to_be_visible()
+    assert visit.page.locator("#api_key input").get_attribute("type") == "password"
+    visit.page.get_by_role("radio", name="Words, offline").check()
+    for field in fields.values():
+        visit.expect(field).to_be_hidden()
+
+
+def test_a_key_goes_to_the_chosen_server_and_nowhere_else(visit: Visit, folder: Path) -> None:
+    responses: list[Any] = []
+    visit.page.on("requestfinished", lambda request: responses.append(request.response()))
+    with chat_server.running() as server:
+        visit.page.get_by_role("radio", name="A model on a server").check()
+        visit.page.locator("#base_url input").fill(server.base_url)
+        visit.page.locator("#base_url input").press("Enter")
+        visit.page.locator("#model :is(input, textarea)").fill("m")
+        visit.page.locator("#api_key input").fill(KEY)
+        visit.expect(visit.page.locator("#num_questions input[type=number]")).to_have_value("10")
+        assert server.requests == [], "asked before the button was pressed"
+        visit.page.locator("#run").click()
+        visit.expect(visit.page.locator("#result .signature")).to_contain_text("|backend:openai|model:m|")
+        assert {request["headers"]["authorization"] for request in server.requests} == {f"Bearer {KEY}"}
+        score = load("summarization_score").compute(
+            predictions=[EXAMPLES["Faithful"]],
+            references=[DOCUMENT],
+            backend="openai",
+            model="m",
+            base_url=server.base_url,
+            num_questions=10,
+        )["summarization_score"]
+        large = visit.page.locator("#result output[data-key=summarization_score]")
+        visit.expect(large).to_have_text(demo.number(score))
+        assert visit.page.locator("#result .questions tbody tr").count() == 10
+
+        server.fault = lambda number, data: refuse
+        visit.page.locator("#run").click()
+        visit.expect(visit.page.locator("#result [role=alert]")).to_contain_text("no such key: Bearer [key]")
+    texts = [response.text() for response in responses if response.request.resource_type in ("document", "fetch")]
+    assert texts
+    for text in (visit.page.content(), *texts, *visit.requested, *visit.complaints):
+        assert KEY not in text
+    for path in folder.rglob("*"):
+        assert not path.is_file() or KEY.encode() not in path.read_bytes(), path
+
+
+# Through the API
+
+
+def test_the_api_takes_no_more_than_the_page(address: str) -> None:
+    client = Client(address, verbose=False)
+    with pytest.raises(AppError, match="unknown option cache_dir: this page takes backend, base_url, model, api_key, "):
+        client.predict(DOCUMENT, "A net.", {"cache_dir": "here"}, api_name="/score")
+    with pytest.raises(AppError, match="must be one of lexical, openai, transformers, got 'mine'"):
+        client.predict(DOCUMENT, "A net.", {"backend": "mine"}, api_name="/score")
+    with chat_server.running() as server:
+        options = {"backend": "openai", "model": "m", "base_url": server.base_url}
+        assert client.predict(DOCUMENT, "A net.", options, api_name="/score")["qa_score"] >= 0
+        assert not any("authorization" in request["headers"] for request in server.requests)
+        assert KEY not in str(client.predict(DOCUMENT, "A net.", {**options, "api_key": KEY}, api_name="/score"))
+        assert server.requests[-1]["headers"]["authorization"] == f"Bearer {KEY}"
+        server.fault = lambda number, data: refuse
+        with pytest.raises(AppError, match=r"no such key: Bearer \[key\]") as caught:
+            client.predict(DOCUMENT, "A net.", {**options, "api_key": KEY}, api_name="/score")
+    assert KEY not in str(caught.value)
+
+
+# What is allowed
+
+
+def test_what_a_hidden_field_holds_is_not_used(here: Any) -> None:
+    options = {"backend": "lexical", "base_url": LOCAL, "model": "m", "api_key": KEY, "num_questions": 5}
+    assert here.allowed(options, 1) == {"backend": "lexical", "num_questions": 5}
+    assert here.allowed({**options, "backend": "transformers"}, 1) == {
+        "backend": "transformers",
+        "model": "m",
+        "num_questions": 5,
+    }
+
+
+@pytest.mark.parametrize("key", [None, "", " "])
+def test_no_key_is_never_a_key_of_this_machine(here: Any, key: str | None) -> None:
+    # To the metric None is a request to look for a key, "" is not.
+    options = {"backend": "openai", "base_url": OPENAI, "model": "m", "api_key": key}
+    assert here.allowed(options, 1)["api_key"] == ""
+
+
+@pytest.mark.parametrize(
+    ("changes", "rows", "message"),
+    [
+        ({"model": ""}, 1, "Name the model."),
+        ({"base_url": None}, 1, "Choose the server."),
+        ({"api_key": "sk-\u00e4"}, 1, "The key has a character that no key has."),
+        ({"api_key": "a\nb"}, 1, "The key has a character that no key has."),
+        ({}, 21, "With a model this page scores at most 20 rows, and the file has 21."),
+    ],
+)
+def test_what_a_model_needs(here: Any, changes: dict[str, Any], rows: int, message: str) -> None:
+    options = {"backend": "openai", "base_url": LOCAL, "model": "m", "api_key": "", **changes}
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        here.allowed(options, rows)
+
+
+@pytest.mark.parametrize(
+    "base_url",
+    [
+        LOCAL,
+        "http://169.254.169.254/latest",
+        "https://10.0.0.1/v1",
+        "http://api.openai.com/v1",
+        "https://api.openai.com/v1@example.org",
+        "https://api.openai.com.example.org/v1",
+        "file:///etc/hosts",
+    ],
+)
+def test_a_space_sends_requests_to_named_servers_alone(on_space: Any, base_url: str) -> None:
+    options = {"backend": "openai", "model": "m", "base_url": base_url, "api_key": KEY}
+    with pytest.raises(
+        ValueError, match="^`base_url` must be one of https://api.openai.com/v1, https://router."
+    ) as caught:
+        on_space.PageMetric().compute(
+            predictions=["a"], references=["a"], use_aggregator=False, explain=True, **options
+        )
+    assert KEY not in str(caught.value)
+    assert on_space.allowed({**options, "base_url": OPENAI}, 1)["base_url"] == OPENAI
+
+
+def test_a_space_loads_no_models(on_space: Any) -> None:
+    with pytest.raises(ValueError, match="^`backend` must be one of lexical, openai, got 'transformers'$"):
+        on_space.allowed({"backend": "transformers", "model": "m"}, 1)
+
+
+def test_no_connection_and_no_key_outlive_an_answer(here: Any) -> None:
+    with chat_server.running() as server:
+        here.PageMetric().compute(
+            predictions=["a ferry"],
+            references=[DOCUMENT],
+            use_aggregator=False,
+            explain=True,
+            backend="openai",
+            model="m",
+            base_url=server.base_url,
+            api_key=KEY,
+            num_questions=3,
+        )
+        assert server.requests[0]["headers"]["authorization"] == f"Bearer {KEY}"
+    assert KEY not in repr(vars(here.METRIC))
