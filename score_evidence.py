@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -76,12 +75,12 @@ def source_text(document: str | list[str] | None) -> str:
 # What each metric's details show
 
 
-def new_ngrams(details: dict[str, Any], _row: Row) -> Evidence:
+def new_ngrams(details: dict[str, Any]) -> Evidence:
     """Return the n-grams of the summary that abstractness did not find in the source."""
     return Evidence([Span(*found["span"]) for found in details["new"]])
 
 
-def repeated_ngrams(details: dict[str, Any], _row: Row) -> Evidence:
+def repeated_ngrams(details: dict[str, Any]) -> Evidence:
     """Return the n-grams that unr found more than once, listed longest first."""
     longest_first = sorted(details["repeated"], key=lambda repeat: (-repeat["n"], -repeat["count"]))
     return Evidence(
@@ -90,17 +89,14 @@ def repeated_ngrams(details: dict[str, Any], _row: Row) -> Evidence:
     )
 
 
-def repeated_words(details: dict[str, Any], row: Row) -> Evidence:
-    """Return the content words that nid counted more than once; it gives no places, so they are looked for here."""
+def repeated_words(details: dict[str, Any]) -> Evidence:
+    """Return the content words that nid counted more than once."""
     counts = {word: count for word, count in details["words"].items() if count > 1}
-    if not counts:
-        return Evidence()
-    alternatives = "|".join(map(re.escape, sorted(counts, key=len, reverse=True)))
-    found = re.finditer(rf"(?<!\w)(?:{alternatives})(?!\w)", row.summary, re.IGNORECASE)
-    return Evidence([Span(*match.span()) for match in found], items=[f"{word} ×{n}" for word, n in counts.items()])
+    spans = [Span(*span) for word in counts for span in details["spans"][word]]
+    return Evidence(spans, items=[f"{word} ×{count}" for word, count in counts.items()])
 
 
-def alarmed_words(details: dict[str, Any], _row: Row) -> Evidence:
+def alarmed_words(details: dict[str, Any]) -> Evidence:
     """Return the alarmed words of estime, each with the source word that its embedding is nearest to."""
     alarmed = [word for word in details["words"] if word["alarm"]]
     return Evidence(
@@ -109,12 +105,12 @@ def alarmed_words(details: dict[str, Any], _row: Row) -> Evidence:
     )
 
 
-def missed_questions(details: dict[str, Any], _row: Row) -> Evidence:
+def missed_questions(details: dict[str, Any]) -> Evidence:
     """Return the questions of summarization_score that the summary does not answer."""
     return Evidence(items=details["missed"])
 
 
-EVIDENCE: dict[str, Callable[[dict[str, Any], Row], Evidence]] = {
+EVIDENCE: dict[str, Callable[[dict[str, Any]], Evidence]] = {
     "abstractness": new_ngrams,
     "unr": repeated_ngrams,
     "nid": repeated_words,
@@ -184,7 +180,7 @@ def examples(name: str, metric: Any, rows: Sequence[Row]) -> list[Example]:
     keys = [key for key in result if key not in ("details", "signature")]
     found = []
     for row, details in zip(rows, result["details"], strict=True):
-        evidence = EVIDENCE[name](details, row)
+        evidence = EVIDENCE[name](details)
         found.append(
             Example(
                 row,

@@ -122,9 +122,9 @@ page = build(
         OFFERED,
     ),
     title="ESTIME",
-    lead="Which words of a summary does the document, in the like context, say otherwise? The number of words of the "
-    "document that find another word there: from 0 up, lower is better. It ranks summaries and points at words to "
-    "check; an alarm is not an error.",
+    lead="Where does a summary use a word of the document in another context? Each word is masked and looked up in the "
+    "document by its context; a word of the document that finds a different one there raises an alarm. The number of "
+    "alarms is from 0 up, lower is better. It points at words to check; an alarm is not an error.",
     scores={
         "alarms": "alarms",
         "alarms_adjusted": "adjusted to all words",
