@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from typing import Any
 
 # Read by the Hugging Face libraries when they are imported, so set before any test module is.
 os.environ["HF_HOME"] = tempfile.mkdtemp(prefix="summary-metrics-tests-")
@@ -13,8 +15,18 @@ os.environ["HF_EVALUATE_OFFLINE"] = "1"
 os.environ["HF_UPDATE_DOWNLOAD_COUNTS"] = "0"
 os.environ.pop("HF_TOKEN", None)
 
+import pytest
 from hypothesis import settings
 
 # Reproducible, and without deadlines: a shared machine can stall, which is no property of the code.
 settings.register_profile("repository", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("repository")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A real Chromium."""
+    from tests.browser import chromium  # not above: its imports read the settings
+
+    with chromium() as started:
+        yield started

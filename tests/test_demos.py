@@ -22,7 +22,7 @@ from packaging.requirements import Requirement
 
 from metrics._shared import demo
 from metrics._shared.demo import DOCUMENT, EXAMPLES, Mark, paint, without_overlaps
-from tests.browser import PHONE, Visit, chromium, served
+from tests.browser import PHONE, Visit, served
 from tests.modules import FOLDERS, load
 
 HOSTILE = "<script>alert('x')</script> <img src=x onerror=alert(1)> ${alert(2)} {{7*7}} & \"quoted\" <script>alert('x')"
@@ -72,12 +72,6 @@ DEMOS = [
     ),
 ]
 TYPED = "Gnomes met gnomes, and the gnomes met gnomes."  # with marks on every page
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as started:
-        yield started
 
 
 @pytest.fixture(scope="module", params=DEMOS, ids=lambda tested: tested.name)

@@ -4,10 +4,8 @@ from __future__ import annotations
 import io
 import json
 import math
-import os
 import random
 import re
-import shutil
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
@@ -18,7 +16,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page
 from scipy import stats
 
 import score
@@ -31,10 +29,6 @@ from tests import modules
 
 NEWS = modules.ROOT / "examples" / "news.jsonl"
 CHEAP = ["--metrics", "abstractness", "unr", "nid", "summarization_score"]
-SWITCHES = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
 # Lone tags, a way out of every kind of block, an attribute, a JavaScript line break and a template.
 HOSTILE = (
     "<script>window.hacked=1</script><img src=x onerror=window.hacked=1></script><!-- <b>\"'&amp; \u2028\u2029 "
@@ -45,19 +39,6 @@ HOSTILE = (
 @pytest.fixture(autouse=True)
 def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    executable = shutil.which("chromium")
-    if executable is None:
-        if "CI" in os.environ:
-            pytest.fail("no chromium on the path")
-        pytest.skip("needs chromium on the path")
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=executable, args=SWITCHES)
-        yield started
-        started.close()
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from gradio_client.exceptions import AppError
 from metrics._shared import demo
 from metrics._shared.demo import DOCUMENT, EXAMPLES
 from tests import chat_server
-from tests.browser import Visit, chromium, served
+from tests.browser import Visit, served
 from tests.modules import FOLDERS, load
 
 KEY = "sk-typed-by-a-user-8472"
@@ -34,12 +34,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def address(folder: Path) -> Iterator[str]:
     with served("summarization_score", folder) as address:
         yield address
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as started:
-        yield started
 
 
 @pytest.fixture
