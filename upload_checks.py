@@ -30,7 +30,7 @@ NOT_PUBLISHED = (".*", "__pycache__", "*.pyc", "*~", "tests", "test_*", "conftes
 COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}  # those of the Hub
 SHORT_DESCRIPTION_MAX = 60  # characters, a limit of the Hub
 DISTRIBUTIONS = {"sklearn": "scikit-learn", "yaml": "PyYAML"}  # where pip's name is not that of the import
-WITH_GRADIO = {"gradio", "numpy", "pandas"}  # what a Gradio Space has anyway
+WITH_GRADIO = {"gradio", "huggingface_hub", "numpy", "pandas"}  # what a Gradio Space has anyway
 
 ALONE = """
 import json, sys
