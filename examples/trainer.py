@@ -117,6 +117,10 @@ def main() -> None:
     trainer.train()
     trainer.save_model()
     trainer.save_state()
+    # The wrapper of the model goes before the process group. The other way round it takes the group with it while it
+    # holds Python's lock, for which a thread of the group may be waiting: seen once with gloo and torch 2.13.
+    trainer.model_wrapped = trainer.model
+    trainer.accelerator.free_memory()
     trainer.end()
 
 
