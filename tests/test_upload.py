@@ -195,7 +195,7 @@ def test_what_the_guide_says_of_the_cache_of_evaluate(story: Story) -> None:
     # A revision that is not there: an earlier copy, and no more than a warning. Offline: a copy, and no request.
     found, _, _ = json.loads(story.loaded.stdout)
     assert found["unr 9.9.9"]["signature"].startswith("unr|")
-    assert "9.9.9" in story.loaded.stderr
+    assert "Using the latest cached version" in story.loaded.stderr
     assert story.offline.stdout.startswith("unr|"), story.offline.stderr
 
 
