@@ -391,7 +391,8 @@ def check_backend_options(options: dict[str, Any]) -> None:
     kind = kind_of_backend(options["backend"])
     for name, users in USED_BY.items():
         if options[name] is not None and kind not in users:
-            raise ValueError(f"`{name}` is not used by this backend, but by {', '.join(users)}")
+            given = "one" if name == "api_key" else repr(options[name])  # messages end up in logs
+            raise ValueError(f"`{name}` is not used by this backend, but by {', '.join(users)}; got {given}")
     if kind in ("openai", "transformers") and not isinstance(options["model"], str):
         raise ValueError(f"backend {kind!r} needs `model`, the name of the model, got {options['model']!r}")
     if kind == "lexical":
