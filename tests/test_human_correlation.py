@@ -14,6 +14,7 @@ import pytest
 from benchmarks.agreement import BY_DOCUMENT, POOLED, RHO, TAU, Estimate
 from benchmarks.human_correlation import BASELINES, MODULES, TABLES, cell, main, parsed, published_rows, row
 from benchmarks.published import SUMMEVAL, SUMMEVAL_ASPECTS
+from tests import chat_server
 from tests.modules import FOLDERS, ROOT, SHARED_DATA
 
 Run = Callable[..., str]
@@ -239,3 +240,17 @@ def test_quoted_values_are_those_that_are_printed(
 def test_every_benchmark_is_described() -> None:
     described = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
     assert [path.stem for path in (ROOT / "benchmarks").glob("*.py") if f"`{path.stem}`" not in described] == []
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_the_commands_of_the_cards_run(name: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = (FOLDERS[name] / "README.md").read_text(encoding="utf-8").replace("\\\n", " ")
+    commands = re.findall(
+        r"^ +python -m benchmarks\.human_correlation --data summeval\.jsonl (.*)$", card, re.MULTILINE
+    )
+    assert commands
+    monkeypatch.setenv("NO_PROXY", "*")
+    with chat_server.running() as server:
+        for command in commands:
+            filled = command.replace("=URL", f"={server.base_url}").replace("=FOLDER", f"={tmp_path / 'cache'}")
+            assert any(label.startswith(name) for label in table(run(*filled.split()), "Spearman's rho, pooled"))
