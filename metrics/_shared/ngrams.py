@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 UNICODE_FORM: Final = "NFC"  # so that one word typed in two ways, with and without combining marks, is one type
@@ -16,10 +16,10 @@ def normalized(text: str) -> str:
     return unicodedata.normalize(UNICODE_FORM, text)
 
 
-def ngrams(tokens: Sequence[str], n: int) -> list[tuple[str, ...]]:
-    """Return the `n`-grams of `tokens` in order; empty when there are fewer than `n` tokens.
+def ngrams(tokens: Sequence[str], n: int) -> Iterator[tuple[str, ...]]:
+    """Yield the `n`-grams of `tokens` in order; none when there are fewer than `n` tokens.
 
-    >>> ngrams(["a", "b", "c"], 2)
+    >>> list(ngrams(["a", "b", "c"], 2))
     [('a', 'b'), ('b', 'c')]
     """
-    return list(zip(*(tokens[start:] for start in range(n)), strict=False))
+    return zip(*(tokens[start:] for start in range(n)), strict=False)

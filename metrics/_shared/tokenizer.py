@@ -294,13 +294,13 @@ UNSPACED_SCRIPTS = re.compile(
 
 def _is_unspaced(text: str) -> bool:
     """Tell whether over half of the characters that are not white space are of such a script."""
-    unspaced = 0 if text.isascii() else sum(map(len, UNSPACED_SCRIPTS.findall(text)))
+    unspaced = sum(map(len, UNSPACED_SCRIPTS.findall(text)))
     return unspaced > 0 and 2 * unspaced > sum(map(len, text.split()))
 
 
 def warn_unspaced(texts: Iterable[str]) -> None:
     """Warn, once, that `tokenize` is not made for those `texts` that are mostly in a script without spaces."""
-    unspaced = [index for index, text in enumerate(texts) if _is_unspaced(text)]
+    unspaced = [index for index, text in enumerate(texts) if not text.isascii() and _is_unspaced(text)]
     if unspaced:
         warnings.warn(
             f"{len(unspaced)} of the texts, the first at index {unspaced[0]}, are in a script without spaces between "

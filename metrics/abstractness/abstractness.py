@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any
 
 import datasets
@@ -86,26 +85,32 @@ Matcher = Callable[[Sequence[str], int], list[bool]]
 
 def spaced_words(text: str) -> list[str]:
     """Return what stands between the spaces of `text`; other white space is part of a word, as in the origin."""
-    return [word for word in text.split(" ") if word]
+    return list(filter(None, text.split(" ")))
 
 
-def substring_matcher(sources: Sequence[str]) -> Matcher:
+def substring_matcher(sources: Sequence[str], remember: bool = True) -> Matcher:
     """Return a function that says, for each n-gram of some words, whether it is a string in none of `sources`.
+
+    To search a text is what costs. With `remember`, it is searched once for each string, however many summaries have
+    it; for a source of one summary that is not worth the book-keeping.
 
     >>> substring_matcher(["Here is a  cat."])(["a", "cat", "sat"], 2)
     [False, True]
     """
-    new: dict[str, bool] = {}  # to search a text is what costs: once for each string, however many summaries have it
-
-    @cache
-    def text(of_one_space: bool) -> str:
-        # Two spaces between the passages, as no n-gram holds two: none is found across their ends.
-        return "  ".join(" ".join(spaced_words(source)) if of_one_space else source for source in sources)
+    texts: dict[bool, str] = {}
+    new: dict[str, bool] = {}
 
     def are_new(words: Sequence[str], n: int) -> list[bool]:
-        strings = words if n == 1 else [" ".join(ngram) for ngram in ngrams(words, n)]
-        source = text(n > 1)
-        return [new[string] if string in new else new.setdefault(string, string not in source) for string in strings]
+        of_one_space = n > 1
+        if of_one_space not in texts:
+            # Two spaces between the passages, as no n-gram holds two: none is found across their ends.
+            passages = (" ".join(spaced_words(source)) for source in sources) if of_one_space else sources
+            texts[of_one_space] = "  ".join(passages)
+        text = texts[of_one_space]
+        strings = words if n == 1 else map(" ".join, ngrams(words, n))
+        if not remember:
+            return [string not in text for string in strings]
+        return [new[string] if string in new else new.setdefault(string, string not in text) for string in strings]
 
     return are_new
 
@@ -116,12 +121,15 @@ def token_matcher(sources: Sequence[Sequence[str]]) -> Matcher:
     >>> token_matcher([["Here", "is", "a", "cat", "."]])(["a", "cat", "sat"], 2)
     [False, True]
     """
+    known: dict[int, set[tuple[str, ...]]] = {}
 
-    @cache
-    def known(n: int) -> set[tuple[str, ...]]:
-        return {ngram for tokens in sources for ngram in ngrams(tokens, n)}
+    def are_new(tokens: Sequence[str], n: int) -> list[bool]:
+        if n not in known:
+            known[n] = {ngram for source in sources for ngram in ngrams(source, n)}
+        of_source = known[n]
+        return [ngram not in of_source for ngram in ngrams(tokens, n)]
 
-    return lambda tokens, n: [ngram not in known(n) for ngram in ngrams(tokens, n)]
+    return are_new
 
 
 def share(new: int, total: int) -> float:
@@ -225,7 +233,8 @@ class Abstractness(SummaryMetric):
                 are_new, comparable = token_matcher(tokens), any(tokens)
             else:
                 texts = [normalized(passage).lower() if lowercase else normalized(passage) for passage in source]
-                are_new, comparable = substring_matcher(texts), any(text.strip(" ") for text in texts)
+                are_new = substring_matcher(texts, remember=len(rows) > 1)
+                comparable = any(text.strip(" ") for text in texts)
             for row in rows:
                 words = words_of(predictions[row]) if comparable else []
                 flags = [are_new(words, size) for size in sizes]

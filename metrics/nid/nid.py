@@ -78,12 +78,11 @@ LENGTHS = ("all", "content")
 WORD = re.compile(r"(\b\w\w+\b)")  # the words that the origin counts: two or more word characters
 
 
-def entropy(counts: Iterable[int]) -> float:
+def entropy(counts: Collection[int]) -> float:
     """Return the entropy, in nats, of the distribution with these counts; nan when there is none.
 
     H = log N - (1/N) sum c log c, which is - sum (c/N) log (c/N) with N = sum c.
     """
-    counts = list(counts)
     total = sum(counts)
     if not total:
         return math.nan
@@ -138,7 +137,7 @@ def word_spans(text: str, tokens: Iterable[str], content: ContentWords) -> dict[
     return found
 
 
-def normalized_inverse_diversity(counts: Iterable[int], length: int) -> float:
+def normalized_inverse_diversity(counts: Collection[int], length: int) -> float:
     """Return NID for the counts of the content words and the length |y|; nan when either says nothing."""
     diversity = entropy(counts)
     return 1 - diversity / math.log(length) if length > 1 else math.nan

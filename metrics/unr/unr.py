@@ -78,15 +78,11 @@ Examples:
 """
 
 ORDERS = (1, 2, 3)  # Xiao and Carenini (2020), section 3
-
-
-def unique_ratio(items: Sequence[Any]) -> float:
-    """Return the number of different items over the number of items; nan when there is none."""
-    return len(set(items)) / len(items) if items else math.nan
+KEYS = (*(f"unr_{n}" for n in ORDERS), "unr_avg")
 
 
 def windowed_unique_ratio(items: Sequence[Any], size: int) -> float:
-    """Return the mean of `unique_ratio` over all runs of `size` consecutive items; nan when there is no such run.
+    """Return the mean share of different items over all runs of `size` consecutive items; nan when there is no run.
 
     This is the moving average of Covington and McFall (2010) for the type-token ratio. One pass: a sliding count.
     """
@@ -108,21 +104,30 @@ def windowed_unique_ratio(items: Sequence[Any], size: int) -> float:
     return unique_total / (size * (len(items) - size + 1))
 
 
-def unique_ngram_ratio(tokens: Sequence[str], n: int, window: int | None = None) -> float:
-    """Return UNR_n of a token list, over the whole of it or as the mean over windows of `window` tokens.
+def unique_ngram_ratios(tokens: Sequence[str], window: int | None = None) -> list[float]:
+    """Return UNR_1, UNR_2 and UNR_3 of a token list, over the whole of it or as means over windows of `window` tokens.
 
-    Undefined (nan) when there are fewer than `n` tokens, or fewer than `window`.
+    Undefined (nan) where there are fewer than n tokens, or fewer than `window`.
 
-    >>> unique_ngram_ratio(["peace", "in", "the", "peace"], 1)
-    0.75
+    >>> unique_ngram_ratios(["to", "be", "or", "to", "be"])
+    [0.6, 0.75, 1.0]
     """
-    items = tokens if n == 1 else ngrams(tokens, n)
-    return unique_ratio(items) if window is None else windowed_unique_ratio(items, window - n + 1)
+    if window is not None:
+        return [windowed_unique_ratio(list(ngrams(tokens, n)), window - n + 1) for n in ORDERS]
+    ratios = []
+    repeats = len(tokens)
+    for n in ORDERS:
+        total = max(len(tokens) - n + 1, 0)
+        # Where an n-gram repeats an earlier one, so do the two (n-1)-grams in it. So there are more repeats of
+        # (n-1)-grams than of n-grams: after fewer than two there is nothing left to look for.
+        repeats = total - len(set(tokens if n == 1 else ngrams(tokens, n))) if repeats > 1 else 0
+        ratios.append((total - repeats) / total if total else math.nan)
+    return ratios
 
 
 def variance_over_n(result: dict[str, Any]) -> Any:
     """Return the population variance of the three ratios in `result`, which holds a float, or a list of them, per n."""
-    columns = [result[f"unr_{n}"] for n in ORDERS]
+    columns = [result[key] for key in KEYS[:-1]]
     if isinstance(columns[0], list):
         return [statistics.pvariance(ratios) for ratios in zip(*columns, strict=True)]
     return statistics.pvariance(columns)
@@ -198,16 +203,15 @@ class UNR(SummaryMetric):
         tokenize, _ = resolve_tokenizer(tokenizer)
         if tokenizer is None:
             warn_unspaced(predictions)
-        scores: dict[str, list[float]] = {"unr_1": [], "unr_2": [], "unr_3": [], "unr_avg": []}
-        details = []
+        rows, details = [], []
         for summary in predictions:
             tokens = tokenize(normalized(summary))
-            ratios = [unique_ngram_ratio(tokens, n, window) for n in ORDERS]
-            example = dict(zip(scores, [*ratios, statistics.fmean(ratios)], strict=True))
-            for key, value in example.items():
-                scores[key].append(value)
+            ratios = unique_ngram_ratios(tokens, window)
+            rows.append([*ratios, statistics.fmean(ratios)])
             if explain:
-                details.append({**example, "repeated": repeated_ngrams(summary, tokens)})
+                values = dict(zip(KEYS, rows[-1], strict=True))
+                details.append({**values, "repeated": repeated_ngrams(summary, tokens)})
+        scores = {key: [row[column] for row in rows] for column, key in enumerate(KEYS)}
         result = collect(scores, use_aggregator)
         if variance:
             result["unr_var"] = variance_over_n(result)
