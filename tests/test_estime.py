@@ -6,14 +6,11 @@ import math
 import pickle
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,18 +18,12 @@ from metrics.estime import estime as module
 from metrics.estime.estime import (
     ESTIME,
     MEASURES,
-    WordMatch,
-    alarms,
-    alarms_adjusted,
-    alarms_alltokens,
     by_source,
-    coherence,
     default_layer,
     groups_of_pairs,
-    nearest,
-    soft,
     tagged_places,
 )
+from metrics.estime.word_matches import WordMatch, coherence
 from tests.encoders import FAMILIES, write_encoder
 
 SOURCES = [
@@ -49,8 +40,6 @@ ALL = {"output": list(MEASURES), "use_aggregator": False}
 # Scores of the same pair from another batch: counts are equal, the others are rounded differently.
 TOLERANCE = 1e-5
 
-VECTORS = st.lists(st.lists(st.integers(-9, 9), min_size=3, max_size=3), min_size=1, max_size=12)
-
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> str:
@@ -64,14 +53,6 @@ def metric(model: str) -> Iterator[ESTIME]:
     loaded.release()
 
 
-def matched(*found: tuple[bool, bool, int]) -> list[WordMatch]:
-    """One word match for each (in the source, mismatch, matched place), with cosines 1, 1/2, 1/3, ..."""
-    return [
-        WordMatch(i, place, 1.0, None, None, in_source, mismatch, 1 / (i + 1))
-        for i, (in_source, mismatch, place) in enumerate(found)
-    ]
-
-
 def score(metric: ESTIME, pairs: list[tuple[str, str]], **options: Any) -> dict[str, Any]:
     result: Any = metric.compute(
         predictions=[summary for _, summary in pairs], references=[source for source, _ in pairs], **{**ALL, **options}
@@ -80,36 +61,6 @@ def score(metric: ESTIME, pairs: list[tuple[str, str]], **options: Any) -> dict[
 
 
 # Worked by hand
-
-
-def test_measures_of_six_words() -> None:
-    # N = 6; M = 4 words of the source, of which 1 is a mismatch; 2 mismatches among the others.
-    found = matched(
-        (True, False, 0), (True, True, 5), (False, True, 2), (True, False, 3), (False, True, 3), (True, False, 9)
-    )
-    assert alarms(found) == 1
-    assert alarms_adjusted(found) == 1 * 6 / 4
-    assert alarms_alltokens(found) == 3
-    # (1 + 1/2 + 1/3 + 1/4 + 1/5 + 1/6) / 6 = (49/20) / 6
-    assert soft(found) == pytest.approx(49 / 120)
-    # Places 0 5 2 3 3 9: 15 pairs, of which (5,2) (5,3) (5,3) are discordant, (3,3) is tied and 11 concordant. Five
-    # different places, so m = 5: tau-c = 2 m (11 - 3) / (n^2 (m - 1)) = 80 / 144.
-    assert coherence(found) == pytest.approx(80 / 144)
-
-
-def test_without_overlap_every_mismatch_counts() -> None:
-    found = matched((False, True, 1), (False, False, 2), (False, True, 3))
-    assert alarms(found) == alarms_alltokens(found) == 2
-    assert alarms_adjusted(found) == 3
-
-
-def test_nearest_of_three_keys() -> None:
-    keys = torch.tensor([[1.0, 0.0], [0.0, 3.0], [2.0, 0.0]])
-    best, product, second, second_product = nearest(torch.tensor([[1.0, 0.0], [1.0, 1.0]]), keys)
-    assert best.tolist() == [2, 1]
-    assert product.tolist() == [2.0, 3.0]
-    assert second.tolist() == [0, 2]
-    assert second_product.tolist() == [1.0, 2.0]
 
 
 def test_default_layers() -> None:
@@ -135,43 +86,6 @@ def test_tags_choose_source_words(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # Properties
-
-
-@given(VECTORS, VECTORS)
-def test_nearest_is_what_a_loop_finds(queries: list[list[int]], keys: list[list[int]]) -> None:
-    found = nearest(torch.tensor(queries, dtype=torch.float32), torch.tensor(keys, dtype=torch.float32))
-    for query, best, product, second, second_product in zip(
-        queries, *(column.tolist() for column in found), strict=True
-    ):
-        products = [sum(a * b for a, b in zip(query, key, strict=True)) for key in keys]
-        assert (best, product) == (products.index(max(products)), max(products))
-        others = products[:best] + [-math.inf] + products[best + 1 :]
-        assert second_product == max(others)
-        assert len(keys) == 1 or others[second] == max(others)
-
-
-def test_nearest_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    generator = torch.Generator().manual_seed(0)
-    queries, keys = torch.randn(50, 8, generator=generator), torch.randn(20, 8, generator=generator)
-    expected = nearest(queries, keys)
-    monkeypatch.setattr(module, "SIMILARITIES", 60)  # three queries at a time
-    for found, whole in zip(nearest(queries, keys), expected, strict=True):
-        torch.testing.assert_close(found, whole)
-
-
-@given(st.lists(st.tuples(st.booleans(), st.booleans(), st.integers(0, 5)), min_size=1, max_size=30))
-def test_bounds(found: list[tuple[bool, bool, int]]) -> None:
-    matches = matched(*found)
-    assert 0 <= alarms(matches) <= alarms_alltokens(matches) <= len(matches)
-    assert alarms(matches) <= alarms_adjusted(matches) <= len(matches)
-    assert 0 <= soft(matches) <= 1
-    places = [place for *_, place in found]
-    if len(set(places)) < 2:
-        assert math.isnan(coherence(matches))
-    else:
-        signs = sum((b > a) - (b < a) for a, b in combinations(places, 2))
-        classes = len(set(places))
-        assert coherence(matches) == pytest.approx(2 * classes * signs / (len(places) ** 2 * (classes - 1)))
 
 
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.text("xyz", max_size=4)), max_size=20), st.integers(1, 20))
@@ -413,5 +327,3 @@ def test_bad_options(metric: ESTIME, option: dict[str, Any], error: type[Excepti
 def test_cosines_are_left_out_unless_soft_is_wanted(metric: ESTIME) -> None:
     (details,) = score(metric, PAIRS[:1], output="alarms", explain=True)["details"]
     assert {word["cosine"] for word in details["words"]} == {None}
-    assert math.isnan(soft([]))
-    assert soft([replace(match, cosine=0.25) for match in matched((True, True, 0))]) == 0.25

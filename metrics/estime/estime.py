@@ -19,19 +19,19 @@ Range of the alarms [0, N], lower is better; of soft and coherence [-1, 1], high
 from __future__ import annotations
 
 import hashlib
-import math
 import unicodedata
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import datasets
 import evaluate
+
+# For word_matches.py: `evaluate` names what is missing only when this file imports it.
+import scipy as scipy
 import torch
 import transformers
-from scipy.stats import kendalltau
 from tqdm.auto import tqdm
 
 from .bert_embeddings import Encoder, default_device, load
@@ -40,6 +40,7 @@ from .masked_words import masked_inputs
 from .results import collect, format_signature
 from .spans import token_spans
 from .tokenizer import resolve_tokenizer, warn_unspaced
+from .word_matches import MEASURES, EmbeddedText, WordMatch, match_words
 
 __version__ = "0.1.0"
 
@@ -127,98 +128,9 @@ DISTANCE_WORD_MIN = 8
 
 UNICODE_FORM: Final = "NFKD"
 DTYPES = ("float32", "bfloat16", "float16")
-# Similarities held at once, and characters of the texts whose embeddings are.
-SIMILARITIES = 2**24
+# Characters of the texts whose embeddings are held at once.
 GROUP_CHARACTERS_CPU = 10_000
 GROUP_CHARACTERS_ACCELERATOR = 500_000
-
-
-@dataclass(frozen=True)
-class EmbeddedText:
-    """A text and the embeddings of those of its words that have any.
-
-    Attributes
-    ----------
-    words
-        All words, in order.
-    places
-        Ascending indexes in `words` of the n words that were embedded.
-    first_pieces
-        Id of the first word piece of each of these n words.
-    embeddings
-        Their embeddings, masked, (n, hidden size).
-    """
-
-    words: list[str]
-    places: list[int]
-    first_pieces: list[int]
-    embeddings: torch.Tensor
-
-
-@dataclass(frozen=True)
-class WordMatch:
-    """What was found for one summary word.
-
-    Attributes
-    ----------
-    place, match, runner_up
-        Index of the word in the summary, of its match and of the second-best in the source (None when there is none).
-    similarity, runner_up_similarity
-        Dot products of the embeddings.
-    in_source
-        Whether the source has the word, in exactly this form.
-    mismatch
-        Whether the match begins with another word piece.
-    cosine
-        Of the input embeddings of word and match; None unless soft is wanted.
-    """
-
-    place: int
-    match: int
-    similarity: float
-    runner_up: int | None
-    runner_up_similarity: float | None
-    in_source: bool
-    mismatch: bool
-    cosine: float | None
-
-
-def alarms(matches: Sequence[WordMatch]) -> float:
-    """Return the mismatches among words of the source, or among all when none is; nan without words."""
-    if not matches:
-        return math.nan
-    return float(sum(match.mismatch for match in [m for m in matches if m.in_source] or matches))
-
-
-def alarms_adjusted(matches: Sequence[WordMatch]) -> float:
-    """Return `alarms` extrapolated to all words, alarms * N / M; N when no word is in the source, nan without words."""
-    if not matches:
-        return math.nan
-    overlapping = sum(match.in_source for match in matches)
-    return alarms(matches) * len(matches) / overlapping if overlapping else float(len(matches))
-
-
-def alarms_alltokens(matches: Sequence[WordMatch]) -> float:
-    """Return the mismatches among all words; nan without words."""
-    return float(sum(match.mismatch for match in matches)) if matches else math.nan
-
-
-def soft(matches: Sequence[WordMatch]) -> float:
-    """Return the mean cosine of the input embeddings of words and matches; nan without words."""
-    return math.fsum(match.cosine or 0.0 for match in matches) / len(matches) if matches else math.nan
-
-
-def coherence(matches: Sequence[WordMatch]) -> float:
-    """Return Kendall's tau-c of places and matched places; nan for fewer than two words or one matched place only."""
-    places, matched = [match.place for match in matches], [match.match for match in matches]
-    if len(set(matched)) < 2:
-        return math.nan
-    return float(kendalltau(places, matched, variant="c").statistic)
-
-
-MEASURES: dict[str, Callable[[Sequence[WordMatch]], float]] = {
-    function.__name__: function for function in (alarms, alarms_adjusted, alarms_alltokens, soft, coherence)
-}
 
 
 def default_layer(depth: int) -> int:
@@ -232,31 +144,6 @@ def measures(output: Any) -> tuple[str, ...]:
     if not names or len(set(names)) != len(names) or not set(names) <= set(MEASURES):
         raise ValueError(f"`output` must be one or more different ones of {', '.join(MEASURES)}, got {output!r}")
     return names
-
-
-def nearest(queries: torch.Tensor, keys: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Return, for each query, the key with the largest dot product and the next.
-
-    Parameters
-    ----------
-    queries, keys
-        Vectors, (queries, size) and (keys, size), at least one key.
-
-    Returns
-    -------
-    best, best_product, second, second_product : torch.Tensor
-        Indexes of keys, the first of equals, and dot products, each (queries,). With a single key the second product
-        is minus infinity.
-    """
-    parts = []
-    for block in queries.split(max(1, SIMILARITIES // len(keys))):
-        products = block @ keys.T
-        best_product, best = products.max(dim=1)
-        products.scatter_(1, best[:, None], -torch.inf)
-        second_product, second = products.max(dim=1)
-        parts.append((best, best_product, second, second_product))
-    best, best_product, second, second_product = (torch.cat(part) for part in zip(*parts, strict=True))
-    return best, best_product, second, second_product
 
 
 def tag_words(words: list[str]) -> list[str]:
@@ -317,38 +204,6 @@ def embed(
             )
         )
     return embedded
-
-
-def match_words(summary: EmbeddedText, source: EmbeddedText, table: torch.Tensor | None) -> list[WordMatch]:
-    """Match each embedded summary word to the nearest source word; no matches when either text has none.
-
-    `table` holds input embeddings, (vocabulary, size), from which the cosines are taken; None leaves them out.
-    """
-    if not summary.places or not source.places:
-        return []
-    best, similarity, second, second_similarity = (
-        found.tolist() for found in nearest(summary.embeddings, source.embeddings)
-    )
-    cosines: list[Any] = [None] * len(best)
-    if table is not None:
-        own = table[torch.tensor(summary.first_pieces, device=table.device)]
-        other = table[torch.tensor([source.first_pieces[i] for i in best], device=table.device)]
-        cosines = torch.nn.functional.cosine_similarity(own.float(), other.float()).tolist()
-    known = {source.words[place] for place in source.places}
-    alone = len(source.places) == 1
-    return [
-        WordMatch(
-            place=place,
-            match=source.places[best[i]],
-            similarity=similarity[i],
-            runner_up=None if alone else source.places[second[i]],
-            runner_up_similarity=None if alone else second_similarity[i],
-            in_source=summary.words[place] in known,
-            mismatch=summary.first_pieces[i] != source.first_pieces[best[i]],
-            cosine=cosines[i],
-        )
-        for i, place in enumerate(summary.places)
-    ]
 
 
 def evidence(
