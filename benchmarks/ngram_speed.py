@@ -7,7 +7,9 @@ Each FILE has a `document` per line. The summaries are different from each other
 at random. Texts of few different words, such as the default file, flatter a tokenizer that remembers words; give more.
 Scores are compared row by row, and a difference stops the run. Times are processor time, of this machine and of this
 run; quote ratios. `cold` starts with an empty memory of the tokenizer, `warm` scores the same summaries again.
-abstractness comes twice: with the sources as drawn, few and shared by many summaries, and with one for every summary.
+`counts` adds to the tokenizer the least that the metric could do with the tokens in Python, for one summary after the
+other. abstractness, which makes no tokens, comes twice: with the sources as drawn, few and shared by many summaries,
+and with one for every summary.
 """
 
 from __future__ import annotations
@@ -19,9 +21,11 @@ import math
 import random
 import re
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -85,11 +89,18 @@ def flat(result: dict[str, Any], keys: tuple[str, ...]) -> list[float]:
     return [value for row in zip(*(result[key] for key in keys), strict=True) for value in row]
 
 
-PAIRS: tuple[tuple[str, Callable[[Rows], list[float]], Any, tuple[str, ...]], ...] = (
-    ("unr", unr_of_the_origin, UNR, ("unr_1", "unr_2", "unr_3")),
-    ("nid", nid_of_the_origin, NID, ("nid",)),
-    ("abstractness", abstractness_of_the_origin, Abstractness, ("abstractness",)),
-    ("  own sources", abstractness_of_the_origin, Abstractness, ("abstractness",)),
+def count_ngrams(tokens: list[str]) -> None:
+    """Find the different n-grams, n = 1, 2, 3."""
+    set(tokens), set(pairwise(tokens)), set(zip(tokens, tokens[1:], tokens[2:], strict=False))
+
+
+PAIRS: tuple[tuple[str, Callable[[Rows], list[float]], Any, tuple[str, ...], Any], ...] = (
+    tuple[str, Callable[[Rows], list[float]], Any, tuple[str, ...], Callable[[list[str]], Any] | None], ...
+] = (
+    ("unr", unr_of_the_origin, UNR, ("unr_1", "unr_2", "unr_3"), count_ngrams),
+    ("nid", nid_of_the_origin, NID, ("nid",), Counter),
+    ("abstractness", abstractness_of_the_origin, Abstractness, ("abstractness",), None),
+    ("  own sources", abstractness_of_the_origin, Abstractness, ("abstractness",), None),
 )
 
 
@@ -117,6 +128,17 @@ def timed(call: Callable[[], Any]) -> tuple[float, Any]:
     return time.process_time() - start, result
 
 
+def tokenizer_seconds(module: Any, texts: list[str], step: Callable[[list[str]], Any]) -> float:
+    """Seconds that the tokenizer in `module`, its memory empty, and then `step` need for all of `texts`."""
+    module._MEMORY.clear()
+
+    def run() -> None:
+        for text in texts:
+            step(module.tokenize(text))
+
+    return timed(run)[0]
+
+
 def main() -> None:
     """Score, compare and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -127,17 +149,17 @@ def main() -> None:
     summaries = [summary for summary, _ in rows]
     characters = sum(map(len, summaries))
     print(f"{len(rows)} different summaries, {characters / len(rows):.0f} characters on average\n")
-    print("                     origin      ours          times as fast     of which      through")
-    print("                     s           cold s warm s cold   warm       tokenizer s   evaluate s")
-    for name, origin, metric, keys in PAIRS:
+    print("                origin      ours          times as fast     tokenizer     through")
+    print("                s           cold s warm s cold   warm       alone  counts evaluate s")
+    for name, origin, metric, keys, count in PAIRS:
         if name == "  own sources":
             rows = [(summary, f"{source} {row}") for row, (summary, source) in enumerate(rows)]
         sources = [source for _, source in rows]
         passages = [[source] for source in sources]
         slow, expected = timed(partial(origin, rows))
         module = import_module(metric.__module__.rpartition(".")[0] + ".tokenizer")
-        module._MEMORY.clear()
-        tokenizing, _ = timed(lambda: list(map(module.tokenize, summaries)))  # noqa: B023  called at once
+        steps = (len, count) if count else ()
+        of_tokens = [f"{tokenizer_seconds(module, summaries, step):<6.2f}" for step in steps] or ["      "] * 2
         module._MEMORY.clear()
         instance = metric(use_aggregator=False)
         ours = partial(instance._compute, summaries, passages, use_aggregator=False)
@@ -147,8 +169,8 @@ def main() -> None:
         np.testing.assert_allclose(flat(result, keys), expected, rtol=0, atol=1e-12)
         np.testing.assert_array_equal(flat(again, keys), flat(result, keys))
         print(
-            f"{name:<20} {slow:<11.2f} {cold:<6.2f} {warm:<6.2f} {slow / cold:<6.1f} {slow / warm:<10.1f} "
-            f"{tokenizing:<13.2f} {through:.2f}"
+            f"{name:<15} {slow:<11.2f} {cold:<6.2f} {warm:<6.2f} {slow / cold:<6.1f} {slow / warm:<10.1f} "
+            f"{' '.join(of_tokens)} {through:.2f}"
         )
     print("\nequal scores in every row")
 
