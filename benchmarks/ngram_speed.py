@@ -95,8 +95,6 @@ def count_ngrams(tokens: list[str]) -> None:
 
 
 PAIRS: tuple[tuple[str, Callable[[Rows], list[float]], Any, tuple[str, ...], Any], ...] = (
-    tuple[str, Callable[[Rows], list[float]], Any, tuple[str, ...], Callable[[list[str]], Any] | None], ...
-] = (
     ("unr", unr_of_the_origin, UNR, ("unr_1", "unr_2", "unr_3"), count_ngrams),
     ("nid", nid_of_the_origin, NID, ("nid",), Counter),
     ("abstractness", abstractness_of_the_origin, Abstractness, ("abstractness",), None),
