@@ -76,8 +76,8 @@ def source_text(document: str | list[str] | None) -> str:
 
 
 def new_ngrams(details: dict[str, Any]) -> Evidence:
-    """Return the n-grams of the summary that abstractness did not find in the source."""
-    return Evidence([Span(*found["span"]) for found in details["new"]])
+    """Return the n-grams of the summary that abstractness did not find in the source; white space cannot be shown."""
+    return Evidence([Span(*found["span"]) for found in details["new"] if found["span"]])
 
 
 def repeated_ngrams(details: dict[str, Any]) -> Evidence:

@@ -68,7 +68,7 @@ DEMOS = [
         "summarization_score",
         "summarization_score",
         {"num_questions": 5},
-        ({"num_questions": 0}, "must be None or an integer of at least 1, got 0"),
+        ({"num_questions": 0}, "must be an integer of at least 1 or None, got 0"),
     ),
 ]
 TYPED = "Gnomes met gnomes, and the gnomes met gnomes."  # with marks on every page

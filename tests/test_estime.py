@@ -164,6 +164,12 @@ def test_details_recompute_the_scores(metric: ESTIME) -> None:
             assert word["in_source"] == (word["word"] in source.replace(".", " . ").replace(",", " , ").split())
 
 
+def test_details_recompute_the_alarms_of_a_summary_without_a_word_of_the_source(metric: ESTIME) -> None:
+    (details,) = score(metric, [(SOURCES[0], "Green frogs")], explain=True)["details"]
+    assert not any(word["in_source"] for word in details["words"])
+    assert details["alarms"] == sum(word["alarm"] for word in details["words"]) > 0
+
+
 def test_spans_are_those_of_the_text_as_given(metric: ESTIME) -> None:
     # NFKD makes two letters of the ligature and takes the accent off its letter.
     (details,) = score(metric, [("The caf\u00e9 of the town", "a \ufb01ne caf\u00e9 cat")], explain=True)["details"]

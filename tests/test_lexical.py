@@ -21,7 +21,6 @@ from metrics.summarization_score.lexical import (
     number_key,
     pair_weights,
     quoted_terms,
-    sentences,
     stem,
     terms,
 )
@@ -260,5 +259,7 @@ def test_question_without_a_word() -> None:
         BACKEND.answers("a", ["?"])
 
 
-def test_memory_of_past_documents_is_bounded() -> None:
-    assert sentences.cache_info().maxsize == 8
+def test_as_many_pairs_as_single_words_at_most() -> None:
+    # Four words make six pairs, all of them near; four are asked for.
+    phrases = BACKEND.keyphrases("Wolves chase hungry foxes.", 40)
+    assert sorted(map(len, map(str.split, phrases))) == [1, 1, 1, 1, 2, 2, 2, 2]

@@ -55,6 +55,12 @@ def test_windows_of_a_long_text() -> None:
     ]
 
 
+def test_a_masked_word_may_end_one_piece_into_the_margin() -> None:
+    # From word 0: pieces 0 to 5, of which with a margin of 2 the pieces 0 to 3 would be left; the original takes 4 too.
+    assert inputs_of(singles(12), distance=4, size=6, margin=2)[0].words == [0, 4]
+    assert inputs_of(singles(12), distance=5, size=6, margin=2)[0].words == [0]
+
+
 # Properties
 
 

@@ -82,6 +82,9 @@ def test_what_is_sent(server: ChatServer) -> None:
     schemas = [request["body"]["response_format"]["json_schema"]["schema"] for request in server.requests]
     names = [f"q{number}" for number in range(1, 6)]  # three questions and two control questions
     assert schemas == [list_schema("keyphrases"), list_schema("questions")] + [answers_schema(names)] * 2
+    # A paid server must not write for ever: 400 tokens, and 80 for each of 3 phrases or questions, 16 for each answer.
+    limits = [request["body"]["max_tokens"] for request in server.requests]
+    assert limits == [400 + 3 * 80] * 2 + [400 + 5 * 16] * 2
 
 
 # Properties

@@ -97,6 +97,12 @@ def test_an_unreadable_list_is_asked_for_once_more_with_the_reply() -> None:
     assert [message["role"] for message in model.conversations[1]] == ["system", "user", "assistant", "user"]
 
 
+def test_of_a_long_unreadable_reply_the_beginning_is_sent_back() -> None:
+    model = ScriptedModel(["x" * 5000, '{"keyphrases": ["river"]}'])
+    backend(model).keyphrases(SOURCE, 3)
+    assert model.conversations[1][2]["content"] == "x" * 1000
+
+
 def test_lines_for_a_client_that_follows_no_schema() -> None:
     model = ScriptedModel(["1. Is it red?\n2) Is it big?\n\n- Is it red?\n* Is it old?"])
     client = FunctionClient(model)

@@ -117,6 +117,7 @@ def test_the_worst_and_best_rows() -> None:
     # Of four rows three are the worst, and one is left to be the best.
     assert score_evidence.extremes(column[:5], "unr_avg") == ([2, 4, 0], [3])
     assert score_evidence.extremes(np.array([math.nan]), "unr_avg") == ([], [])
+    assert score_evidence.better("unr_var") == score_evidence.NEITHER
 
 
 def test_bins() -> None:
@@ -146,6 +147,11 @@ def test_evidence_of_each_metric() -> None:
         return [piece.text for piece in pieces if piece.marked]
 
     assert marked(of("abstractness", match="token", lowercase=True).summary) == [",", "dog", "barked"]
+    spaced = Row(
+        "f", 1, None, None, "A dog \n barked.", "A cat sat."
+    )  # between spaces "\n" is a word, but has no place
+    (example,) = score_evidence.examples("abstractness", modules.load("abstractness"), [spaced])
+    assert marked(example.summary) == ["dog", "barked."]
     repeats = of("unr")
     assert marked(repeats.summary) == ["cat", "cat", ".", "."]
     assert repeats.items == ["cat ×2", ". ×2"]

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from nltk.tokenize.destructive import NLTKWordTokenizer
 
+from metrics._shared import spans as module
 from metrics._shared.spans import REACH, NormalForm, token_spans
 from metrics._shared.tokenizer import characters, tokenize
 
@@ -60,6 +61,7 @@ def test_tokens_of_other_tokenizers() -> None:
     assert shown(text, ["The", " cats", " sat\n"]) == ["The", "cats", "sat"]
     assert shown(text, ["", " ", "The"]) == [None, None, "The"]
     assert shown(text, ["mat", "cats"]) == ["mat", None]
+    assert shown("ab cd ef", ["abbbbb", "cd", "ef"]) == [None, "cd", "ef"]  # a token longer than the word it stands for
     assert shown("猫と犬", characters("猫と犬")) == ["猫", "と", "犬"]
     assert shown('He said "no"', ["He", "``", "no", "''"]) == ["He", '"', "no", '"']
 
@@ -142,16 +144,23 @@ def test_spans_of_any_tokens_ascend_and_show_the_token(tokens: list[str], text: 
 
 @pytest.mark.parametrize("unit", ["a\u0301 ", "e\u0323\u0301", "\uac00\u11a8", "\u0301", "\ufb01 ", "\u4e2d"])
 def test_time_is_linear(unit: str) -> None:
-    # A quadratic search would not end.
     text = unit * 100_000
     tokens = tokenize(unicodedata.normalize("NFKD", text))
     assert None not in token_spans(text, tokens, "NFKD")
 
 
 @pytest.mark.parametrize("token", ["a", "z", "zz" * 500, "''"])
-def test_time_is_linear_when_tokens_are_not_there(token: str) -> None:
-    text = "b " * 500_000
-    assert token_spans(text, [token] * 100_000) == [None] * 100_000
+def test_a_token_that_is_not_there_is_looked_for_nearby_alone(token: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = []
+
+    def recorded(text: str, token: str, low: int, high: int) -> tuple[int, int] | None:
+        searched.append(high - low)
+        return find(text, token, low, high)
+
+    find = module._find
+    monkeypatch.setattr(module, "_find", recorded)
+    assert token_spans("b " * 5_000, [token] * 1_000) == [None] * 1_000
+    assert max(searched) <= len(token) + 2 * REACH
 
 
 def test_an_unknown_form_is_refused() -> None:

@@ -262,7 +262,7 @@ def test_answers_that_cannot_be_read_are_never_a_zero(answers: list[Any], messag
         ({"backend": 3}, TypeError, "`backend` lacks the method keyphrases, questions, answers, got int"),
         ({"coeff": 1.5}, ValueError, "`coeff` must be a number from 0 to 1, got 1.5"),
         ({"coeff": math.nan}, ValueError, "`coeff` must be a number from 0 to 1, got nan"),
-        ({"num_questions": 0}, ValueError, "`num_questions` must be None or an integer of at least 1, got 0"),
+        ({"num_questions": 0}, ValueError, "`num_questions` must be an integer of at least 1 or None, got 0"),
         ({"length_penalty": "no"}, TypeError, "`length_penalty` must be True or False, got 'no'"),
         ({"on_error": "skip"}, ValueError, "`on_error` must be 'raise' or 'nan', got 'skip'"),
         ({"language": "de"}, ValueError, "the lexical backend reads only language 'en', got 'de'"),

@@ -140,7 +140,7 @@ def test_window_makes_lengths_comparable() -> None:
 
 @pytest.mark.parametrize("window", [2, 0, -1, 3.0, "5", True])
 def test_bad_window(window: object) -> None:
-    with pytest.raises(ValueError, match="`window` must be None or an integer of at least 3, got"):
+    with pytest.raises(ValueError, match="`window` must be an integer of at least 3 or None, got"):
         UNR(window=window)
 
 

@@ -53,8 +53,8 @@ def masked_inputs(
     """Yield inputs in which every chosen word that has pieces is masked once, with its context around it.
 
     A window begins `margin` pieces before its first masked word and masks further words of the group while they end
-    at least `margin` pieces before the window does. A word with more pieces than fit is masked as far as the window
-    reaches; the rest of it is not part of the input.
+    at least `margin - 1` pieces before the window would. A word with more pieces than fit is masked as far as the
+    window reaches; the rest of it is not part of the input.
 
     Parameters
     ----------
@@ -69,7 +69,8 @@ def masked_inputs(
     size
         Most word pieces in a window; more than twice `margin`.
     margin
-        Word pieces of context that a masked word has on either side, where the text has them.
+        Word pieces of context before the first masked word of a window, where the text has them; the last one has
+        `margin - 1` or more behind it.
     """
     ends = list(accumulate(map(len, pieces)))
     ids = [piece for word in pieces for piece in word]
@@ -80,7 +81,7 @@ def masked_inputs(
             begin = max(0, first - margin)
             end = min(len(ids), begin + size)
             stop = start + 1
-            while stop < len(group) and ends[group[stop]] <= begin + size - margin + 1:
+            while stop < len(group) and ends[group[stop]] <= begin + size - margin + 1:  # + 1 as in the original
                 stop += 1
             words = group[start:stop]
             window, positions = ids[begin:end], []

@@ -18,7 +18,7 @@ from typing import Any
 import datasets
 import evaluate
 
-from .inputs import SummaryMetric
+from .inputs import SummaryMetric, check_flag
 from .ngrams import UNICODE_FORM, ngrams, normalized
 from .results import collect, format_signature, warn_undefined
 from .spans import token_spans
@@ -149,7 +149,8 @@ def orders(n: Any) -> tuple[int, ...]:
 def located(summary: str, words: list[str], new: dict[int, list[bool]]) -> list[dict[str, Any]]:
     """Return the n-grams that `new` marks, per n, with their character spans [start, end) in `summary`.
 
-    A span is None where a tokenizer of the user's own makes tokens that do not stand in the text.
+    A span is None where the n-gram begins or ends with what has no place that shows: white space other than a space,
+    which is a word between spaces, or a token that a tokenizer of the user's own made up.
     """
     spans = token_spans(summary, words, UNICODE_FORM)
     found = []
@@ -182,8 +183,7 @@ class Abstractness(SummaryMetric):
         for name, allowed in (("match", MATCHES), ("average", AVERAGES)):
             if options[name] not in allowed:
                 raise ValueError(f"`{name}` must be one of {', '.join(allowed)}, got {options[name]!r}")
-        if not isinstance(options["lowercase"], bool):
-            raise TypeError(f"`lowercase` must be True or False, got {options['lowercase']!r}")
+        check_flag(options["lowercase"], "lowercase")
 
     def _signature(self, **options: Any) -> str:
         by_token = options["match"] == "token"
@@ -257,7 +257,4 @@ class Abstractness(SummaryMetric):
                 {**{key: values[row] for key, values in scores.items()}, "new": of_row}
                 for row, of_row in enumerate(found)
             ]
-            result["signature"] = self.signature(
-                n=n, match=match, lowercase=lowercase, average=average, tokenizer=tokenizer
-            )
         return result

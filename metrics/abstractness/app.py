@@ -19,6 +19,8 @@ def runs(found: list[dict[str, Any]]) -> list[tuple[int, int, list[str]]]:
     """Return the characters that new n-grams cover, overlapping ones as one stretch, with the n-grams in each."""
     joined: list[tuple[int, int, list[str]]] = []
     for new in found:
+        if new["span"] is None:  # of white space
+            continue
         (start, end), ngram = new["span"], " ".join(new["ngram"])
         if joined and start < joined[-1][1]:
             joined[-1] = (joined[-1][0], end, [*joined[-1][2], ngram])

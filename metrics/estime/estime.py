@@ -35,7 +35,7 @@ import transformers
 from tqdm.auto import tqdm
 
 from .bert_embeddings import Encoder, default_device, load
-from .inputs import SummaryMetric
+from .inputs import SummaryMetric, check_flag, check_integer
 from .masked_words import masked_inputs
 from .results import collect, format_signature
 from .spans import token_spans
@@ -86,7 +86,8 @@ Args:
     tags_check (list of str or None): match only source words with these part-of-speech tags of NLTK. Default None: all.
     tags_exclude (list of str or None): do not match source words with these tags. Default None.
     input_size_max (int): most word pieces in a window. Default 450.
-    margin (int): word pieces of context on either side of a masked word. Default 50.
+    margin (int): word pieces of context before the first masked word of a window; its last has `margin - 1` or more
+        behind it. Default 50.
     distance_word_min (int): least distance, in words, of words masked together. Default 8.
     tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function from
         str to list of str. Default None.
@@ -309,14 +310,6 @@ def model_label(name: str) -> str:
     return f"sha256-{digest.hexdigest()[:12]}" if weights else name
 
 
-def checked_integer(value: Any, name: str, least: int, optional: bool = False) -> None:
-    """Raise a ValueError unless `value` is an int of at least `least`, or None where that is allowed."""
-    if optional and value is None:
-        return
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise ValueError(f"`{name}` must be an integer of at least {least}{' or None' * optional}, got {value!r}")
-
-
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
 class ESTIME(SummaryMetric):
     """Adapter of the functions above to `evaluate`; keeps the last encoder it loaded until `release()`."""
@@ -349,9 +342,9 @@ class ESTIME(SummaryMetric):
             if not isinstance(options[name], str) and not (optional and options[name] is None):
                 raise TypeError(f"`{name}` must be a string{' or None' * optional}, got {options[name]!r}")
         for name, least in (("input_size_max", 1), ("margin", 0), ("distance_word_min", 1)):
-            checked_integer(options[name], name, least)
-        checked_integer(options["layer"], "layer", 1, optional=True)
-        checked_integer(options["batch_size"], "batch_size", 1, optional=True)
+            check_integer(options[name], name, least)
+        check_integer(options["layer"], "layer", 1, optional=True)
+        check_integer(options["batch_size"], "batch_size", 1, optional=True)
         if options["input_size_max"] <= 2 * options["margin"]:
             raise ValueError(
                 f"`input_size_max` must be more than twice `margin`, got {options['input_size_max']} "
@@ -362,8 +355,7 @@ class ESTIME(SummaryMetric):
                 raise TypeError(f"`{name}` must be a list of tags or None, got {options[name]!r}")
         if options["dtype"] is not None and str(options["dtype"]).removeprefix("torch.") not in DTYPES:
             raise ValueError(f"`dtype` must be one of {', '.join(DTYPES)} or None, got {options['dtype']!r}")
-        if options["progress"] is not None and not isinstance(options["progress"], bool):
-            raise TypeError(f"`progress` must be True, False or None, got {options['progress']!r}")
+        check_flag(options["progress"], "progress", optional=True)
 
     def _signature(self, **options: Any) -> str:
         return format_signature(
@@ -442,19 +434,6 @@ class ESTIME(SummaryMetric):
         result = collect({name: [found[pair][name] for pair in pairs] for name in names}, use_aggregator)
         if explain:
             result["details"] = [found[pair] for pair in pairs]
-            result["signature"] = self.signature(
-                output=names,
-                model_name=model_name,
-                raw_model_name=raw_model_name,
-                layer=layer,
-                dtype=dtype,
-                tags_check=tags_check,
-                tags_exclude=tags_exclude,
-                input_size_max=input_size_max,
-                margin=margin,
-                distance_word_min=distance_word_min,
-                tokenizer=tokenizer,
-            )
         return result
 
     def _encoder(self, model_name: str, device: str | None, dtype: Any) -> Encoder:

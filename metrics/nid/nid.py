@@ -209,5 +209,4 @@ class NID(SummaryMetric):
         result = collect({"nid": scores}, use_aggregator)
         if explain:
             result["details"] = details
-            result["signature"] = self.signature(length=length, stop_words=stop_words, tokenizer=tokenizer)
         return result

@@ -60,6 +60,20 @@ def checked_references(values: Any) -> list[list[str]]:
     return sources
 
 
+def check_flag(value: Any, name: str, optional: bool = False) -> None:
+    """Raise a TypeError unless the option called `name` is True or False, or None where that is allowed."""
+    if not isinstance(value, bool) and not (optional and value is None):
+        raise TypeError(f"`{name}` must be {'True, False or None' if optional else 'True or False'}, got {value!r}")
+
+
+def check_integer(value: Any, name: str, least: int, optional: bool = False) -> None:
+    """Raise a ValueError unless the option called `name` is an int of at least `least`, or None where allowed."""
+    if optional and value is None:
+        return
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise ValueError(f"`{name}` must be an integer of at least {least}{' or None' * optional}, got {value!r}")
+
+
 class SummaryMetric(evaluate.Metric, ABC):
     """Base of the five metrics: the keyword parameters of the subclass's `_compute` are the options of `compute`.
 
@@ -91,7 +105,10 @@ class SummaryMetric(evaluate.Metric, ABC):
             self.add_batch(predictions=predictions, references=references)
         elif self.writer is None:
             raise ValueError("nothing to score: give `predictions`, or call `add` or `add_batch` first")
-        return super().compute(**resolved)
+        result = super().compute(**resolved)
+        if resolved["explain"] and result is not None:
+            result["signature"] = self._signature(**resolved)
+        return result
 
     def add_batch(self, *, predictions: Any = None, references: Any = None, **unknown: Any) -> None:
         """Add summaries, and their sources, to those that the next `compute()` scores.
@@ -145,8 +162,7 @@ class SummaryMetric(evaluate.Metric, ABC):
             raise TypeError(f"unknown option {', '.join(unknown)}: allowed are {', '.join(allowed)}")
         resolved = {**allowed, **self._defaults, **options}
         for name in ("use_aggregator", "explain"):
-            if not isinstance(resolved[name], bool):
-                raise TypeError(f"`{name}` must be True or False, got {resolved[name]!r}")
+            check_flag(resolved[name], name)
         self._check_options(**resolved)
         return resolved
 

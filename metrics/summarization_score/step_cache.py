@@ -31,7 +31,6 @@ class StepCache:
         name = digest(key)
         with self._lock:
             if name in self._memory:
-                self._memory.move_to_end(name)
                 return self._memory[name]
         if self.folder is None:
             return None

@@ -25,7 +25,7 @@ import datasets
 import evaluate
 from tqdm.auto import tqdm
 
-from .inputs import SummaryMetric
+from .inputs import SummaryMetric, check_flag, check_integer
 from .lexical import LexicalBackend, is_other_script
 from .local_model import LocalModel
 from .openai_client import SEED, OpenAIClient
@@ -400,8 +400,7 @@ def check_backend_options(options: dict[str, Any]) -> None:
     if kind == "lexical" and options["language"] != "en":
         raise ValueError(f"the lexical backend reads only language 'en', got {options['language']!r}")
     for name, least in (("max_retries", 0), ("max_workers", 1)):
-        if isinstance(options[name], bool) or not isinstance(options[name], int) or options[name] < least:
-            raise ValueError(f"`{name}` must be an integer of at least {least}, got {options[name]!r}")
+        check_integer(options[name], name, least)
     timeout = options["timeout"]
     if isinstance(timeout, bool) or not isinstance(timeout, Real) or not 0 < float(timeout) < math.inf:
         raise ValueError(f"`timeout` must be a positive number of seconds, got {timeout!r}")
@@ -461,16 +460,13 @@ class SummarizationScore(SummaryMetric):
 
     def _check_options(self, **options: Any) -> None:
         check_backend_options(options)
-        count, coeff = options["num_questions"], options["coeff"]
-        if count is not None and (isinstance(count, bool) or not isinstance(count, int) or count < 1):
-            raise ValueError(f"`num_questions` must be None or an integer of at least 1, got {count!r}")
+        check_integer(options["num_questions"], "num_questions", 1, optional=True)
+        coeff = options["coeff"]
         if isinstance(coeff, bool) or not isinstance(coeff, Real) or not 0 <= float(coeff) <= 1:
             raise ValueError(f"`coeff` must be a number from 0 to 1, got {coeff!r}")
         for name in ("length_penalty", "verify_questions"):
-            if not isinstance(options[name], bool):
-                raise TypeError(f"`{name}` must be True or False, got {options[name]!r}")
-        if options["progress"] is not None and not isinstance(options["progress"], bool):
-            raise TypeError(f"`progress` must be True, False or None, got {options['progress']!r}")
+            check_flag(options[name], name)
+        check_flag(options["progress"], "progress", optional=True)
         if options["on_error"] not in ("raise", "nan"):
             raise ValueError(f"`on_error` must be 'raise' or 'nan', got {options['on_error']!r}")
 
@@ -554,5 +550,4 @@ class SummarizationScore(SummaryMetric):
         result = collect(scores, use_aggregator)
         if explain:
             result["details"] = details
-            result["signature"] = self._signature(**options)
         return result

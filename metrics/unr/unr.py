@@ -19,7 +19,7 @@ from typing import Any
 import datasets
 import evaluate
 
-from .inputs import SummaryMetric
+from .inputs import SummaryMetric, check_flag, check_integer
 from .ngrams import UNICODE_FORM, ngrams, normalized
 from .results import collect, format_signature
 from .spans import token_spans
@@ -177,11 +177,8 @@ class UNR(SummaryMetric):
 
     def _check_options(self, **options: Any) -> None:
         resolve_tokenizer(options["tokenizer"])
-        window = options["window"]
-        if window is not None and (isinstance(window, bool) or not isinstance(window, int) or window < max(ORDERS)):
-            raise ValueError(f"`window` must be None or an integer of at least {max(ORDERS)}, got {window!r}")
-        if not isinstance(options["variance"], bool):
-            raise TypeError(f"`variance` must be True or False, got {options['variance']!r}")
+        check_integer(options["window"], "window", max(ORDERS), optional=True)
+        check_flag(options["variance"], "variance")
 
     def _signature(self, **options: Any) -> str:
         _, tokenizer_name = resolve_tokenizer(options["tokenizer"])
@@ -217,5 +214,4 @@ class UNR(SummaryMetric):
             result["unr_var"] = variance_over_n(result)
         if explain:
             result["details"] = details
-            result["signature"] = self.signature(window=window, tokenizer=tokenizer)
         return result
