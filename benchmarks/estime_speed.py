@@ -2,14 +2,14 @@
 """ESTIME here and as its authors ship it, side by side: same texts, same encoder, equal scores, and the time.
 
     python -m benchmarks.estime_speed [--layers 24] [--summaries 16] [--documents 1] [--repeats 1] [--growth]
-        [--model FOLDER] [--device cpu] [--dtype float32] [--alone]
+        [--model FOLDER] [--device DEVICE] [--dtype float32] [--alone]
 
 Without `--model` the encoder is a BERT of the default model's size with random weights, written to a temporary folder;
 for the time it does not matter what the weights are. The two take turns, and the best of `--repeats` is reported. The
 arithmetic rate counts the multiplications and additions of the matrix products that the scores need, padding left out,
 and is set beside the rate of one large matrix product, measured in the same run. Times are of this machine and this
-run; quote ratios. A pair that scores differently must have a word with two equally good matches, and at most one in
-fifty may, or the run stops.
+run; quote ratios. In float32 a pair that scores differently must have a word with two equally good matches, and at most
+one in fifty may, or the run stops; in other types the number of equal pairs is printed.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def write_random_bert(folder: Path, layers: int) -> str:
 
 def seconds(action: Callable[[], Any], device: str) -> tuple[float, Any]:
     """Time of one run of `action`, and what it returns."""
-    synchronize = torch.cuda.synchronize if device.startswith("cuda") else lambda: None
+    synchronize = (lambda: None) if device == "cpu" else torch.accelerator.synchronize
     synchronize()
     start = time.perf_counter()
     result = action()
@@ -112,22 +112,24 @@ def score(metric: ESTIME, texts: Texts, **options: Any) -> dict[str, Any]:
     return result
 
 
-def compare(found: dict[str, Any], expected: list[list[float]]) -> str:
-    """How many pairs have the same scores; stops when one differs that has no tie, or many do."""
+def compare(found: dict[str, Any], expected: list[list[float]], dtype: str) -> str:
+    """How many pairs have the same scores; in float32, stops when one differs that has no tie, or many do."""
     different = 0
     for row, values in enumerate(expected):
         ours = [found[measure][row] for measure in MEASURES]
         if any(abs(a - b) > 1e-4 for a, b in zip(ours, values, strict=True)):
             different += 1
+            if dtype != "float32":
+                continue
             gaps = [
                 (word["match"]["similarity"] - word["runner_up"]["similarity"]) / abs(word["match"]["similarity"])
                 for word in found["details"][row]["words"]
             ]
             if min(gaps) > TIE:
                 raise SystemExit(f"pair {row} differs without a tie: {ours} here, {values} there")
-    if different > 0.02 * len(expected):
+    if dtype == "float32" and different > 0.02 * len(expected):
         raise SystemExit(f"{different} of {len(expected)} pairs differ")
-    return f"{len(expected) - different} of {len(expected)} pairs have equal scores, {different} differ in a tied word"
+    return f"{len(expected) - different} of {len(expected)} pairs have equal scores"
 
 
 def main() -> None:
@@ -164,7 +166,7 @@ def run(model: str, arguments: argparse.Namespace) -> None:
         if reference is not None:
             time_of, results = seconds(lambda: [reference.evaluate_claims(*text) for text in texts], device)
             other.append(time_of)
-            agreement = compare(details, [row for of_document in results for row in of_document])
+            agreement = compare(details, [row for of_document in results for row in of_document], arguments.dtype)
     rates.append(product_rate(device, dtype))
 
     count = sum(len(summaries) for _, summaries in texts)

@@ -87,8 +87,12 @@ def module_rows(name: str, judged: Judged, settings: list[Options], encoder: Opt
             predictions=judged.summaries, references=judged.sources, use_aggregator=False, **options
         )
         for key, values in scores.items():
-            # What is a list has a key for each item.
-            shown = [f"{option}={value}" for option, value in chosen.items() if not isinstance(value, list)]
+            # What is a list has a key for each item; a key is nobody's business.
+            shown = [
+                f"{option}={value}"
+                for option, value in chosen.items()
+                if not isinstance(value, list) and option != "api_key"
+            ]
             label = ", ".join([key if key.startswith(name) else f"{name} {key}", *shown])
             rows.append(row(label, values, key in MODULES[name].less_is_better))
         signatures.append(metric.signature(**options))

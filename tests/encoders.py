@@ -19,7 +19,10 @@ WORDS = (
 ).split()
 LETTERS = string.ascii_lowercase + string.digits + string.punctuation
 SIZES = {"hidden_size": 32, "num_hidden_layers": 4, "num_attention_heads": 4, "intermediate_size": 64}
-FAMILIES = ("bert", "roberta", "modernbert", "deberta", "deberta-v2", "xlm-roberta", "albert")
+FAMILIES = (
+    *("bert", "roberta", "modernbert", "deberta", "deberta-v2", "xlm-roberta", "albert"),
+    *("convbert", "squeezebert"),  # padding changes the one; the other does not call its layers as modules
+)
 
 
 def word_piece_tokenizer() -> Any:
@@ -46,7 +49,7 @@ def sentence_pieces(special: list[str]) -> list[tuple[str, float]]:
 
 
 def tokenizer_of(family: str) -> Any:
-    if family == "bert":
+    if family in ("bert", "convbert", "squeezebert"):
         return word_piece_tokenizer()
     if family in ("roberta", "deberta"):
         vocab, merges = byte_level_parts()
@@ -79,6 +82,8 @@ def config_of(family: str, tokenizer: Any, spread: float) -> Any:
     }
     if family == "albert":
         options["embedding_size"] = 16
+    if family in ("convbert", "squeezebert"):
+        options["embedding_size"] = SIZES["hidden_size"]
     if family == "modernbert":
         options |= {"cls_token_id": tokenizer.cls_token_id, "sep_token_id": tokenizer.sep_token_id}
         options |= {"bos_token_id": tokenizer.cls_token_id, "eos_token_id": tokenizer.sep_token_id}

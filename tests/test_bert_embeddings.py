@@ -55,6 +55,7 @@ def test_batches() -> None:
     assert list(length_batches([2, 5, 2, 1, 4, 3], tokens=8)) == [[1], [4], [5, 0], [2, 3]]
     assert list(length_batches([2, 2, 2, 2, 2], tokens=8)) == [[0, 1, 2, 3], [4]]
     assert list(length_batches([2, 2, 2, 2, 2], tokens=8, most=2)) == [[0, 1], [2, 3], [4]]
+    assert list(length_batches([1, 2, 1, 2], tokens=8, padded=False)) == [[1, 3], [0, 2]]
 
 
 def pieces_as_text(encoder: Encoder, words: list[str]) -> list[list[str]]:
@@ -80,6 +81,10 @@ def test_words_follow_a_space_and_punctuation_does_not(encoders: dict[str, Encod
         [mark + "cat"],
         [],
     ]
+
+
+def test_padding_is_kept_from_models_that_it_changes(encoders: dict[str, Encoder]) -> None:
+    assert [family for family in FAMILIES if not encoders[family]._ignores_padding] == ["convbert"]
 
 
 def test_longest_input(encoders: dict[str, Encoder]) -> None:

@@ -147,9 +147,8 @@ def test_evidence_of_each_metric() -> None:
         return [piece.text for piece in pieces if piece.marked]
 
     assert marked(of("abstractness", match="token", lowercase=True).summary) == [",", "dog", "barked"]
-    spaced = Row(
-        "f", 1, None, None, "A dog \n barked.", "A cat sat."
-    )  # between spaces "\n" is a word, but has no place
+    # Between spaces a line break is a word, but has no place in the text that could be marked.
+    spaced = Row("f", 1, None, None, "A dog \n barked.", "A cat sat.")
     (example,) = score_evidence.examples("abstractness", modules.load("abstractness"), [spaced])
     assert marked(example.summary) == ["dog", "barked."]
     repeats = of("unr")

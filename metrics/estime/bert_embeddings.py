@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any
 
 import torch
@@ -32,11 +33,13 @@ def default_device() -> str:
     return "mps" if torch.backends.mps.is_available() else "cpu"
 
 
-def length_batches(lengths: Sequence[int], tokens: int, most: int | None = None) -> Iterator[list[int]]:
+def length_batches(
+    lengths: Sequence[int], tokens: int, most: int | None = None, padded: bool = True
+) -> Iterator[list[int]]:
     """Yield the indexes of inputs that run together, longest first, at most `tokens` with padding in a batch.
 
-    A batch that is at least half full takes no shorter inputs, so that there is little padding. An input longer than
-    `tokens` is a batch of its own; `most` bounds the number of inputs in a batch.
+    A batch that is at least half full takes no shorter inputs, so that there is little padding, and without `padded`
+    none does. An input longer than `tokens` is a batch of its own; `most` bounds the number of inputs in a batch.
 
     >>> list(length_batches([1, 3, 2, 2], tokens=4))
     [[1], [2, 3], [0]]
@@ -45,7 +48,7 @@ def length_batches(lengths: Sequence[int], tokens: int, most: int | None = None)
     for index in sorted(range(len(lengths)), key=lambda i: -lengths[i]):
         if batch:
             longest, filled = lengths[batch[0]], len(batch) * lengths[batch[0]]
-            shorter = lengths[index] < longest and 2 * filled >= tokens
+            shorter = lengths[index] < longest and (not padded or 2 * filled >= tokens)
             if shorter or filled + longest > tokens or len(batch) == most:
                 yield batch
                 batch = []
@@ -99,7 +102,7 @@ class Encoder:
         self._end = [] if tokenizer.sep_token_id is None else [tokenizer.sep_token_id]
         self._space_marks = {tokenizer.convert_tokens_to_ids(mark) for mark in SPACE_MARKS} - {tokenizer.unk_token_id}
         self.longest = min(tokenizer.model_max_length, self._position_limit()) - len(self._begin + self._end)
-        # Where layers are shared (ALBERT) there is no such list, and all of them run.
+        # Where layers are shared (ALBERT), or not called, there is no such list, and all of them run.
         self._layers: Any = next(
             (m for m in model.modules() if isinstance(m, torch.nn.ModuleList) and len(m) == self.depth), ()
         )
@@ -174,7 +177,7 @@ class Encoder:
         special = len(self._begin + self._end)
         found: list[Any] = [None] * len(inputs)
         most = batch_size
-        for batch in length_batches([len(ids) + special for ids in inputs], tokens, most):
+        for batch in length_batches([len(ids) + special for ids in inputs], tokens, most, self._ignores_padding):
             waiting = [batch]
             while waiting:
                 indexes = waiting.pop()
@@ -192,6 +195,15 @@ class Encoder:
                 for i, state in zip(indexes, states, strict=True):
                     found[i] = state
         return found
+
+    @cached_property
+    def _ignores_padding(self) -> bool:
+        """Whether inputs of several lengths can run together; ConvBERT and FNet, for two, let padding change them."""
+        ids, wanted = [self.mask] * 2, [0, 1]
+        (alone,) = self._forward([ids], [wanted], layer=1)
+        padded, _ = self._forward([ids, ids * 4], [wanted, wanted], layer=1)
+        rounding = torch.finfo(self.model.dtype).eps ** 0.5
+        return bool((padded - alone).norm() <= rounding * alone.norm())
 
     @torch.inference_mode()
     def _forward(
@@ -228,12 +240,14 @@ class Encoder:
             return reached.hidden
         finally:
             hook.remove()
-        raise RuntimeError(f"{self.model.name_or_path!r} does not run its layer {layer + 1}")
+        self._layers = ()  # it does not call them as modules (SqueezeBERT)
+        return self._hidden(batch, attended, layer)
 
     def _position_limit(self) -> int:
         table = getattr(getattr(self.model, "embeddings", None), "position_embeddings", None)
         if not isinstance(table, torch.nn.Embedding):
-            return self.model.config.max_position_embeddings
+            limit = getattr(self.model.config, "max_position_embeddings", None)
+            return limit if limit and limit > 0 else sys.maxsize  # positions may be relative
         # RoBERTa and its kin count positions from behind the padding index.
         return table.num_embeddings - (0 if table.padding_idx is None else table.padding_idx + 1)
 
