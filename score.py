@@ -28,8 +28,8 @@ done again by another, and the same command continues an interrupted run. Rows a
 node must have this Python environment and, at the same paths, a shared OUTPUT, FILE unless it is remote, and the
 files that options name; this code is sent to it. One worker reads a file, so many rows should be many files.
 
-Rows of one document that follow one another are scored together, which does its share of the work once. Sort the
-rows by document when that is slow, as it is with estime.
+Rows of one document that follow one another are scored together, so that its share of the work is done only
+once. Sort the rows by document when that is slow, as it is with estime.
 
 Exit status: 0 done, 1 a row or a metric failed, 2 the command cannot be run as it is, 130 interrupted.
 """
@@ -37,32 +37,30 @@ Exit status: 0 done, 1 a row or a metric failed, 2 the command cannot be run as 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import importlib.metadata
-import json
+import io
 import os
 import platform
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from tqdm import tqdm
 
 from score_compare import compare_file, comparison_lines, write_comparisons
-from score_input import COLUMNS, SUFFIXES, JobError, Row, checked_rows, chunks, opened
+from score_input import COLUMNS, SUFFIXES, JobError, checked_rows, opened
 from score_metrics import (
     METRICS,
     OFFLINE_VARIABLES,
-    json_line,
     load_metrics,
     metric_options,
     packaged_encoder,
     score_rows,
 )
+from score_progress import Progress, earlier_progress, score_file, write_sidecar
 from score_ray import FORMATS, RayJob, finished_chunks, imported_ray, prepare, score_files
 from score_report import check_report, write_report
 from score_table import REPLICATES, read_scores, system_summaries, table_lines
@@ -70,103 +68,6 @@ from score_table import REPLICATES, read_scores, system_summaries, table_lines
 __version__ = "0.1.0"
 
 LIBRARIES = ("evaluate", "datasets", "numpy", "torch", "transformers")
-
-
-class Progress(NamedTuple):
-    """How far a run has come: `rows` rows of this digest have their scores in the first `bytes` bytes of the output.
-
-    Of a folder of shards only `rows` says something: the names of the shards say the rest.
-    """
-
-    rows: int = 0
-    bytes: int = 0
-    sha256: str = hashlib.sha256().hexdigest()
-
-
-def differences(earlier: dict[str, Any], now: dict[str, Any]) -> list[str]:
-    """Return one phrase for each entry of two nested dictionaries that differs."""
-    found = []
-    for key in {**earlier, **now}:
-        old, new = earlier.get(key), now.get(key)
-        if isinstance(old, dict) and isinstance(new, dict):
-            found += [f"{key}: {difference}" for difference in differences(old, new)]
-        elif old != new:
-            found.append(f"{key} was {old}, is now {new}")
-    return found
-
-
-def earlier_progress(output: Path, sidecar: Path, job: dict[str, Any]) -> Progress:
-    """Return how far earlier runs of this job came; a JobError when the output is not theirs."""
-    advice = "--restart scores everything again, --output writes elsewhere"
-    if not sidecar.exists():
-        if output.exists() and (any(output.iterdir()) if output.is_dir() else output.stat().st_size):
-            raise JobError(f"{output} exists, and no {sidecar.name} tells how it was made; {advice}", 2)
-        return Progress()
-    try:
-        earlier = json.loads(sidecar.read_bytes())
-        progress = Progress(**earlier["progress"])
-        changed = differences(earlier["job"], job)
-    except (ValueError, KeyError, TypeError) as error:
-        raise JobError(f"{sidecar} cannot be read ({type(error).__name__}: {error}); {advice}", 2) from error
-    if changed:
-        raise JobError(f"{output} was made by another job ({'; '.join(changed)}); {advice}", 2)
-    if not output.exists() or output.stat().st_size < progress.bytes:
-        raise JobError(f"{output} is shorter than {sidecar.name} says; {advice}", 2)
-    return progress
-
-
-def write_sidecar(sidecar: Path, job: dict[str, Any], options: dict[str, dict[str, Any]], progress: Progress) -> None:
-    """Replace the sidecar in one step, so that it is never half written; keys to servers are not written."""
-    shown = {
-        metric: {name: "(hidden)" if name.endswith("key") else value for name, value in given.items()}
-        for metric, given in options.items()
-    }
-    content = {"job": job, "options": shown, "progress": progress._asdict()}
-    text = json.dumps(content, ensure_ascii=False, indent=2) + "\n"
-    new = sidecar.with_name(sidecar.name + ".new")
-    new.write_text(text, encoding="utf-8")
-    new.replace(sidecar)
-
-
-def score_file(
-    rows: Iterator[Row],
-    score: Callable[[Sequence[Row]], list[dict[str, Any]]],
-    size: int,
-    output: Path,
-    progress: Progress,
-    save: Callable[[Progress], None],
-) -> Progress:
-    """Append the scores of `rows` to the output, `size` rows at a time, from where `progress` stands.
-
-    After every chunk `save` is given the new progress. What an interrupted run wrote after its last one is cut off, and
-    those rows are scored again: in the same chunks as without the interruption, as a model's scores may depend on
-    what shares its batch, in the last digits.
-    """
-    digest = hashlib.sha256()
-    for row in islice(rows, progress.rows):
-        digest.update(json.dumps(row).encode())
-    if digest.hexdigest() != progress.sha256:
-        raise JobError(
-            f"the first {progress.rows} rows are not those scored in {output}; --restart scores all again", 2
-        )
-    with open(output, "ab") as out, tqdm(unit=" rows", initial=progress.rows, disable=None) as bar:
-        out.truncate(progress.bytes)
-        save(progress)
-        for chunk, failure in chunks(rows, size):
-            for result in score(chunk) if chunk else ():
-                out.write(json_line(result))
-            out.flush()
-            if failure:
-                raise failure
-            for row in chunk:
-                digest.update(json.dumps(row).encode())
-            progress = Progress(progress.rows + len(chunk), out.tell(), digest.hexdigest())
-            save(progress)
-            bar.update(len(chunk))
-    return progress
-
-
-# The command line
 
 
 def argument_parser() -> argparse.ArgumentParser:
@@ -204,6 +105,10 @@ def argument_parser() -> argparse.ArgumentParser:
 def check_paths(files: Iterable[str], output: Path, folder: bool) -> None:
     """Raise a JobError, before anything is loaded, when a file cannot be read or the output not written."""
     for file in files:
+        try:
+            file.encode()
+        except UnicodeEncodeError:
+            raise JobError(f"{file!r}: the name of a file must be valid UTF-8", 2) from None
         if file == "-":
             continue
         if not file.endswith(SUFFIXES):
@@ -216,22 +121,45 @@ def check_paths(files: Iterable[str], output: Path, folder: bool) -> None:
         raise JobError(f"--output {output}: cannot be written", 2)
 
 
-def run(arguments: argparse.Namespace) -> None:
-    """Score the files, and print the table."""
+def check_arguments(arguments: argparse.Namespace) -> None:
+    """Raise a JobError on arguments that do not go together."""
     ray = arguments.engine == "ray"
     if arguments.batch_size < 1 or arguments.seed < 0:
         raise JobError("--batch-size must be at least 1, --seed at least 0", 2)
     if arguments.baseline is not None and not arguments.compare:
-        raise JobError("--baseline is of --compare, which is not given", 2)
+        raise JobError("--baseline needs --compare", 2)
     few = arguments.workers is not None and arguments.workers < 1
     if ray and ("-" in arguments.files or few or arguments.num_gpus < 0):
         raise JobError("--engine ray needs files, --workers of at least 1, --num-gpus of at least 0", 2)
+    unknown = sorted(set(arguments.metrics) - set(METRICS))
+    if unknown:
+        raise JobError(f"--metrics: no metric {', '.join(unknown)}; there are {', '.join(METRICS)}", 2)
+
+
+def described_job(arguments: argparse.Namespace, metrics: dict[str, Any]) -> dict[str, Any]:
+    """Return all that the scores depend on: an output is continued only by a job of the same description."""
+    documents_needed = arguments.compare or any(metric.references_needed for metric in metrics.values())
+    needed = [role for role in COLUMNS if role != "document" or documents_needed]
+    libraries = {name: importlib.metadata.version(name) for name in LIBRARIES}
+    job: dict[str, Any] = {
+        "files": arguments.files,
+        "columns": {role: getattr(arguments, f"{role}_column") for role in needed},
+        "metrics": list(metrics),
+        "signatures": {name: metric.signature() for name, metric in metrics.items()},
+        "versions": {"score.py": __version__, "python": platform.python_version(), **libraries},
+    }
+    if arguments.engine == "ray":
+        job["shards"] = {"format": arguments.shards, "batch_size": arguments.batch_size}
+    return job
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Score the files, and print the table."""
+    check_arguments(arguments)
+    ray = arguments.engine == "ray"
     if ray:
         imported_ray()
     names = list(dict.fromkeys(arguments.metrics))
-    unknown = sorted(set(names) - set(METRICS))
-    if unknown:
-        raise JobError(f"--metrics: no metric {', '.join(unknown)}; there are {', '.join(METRICS)}", 2)
     options = metric_options(arguments.option, names)
     output: Path = arguments.output or Path("scores" if ray else "scores.jsonl")
     sidecar = output.with_name(output.name + ".meta.json")
@@ -244,19 +172,7 @@ def run(arguments: argparse.Namespace) -> None:
             options["estime"]["model_name"] = packaged_encoder()
             print("--offline: this encoder shows that estime runs; its scores are not the paper's", file=sys.stderr)
     metrics = load_metrics(names, options)
-
-    libraries = {name: importlib.metadata.version(name) for name in LIBRARIES}
-    documents_needed = arguments.compare or any(metric.references_needed for metric in metrics.values())
-    needed = [role for role in COLUMNS if role != "document" or documents_needed]
-    job: dict[str, Any] = {
-        "files": arguments.files,
-        "columns": {role: getattr(arguments, f"{role}_column") for role in needed},
-        "metrics": names,
-        "signatures": {name: metric.signature() for name, metric in metrics.items()},
-        "versions": {"score.py": __version__, "python": platform.python_version(), **libraries},
-    }
-    if ray:
-        job["shards"] = {"format": arguments.shards, "batch_size": arguments.batch_size}
+    job = described_job(arguments, metrics)
     start = Progress() if arguments.restart else earlier_progress(output, sidecar, job)
     skipped = 0
 
@@ -279,7 +195,7 @@ def run(arguments: argparse.Namespace) -> None:
             skip_bad_rows=arguments.skip_bad_rows,
             options=options,
             signatures=job["signatures"],
-            versions=libraries,
+            versions={name: job["versions"][name] for name in LIBRARIES},
             output=output.resolve(),
             format=arguments.shards,
             finished=finished_chunks(output),
@@ -290,10 +206,16 @@ def run(arguments: argparse.Namespace) -> None:
     else:
         checked = checked_rows(arguments.files, job["columns"], bad)
         done = score_file(checked, partial(score_rows, metrics), arguments.batch_size, output, start, save)
-
     print(f"{done.rows} rows in {output}, {done.rows - start.rows} of them scored now; bad rows skipped: {skipped}\n")
+    print_and_report(arguments, output, metrics, job, None if ray else done.sha256)
+
+
+def print_and_report(
+    arguments: argparse.Namespace, output: Path, metrics: dict[str, Any], job: dict[str, Any], sha256: str | None
+) -> None:
+    """Print the tables of an output, and write the report when one is asked for; `sha256` is that of the rows."""
     keys, systems, scores = read_scores(output)
-    groups = system_summaries(systems, scores, arguments.seed) if done.rows else []
+    groups = system_summaries(systems, scores, arguments.seed) if systems else []
     if groups:
         print(*table_lines(keys, groups), sep="\n")
         print(f"\nIntervals: percentile bootstrap of rows, {REPLICATES} replicates, seed {arguments.seed}")
@@ -303,10 +225,18 @@ def run(arguments: argparse.Namespace) -> None:
         write_comparisons(output.with_name(output.name + ".compare.json"), comparisons, arguments.seed)
         print("", *comparison_lines(comparisons, arguments.seed), sep="\n")
     if arguments.report and groups:
-        again = checked_rows(arguments.files, job["columns"], lambda _: None)  # bad rows have been reported
-        table = (keys, systems, scores, groups)
         write_report(
-            arguments.report, *table, metrics, again, None if ray else done.sha256, job, arguments.seed, comparisons
+            arguments.report,
+            keys,
+            systems,
+            scores,
+            groups,
+            metrics=metrics,
+            rows=checked_rows(arguments.files, job["columns"], lambda _: None),  # bad rows have been reported
+            sha256=sha256,
+            job=job,
+            seed=arguments.seed,
+            comparisons=comparisons,
         )
     elif arguments.report:
         print(f"no rows, so {arguments.report} is not written")
@@ -319,7 +249,7 @@ def first_of_each_place() -> Callable[..., None]:
     def show(message: Warning, _category: type[Warning], filename: str, line: int, *_unused: Any) -> None:
         if (filename, line) not in seen:
             seen.add((filename, line))
-            tqdm.write(f"warning, shown once: {message}", file=sys.stderr)
+            tqdm.write(f"warning, shown once, for the rows of one batch: {message}", file=sys.stderr)
 
     return show
 
@@ -327,6 +257,8 @@ def first_of_each_place() -> Callable[..., None]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     parsed = argument_parser().parse_args(arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a name that cannot be shown must not stop the table
     try:
         with warnings.catch_warnings():
             warnings.showwarning = first_of_each_place()
@@ -338,7 +270,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"score.py: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("score.py: interrupted; the same command continues where it stopped", file=sys.stderr)
+        same = "the same command without --restart" if parsed.restart else "the same command"
+        print(f"score.py: interrupted; {same} continues where it stopped", file=sys.stderr)
         return 130
     return 0
 

@@ -75,7 +75,14 @@ def json_records(stream: Iterable[bytes]) -> Iterator[tuple[int, Any]]:
             yield line, parsed_json(text)
 
 
-def csv_records(stream: Iterable[str]) -> Iterator[tuple[int, Any]]:
+def check_names(present: Sequence[str], columns: Iterable[str]) -> None:
+    """Raise a ValueError when one of `columns` is there twice."""
+    for name in columns:
+        if present.count(name) > 1:
+            raise ValueError(f"there are {present.count(name)} columns `{name}`")
+
+
+def csv_records(stream: Iterable[str], columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
     """Yield the rows of a CSV file with a header, each with the line on which it begins."""
     reader = csv.reader(stream, strict=True)
     header: list[str] = []
@@ -88,10 +95,11 @@ def csv_records(stream: Iterable[str]) -> Iterator[tuple[int, Any]]:
         except csv.Error as error:
             if not header:
                 raise
-            yield line, ValueError(f"broken CSV, read to line {reader.line_num}: {error}")
+            yield line, ValueError(f"broken CSV, read to line {reader.line_num}, what follows may be its rest: {error}")
             continue
         if not header:
             header = fields
+            check_names(header, columns)
         elif fields and len(fields) != len(header):
             yield line, ValueError(f"{len(fields)} fields under a header of {len(header)}")
         elif fields:
@@ -100,8 +108,10 @@ def csv_records(stream: Iterable[str]) -> Iterator[tuple[int, Any]]:
 
 def parquet_records(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
     """Yield the rows of a Parquet file, with no other columns than those named; the lines are row numbers."""
-    with opened(file) as stream, pyarrow.parquet.ParquetFile(stream) as table:
+    # Read in pieces: by default a row group is read whole, and most files are written as one.
+    with opened(file) as stream, pyarrow.parquet.ParquetFile(stream, buffer_size=2**20, pre_buffer=False) as table:
         present = [name for name in columns if name in table.schema_arrow.names]
+        check_names(table.schema_arrow.names, present)
         batches = table.iter_batches(batch_size=256, columns=present)
         yield from enumerate((record for batch in batches for record in batch.to_pylist()), 1)
 
@@ -116,7 +126,7 @@ def records(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
         elif file.endswith(".csv"):
             # Bytes that are not UTF-8 become lone surrogates here, and an error of their row in `checked_text`.
             with io.TextIOWrapper(opened(file), encoding="utf-8-sig", errors="surrogateescape", newline="") as text:
-                yield from csv_records(text)
+                yield from csv_records(text, columns)
         else:
             with opened(file) as lines:
                 yield from json_records(lines)

@@ -118,9 +118,8 @@ def table_lines(keys: list[str], groups: Sequence[tuple[str, Summary]]) -> Itera
     """Yield the lines of the table: for every key one line per group."""
     table = [("score", "system", "mean", "95 % interval", "rows", "undefined")]
     for k, key in enumerate(keys):
-        for system, of in groups:
-            interval = f"[{of.low[k]:.4f}, {of.high[k]:.4f}]"
-            table.append(
-                (key, printable(system), f"{of.mean[k]:.4f}", interval, str(of.rows), str(of.undefined[k] or "-"))
-            )
+        for system, summary in groups:
+            interval = f"[{summary.low[k]:.4f}, {summary.high[k]:.4f}]"
+            mean, undefined = f"{summary.mean[k]:.4f}", str(summary.undefined[k] or "-")
+            table.append((key, printable(system), mean, interval, str(summary.rows), undefined))
     yield from aligned(table, left=2)

@@ -38,7 +38,7 @@ from benchmarks import baselines, published
 from benchmarks.agreement import BEYOND_LENGTH, BY_DOCUMENT, BY_SYSTEM, POOLED, RHO, TAU, Estimate, agreement, resampled
 from benchmarks.baselines import Scored
 from benchmarks.judgements import Judged, read
-from score import packaged_encoder
+from score_metrics import packaged_encoder
 
 METRICS = Path(__file__).resolve().parents[1] / "metrics"
 TABLES = [(statistic, level) for statistic in (RHO, TAU) for level in (POOLED, BY_DOCUMENT, BY_SYSTEM)]

@@ -23,7 +23,7 @@ from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors, 
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
-from score import packaged_encoder  # noqa: E402
+from score_metrics import packaged_encoder  # noqa: E402
 
 
 def tiny_t5(texts: list[str]) -> tuple[transformers.PreTrainedTokenizerFast, transformers.T5ForConditionalGeneration]:

@@ -194,6 +194,20 @@ def test_bad_choice(name: str) -> None:
         score(PREDICTIONS, REFERENCES, **{name: "exact"})
 
 
+@pytest.mark.parametrize(
+    ("options", "remedy"),
+    [({}, 'match="token" with tokenizer="char"'), ({"match": "token"}, 'tokenizer="char"')],
+)
+def test_a_script_without_spaces_is_warned_about(options: dict[str, Any], remedy: str) -> None:
+    with pytest.warns(UserWarning, match=f"the first at index 0, are in a script without spaces .* Use {remedy}, or"):
+        Abstractness(**options).compute(predictions=["\u732b\u304c\u5ea7\u3063\u305f\u3002"], references=["\u732b"])
+
+
+def test_a_tokenizer_without_tokens_to_compare() -> None:
+    with pytest.raises(ValueError, match="`tokenizer` needs match='token', got match='substring'"):
+        Abstractness(tokenizer="char")
+
+
 def test_bad_lowercase() -> None:
     with pytest.raises(TypeError, match="`lowercase` must be True or False, got 'no'"):
         Abstractness(lowercase="no")

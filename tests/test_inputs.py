@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics._shared.inputs import MODULE_ARGUMENTS, checked_references
+from metrics._shared.inputs import MODULE_ARGUMENTS, checked_references, checked_string
 from metrics.abstractness.abstractness import Abstractness
 from metrics.unr.unr import UNR
 
@@ -82,6 +82,9 @@ def test_combine_holds_configured_metrics() -> None:
         **Abstractness().compute(predictions=SUMMARIES, references=SOURCES, n=[1, 2], match="token"),
     }
     metrics.add_batch(predictions=SUMMARIES, references=SOURCES)
+    assert metrics.compute() == result
+    for summary, source in zip(SUMMARIES, SOURCES, strict=True):
+        metrics.add(prediction=summary, reference=source)
     assert metrics.compute() == result
 
 
@@ -191,6 +194,8 @@ def test_nothing_to_score() -> None:
         (["a", 5], r"`predictions\[1\]` must be a string, got int"),
         (["a", ["x"]], r"`predictions\[1\]` must be a string, got list"),
         (pd.Series(["a", float("nan")]), r"`predictions\[1\]` must be a string, got float"),
+        (pd.DataFrame({"summary": ["a"]}), r"`predictions` must be a list with one item per summary, got DataFrame"),
+        (np.array("abc"), r"`predictions` must be a list with one item per summary, got ndarray"),
     ],
 )
 def test_bad_predictions(predictions: Any, message: str) -> None:
@@ -218,6 +223,15 @@ def test_bad_references(metric: Any, references: Any, error: type[Exception], me
         metric().compute(predictions=SUMMARIES, references=references)
 
 
+def test_a_string_of_another_class_is_its_text() -> None:
+    class Named(str):
+        def __str__(self) -> str:
+            return "its name"
+
+    assert checked_string(Named("the cat"), "a") == "the cat"
+    assert type(checked_string(Named("the cat"), "a")) is str
+
+
 def test_half_a_surrogate_pair() -> None:
     with pytest.raises(ValueError, match=r"`predictions\[1\]` holds half of a surrogate pair at character 2"):
         UNR().compute(predictions=["a", "ab\ud800c"])
@@ -226,8 +240,8 @@ def test_half_a_surrogate_pair() -> None:
 def test_unknown_columns() -> None:
     with pytest.raises(TypeError, match="unknown column sources: allowed are predictions and references"):
         UNR().add_batch(predictions=SUMMARIES, sources=SOURCES)
-    with pytest.raises(TypeError, match="unknown column predictions: allowed are prediction and reference"):
-        UNR().add(predictions="a")
+    with pytest.raises(TypeError, match="unknown column source: allowed are prediction and reference"):
+        UNR().add(prediction="a", source="b")
     with pytest.raises(TypeError, match="`prediction` must be a string, got NoneType"):
         UNR().add(reference="a")
 

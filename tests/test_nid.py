@@ -102,8 +102,13 @@ def test_entropy_is_the_textbook_sum(counts: list[int]) -> None:
 @given(st.lists(st.sampled_from(["cat", "dog", "bird", "fish"]), min_size=2, max_size=20))
 def test_content_length_keeps_the_bound_and_zero_means_no_repeat(words: list[str]) -> None:
     score = NID(length="content").compute(predictions=[" ".join(words)])["nid"]
-    assert -1e-12 <= score <= 1
+    assert -1e-12 <= score <= 1.0
     assert (abs(score) < 1e-12) == (len(set(words)) == len(words))
+
+
+@given(st.integers(2, 3000))
+def test_one_word_again_and_again_is_exactly_one(times: int) -> None:
+    assert NID().compute(predictions=["cat " * times])["nid"] == 1.0
 
 
 @given(st.permutations(["river", "bridge", "river", "boat", "of", "the"]))
@@ -143,6 +148,9 @@ def test_one_content_word_is_wholly_redundant() -> None:
 
 
 def test_stop_words() -> None:
+    for accented in ("\u00e9t\u00e9", "e\u0301te\u0301"):  # one word, written in two ways
+        counted = NID(stop_words=[accented]).compute(predictions=["e\u0301te\u0301 chaud"], explain=True)["details"]
+        assert counted[0]["words"] == {"chaud": 1}
     assert ContentWords({"the"}).counts(["The", "the", "cat"]) == {"the": 1, "cat": 1}
     kept = NID(stop_words=None, length="content").compute(predictions=["the cat and the dog"], explain=True)
     assert kept["details"][0]["words"] == {"the": 2, "cat": 1, "and": 1, "dog": 1}

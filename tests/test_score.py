@@ -29,6 +29,7 @@ import score
 import score_input
 import score_metrics
 import score_table
+from score_progress import Progress, score_file, write_sidecar
 from tests import modules
 
 NEWS = modules.ROOT / "examples" / "news.jsonl"
@@ -248,19 +249,35 @@ def with_batch(rows: Sequence[score_input.Row]) -> list[dict[str, Any]]:
 def test_an_interrupted_job_ends_in_the_same_bytes(rows: int, size: int, stops: list[int], torn: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         whole, pieces = Path(folder, "whole"), Path(folder, "pieces")
-        score.score_file(numbered(rows), with_batch, size, whole, score.Progress(), lambda progress: None)
-        saved = [score.Progress()]
+        score_file(numbered(rows), with_batch, size, whole, Progress(), lambda progress: None)
+        saved = [Progress()]
         for stop in stops:
             if stop <= rows:
                 with pytest.raises(score_input.JobError, match=f"rows:{stop}"):
-                    score.score_file(numbered(rows, stop), with_batch, size, pieces, saved[-1], saved.append)
+                    score_file(numbered(rows, stop), with_batch, size, pieces, saved[-1], saved.append)
                 if saved[-1].rows < stop:  # all before the stop is kept
                     assert pieces.read_bytes().count(b"\n") == stop - 1
             with open(pieces, "ab") as stream:
                 stream.write(torn)
-        score.score_file(numbered(rows), with_batch, size, pieces, saved[-1], saved.append)
+        score_file(numbered(rows), with_batch, size, pieces, saved[-1], saved.append)
         assert pieces.read_bytes() == whole.read_bytes()
         assert saved[-1].rows == rows
+
+
+def test_two_runs_into_one_file_are_noticed(tmp_path: Path) -> None:
+    output, saved = tmp_path / "scores.jsonl", list[Progress]()
+
+    def meanwhile(rows: Sequence[score_input.Row]) -> list[dict[str, Any]]:
+        if saved[-1].rows == 2:
+            with open(output, "ab") as other:
+                other.write(b"{}\n")
+        return with_batch(rows)
+
+    with pytest.raises(score_input.JobError, match="another process writes to .*scores.jsonl; run the same command"):
+        score_file(numbered(6), meanwhile, 2, output, Progress(), saved.append)
+    assert saved[-1].rows == 2  # what was written at the same time is not kept
+    score_file(numbered(6), with_batch, 2, output, saved[-1], saved.append)
+    assert [json.loads(line)["line"] for line in output.read_bytes().splitlines()] == [1, 2, 3, 4, 5, 6]
 
 
 # Continuing a real process
@@ -413,9 +430,9 @@ def test_bad_rows_of_a_csv_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert [(row["id"], row["line"]) for row in read_rows()] == [("a", 2)]
     assert capsys.readouterr().err.splitlines() == [
         "skipped rows.csv:4: 3 fields under a header of 2",
-        "skipped rows.csv:6: broken CSV, read to line 6: ',' expected after '\"'",
+        "skipped rows.csv:6: broken CSV, read to line 6, what follows may be its rest: ',' expected after '\"'",
         "skipped rows.csv:7: `summary` is not valid UTF-8 at character 1",
-        "skipped rows.csv:8: broken CSV, read to line 9: unexpected end of data",
+        "skipped rows.csv:8: broken CSV, read to line 9, what follows may be its rest: unexpected end of data",
     ]
 
 
@@ -432,6 +449,29 @@ def test_bad_rows_of_a_parquet_file(capsys: pytest.CaptureFixture[str]) -> None:
     check_message(capsys, 1, "rows.parquet:1: `document` must be a string, got list", *arguments, "document")
     Path("rows.parquet").write_bytes(b"PAR1 no more PAR1")
     check_message(capsys, 1, "rows.parquet: ", *arguments, "text")
+
+
+def test_a_system_that_standard_output_cannot_show(tmp_path: Path) -> None:
+    rows = write_rows("rows.jsonl", {"summary": "a b", "system": "\u65e5\u672c"})
+    narrow = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    done = subprocess.run(command(rows, "--metrics", "unr"), env=narrow, capture_output=True, text=True, check=True)
+    assert "\\u65e5\\u672c" in done.stdout
+
+
+def test_a_file_name_that_is_not_text(capsys: pytest.CaptureFixture[str]) -> None:
+    check_message(capsys, 2, "the name of a file must be valid UTF-8", "\udcff.csv", "--metrics", "unr")
+
+
+def test_an_interrupted_restart_says_what_continues(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(score, "score_file", interrupted)
+    assert score.main([str(NEWS), *CHEAP, "--restart"]) == 130
+    said = "score.py: interrupted; the same command without --restart continues where it stopped\n"
+    assert capsys.readouterr().err == said
 
 
 def test_columns_can_have_other_names() -> None:
@@ -463,7 +503,7 @@ def test_options_reach_the_metric_and_keys_no_file(capsys: pytest.CaptureFixture
     assert set(read_rows()[0]) >= {"abstractness_1", "abstractness_2"}
     assert "abstractness|n:1,2|match:token|" in capsys.readouterr().out
     sidecar = Path("sidecar")
-    score.write_sidecar(sidecar, {}, {"m": {"api_key": "secret", "model": "x"}}, score.Progress())
+    write_sidecar(sidecar, {}, {"m": {"api_key": "secret", "model": "x"}}, Progress())
     assert json.loads(sidecar.read_text())["options"] == {"m": {"api_key": "(hidden)", "model": "x"}}
 
 

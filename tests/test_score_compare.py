@@ -361,7 +361,7 @@ def test_a_command_that_cannot_compare(capsys: pytest.CaptureFixture[str]) -> No
         assert score.main([rows, "--metrics", "unr", *arguments]) == 2
         return capsys.readouterr().err
 
-    assert message("--baseline", "a") == "score.py: --baseline is of --compare, which is not given\n"
+    assert message("--baseline", "a") == "score.py: --baseline needs --compare\n"
     assert "found only rows.jsonl" in message("--compare")
     assert len(Path("scores.jsonl").read_text("utf-8").splitlines()) == 1
     # A run that read no documents cannot be compared afterwards.

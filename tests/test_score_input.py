@@ -6,8 +6,10 @@ from __future__ import annotations
 import functools
 import http.server
 import json
+import os
 import re
 import threading
+import tracemalloc
 from collections.abc import Iterator
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -124,3 +126,25 @@ def test_why_a_remote_file_cannot_be_opened(
         opened(file)
     assert score.main([file, "--metrics", "unr"]) == 2
     assert re.fullmatch(f"score.py: {re.escape(file)}: .*{message}.*\n", capsys.readouterr().err)
+
+
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_a_column_that_is_there_twice(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"rows.{suffix}"
+    if suffix == "csv":
+        path.write_text("document,summary,summary\nd,s,t\n")
+    else:
+        pq.write_table(pa.table([["d"], ["s"], ["t"]], names=["document", "summary", "summary"]), path)
+    with pytest.raises(JobError, match="there are 2 columns `summary`"):
+        list(records(str(path), ["document", "summary", "id"]))
+
+
+def test_a_large_parquet_file_is_read_in_pieces(tmp_path: Path) -> None:
+    # One row group of 40 MB, as most writers make it.
+    documents = [os.urandom(1_000).hex() for _ in range(20_000)]
+    pq.write_table(pa.table({"document": documents, "summary": ["s"] * len(documents)}), tmp_path / "rows.parquet")
+    tracemalloc.start()
+    assert sum(1 for _ in records(str(tmp_path / "rows.parquet"), ["document", "summary"])) == len(documents)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 10_000_000

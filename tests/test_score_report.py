@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import math
@@ -450,7 +451,7 @@ def test_the_same_input_makes_the_same_report() -> None:
 
 def test_only_the_chosen_rows_are_kept() -> None:
     rows = [row_of(line, "x" * 1000, "y") for line in range(1, 6)]
-    digest = score.hashlib.sha256("".join(json.dumps(row) for row in rows).encode()).hexdigest()
+    digest = hashlib.sha256("".join(json.dumps(row) for row in rows).encode()).hexdigest()
     found = score_report.selected_rows(iter([*rows, row_of(6)]), 5, digest, {1}, {1, 3})
     assert sorted(found) == [1, 3]
     assert found[1] == rows[1]

@@ -21,7 +21,9 @@ MODULE_ARGUMENTS = frozenset(inspect.signature(evaluate.EvaluationModule.__init_
 
 def checked_list(values: Any, name: str) -> list[Any]:
     """Return the items of a list, tuple, array, Series, column or generator; anything else is a TypeError."""
-    if isinstance(values, (str, bytes, Mapping, Set)) or not isinstance(values, Iterable):
+    # A table would give the names of its columns; an array without dimensions gives nothing.
+    table, scalar = hasattr(values, "columns"), getattr(values, "ndim", 1) == 0
+    if isinstance(values, (str, bytes, Mapping, Set)) or not isinstance(values, Iterable) or table or scalar:
         raise TypeError(f"`{name}` must be a list with one item per summary, got {type(values).__name__}")
     return list(values)
 
@@ -35,7 +37,7 @@ def checked_string(value: Any, name: str) -> str:
             value.encode("utf-8")
         except UnicodeEncodeError as error:
             raise ValueError(f"`{name}` holds half of a surrogate pair at character {error.start}") from None
-    return str(value)
+    return str.__str__(value)  # of a subclass, such as an enum, `str` may give something else
 
 
 def checked_predictions(values: Any) -> list[str]:
@@ -134,13 +136,15 @@ class SummaryMetric(evaluate.Metric, ABC):
             sources = [[] for _ in summaries]
         super().add_batch(predictions=summaries, references=sources)
 
-    def add(self, *, prediction: Any = None, reference: Any = None, **unknown: Any) -> None:
+    def add(self, *, prediction: Any = None, reference: Any = None, **others: Any) -> None:
         """Add one summary, and its source, to those that the next `compute()` scores.
 
-        The same as `add_batch` with one item in each list.
+        The same as `add_batch` with one item in each list; `evaluate.combine` gives the items the names of the lists.
         """
-        if unknown:
-            raise TypeError(f"unknown column {', '.join(sorted(unknown))}: allowed are prediction and reference")
+        prediction = others.pop("predictions", prediction)
+        reference = others.pop("references", reference)
+        if others:
+            raise TypeError(f"unknown column {', '.join(sorted(others))}: allowed are prediction and reference")
         self.add_batch(
             predictions=[checked_string(prediction, "prediction")],
             references=None if reference is None else [reference],

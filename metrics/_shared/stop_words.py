@@ -9,6 +9,7 @@ because a score must not depend on what happens to be downloaded.
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from typing import Any
 
 ENGLISH = frozenset(
@@ -34,7 +35,7 @@ def resolve_stop_words(stop_words: Any) -> tuple[frozenset[str], str]:
     Parameters
     ----------
     stop_words : str, None or collection of str
-        A language ("english"), None for no stop words, or the words themselves; they are compared as they are written.
+        A language ("english"), None for no stop words, or the words themselves, which are put into Unicode form NFC.
 
     Raises
     ------
@@ -50,5 +51,5 @@ def resolve_stop_words(stop_words: Any) -> tuple[frozenset[str], str]:
         return LANGUAGES[stop_words], stop_words
     if not isinstance(stop_words, (list, tuple, set, frozenset)) or not all(isinstance(w, str) for w in stop_words):
         raise TypeError(f"`stop_words` must be a language, None or a list of words, got {stop_words!r}")
-    words = frozenset(stop_words)
+    words = frozenset(unicodedata.normalize("NFC", word) for word in stop_words)
     return words, "sha256-" + hashlib.sha256("\n".join(sorted(words)).encode()).hexdigest()[:12]

@@ -184,6 +184,8 @@ class Abstractness(SummaryMetric):
             if options[name] not in allowed:
                 raise ValueError(f"`{name}` must be one of {', '.join(allowed)}, got {options[name]!r}")
         check_flag(options["lowercase"], "lowercase")
+        if options["tokenizer"] is not None and options["match"] != "token":
+            raise ValueError(f"`tokenizer` needs match='token', got match={options['match']!r}")
 
     def _signature(self, **options: Any) -> str:
         by_token = options["match"] == "token"
@@ -215,8 +217,8 @@ class Abstractness(SummaryMetric):
         keys = ["abstractness"] if isinstance(n, int) else [f"abstractness_{size}" for size in sizes]
         by_token = match == "token"
         split = resolve_tokenizer(tokenizer)[0] if by_token else spaced_words
-        if by_token and tokenizer is None:
-            warn_unspaced(predictions)
+        if tokenizer is None:
+            warn_unspaced(predictions, 'tokenizer="char"' if by_token else 'match="token" with tokenizer="char"')
 
         def words_of(text: str) -> list[str]:
             words = split(normalized(text))

@@ -298,13 +298,13 @@ def _is_unspaced(text: str) -> bool:
     return unspaced > 0 and 2 * unspaced > sum(map(len, text.split()))
 
 
-def warn_unspaced(texts: Iterable[str]) -> None:
-    """Warn, once, that `tokenize` is not made for those `texts` that are mostly in a script without spaces."""
+def warn_unspaced(texts: Iterable[str], remedy: str = 'tokenizer="char"') -> None:
+    """Warn, once, of those `texts` that are mostly in a script without spaces, and name the `remedy`."""
     unspaced = [index for index, text in enumerate(texts) if not text.isascii() and _is_unspaced(text)]
     if unspaced:
         warnings.warn(
             f"{len(unspaced)} of the texts, the first at index {unspaced[0]}, are in a script without spaces between "
-            "words: the default English tokenizer takes whole clauses for words there. "
-            'Use tokenizer="char" or a function that segments the language',
+            "words: by default, whole clauses are taken for words there. "
+            f"Use {remedy}, or a function that segments the language",
             stacklevel=2,
         )

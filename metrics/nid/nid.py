@@ -51,7 +51,7 @@ Args:
     length ("all" or "content"): what |y| counts: all tokens, punctuation included, as the origin does, or the content
         words, the same that the entropy counts. Default "all".
     stop_words (str, None or list of str): a language ("english"), None to keep all words, or a list; compared as they
-        are written, so that "The" is kept. Default "english".
+        are written, in Unicode form NFC, so that "The" is kept. Default "english".
     tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function
         from str to list of str.
     use_aggregator (bool): True for the mean, False for a list in input order. Default True.
@@ -86,6 +86,8 @@ def entropy(counts: Collection[int]) -> float:
     total = sum(counts)
     if not total:
         return math.nan
+    if len(counts) == 1:
+        return 0.0  # and not what rounding leaves of log N - log N
     # Most words occur once, and 1 log 1 is 0.
     return math.log(total) - math.fsum([count * math.log(count) for count in counts if count > 1]) / total
 
