@@ -29,8 +29,7 @@ from score_metrics import packaged_encoder
 NOT_PUBLISHED = (".*", "__pycache__", "*.pyc", "*~", "tests", "test_*", "conftest.py")
 COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}  # those of the Hub
 SHORT_DESCRIPTION_MAX = 60  # characters, a limit of the Hub
-DISTRIBUTIONS = {"sklearn": "scikit-learn", "yaml": "PyYAML"}  # where pip's name is not that of the import
-WITH_GRADIO = {"gradio", "huggingface_hub", "numpy", "pandas"}  # what a Gradio Space has anyway
+WITH_GRADIO = {"gradio", "huggingface_hub", "pandas"}  # what a Gradio Space has anyway
 
 ALONE = """
 import json, sys
@@ -159,8 +158,7 @@ def import_problems(folder: Path) -> list[str]:
     problems += [f"{stem}.py is imported by nothing" for stem in sorted(demo.keys() - in_demo - {"app"})]
     in_demo -= module.keys() | demo.keys()
     required = set(requirements((folder / "requirements.txt").read_text(encoding="utf-8")))
-    needed = {DISTRIBUTIONS.get(library, library) for library in at_top | in_demo - WITH_GRADIO}
-    allowed = {DISTRIBUTIONS.get(library, library) for library in in_module | in_demo}
+    needed, allowed = at_top | (in_demo - WITH_GRADIO), in_module | in_demo
     problems += [f"requirements.txt lacks {library}" for library in sorted(needed - required)]
     problems += [f"requirements.txt names {library}, which nothing imports" for library in sorted(required - allowed)]
     return problems
