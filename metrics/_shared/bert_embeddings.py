@@ -269,12 +269,17 @@ def load(model: str | os.PathLike[str], device: str | None = None, dtype: str | 
     OSError
         If there is no such model, or no connection to fetch it.
     ValueError
-        If it has no mask token, or `dtype` is none.
+        If it has no mask token, `dtype` is none, or there is no such device.
     """
+    device = device or default_device()
+    try:
+        torch.empty(0, device=device)
+    except (AssertionError, RuntimeError) as error:
+        raise ValueError(f"`device` must be one that torch finds on this machine, got {device!r}: {error}") from error
     with quiet_loading():
         network = _pretrained(transformers.AutoModel, model, use_safetensors=True, dtype=_dtype(dtype))
         tokenizer = _pretrained(transformers.AutoTokenizer, model)
-    return Encoder(network.to(device or default_device()), tokenizer)
+    return Encoder(network.to(device), tokenizer)
 
 
 @contextmanager

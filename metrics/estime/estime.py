@@ -142,7 +142,8 @@ def default_layer(depth: int) -> int:
 def measures(output: Any) -> tuple[str, ...]:
     """Return the option `output` as a tuple of different names of measures; a ValueError otherwise."""
     names = (output,) if isinstance(output, str) else tuple(output) if isinstance(output, Sequence) else ()
-    if not names or len(set(names)) != len(names) or not set(names) <= set(MEASURES):
+    known = all(isinstance(name, str) and name in MEASURES for name in names)
+    if not names or not known or len(set(names)) != len(names):
         raise ValueError(f"`output` must be one or more different ones of {', '.join(MEASURES)}, got {output!r}")
     return names
 
@@ -353,7 +354,7 @@ class ESTIME(SummaryMetric):
         for name in ("tags_check", "tags_exclude"):
             if isinstance(options[name], str) or not isinstance(options[name], (Collection, type(None))):
                 raise TypeError(f"`{name}` must be a list of tags or None, got {options[name]!r}")
-        if options["dtype"] is not None and str(options["dtype"]).removeprefix("torch.") not in DTYPES:
+        if options["dtype"] not in (None, *DTYPES, *(getattr(torch, name) for name in DTYPES)):
             raise ValueError(f"`dtype` must be one of {', '.join(DTYPES)} or None, got {options['dtype']!r}")
         check_flag(options["progress"], "progress", optional=True)
 
