@@ -27,9 +27,11 @@ def test_examples_run_from_the_top_of_the_repository(monkeypatch: pytest.MonkeyP
 def test_the_command_prints_the_table(tmp_path: Path) -> None:
     (command,) = re.findall(r"^```bash\n(.*?)\n```$", GUIDE, re.DOTALL | re.MULTILINE)
     python, *arguments = command.split()
-    assert python == "python"
-    output = ["--output", str(tmp_path / "scores.jsonl")]
-    run = subprocess.run([sys.executable, *arguments, *output], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert python == ".venv/bin/python"
+    for name in ("score.py", "examples"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / "scores.jsonl").write_text("what the command of README.md wrote\n", encoding="utf-8")
+    run = subprocess.run([sys.executable, *arguments], cwd=tmp_path, capture_output=True, text=True, check=True)
     printed = {tuple(line.split()[:2]): line.split()[2] for line in run.stdout.splitlines() if len(line.split()) > 6}
     header, _, *rows = re.findall(r"^\|.*\|$", GUIDE[GUIDE.index("| system |") :], re.MULTILINE)
     keys = re.findall(r"`(\w+)`", header)
