@@ -350,6 +350,16 @@ def test_readme_examples_run_from_the_top_of_the_repository(monkeypatch: pytest.
     assert doctest.DocTestRunner().run(test, out=report.append).failed == 0, "".join(report)
 
 
+def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (block,) = re.findall(r"^```python\n((?!>>>).*?)^```$", README, re.DOTALL | re.MULTILINE)
+    monkeypatch.chdir(tmp_path)  # its folder for checkpoints
+    used = ("DataCollatorForSeq2Seq", "Seq2SeqTrainer", "Seq2SeqTrainingArguments")
+    names = {name: getattr(transformers, name) for name in used} | {"make_compute_metrics": make_compute_metrics}
+    names |= {"metrics": METRIC, "tokenizer": TOKENIZER, "model": tiny_model(TOKENIZER), "data": DATA}
+    exec(block, names)
+    assert math.isfinite(names["trainer"].evaluate()["eval_abstractness"])
+
+
 def test_combine_and_map_agree_with_each_metric() -> None:
     loaded = [load(name) for name in FOLDERS]
     combined = evaluate.combine(loaded)
