@@ -63,7 +63,8 @@ Args:
         character spans in the summary as it was given), and "signature". Default False.
 
 Returns:
-    dict: `unr_1`, `unr_2`, `unr_3`, `unr_avg` (and `unr_var`), floats in (0, 1], higher means less repetition.
+    dict: `unr_1`, `unr_2`, `unr_3`, `unr_avg`, floats in (0, 1], higher means less repetition. With variance=True also
+    `unr_var`, a float that is at least 0, of which neither more nor less is better.
     A summary with fewer than n tokens has no n-gram and one with fewer than `window` tokens no window: there the ratio,
     and every value formed from it, is undefined (nan) and left out of the mean.
 
