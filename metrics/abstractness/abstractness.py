@@ -84,7 +84,7 @@ Matcher = Callable[[Sequence[str], int], list[bool]]
 
 
 def spaced_words(text: str) -> list[str]:
-    """Return what stands between the spaces of `text`; other white space is part of a word, as in the origin."""
+    """Return what stands between the spaces of `text`; other white space is part of a word, as in the original."""
     return list(filter(None, text.split(" ")))
 
 

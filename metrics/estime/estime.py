@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""ESTIME: how many words of a summary find a different word in the like context of the source.
+"""ESTIME: how many words of a summary find a different word in a similar context of the source.
 
 Every word of the summary and of the source is masked and embedded by an encoder. Each summary word is matched to the
 source word with the largest dot product, and a match with another first word piece is a mismatch. With N words in the
@@ -8,7 +8,7 @@ summary, M of them also words of the source:
     alarms            mismatches among the M words; among all N when M = 0
     alarms_adjusted   alarms * N / M; N when M = 0
     alarms_alltokens  mismatches among the N words
-    soft              mean cosine of the input embeddings of a word and of its match
+    soft              mean cosine of the input embeddings of the first word pieces of a word and of its match
     coherence         Kendall tau-c of the places of the words and the places of their matches
 
 Source: Vasilyev and Bohannon (2021), "ESTIME", for alarms; (2021), "Consistency and Coherence from Points of Contextual

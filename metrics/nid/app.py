@@ -36,8 +36,8 @@ def evidence(document: str, summary: str, details: dict[str, Any]) -> str:
 page = build(
     evaluate.load(str(Path(__file__).parent / "nid.py")),
     title="Normalized inverse of diversity (NID)",
-    lead="Does a summary turn round the same words? One minus the entropy of its content words over the logarithm of "
-    "its length: at most 1, higher means more redundant.",
+    lead="Does a summary keep using the same few words? One minus the entropy of its content words over the logarithm "
+    "of its length: at most 1, higher means more redundant.",
     scores={"nid": "normalized inverse of diversity"},
     evidence=evidence,
     opening="Repetitive",

@@ -95,7 +95,7 @@ def entropy(counts: Collection[int]) -> float:
 class ContentWords(dict[str, tuple[str, ...]]):
     """The lower-cased content words of a token: none of a stop word, several of a hyphenated one. Worked out once each.
 
-    With `split`, the origin's rule: the runs of two or more word characters. Without it, for tokenizers of other
+    With `split`, as in the original: the runs of two or more word characters. Without it, for tokenizers of other
     languages: the token itself where it holds a word character.
 
     >>> ContentWords({"the"})["Well-known"]
