@@ -4,9 +4,10 @@
     python upload.py --org ORG --dry-run
     python upload.py --org ORG unr nid --tag v1.0.0
 
-A metric leaves only after its checks: its copies are current, its card is one that the Hub takes, its requirements are
-what it imports, and what would be uploaded loads and computes alone. A Space gets one commit, and none when nothing
-changed. `org/` in examples and links becomes ORG, and files that are not here are removed there, dot files excepted.
+A metric is uploaded only after it passes its checks: its copies are current, its card is one that the Hub takes, its
+requirements are what it imports, and what would be uploaded loads and computes alone. A Space gets one commit, and
+none when nothing changed. `org/` in examples and links becomes ORG, and files that are not here are removed there, dot
+files excepted.
 
 The token is that of HF_TOKEN or of `hf auth login`, and goes to https://huggingface.co only. With HF_ENDPOINT set to a
 server on this machine, the token of HF_TOKEN goes there; any other endpoint is refused.
