@@ -54,7 +54,7 @@ Args:
         literature does. Default "substring"; for new work use "token" with lowercase=True.
     lowercase (bool): compare in lower case. Default False.
     average ("micro" or "macro"): pool the n-grams of all summaries, or average their scores. Default "micro".
-    tokenizer (None, "char" or callable): for match="token": None for the built-in English rules, "char" for
+    tokenizer (None, "char" or callable): with match="token" only: None for the built-in English rules, "char" for
         characters, or a function from str to list of str.
     use_aggregator (bool): True for one number per key, False for a list of one score per summary. Default True.
     explain (bool): add "details", one dict per summary with its scores and its new n-grams (words and character span in
