@@ -236,6 +236,14 @@ def test_decomposed_letters_are_the_same_words() -> None:
     assert ask("Cafe\u0301 Holm") == ask("Caf\u00e9 Holm")
 
 
+@pytest.mark.parametrize(
+    "text", ["He paid \u017fix dollars.", "\u017feven million", "f\u0131ve per cent", "N\u0130NE euros"]
+)
+def test_letters_that_only_resemble_ascii_spell_no_number(text: str) -> None:
+    assert {term.kind for term in terms(text)} <= {"word", "name"}
+    assert BACKEND.answers(text, ask(text)) == [1.0] * len(ask(text))
+
+
 def test_a_source_of_stop_words_is_asked_for_these() -> None:
     assert ask("It was.") == [
         'Does the text mention "It"?',

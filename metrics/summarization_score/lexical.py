@@ -41,10 +41,10 @@ CURRENCIES = {"dollar": "$", "pound": "£", "euro": "€"}
 
 NUMBER = r"\d+(?:[.,]\d+)*"
 SCALE = r"(?:(?:\s?(?:hundred|thousand|million|billion|trillion|bn|mn|tn)|m|k)\b)"  # "10 m" are metres
-SPELLED = "|".join(NUMBER_WORDS)
+SPELLED = f"(?ai:{'|'.join(NUMBER_WORDS)})"  # ASCII: else the long s of old print is an s, and "ſix" a number word
 TERM = re.compile(
     rf"""
-    (?= [\d$£€] | (?:{SPELLED})\b ) (?:
+    (?= [\d$£€] | {SPELLED}\b ) (?:
         (?P<percentage> (?:{NUMBER}|{SPELLED}) \s? (?: % | per\ ?cent\b ) )
         | (?P<amount>
             [$£€] \s? {NUMBER} {SCALE}?
