@@ -47,7 +47,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return app.py of the page as a module, with its neighbours imported as when it is run."""
     path = FOLDERS["summarization_score"]
     monkeypatch.syspath_prepend(str(path))
-    for name in ("demo", "lexical"):
+    for name in ("demo", "lexical", "prompts"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     spec = importlib.util.spec_from_file_location("page_of_summarization_score", path / "app.py")
     assert spec
@@ -195,8 +195,6 @@ def test_no_key_is_never_a_key_of_this_machine(here: Any, key: str | None) -> No
     [
         ({"model": ""}, 1, "Name the model."),
         ({"base_url": None}, 1, "Choose the server."),
-        ({"api_key": "sk-\u00e4"}, 1, "The key has a character that no key has."),
-        ({"api_key": "a\nb"}, 1, "The key has a character that no key has."),
         ({}, 21, "With a model this page scores at most 20 rows, and the file has 21."),
     ],
 )
