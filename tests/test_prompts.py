@@ -3,8 +3,10 @@ from __future__ import annotations
 
 import contextlib
 import doctest
+import hashlib
 import json
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -158,6 +160,12 @@ def test_schema_requires_every_answer() -> None:
     assert {tuple(field["enum"]) for field in schema["properties"].values()} == {("0", "1")}
 
 
+def test_the_hash_covers_everything_that_a_model_is_told() -> None:
+    texts = [value for name, value in vars(prompts).items() if name.isupper() and isinstance(value, str)]
+    told = [*(text for text in texts if text != prompts.PROMPTS_HASH), *CONTROL_QUESTIONS]
+    assert hashlib.sha256("\n".join(told).encode()).hexdigest()[:12] == prompts.PROMPTS_HASH
+
+
 # Edges and errors
 
 
@@ -249,6 +257,23 @@ def test_a_failure_is_not_kept() -> None:
     with pytest.raises(UnreadableReplyError):
         model.keyphrases(SOURCE, 3)
     assert model.keyphrases(SOURCE, 3) == ["river"]
+
+
+@pytest.mark.parametrize("damage", ['"abc"', "5", "{}", "[null]", '[["a"]]'])
+def test_a_kept_value_that_is_no_result_counts_as_none(tmp_path: Path, damage: str) -> None:
+    def named(messages: list[dict[str, str]]) -> str:
+        return faithful(messages)
+
+    named.identity = "faithful"  # type: ignore[attr-defined]
+    arguments: dict[str, Any] = {"predictions": ["river"], "references": [SOURCE], "backend": named}
+    arguments |= {"cache_dir": str(tmp_path), "num_questions": 3, "explain": True}
+    first = compute(**arguments)
+    files = list(tmp_path.rglob("*.json"))
+    for file in files:
+        file.write_text(damage)
+    again = compute(**arguments)
+    assert again["details"] == first["details"]
+    assert again["details"][0]["usage"] == {"calls": len(files)}
 
 
 def test_a_folder_needs_to_know_the_model(tmp_path: Any) -> None:

@@ -58,8 +58,9 @@ CONTROL_QUESTIONS = (
     "Does the text say that Quilvane Astermoor walked to the lighthouse of Pellidrum on stilts?",
 )
 
+REPLIES = (REPLY_LIST, REPLY_LINES, REPLY_ANSWERS, REPLY_DIGIT)
 PROMPTS_HASH = hashlib.sha256(
-    "\n".join([KEYPHRASES, QUESTIONS, ANSWERS, REPLY_LIST, REPLY_LINES, REPLY_ANSWERS, REPLY_DIGIT]).encode()
+    "\n".join([KEYPHRASES, QUESTIONS, ANSWERS, *REPLIES, AGAIN, *CONTROL_QUESTIONS]).encode()
 ).hexdigest()[:12]
 
 
@@ -179,7 +180,7 @@ def read_answers(reply: str, names: Sequence[str]) -> dict[str, float]:
 
 
 class ChatBackend:
-    """The three steps with a chat model. Results of steps are kept in `cache`, which has `get` and `put`."""
+    """The three steps with a chat model. Results of steps are kept in `cache`, a StepCache."""
 
     num_questions = NUM_QUESTIONS
     control_questions = CONTROL_QUESTIONS
@@ -192,20 +193,22 @@ class ChatBackend:
     def keyphrases(self, source: str, count: int) -> list[str]:
         """Return what the model lists as the keyphrases of the source."""
         rules, data = KEYPHRASES, {"text": source, "number": count}
-        return self._remembered("keyphrases", [source, count], lambda: self._list(rules, data, "keyphrases", count))
+        return self._remembered(
+            "keyphrases", [source, count], str, lambda: self._list(rules, data, "keyphrases", count)
+        )
 
     def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
         """Return the questions that the model writes about the keyphrases."""
         data = {"text": source, "keyphrases": list(keyphrases), "number": count, "language": self.language}
         return self._remembered(
-            "questions", [source, list(keyphrases), count], lambda: self._list(QUESTIONS, data, "questions", count)
+            "questions", [source, list(keyphrases), count], str, lambda: self._list(QUESTIONS, data, "questions", count)
         )
 
     def answers(self, text: str, questions: Sequence[str]) -> list[float]:
         """Return the model's answer, or its probability of 1, to every question; an error if one cannot be read."""
         choose = getattr(self.client, "choose", None)
         ask = self._answers if choose is None else lambda text, questions: self._choices(choose, text, questions)
-        return self._remembered("answers", [text, list(questions)], lambda: ask(text, list(questions)))
+        return self._remembered("answers", [text, list(questions)], float, lambda: ask(text, list(questions)))
 
     def take_usage(self) -> dict[str, int]:
         """Return what this thread has used since it last asked: calls, tokens and cache hits."""
@@ -218,15 +221,17 @@ class ChatBackend:
         usage: Counter[str] = self._of_thread.usage
         return usage
 
-    def _remembered(self, step: str, arguments: list[Any], compute: Callable[[], list[Any]]) -> list[Any]:
+    def _remembered(self, step: str, arguments: list[Any], kind: type, compute: Callable[[], list[Any]]) -> list[Any]:
+        """Return the result of a step, a list of items of this kind, from the cache where it holds one."""
         key = [step, PROMPTS_HASH, self.client.identity, self.language, *arguments]
-        known: list[Any] | None = self.cache.get(key)
-        if known is None:
-            known = compute()  # an exception leaves nothing behind
-            self.cache.put(key, known)
-        else:
-            self._usage()["cache_hits"] += 1
-        return known
+        with self.cache.lock(key):
+            known: Any = self.cache.get(key)
+            if isinstance(known, list) and all(isinstance(item, kind) for item in known):
+                self._usage()["cache_hits"] += 1
+                return known
+            computed = compute()  # an exception leaves nothing behind
+            self.cache.put(key, computed)
+            return computed
 
     def _complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> str:
         self._usage()["calls"] += 1

@@ -8,6 +8,7 @@ import json
 import os
 import tempfile
 import threading
+import weakref
 from collections import OrderedDict
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,12 @@ class StepCache:
         self.folder = None if folder is None else Path(folder)
         self._memory: OrderedDict[str, Any] = OrderedDict()
         self._lock = threading.Lock()
+        self._under_way: weakref.WeakValueDictionary[str, Any] = weakref.WeakValueDictionary()
+
+    def lock(self, key: list[Any]) -> Any:
+        """Return the lock of a key: hold it from `get` to `put`, and no two threads pay for the same step."""
+        with self._lock:
+            return self._under_way.setdefault(digest(key), threading.Lock())
 
     def get(self, key: list[Any]) -> Any:
         """Return the value of a key, None where there is none; a damaged file counts as none."""
