@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import io
 import json
 import math
 import pickle
@@ -132,8 +134,56 @@ def test_a_tokenizer_without_chat_template(tmp_path: Path) -> None:
 
 def test_a_prompt_too_long_is_an_error_and_not_cut(tmp_path: Path) -> None:
     short = LocalModel(write_model(tmp_path, positions=64))
-    with pytest.raises(ValueError, match="the prompt has 131 tokens, and the model reads 64"):
+    with pytest.raises(ValueError, match="the prompt has 131 tokens, and the model reads 64 with the reply"):
         short.choose([conversation("x" * 100)])
+    # The prompt that holds x has 32 tokens; with 32 more the model is full, and a reply finds no room.
+    full = conversation("x" * 33)
+    assert short._encode([short._prompt(conversation("x"))])["input_ids"].shape == (1, 32)
+    for read in (lambda: short.complete(full, {}, 8), lambda: short.choose([full])):
+        with pytest.raises(ValueError, match="the prompt has 64 tokens, and the model reads 64 with the reply"):
+            read()
+
+
+def test_a_reply_ends_where_the_model_does(tmp_path: Path) -> None:
+    short = LocalModel(write_model(tmp_path, positions=64))
+    _, tokens, truncated = short.complete(conversation("x" * 30), {}, 400)
+    assert tokens == {"prompt_tokens": 61, "completion_tokens": 3}
+    assert truncated
+
+
+def test_other_weights_in_the_same_folder_are_another_model(tmp_path: Path) -> None:
+    folder, cache = write_model(tmp_path / "model"), str(tmp_path / "cache")
+    arguments: dict[str, Any] = {
+        "predictions": ["The river rose."],
+        "references": [SOURCE],
+        "questions": [["Did the river rise?"]],
+        "verify_questions": False,
+        "explain": True,
+    }
+
+    def run(**options: Any) -> tuple[list[float], str]:
+        result = SummarizationScore(backend="transformers", model=folder).compute(**arguments, **options)
+        assert result is not None
+        return result["details"][0]["probabilities"], result["signature"]
+
+    first = run(cache_dir=cache)
+    assert run(cache_dir=cache) == first
+    weights = Path(folder, "model.safetensors").read_bytes()
+    assert f"|model:sha256-{hashlib.sha256(weights).hexdigest()[:12]}|" in first[1]
+    assert (
+        SummarizationScore(backend="transformers", model=folder).signature(
+            questions=arguments["questions"], verify_questions=False
+        )
+        == first[1]
+    )
+    other = LlamaForCausalLM.from_pretrained(folder)
+    with torch.no_grad():
+        other.lm_head.weight.neg_()
+    other.save_pretrained(folder)
+    second = run(cache_dir=cache)
+    assert second == run()
+    assert second[0] != first[0]
+    assert second[1] != first[1]
 
 
 def test_a_tokenizer_without_the_labels(tmp_path: Path) -> None:
@@ -150,12 +200,13 @@ def test_weights_that_are_not_safetensors_are_refused(tmp_path: Path) -> None:
         LocalModel(str(folder))
 
 
-def test_code_of_a_repository_is_not_run(tmp_path: Path) -> None:
+def test_code_of_a_repository_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("y\n" * 9))  # nor is anybody asked whether it may be
     folder = Path(write_model(tmp_path))
     config = json.loads((folder / "config.json").read_text())
     config |= {"model_type": "elsewhere", "auto_map": {"AutoConfig": "evil.C", "AutoModelForCausalLM": "evil.M"}}
     (folder / "config.json").write_text(json.dumps(config))
-    (folder / "evil.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n")
+    (folder / "evil.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\nclass C: pass\nclass M: pass\n")
     with pytest.raises(ValueError, match="trust_remote_code"):
         LocalModel(str(folder))
     assert not (tmp_path / "ran").exists()

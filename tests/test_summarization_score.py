@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import json
 import math
+import re
 import warnings
 from collections.abc import Sequence
 from typing import Any
@@ -96,6 +97,20 @@ def test_lexical_by_hand() -> None:
     assert details["answers"] == [1, 0, 0]
     assert details["missed"] == details["questions"][1:]
     assert result["qa_score"] == 1 / 3
+
+
+def test_a_probability_of_one_half_is_the_answer_one() -> None:
+    backend, probability = Scripted(), {"a?": 0.5, "b?": 0.499, "invented?": 0.5}
+    backend.answers = lambda text, questions: [probability[q] for q in questions]  # type: ignore[method-assign]
+    result = compute(predictions=["a"], references=["ab"], backend=backend, verify_questions=False, explain=True)
+    assert result["qa_score"] == 1 / 2
+    assert result["details"][0]["answers"] == [1, 0]
+    assert result["details"][0]["missed"] == ["b?"]
+    verified = compute(predictions=["a"], references=["ab"], backend=backend, explain=True)["details"][0]
+    assert (verified["questions"], verified["dropped"]) == (["a?"], ["b?"])
+    backend.control_questions = ["invented?"]  # type: ignore[attr-defined]
+    warned = compute(predictions=["a"], references=["a"], backend=backend, explain=True)["details"][0]["warnings"]
+    assert warned[-1] == "1 of 1 control questions about invented facts answered with 1"
 
 
 def test_length_penalty_off_is_the_qa_score() -> None:
@@ -246,13 +261,45 @@ def test_answers_that_cannot_be_read_are_never_a_zero(answers: list[Any], messag
         compute(predictions=["a"], references=["ab"], backend=backend)
 
 
+@pytest.mark.parametrize("step", ["keyphrases", "questions"])
+@pytest.mark.parametrize("given", ["What?", [None, 5], [" "], None, {"a?": 1}, b"ab"])
+def test_steps_return_lists_of_strings(step: str, given: Any) -> None:
+    backend = Scripted()
+    setattr(backend, step, lambda *arguments: given)
+    message = f"example 0 cannot be scored: the backend's {step} must be a list of strings that are not blank, got "
+    with pytest.raises(ValueError, match=re.escape(f"{message}{given!r}")):
+        compute(predictions=["a"], references=["ab"], backend=backend)
+
+
+def test_an_error_without_a_message_is_named() -> None:
+    backend = Scripted()
+    backend.keyphrases = lambda source, count: iter([]).__next__()  # type: ignore[method-assign]
+    with pytest.raises(RuntimeError, match="example 0 cannot be scored: StopIteration$"):
+        compute(predictions=["a"], references=["ab"], backend=backend)
+
+
+FAITHFUL: dict[str, Any] = {"backend": lambda messages: "{}"}
+OPENAI: dict[str, Any] = {"backend": "openai", "model": "m"}
+
+
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
+        ({**FAITHFUL, "language": 5}, TypeError, "`language` must be a string, got int"),
+        ({**FAITHFUL, "language": None}, TypeError, "`language` must be a string, got NoneType"),
+        ({**FAITHFUL, "language": ""}, ValueError, "`language` must not be blank, got ''"),
+        ({**FAITHFUL, "cache_dir": ""}, ValueError, "`cache_dir` must not be blank, got ''"),
+        ({**FAITHFUL, "cache_dir": 5}, TypeError, "`cache_dir` must be a string, got int"),
+        ({**OPENAI, "base_url": 5}, TypeError, "`base_url` must be a string, got int"),
+        ({**OPENAI, "base_url": " "}, ValueError, "`base_url` must not be blank, got ' '"),
+        ({**OPENAI, "api_key": 5}, TypeError, "`api_key` must be a string, got int"),
+        ({**OPENAI, "model": ""}, ValueError, "backend 'openai' needs `model`, the name of the model, got ''"),
+        ({"questions": 5}, TypeError, "`questions` must be a list with one item per summary, got int"),
+        ({"questions": [None]}, ValueError, r"`questions\[0\]` must be a list of strings .*, got None"),
         ({"backend": "ragas"}, ValueError, "`backend` must be .* got 'ragas'"),
         ({"backend": "openai"}, ValueError, "backend 'openai' needs `model`, the name of the model, got None"),
         ({"model": "gpt"}, TypeError, "`model` must be a function from words to vectors, or have `encode`, got 'gpt'"),
-        ({"base_url": "http://x"}, ValueError, "`base_url` is not used by this backend, but by openai; got 'http://x'"),
+        ({"base_url": "http://x"}, ValueError, "`base_url` is not used by this backend, but by openai; got one"),
         ({"cache_dir": "x"}, ValueError, "`cache_dir` is not used by this backend, but by openai, transformers"),
         ({"api_key": "sk-1"}, ValueError, "^`api_key` is not used by this backend, but by openai; got one$"),
         ({"timeout": 0}, ValueError, "`timeout` must be a positive number of seconds, got 0"),
@@ -268,8 +315,8 @@ def test_answers_that_cannot_be_read_are_never_a_zero(answers: list[Any], messag
         ({"language": "de"}, ValueError, "the lexical backend reads only language 'en', got 'de'"),
         ({"questions": [["a?"], ["b?"]]}, ValueError, "1 examples, got 2 lists"),
         ({"questions": [[]]}, ValueError, r"`questions\[0\]` is empty"),
-        ({"questions": ["a?"]}, ValueError, r"`questions\[0\]` must be a list of questions"),
-        ({"questions": [[" "]]}, ValueError, r"`questions\[0\]` must be a list of questions"),
+        ({"questions": ["a?"]}, ValueError, r"`questions\[0\]` must be a list of strings that are not blank"),
+        ({"questions": [[" "]]}, ValueError, r"`questions\[0\]` must be a list of strings that are not blank"),
     ],
 )
 def test_bad_options(options: dict[str, Any], error: type[Exception], message: str) -> None:

@@ -6,10 +6,22 @@ Whether the model would go on with "1" or with "0" gives every question exactly 
 
 from __future__ import annotations
 
+import hashlib
+from pathlib import Path
 from typing import Any
 
 BATCH_SIZE = 8
 LABELS = ("0", "1")
+
+
+def model_label(name: str) -> str:
+    """Return the name of a model on the Hub, and for a folder, whose path says nothing elsewhere, its weights' hash."""
+    digest = hashlib.sha256()
+    weights = sorted(Path(name).glob("*.safetensors"))
+    for path in weights:
+        with path.open("rb") as file:
+            hashlib.file_digest(file, lambda: digest)
+    return f"sha256-{digest.hexdigest()[:12]}" if weights else name
 
 
 class LocalModel:
@@ -27,15 +39,20 @@ class LocalModel:
                 "backend 'transformers' needs torch and transformers: pip install torch transformers"
             ) from error
         self._torch = torch
-        self.tokenizer = transformers.AutoTokenizer.from_pretrained(model, padding_side="left")
-        self.model = transformers.AutoModelForCausalLM.from_pretrained(model, use_safetensors=True).eval()
+        # Unless told not to, transformers asks on standard input whether to run code from the repository.
+        self.tokenizer = transformers.AutoTokenizer.from_pretrained(model, padding_side="left", trust_remote_code=False)
+        self.model = transformers.AutoModelForCausalLM.from_pretrained(
+            model, use_safetensors=True, trust_remote_code=False
+        ).eval()
         if torch.cuda.is_available():
             self.model.to("cuda")
         if self.tokenizer.pad_token_id is None:
             self.tokenizer.pad_token = self.tokenizer.eos_token
         revision = getattr(self.model.config, "_commit_hash", None)
         self.served = {str(revision)} if revision else set()
-        self.identity: str | None = f"{model}|revision:{revision or 'local'}|greedy"
+        self.label = model_label(model)
+        self.limit: int | None = getattr(self.model.config, "max_position_embeddings", None)
+        self.identity: str | None = f"{self.label}|revision:{revision or 'local'}|greedy"
         self.label_ids = self._label_ids()
 
     def _label_ids(self) -> list[int]:
@@ -56,9 +73,9 @@ class LocalModel:
         # A chat template has already written the special tokens.
         special = not self.tokenizer.chat_template
         encoded = self.tokenizer(prompts, return_tensors="pt", padding=True, add_special_tokens=special)
-        length, limit = encoded["input_ids"].shape[1], getattr(self.model.config, "max_position_embeddings", None)
-        if limit is not None and length > limit:
-            raise ValueError(f"the prompt has {length} tokens, and the model reads {limit}")
+        length = encoded["input_ids"].shape[1]
+        if self.limit is not None and length >= self.limit:
+            raise ValueError(f"the prompt has {length} tokens, and the model reads {self.limit} with the reply")
         return encoded.to(self.model.device)
 
     def complete(
@@ -67,16 +84,17 @@ class LocalModel:
         """Return the reply, its tokens, and whether it was cut short; the schema is not used."""
         encoded = self._encode([self._prompt(messages)])
         before = encoded["input_ids"].shape[1]
+        most = max_tokens if self.limit is None else min(max_tokens, self.limit - before)
         with self._torch.inference_mode():
             output = self.model.generate(
                 input_ids=encoded["input_ids"],
                 attention_mask=encoded["attention_mask"],
                 do_sample=False,
-                max_new_tokens=max_tokens,
+                max_new_tokens=most,
                 pad_token_id=self.tokenizer.pad_token_id,
             )[0, before:]
         text: str = self.tokenizer.decode(output, skip_special_tokens=True)
-        return text, {"prompt_tokens": before, "completion_tokens": len(output)}, len(output) >= max_tokens
+        return text, {"prompt_tokens": before, "completion_tokens": len(output)}, len(output) >= most
 
     def choose(self, conversations: list[list[dict[str, str]]]) -> list[float]:
         """Return, for each conversation, the probability that the reply is 1 rather than 0."""

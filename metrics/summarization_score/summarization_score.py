@@ -5,8 +5,8 @@
     conciseness  = 1 - min(len(summary), len(source)) / (len(source) + 1e-10),  len in characters
     score        = coeff * qa + (1 - coeff) * conciseness,  coeff = 0.5
 
-The questions are made from the keyphrases of the source, so that the source answers each of them with 1; they are made
-once per source, and every summary of it is asked the same.
+From the keyphrases of the source, questions are made that the source itself answers with yes (1). They are made once
+per source, and every summary of it is asked the same.
 Source: the summarization score of Ragas 0.2 (its documentation; its code swaps the two weights, equal at 0.5).
 Range [0, 1]; higher means that more of the source is found in fewer characters.
 """
@@ -15,8 +15,9 @@ from __future__ import annotations
 
 import itertools
 import math
+import os
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from numbers import Real
 from typing import Any, NamedTuple, Protocol
@@ -25,9 +26,9 @@ import datasets
 import evaluate
 from tqdm.auto import tqdm
 
-from .inputs import SummaryMetric, check_flag, check_integer
+from .inputs import SummaryMetric, check_flag, check_integer, checked_list
 from .lexical import LexicalBackend, is_other_script
-from .local_model import LocalModel
+from .local_model import LocalModel, model_label
 from .openai_client import SEED, OpenAIClient
 from .prompts import PROMPTS_HASH, ChatBackend, FunctionClient
 from .results import collect, format_signature
@@ -63,9 +64,11 @@ Args:
     model (str, function or object, optional): the name of the model, for "openai" and "transformers"; for "lexical" an
         encoder, a function from list of str to array (texts, dimension) or an object with such a method `encode`: words
         with similar vectors then answer for each other.
-    base_url (str, optional): the address of the server, for "openai". Default None: OpenAI's.
-    api_key (str, optional): the key for the server. Default None: OPENAI_API_KEY for OpenAI, the local token for the
-        Hugging Face Hub, none for any other server. "" sends none to any.
+    base_url (str, optional): the address of the server, for "openai". Default None: the one in the environment variable
+        OPENAI_BASE_URL, and without that OpenAI's.
+    api_key (str, optional): the key for the server. Default None: over https, OPENAI_API_KEY for OpenAI's own host and
+        the local token for the Hugging Face Hub; none for any other server. "" sends none to any. The organization,
+        project and headers that the environment holds for OpenAI go only where OPENAI_API_KEY does.
     questions (list of list of str, optional): your own questions for each example, instead of those made from its
         source. The lexical backend looks for the words that a question puts in quotation marks, or else for all its
         content words.
@@ -73,10 +76,11 @@ Args:
     coeff (float): the weight of `qa_score`, from 0 to 1. Default 0.5.
     length_penalty (bool): False to return `qa_score` as the score. Default True.
     verify_questions (bool): drop the questions that the source itself does not answer with 1. Default True.
-    timeout (float): seconds to wait for a server. Default 60.
-    max_retries (int): how often to repeat a request that failed for a passing reason: no connection, no answer in
-        time, or the status 408, 429, 502, 503 or 504. Default 5.
-    max_workers (int): requests to a server under way at once. Default 8.
+    timeout (float): seconds to wait for a server to connect, and then for each part of its response; a response that
+        keeps coming may take longer in all. Default 60.
+    max_retries (int): how often to repeat a request that failed temporarily: no connection, no answer in time, or the
+        status 408, 429, 502, 503 or 504. Default 5.
+    max_workers (int): parallel requests to a server. Default 8.
     cache_dir (str, optional): a folder in which the results of models are kept, so that a run that was stopped
         continues and none is paid for twice. Default None: they are kept as long as the metric.
     on_error (str): "raise", or "nan" to leave out examples whose questions cannot be made or answered. Default "raise".
@@ -110,6 +114,12 @@ Examples:
 EPSILON = 1e-10  # as in Ragas: keeps the quotient defined
 ANSWERED = 0.5  # a probability from here on is the answer 1
 BACKENDS = ("lexical", "openai", "transformers")
+TEXTS: dict[str, Any] = {
+    "language": str,
+    "base_url": str | None,
+    "api_key": str | None,
+    "cache_dir": str | os.PathLike | None,
+}
 USED_BY = {
     "model": ("openai", "transformers", "lexical"),
     "base_url": ("openai",),
@@ -202,13 +212,22 @@ def checked_answers(probabilities: Iterable[Any], questions: Sequence[str]) -> l
     return [float(value) for value in values]
 
 
+def checked_strings(values: Any, name: str) -> list[str]:
+    """Return a list of strings that are not blank; a single string, or anything else, is a ValueError."""
+    if isinstance(values, Iterable) and not isinstance(values, (str, Mapping, Set)):
+        strings = list(values)
+        if all(isinstance(item, str) and not is_blank(item) for item in strings):
+            return strings
+    raise ValueError(f"{name} must be a list of strings that are not blank, got {values!r}")
+
+
 def ask(backend: Backend, source: str, own: Sequence[str] | None, count: int, verify: bool) -> QuestionSet:
     """Return what to ask about a source: the user's own questions or the backend's, without those that fail on it."""
     if is_blank(source):
         raise BlankSourceError("the source has no letter or digit")
     if own is None:
-        keyphrases = list(backend.keyphrases(source, count))
-        questions = list(backend.questions(source, keyphrases, count))[:count]
+        keyphrases = checked_strings(backend.keyphrases(source, count), "the backend's keyphrases")
+        questions = checked_strings(backend.questions(source, keyphrases, count), "the backend's questions")[:count]
     else:
         keyphrases, questions = [], list(own)
     if not questions:
@@ -276,7 +295,7 @@ def spread(function: Callable[[Any], Any], items: Iterable[Any], workers: int) -
 def failure(index: int, error: Exception) -> Exception:
     """Return the error to raise for an example: a ValueError stays one, any other becomes a RuntimeError."""
     kind = ValueError if isinstance(error, ValueError) else RuntimeError
-    return kind(f"example {index} cannot be scored: {error or type(error).__name__}")
+    return kind(f"example {index} cannot be scored: {str(error) or type(error).__name__}")
 
 
 def outcomes(
@@ -366,6 +385,11 @@ def encoder_of(model: Any) -> Callable[[list[str]], Any] | None:
     return encode
 
 
+def backend_options(options: dict[str, Any]) -> list[Any]:
+    """Return the values of those options that a backend is made from."""
+    return [options[name] for name in ("backend", "language", "timeout", "max_retries", *USED_BY)]
+
+
 def build_backend(options: dict[str, Any]) -> Backend:
     """Return the backend that the options describe."""
     kind = kind_of_backend(options["backend"])
@@ -391,9 +415,16 @@ def check_backend_options(options: dict[str, Any]) -> None:
     kind = kind_of_backend(options["backend"])
     for name, users in USED_BY.items():
         if options[name] is not None and kind not in users:
-            given = "one" if name == "api_key" else repr(options[name])  # messages end up in logs
+            # Messages end up in logs, and an address may hold a password.
+            given = "one" if name in ("api_key", "base_url") else repr(options[name])
             raise ValueError(f"`{name}` is not used by this backend, but by {', '.join(users)}; got {given}")
-    if kind in ("openai", "transformers") and not isinstance(options["model"], str):
+    for name, allowed in TEXTS.items():
+        value = options[name]
+        if not isinstance(value, allowed):
+            raise TypeError(f"`{name}` must be a string, got {type(value).__name__}")
+        if isinstance(value, str) and not value.strip() and name != "api_key":  # "" is no key
+            raise ValueError(f"`{name}` must not be blank, got {value!r}")
+    if kind in ("openai", "transformers") and not (isinstance(options["model"], str) and options["model"].strip()):
         raise ValueError(f"backend {kind!r} needs `model`, the name of the model, got {options['model']!r}")
     if kind == "lexical":
         encoder_of(options["model"])
@@ -421,14 +452,12 @@ def checked_own_questions(questions: Any, examples: int) -> list[list[str] | Non
     """Return the user's questions per example, None for each where there are none."""
     if questions is None:
         return [None] * examples
-    if len(questions) != examples:
-        raise ValueError(f"`questions` must hold one list per example: {examples} examples, got {len(questions)} lists")
-    for i, own in enumerate(questions):
-        if isinstance(own, str) or not all(isinstance(question, str) and not is_blank(question) for question in own):
-            raise ValueError(f"`questions[{i}]` must be a list of questions, strings that are not blank, got {own!r}")
-        if not own:
-            raise ValueError(f"`questions[{i}]` is empty: give at least one question")
-    return [list(own) for own in questions]
+    lists = [checked_strings(own, f"`questions[{i}]`") for i, own in enumerate(checked_list(questions, "questions"))]
+    if len(lists) != examples:
+        raise ValueError(f"`questions` must hold one list per example: {examples} examples, got {len(lists)} lists")
+    if [] in lists:
+        raise ValueError(f"`questions[{lists.index([])}]` is empty: give at least one question")
+    return [*lists]
 
 
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
@@ -451,12 +480,17 @@ class SummarizationScore(SummaryMetric):
         # Connections and models are not pickled, but made again when they are needed.
         return {name: value for name, value in self.__dict__.items() if name != "_built"}
 
+    def _kept(self, options: dict[str, Any]) -> Backend | None:
+        """Return the backend that was made for these options; None where the last one was made for others."""
+        return self._built[1] if self._built is not None and self._built[0] == backend_options(options) else None
+
     def _backend(self, options: dict[str, Any]) -> Backend:
         """Return the backend of these options, made once and kept until they change."""
-        key = [options[name] for name in ("backend", "language", "timeout", "max_retries", *USED_BY)]
-        if self._built is None or self._built[0] != key:
-            self._built = key, build_backend(options)
-        return self._built[1]
+        backend = self._kept(options)
+        if backend is None:
+            backend = build_backend(options)
+            self._built = backend_options(options), backend
+        return backend
 
     def _check_options(self, **options: Any) -> None:
         check_backend_options(options)
@@ -479,11 +513,17 @@ class SummarizationScore(SummaryMetric):
             encoder = options["model"]
             model = {"encoder": getattr(encoder, "__qualname__", type(encoder).__name__)}
         if kind not in ("lexical", "steps"):
-            named = options["model"] if kind != "function" else getattr(options["backend"], "identity", None)
+            client = getattr(self._kept(options), "client", None)  # what it has seen stands for what is there now
+            if kind == "function":
+                named = getattr(options["backend"], "identity", None)
+            elif kind == "transformers":
+                named = client.label if client else model_label(options["model"])
+            else:
+                named = options["model"]
             model = {"model": named, "prompts": PROMPTS_HASH}
             if kind != "function":
                 model["sampling"] = f"temperature=0,seed={SEED}" if kind == "openai" else "greedy"
-            served = getattr(getattr(self._built and self._built[1], "client", None), "served", None)
+            served = getattr(client, "served", None)
             if served:
                 model["served"] = sorted(served)
         return format_signature(
