@@ -3,24 +3,27 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import math
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import huggingface_hub
 import pytest
 
-from metrics.summarization_score.openai_client import AccessError, OpenAIClient, key_for
+from metrics.summarization_score.openai_client import OPENAI, AccessError, OpenAIClient, key_for, without_password
 from metrics.summarization_score.prompts import answers_schema, list_schema
 from metrics.summarization_score.summarization_score import SummarizationScore
 from tests import chat_server, tiny_gguf
 from tests.chat_server import ChatServer, Fault, Request
 
-pytest.importorskip("openai", reason="the backend 'openai' is optional: pip install openai")
+openai = pytest.importorskip("openai", reason="the backend 'openai' is optional: pip install openai")
 
 SOURCE = "The river rose slowly while people watched."
 SECRETS = {
@@ -28,6 +31,7 @@ SECRETS = {
     "OPENAI_ADMIN_KEY": "sk-secret-admin",
     "OPENAI_ORG_ID": "org-secret",
     "OPENAI_PROJECT_ID": "project-secret",
+    "OPENAI_CUSTOM_HEADERS": "X-Own: header-secret\nauthorization: Bearer header-secret",
     "HF_TOKEN": "hf_secret",
 }
 
@@ -53,6 +57,18 @@ def compute(server: ChatServer, summaries: list[str], **options: Any) -> dict[st
     )
     assert result is not None
     return result
+
+
+def with_choices(choices: Any) -> Fault:
+    return lambda request: request.reply("", choices=choices)
+
+
+def repeat_the_key(request: Request) -> None:
+    request.send(400, json.dumps({"error": {"message": f"no such key: {request.headers['Authorization']}"}}))
+
+
+def told(fault: Fault) -> Any:
+    return lambda number, data: fault
 
 
 def status(code: int, **headers: str) -> Fault:
@@ -115,7 +131,48 @@ def test_requests_are_under_way_at_once(server: ChatServer) -> None:
     assert result["qa_score"] == pytest.approx(1 / 3)
 
 
+def test_equal_rows_share_one_request(server: ChatServer) -> None:
+    def slow(request: Request) -> None:
+        time.sleep(0.2)  # so that every thread would have asked before the first is answered
+        request.reply(json.dumps(chat_server.faithful_reply(request.data)))
+
+    server.fault = lambda number, data: slow
+    result = compute(server, ["The river rose."] * 8, max_workers=8)
+    assert len(server.requests) == 4
+    usage = [details["usage"] for details in result["details"]]
+    assert sum(example.get("calls", 0) for example in usage) == 4
+    assert sum(example.get("cache_hits", 0) for example in usage) == 7
+
+
 # Edges and errors
+
+
+@pytest.mark.parametrize("usage", ["abc", [], 5, {}, None, {"prompt_tokens": "7", "completion_tokens": [3]}])
+@pytest.mark.parametrize("model", [5, {"a": 1}, "", None])
+def test_a_good_reply_is_not_lost_by_what_stands_beside_it(server: ChatServer, usage: Any, model: Any) -> None:
+    server.fault = lambda number, data: (
+        lambda request: request.reply(json.dumps(chat_server.faithful_reply(data)), usage=usage, model=model)
+    )
+    result = compute(server, ["The river rose."])
+    assert result["qa_score"] == 2 / 3
+    assert result["details"][0]["usage"] == {"calls": 4}
+    assert "served" not in result["signature"]
+
+
+def test_a_reply_and_nothing_else(server: ChatServer) -> None:
+    def bare(request: Request) -> None:
+        content = json.dumps(chat_server.faithful_reply(request.data))
+        request.send(200, json.dumps({"choices": [{"message": {"content": content}}]}))
+
+    server.fault = lambda number, data: bare
+    assert compute(server, ["The river rose."])["qa_score"] == 2 / 3
+
+
+def test_a_signature_names_what_served_these_options_alone(server: ChatServer) -> None:
+    metric = SummarizationScore(backend="openai", model="m", base_url=server.base_url, num_questions=3)
+    metric.compute(predictions=["The river rose."], references=[SOURCE])
+    assert "|served:served-name|" in metric.signature()
+    assert "|served:" not in metric.signature(model="other")
 
 
 @pytest.mark.parametrize("code", [408, 429, 502, 503, 504])
@@ -145,11 +202,11 @@ FAULTS: dict[str, tuple[Fault, str, int]] = {
     "500": (status(500), "the server answered 500", 1),
     "400": (status(400), "the server answered 400", 1),
     "503 for good": (status(503), "the server answered 503", 2),
-    "too slow": (lambda request: time.sleep(0.6), "the server did not answer within 0.4 seconds", 2),
+    "too slow": (lambda request: time.sleep(60), "the server did not answer within 0.4 seconds", 2),
     "cut connection": (lambda request: request.cut(), "no connection to http", 2),
     "HTML with 200": (lambda request: request.send(200, "<html>", kind="text/html"), "holds no reply", 1),
     "HTML called JSON": (lambda request: request.send(200, "<html>"), "the response cannot be read", 1),
-    "JSON that is no completion": (lambda request: request.send(200, "[]"), "the response", 1),
+    "JSON that is no completion": (lambda request: request.send(200, "[]"), "the response holds no reply", 1),
     "empty choices": (lambda request: request.reply("", choices=[]), "the response holds no reply", 1),
     "no content": (lambda request: request.reply(None), "the response holds no reply", 1),
     "truncated JSON": (lambda request: request.reply('{"q1": "1", "q2'), "have no readable answer", 2),
@@ -158,11 +215,18 @@ FAULTS: dict[str, tuple[Fault, str, int]] = {
 }
 
 
+NO_CHOICES: list[Any] = ["abc", {"a": 1}, [None], 5, [{}], [{"message": "x"}]]
+FAULTS |= {f"choices {choices}": (with_choices(choices), "the response holds no reply", 1) for choices in NO_CHOICES}
+
+
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_is_reported_and_loses_nothing_else(server: ChatServer, name: str) -> None:
+def test_a_fault_is_reported_and_loses_nothing_else(server: ChatServer, name: str, tmp_path: Path) -> None:
     fault, message, requests = FAULTS[name]
     server.fault = lambda number, data: fault if data["text"] == "bad" else None
-    options: dict[str, Any] = {"timeout": 0.4 if name == "too slow" else 5.0, "use_aggregator": False}
+    options: dict[str, Any] = {"use_aggregator": False}
+    if name == "too slow":  # the others are answered beforehand, however slow this machine is
+        options |= {"timeout": 0.4, "cache_dir": str(tmp_path)}
+        compute(server, ["river rose", "slowly"], cache_dir=str(tmp_path), timeout=60.0)
     result = compute(server, ["river rose", "bad", "slowly"], on_error="nan", **options)
     assert result["qa_score"][::2] == pytest.approx([2 / 3, 1 / 3])
     assert math.isnan(result["qa_score"][1])
@@ -206,8 +270,8 @@ def test_no_key_is_sent_to_a_server_of_unknown_owner(server: ChatServer) -> None
 @pytest.mark.parametrize(
     ("base_url", "expected"),
     [
-        (None, "sk-secret"),
-        ("https://api.openai.com/v1", "sk-secret"),
+        (OPENAI, "sk-secret"),
+        ("http://api.openai.com/v1", None),
         ("https://router.huggingface.co/v1", "hf_secret"),
         ("https://huggingface.co/api", "hf_secret"),
         ("http://router.huggingface.co/v1", None),
@@ -215,10 +279,9 @@ def test_no_key_is_sent_to_a_server_of_unknown_owner(server: ChatServer) -> None
         ("https://evilhuggingface.co/v1", None),
         ("https://huggingface.co@example.org/v1", None),
         ("http://localhost:8000/v1", None),
-        ("not an address", None),
     ],
 )
-def test_keys_go_only_where_they_belong(base_url: str | None, expected: str | None) -> None:
+def test_keys_go_only_where_they_belong(base_url: str, expected: str | None) -> None:
     assert huggingface_hub.get_token() == "hf_secret"
     assert key_for(base_url, None) == expected
     assert key_for(base_url, "given") == "given"
@@ -229,12 +292,105 @@ def test_the_key_is_in_no_signature_and_no_message(server: ChatServer) -> None:
     server.fault = lambda number, data: status(500)
     metric = SummarizationScore(backend="openai", model="m", base_url=server.base_url, api_key="given-key")
     assert "given-key" not in metric.signature()
-    with pytest.raises(RuntimeError) as caught:
+    for fault in (status(500), repeat_the_key):
+        server.fault = told(fault)
+        with pytest.raises(RuntimeError, match="the server answered") as caught:
+            metric.compute(predictions=["a"], references=[SOURCE])
+        assert "given-key" not in "".join(traceback.format_exception(caught.value))
+        result = metric.compute(
+            predictions=["a"], references=[SOURCE], on_error="nan", explain=True, use_aggregator=False
+        )
+        assert result is not None
+        assert "given-key" not in repr(result)
+    assert "no such key: Bearer [key]" in result["details"][0]["warnings"][-1]
+
+
+@pytest.mark.parametrize("key", ["sk-1\n", "sk\r-1", " sk-1", "sk-1 2", "sk-\u00e9", " "])
+@pytest.mark.parametrize("environment", [False, True])
+def test_a_key_that_no_header_can_carry(monkeypatch: pytest.MonkeyPatch, key: str, environment: bool) -> None:
+    if environment:
+        monkeypatch.setenv("OPENAI_API_KEY", key)
+    with pytest.raises(ValueError, match="^the key holds a space, a line break or another character") as caught:
+        OpenAIClient("m", OPENAI, None if environment else key, 1.0, 0)
+    assert "sk-" not in "".join(traceback.format_exception(caught.value))
+
+
+def test_a_password_in_an_address_is_in_no_message(server: ChatServer) -> None:
+    with chat_server.running() as closed:
+        pass
+    address = closed.base_url.replace("//", "//user:hunter@2@")
+    metric = SummarizationScore(backend="openai", model="m", base_url=address, max_retries=0)
+    with pytest.raises(RuntimeError, match=f"no connection to {closed.base_url}: ") as caught:
         metric.compute(predictions=["a"], references=[SOURCE])
-    error: BaseException | None = caught.value
-    while error is not None:
-        assert "given-key" not in repr(error)
-        error = error.__cause__
+    shown = "".join(traceback.format_exception(caught.value)) + metric.signature()
+    with pytest.raises(ValueError, match="^`base_url` is not used by this backend, but by openai; got one$"):
+        SummarizationScore(base_url=address)
+    assert "hunter" not in shown
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["localhost:8000/v1", "ftp://host", "https://", "http://user:pa#ss@host", "http://user:pa/ss@host", "http://[::1"],
+)
+def test_what_is_no_address_is_refused_and_not_quoted(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    message = "^`base_url`, or OPENAI_BASE_URL, must be an address such as https://host:port/v1$"
+    with pytest.raises(ValueError, match=message):
+        without_password(address)
+    monkeypatch.setenv("OPENAI_BASE_URL", address)
+    with pytest.raises(ValueError, match=message):
+        SummarizationScore(backend="openai", model="m").compute(predictions=["a"], references=[SOURCE])
+
+
+def test_an_address_in_the_environment_is_treated_like_one_that_is_given(
+    server: ChatServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    arguments: dict[str, Any] = {"predictions": ["The river rose."], "references": [SOURCE], "num_questions": 3}
+    with chat_server.running() as other:
+        for asked in (server, other):
+            monkeypatch.setenv("OPENAI_BASE_URL", asked.base_url)
+            metric = SummarizationScore(backend="openai", model="m")
+            metric.compute(**arguments, cache_dir=str(tmp_path))
+            assert len(asked.requests) == 4, "one server was given the answers of the other"
+        SummarizationScore(backend="openai", model="m").compute(
+            **arguments, base_url=other.base_url, cache_dir=str(tmp_path)
+        )
+        assert len(other.requests) == 4
+        assert "secret" not in json.dumps(other.requests)
+
+
+def sent_to_openai(monkeypatch: pytest.MonkeyPatch, **options: Any) -> dict[str, str]:
+    """Return the headers of a request to OpenAI's own address, which does not leave this machine."""
+    httpx = importlib.import_module(openai.DefaultHttpxClient.__mro__[1].__module__.partition(".")[0])
+    seen: list[Any] = []
+
+    def answer(self: Any, request: Any) -> Any:
+        seen.append(request)
+        return httpx.Response(400, json={})
+
+    monkeypatch.setattr(httpx.HTTPTransport, "handle_request", answer)
+    with pytest.raises(RuntimeError, match="the server answered 400"):
+        SummarizationScore(backend="openai", model="m", **options).compute(predictions=["a"], references=[SOURCE])
+    assert seen[0].url == f"{OPENAI}/chat/completions"
+    return dict(seen[0].headers)
+
+
+@pytest.mark.parametrize("base_url", [None, OPENAI])
+def test_what_the_environment_holds_for_openai_goes_to_openai(
+    monkeypatch: pytest.MonkeyPatch, base_url: str | None
+) -> None:
+    headers = sent_to_openai(monkeypatch, base_url=base_url)
+    assert headers["authorization"] == "Bearer sk-secret"
+    assert (headers["openai-organization"], headers["openai-project"]) == ("org-secret", "project-secret")
+    assert headers["x-own"] == "header-secret"
+
+
+@pytest.mark.parametrize("key", ["given", ""])
+def test_beside_a_key_that_is_given_nothing_from_the_environment_is_sent(
+    monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    headers = sent_to_openai(monkeypatch, api_key=key)
+    assert headers.get("authorization") == ("Bearer given" if key else None)
+    assert "secret" not in str(headers)
 
 
 def test_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:

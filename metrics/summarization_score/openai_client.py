@@ -8,12 +8,15 @@ to the host it is for, and a reply is checked before it is believed.
 from __future__ import annotations
 
 import os
+import re
 from typing import Any
 from urllib.parse import urlsplit
 
 RETRIED = frozenset({408, 429, 502, 503, 504})
 REFUSED = frozenset({401, 403, 404})
 SEED = 0
+OPENAI = "https://api.openai.com/v1"
+KEY = re.compile(r"[!-~]+")  # what a header can carry
 HUB_HOSTS = ("huggingface.co", ".huggingface.co")
 
 
@@ -23,25 +26,53 @@ class AccessError(RuntimeError):
     fatal = True
 
 
-def key_for(base_url: str | None, api_key: str | None) -> str | None:
-    """Return the key to send: the one that is given, or the one in the environment that belongs to this host.
+def without_password(address: str) -> str:
+    """Return the address without a user name and password, so that messages may show it.
 
-    The local token of the Hugging Face Hub is for the Hub alone, and OPENAI_API_KEY for OpenAI, or for the address in
-    OPENAI_BASE_URL; any other server gets none, and so does any address that is not https. "" stands for no key at all.
+    Raises
+    ------
+    ValueError
+        When it is no address of a server. The message does not quote it: what is misspelt may be the password.
     """
-    if api_key is not None:
-        return api_key or None
-    if base_url is None:
-        return os.environ.get("OPENAI_API_KEY")
-    address = urlsplit(base_url)
-    host = address.hostname or ""
-    if address.scheme != "https":
-        return None
-    if host == HUB_HOSTS[0] or host.endswith(HUB_HOSTS[1]):
+    try:
+        parts = urlsplit(address)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0  # it may raise
+    except ValueError:
+        usable = False
+    if not usable:
+        raise ValueError("`base_url`, or OPENAI_BASE_URL, must be an address such as https://host:port/v1")
+    return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
+
+
+def is_openai(address: str) -> bool:
+    """Return whether an address is at OpenAI's own host, over https."""
+    parts = urlsplit(address)
+    return (parts.scheme, parts.hostname) == ("https", urlsplit(OPENAI).hostname)
+
+
+def key_for(address: str, api_key: str | None) -> str | None:
+    """Return the key to send: the one that is given, or the one on this machine that belongs to this host.
+
+    OPENAI_API_KEY is for OpenAI, and the local token of the Hugging Face Hub for the Hub; any other server gets none,
+    and so does any address that is not https. "" stands for no key at all.
+
+    Raises
+    ------
+    ValueError
+        When the key holds a character that no key has. The library would quote the key.
+    """
+    parts = urlsplit(address)
+    host = parts.hostname or ""
+    key = api_key
+    if api_key is None and is_openai(address):
+        key = os.environ.get("OPENAI_API_KEY")
+    elif api_key is None and parts.scheme == "https" and (host == HUB_HOSTS[0] or host.endswith(HUB_HOSTS[1])):
         from huggingface_hub import get_token
 
-        return get_token()
-    return os.environ.get("OPENAI_API_KEY") if host == "api.openai.com" else None
+        key = get_token()
+    if key and not KEY.fullmatch(key):
+        raise ValueError("the key holds a space, a line break or another character that no key has")
+    return key or None
 
 
 class OpenAIClient:
@@ -51,18 +82,24 @@ class OpenAIClient:
     parallel = True
 
     def __init__(self, model: str, base_url: str | None, api_key: str | None, timeout: float, max_retries: int) -> None:
+        address = base_url or os.environ.get("OPENAI_BASE_URL") or OPENAI
+        self.address = without_password(address)
+        self._key = key_for(address, api_key)
         try:
             import openai
         except ModuleNotFoundError as error:
             raise ModuleNotFoundError("backend 'openai' needs the openai library: pip install openai") from error
         self._openai = openai
         self.model = model
-        self.identity: str | None = f"{base_url or 'openai'}|{model}|temperature:0|seed:{SEED}"
+        self.identity: str | None = f"{self.address}|{model}|temperature:0|seed:{SEED}"
         self.served: set[str] = set()
-        key = key_for(base_url, api_key)
-        # The library would send what it finds in the environment to any address.
-        withheld = ["OpenAI-Organization", "OpenAI-Project"] if base_url is not None else []
-        self._withheld = {name: openai.Omit() for name in withheld + ([] if key else ["Authorization"])}
+        # The library would send what it finds in the environment to any address, and beside any key.
+        withheld = ["OpenAI-Organization", "OpenAI-Project"]
+        withheld += [line.partition(":")[0].strip() for line in os.environ.get("OPENAI_CUSTOM_HEADERS", "").split("\n")]
+        if api_key is None and is_openai(address):
+            withheld = []
+        self._headers: dict[str, Any] = {name: openai.Omit() for name in withheld}
+        self._headers["Authorization"] = f"Bearer {self._key}" if self._key else openai.Omit()
 
         def settle(response: Any) -> None:
             # The library would also retry 409 and every 5xx; llama.cpp's 500 is an output that broke the schema.
@@ -70,8 +107,8 @@ class OpenAIClient:
                 response.headers["x-should-retry"] = "false"
 
         self._client = openai.OpenAI(
-            base_url=base_url,
-            api_key=key or "none",
+            base_url=address,
+            api_key=self._key or "none",
             timeout=timeout,
             max_retries=max_retries,
             http_client=openai.DefaultHttpxClient(event_hooks={"response": [settle]}),
@@ -100,31 +137,34 @@ class OpenAIClient:
             "temperature": 0,
             "seed": SEED,
             "max_tokens": max_tokens,
-            "extra_headers": self._withheld,
+            "extra_headers": self._headers,
         }
         try:
             response = self._client.chat.completions.create(**request)
         except openai.APIStatusError as error:
             kind = AccessError if error.status_code in REFUSED else RuntimeError
-            raise kind(f"the server answered {error.status_code}: {error.message[:200]}") from error
-        except openai.APITimeoutError as error:
-            raise RuntimeError(f"the server did not answer within {self._client.timeout} seconds") from error
+            raise kind(f"the server answered {error.status_code}: {self._readable(error.message)}") from None
+        except openai.APITimeoutError:
+            raise RuntimeError(f"the server did not answer within {self._client.timeout} seconds") from None
         except openai.APIConnectionError as error:
-            raise RuntimeError(f"no connection to {self._client.base_url}: {error.__cause__ or error}") from error
+            cause = self._readable(str(error.__cause__ or error))
+            raise RuntimeError(f"no connection to {self.address}: {cause}") from None
         except ValueError as error:  # a body that is not the JSON it claims to be
-            raise RuntimeError(f"the response cannot be read: {error}") from error
-        choices = getattr(response, "choices", None)
-        if not choices or choices[0].message is None or not isinstance(choices[0].message.content, str):
+            raise RuntimeError(f"the response cannot be read: {self._readable(str(error))}") from None
+        try:  # the library passes on whatever JSON a server sends
+            choice: Any = response.choices[0]
+            content = choice.message.content
+        except (AttributeError, LookupError, TypeError):
+            content = None
+        if not isinstance(content, str):
             raise RuntimeError("the response holds no reply")
-        if response.model:
-            self.served.add(response.model)
-        usage = response.usage
-        tokens = (
-            {}
-            if usage is None
-            else {
-                "prompt_tokens": usage.prompt_tokens or 0,
-                "completion_tokens": usage.completion_tokens or 0,
-            }
-        )
-        return choices[0].message.content, tokens, choices[0].finish_reason == "length"
+        served, usage = getattr(response, "model", None), getattr(response, "usage", None)
+        if served and isinstance(served, str):
+            self.served.add(served)
+        counts = {name: getattr(usage, name, None) for name in ("prompt_tokens", "completion_tokens")}
+        tokens = {name: count for name, count in counts.items() if isinstance(count, int)}
+        return content, tokens, getattr(choice, "finish_reason", None) == "length"
+
+    def _readable(self, message: str) -> str:
+        """Return the beginning of a message from elsewhere, without the key, which a server may repeat."""
+        return (message.replace(self._key, "[key]") if self._key else message)[:200]
