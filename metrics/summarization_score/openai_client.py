@@ -158,12 +158,11 @@ class OpenAIClient:
             content = None
         if not isinstance(content, str):
             raise RuntimeError("the response holds no reply")
-        served, usage = getattr(response, "model", None), getattr(response, "usage", None)
-        if served and isinstance(served, str):
-            self.served.add(served)
-        counts = {name: getattr(usage, name, None) for name in ("prompt_tokens", "completion_tokens")}
+        if response.model and isinstance(response.model, str):
+            self.served.add(response.model)
+        counts = {name: getattr(response.usage, name, None) for name in ("prompt_tokens", "completion_tokens")}
         tokens = {name: count for name, count in counts.items() if isinstance(count, int)}
-        return content, tokens, getattr(choice, "finish_reason", None) == "length"
+        return content, tokens, choice.finish_reason == "length"
 
     def _readable(self, message: str) -> str:
         """Return the beginning of a message from elsewhere, without the key, which a server may repeat."""
