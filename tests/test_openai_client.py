@@ -14,14 +14,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import evaluate
 import huggingface_hub
 import pytest
 
+import score
 from metrics.summarization_score.openai_client import OPENAI, AccessError, OpenAIClient, key_for, without_password
 from metrics.summarization_score.prompts import answers_schema, list_schema
 from metrics.summarization_score.summarization_score import SummarizationScore
 from tests import chat_server, tiny_gguf
 from tests.chat_server import ChatServer, Fault, Request
+from tests.modules import load
 
 openai = pytest.importorskip("openai", reason="the backend 'openai' is optional: pip install openai")
 
@@ -101,6 +104,21 @@ def test_what_is_sent(server: ChatServer) -> None:
     # A paid server must not write for ever: 400 tokens, and 80 for each of 3 phrases or questions, 16 for each answer.
     limits = [request["body"]["max_tokens"] for request in server.requests]
     assert limits == [400 + 3 * 80] * 2 + [400 + 5 * 16] * 2
+
+
+def test_results_are_kept_in_the_folder_given_on_loading(server: ChatServer, tmp_path: Path) -> None:
+    options: dict[str, Any] = {"backend": "openai", "model": "m", "base_url": server.base_url, "num_questions": 3}
+    example = {"predictions": ["The river rose."], "references": [SOURCE]}
+    first = evaluate.combine([load("summarization_score", cache_dir=str(tmp_path), **options)]).compute(**example)
+    paid = len(server.requests)
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text(json.dumps({"summary": "The river rose.", "document": SOURCE}))
+    command = [str(rows), "--metrics", "summarization_score", "--output", str(tmp_path / "scores.jsonl")]
+    for name, value in {**options, "cache_dir": tmp_path}.items():
+        command += ["--option", f"summarization_score.{name}={value}"]
+    assert score.main(command) == 0
+    assert len(server.requests) == paid > 0
+    assert json.loads((tmp_path / "scores.jsonl").read_text())["qa_score"] == first["qa_score"]
 
 
 # Properties

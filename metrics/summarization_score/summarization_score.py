@@ -82,7 +82,8 @@ Args:
         status 408, 429, 502, 503 or 504. Default 5.
     max_workers (int): parallel requests to a server. Default 8.
     cache_dir (str, optional): a folder in which the results of models are kept, so that a run that was stopped
-        continues and none is paid for twice. Default None: they are kept as long as the metric.
+        continues and none is paid for twice. Given to `evaluate.load` it takes effect together with the `backend`.
+        Default None: they are kept as long as the metric.
     on_error (str): "raise", or "nan" to leave out examples whose questions cannot be made or answered. Default "raise".
     language (str): the language of the texts; "en" is the only one that "lexical" reads. Default "en".
     use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
@@ -475,6 +476,13 @@ class SummarizationScore(SummaryMetric):
         )
 
     _built: tuple[list[Any], Backend] | None = None
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        # `evaluate` takes `cache_dir` for itself; where the backend has results to keep, it is their folder too.
+        folder = kwargs.get("cache_dir")
+        if folder is not None and kind_of_backend(self._defaults.get("backend", "lexical")) in USED_BY["cache_dir"]:
+            self._defaults["cache_dir"] = folder
 
     def __getstate__(self) -> dict[str, Any]:
         # Connections and models are not pickled, but made again when they are needed.
