@@ -44,6 +44,8 @@ def test_variance_is_that_of_the_three_returned_ratios() -> None:
     result = UNR().compute(predictions=[PEACE, CAT], variance=True)
     assert result["unr_var"] == pytest.approx(float(variance))
     assert result["unr_avg"] / result["unr_var"] == pytest.approx(566.6, abs=0.05)
+    listed = UNR().compute(predictions=[PEACE, CAT], variance=True, use_aggregator=False, explain=True)
+    assert [details["unr_var"] for details in listed["details"]] == listed["unr_var"]
 
 
 def test_repeated_ngrams_have_spans_in_the_text_as_given() -> None:

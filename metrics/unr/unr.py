@@ -208,6 +208,8 @@ class UNR(SummaryMetric):
             rows.append([*ratios, statistics.fmean(ratios)])
             if explain:
                 values = dict(zip(KEYS, rows[-1], strict=True))
+                if variance:
+                    values["unr_var"] = variance_over_n(values)
                 details.append({**values, "repeated": repeated_ngrams(summary, tokens)})
         scores = {key: [row[column] for row in rows] for column, key in enumerate(KEYS)}
         result = collect(scores, use_aggregator)
