@@ -44,7 +44,8 @@ def make_compute_metrics(
         `include_for_metrics=["inputs"]`; `batch_eval_metrics` may be set. It returns those results that are numbers,
         as a Trainer cannot log others. Of several processes the first computes them, and the others wait, no longer
         than `ddp_timeout`: nothing is paid for twice, and all choose the same best model. It raises a ValueError when
-        one of these settings is missing, or when the Trainer evaluates another dataset.
+        one of these settings is missing, when the Trainer evaluates another dataset, and once where an evaluation that
+        broke off left batches behind that cannot be told from the new ones.
     """
     metric = evaluate.combine(metrics) if isinstance(metrics, list) else metrics
     padding = [-100, tokenizer.pad_token_id]  # -100 is what the Trainer pads with where it joins batches
@@ -78,8 +79,12 @@ def make_compute_metrics(
             return {}
         found = dict(summaries)
         summaries.clear()
-        if not found.keys() >= set(wanted):
-            raise ValueError("the Trainer evaluates another dataset than the one given to make_compute_metrics")
+        repeated = inputs is None and PartialState().num_processes > 1  # at the end, where only the order tells
+        if not (found.keys() >= set(wanted) if repeated else found.keys() == set(wanted)):
+            raise ValueError(
+                "the Trainer evaluates another dataset than the one given to make_compute_metrics, or an earlier "
+                "evaluation broke off: then evaluate again"
+            )
         results: list[dict[str, Any]] = [{}]
         if PartialState().is_main_process:
             results = [metric.compute(predictions=[found[key] for key in wanted], references=sources)]

@@ -199,6 +199,22 @@ def test_metrics_without_references_need_no_inputs(tmp_path: Path, summaries: li
         scores = trainer_scores(tmp_path, compute_metrics, include_for_metrics=[], batch_eval_metrics=batches)
         assert {key: scores[f"eval_{key}"] for key in expected} == pytest.approx(expected)
     assert compute_metrics(predicted(DOCUMENTS, None)) != pytest.approx(expected)
+    # Without inputs, what an evaluation that broke off left behind cannot be told from the next, which says so.
+    compute_metrics(predicted(DOCUMENTS[:2], None), compute_result=False)
+    trainer = tiny_trainer(tmp_path, TOKENIZER, DATA, compute_metrics, include_for_metrics=[], batch_eval_metrics=True)
+    with pytest.raises(ValueError, match="an earlier evaluation broke off: then evaluate again"):
+        trainer.evaluate()
+    scores = trainer.evaluate()
+    assert {key: scores[f"eval_{key}"] for key in expected} == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("batches", [False, True])
+@pytest.mark.parametrize("references", ["document", None])
+def test_a_larger_dataset_is_not_scored_as_its_part(references: str | None, batches: bool, tmp_path: Path) -> None:
+    compute_metrics = make_compute_metrics(load("unr"), TOKENIZER, DATA.select(range(2)), references)
+    trainer = tiny_trainer(tmp_path, TOKENIZER, DATA, compute_metrics, batch_eval_metrics=batches)
+    with pytest.raises(ValueError, match="the Trainer evaluates another dataset"):
+        trainer.evaluate()
 
 
 @pytest.mark.parametrize(("metric", "best"), [("unr_1", True), ("unr_avg", False)])
@@ -288,8 +304,9 @@ def test_order_repeats_batches_and_padding_do_not_matter(
 
 def test_errors_name_the_setting() -> None:
     compute_metrics = make_compute_metrics(METRIC, TOKENIZER, DATA)
-    with pytest.raises(ValueError, match="the Trainer evaluates another dataset"):
-        compute_metrics(predicted(LABELS[:4], DOCUMENTS[:4]))
+    for rows in ([*DOCUMENTS, "another one"], DOCUMENTS[:4]):  # rows of this dataset among others, and too few
+        with pytest.raises(ValueError, match="the Trainer evaluates another dataset"):
+            compute_metrics(predicted(rows, rows))
     logits = (np.zeros((5, 4, 3)), np.zeros((5, 4)))
     for predictions in (logits, logits[0]):
         with pytest.raises(ValueError, match="set predict_with_generate=True"):
