@@ -164,7 +164,7 @@ class Visit:
         """Give the second tab a file, as playwright describes one."""
         self.page.get_by_role("tab", name="File").click()
         self.page.locator("#file input[type=file]").set_input_files(file)
-        self.expect(self.page.locator("#file")).to_contain_text(file["name"])
+        self.expect(self.page.locator("#file").get_by_label(file["name"], exact=True)).to_be_visible()
         self.score_unless(live, "#run-file")
 
     def contrasts(self, selector: str) -> list[float]:
