@@ -35,6 +35,14 @@ BEFORE = """mark => {
   return before.toString().length;
 }"""
 
+# The marks whose number stands on another line than the end of their text.
+APART = """marks => marks.filter(mark => {
+  const label = mark.querySelector("sup"), text = document.createRange();
+  text.setStart(mark, 0);
+  text.setEndBefore(label);
+  return label.getBoundingClientRect().top > [...text.getClientRects()].at(-1).bottom;
+}).map(mark => mark.innerText)"""
+
 
 class Demo(NamedTuple):
     """What the tests need to know of a demo."""
@@ -241,7 +249,8 @@ def test_the_answer_can_be_read_in_light_and_dark(running: tuple[Demo, str], bro
     visit = Visit(browser, address, scheme=scheme)
     visit.score_unless(tested.live)
     visit.expect(visit.page.locator("#result mark[tabindex]").first).to_be_visible()
-    for selector in ("#result :is(mark, sup, p, output, dt, .name, .number)", ".lead p", "#summary textarea"):
+    selected = "[role=tab][aria-selected=true]"
+    for selector in ("#result :is(mark, sup, p, output, dt, .name, .number)", ".lead p", "#summary textarea", selected):
         # 4.5 is what WCAG 2 asks of text of this size, level AA.
         assert min(visit.contrasts(selector), default=21) >= 4.5, selector
     visit.close()
@@ -263,6 +272,29 @@ def test_the_options_of_abstractness_change_the_score(running: tuple[Demo, str],
     details = loaded("abstractness").compute(predictions=[summary], references=[DOCUMENT], explain=True, **cased)
     marked = visit.page.locator("#result mark[tabindex]").all_inner_texts()
     assert marked == [new["ngram"][0] for new in details["details"][0]["new"]]
+
+
+@only("abstractness")
+@pytest.mark.parametrize("width", [360, 412])
+def test_an_option_is_not_cut_off_on_a_phone(running: tuple[Demo, str], browser: Any, width: int) -> None:
+    visit = Visit(browser, running[1], {**PHONE, "width": width})
+    label = visit.page.get_by_text("Ignore case")
+    visit.expect(label).to_be_visible()
+    block = visit.page.locator("#options .block", has=label)
+    inner, outer = label.bounding_box(), block.bounding_box()  # what is cut off does not count as scrollable
+    assert outer["x"] <= inner["x"]
+    assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    visit.close()
+
+
+@only("nid")
+def test_the_number_of_a_mark_stays_on_its_line(running: tuple[Demo, str], browser: Any) -> None:
+    visit = Visit(browser, running[1], PHONE)
+    visit.expect(visit.page.locator("#result sup").first).to_be_visible()
+    for width in range(320, 420, 10):
+        visit.page.set_viewport_size({**PHONE, "width": width})
+        assert visit.page.locator("#result mark:has(sup)").evaluate_all(APART) == [], width
+    visit.close()
 
 
 @only("estime")

@@ -60,7 +60,7 @@ class Mark(NamedTuple):
 
     start: int
     end: int
-    line: Literal["solid", "dashed", "dotted", "double", "wavy"]
+    line: Literal["solid", "dashed", "dotted", "wavy"]
     title: str
     group: str = ""
     hue: int = 0
@@ -405,7 +405,7 @@ def launch(page: Any) -> None:
     theme = gradio.themes.Base(text_size="lg", neutral_hue="slate", primary_hue="indigo", font=sans, font_mono=mono)
     subdued = {"body_text_color_subdued": "*neutral_600", "body_text_color_subdued_dark": "*neutral_300"}
     info = {"block_info_text_color": "*neutral_600", "block_info_text_color_dark": "*neutral_300"}
-    theme.set(**subdued, **info)  # the defaults are too pale to read easily
+    theme.set(**subdued, **info, color_accent="*primary_600")  # the defaults are too pale to read easily
     page.launch(theme=theme, css=CSS, head=HEAD, footer_links=["api"], ssr_mode=False, max_file_size=MAX_FILE)
 
 
@@ -445,9 +445,8 @@ mark { color: inherit; background: oklch(.93 .05 var(--hue)); border-radius: 3px
   text-decoration-skip-ink: none; }
 mark.dashed { text-decoration-style: dashed; }
 mark.dotted { text-decoration-style: dotted; }
-mark.double { text-decoration-style: double; }
 mark.wavy { text-decoration-style: wavy; }
-mark sup { display: inline-block; text-decoration: none; font-size: .65em; line-height: 1; margin-left: .15em;
+mark sup { font-size: .65em; line-height: 1; margin-left: .15em;
   font-weight: 600; color: oklch(.42 .13 var(--hue)); user-select: none; vertical-align: super; }
 mark.lit, mark:focus-visible { background: oklch(.83 .12 var(--hue)); outline: 2px solid oklch(.5 .15 var(--hue)); }
 .dark mark { background: oklch(.36 .07 var(--hue)); text-decoration-color: oklch(.78 .13 var(--hue)); }
@@ -465,6 +464,8 @@ mark.lit, mark:focus-visible { background: oklch(.83 .12 var(--hue)); outline: 2
 .questions { max-height: 24rem; overflow-y: auto; border: 1px solid var(--border-color-primary); border-radius: 6px; }
 .answer .questions table { width: 100%; border-collapse: collapse; margin: 0; }
 .answer .questions :is(table, thead, tbody, tr) { border: 0; }
+.dark { --color-accent: var(--primary-400) !important; }
+#options .block:has(input[type=checkbox]) { min-width: min(160px, 100%) !important; }
 .answer .questions table :is(th, td) { text-align: left; padding: .4rem .75rem; border: 0;
   border-bottom: 1px solid var(--border-color-primary); overflow-wrap: anywhere; }
 .answer .questions table th { position: sticky; top: 0; background: var(--background-fill-secondary); }
