@@ -423,12 +423,36 @@ def test_a_file_in_another_encoding_is_refused(tmp_path: Path) -> None:
         demo.read_table(str(tmp_path / "rows.csv"), ["summary"], 3)
 
 
+def histogram(values: list[float]) -> dict[str, str]:
+    """Return what is written beside the bars: counts by the names of the parts."""
+    html = demo.histogram(values, "values")
+    return dict(re.findall(r'class="name">(.*?)<.*?class="number">(\d+)<', html))
+
+
 def test_the_histogram_counts_every_defined_value() -> None:
     # Ten parts of [0, 1]: 0 and 0.05 fall into the first, 1 into the last; nan into none.
-    html = demo.histogram([0.0, 0.05, 1.0, float("nan")], "values")
-    assert re.findall(r'class="number">(\d+)<', html) == ["2", *["0"] * 8, "1"]
-    assert re.findall(r'class="number">(\d+)<', demo.histogram([0.5, 0.5], "values")) == ["2"]
+    counts = histogram([0.0, 0.05, 1.0, float("nan")])
+    assert list(counts) == [f"0.{place}0 to 0.{place + 1}0" for place in range(9)] + ["0.90 to 1.00"]
+    assert list(counts.values()) == ["2", *["0"] * 8, "1"]
+    assert histogram([0.5, 0.5, 0.5 + 1e-15]) == {"0.500": "3"}
     assert demo.histogram([float("nan")], "values") == ""
+
+
+def test_the_histogram_of_whole_numbers_has_no_gaps_between_them() -> None:
+    assert histogram([0.0, 0.0, 3.0]) == {"0": "2", "1": "0", "2": "0", "3": "1"}
+    assert histogram([4, 4]) == {"4": "2"}
+    assert list(histogram([0, 9])) == [str(count) for count in range(10)]
+    # Eleven numbers in at most ten parts: two in each.
+    assert histogram([0, 1, 2, 10]) == {"0 to 1": "2", "2 to 3": "1", "4 to 5": "0", "6 to 7": "0", "8 to 9": "0"} | {
+        "10 to 11": "1"
+    }
+
+
+def test_the_histogram_names_near_edges_apart() -> None:
+    counts = histogram([0.94112, 0.94119, 0.94123])
+    assert next(iter(counts)) == "0.941120 to 0.941131"
+    assert len(counts) == 10
+    assert list(histogram([0, 53.2]))[1] == "5.3 to 10.6"
 
 
 @pytest.mark.parametrize("name", FOLDERS)

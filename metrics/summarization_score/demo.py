@@ -15,6 +15,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -152,23 +153,28 @@ def problem(message: str) -> str:
 
 
 def histogram(values: Iterable[float], title: str) -> str:
-    """Return HTML bars of how many values fall into each of ten equal parts of their range; nan is left out."""
+    """Return HTML bars of how many values fall into each of at most ten equal parts of their range; nan is left out.
+
+    The parts of whole numbers are whole numbers themselves. Values that differ by rounding alone share one bar.
+    """
     defined = [value for value in values if not math.isnan(value)]
     if not defined:
         return ""
     low, high = min(defined), max(defined)
     width = (high - low) / BINS
-    if not width:
-        return bars(title, [(number(low), 1.0, str(len(defined)))])
-    counts = Counter(min(int((value - low) / width), BINS - 1) for value in defined)
+    if all(float(value).is_integer() for value in defined):
+        width = step = math.ceil((high - low + 1) / BINS)
+        starts = range(int(low), int(high) + 1, step)
+        names = [f"{start} to {start + step - 1}" if step > 1 else str(start) for start in starts]
+    elif math.isclose(low, high, abs_tol=1e-9):
+        width, names = 1, [number(low)]
+    else:
+        decimals = max(0, 1 - math.floor(math.log10(width)))  # enough to tell the edges apart
+        edges = [f"{low + i * width:.{decimals}f}" for i in range(BINS + 1)]
+        names = [f"{start} to {end}" for start, end in pairwise(edges)]
+    counts = Counter(min(int((value - low) / width), len(names) - 1) for value in defined)
     most = max(counts.values())
-    return bars(
-        title,
-        [
-            (f"{number(low + i * width)} to {number(low + (i + 1) * width)}", counts[i] / most, str(counts[i]))
-            for i in range(BINS)
-        ],
-    )
+    return bars(title, [(name, counts[i] / most, str(counts[i])) for i, name in enumerate(names)])
 
 
 def read_table(path: str, columns: list[str], most_rows: int) -> Any:
