@@ -177,17 +177,48 @@ def histogram(values: Iterable[float], title: str) -> str:
     return bars(title, [(name, counts[i] / most, str(counts[i])) for i, name in enumerate(names)])
 
 
-def read_table(path: str, columns: list[str], most_rows: int) -> Any:
-    """Return the rows of a CSV or JSONL file; a ValueError says what is wrong with it and what is allowed."""
+def read_jsonl(path: str) -> Any:
+    """Return the rows of a JSONL file with every value as it stands there, and none changed to fit its column.
+
+    Raises
+    ------
+    ValueError
+        With the number of the line that is not a JSON object, or that has half a surrogate pair, which cannot be
+        written to a file again; or when the file is not in UTF-8.
+    """
+    rows = []
+    with open(path, encoding="utf-8-sig") as file:
+        for line_number, line in enumerate(file, start=1):
+            if not line.strip():
+                continue
+            try:
+                rows.append(json.loads(line))
+                json.dumps(rows[-1], ensure_ascii=False).encode()  # refuses half a surrogate pair
+            except json.JSONDecodeError as error:
+                raise ValueError(f"line {line_number}: {error.msg} at character {error.colno}") from None
+            except (ValueError, RecursionError) as error:
+                raise ValueError(f"line {line_number}: {error}") from None
+            if not isinstance(rows[-1], dict):
+                raise ValueError(f"line {line_number} is not a JSON object")
+    return pandas.DataFrame(rows, dtype=object)
+
+
+def read_table(path: str, columns: list[str], scores: Iterable[str], most_rows: int) -> Any:
+    """Return the rows of a CSV or JSONL file; a ValueError says what is wrong with it and what is allowed.
+
+    It must have `columns`, and none of the names of the `scores` that are to be added.
+    """
     name, ending = Path(path).name, Path(path).suffix.lower()
     if ending not in (".csv", ".jsonl"):
         raise ValueError(f"{name} is neither .csv nor .jsonl")
     try:
         if ending == ".csv":
             table = pandas.read_csv(path, dtype=str, keep_default_na=False)
+            if not isinstance(table.index, pandas.RangeIndex):  # pandas takes what is too much for an index
+                raise ValueError("rows have more fields than the header")
         else:
-            table = pandas.read_json(path, lines=True, dtype=False)
-    except (ValueError, AttributeError, TypeError) as error:  # what pandas raises on files that are something else
+            table = read_jsonl(path)
+    except ValueError as error:
         reason = (str(error).splitlines() or [""])[0]
         raise ValueError(f"{name} cannot be read as {ending[1:].upper()} in UTF-8: {reason}") from None
     missing = [column for column in columns if column not in table]
@@ -195,6 +226,8 @@ def read_table(path: str, columns: list[str], most_rows: int) -> Any:
         raise ValueError(
             f"{name} has no column {' and no column '.join(missing)}; it has {', '.join(map(str, table.columns))}"
         )
+    if taken := [score for score in scores if score in table]:
+        raise ValueError(f"{name} already has a column {', '.join(taken)}, which this page adds: give it another name")
     if not 0 < len(table) <= most_rows:
         raise ValueError(f"{name} has {len(table)} rows; allowed are 1 to {most_rows}")
     for column in columns:
@@ -272,6 +305,7 @@ def build(
             if not summary.strip() or (metric.references_needed and not document.strip()):
                 raise ValueError(f"Give a {' and a '.join(needed)}, or choose an example.")
             result = compute(metric, [document], [summary], chosen(values))
+            shown_evidence = evidence(document, summary, result["details"][0])
         except MESSAGES as error:
             return problem(str(error))
         shown = {key: result[key][0] for key in scores}
@@ -284,7 +318,7 @@ def build(
             f'<section class="answer"><p class="score"><output data-key="{first}">{number(shown[first])}</output> '
             f"<span>{escape(scores[first])}</span></p>"
             + (f'<dl class="tiles">{tiles}</dl>' if tiles else "")
-            + f'{notes}{evidence(document, summary, result["details"][0])}<p class="signature">'
+            + f'{notes}{shown_evidence}<p class="signature">'
             f"Reproduce with <code>{escape(result['signature'])}</code></p></section>"
         )
 
@@ -293,7 +327,7 @@ def build(
         if path is None:
             return nothing, nothing, "" if live is True else problem("Choose a file.")
         try:
-            table = read_table(path, needed, most_rows)
+            table = read_table(path, needed, scores, most_rows)
             documents = list(table["document"]) if metric.references_needed else [""] * len(table)
             result = compute(metric, documents, list(table["summary"]), chosen(values))
         except MESSAGES as error:
@@ -431,6 +465,8 @@ for (const type of ["mouseover", "mouseout", "focusin", "focusout"]) document.ad
 
 CSS = """
 .gradio-container { width: 100%; max-width: 1180px !important; margin: 0 auto !important; min-width: 0 !important; }
+.dark { --color-accent: var(--primary-400) !important; }
+#options .block:has(input[type=checkbox]) { min-width: min(160px, 100%) !important; }
 @media (max-width: 480px) {
   .gradio-container .app { padding: .5rem !important; }
   .bars li { grid-template-columns: 8rem 1fr 2.5rem !important; }
@@ -470,8 +506,6 @@ mark.lit, mark:focus-visible { background: oklch(.83 .12 var(--hue)); outline: 2
 .questions { max-height: 24rem; overflow-y: auto; border: 1px solid var(--border-color-primary); border-radius: 6px; }
 .answer .questions table { width: 100%; border-collapse: collapse; margin: 0; }
 .answer .questions :is(table, thead, tbody, tr) { border: 0; }
-.dark { --color-accent: var(--primary-400) !important; }
-#options .block:has(input[type=checkbox]) { min-width: min(160px, 100%) !important; }
 .answer .questions table :is(th, td) { text-align: left; padding: .4rem .75rem; border: 0;
   border-bottom: 1px solid var(--border-color-primary); overflow-wrap: anywhere; }
 .answer .questions table th { position: sticky; top: 0; background: var(--background-fill-secondary); }
