@@ -63,7 +63,7 @@ DEMOS = [
         ({"n": 0}, "must be a positive integer or a list of different ones, got 0"),
         defaults={"match": "token", "lowercase": True},
     ),
-    Demo("unr", "unr_avg", {"window": 10}, ({"window": 2}, "an integer of at least 3, got 2")),
+    Demo("unr", "unr_avg", {"window": 10}, ({"window": 2}, "an integer of at least 3 or None, got 2")),
     Demo("nid", "nid", {"length": "content"}, ({"length": "words"}, "must be one of all, content, got 'words'")),
     Demo(
         "estime",
