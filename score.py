@@ -65,7 +65,7 @@ from score_ray import FORMATS, RayJob, finished_chunks, imported_ray, prepare, s
 from score_report import check_report, write_report
 from score_table import REPLICATES, read_scores, system_summaries, table_lines
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 LIBRARIES = ("evaluate", "datasets", "numpy", "torch", "transformers")
 

@@ -12,8 +12,8 @@ files excepted.
 The token is that of HF_TOKEN or of `hf auth login`, and goes to https://huggingface.co only. With HF_ENDPOINT set to a
 server on this machine, the token of HF_TOKEN goes there; any other endpoint is refused.
 
-A tag is vX.Y.Z with X above the major version of `evaluate`, which loads the tag of its own version before anything
-else. A tag never moves: to publish a change, take a new one.
+A tag is v and the version of the metric, X.Y.Z with X above the major version of `evaluate`, which loads the tag of its
+own version before anything else. A tag never moves: to publish a change, take a new version.
 
 Exit status: 0 done, 1 a metric was not published, 2 the command cannot be run as it is.
 """
@@ -143,6 +143,10 @@ def publish(api: HfApi, release: Release, options: argparse.Namespace, revision:
     repo_id = f"{options.org}/{release.name}"
     link = f"{api.endpoint}/spaces/{repo_id}"
     print(f"{repo_id} {release.version}")
+    if options.tag not in (None, f"v{release.version}"):
+        # Who loads a tag compares it with the version in the signature.
+        problem = f"version {release.version} has the tag v{release.version}, got {options.tag}"
+        return Outcome(False, f"refused: {problem}; `__version__` in {release.name}.py sets it")
     try:
         space = read_space(api, repo_id)
         if space and options.private and not space.private:
@@ -232,7 +236,7 @@ def command_line(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"which of {', '.join(names)}; all by default")
     parser.add_argument("--org", required=True, help="organisation or user that owns the Spaces")
     parser.add_argument("--sdk", choices=("gradio", "static"), default="gradio", help="static: a page without the demo")
-    parser.add_argument("--tag", help="tag the published commit, as in v1.0.0")
+    parser.add_argument("--tag", help="tag the published commit: v and the version, as in v1.0.0")
     parser.add_argument("--private", action="store_true", help="create Spaces that only members see")
     parser.add_argument("--create-pr", action="store_true", help="propose the changes, in a new pull request per run")
     parser.add_argument("--dry-run", action="store_true", help="check, and print what would change; change nothing")

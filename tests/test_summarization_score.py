@@ -356,7 +356,7 @@ def test_progress_is_shown_on_request(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_signature() -> None:
     assert SummarizationScore().signature() == (
-        "summarization_score|backend:lexical|questions:60|verified:yes|coeff:0.5|language:en|version:0.1.0"
+        "summarization_score|backend:lexical|questions:60|verified:yes|coeff:0.5|language:en|version:1.0.0"
     )
     assert "|backend:Scripted|questions:4|" in SummarizationScore().signature(backend=Scripted())
     assert "|backend:lexical|encoder:SummarizationScore|" in SummarizationScore().signature(model=SummarizationScore)

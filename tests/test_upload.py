@@ -117,7 +117,7 @@ def story(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
         after_first = {name: list(space.commits) for name, space in hub.spaces.items()}
 
         script = (unr / "unr.py").read_text(encoding="utf-8")
-        (unr / "unr.py").write_text(script.replace('__version__ = "0.1.0"', '__version__ = "0.2.0"'), encoding="utf-8")
+        (unr / "unr.py").write_text(script.replace('__version__ = "1.0.0"', '__version__ = "1.1.0"'), encoding="utf-8")
         with (nid / "nid.py").open("a", encoding="utf-8") as file:
             file.write("""\n__import__("upload_checks")\n""")
         with (estime / "spans.py").open("a", encoding="utf-8") as file:
@@ -140,7 +140,7 @@ def test_all_five_are_published_with_one_commit_each(story: Story) -> None:
     revision = subprocess.run(git, capture_output=True, text=True, check=True, env=ENVIRONMENT).stdout.strip()
     for name in FOLDERS:
         created, commit = story.after_first[f"acme/{name}"]
-        assert commit.title == f"{name} 0.1.0, source {revision}"
+        assert commit.title == f"{name} 1.0.0, source {revision}"
         assert {".gitattributes", "README.md", "app.py", f"{name}.py", "requirements.txt"} <= set(commit.files)
         assert commit.files[".gitattributes"] == created.files[".gitattributes"]
         assert story.hub.spaces[f"acme/{name}"].tags == {"v1.0.0": commit.oid}
@@ -159,7 +159,7 @@ def test_only_what_changed_is_committed_and_broken_metrics_stay(story: Story) ->
     commits = story.hub.spaces["acme/unr"].commits
     assert commits[:-1] == story.after_first["acme/unr"]
     assert commits[-1].paths == ["unr.py"]
-    assert re.fullmatch(r"unr 0\.2\.0, source [0-9a-f]{12} with uncommitted changes", commits[-1].title)
+    assert re.fullmatch(r"unr 1\.1\.0, source [0-9a-f]{12} with uncommitted changes", commits[-1].title)
     for name in ("nid", "estime", "abstractness"):
         assert story.hub.spaces[f"acme/{name}"].commits == story.after_first[f"acme/{name}"]
     assert f"  abstractness: unchanged {story.hub.url}/spaces/acme/abstractness" in story.second.text
@@ -178,7 +178,7 @@ def test_what_was_published_loads_and_computes_elsewhere(story: Story) -> None:
         expected = load(name).compute(predictions=SUMMARIES, references=SOURCES)
         result = found[f"{name} main"]
         signature = result.pop("signature")
-        assert signature.endswith("version:0.2.0" if name == "unr" else "version:0.1.0")
+        assert signature.endswith("version:1.1.0" if name == "unr" else "version:1.0.0")
         assert result == pytest.approx(expected, abs=1e-6)
     anonymous = [path for method, path, token in story.hub.requests if token is None and method == "GET"]
     for path in ("unr.py", "inputs.py", "tokenizer.py"):
@@ -187,7 +187,7 @@ def test_what_was_published_loads_and_computes_elsewhere(story: Story) -> None:
 
 def test_a_tag_loads_the_version_it_was_set_on(story: Story) -> None:
     found, _, _ = json.loads(story.loaded.stdout)
-    assert found["unr 1.0.0"].pop("signature").endswith("version:0.1.0")
+    assert found["unr 1.0.0"].pop("signature").endswith("version:1.0.0")
     assert found["unr 1.0.0"] == pytest.approx(load("unr").compute(predictions=SUMMARIES, references=SOURCES))
 
 
@@ -231,9 +231,11 @@ def publish(
 ) -> Publish:
     """Publish unr and nid, checked once for all tests; `edits` replace files of unr, None removes one."""
 
-    def run(*arguments: str, names: str = "unr nid", edits: dict[str, bytes | None] | None = None) -> Run:
+    def run(
+        *arguments: str, names: str = "unr nid", edits: dict[str, bytes | None] | None = None, version: str = "1.0.0"
+    ) -> Run:
         unr = {path: content for path, content in (releases[0].files | (edits or {})).items() if content is not None}
-        ready = [releases[0]._replace(files=unr), *releases[1:]]
+        ready = [release._replace(version=version) for release in (releases[0]._replace(files=unr), *releases[1:])]
         monkeypatch.setattr(upload, "prepare", lambda names, *_: ([r for r in ready if r.name in names], {}))
         status = upload.main([*names.split(), "--org", "acme", *arguments])
         captured = capfd.readouterr()
@@ -498,10 +500,18 @@ def test_a_tag_is_never_left_on_an_old_commit(hub: HubServer, publish: Publish) 
         assert run.status == 1
         assert f"unr: FAILED the tag v1.0.0 is on another commit, {first.oid[:12]}; take a new one" in run.text
     assert space.head == first
-    assert publish("--tag", "v1.0.1", edits={"more.py": b""}).status == 0
+    assert publish("--tag", "v1.0.1", edits={"more.py": b""}, version="1.0.1").status == 0
     assert space.tags == {"v1.0.0": first.oid, "v1.0.1": space.head.oid}
     # Nothing to commit, but the tag is behind.
     assert "unr: FAILED the tag v1.0.0 is on another commit" in publish("--tag", "v1.0.0", edits={"more.py": b""}).text
+
+
+def test_a_tag_that_is_not_the_version_is_refused(hub: HubServer, publish: Publish) -> None:
+    for dry in ([], ["--dry-run"]):
+        run = publish("--tag", "v1.2.0", *dry)
+        assert run.status == 1
+        assert "unr: FAILED refused: version 1.0.0 has the tag v1.0.0, got v1.2.0" in run.text
+    assert hub.writes() == []
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from .results import collect, format_signature, warn_undefined
 from .spans import token_spans
 from .tokenizer import resolve_tokenizer, warn_unspaced
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _CITATION = """\
 @inproceedings{durmus-etal-2020-feqa,

@@ -42,7 +42,7 @@ from .spans import token_spans
 from .tokenizer import resolve_tokenizer, warn_unspaced
 from .word_matches import MEASURES, EmbeddedText, WordMatch, match_words
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _CITATION = """\
 @inproceedings{vasilyev-bohannon-2021-estime,

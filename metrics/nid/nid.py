@@ -27,7 +27,7 @@ from .spans import token_spans
 from .stop_words import resolve_stop_words
 from .tokenizer import resolve_tokenizer, warn_unspaced
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _CITATION = """\
 @inproceedings{xiao-carenini-2020-systematically,

@@ -35,7 +35,7 @@ from .results import collect, format_signature
 from .step_cache import StepCache
 from .stop_words import ENGLISH
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _CITATION = """\
 @misc{ragas2024,

@@ -25,7 +25,7 @@ from .results import collect, format_signature
 from .spans import token_spans
 from .tokenizer import resolve_tokenizer, warn_unspaced
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _CITATION = """\
 @inproceedings{peyrard-etal-2017-learning,
