@@ -169,9 +169,9 @@ def write_shard(job: RayJob, chunk: Chunk, results: list[dict[str, Any]]) -> Non
 
 def table(results: list[dict[str, Any]]) -> pyarrow.Table:
     """Return results as a table, of the same columns and types whatever the rows: ids and systems become strings."""
-    types = {"id": pyarrow.string(), "system": pyarrow.string(), "file": pyarrow.string(), "line": pyarrow.int64()}
+    types = dict.fromkeys(("id", "system", "document_digest", "file"), pyarrow.string()) | {"line": pyarrow.int64()}
     columns = {}
-    for key in dict.fromkeys([*types, *results[0]]):
+    for key in dict.fromkeys(["id", "system", *results[0]]):
         values = [result.get(key) for result in results]
         if key in ("id", "system"):
             values = [None if value is None else str(value) for value in values]

@@ -132,12 +132,12 @@ def test_all_metrics_and_formats_row_for_row(ray: list[str], capsys: pytest.Capt
 
 def test_parquet_shards_from_a_ray_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [
-        {"id": 7, "summary": "a b a"},
-        {"id": "x", "system": 3, "summary": "b"},
-        {"summary": "今天天气很好我们去公园散步"},
+        {"id": 7, "summary": "a b a", "document": "A."},
+        {"summary": "今天天气很好我们去公园散步", "document": "B."},
+        {"id": "x", "system": 3, "summary": "b", "document": "A."},
     ]
     Path("rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "1"]
+    arguments = ["rows.jsonl", "--metrics", "unr", "--compare", "--batch-size", "1"]
     command = [sys.executable, str(modules.ROOT / "score.py"), *arguments, "--engine", "ray", "--shards", "parquet"]
     command += ["--workers", "1"]
     with tempfile.TemporaryDirectory(prefix="t") as folder:  # a short path, as those of sockets must be
