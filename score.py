@@ -61,7 +61,16 @@ from score_metrics import (
     score_rows,
 )
 from score_progress import Progress, earlier_progress, score_file, write_sidecar
-from score_ray import FORMATS, RayJob, finished_chunks, imported_ray, prepare, score_files
+from score_ray import (
+    FORMATS,
+    RayJob,
+    check_address,
+    connected,
+    finished_chunks,
+    imported_ray,
+    prepare,
+    score_files,
+)
 from score_report import check_report, write_report
 from score_table import REPLICATES, read_scores, system_summaries, table_lines
 
@@ -96,9 +105,9 @@ def argument_parser() -> argparse.ArgumentParser:
     add("--engine", choices=("local", "ray"), default="local", help="default: local, one process")
     add("--address", help="of the Ray cluster, such as auto (default: Ray is started on this machine)")
     add("--workers", type=int, metavar="N", help="at most (default: one per processor, or as the GPUs allow)")
-    add("--num-gpus", type=float, default=0, metavar="N", help="GPUs of each worker, for estime; may be below 1")
-    shards = "their format; in Parquet, ids and systems are strings (default: %(default)s)"
-    add("--shards", choices=FORMATS, default=FORMATS[0], help=shards)
+    add("--num-gpus", type=float, metavar="N", help="GPUs of each worker, for estime; may be below 1 (default: 0)")
+    shards = f"their format; in Parquet, ids and systems are strings (default: {FORMATS[0]})"
+    add("--shards", choices=FORMATS, help=shards)
     return parser
 
 
@@ -128,8 +137,11 @@ def check_arguments(arguments: argparse.Namespace) -> None:
         raise JobError("--batch-size must be at least 1, --seed at least 0", 2)
     if arguments.baseline is not None and not arguments.compare:
         raise JobError("--baseline needs --compare", 2)
+    for name in ("address", "workers", "num_gpus", "shards"):
+        if not ray and getattr(arguments, name) is not None:
+            raise JobError(f"--{name.replace('_', '-')} needs --engine ray", 2)
     few = arguments.workers is not None and arguments.workers < 1
-    if ray and ("-" in arguments.files or few or arguments.num_gpus < 0):
+    if ray and ("-" in arguments.files or few or not (arguments.num_gpus or 0) >= 0):  # nan, too, is refused
         raise JobError("--engine ray needs files, --workers of at least 1, --num-gpus of at least 0", 2)
     unknown = sorted(set(arguments.metrics) - set(METRICS))
     if unknown:
@@ -149,7 +161,7 @@ def described_job(arguments: argparse.Namespace, metrics: dict[str, Any]) -> dic
         "versions": {"score.py": __version__, "python": platform.python_version(), **libraries},
     }
     if arguments.engine == "ray":
-        job["shards"] = {"format": arguments.shards, "batch_size": arguments.batch_size}
+        job["shards"] = {"format": arguments.shards or FORMATS[0], "batch_size": arguments.batch_size}
     return job
 
 
@@ -159,6 +171,8 @@ def run(arguments: argparse.Namespace) -> None:
     ray = arguments.engine == "ray"
     if ray:
         imported_ray()
+        if arguments.address is not None:
+            check_address(arguments.address)
     names = list(dict.fromkeys(arguments.metrics))
     options = metric_options(arguments.option, names)
     output: Path = arguments.output or Path("scores" if ray else "scores.jsonl")
@@ -185,22 +199,24 @@ def run(arguments: argparse.Namespace) -> None:
 
     save = partial(write_sidecar, sidecar, job, options)
     if ray:
-        prepare(output, arguments.restart)
-        save(start)
-        work = RayJob(
-            folder=os.getcwd(),
-            files=arguments.files,
-            columns=job["columns"],
-            size=arguments.batch_size,
-            skip_bad_rows=arguments.skip_bad_rows,
-            options=options,
-            signatures=job["signatures"],
-            versions={name: job["versions"][name] for name in LIBRARIES},
-            output=output.resolve(),
-            format=arguments.shards,
-            finished=finished_chunks(output),
-        )
-        rows, scored = score_files(work, arguments.address, arguments.workers, arguments.num_gpus, bad)
+        gpus = arguments.num_gpus or 0
+        with connected(arguments.address, arguments.workers, gpus) as cluster:
+            prepare(output, arguments.restart)  # only here: a job that cannot run removes nothing
+            save(start)
+            work = RayJob(
+                folder=os.getcwd(),
+                files=arguments.files,
+                columns=job["columns"],
+                size=arguments.batch_size,
+                skip_bad_rows=arguments.skip_bad_rows,
+                options=options,
+                signatures=job["signatures"],
+                versions={name: job["versions"][name] for name in LIBRARIES},
+                output=output.resolve(),
+                format=job["shards"]["format"],
+                finished=finished_chunks(output),
+            )
+            rows, scored = score_files(cluster, work, arguments.workers, gpus, bad)
         start, done = Progress(rows - scored), Progress(rows)
         save(done)
     else:

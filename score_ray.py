@@ -41,6 +41,7 @@ REQUIREMENT = "ray[data]==2.60.0"
 FORMATS = ("jsonl", "parquet")
 SHARD = re.compile(r"part-(\d{5}-\d{8})-([0-9a-f]{16})\.(jsonl|parquet)")
 WORKERS_PER_READER = 8  # benchmarks/ray_throughput.py: reading is faster than scoring by more than this
+CONNECT_SECONDS = 10
 OBJECT_STORE_BYTES = 2 * 10**8  # where Ray is started here; it holds the chunks under way
 CODE = Path(__file__).resolve().parent
 
@@ -194,9 +195,32 @@ def imported_ray() -> Any:
     return ray
 
 
+def check_address(address: str) -> None:
+    """Raise a JobError unless something answers at host:port: Ray itself would try for minutes, and say little."""
+    if address in ("auto", "local") or "://" in address:
+        return
+    host, _, port = address.rpartition(":")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), CONNECT_SECONDS).close()
+    except (OSError, OverflowError, ValueError) as error:
+        raise JobError(f"--address {address}: must be auto, or host:port of a Ray that answers ({error})", 2) from error
+
+
+def most_workers(ray: Any, gpus: float) -> int:
+    """Return for how many workers Ray has room; a JobError when there is none."""
+    resources = ray.cluster_resources()
+    most = int(resources.get("GPU", 0) / gpus if gpus else resources.get("CPU", 0))
+    if most < 1:
+        raise JobError(f"--num-gpus {gpus:g}: Ray has {resources.get('GPU', 0):g} GPUs", 2)
+    return most
+
+
 @contextmanager
-def connected(address: str | None, workers: int | None) -> Iterator[Any]:
-    """Give the module `ray`, connected to a cluster, or to one started on this machine and stopped afterwards."""
+def connected(address: str | None, workers: int | None, gpus: float = 0) -> Iterator[Any]:
+    """Give the module `ray`, connected to a cluster, or to one started on this machine and stopped afterwards.
+
+    A JobError says that it has no room for a worker.
+    """
     ray = imported_ray()
     with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:
         # A copy, so that neither data nor environments beside the code are sent to the nodes.
@@ -212,6 +236,7 @@ def connected(address: str | None, workers: int | None) -> Iterator[Any]:
             options |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE_BYTES}
         try:
             ray.init(**options)
+            most_workers(ray, gpus)
             yield ray
         except ray.exceptions.RayError as error:
             raise JobError(f"Ray: {error}", 1) from error
@@ -221,10 +246,7 @@ def connected(address: str | None, workers: int | None) -> Iterator[Any]:
 
 def scored_chunks(ray: Any, job: RayJob, workers: int | None, gpus: float) -> Iterator[Chunk]:
     """Yield every chunk of the job, as they are done."""
-    resources = ray.cluster_resources()
-    most = int(resources.get("GPU", 0) / gpus if gpus else resources.get("CPU", 0))
-    if most < 1:
-        raise JobError(f"--num-gpus {gpus:g}: Ray has {resources.get('GPU', 0):g} GPUs", 2)
+    most = most_workers(ray, gpus)
     workers = workers or most
     context = ray.data.DataContext.get_current()
     context.enable_progress_bars = context.print_on_execution_start = False
@@ -268,16 +290,14 @@ def prepare(output: Path, restart: bool) -> None:
             path.unlink()
 
 
-def score_files(
-    job: RayJob, address: str | None, workers: int | None, gpus: float, bad: Callable[[str], None]
-) -> tuple[int, int]:
+def score_files(ray: Any, job: RayJob, workers: int | None, gpus: float, bad: Callable[[str], None]) -> tuple[int, int]:
     """Score the files into shards; return the number of rows that have their scores, and of those scored now.
 
-    `bad` is given place and reason of each row that is skipped.
+    `ray` is what `connected` gives. `bad` is given place and reason of each row that is skipped.
     """
     rows = scored = 0
     gone = set(job.finished)
-    with connected(address, workers) as ray, tqdm(unit=" rows", disable=None) as bar:
+    with tqdm(unit=" rows", disable=None) as bar:
         for chunk in scored_chunks(ray, job, workers, gpus):
             for message in chunk.skipped:
                 bad(message)

@@ -76,7 +76,7 @@ def inline(monkeypatch: pytest.MonkeyPatch) -> list[str]:
                 yield worker.scored(chunk) if chunk.rows else chunk
 
     monkeypatch.setattr(score_ray, "received", lambda job: job)
-    monkeypatch.setattr(score_ray, "connected", lambda *_limits: nullcontext())
+    monkeypatch.setattr(score, "connected", lambda *_limits: nullcontext())
     monkeypatch.setattr(score_ray, "scored_chunks", scored_chunks)
     return ["--engine", "ray"]
 
@@ -275,7 +275,10 @@ def test_other_rows_or_chunks_are_not_mixed_in(inline: list[str], capsys: pytest
         (["-"], "--engine ray needs files"),
         (["rows.jsonl", "--workers", "0"], "--workers of at least 1"),
         (["rows.jsonl", "--output", "rows.jsonl.meta"], "--output rows.jsonl.meta: cannot be written"),
-        (["rows.jsonl", "--num-gpus", "0.5"], "--num-gpus 0.5: Ray has 0 GPUs"),
+        (["rows.jsonl", "--num-gpus", "nan"], "--num-gpus of at least 0"),
+        (["rows.jsonl", "--restart", "--num-gpus", "0.5"], "--num-gpus 0.5: Ray has 0 GPUs"),
+        (["rows.jsonl", "--restart", "--address", "127.0.0.1:1"], "--address 127.0.0.1:1: must be auto, or host:port"),
+        (["rows.jsonl", "--address", "127.0.0.1"], "--address 127.0.0.1: must be auto, or host:port"),
     ],
 )
 def test_a_command_that_cannot_run(
@@ -283,8 +286,13 @@ def test_a_command_that_cannot_run(
 ) -> None:
     Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
     Path("rows.jsonl.meta").touch()
+    Path("scores").mkdir()
+    earlier = Path("scores", "part-00000-00000000-0123456789abcdef.jsonl")
+    earlier.touch()
     assert score.main([*ray, *arguments, "--metrics", "unr"]) == 2
     assert message in capsys.readouterr().err.splitlines()[-1]
+    assert shards() == [earlier]
+    assert not Path("scores.meta.json").exists()
 
 
 def test_without_ray_a_message_says_what_to_install() -> None:
