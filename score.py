@@ -16,11 +16,12 @@ is byte for byte that of an uninterrupted run. Rows added at the end of the inpu
 command, too.
 
 --compare sets every system against the first or the --baseline, on the documents that both have: a second table,
-and the same numbers in OUTPUT.compare.json. Where a row has no system, its file is the system. Documents are
-the same when their texts are; it reads them even if no metric does (unr, nid), and then --document-column may
-name a key in their place. Several summaries of a document by one system count as their mean. Differences
-have paired bootstrap intervals, and p values of approximate randomization, alone and corrected (Holm) for
-all scores and systems compared. Which sign is better depends on the score.
+and the same numbers in OUTPUT.compare.json. Where a row has no system, its file is the system, in the first
+table and the report, too. Documents are the same when their texts are; it reads them even if no metric does
+(unr, nid), and then --document-column may name a key in their place. Several summaries of a document by one
+system count as their mean. Differences have paired bootstrap intervals, and p values of approximate
+randomization, alone and corrected (Holm) for all scores and systems compared. Which sign is better depends
+on the score.
 
 With --engine ray the work is done by the workers of a Ray cluster, or of one that is started here, and OUTPUT is
 a folder of shards, which hold, in order, the lines that one process would write. The work of a lost worker is
@@ -50,7 +51,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from score_compare import compare_file, comparison_lines, write_comparisons
+from score_compare import compare_systems, comparison_file, comparison_lines, write_comparisons
 from score_input import COLUMNS, SUFFIXES, JobError, checked_rows, opened
 from score_metrics import (
     METRICS,
@@ -179,7 +180,7 @@ def run(arguments: argparse.Namespace) -> None:
     sidecar = output.with_name(output.name + ".meta.json")
     check_paths(arguments.files, output, folder=ray)
     if arguments.report:
-        check_report(arguments.report, arguments.files, (output, sidecar))
+        check_report(arguments.report, arguments.files, (output, sidecar, comparison_file(output)))
     if arguments.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
         if "estime" in names and "model_name" not in options["estime"]:
@@ -230,21 +231,19 @@ def print_and_report(
     arguments: argparse.Namespace, output: Path, metrics: dict[str, Any], job: dict[str, Any], sha256: str | None
 ) -> None:
     """Print the tables of an output, and write the report when one is asked for; `sha256` is that of the rows."""
-    keys, systems, scores = read_scores(output)
-    groups = system_summaries(systems, scores, arguments.seed) if systems else []
+    scores = read_scores(output, arguments.compare)
+    groups = system_summaries(scores, arguments.seed) if scores.systems else []
     if groups:
-        print(*table_lines(keys, groups), sep="\n")
+        print(*table_lines(scores.keys, groups), sep="\n")
         print(f"\nIntervals: percentile bootstrap of rows, {REPLICATES} replicates, seed {arguments.seed}")
     print(*job["signatures"].values(), sep="\n")
-    comparisons = compare_file(output, arguments.baseline, arguments.seed) if arguments.compare else []
+    comparisons = compare_systems(scores, arguments.baseline, arguments.seed) if arguments.compare else []
     if comparisons:
-        write_comparisons(output.with_name(output.name + ".compare.json"), comparisons, arguments.seed)
+        write_comparisons(comparison_file(output), comparisons, arguments.seed)
         print("", *comparison_lines(comparisons, arguments.seed), sep="\n")
     if arguments.report and groups:
         write_report(
             arguments.report,
-            keys,
-            systems,
             scores,
             groups,
             metrics=metrics,

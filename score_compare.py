@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import json
 import math
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from score_input import JobError
-from score_table import CONFIDENCE, REPLICATES, aligned, printable, read_results, read_scores, summarized
+from score_table import CONFIDENCE, REPLICATES, Scores, aligned, printable, summarized, system_codes
 
 TRIALS = 10_000
 BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB
@@ -37,7 +36,7 @@ class Comparison(NamedTuple):
     `unpaired` documents have summaries by one of the two systems only; on `undefined` ones both have summaries, and one
     of them no score. Means are over documents, `difference` is system minus baseline, from `low` to `high` is its 95 %
     interval. `p_randomization` is of this comparison alone, `p_holm` corrected for all that were made with it. Numbers
-    are nan where there are no documents.
+    are nan where there are no documents, and the interval where there is only one.
     """
 
     score: str
@@ -116,13 +115,13 @@ def compare_pair(keys: Sequence[str], baseline: OnDocuments, other: OnDocuments,
     """Return the comparisons of one system with the baseline, one per key, `p_holm` still nan."""
     paired = baseline.has & other.has
     nothing = np.full((0 if paired.any() else 1, len(keys)), math.nan)  # one row at least, for what follows
-    base, own = (np.vstack([of.scores[paired], nothing]) for of in (baseline, other))
+    base, own = (np.vstack([system.scores[paired], nothing]) for system in (baseline, other))
     undefined = np.isnan(base) | np.isnan(own)
     base[undefined] = own[undefined] = math.nan
     differences = np.where(np.isclose(base, own, rtol=ROUNDING, atol=0), 0.0, own - base)
     one_group = np.zeros(len(base), dtype=int)
     base_mean, mean = (group_means(one_group, values, 1)[0] for values in (base, own))
-    of = summarized(differences, seed)
+    summary = summarized(differences, seed)
     p = randomization_p(differences, seed)
     documents = (~undefined).sum(axis=0)
     return [
@@ -135,9 +134,9 @@ def compare_pair(keys: Sequence[str], baseline: OnDocuments, other: OnDocuments,
             undefined=int(paired.sum() - documents[k]),
             baseline_mean=float(base_mean[k]),
             mean=float(mean[k]),
-            difference=float(of.mean[k]),
-            low=float(of.low[k]),
-            high=float(of.high[k]),
+            difference=float(summary.mean[k]),
+            low=float(summary.low[k]),
+            high=float(summary.high[k]),
             p_randomization=float(p[k]),
             p_holm=math.nan,
         )
@@ -145,20 +144,12 @@ def compare_pair(keys: Sequence[str], baseline: OnDocuments, other: OnDocuments,
     ]
 
 
-def compare_systems(
-    keys: Sequence[str],
-    systems: Sequence[str],
-    documents: Sequence[str],
-    scores: np.ndarray,
-    baseline: str | None = None,
-    seed: int = 0,
-) -> list[Comparison]:
+def compare_systems(scores: Scores, baseline: str | None = None, seed: int = 0) -> list[Comparison]:
     """Return the comparisons of all other systems with the baseline, by key and then by system in order of appearance.
 
-    `systems` and `documents` name those of each row, `scores` is (rows, keys) with nan where undefined. The baseline is
-    the system of the first row unless it is named. A JobError says why there is nothing to compare.
+    The baseline is the system of the first row unless it is named. A JobError says why there is nothing to compare.
     """
-    names = list(dict.fromkeys(systems))
+    names, system_of_row = system_codes(scores.systems)
     if len(names) < 2:
         found = f"found only {printable(names[0])}" if names else "found no rows"
         raise JobError(f"--compare needs two systems, by a column `system` or a file for each, and {found}", 2)
@@ -166,19 +157,17 @@ def compare_systems(
     if first not in names:
         raise JobError(f"--baseline {first}: no such system; there are {printable(', '.join(names))}", 2)
     # Sorted, so that the order of the rows does not decide what a seed draws.
-    document_codes = {document: code for code, document in enumerate(sorted(set(documents)))}
-    document_of_row = np.array([document_codes[document] for document in documents])
-    system_codes = {system: code for code, system in enumerate(names)}
-    system_of_row = np.array([system_codes[system] for system in systems])
+    document_codes = {document: code for code, document in enumerate(sorted(set(scores.documents)))}
+    document_of_row = np.array([document_codes[document] for document in scores.documents])
 
     def on_documents(system: str) -> OnDocuments:
-        rows = system_of_row == system_codes[system]
+        rows = system_of_row == names.index(system)
         own = document_of_row[rows]
         has = np.bincount(own, minlength=len(document_codes)) > 0
-        return OnDocuments(system, has, group_means(own, scores[rows], len(document_codes)))
+        return OnDocuments(system, has, group_means(own, scores.values[rows], len(document_codes)))
 
     base = on_documents(first)
-    others = [compare_pair(keys, base, on_documents(name), seed) for name in names if name != first]
+    others = [compare_pair(scores.keys, base, on_documents(name), seed) for name in names if name != first]
     comparisons = [comparison for of_key in zip(*others, strict=True) for comparison in of_key]
     if not any(comparison.documents or comparison.undefined for comparison in comparisons):
         raise JobError(f"--compare: no other system has a document in common with {printable(first)}", 2)
@@ -189,18 +178,9 @@ def compare_systems(
 # Files
 
 
-def compare_file(output: Path, baseline: str | None = None, seed: int = 0) -> list[Comparison]:
-    """Return the comparisons of the systems in an output file; where a row has no system, its file is the system."""
-    keys, _, scores = read_scores(output)
-    systems: list[str] = []
-    documents: list[str] = []
-    for number, result in enumerate(read_results(output), 1):
-        if "document_digest" not in result:
-            raise JobError(f"{output}, row {number} has no document_digest; --restart scores everything again", 2)
-        system = result.get("system")
-        systems.append(sys.intern(str(result["file"] if system is None else system)))
-        documents.append(sys.intern(result["document_digest"]))
-    return compare_systems(keys, systems, documents, scores, baseline, seed)
+def comparison_file(output: Path) -> Path:
+    """Return where the comparison of the systems in an output is written."""
+    return output.with_name(output.name + ".compare.json")
 
 
 def as_dicts(comparisons: Iterable[Comparison]) -> list[dict[str, Any]]:

@@ -24,7 +24,7 @@ import numpy as np
 from score_compare import HEADER, Comparison, comparison_cells, comparison_notes
 from score_evidence import HIGHER, NEITHER, Example, better, examples, extremes, headline
 from score_input import JobError, Row
-from score_table import CONFIDENCE, REPLICATES, Summary
+from score_table import CONFIDENCE, REPLICATES, Scores, Summary, system_codes
 
 PAGE = Path(__file__).resolve().parent / "report"
 ROWS = 10_000  # in the table; of more rows, a random sample
@@ -49,7 +49,7 @@ def check_report(report: Path, files: Iterable[str], outputs: Iterable[Path]) ->
         raise JobError("--report reads the input twice, and standard input can be read only once; give a file", 2)
     others = [Path(file).resolve() for file in files] + [output.resolve() for output in outputs]
     if report.resolve() in others:
-        raise JobError(f"--report {report}: is an input or the output, the report must be another file", 2)
+        raise JobError(f"--report {report}: is an input or an output, the report must be another file", 2)
     if report.is_dir() or not os.access(report if report.exists() else report.parent, os.W_OK):
         raise JobError(f"--report {report}: cannot be written", 2)
     try:
@@ -87,14 +87,6 @@ def shorten(text: str) -> str:
 
 
 # What the charts and the table show
-
-
-def system_codes(systems: Sequence[str | None]) -> tuple[list[str], np.ndarray]:
-    """Return the names of the systems, none when no row has one, and for each row the place of its system there."""
-    names = list(dict.fromkeys(systems))
-    code_of = {name: code for code, name in enumerate(names)}
-    labels = [] if names == [None] else ["(none)" if name is None else name for name in names]
-    return labels, np.array([code_of[name] for name in systems])
 
 
 def table_columns(rows: Sequence[Row], codes: np.ndarray, scores: np.ndarray) -> dict[str, list[Any]]:
@@ -199,9 +191,7 @@ def best_means(keys: Sequence[str], systems: Sequence[tuple[str, Summary]]) -> d
 
 def write_report(
     report: Path,
-    keys: list[str],
-    systems: list[str | None],
-    scores: np.ndarray,
+    scores: Scores,
     groups: Sequence[tuple[str, Summary]],
     metrics: Mapping[str, Any],
     rows: Iterator[Row],
@@ -216,7 +206,8 @@ def write_report(
     again on the few rows that serve as examples, which with a language model takes requests unless it remembers them.
     Without `comparisons` their section is left out.
     """
-    labels, codes = system_codes(systems)
+    keys, _, _, values = scores
+    systems, codes = system_codes(scores.systems)
     shown = np.sort(np.argsort(-np.bincount(codes), kind="stable")[:SYSTEMS]).tolist()
     generator = np.random.default_rng(seed)
     sample = np.sort(generator.permutation(len(codes))[:ROWS])
@@ -225,7 +216,7 @@ def write_report(
     ends = {}
     for name in metrics:
         key = headline(name, keys)
-        ends[name] = (key, *extremes(scores[:, keys.index(key)], key))
+        ends[name] = (key, *extremes(values[:, keys.index(key)], key))
     whole = {index for _, worst, best in ends.values() for index in worst + best}
     texts = selected_rows(rows, len(codes), sha256, whole, set(sample.tolist()))
     found = []
@@ -235,12 +226,12 @@ def write_report(
 
     data = {
         "keys": keys,
-        "systems": labels,
+        "systems": systems,
         "shown": shown,
-        "distributions": distributions(keys, codes, scores, shown),
-        "correlations": rank_correlations(scores[sample]),
+        "distributions": distributions(keys, codes, values, shown),
+        "correlations": rank_correlations(values[sample]),
         "points": points.tolist(),
-        "rows": table_columns([texts[index] for index in sample.tolist()], codes[sample], scores[sample]),
+        "rows": table_columns([texts[index] for index in sample.tolist()], codes[sample], values[sample]),
     }
     page = render(
         data,
@@ -256,7 +247,7 @@ def write_report(
         count=len(codes),
         listed=len(sample),
         points=len(points),
-        systems=labels,
+        systems=systems,
         charted=len(shown),
         confidence=round(100 * CONFIDENCE),
         replicates=REPLICATES,

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow.parquet
 
+from score_input import JobError
 from score_metrics import LABELS
 
 REPLICATES = 1000
@@ -33,17 +34,36 @@ def read_results(output: Path) -> Iterator[dict[str, Any]]:
                 yield from map(json.loads, lines)
 
 
-def read_scores(output: Path) -> tuple[list[str], list[str | None], np.ndarray]:
-    """Return the keys of an output, the system of each row, and the scores, (rows, keys), nan where undefined."""
+class Scores(NamedTuple):
+    """What an output says of its rows."""
+
+    keys: list[str]  # the names of the scores
+    systems: list[str]  # of each row, "" where it has none
+    documents: list[str]  # the digest of each row's document, where systems are compared
+    values: np.ndarray  # (rows, keys), nan where undefined
+
+
+def read_scores(output: Path, compare: bool = False) -> Scores:
+    """Return the scores of an output. To compare systems, the file of a row is its system where it has none.
+
+    A JobError says that documents cannot be told apart, which a comparison needs.
+    """
     keys: list[str] = []
-    systems: list[str | None] = []
-    scores = array("d")
-    for result in read_results(output):
+    systems: list[str] = []
+    documents: list[str] = []
+    values = array("d")
+    for number, result in enumerate(read_results(output), 1):
         keys = keys or [key for key in result if key not in LABELS]
         system = result.get("system")
-        systems.append(None if system is None else sys.intern(str(system)))
-        scores.extend(math.nan if result[key] is None else result[key] for key in keys)
-    return keys, systems, np.frombuffer(scores).reshape(len(systems), len(keys))
+        if system is None:
+            system = result["file"] if compare else ""
+        systems.append(sys.intern(str(system)))
+        if compare:
+            if "document_digest" not in result:
+                raise JobError(f"{output}, row {number} has no document_digest; --restart scores everything again", 2)
+            documents.append(sys.intern(result["document_digest"]))
+        values.extend(math.nan if result[key] is None else result[key] for key in keys)
+    return Scores(keys, systems, documents, np.frombuffer(values).reshape(len(systems), len(keys)))
 
 
 def bootstrap_means(scores: np.ndarray, seed: int, replicates: int = REPLICATES) -> np.ndarray:
@@ -78,12 +98,17 @@ class Summary(NamedTuple):
 
 
 def summarized(scores: np.ndarray, seed: int) -> Summary:
-    """Return mean and percentile interval of each column of (rows, keys), undefined scores left out."""
+    """Return mean and percentile interval of each column of (rows, keys), undefined scores left out.
+
+    The interval of a single score is nan: drawn from it alone it would have no width, as if nothing could vary.
+    """
+    undefined = np.isnan(scores).sum(axis=0)
     ends = [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # numpy warns where no score is defined; the table shows it
-        low, high = np.nanquantile(bootstrap_means(scores, seed), ends, axis=0)
-        return Summary(len(scores), np.isnan(scores).sum(axis=0), np.nanmean(scores, axis=0), low, high)
+        interval = np.nanquantile(bootstrap_means(scores, seed), ends, axis=0)
+        low, high = np.where(len(scores) - undefined > 1, interval, math.nan)
+        return Summary(len(scores), undefined, np.nanmean(scores, axis=0), low, high)
 
 
 def printable(name: str) -> str:
@@ -102,15 +127,19 @@ def aligned(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
         yield "  ".join(padded)
 
 
-def system_summaries(systems: list[str | None], scores: np.ndarray, seed: int) -> list[tuple[str, Summary]]:
-    """Return name and summary of each system, in the order of the rows, and of "all" unless there is one system."""
+def system_codes(systems: Sequence[str]) -> tuple[list[str], np.ndarray]:
+    """Return the names of the systems, none when no row has one, and for each row the place of its system there."""
     codes = {system: code for code, system in enumerate(dict.fromkeys(systems))}
-    code_of_row = np.array([codes[system] for system in systems])
-    groups: list[tuple[str, Summary]] = []
-    for system, code in codes.items() if list(codes) != [None] else ():
-        groups.append(("(none)" if system is None else system, summarized(scores[code_of_row == code], seed)))
+    names = [] if list(codes) == [""] else [system or "(none)" for system in codes]
+    return names, np.array([codes[system] for system in systems])
+
+
+def system_summaries(scores: Scores, seed: int) -> list[tuple[str, Summary]]:
+    """Return name and summary of each system, in the order of the rows, and of "all" unless there is one system."""
+    names, codes = system_codes(scores.systems)
+    groups = [(name, summarized(scores.values[codes == code], seed)) for code, name in enumerate(names)]
     if len(groups) != 1:
-        groups.append(("all", summarized(scores, seed)))
+        groups.append(("all", summarized(scores.values, seed)))
     return groups
 
 

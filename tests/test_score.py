@@ -86,8 +86,8 @@ def test_output_and_table_of_two_rows(capsys: pytest.CaptureFixture[str]) -> Non
         },
     ]
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
-    assert ["abstractness", "(none)", "0.1429", "[0.1429,", "0.1429]", "1", "-"] in lines
-    assert ["abstractness", "b", "0.5000", "[0.5000,", "0.5000]", "1", "-"] in lines
+    assert ["abstractness", "(none)", "0.1429", "[nan,", "nan]", "1", "-"] in lines
+    assert ["abstractness", "b", "0.5000", "[nan,", "nan]", "1", "-"] in lines
     mean = f"{(1 / 7 + 2 / 4) / 2:.4f}"
     assert ["abstractness", "all", mean, "[0.1429,", "0.5000]", "2", "-"] in lines
 
@@ -104,7 +104,7 @@ def test_undefined_scores_are_null_and_left_out_of_the_mean(capsys: pytest.Captu
     )
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert ["unr_1", "all", f"{(2 / 3 + 1) / 2:.4f}", "[0.6667,", "1.0000]", "2", "-"] in lines
-    assert ["unr_3", "all", "1.0000", "[1.0000,", "1.0000]", "2", "1"] in lines
+    assert ["unr_3", "all", "1.0000", "[nan,", "nan]", "2", "1"] in lines
 
 
 def test_the_bootstrap_is_the_mean_of_rows_drawn_with_replacement() -> None:

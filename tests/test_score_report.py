@@ -423,6 +423,18 @@ def test_a_comparison_is_that_of_the_printed_table(
         assert re.split("  +", line.strip()) == row.locator("th, td").all_inner_texts()
 
 
+def test_files_are_the_systems_of_a_comparison(open_report: Callable[..., Page]) -> None:
+    summaries = [{"summary": f"a b {text}", "document": text} for text in ("One.", "Two.")]
+    files = [write_rows(name, summaries) for name in ("first.jsonl", "second.jsonl")]
+    make_report(*files, "--metrics", "nid", "--compare")
+    page = open_report()
+    names = [text.splitlines()[0] for text in page.locator(".means thead .number").all_inner_texts()]
+    assert names == [*files, "all"]
+    assert cells(page, "system") == [file for file in files for _ in summaries]
+    assert page.locator("#ridges .ytick").all_text_contents() == files
+    assert page.locator("#comparison tbody td:nth-child(2)").all_inner_texts() == files[1:]
+
+
 def test_rows_without_systems_or_ids(open_report: Callable[..., Page]) -> None:
     make_report(write_rows("rows.jsonl", [{"summary": "a b a"}, {"summary": "b"}]), "--metrics", "unr")
     page = open_report()
@@ -474,7 +486,7 @@ def test_what_cannot_be_done_is_said_before_scoring(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"summary": "a"}')))
     refused(capsys, "standard input can be read only once", "-", "--metrics", "nid", "--report", "report.html")
     rows = write_rows("rows.jsonl", [{"summary": "a b"}])
-    for report in ("rows.jsonl", "scores.jsonl", "scores.jsonl.meta.json"):
+    for report in ("rows.jsonl", "scores.jsonl", "scores.jsonl.meta.json", "scores.jsonl.compare.json"):
         refused(capsys, "must be another file", rows, "--metrics", "nid", "--report", report)
     for report in (".", "missing/report.html"):
         refused(capsys, "cannot be written", rows, "--metrics", "nid", "--report", report)
