@@ -82,7 +82,7 @@ function scatter() {
     x: found.map((row) => rows.scores[across][row]), y: found.map((row) => rows.scores[up][row]),
     text: found.map((row) => label(`${name}, ${rows.id[row] ?? rows.place[row]}`)),
     hovertemplate: "%{text}<br>%{x:.4f}, %{y:.4f}<extra></extra>", mode: "markers", name: label(short(name)),
-    marker: { color: COLOURS[place % 7], symbol: SYMBOLS[place % 8], size: 8, opacity: 0.85 },
+    marker: { color: COLOURS[place % COLOURS.length], symbol: SYMBOLS[place % SYMBOLS.length], size: 8, opacity: 0.85 },
   });
   const traces = drawn.map((code, place) => trace(points.get(code), nameOf(code), place));
   if (others.length) traces.push(trace(others, "other systems", drawn.length));

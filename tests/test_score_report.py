@@ -380,6 +380,22 @@ def test_light_dark_and_print(open_report: Callable[..., Page]) -> None:
     assert light.pdf().startswith(b"%PDF")
 
 
+def test_long_words_stay_on_the_page(open_report: Callable[..., Page]) -> None:
+    word = "W" * 3000
+    rows = [
+        {"id": word, "system": system * 80, "summary": f"{word} {word} {i}", "document": f"{word} Xy{word} {i}."}
+        for i in range(4)
+        for system in "ab"
+    ]
+    make_report(write_rows("rows.jsonl", rows), *CHEAP, "--compare")
+    for width in (360, 1280):
+        page = open_report(viewport={"width": width, "height": 800})
+        assert page.locator(".repeats li, .questions li").count() > 0
+        for details in page.locator("#examples details summary").all():
+            details.click()
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
 def test_ten_thousand_rows(open_report: Callable[..., Page]) -> None:
     words = [f"word{i}" for i in range(300)]
     draw = random.Random(0)
