@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 # Read by the Hugging Face libraries when they are imported, so set before any test module is.
@@ -21,6 +22,12 @@ from hypothesis import settings
 # Reproducible, and without deadlines: a shared machine can stall, which is no property of the code.
 settings.register_profile("repository", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("repository")
+
+
+@pytest.fixture
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test runs in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the tests know of all five modules."""
+"""What the tests know of all five modules, and the files they score."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -21,3 +22,9 @@ def load(name: str, **options: Any) -> Any:
     if name == "estime":
         options = {"model_name": packaged_encoder(), **options}
     return evaluate.load(str(FOLDERS[name]), **options)
+
+
+def write_rows(name: str, *rows: Any) -> str:
+    """Write a file of JSON lines; return its name."""
+    Path(name).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return name

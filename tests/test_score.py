@@ -31,23 +31,15 @@ import score_metrics
 import score_table
 from score_progress import Progress, score_file, write_sidecar
 from tests import modules
+from tests.modules import write_rows
 
+pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
 CHEAP = ["--metrics", "unr", "nid", "abstractness"]
 CAT = {"document": "The cat is playing on the mat.", "summary": "There is a cat on the mat."}
 DAY = {"document": "Today is a wonderful day", "summary": "Look! a wonderful day."}
 CAT_DIGEST = hashlib.sha256(b'["The cat is playing on the mat."]').hexdigest()[:16]
 DAY_DIGEST = hashlib.sha256(b'["Today is a wonderful day"]').hexdigest()[:16]
-
-
-@pytest.fixture(autouse=True)
-def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def write_rows(name: str, *rows: Any) -> str:
-    Path(name).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    return name
 
 
 def read_rows(name: str = "scores.jsonl") -> list[dict[str, Any]]:

@@ -20,25 +20,17 @@ from score_compare import TRIALS, Comparison, compare_systems, holm, randomizati
 from score_input import JobError
 from score_table import Scores, read_scores
 from tests import modules
+from tests.modules import write_rows
 
+pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
 Rows = list[tuple[str, str, float]]  # system, document, score
-
-
-@pytest.fixture(autouse=True)
-def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 def compared(rows: Rows, **options: Any) -> list[Comparison]:
     """Compare systems by one score."""
     systems, documents, scores = map(list, zip(*rows, strict=True))
     return compare_systems(Scores(["s"], systems, documents, np.array(scores)[:, None]), **options)
-
-
-def write_rows(name: str, *rows: Any) -> str:
-    Path(name).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    return name
 
 
 def written(output: str = "scores.jsonl") -> list[dict[str, Any]]:

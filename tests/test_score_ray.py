@@ -24,7 +24,9 @@ import score
 import score_ray
 from score_table import read_results
 from tests import modules
+from tests.modules import write_rows
 
+pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
 LINES = NEWS.read_text(encoding="utf-8").splitlines(keepends=True)
 CHEAP = ["--metrics", "unr", "nid", "abstractness"]
@@ -58,11 +60,6 @@ def ray() -> Iterator[list[str]]:
             address = process.stdout.readline().strip()
             yield ["--engine", "ray", "--address", address, "--workers", "2"]
             process.communicate()
-
-
-@pytest.fixture(autouse=True)
-def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture
@@ -136,7 +133,7 @@ def test_parquet_shards_from_a_ray_of_its_own(capsys: pytest.CaptureFixture[str]
         {"summary": "今天天气很好我们去公园散步", "document": "B."},
         {"id": "x", "system": 3, "summary": "b", "document": "A."},
     ]
-    Path("rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    write_rows("rows.jsonl", *rows)
     arguments = ["rows.jsonl", "--metrics", "unr", "--compare", "--batch-size", "1"]
     command = [sys.executable, str(modules.ROOT / "score.py"), *arguments, "--engine", "ray", "--shards", "parquet"]
     command += ["--workers", "1"]

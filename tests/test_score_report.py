@@ -27,7 +27,9 @@ import score_report
 from score_evidence import Piece, Span, painted
 from score_input import JobError, Row
 from tests import modules
+from tests.modules import write_rows
 
+pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
 CHEAP = ["--metrics", "abstractness", "unr", "nid", "summarization_score"]
 # Lone tags, a way out of every kind of block, an attribute, a JavaScript line break and a template.
@@ -35,11 +37,6 @@ HOSTILE = (
     "<script>window.hacked=1</script><img src=x onerror=window.hacked=1></script><!-- <b>\"'&amp; \u2028\u2029 "
     "--></style></textarea>{{ 7*7 }} ${1} %{x}"
 )
-
-
-@pytest.fixture(autouse=True)
-def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture
@@ -67,11 +64,6 @@ def open_report(browser: Browser) -> Iterator[Callable[..., Page]]:
         page.close()
     assert requests == [url for url in requests if url.startswith("file:") and url.endswith(".html")]
     assert complaints == []
-
-
-def write_rows(name: str, rows: list[dict[str, Any]]) -> str:
-    Path(name).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    return name
 
 
 def read_scores(name: str = "scores.jsonl") -> list[dict[str, Any]]:
@@ -229,7 +221,7 @@ def test_the_numbers_are_those_of_the_scores(
 
 def test_sorting_filtering_and_the_keyboard(open_report: Callable[..., Page]) -> None:
     rows = [{"id": f"r{i}", "system": "ab"[i % 2], "summary": "x y " * i} for i in range(60)]
-    make_report(write_rows("rows.jsonl", rows), "--metrics", "unr")
+    make_report(write_rows("rows.jsonl", *rows), "--metrics", "unr")
     page = open_report()
     assert cells(page, "row")[0].splitlines() == ["r0", "rows.jsonl:1"]
     assert page.locator("#found").inner_text() == "60 of 60 rows"
@@ -283,7 +275,7 @@ def test_texts_are_not_markup_anywhere(open_report: Callable[..., Page]) -> None
         {"id": HOSTILE, "system": HOSTILE, "summary": f"{HOSTILE} {HOSTILE} {i}", "document": f"{HOSTILE} Rome {i}."}
         for i in range(4)
     ]
-    make_report(write_rows("<b>&.jsonl", rows), *CHEAP)
+    make_report(write_rows("<b>&.jsonl", *rows), *CHEAP)
     page = open_report()
     page.get_by_label("Search").fill("<script>")
     assert page.locator("#found").inner_text() == "4 of 4 rows"
@@ -320,7 +312,7 @@ def test_questions_are_not_markup(open_report: Callable[..., Page], monkeypatch:
     metric = modules.load("summarization_score", backend=HostileQuestions(), verify_questions=False)
     monkeypatch.setattr(score, "load_metrics", lambda *_: {"summarization_score": metric})
     rows = [{"summary": "Nothing.", "document": "Something."}, {"summary": "Some more.", "document": "Something else."}]
-    make_report(write_rows("rows.jsonl", rows), "--metrics", "summarization_score")
+    make_report(write_rows("rows.jsonl", *rows), "--metrics", "summarization_score")
     page = open_report()
     assert page.locator(".questions li").first.text_content() == f'Does the text mention "{HOSTILE}"?'
 
@@ -342,7 +334,7 @@ def test_a_policy_stops_what_would_slip_through(browser: Browser) -> None:
 
 def test_evidence_of_estime_in_the_page(open_report: Callable[..., Page]) -> None:
     rows = [json.loads(line) for line in NEWS.read_text(encoding="utf-8").splitlines()[:2]]
-    make_report(write_rows("rows.jsonl", rows), "--metrics", "estime", "--offline")
+    make_report(write_rows("rows.jsonl", *rows), "--metrics", "estime", "--offline")
     page = open_report()
     details = modules.load("estime").compute(
         predictions=[row["summary"] for row in rows], references=[row["document"] for row in rows], explain=True
@@ -387,7 +379,7 @@ def test_long_words_stay_on_the_page(open_report: Callable[..., Page]) -> None:
         for i in range(4)
         for system in "ab"
     ]
-    make_report(write_rows("rows.jsonl", rows), *CHEAP, "--compare")
+    make_report(write_rows("rows.jsonl", *rows), *CHEAP, "--compare")
     for width in (360, 1280):
         page = open_report(viewport={"width": width, "height": 800})
         assert page.locator(".repeats li, .questions li").count() > 0
@@ -408,7 +400,7 @@ def test_ten_thousand_rows(open_report: Callable[..., Page]) -> None:
         }
         for i in range(10_500)
     ]
-    make_report(write_rows("rows.jsonl", rows), "--metrics", "abstractness", "unr", "nid", "--batch-size", "2000")
+    make_report(write_rows("rows.jsonl", *rows), "--metrics", "abstractness", "unr", "nid", "--batch-size", "2000")
     page = open_report()
     assert page.locator("#found").inner_text() == "10,000 of 10,000 rows"
     assert "A random sample of 10,000 of the 10,500 rows, with seed 0" in page.locator("#rows").inner_text()
@@ -441,7 +433,7 @@ def test_a_comparison_is_that_of_the_printed_table(
 
 def test_files_are_the_systems_of_a_comparison(open_report: Callable[..., Page]) -> None:
     summaries = [{"summary": f"a b {text}", "document": text} for text in ("One.", "Two.")]
-    files = [write_rows(name, summaries) for name in ("first.jsonl", "second.jsonl")]
+    files = [write_rows(name, *summaries) for name in ("first.jsonl", "second.jsonl")]
     make_report(*files, "--metrics", "nid", "--compare")
     page = open_report()
     names = [text.splitlines()[0] for text in page.locator(".means thead .number").all_inner_texts()]
@@ -452,7 +444,7 @@ def test_files_are_the_systems_of_a_comparison(open_report: Callable[..., Page])
 
 
 def test_rows_without_systems_or_ids(open_report: Callable[..., Page]) -> None:
-    make_report(write_rows("rows.jsonl", [{"summary": "a b a"}, {"summary": "b"}]), "--metrics", "unr")
+    make_report(write_rows("rows.jsonl", {"summary": "a b a"}, {"summary": "b"}), "--metrics", "unr")
     page = open_report()
     assert page.locator("#table th button").all_inner_texts() == [
         "row",
@@ -501,7 +493,7 @@ def test_what_cannot_be_done_is_said_before_scoring(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"summary": "a"}')))
     refused(capsys, "standard input can be read only once", "-", "--metrics", "nid", "--report", "report.html")
-    rows = write_rows("rows.jsonl", [{"summary": "a b"}])
+    rows = write_rows("rows.jsonl", {"summary": "a b"})
     for report in ("rows.jsonl", "scores.jsonl", "scores.jsonl.meta.json", "scores.jsonl.compare.json"):
         refused(capsys, "must be another file", rows, "--metrics", "nid", "--report", report)
     for report in (".", "missing/report.html"):
@@ -513,7 +505,7 @@ def test_what_cannot_be_done_is_said_before_scoring(
 
 
 def test_no_rows_make_no_report(capsys: pytest.CaptureFixture[str]) -> None:
-    make_report(write_rows("rows.jsonl", []), "--metrics", "nid")
+    make_report(write_rows("rows.jsonl"), "--metrics", "nid")
     assert "no rows, so report.html is not written" in capsys.readouterr().out
     assert not Path("report.html").exists()
 
