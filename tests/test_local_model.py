@@ -63,7 +63,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def model(folder: str) -> LocalModel:
-    return LocalModel(folder)
+    return LocalModel(folder, "label")
 
 
 def conversation(text: str) -> list[dict[str, str]]:
@@ -127,13 +127,13 @@ def test_replies_are_reproducible(model: LocalModel) -> None:
 
 
 def test_a_tokenizer_without_chat_template(tmp_path: Path) -> None:
-    plain = LocalModel(write_model(tmp_path, template=None))
+    plain = LocalModel(write_model(tmp_path, template=None), "label")
     assert plain._prompt(conversation("a")) == "Rules.\n\na\n\n"
     assert 0 < plain.choose([conversation("a")])[0] < 1
 
 
 def test_a_prompt_too_long_is_an_error_and_not_cut(tmp_path: Path) -> None:
-    short = LocalModel(write_model(tmp_path, positions=64))
+    short = LocalModel(write_model(tmp_path, positions=64), "label")
     with pytest.raises(ValueError, match="the prompt has 131 tokens, and the model reads 64 with the reply"):
         short.choose([conversation("x" * 100)])
     # The prompt that holds x has 32 tokens; with 32 more the model is full, and a reply finds no room.
@@ -145,7 +145,7 @@ def test_a_prompt_too_long_is_an_error_and_not_cut(tmp_path: Path) -> None:
 
 
 def test_a_reply_ends_where_the_model_does(tmp_path: Path) -> None:
-    short = LocalModel(write_model(tmp_path, positions=64))
+    short = LocalModel(write_model(tmp_path, positions=64), "label")
     _, tokens, truncated = short.complete(conversation("x" * 30), {}, 400)
     assert tokens == {"prompt_tokens": 61, "completion_tokens": 3}
     assert truncated
@@ -188,7 +188,7 @@ def test_other_weights_in_the_same_folder_are_another_model(tmp_path: Path) -> N
 
 def test_a_tokenizer_without_the_labels(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="the tokenizer has no single tokens for 0 and 1"):
-        LocalModel(write_model(tmp_path, digits=False))
+        LocalModel(write_model(tmp_path, digits=False), "label")
 
 
 def test_weights_that_are_not_safetensors_are_refused(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_weights_that_are_not_safetensors_are_refused(tmp_path: Path) -> None:
     (folder / "model.safetensors").unlink()
     torch.save(weights, folder / "pytorch_model.bin")
     with pytest.raises(OSError, match="safetensors"):
-        LocalModel(str(folder))
+        LocalModel(str(folder), "label")
 
 
 def test_code_of_a_repository_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +208,7 @@ def test_code_of_a_repository_is_not_run(tmp_path: Path, monkeypatch: pytest.Mon
     (folder / "config.json").write_text(json.dumps(config))
     (folder / "evil.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\nclass C: pass\nclass M: pass\n")
     with pytest.raises(ValueError, match="trust_remote_code"):
-        LocalModel(str(folder))
+        LocalModel(str(folder), "label")
     assert not (tmp_path / "ran").exists()
 
 
@@ -216,7 +216,7 @@ def test_code_of_a_repository_is_not_run(tmp_path: Path, monkeypatch: pytest.Mon
 def test_without_the_libraries(monkeypatch: pytest.MonkeyPatch, library: str) -> None:
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(ModuleNotFoundError, match="backend 'transformers' needs torch and transformers: pip install"):
-        LocalModel("anything")
+        LocalModel("anything", "label")
 
 
 def test_the_model_is_loaded_once_and_not_pickled(folder: str) -> None:

@@ -18,11 +18,9 @@ Range of the alarms [0, N], lower is better; of soft and coherence [-1, 1], high
 
 from __future__ import annotations
 
-import hashlib
 import unicodedata
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 import datasets
@@ -37,6 +35,7 @@ from tqdm.auto import tqdm
 from .bert_embeddings import Encoder, default_device, load
 from .inputs import SummaryMetric, check_flag, check_integer
 from .masked_words import masked_inputs
+from .model_label import model_label
 from .results import collect, format_signature
 from .spans import token_spans
 from .tokenizer import resolve_tokenizer, warn_unspaced
@@ -126,6 +125,8 @@ RAW_MODEL_NAME = "bert-base-uncased"
 INPUT_SIZE_MAX = 450
 MARGIN = 50
 DISTANCE_WORD_MIN = 8
+
+label_once = cache(model_label)  # the default model has 1.3 GB to read
 
 UNICODE_FORM: Final = "NFKD"
 DTYPES = ("float32", "bfloat16", "float16")
@@ -300,17 +301,6 @@ def raw_name(model_name: str, raw_model_name: str | None) -> str:
     return raw_model_name or (RAW_MODEL_NAME if model_name == MODEL_NAME else model_name)
 
 
-@cache
-def model_label(name: str) -> str:
-    """Return the name of a model on the Hub, and for a folder, whose path says nothing elsewhere, its weights' hash."""
-    digest = hashlib.sha256()
-    weights = sorted(Path(name).glob("*.safetensors"))
-    for path in weights:
-        with path.open("rb") as file:
-            hashlib.file_digest(file, lambda: digest)
-    return f"sha256-{digest.hexdigest()[:12]}" if weights else name
-
-
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
 class ESTIME(SummaryMetric):
     """Adapter of the functions above to `evaluate`; keeps the last encoder it loaded until `release()`."""
@@ -363,8 +353,8 @@ class ESTIME(SummaryMetric):
             "estime",
             __version__,
             output=measures(options["output"]),
-            model=model_label(options["model_name"]),
-            raw=model_label(raw_name(options["model_name"], options["raw_model_name"])),
+            model=label_once(options["model_name"]),
+            raw=label_once(raw_name(options["model_name"], options["raw_model_name"])),
             layer=options["layer"] or "7/8",
             dtype=str(options["dtype"] or "float32").removeprefix("torch."),
             size=options["input_size_max"],

@@ -6,31 +6,22 @@ Whether the model would go on with "1" or with "0" gives every question exactly 
 
 from __future__ import annotations
 
-import hashlib
-from pathlib import Path
 from typing import Any
 
 BATCH_SIZE = 8
 LABELS = ("0", "1")
 
 
-def model_label(name: str) -> str:
-    """Return the name of a model on the Hub, and for a folder, whose path says nothing elsewhere, its weights' hash."""
-    digest = hashlib.sha256()
-    weights = sorted(Path(name).glob("*.safetensors"))
-    for path in weights:
-        with path.open("rb") as file:
-            hashlib.file_digest(file, lambda: digest)
-    return f"sha256-{digest.hexdigest()[:12]}" if weights else name
-
-
 class LocalModel:
-    """A causal language model and its tokenizer, loaded from safetensors, without code from the repository."""
+    """A causal language model and its tokenizer, loaded from safetensors, without code from the repository.
+
+    `label` is what tells its weights apart, in the signature and in the cache.
+    """
 
     follows_schema = False
     parallel = False
 
-    def __init__(self, model: str) -> None:
+    def __init__(self, model: str, label: str) -> None:
         try:
             import torch
             import transformers
@@ -50,9 +41,9 @@ class LocalModel:
             self.tokenizer.pad_token = self.tokenizer.eos_token
         revision = getattr(self.model.config, "_commit_hash", None)
         self.served = {str(revision)} if revision else set()
-        self.label = model_label(model)
+        self.label = label
         self.limit: int | None = getattr(self.model.config, "max_position_embeddings", None)
-        self.identity: str | None = f"{self.label}|revision:{revision or 'local'}|greedy"
+        self.identity: str | None = f"{label}|revision:{revision or 'local'}|greedy"
         self.label_ids = self._label_ids()
 
     def _label_ids(self) -> list[int]:

@@ -28,7 +28,8 @@ from tqdm.auto import tqdm
 
 from .inputs import SummaryMetric, check_flag, check_integer, checked_list
 from .lexical import LexicalBackend, is_other_script
-from .local_model import LocalModel, model_label
+from .local_model import LocalModel
+from .model_label import model_label
 from .openai_client import SEED, OpenAIClient
 from .prompts import PROMPTS_HASH, ChatBackend, FunctionClient
 from .results import collect, format_signature
@@ -403,7 +404,7 @@ def build_backend(options: dict[str, Any]) -> Backend:
     if kind == "openai":
         client = OpenAIClient(*(options[name] for name in ("model", "base_url", "api_key", "timeout", "max_retries")))
     elif kind == "transformers":
-        client = LocalModel(options["model"])
+        client = LocalModel(options["model"], model_label(options["model"]))
     else:
         client = FunctionClient(options["backend"])
     if client.identity is None and options["cache_dir"] is not None:
