@@ -224,14 +224,13 @@ class ChatBackend:
     def _remembered(self, step: str, arguments: list[Any], kind: type, compute: Callable[[], list[Any]]) -> list[Any]:
         """Return the result of a step, a list of items of this kind, from the cache where it holds one."""
         key = [step, PROMPTS_HASH, self.client.identity, self.language, *arguments]
-        with self.cache.lock(key):
-            known: Any = self.cache.get(key)
-            if isinstance(known, list) and all(isinstance(item, kind) for item in known):
-                self._usage()["cache_hits"] += 1
-                return known
-            computed = compute()  # an exception leaves nothing behind
-            self.cache.put(key, computed)
-            return computed
+        known: Any = self.cache.get(key)
+        if isinstance(known, list) and all(isinstance(item, kind) for item in known):
+            self._usage()["cache_hits"] += 1
+            return known
+        computed = compute()  # an exception leaves nothing behind
+        self.cache.put(key, computed)
+        return computed
 
     def _complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> str:
         self._usage()["calls"] += 1

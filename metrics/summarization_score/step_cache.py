@@ -8,8 +8,6 @@ import json
 import os
 import tempfile
 import threading
-import weakref
-from collections import OrderedDict
 from pathlib import Path
 from typing import Any
 
@@ -24,14 +22,8 @@ class StepCache:
 
     def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
         self.folder = None if folder is None else Path(folder)
-        self._memory: OrderedDict[str, Any] = OrderedDict()
+        self._memory: dict[str, Any] = {}
         self._lock = threading.Lock()
-        self._under_way: weakref.WeakValueDictionary[str, Any] = weakref.WeakValueDictionary()
-
-    def lock(self, key: list[Any]) -> Any:
-        """Return the lock of a key: hold it from `get` to `put`, and no two threads pay for the same step."""
-        with self._lock:
-            return self._under_way.setdefault(digest(key), threading.Lock())
 
     def get(self, key: list[Any]) -> Any:
         """Return the value of a key, None where there is none; a damaged file counts as none."""
@@ -63,7 +55,7 @@ class StepCache:
         with self._lock:
             self._memory[name] = value
             while len(self._memory) > REMEMBERED:
-                self._memory.popitem(last=False)
+                del self._memory[next(iter(self._memory))]  # the oldest
 
     def _path(self, name: str) -> Path:
         assert self.folder is not None

@@ -17,6 +17,7 @@ import itertools
 import math
 import os
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from numbers import Real
@@ -305,26 +306,30 @@ def outcomes(
 ) -> Iterator[tuple[int, QuestionSet | None, Answers | Exception, dict[str, int]]]:
     """Yield, for every summary, its index, its questions, its answers or what prevented them, and what was used.
 
-    The first summary of a source bears the cost of its questions.
+    The first summary of a source bears the cost of its questions, and of equal summaries the first that of the answers.
     """
 
     def asked_of(group: tuple[tuple[str, tuple[str, ...] | None], list[int]]) -> Any:
         return attempt(backend, ask, *group[0], count, verify)
 
-    def answered(task: tuple[int, Any, dict[str, int]]) -> Any:
-        i, asked, _ = task
-        return (asked, {}) if isinstance(asked, Exception) else attempt(backend, answer, summaries[i], asked.questions)
+    def answered(task: tuple[int, str]) -> Any:
+        (asked, _), summary = questions[task[0]], task[1]
+        return (asked, {}) if isinstance(asked, Exception) else attempt(backend, answer, summary, asked.questions)
 
     pending = iter(groups.items())
     while chunk := list(itertools.islice(pending, DOCUMENTS_AT_A_TIME)):
-        tasks = [
-            (i, asked, usage if i == members[0] else {})
-            for (_, members), (asked, usage) in zip(chunk, spread(asked_of, chunk, workers), strict=True)
-            for i in members
-        ]
-        for (i, asked, first), (answers, usage) in zip(tasks, spread(answered, tasks, workers), strict=True):
-            used = {name: first.get(name, 0) + usage.get(name, 0) for name in {**first, **usage}}
-            yield i, None if isinstance(asked, Exception) else asked, answers, used
+        questions = list(spread(asked_of, chunk, workers))
+        tasks: dict[tuple[int, str], list[int]] = {}  # equal summaries of a source are one task
+        for place, (_, members) in enumerate(chunk):
+            for i in members:
+                tasks.setdefault((place, summaries[i]), []).append(i)
+        for (task, rows), (answers, usage) in zip(tasks.items(), spread(answered, tasks, workers), strict=True):
+            asked, of_questions = questions[task[0]]
+            for i in rows:
+                used = Counter(usage if i == rows[0] else {})
+                if i == chunk[task[0]][1][0]:
+                    used.update(of_questions)
+                yield i, None if isinstance(asked, Exception) else asked, answers, dict(used)
 
 
 def evidence(asked: QuestionSet, answers: Answers | None, failure: str | None = None) -> dict[str, Any]:
