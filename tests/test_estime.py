@@ -282,6 +282,16 @@ def test_one_model_is_kept_until_it_is_released(model: str, monkeypatch: pytest.
     assert len(loads) == 4
 
 
+def test_the_signature_knows_a_model_by_its_weights(tmp_path: Path) -> None:
+    folder = write_encoder(tmp_path, seed=1)
+    first, before = ESTIME(model_name=folder, device="cpu"), ESTIME(model_name=folder).signature()
+    score(first, PAIRS[:1])
+    write_encoder(tmp_path, seed=2)
+    assert first.signature() == before != ESTIME(model_name=folder).signature()
+    first.release()
+    assert first.signature() == ESTIME(model_name=folder).signature()
+
+
 def test_raw_embeddings_of_another_model(metric: ESTIME, tmp_path: Path) -> None:
     other = write_encoder(tmp_path / "other", seed=1)
     own, changed = score(metric, PAIRS), score(metric, PAIRS, raw_model_name=other)

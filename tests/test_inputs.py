@@ -242,6 +242,8 @@ def test_unknown_columns() -> None:
         UNR().add_batch(predictions=SUMMARIES, sources=SOURCES)
     with pytest.raises(TypeError, match="unknown column source: allowed are prediction and reference"):
         UNR().add(prediction="a", source="b")
+    with pytest.raises(TypeError, match="unknown column predictions: allowed are prediction and reference"):
+        UNR().add(prediction="a", predictions="b")
     with pytest.raises(TypeError, match="`prediction` must be a string, got NoneType"):
         UNR().add(reference="a")
 

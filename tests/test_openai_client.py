@@ -346,6 +346,10 @@ def test_a_password_in_an_address_is_in_no_message(server: ChatServer) -> None:
     assert "hunter" not in shown
 
 
+def test_an_address_is_shown_without_what_may_be_secret() -> None:
+    assert without_password("http://user:secret@host:1/v1?key=secret#secret") == "http://host:1/v1"
+
+
 @pytest.mark.parametrize(
     "address",
     ["localhost:8000/v1", "ftp://host", "https://", "http://user:pa#ss@host", "http://user:pa/ss@host", "http://[::1"],

@@ -7,6 +7,7 @@ import math
 import re
 import warnings
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from metrics.summarization_score.summarization_score import (
     qa_score,
     score,
 )
-from tests.modules import SHARED_DATA
+from tests.modules import SHARED_DATA, load
 
 SOURCE = "The river rose by two metres on Monday. The old bridge in Holm is closed until the river falls."
 SUMMARY = "The old bridge is closed."
@@ -361,3 +362,10 @@ def test_signature() -> None:
     assert "|backend:Scripted|questions:4|" in SummarizationScore().signature(backend=Scripted())
     assert "|backend:lexical|encoder:SummarizationScore|" in SummarizationScore().signature(model=SummarizationScore)
     assert "|coeff:1.0|" in SummarizationScore().signature(length_penalty=False)
+
+
+def test_an_option_that_evaluate_has_too_is_the_metrics(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="`timeout` must be a positive number of seconds, got 0"):
+        load("summarization_score", timeout=0)
+    loaded = load("summarization_score", timeout=5, cache_dir=str(tmp_path))  # of no use to the lexical backend
+    assert (loaded._defaults["timeout"], loaded._defaults["cache_dir"]) == (5, None)

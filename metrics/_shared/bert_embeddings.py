@@ -202,7 +202,7 @@ class Encoder:
         ids, wanted = [self.mask] * 2, [0, 1]
         (alone,) = self._forward([ids], [wanted], layer=1)
         padded, _ = self._forward([ids, ids * 4], [wanted, wanted], layer=1)
-        rounding = torch.finfo(self.model.dtype).eps ** 0.5
+        rounding = min(torch.finfo(self.model.dtype).eps ** 0.5, 0.02)
         return bool((padded - alone).norm() <= rounding * alone.norm())
 
     @torch.inference_mode()
@@ -269,12 +269,12 @@ def load(model: str | os.PathLike[str], device: str | None = None, dtype: str | 
     OSError
         If there is no such model, or no connection to fetch it.
     ValueError
-        If it has no mask token, `dtype` is none, or there is no such device.
+        If it has no mask token, `dtype` is no such type, or there is no such device.
     """
     device = device or default_device()
     try:
         torch.empty(0, device=device)
-    except (AssertionError, RuntimeError) as error:
+    except (AssertionError, ImportError, RuntimeError) as error:
         raise ValueError(f"`device` must be one that torch finds on this machine, got {device!r}: {error}") from error
     with quiet_loading():
         network = _pretrained(transformers.AutoModel, model, use_safetensors=True, dtype=_dtype(dtype))

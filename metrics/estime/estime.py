@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import cache
 from typing import Any, Final
 
 import datasets
@@ -125,8 +124,6 @@ RAW_MODEL_NAME = "bert-base-uncased"
 INPUT_SIZE_MAX = 450
 MARGIN = 50
 DISTANCE_WORD_MIN = 8
-
-label_once = cache(model_label)  # the default model has 1.3 GB to read
 
 UNICODE_FORM: Final = "NFKD"
 DTYPES = ("float32", "bfloat16", "float16")
@@ -307,14 +304,16 @@ class ESTIME(SummaryMetric):
 
     def __init__(self, **kwargs: Any) -> None:
         self._loaded: dict[str, tuple[Any, Any]] = {}
+        self._labels: dict[str, str] = {}  # of the weights as they were when they were loaded
         super().__init__(**kwargs)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_loaded": {}}
+        return {**self.__dict__, "_loaded": {}, "_labels": {}}
 
     def release(self) -> None:
         """Forget the loaded models, so that their memory is free again; the next `compute` loads them anew."""
         self._loaded.clear()
+        self._labels.clear()
 
     def _info(self) -> evaluate.MetricInfo:
         return evaluate.MetricInfo(
@@ -353,8 +352,8 @@ class ESTIME(SummaryMetric):
             "estime",
             __version__,
             output=measures(options["output"]),
-            model=label_once(options["model_name"]),
-            raw=label_once(raw_name(options["model_name"], options["raw_model_name"])),
+            model=self._label(options["model_name"]),
+            raw=self._label(raw_name(options["model_name"], options["raw_model_name"])),
             layer=options["layer"] or "7/8",
             dtype=str(options["dtype"] or "float32").removeprefix("torch."),
             size=options["input_size_max"],
@@ -427,11 +426,17 @@ class ESTIME(SummaryMetric):
             result["details"] = [found[pair] for pair in pairs]
         return result
 
+    def _label(self, name: str) -> str:
+        if name not in self._labels:  # the default model has 1.3 GB to read
+            self._labels[name] = model_label(name)
+        return self._labels[name]
+
     def _encoder(self, model_name: str, device: str | None, dtype: Any) -> Encoder:
         key = (model_name, device or default_device(), str(dtype or "float32"))
         if self._loaded.get("encoder", (None,))[0] != key:
             self.release()
             self._loaded["encoder"] = (key, load(model_name, device, dtype))
+            self._label(model_name)
         return self._loaded["encoder"][1]
 
     def _table(self, model_name: str, raw_model_name: str | None, encoder: Encoder) -> torch.Tensor:

@@ -85,8 +85,7 @@ class PageMetric:
         try:
             return metric.compute(predictions=predictions, **asked, **options)
         except (ValueError, RuntimeError, ImportError) as error:
-            key = options.get("api_key")
-            raise ValueError(str(error).replace(key, "[key]") if key else str(error)) from None
+            raise ValueError(str(error)) from None
 
 
 def places(keys: list[str], found: list[Any]) -> list[tuple[int, int]]:

@@ -27,7 +27,7 @@ class AccessError(RuntimeError):
 
 
 def without_password(address: str) -> str:
-    """Return the address without a user name and password, so that messages may show it.
+    """Return the address without user name, password and query, so that messages may show it.
 
     Raises
     ------
@@ -41,7 +41,7 @@ def without_password(address: str) -> str:
         usable = False
     if not usable:
         raise ValueError("`base_url`, or OPENAI_BASE_URL, must be an address such as https://host:port/v1")
-    return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
+    return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="", fragment="").geturl()
 
 
 def is_openai(address: str) -> bool:

@@ -87,7 +87,9 @@ class SummaryMetric(evaluate.Metric, ABC):
     references_needed: ClassVar[bool] = True
 
     def __init__(self, **kwargs: Any) -> None:
-        defaults = {name: kwargs.pop(name) for name in list(kwargs) if name not in MODULE_ARGUMENTS}
+        # An option that `evaluate` has too, such as `timeout`, is the metric's; only `cache_dir` it cannot do without.
+        not_ours = MODULE_ARGUMENTS - set(inspect.signature(self._compute).parameters) | {"cache_dir"}
+        defaults = {name: kwargs.pop(name) for name in list(kwargs) if name not in not_ours}
         if kwargs.get("config_name") not in (None, "default"):
             raise ValueError(f"this metric has no configurations, got config_name={kwargs['config_name']!r}")
         # On disk, one live instance makes every other wait a second for its lock file, and none can be pickled.
@@ -141,8 +143,10 @@ class SummaryMetric(evaluate.Metric, ABC):
 
         The same as `add_batch` with one item in each list; `evaluate.combine` gives the items the names of the lists.
         """
-        prediction = others.pop("predictions", prediction)
-        reference = others.pop("references", reference)
+        if prediction is None:
+            prediction = others.pop("predictions", None)
+        if reference is None:
+            reference = others.pop("references", None)
         if others:
             raise TypeError(f"unknown column {', '.join(sorted(others))}: allowed are prediction and reference")
         self.add_batch(
