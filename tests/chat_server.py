@@ -7,10 +7,12 @@ import json
 import re
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from tests.serving import serving
 
 Fault = Callable[["Request"], None]
 
@@ -99,14 +101,5 @@ class ChatServer(ThreadingHTTPServer):
         """A client that gave up waiting is part of the test."""
 
 
-@contextmanager
-def running() -> Iterator[ChatServer]:
-    server = ChatServer()
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+def running() -> AbstractContextManager[ChatServer]:
+    return serving(ChatServer())

@@ -12,14 +12,16 @@ import hashlib
 import json
 import re
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import yaml
+
+from tests.serving import serving
 
 TOKEN = "hf_TheTokenOfTheTests"
 CREATED_FILES = {  # what the Hub itself puts into a new Space
@@ -259,14 +261,5 @@ class HubServer(ThreadingHTTPServer):
         return [(method, path) for method, path, _ in self.requests if method not in ("GET", "HEAD")]
 
 
-@contextmanager
-def running() -> Iterator[HubServer]:
-    server = HubServer()
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+def running() -> AbstractContextManager[HubServer]:
+    return serving(HubServer())
