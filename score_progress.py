@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from tqdm import tqdm
 
@@ -73,6 +72,18 @@ def write_sidecar(sidecar: Path, job: dict[str, Any], options: dict[str, dict[st
     new.replace(sidecar)
 
 
+def lock(out: BinaryIO, output: Path) -> None:
+    """Hold the open output alone until it is closed; a JobError, which changes nothing, when another process does."""
+    try:
+        import fcntl
+
+        fcntl.flock(out, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise JobError(f"another process writes to {output}", 2) from None
+    except (ImportError, OSError):
+        pass  # a platform or a file system without locks: nothing is checked
+
+
 def score_file(
     rows: Iterator[Row],
     score: Callable[[Sequence[Row]], list[dict[str, Any]]],
@@ -85,7 +96,7 @@ def score_file(
 
     After every chunk `save` is given the new progress. What an interrupted run wrote after its last one is cut off, and
     those rows are scored again: in the same chunks as without the interruption, as a model's scores may depend on
-    what shares its batch, in the last digits.
+    what shares its batch, in the last digits. A JobError refuses an output that another process writes to.
     """
     digest = hashlib.sha256()
     for row in islice(rows, progress.rows):
@@ -95,6 +106,7 @@ def score_file(
             f"the first {progress.rows} rows are not those scored in {output}; --restart scores all again", 2
         )
     with open(output, "ab") as out, tqdm(unit=" rows", initial=progress.rows, disable=None) as bar:
+        lock(out, output)
         out.truncate(progress.bytes)
         save(progress)
         for chunk, failure in chunks(rows, size):
@@ -106,8 +118,6 @@ def score_file(
             for row in chunk:
                 digest.update(json.dumps(row).encode())
             progress = Progress(progress.rows + len(chunk), progress.bytes + len(lines), digest.hexdigest())
-            if out.seek(0, os.SEEK_END) != progress.bytes:
-                raise JobError(f"another process writes to {output}; run the same command again when it has ended", 1)
             save(progress)
             bar.update(len(chunk))
     return progress

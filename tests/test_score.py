@@ -256,20 +256,21 @@ def test_an_interrupted_job_ends_in_the_same_bytes(rows: int, size: int, stops: 
         assert saved[-1].rows == rows
 
 
-def test_two_runs_into_one_file_are_noticed(tmp_path: Path) -> None:
+def test_a_second_run_into_one_file_is_refused(tmp_path: Path) -> None:
     output, saved = tmp_path / "scores.jsonl", list[Progress]()
 
     def meanwhile(rows: Sequence[score_input.Row]) -> list[dict[str, Any]]:
-        if saved[-1].rows == 2:
-            with open(output, "ab") as other:
-                other.write(b"{}\n")
+        for progress in (Progress(), saved[-1]):  # a restart, and a second start of the same command
+            with pytest.raises(score_input.JobError, match="another process writes to .*scores.jsonl") as refusal:
+                score_file(numbered(6), with_batch, 2, output, progress, lambda _: pytest.fail("nothing is saved"))
+            assert refusal.value.status == 2
         return with_batch(rows)
 
-    with pytest.raises(score_input.JobError, match="another process writes to .*scores.jsonl; run the same command"):
-        score_file(numbered(6), meanwhile, 2, output, Progress(), saved.append)
-    assert saved[-1].rows == 2  # what was written at the same time is not kept
-    score_file(numbered(6), with_batch, 2, output, saved[-1], saved.append)
+    score_file(numbered(6), meanwhile, 2, output, Progress(), saved.append)
     assert [json.loads(line)["line"] for line in output.read_bytes().splitlines()] == [1, 2, 3, 4, 5, 6]
+    assert saved[-1].rows == 6
+    score_file(numbered(7), with_batch, 2, output, saved[-1], saved.append)  # it has ended, so its file is free
+    assert saved[-1].rows == 7
 
 
 # Continuing a real process
