@@ -28,17 +28,17 @@ ENCODER_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9
 
 
 def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """Return the options of each metric that METRIC.NAME=VALUE settings give."""
+    """Return the options of each metric that METRIC.NAME=VALUE settings give; no error shows a value, such as a key."""
     options: dict[str, dict[str, Any]] = {name: {} for name in names}
     for setting in settings:
         place, equals, text = setting.partition("=")
         metric, _, name = place.partition(".")
         if not (equals and name and metric in options):
-            raise JobError(f"--option {setting}: must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
+            raise JobError(f"--option {place}: must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
         if name in ("use_aggregator", "explain", *FIXED_OPTIONS.get(metric, {})):
-            raise JobError(f"--option {setting}: score.py sets {name} itself", 2)
+            raise JobError(f"--option {place}: score.py sets {name} itself", 2)
         if name == "questions":
-            raise JobError(f"--option {setting}: questions of your own are a list per summary; call `compute`", 2)
+            raise JobError(f"--option {place}: questions of your own are a list per summary; call `compute`", 2)
         try:
             options[metric][name] = json.loads(text)
         except ValueError:

@@ -60,9 +60,10 @@ def earlier_progress(output: Path, sidecar: Path, job: dict[str, Any]) -> Progre
 
 
 def write_sidecar(sidecar: Path, job: dict[str, Any], options: dict[str, dict[str, Any]], progress: Progress) -> None:
-    """Replace the sidecar in one step, so that it is never half written; keys to servers are not written."""
+    """Replace the sidecar in one step, so that it is never half written; keys and addresses of servers are hidden."""
     shown = {
-        metric: {name: "(hidden)" if name.endswith("key") else value for name, value in given.items()}
+        # The address may hold a name and a password.
+        metric: {name: "(hidden)" if name.endswith(("key", "base_url")) else value for name, value in given.items()}
         for metric, given in options.items()
     }
     content = {"job": job, "options": shown, "progress": progress._asdict()}

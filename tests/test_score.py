@@ -496,8 +496,9 @@ def test_options_reach_the_metric_and_keys_no_file(capsys: pytest.CaptureFixture
     assert set(read_rows()[0]) >= {"abstractness_1", "abstractness_2"}
     assert "abstractness|n:1,2|match:token|" in capsys.readouterr().out
     sidecar = Path("sidecar")
-    write_sidecar(sidecar, {}, {"m": {"api_key": "secret", "model": "x"}}, Progress())
-    assert json.loads(sidecar.read_text())["options"] == {"m": {"api_key": "(hidden)", "model": "x"}}
+    secrets = {"api_key": "secret", "base_url": "http://user:secret@host/v1"}
+    write_sidecar(sidecar, {}, {"m": {**secrets, "model": "x"}}, Progress())
+    assert json.loads(sidecar.read_text())["options"] == {"m": {**dict.fromkeys(secrets, "(hidden)"), "model": "x"}}
 
 
 def test_a_metric_that_fails_keeps_what_was_scored(
@@ -554,6 +555,11 @@ def test_names_from_a_file_cannot_steer_the_terminal(capsys: pytest.CaptureFixtu
         (["rows.jsonl", "--shards", "jsonl", "--engine", "local"], "--shards needs --engine ray"),
         (["rows.jsonl", "--option", "unr.window"], "unr.window: must be METRIC.NAME=VALUE"),
         (["rows.jsonl", "--metrics", "nid", "--option", "unr.window=5"], "with a metric of nid"),
+        (
+            ["rows.jsonl", "--option", "sumarization_score.api_key=sk"],
+            "sumarization_score.api_key: must be METRIC.NAME=",
+        ),
+        (["rows.jsonl", "--option", "unr.explain=sk"], "unr.explain: score.py sets"),
         (["rows.jsonl", "--option", "abstractness.average=micro"], "score.py sets average itself"),
         (["rows.jsonl", "--option", "unr.explain=true"], "score.py sets explain itself"),
         (["rows.jsonl", "--metrics", "unr", "--option", "unr.size=5"], "unr: unknown option size: allowed are window"),
