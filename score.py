@@ -101,7 +101,8 @@ def argument_parser() -> argparse.ArgumentParser:
     add("--compare", action="store_true", help="compare systems on the same documents, as said above")
     add("--baseline", metavar="NAME", help="the system to --compare the others with (default: the first)")
     for role in COLUMNS:
-        add(f"--{role}-column", default=role, metavar="NAME", help="default: %(default)s")
+        every = "; every row must have another one, which may be empty" if role in ("id", "system") else ""
+        add(f"--{role}-column", default=role, metavar="NAME", help=f"default: %(default)s{every}")
     add = parser.add_argument_group("many workers, with ray[data]").add_argument
     add("--engine", choices=("local", "ray"), default="local", help="default: local, one process")
     add("--address", help="of the Ray cluster, such as auto (default: Ray is started on this machine)")

@@ -179,9 +179,10 @@ def checked_row(file: str, line: int, record: Any, columns: dict[str, str]) -> R
         raise record
     if not isinstance(record, dict):
         raise ValueError(f"a row must be a JSON object, got {type(record).__name__}")
-    for role in ("summary", "document"):
-        if role in columns and columns[role] not in record:
-            raise ValueError(f"column `{columns[role]}` is missing; --{role}-column gives another name")
+    for role, column in columns.items():
+        # An id or a system is optional, but not one that the user names.
+        if column not in record and (role in ("summary", "document") or column != role):
+            raise ValueError(f"column `{column}` is missing; --{role}-column gives another name")
     return Row(
         file,
         line,

@@ -475,6 +475,16 @@ def test_columns_can_have_other_names() -> None:
     assert read_rows() == [{**labels, "abstractness": 1 / 7}]
 
 
+@pytest.mark.parametrize("role", ["id", "system"])
+def test_a_column_that_is_named_must_be_there(role: str, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["rows.jsonl", "--metrics", "unr", f"--{role}-column", "model"]
+    write_rows("rows.jsonl", {"summary": "a b", role: "k"})
+    check_message(capsys, 1, f"rows.jsonl:1: column `model` is missing; --{role}-column gives another name", *arguments)
+    write_rows("rows.jsonl", {"summary": "a b", "model": None}, {"summary": "a b", "model": ""})
+    assert score.main([*arguments, "--restart"]) == 0
+    assert len(read_rows()) == 2
+
+
 def test_documents_are_only_asked_for_where_a_metric_needs_them() -> None:
     write_rows("rows.jsonl", {"summary": "a b", "document": None})
     assert score.main(["rows.jsonl", "--metrics", "unr", "nid"]) == 0
