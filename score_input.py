@@ -182,7 +182,10 @@ def checked_row(file: str, line: int, record: Any, columns: dict[str, str]) -> R
     for role, column in columns.items():
         # An id or a system is optional, but not one that the user names.
         if column not in record and (role in ("summary", "document") or column != role):
-            raise ValueError(f"column `{column}` is missing; --{role}-column gives another name")
+            # Escaped, as they may hold anything; of a Parquet file, other columns have not been read.
+            present = ", ".join(map(repr, record))[:200] if not file.endswith(".parquet") else ""
+            there = f"; it has {present}" if present else ""
+            raise ValueError(f"column `{column}` is missing; --{role}-column gives another name{there}")
     return Row(
         file,
         line,

@@ -21,7 +21,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import score
-from score_input import JobError, Row, chunks, opened, records
+from score_input import JobError, Row, checked_row, chunks, opened, records
 
 ROWS = [{"summary": f"The {i}th cat sat.", "document": f"Cat {i} sat on the mat."} for i in range(300)]
 
@@ -137,6 +137,24 @@ def test_a_column_that_is_there_twice(tmp_path: Path, suffix: str) -> None:
         pq.write_table(pa.table([["d"], ["s"], ["t"]], names=["document", "summary", "summary"]), path)
     with pytest.raises(JobError, match="there are 2 columns `summary`"):
         list(records(str(path), ["document", "summary", "id"]))
+
+
+@pytest.mark.parametrize(
+    ("record", "there"),
+    [
+        ({"document;summary": "d;s"}, "; it has 'document;summary'"),
+        ({"text": "s", "\x1b[2J": 1}, r"; it has 'text', '\x1b[2J'"),
+        ({"c" * 300: "s"}, "; it has '" + "c" * 199),
+        ({}, ""),
+    ],
+)
+def test_a_missing_column_is_reported_with_those_that_are_there(record: dict[str, object], there: str) -> None:
+    message = "column `summary` is missing; --summary-column gives another name"
+    columns = {"summary": "summary", "id": "id", "system": "system"}
+    with pytest.raises(ValueError, match=f"^{re.escape(message + there)}$"):
+        checked_row("rows.csv", 2, record, columns)
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        checked_row("rows.parquet", 2, record, columns)
 
 
 def test_a_large_parquet_file_is_read_in_pieces(tmp_path: Path) -> None:
