@@ -87,7 +87,7 @@ def argument_parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("files", nargs="+", metavar="FILE", help=f"{', '.join(SUFFIXES)}, or - for standard input")
     add("--metrics", nargs="+", metavar="NAME", default=METRICS, help=f"default: {' '.join(METRICS)}")
-    value = "option of a metric, as its card says; VALUE is JSON or else a string; may be repeated"
+    value = "option of a metric, as its card says; VALUE is JSON, True, False, None, or else a string; may be repeated"
     add("--option", action="append", metavar="METRIC.NAME=VALUE", default=[], help=value)
     add("--output", type=Path, metavar="FILE", help="default: scores.jsonl; scores, a folder, with --engine ray")
     add("--report", type=Path, metavar="FILE", help="also write an HTML page to look at; needs plotly and jinja2")

@@ -41,8 +41,8 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
             raise JobError(f"--option {place}: questions of your own are a list per summary; call `compute`", 2)
         try:
             options[metric][name] = json.loads(text)
-        except ValueError:
-            options[metric][name] = text
+        except ValueError:  # Python's spelling, as in the cards, or else a string
+            options[metric][name] = {"True": True, "False": False, "None": None}.get(text, text)
     return options
 
 

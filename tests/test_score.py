@@ -511,6 +511,15 @@ def test_options_reach_the_metric_and_keys_no_file(capsys: pytest.CaptureFixture
     assert json.loads(sidecar.read_text())["options"] == {"m": {**dict.fromkeys(secrets, "(hidden)"), "model": "x"}}
 
 
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("true", True), ("True", True), ("False", False), ("null", None), ("None", None), ("5", 5), ("token", "token")]
+    + [('"None"', "None"), ("NONE", "NONE")],
+)
+def test_values_of_options_are_json_or_python_constants_or_strings(text: str, value: object) -> None:
+    assert score_metrics.metric_options([f"unr.window={text}"], ["unr"]) == {"unr": {"window": value}}
+
+
 def test_a_metric_that_fails_keeps_what_was_scored(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
