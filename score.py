@@ -13,7 +13,8 @@ read; equal for the summaries of one document), file and line (in Parquet the nu
 score, null where it is undefined. OUTPUT.meta.json beside it holds the signatures, versions, columns and
 options, and how far the run has come. When it is interrupted, the same command continues there, and the output
 is byte for byte that of an uninterrupted run. Rows added at the end of the input are scored by the same
-command, too.
+command, too. Means are over rows, that of abstractness too (average="macro"), whose `compute` by default pools
+the n-grams of all summaries.
 
 --compare sets every system against the first or the --baseline, on the documents that both have: a second table,
 and the same numbers in OUTPUT.compare.json. Where a row has no system, its file is the system, in the first

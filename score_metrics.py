@@ -36,7 +36,8 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
         if not (equals and name and metric in options):
             raise JobError(f"--option {place}: must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
         if name in ("use_aggregator", "explain", *FIXED_OPTIONS.get(metric, {})):
-            raise JobError(f"--option {place}: score.py sets {name} itself", 2)
+            reason = ", so that means and intervals are over rows" if name == "average" else ""
+            raise JobError(f"--option {place}: score.py sets {name} itself{reason}", 2)
         if name == "questions":
             raise JobError(f"--option {place}: questions of your own are a list per summary; call `compute`", 2)
         try:

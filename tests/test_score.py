@@ -578,9 +578,11 @@ def test_names_from_a_file_cannot_steer_the_terminal(capsys: pytest.CaptureFixtu
             ["rows.jsonl", "--option", "sumarization_score.api_key=sk"],
             "sumarization_score.api_key: must be METRIC.NAME=",
         ),
-        (["rows.jsonl", "--option", "unr.explain=sk"], "unr.explain: score.py sets"),
-        (["rows.jsonl", "--option", "abstractness.average=micro"], "score.py sets average itself"),
-        (["rows.jsonl", "--option", "unr.explain=true"], "score.py sets explain itself"),
+        (["rows.jsonl", "--option", "unr.explain=sk"], "unr.explain: score.py sets explain itself$"),
+        (
+            ["rows.jsonl", "--option", "abstractness.average=micro"],
+            "sets average itself, so that means and intervals are over rows",
+        ),
         (["rows.jsonl", "--metrics", "unr", "--option", "unr.size=5"], "unr: unknown option size: allowed are window"),
         (["rows.jsonl", "--metrics", "unr", "--option", "unr.window=2"], "unr: `window` must be"),
     ],
@@ -610,4 +612,5 @@ def test_the_help_fits_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
         score.main(["--help"])
     text = capsys.readouterr().out
     assert "130 interrupted" in text
+    assert 'abstractness too (average="macro")' in text
     assert max(map(len, text.splitlines())) <= 120
