@@ -183,11 +183,13 @@ def run(arguments: argparse.Namespace) -> None:
     check_paths(arguments.files, output, folder=ray)
     if arguments.report:
         check_report(arguments.report, arguments.files, (output, sidecar, comparison_file(output)))
+    note = ""
     if arguments.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
         if "estime" in names and "model_name" not in options["estime"]:
             options["estime"]["model_name"] = packaged_encoder()
-            print("--offline: this encoder shows that estime runs; its scores are not the paper's", file=sys.stderr)
+            note = "--offline: this encoder shows that estime runs; its scores are not the paper's"
+            print(note, file=sys.stderr)
     metrics = load_metrics(names, options)
     job = described_job(arguments, metrics)
     start = Progress() if arguments.restart else earlier_progress(output, sidecar, job)
@@ -226,19 +228,27 @@ def run(arguments: argparse.Namespace) -> None:
         checked = checked_rows(arguments.files, job["columns"], bad)
         done = score_file(checked, partial(score_rows, metrics), arguments.batch_size, output, start, save)
     print(f"{done.rows} rows in {output}, {done.rows - start.rows} of them scored now; bad rows skipped: {skipped}\n")
-    print_and_report(arguments, output, metrics, job, None if ray else done.sha256)
+    print_and_report(arguments, output, metrics, job, None if ray else done.sha256, note)
 
 
 def print_and_report(
-    arguments: argparse.Namespace, output: Path, metrics: dict[str, Any], job: dict[str, Any], sha256: str | None
+    arguments: argparse.Namespace,
+    output: Path,
+    metrics: dict[str, Any],
+    job: dict[str, Any],
+    sha256: str | None,
+    note: str,
 ) -> None:
-    """Print the tables of an output, and write the report when one is asked for; `sha256` is that of the rows."""
+    """Print the tables of an output, and write the report when one is asked for.
+
+    `sha256` is that of the rows; a `note`, if there is one, stands with the signatures.
+    """
     scores = read_scores(output, arguments.compare)
     groups = system_summaries(scores, arguments.seed) if scores.systems else []
     if groups:
         print(*table_lines(scores.keys, groups), sep="\n")
         print(f"\nIntervals: percentile bootstrap of rows, {REPLICATES} replicates, seed {arguments.seed}")
-    print(*job["signatures"].values(), sep="\n")
+    print(*job["signatures"].values(), *filter(None, [note]), sep="\n")
     comparisons = compare_systems(scores, arguments.baseline, arguments.seed) if arguments.compare else []
     if comparisons:
         write_comparisons(comparison_file(output), comparisons, arguments.seed)
@@ -254,6 +264,7 @@ def print_and_report(
             job=job,
             seed=arguments.seed,
             comparisons=comparisons,
+            note=note,
         )
     elif arguments.report:
         print(f"no rows, so {arguments.report} is not written")

@@ -199,12 +199,13 @@ def write_report(
     job: Mapping[str, Any],
     seed: int,
     comparisons: Sequence[Comparison] = (),
+    note: str = "",
 ) -> None:
     """Write the report of scores that `read_scores` gives, with `groups` that `system_summaries` gives.
 
     `rows` are read once more, for the texts, and must be those of the digest `sha256`, if it is given. The metrics run
     again on the few rows that serve as examples, which with a language model takes requests unless it remembers them.
-    Without `comparisons` their section is left out.
+    Without `comparisons` their section is left out. A `note`, if there is one, stands with the signatures.
     """
     keys, _, _, values = scores
     systems, codes = system_codes(scores.systems)
@@ -243,6 +244,7 @@ def write_report(
         comparison_header=HEADER,
         comparison_notes=comparison_notes(comparisons, seed) if comparisons else [],
         job=job,
+        note=note,
         seed=seed,
         count=len(codes),
         listed=len(sample),

@@ -167,7 +167,7 @@ def test_all_five_metrics_offline_from_any_folder() -> None:
     assert all(keys == set(row) - set(score_metrics.LABELS) for row in rows)
     assert all(math.isfinite(row[key]) for row in rows for key in keys)
     signatures = json.loads(Path("scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["signatures"]
-    assert done.stdout.splitlines()[-5:] == list(signatures.values())
+    assert done.stdout.splitlines()[-6:] == [*signatures.values(), done.stderr.strip()]
     assert list(signatures) == list(score_metrics.METRICS)
 
 

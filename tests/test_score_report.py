@@ -346,6 +346,7 @@ def test_evidence_of_estime_in_the_page(open_report: Callable[..., Page]) -> Non
     assert card.locator("rt").all_text_contents() == [word["match"]["word"] for word in alarmed]
     card.get_by_text("Source").click()
     assert card.locator("details mark").count() > 0
+    assert "its scores are not the paper's" in page.locator("#made").inner_text()
 
 
 def test_light_dark_and_print(open_report: Callable[..., Page]) -> None:
