@@ -128,6 +128,8 @@ def check_paths(files: Iterable[str], output: Path, folder: bool) -> None:
         opened(file).close()
         if output.exists() and "://" not in file and output.samefile(file):
             raise JobError(f"{file} is an input, --output must be another file", 2)
+    if not output.parent.is_dir():
+        raise JobError(f"--output {output}: there is no folder {output.parent}", 2)
     other = output.exists() and output.is_dir() != folder
     if other or not os.access(output if output.exists() else output.parent, os.W_OK):
         raise JobError(f"--output {output}: cannot be written", 2)

@@ -219,7 +219,7 @@ def most_workers(ray: Any, gpus: float) -> int:
 def connected(address: str | None, workers: int | None, gpus: float = 0) -> Iterator[Any]:
     """Give the module `ray`, connected to a cluster, or to one started on this machine and stopped afterwards.
 
-    A JobError says that it has no room for a worker.
+    A JobError says that there is none, or that it has no room for a worker.
     """
     ray = imported_ray()
     with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:
@@ -235,7 +235,10 @@ def connected(address: str | None, workers: int | None, gpus: float = 0) -> Iter
             options |= {"address": "local", "num_cpus": max(workers or 1, os.cpu_count() or 1), "_temp_dir": folder}
             options |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE_BYTES}
         try:
-            ray.init(**options)
+            try:
+                ray.init(**options)
+            except ConnectionError as error:
+                raise JobError(f"Ray: {error}", 2) from error
             most_workers(ray, gpus)
             yield ray
         except ray.exceptions.RayError as error:

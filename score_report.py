@@ -50,6 +50,8 @@ def check_report(report: Path, files: Iterable[str], outputs: Iterable[Path]) ->
     others = [Path(file).resolve() for file in files] + [output.resolve() for output in outputs]
     if report.resolve() in others:
         raise JobError(f"--report {report}: is an input or an output, the report must be another file", 2)
+    if not report.parent.is_dir():
+        raise JobError(f"--report {report}: there is no folder {report.parent}", 2)
     if report.is_dir() or not os.access(report if report.exists() else report.parent, os.W_OK):
         raise JobError(f"--report {report}: cannot be written", 2)
     try:

@@ -563,7 +563,10 @@ def test_names_from_a_file_cannot_steer_the_terminal(capsys: pytest.CaptureFixtu
         (["folder.jsonl"], "folder.jsonl: Is a directory"),
         (["rows.xml"], "rows.xml: the name must end in .jsonl, .ndjson, .csv, .parquet, or be - "),
         (["rows.jsonl", "--output", "rows.jsonl"], "rows.jsonl is an input"),
-        (["rows.jsonl", "--output", "nowhere/scores.jsonl"], "--output nowhere/scores.jsonl: cannot be written"),
+        (
+            ["rows.jsonl", "--output", "nowhere/scores.jsonl"],
+            "--output nowhere/scores.jsonl: there is no folder nowhere",
+        ),
         (["rows.jsonl", "--output", "folder.jsonl"], "--output folder.jsonl: cannot be written"),
         (["rows.jsonl", "--metrics", "rouge", "unr"], "no metric rouge; there are abstractness, unr, nid, estime"),
         (["rows.jsonl", "--batch-size", "0"], "--batch-size must be at least 1"),

@@ -292,6 +292,17 @@ def test_a_command_that_cannot_run(
     assert not Path("scores.meta.json").exists()
 
 
+def test_an_address_without_a_cluster(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def init(**_options: object) -> None:  # not the real one, which finds any cluster on this machine
+        raise ConnectionError("Could not find any running Ray instance.")
+
+    monkeypatch.setattr(score_ray.imported_ray(), "init", init)
+    Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
+    assert score.main(["rows.jsonl", "--metrics", "unr", "--engine", "ray", "--address", "auto"]) == 2
+    assert capsys.readouterr().err == "score.py: Ray: Could not find any running Ray instance.\n"
+    assert not Path("scores").exists()
+
+
 def test_without_ray_a_message_says_what_to_install() -> None:
     Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
     program = "import sys; sys.modules['ray'] = None; import score; sys.exit(score.main(sys.argv[1:]))"

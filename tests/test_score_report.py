@@ -497,8 +497,8 @@ def test_what_cannot_be_done_is_said_before_scoring(
     rows = write_rows("rows.jsonl", {"summary": "a b"})
     for report in ("rows.jsonl", "scores.jsonl", "scores.jsonl.meta.json", "scores.jsonl.compare.json"):
         refused(capsys, "must be another file", rows, "--metrics", "nid", "--report", report)
-    for report in (".", "missing/report.html"):
-        refused(capsys, "cannot be written", rows, "--metrics", "nid", "--report", report)
+    for report, message in ((".", "cannot be written"), ("missing/report.html", "there is no folder missing")):
+        refused(capsys, f"--report {report}: {message}", rows, "--metrics", "nid", "--report", report)
     monkeypatch.setitem(sys.modules, "plotly", None)
     extras = tomllib.loads((modules.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     pinned = " ".join(extras["optional-dependencies"]["report"])
