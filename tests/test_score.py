@@ -273,6 +273,11 @@ def test_a_second_run_into_one_file_is_refused(tmp_path: Path) -> None:
     assert saved[-1].rows == 7
 
 
+def test_a_platform_without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    assert score_file(numbered(3), with_batch, 2, Path("scores"), Progress(), lambda _: None).rows == 3
+
+
 # Continuing a real process
 
 
