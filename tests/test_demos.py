@@ -13,6 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import gradio
 import pytest
 from gradio_client import Client
 from gradio_client.exceptions import AppError
@@ -336,8 +337,32 @@ def test_the_button_of_the_file_asks_for_a_file(running: tuple[Demo, str], visit
 def test_an_answer_to_other_texts_is_taken_away(running: tuple[Demo, str], visit: Visit) -> None:
     visit.score_unless(False)
     visit.expect(visit.page.locator("#result output")).to_be_visible()
-    visit.page.locator("#summary textarea").fill(TYPED)
-    visit.expect(visit.page.locator("#result")).to_have_text("Press Score to see the answer.")
+    summary = visit.page.locator("#summary textarea")
+    summary.fill("")
+    visit.expect(visit.page.locator("#result output")).to_have_count(0)
+    visit.expect(visit.page.locator("#result")).to_contain_text("Press Score to see the answer.")
+    summary.press_sequentially(TYPED)
+    visit.score_unless(False)
+    visit.expect(visit.page.locator("#result output")).to_be_visible()
+    visit.page.wait_for_timeout(3000)  # for a change that comes after its answer
+    wait_for_score(visit, running[0], expected(running[0], [TYPED])[0])
+
+
+@only("estime")
+def test_the_table_of_another_file_is_taken_away(running: tuple[Demo, str], visit: Visit) -> None:
+    file = rows_file("csv", [{"document": DOCUMENT, "summary": EXAMPLES["Faithful"]}])
+    visit.upload(file, live=False)
+    shown = [visit.page.locator(place) for place in ("#table", "#download", "#chart .bars")]
+    for place in shown:
+        visit.expect(place).to_be_visible()
+    visit.page.locator("#file").get_by_role("button", name="Clear").click()
+    for place in shown:
+        visit.expect(place).to_be_hidden()
+    visit.upload({**file, "name": "other.csv"}, live=False)
+    visit.expect(shown[1]).to_be_visible()
+    visit.page.wait_for_timeout(3000)
+    for place in shown:
+        visit.expect(place).to_be_visible()
 
 
 def test_without_any_model_the_page_says_so_in_a_line(browser: Any, tmp_path: Path) -> None:
@@ -471,10 +496,21 @@ def test_evidence_that_cannot_be_shown_is_a_message_on_the_page() -> None:
         raise ValueError("no place for <it>")
 
     page = demo.build(Metric(), title="", lead="", scores={"nid": "NID"}, evidence=evidence, opening="Copied")
-    (answer,) = {
-        event.fn for event in page.fns.values() if event.fn and [block.elem_id for block in event.outputs] == ["result"]
-    }
-    assert answer(DOCUMENT, "A net.") == demo.problem("no place for <it>")
+    (answer,) = {event.fn for event in page.fns.values() if event.outputs and event.outputs[0].elem_id == "result"}
+    assert answer(None, DOCUMENT, "A net.")[0] == demo.problem("no place for <it>")
+
+
+def test_a_change_that_comes_after_its_answer_does_not_take_it_away() -> None:
+    page = demo.build(
+        Metric(), title="", lead="", scores={"nid": "NID"}, evidence=lambda *_: "", opening="Copied", live=False
+    )
+    functions = [event.fn for event in page.fns.values() if event.outputs and event.outputs[0].elem_id == "result"]
+    change, press = functions
+    shown, pressed_with = press(DOCUMENT, "A net.")
+    assert "NID" in shown
+    assert change(pressed_with, DOCUMENT, "A net.") == gradio.skip()
+    assert change(pressed_with, DOCUMENT, "A ferry.") == [demo.WAITING, None]
+    assert change(None, DOCUMENT, "A net.") == [demo.WAITING, None]
 
 
 def histogram(values: list[float]) -> dict[str, str]:

@@ -112,6 +112,27 @@ def test_only_what_a_backend_needs_is_shown(visit: Visit) -> None:
         visit.expect(field).to_be_hidden()
 
 
+def test_an_answer_of_a_model_to_other_texts_is_taken_away(visit: Visit) -> None:
+    summary, result = visit.page.locator("#summary textarea"), visit.page.locator("#result")
+    visit.expect(result.locator("output").first).to_be_visible()
+    with chat_server.running() as server:
+        visit.page.get_by_role("radio", name="A model on a server").check()
+        visit.expect(result).to_contain_text("Press Score to see the answer.")
+        visit.page.locator("#base_url input").fill(server.base_url)
+        visit.page.locator("#base_url input").press("Enter")
+        visit.page.locator("#model :is(input, textarea)").fill("m")
+        for typed in ("The ferry met a net.", "A net met the ferry."):
+            summary.press_sequentially(typed)
+            visit.page.locator("#run").click()
+            visit.expect(result.locator(".signature")).to_contain_text("|backend:openai|")
+            visit.page.wait_for_timeout(3000)  # for a change that comes after its answer
+            visit.expect(result.locator(".text").first).to_contain_text(typed)
+            summary.fill("")
+            visit.expect(result).to_contain_text("Press Score to see the answer.")
+        visit.page.get_by_role("radio", name="Words, offline").check()
+        visit.expect(result.locator("[role=alert]")).to_contain_text("or choose an example")
+
+
 def test_a_key_goes_to_the_chosen_server_and_nowhere_else(visit: Visit, folder: Path) -> None:
     responses: list[Any] = []
     visit.page.on("requestfinished", lambda request: responses.append(request.response()))

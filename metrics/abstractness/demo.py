@@ -293,13 +293,6 @@ def build(
     def chosen(values: Iterable[Any]) -> dict[str, Any]:
         return {name: None if value == "none" else value for name, value in zip(options, values, strict=True)}
 
-    def when_live(function: Callable[..., Any]) -> Callable[..., Any]:
-        def handler(*inputs: Any) -> Any:
-            is_live = not callable(live) or live(chosen(inputs[len(inputs) - len(options) :]))
-            return function(*inputs) if is_live else gradio.skip()
-
-        return handler
-
     def answer(document: str, summary: str, *values: Any) -> str:
         try:
             if not summary.strip() or (metric.references_needed and not document.strip()):
@@ -322,16 +315,16 @@ def build(
             f"Reproduce with <code>{escape(result['signature'])}</code></p></section>"
         )
 
-    def answer_file(path: str | None, *values: Any) -> tuple[Any, Any, str]:
+    def answer_file(path: str | None, *values: Any) -> list[Any]:
         nothing = gradio.update(visible=False)
         if path is None:
-            return nothing, nothing, "" if live is True else problem("Choose a file.")
+            return [nothing, nothing, "" if live is True else problem("Choose a file.")]
         try:
             table = read_table(path, needed, scores, most_rows)
             documents = list(table["document"]) if metric.references_needed else [""] * len(table)
             result = compute(metric, documents, list(table["summary"]), chosen(values))
         except MESSAGES as error:
-            return nothing, nothing, problem(str(error))
+            return [nothing, nothing, problem(str(error))]
         scored = table.assign(**{key: result[key] for key in scores})
         # Only gradio's copy stays, and that is deleted after an hour.
         with tempfile.TemporaryDirectory() as folder:
@@ -343,7 +336,7 @@ def build(
         chart = f"{notes}{histogram(result[first], f'{scores[first]}: rows per value')}"
         shown = scored[[*scores, "summary"]].round(3)
         shown.insert(0, "row", range(1, len(shown) + 1))
-        return gradio.update(value=shown, visible=True), gradio.update(value=kept, visible=True), chart
+        return [gradio.update(value=shown, visible=True), gradio.update(value=kept, visible=True), chart]
 
     def score(document: str, summary: str, options: dict[str, Any] | None = None) -> dict[str, float]:
         try:
@@ -399,33 +392,52 @@ def build(
             table = gradio.Dataframe(visible=False, interactive=False, max_chars=80, elem_id="table", label="Scores")
             download = gradio.DownloadButton("Download the scores as CSV", visible=False, size="md", elem_id="download")
 
-        inputs = [document, summary, *options.values()]
-        events = [page.load, *(component.change for component in inputs)] if live else [button.click]
-        gradio.on(
-            events,
-            when_live(answer),
-            inputs,
-            result,
-            show_progress="hidden" if live else "full",
-            trigger_mode="always_last",
-            api_visibility="private",
-            **ONE_AT_A_TIME,
+        def connect(
+            function: Callable[..., list[Any]],
+            inputs: list[Any],
+            outputs: list[Any],
+            waiting: list[Any],
+            button: Any,
+            events: Iterable[Any] = (),
+            **more: Any,
+        ) -> None:
+            """Call `function` on a change where the page is live, else on a press, and `waiting` replaces its answer.
+
+            A change may reach the server after the press that answered it, so the inputs of the press are remembered,
+            as a hash: one of them may be a key.
+            """
+            pressed_with = gradio.State()
+
+            def on_change(pressed: int | None, *given: Any) -> Any:
+                if live(chosen(given[len(given) - len(options) :])) if callable(live) else live:
+                    return [*function(*given), None]
+                return gradio.skip() if pressed == hash(repr(given)) else [*waiting, None]
+
+            def on_press(*given: Any) -> list[Any]:
+                return [*function(*given), hash(repr(given))]
+
+            common: dict[str, Any] = {
+                "outputs": [*outputs, pressed_with],
+                "api_visibility": "private",
+                **ONE_AT_A_TIME,
+            }
+            changes = [*events, *(component.change for component in inputs)]
+            gradio.on(changes, on_change, [pressed_with, *inputs], trigger_mode="always_last", **more, **common)
+            if live is not True:
+                button.click(on_press, inputs, **common)
+
+        connect(
+            lambda *given: [answer(*given)],
+            [document, summary, *options.values()],
+            [result],
+            [WAITING],
+            button,
+            [page.load] if live else [],
+            show_progress="hidden",
         )
-        if not live:  # an answer to other texts does not stay beside these
-            changes = [component.change for component in inputs]
-            gradio.on(changes, None, None, result, js=f"() => {json.dumps(WAITING)}")
-        gradio.on(
-            [component.change for component in (file, *options.values())] if live else [file_button.click],
-            when_live(answer_file),
-            [file, *options.values()],
-            [table, download, chart],
-            api_visibility="private",
-            **ONE_AT_A_TIME,
-        )
+        no_file = [gradio.update(visible=False), gradio.update(visible=False), ""]
+        connect(answer_file, [file, *options.values()], [table, download, chart], no_file, file_button)
         if callable(live):
-            pressed: dict[str, Any] = {"api_visibility": "private", **ONE_AT_A_TIME}
-            button.click(answer, inputs, result, **pressed)
-            file_button.click(answer_file, [file, *options.values()], [table, download, chart], **pressed)
             gradio.on(
                 [component.change for component in options.values()],
                 lambda *values: [gradio.update(visible=not live(chosen(values)))] * 2,
