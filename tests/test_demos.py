@@ -474,12 +474,13 @@ def test_other_columns_of_a_file_stay_as_they_are(tmp_path: Path) -> None:
 
 
 class Metric:
-    """One that gives every summary the score 1."""
+    """One that gives every summary the score 1, and one of no words none."""
 
     references_needed = True
 
     def compute(self, *, predictions: list[str], **_: Any) -> dict[str, Any]:
-        return {"nid": [1.0] * len(predictions), "details": [{}] * len(predictions), "signature": "nid"}
+        scores = [1.0 if text.strip(".") else float("nan") for text in predictions]
+        return {"nid": scores, "details": [{}] * len(predictions), "signature": "nid|version:1.0.0"}
 
 
 def test_a_text_has_at_most_50_000_characters() -> None:
@@ -498,6 +499,23 @@ def test_evidence_that_cannot_be_shown_is_a_message_on_the_page() -> None:
     page = demo.build(Metric(), title="", lead="", scores={"nid": "NID"}, evidence=evidence, opening="Copied")
     (answer,) = {event.fn for event in page.fns.values() if event.outputs and event.outputs[0].elem_id == "result"}
     assert answer(None, DOCUMENT, "A net.")[0] == demo.problem("no place for <it>")
+
+
+def test_undefined_scores_are_explained_and_a_file_has_its_signature(tmp_path: Path) -> None:
+    page = demo.build(Metric(), title="", lead="", scores={"nid": "of it"}, evidence=lambda *_: "", opening="Copied")
+    functions = {event.outputs[0].elem_id: event.fn for event in page.fns.values() if event.outputs}
+    undefined = "Undefined: the document or the summary has too few words that this score can use."
+    assert undefined in functions["result"](None, DOCUMENT, "...")[0]
+    assert undefined not in functions["result"](None, DOCUMENT, "A net.")[0]
+
+    path = tmp_path / "rows.csv"
+    path.write_text("document,summary\na,A net.\na,...\na,Ships.\n")
+    chart = functions["table"](None, str(path))[2]
+    assert "nid is undefined for 1 of 3 rows, which the chart leaves out." in chart
+    assert "<h3>nid: rows per value</h3>" in chart
+    assert "Reproduce with <code>nid|version:1.0.0</code>" in chart
+    path.write_text("document,summary\na,A net.\n")
+    assert "undefined" not in functions["table"](None, str(path))[2]
 
 
 def test_a_change_that_comes_after_its_answer_does_not_take_it_away() -> None:

@@ -152,6 +152,16 @@ def problem(message: str) -> str:
     return f'<p class="problem" role="alert"><strong>Not scored.</strong> {escape(message)}</p>'
 
 
+def noted(notes: Iterable[str]) -> str:
+    """Return HTML of notes, each a paragraph."""
+    return "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
+
+
+def signed(signature: str) -> str:
+    """Return HTML of what to state with a score."""
+    return f'<p class="signature">Reproduce with <code>{escape(signature)}</code></p>'
+
+
 def histogram(values: Iterable[float], title: str) -> str:
     """Return HTML bars of how many values fall into each of at most ten equal parts of their range; nan is left out.
 
@@ -306,13 +316,14 @@ def build(
         tiles = "".join(
             f'<div><dt>{escape(scores[key])}</dt><dd data-key="{key}">{number(shown[key])}</dd></div>' for key in others
         )
-        notes = "".join(f'<p class="note">{escape(note)}</p>' for note in result["notes"])
+        notes = result["notes"]
+        if any(map(math.isnan, shown.values())):
+            notes = [*notes, f"Undefined: the {' or the '.join(needed)} has too few words that this score can use."]
         return (
             f'<section class="answer"><p class="score"><output data-key="{first}">{number(shown[first])}</output> '
             f"<span>{escape(scores[first])}</span></p>"
             + (f'<dl class="tiles">{tiles}</dl>' if tiles else "")
-            + f'{notes}{shown_evidence}<p class="signature">'
-            f"Reproduce with <code>{escape(result['signature'])}</code></p></section>"
+            + f"{noted(notes)}{shown_evidence}{signed(result['signature'])}</section>"
         )
 
     def answer_file(path: str | None, *values: Any) -> list[Any]:
@@ -332,8 +343,10 @@ def build(
             scored.to_csv(written, index=False)
             kept = save_file_to_cache(written, download.GRADIO_CACHE)
         first = next(iter(scores))
-        notes = "".join(f'<p class="note">{escape(note)}</p>' for note in result["notes"])
-        chart = f"{notes}{histogram(result[first], f'{scores[first]}: rows per value')}"
+        notes = result["notes"]
+        if undefined := sum(map(math.isnan, result[first])):
+            notes = [*notes, f"{first} is undefined for {undefined} of {len(scored)} rows, which the chart leaves out."]
+        chart = noted(notes) + histogram(result[first], f"{first}: rows per value") + signed(result["signature"])
         shown = scored[[*scores, "summary"]].round(3)
         shown.insert(0, "row", range(1, len(shown) + 1))
         return [gradio.update(value=shown, visible=True), gradio.update(value=kept, visible=True), chart]
