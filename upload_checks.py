@@ -77,7 +77,10 @@ a { display: inline-block; padding: .5rem 1rem .5rem 0; color: inherit; }
 <pre><code>import evaluate
 
 metric = evaluate.load("$repo_id")
-metric.compute(predictions=["a summary"], references=["its source text"])</code></pre>
+metric.compute(
+    predictions=["The river rose by two metres on Monday, and the old bridge was closed."],
+    references=["On Monday the river rose by two metres. The council closed the old bridge until spring."],
+)</code></pre>
 <p>Version $version.
 What it measures, its range and its limits are in the card.</p>
 <nav>

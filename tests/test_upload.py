@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import json
+import math
 import os
 import re
 import shutil
@@ -467,6 +468,17 @@ def test_static_page_escapes_its_texts_and_loads_nothing(releases: list[upload_c
         "https://huggingface.co/spaces/acme/unr/tree/main",
     ]
     assert not re.search(r"url\(|@import|\$", page)
+
+
+def test_the_example_of_a_static_page_has_scores(releases: list[upload_checks.Release]) -> None:
+    for release in releases:
+        page = PageParser(upload_checks.as_static(release, "acme").files["index.html"].decode())
+        call = re.search(r"^metric\.compute\(.*?\n\)$", page.text, re.MULTILINE | re.DOTALL)
+        assert call, page.text
+        result = eval(call[0], {"metric": load(release.name)})
+        scores = [value for key, value in result.items() if key != "signature"]
+        assert scores
+        assert all(map(math.isfinite, scores))
 
 
 def test_private_spaces(hub: HubServer, publish: Publish) -> None:

@@ -28,7 +28,7 @@ def evidence(document: str, summary: str, details: dict[str, Any]) -> str:
     )
     most = max(counts.values(), default=0)
     rows = [(word, count / most, str(count)) for word, count in counts.items()]
-    key = [("solid", hue(0), "content word, repeated")]
+    key = [("solid", hue(0), "content word, repeated (a stop word with a capital counts as one)")]
     title = "The content words that come most, and how often"
     return pieces + paint(summary, numbered(marks), key) + bars(title, rows[:MOST_BARS])
 
