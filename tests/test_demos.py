@@ -153,6 +153,7 @@ def test_examples_and_typing_show_the_score_of_compute(running: tuple[Demo, str]
     visit.score_unless(tested.live)
     wait_for_score(visit, tested, expected(tested, [TYPED])[0])
     assert visit.page.locator("#result mark[tabindex]").count() > 1
+    assert "·" not in visit.page.locator("footer").inner_text()
     visit.page.locator("#summary textarea").fill("")
     visit.score_unless(tested.live)
     visit.expect(visit.page.locator("#result [role=alert]")).to_contain_text("or choose an example")
@@ -286,6 +287,14 @@ def test_an_option_is_not_cut_off_on_a_phone(running: tuple[Demo, str], browser:
     assert outer["x"] <= inner["x"]
     assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
     visit.close()
+
+
+@only("nid")
+def test_a_stop_word_with_a_capital_is_a_content_word_as_the_key_says(running: tuple[Demo, str], visit: Visit) -> None:
+    visit.page.locator("#summary textarea").fill("The net and the ferry. The sea.")
+    visit.expect(visit.page.locator("#result .text mark[data-group=the]")).to_have_count(2)
+    key = "content word, repeated (a stop word with a capital counts as one)"
+    visit.expect(visit.page.locator("#result .key")).to_have_text(key)
 
 
 @only("nid")

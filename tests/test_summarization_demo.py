@@ -17,7 +17,7 @@ from gradio_client.exceptions import AppError
 from metrics._shared import demo
 from metrics._shared.demo import DOCUMENT, EXAMPLES
 from tests import chat_server
-from tests.browser import Visit, served
+from tests.browser import PHONE, Visit, served
 from tests.modules import FOLDERS, load
 
 KEY = "sk-typed-by-a-user-8472"
@@ -93,6 +93,19 @@ def test_the_table_is_what_compute_says(visit: Visit) -> None:
     ferry = visit.page.locator("#result mark[data-group]", has_text="ferry")
     assert ferry.all_inner_texts() == ["ferry"] * 3, "one in the summary, two in the document"
     assert min(visit.contrasts("#result .questions :is(th, td)")) >= 4.5
+
+
+def test_no_heading_of_the_table_is_broken_on_a_phone(address: str, browser: Any) -> None:
+    visit = Visit(browser, address, PHONE)
+    headings = visit.page.locator("#result .questions th")
+    visit.expect(headings).to_have_count(2)
+    lines = """headings => headings.map(heading => {
+      const text = document.createRange();
+      text.selectNodeContents(heading);
+      return text.getClientRects().length;
+    })"""
+    assert headings.evaluate_all(lines) == [1, 1]
+    visit.close()
 
 
 def test_only_what_a_backend_needs_is_shown(visit: Visit) -> None:

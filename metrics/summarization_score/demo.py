@@ -496,6 +496,7 @@ CSS = """
   .gradio-container .app { padding: .5rem !important; }
   .bars li { grid-template-columns: 8rem 1fr 2.5rem !important; }
  }
+footer .divider { display: none; }  /* a dot between links, of which there is one */
 .lead h1 { font-size: 1.75rem; font-weight: 650; letter-spacing: -.01em; margin: .5rem 0 .25rem; }
 .lead p { font-size: 1.05rem; line-height: 1.5; max-width: 62ch; color: var(--body-text-color-subdued); margin: 0; }
 .answer h3, #chart h3 { font-size: 1rem; font-weight: 600; margin: 1.4rem 0 .5rem; }
@@ -533,7 +534,8 @@ mark.lit, mark:focus-visible { background: oklch(.83 .12 var(--hue)); outline: 2
 .answer .questions :is(table, thead, tbody, tr) { border: 0; }
 .answer .questions table :is(th, td) { text-align: left; padding: .4rem .75rem; border: 0;
   border-bottom: 1px solid var(--border-color-primary); overflow-wrap: anywhere; }
-.answer .questions table th { position: sticky; top: 0; background: var(--background-fill-secondary); }
+.answer .questions table th { position: sticky; top: 0; background: var(--background-fill-secondary);
+  white-space: nowrap; }
 .answer .questions table td:first-child { white-space: nowrap; }
 .signature { margin-top: 1.75rem; font-size: .85rem; color: var(--body-text-color-subdued); overflow-wrap: anywhere; }
 .note, .problem { border-left: 4px solid var(--color-accent); padding: .5rem .9rem; margin: .75rem 0; }
