@@ -37,6 +37,7 @@ from sklearn.feature_extraction.text import CountVectorizer
 from benchmarks.nltk_reference import nltk_with_embedded_parameters
 from metrics.abstractness.abstractness import Abstractness
 from metrics.nid.nid import NID
+from metrics.nid.nid import entropy as nats
 from metrics.nid.stop_words import ENGLISH
 from metrics.unr.unr import UNR
 
@@ -94,9 +95,22 @@ def count_ngrams(tokens: list[str]) -> None:
     set(tokens), set(pairwise(tokens)), set(zip(tokens, tokens[1:], tokens[2:], strict=False))
 
 
+class Lowered(dict[str, str]):
+    """The lower-cased form of each token, worked out once."""
+
+    def __missing__(self, token: str) -> str:
+        self[token] = token.lower()
+        return self[token]
+
+
+def count_words(tokens: list[str], lowered: Lowered = Lowered()) -> None:  # noqa: B008  one memory, as in the metric
+    """Look each token up, count, and take the entropy; which are the content words is not even asked."""
+    nats(Counter(map(lowered.__getitem__, tokens)).values())
+
+
 PAIRS: tuple[tuple[str, Callable[[Rows], list[float]], Any, tuple[str, ...], Any], ...] = (
     ("unr", unr_of_the_origin, UNR, ("unr_1", "unr_2", "unr_3"), count_ngrams),
-    ("nid", nid_of_the_origin, NID, ("nid",), Counter),
+    ("nid", nid_of_the_origin, NID, ("nid",), count_words),
     ("abstractness", abstractness_of_the_origin, Abstractness, ("abstractness",), None),
     ("  own sources", abstractness_of_the_origin, Abstractness, ("abstractness",), None),
 )

@@ -113,6 +113,7 @@ def test_packaged_encoder() -> None:
     assert_agreement(packaged_encoder(), 5, own_texts())
 
 
+# Judged texts of others are not ours to carry; `test_tiny_bert` asks the same of our own texts everywhere.
 @pytest.mark.skipif(not SUMMEVAL.exists(), reason="no SummEval beside this repository")
 def test_tiny_bert_on_summeval(tmp_path: Path) -> None:
     documents = read_lines(SUMMEVAL)[3:16]
@@ -120,6 +121,7 @@ def test_tiny_bert_on_summeval(tmp_path: Path) -> None:
     assert_agreement(write_encoder(tmp_path, spread=1.0), 3, texts)
 
 
+# The values are recorded for such texts; where they are missing, `test_packaged_encoder` runs the reference itself.
 @pytest.mark.skipif(not GOLDEN.exists(), reason="no recorded values beside this repository")
 def test_recorded_values() -> None:
     documents = {document["id"]: document for document in read_lines(SUMMEVAL)}
@@ -133,6 +135,7 @@ def test_recorded_values() -> None:
     assert_equal(scores(packaged_encoder(), 5, texts), [row["values"] for row in recorded])
 
 
+# The example holds for the default model alone, 1.7 GB of weights with the other, which a test must not download.
 @pytest.mark.skipif(not MODELS, reason="ESTIME_MODELS names no folder with the default model and bert-base-uncased")
 def test_documented_example() -> None:
     # README of the reference, estime/README.md.
