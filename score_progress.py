@@ -52,6 +52,8 @@ def earlier_progress(output: Path, sidecar: Path, job: dict[str, Any]) -> Progre
         changed = differences(earlier["job"], job)
     except (ValueError, KeyError, TypeError) as error:
         raise JobError(f"{sidecar} cannot be read ({type(error).__name__}: {error}); {advice}", 2) from error
+    if changed and not progress.rows and not output.is_dir():
+        return Progress()  # the other job scored nothing: most likely the same one, with a mistake in the command
     if changed:
         raise JobError(f"{output} was made by another job ({'; '.join(changed)}); {advice}", 2)
     if not output.exists() or output.stat().st_size < progress.bytes:

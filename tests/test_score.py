@@ -460,6 +460,14 @@ def test_a_file_name_that_is_not_text(capsys: pytest.CaptureFixture[str]) -> Non
     check_message(capsys, 2, "the name of a file must be valid UTF-8", "\udcff.csv", "--metrics", "unr")
 
 
+def test_a_command_that_scored_nothing_may_be_mended(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = write_rows("rows.jsonl", {"summary": "a b"})
+    check_message(capsys, 1, "column `text` is missing", rows, "--metrics", "unr", "--summary-column", "text")
+    assert score.main([rows, "--metrics", "unr"]) == 0
+    assert len(read_rows()) == 1
+    check_message(capsys, 2, "was made by another job", rows, "--metrics", "nid")  # now there is something to lose
+
+
 def test_an_interrupted_restart_says_what_continues(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
