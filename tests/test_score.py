@@ -296,6 +296,9 @@ def test_killed_and_interrupted_runs_continue(
     text = NEWS.read_bytes()
     lines = text.splitlines(keepends=True)
     arguments = ["-", *CHEAP, "--batch-size", "8"]
+    # A process inherits that SIGINT is ignored, as it is in a shell's background; a handler is not inherited.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     for given_lines, written, number, status in ((20, 16, signal.SIGKILL, -9), (45, 40, signal.SIGINT, 130)):
         # The rest never comes, so the process is in the middle of its work when the signal does.
         with subprocess.Popen(command(*arguments), stdin=subprocess.PIPE, stderr=subprocess.PIPE) as process:
