@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/inputs.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
-"""The input layer of all five metrics: one way to call, checked before anything is scored.
+# Source: metrics/_shared/base.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
+"""The base of all five metrics: one way to call them, checked inputs, and what a metric knows about itself.
 
 `evaluate` 0.4.6 type-checks only the first item of a column, scores a bare string letter by letter, ignores options it
 does not know and drops `references` that a metric did not declare. Here each of these is an error that names the
@@ -12,9 +12,13 @@ from __future__ import annotations
 import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Set
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import evaluate
+
+from .evidence import Evidence
+
+Direction = Literal["higher", "lower", "neither"]
 
 MODULE_ARGUMENTS = frozenset(inspect.signature(evaluate.EvaluationModule.__init__).parameters) - {"self", "kwargs"}
 
@@ -79,12 +83,24 @@ def check_integer(value: Any, name: str, least: int, optional: bool = False) -> 
 class SummaryMetric(evaluate.Metric, ABC):
     """Base of the five metrics: the keyword parameters of the subclass's `_compute` are the options of `compute`.
 
-    Options given when the metric is loaded are that instance's defaults. Subclasses implement `_compute`, `_signature`
-    and, where an option can have a bad value, `_check_options`; their features are the columns `predictions`, strings,
-    and `references`, sequences of strings: the passages of the source, an empty list where none are needed.
+    Options given when the metric is loaded are that instance's defaults. Subclasses implement `_compute`, `_signature`,
+    `_directions`, `evidence` and, where an option can have a bad value, `_check_options`; their features are the
+    columns `predictions`, strings, and `references`, sequences of strings: the passages of the source, an empty list
+    where none are needed.
+
+    Attributes
+    ----------
+    references_needed
+        Whether the metric reads the source.
+    preferred
+        Scores to show first, the most telling first. Only those that the options produce are shown.
+    marks
+        The legend: what each kind of mark in `evidence` means.
     """
 
     references_needed: ClassVar[bool] = True
+    preferred: ClassVar[tuple[str, ...]] = ()
+    marks: ClassVar[dict[str, str]] = {}
 
     def __init__(self, **kwargs: Any) -> None:
         # An option that `evaluate` has too, such as `timeout`, is the metric's; only `cache_dir` it cannot do without.
@@ -105,14 +121,47 @@ class SummaryMetric(evaluate.Metric, ABC):
         The result is a dict; with `num_process` above 1 it is None on every process but the first.
         """
         resolved = self._resolve(options)
-        if predictions is not None or references is not None:
-            self.add_batch(predictions=predictions, references=references)
-        elif self.writer is None:
+        given = predictions is not None or references is not None
+        if not given and self.writer is None:
             raise ValueError("nothing to score: give `predictions`, or call `add` or `add_batch` first")
-        result = super().compute(**resolved)
+        if given and self.writer is None and self.num_process == 1:
+            # `evaluate` would write the texts into a table and read them back, which takes longer than most metrics.
+            summaries, sources = self._checked_columns(predictions, references)
+            result = self._compute(predictions=summaries, references=sources, **resolved)
+        else:
+            if given:
+                self.add_batch(predictions=predictions, references=references)
+            try:
+                result = super().compute(**resolved)
+            finally:
+                if self.buf_writer is not None:  # after a failure it would stay, and the instance could not be pickled
+                    self.writer = self.buf_writer = self.data = None
         if resolved["explain"] and result is not None:
             result["signature"] = self._signature(**resolved)
         return result
+
+    def directions(self, **options: Any) -> dict[str, Direction]:
+        """Return every key that a `compute` with these options gives, and which way that score is better."""
+        return self._directions(**self._resolve(options))
+
+    def headlines(self, **options: Any) -> tuple[str, ...]:
+        """Return the keys to show first, of those that a `compute` with these options gives; at least one."""
+        keys = list(self.directions(**options))
+        return tuple(key for key in self.preferred if key in keys) or (keys[0],)
+
+    @abstractmethod
+    def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
+        """Return what the score of one summary rests on.
+
+        Parameters
+        ----------
+        document
+            The source as it was given, its passages joined by line breaks; "" where the metric does not read it.
+        summary
+            The summary as it was given.
+        details
+            What `compute(..., explain=True)` returned for this summary under "details".
+        """
 
     def add_batch(self, *, predictions: Any = None, references: Any = None, **unknown: Any) -> None:
         """Add summaries, and their sources, to those that the next `compute()` scores.
@@ -121,22 +170,26 @@ class SummaryMetric(evaluate.Metric, ABC):
         """
         if unknown:
             raise TypeError(f"unknown column {', '.join(sorted(unknown))}: allowed are predictions and references")
+        summaries, sources = self._checked_columns(predictions, references)
+        super().add_batch(predictions=summaries, references=sources)
+
+    def _checked_columns(self, predictions: Any, references: Any) -> tuple[list[str], list[list[str]]]:
+        """Return the summaries, and the passages of the source of each, equally many."""
         if predictions is None:
             raise ValueError("`predictions` are missing: give one summary per example")
         summaries = checked_predictions(predictions)
         if references is None:
             if self.references_needed:
                 raise ValueError("`references` are missing: give the source text of each summary")
-            sources: list[list[str]] = [[] for _ in summaries]
-        else:
-            sources = checked_references(references)
+            return summaries, [[] for _ in summaries]
+        sources = checked_references(references)
         if len(summaries) != len(sources):
             raise ValueError(
                 f"`predictions` and `references` must have the same length, got {len(summaries)} and {len(sources)}"
             )
         if not self.references_needed:  # checked, but not worth keeping
             sources = [[] for _ in summaries]
-        super().add_batch(predictions=summaries, references=sources)
+        return summaries, sources
 
     def add(self, *, prediction: Any = None, reference: Any = None, **others: Any) -> None:
         """Add one summary, and its source, to those that the next `compute()` scores.
@@ -180,3 +233,7 @@ class SummaryMetric(evaluate.Metric, ABC):
     @abstractmethod
     def _signature(self, **options: Any) -> str:
         """Return the signature for these, complete, options."""
+
+    @abstractmethod
+    def _directions(self, **options: Any) -> dict[str, Direction]:
+        """Return the directions for these, complete, options."""
