@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
 import evaluate
 
 from metrics._shared import vendor
-from score_metrics import packaged_encoder
+from summary_metrics.registry import OFFLINE_ENCODER
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED_DATA = ROOT.parent / "shared"  # human judgements and recorded values, where somebody has put them
@@ -20,7 +22,7 @@ FOLDERS = {folder.name: folder for folder in vendor.metric_folders()}
 def load(name: str, **options: Any) -> Any:
     """Load a module as a user does; `estime` with an encoder that is here, unless `options` name another."""
     if name == "estime":
-        options = {"model_name": packaged_encoder(), **options}
+        options = {"model_name": OFFLINE_ENCODER, **options}
     return evaluate.load(str(FOLDERS[name]), **options)
 
 
@@ -28,3 +30,13 @@ def write_rows(name: str, *rows: Any) -> str:
     """Write a file of JSON lines; return its name."""
     Path(name).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     return name
+
+
+def command(*arguments: str) -> list[str]:
+    """Return the command as a process starts it; it needs `environment`."""
+    return [sys.executable, "-m", "summary_metrics", *arguments]
+
+
+def environment(**variables: str) -> dict[str, str]:
+    """Return the environment of a process that imports the package from the clone, not an installed copy."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), **variables}

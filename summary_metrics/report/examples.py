@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from score_input import JobError, Row
+from ..errors import JobError
+from ..rows import Row
 
 EXAMPLES = 3  # shown from each end of a metric
 SUMMARY_CHARACTERS = 4_000  # shown of the summary of an example

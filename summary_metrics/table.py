@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pyarrow.parquet
 
-from score_input import JobError
-from score_metrics import LABELS
+from .errors import JobError
+from .scoring import LABELS
 
 REPLICATES = 1000
 CONFIDENCE = 0.95

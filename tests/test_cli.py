@@ -25,7 +25,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-import score
+from summary_metrics import cli
 import score_input
 import score_metrics
 import score_table
@@ -53,7 +53,7 @@ def command(*arguments: str) -> list[str]:
 def check_message(capsys: pytest.CaptureFixture[str], status: int, message: str, *arguments: str) -> None:
     """Run a command that must end with this status and with one line, in which `message` is found."""
     capsys.readouterr()
-    assert score.main(arguments) == status
+    assert cli.main(arguments) == status
     captured = capsys.readouterr()
     assert captured.out == ""
     assert re.fullmatch(f"score.py: .*{message}.*\n", captured.err)
@@ -65,7 +65,7 @@ def check_message(capsys: pytest.CaptureFixture[str], status: int, message: str,
 def test_output_and_table_of_two_rows(capsys: pytest.CaptureFixture[str]) -> None:
     # "There" of 7 words stands nowhere in the first document, "Look!" and "day." of 4 not in the second.
     write_rows("rows.jsonl", {"id": 7, **CAT}, {"system": "b", **DAY})
-    assert score.main(["rows.jsonl", "--metrics", "abstractness"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "abstractness"]) == 0
     assert read_rows() == [
         {"id": 7, "document_digest": CAT_DIGEST, "file": "rows.jsonl", "line": 1, "abstractness": 1 / 7},
         {
@@ -87,7 +87,7 @@ def test_output_and_table_of_two_rows(capsys: pytest.CaptureFixture[str]) -> Non
 def test_undefined_scores_are_null_and_left_out_of_the_mean(capsys: pytest.CaptureFixture[str]) -> None:
     # "a b a": 2/3 unigrams; "b": no bigram and no trigram.
     write_rows("rows.jsonl", {"summary": "a b a"}, {"summary": "b"})
-    assert score.main(["rows.jsonl", "--metrics", "unr"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
     assert read_rows()[0] == {"id": None, "file": "rows.jsonl", "line": 1, "unr_1": 2 / 3} | dict.fromkeys(
         ("unr_2", "unr_3"), 1.0
     ) | {"unr_avg": pytest.approx((2 / 3 + 1 + 1) / 3)}
@@ -144,7 +144,7 @@ def test_intervals_are_those_of_scipy() -> None:
 
 def test_the_means_are_what_compute_returns(capsys: pytest.CaptureFixture[str]) -> None:
     rows = read_rows(str(NEWS))
-    assert score.main([str(NEWS), *CHEAP, "--batch-size", "5"]) == 0
+    assert cli.main([str(NEWS), *CHEAP, "--batch-size", "5"]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     shown = {cells[0]: cells[2] for cells in lines if cells[1:2] == ["all"]}
     expected: dict[str, float] = {}
@@ -202,7 +202,7 @@ def test_every_format_gives_the_same_scores() -> None:
     pq.write_table(pa.Table.from_pylist(passages), "rows.parquet", row_group_size=5)
     outputs = []
     for suffix in ("jsonl", "csv", "parquet"):
-        assert score.main([f"rows.{suffix}", *CHEAP, "--output", suffix]) == 0
+        assert cli.main([f"rows.{suffix}", *CHEAP, "--output", suffix]) == 0
         outputs.append([{**row, "file": "", "line": 0} for row in read_rows(suffix)])
     assert outputs[0] == outputs[1] == outputs[2]
     assert [row["line"] for row in read_rows("csv")] == list(range(2, 14))
@@ -213,8 +213,8 @@ def test_neither_batches_nor_files_change_a_score() -> None:
     lines = NEWS.read_text(encoding="utf-8").splitlines(keepends=True)
     Path("first.jsonl").write_text("".join(lines[:9]), "utf-8")
     Path("second.jsonl").write_text("".join(lines[9:]), "utf-8")
-    assert score.main([str(NEWS), *CHEAP, "--output", "a"]) == 0
-    assert score.main(["first.jsonl", "second.jsonl", *CHEAP, "--output", "b", "--batch-size", "7"]) == 0
+    assert cli.main([str(NEWS), *CHEAP, "--output", "a"]) == 0
+    assert cli.main(["first.jsonl", "second.jsonl", *CHEAP, "--output", "b", "--batch-size", "7"]) == 0
     without_place = [[{**row, "file": "", "line": 0} for row in read_rows(output)] for output in "ab"]
     assert without_place[0] == without_place[1]
 
@@ -315,18 +315,18 @@ def test_killed_and_interrupted_runs_continue(
         with open("scores.jsonl", "ab") as output:
             output.write(b'{"id": "council-fai')
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
-    assert score.main(arguments) == 0
+    assert cli.main(arguments) == 0
     assert "56 rows in scores.jsonl, 16 of them scored now" in capsys.readouterr().out
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
-    assert score.main([*arguments, "--output", "whole"]) == 0
+    assert cli.main([*arguments, "--output", "whole"]) == 0
     assert Path("scores.jsonl").read_bytes() == Path("whole").read_bytes()
 
 
 def test_a_finished_job_scores_nothing_again(capsys: pytest.CaptureFixture[str]) -> None:
-    assert score.main([str(NEWS), *CHEAP]) == 0
+    assert cli.main([str(NEWS), *CHEAP]) == 0
     first = capsys.readouterr().out
     before = Path("scores.jsonl").read_bytes()
-    assert score.main([str(NEWS), *CHEAP]) == 0
+    assert cli.main([str(NEWS), *CHEAP]) == 0
     again = capsys.readouterr().out
     assert "56 rows in scores.jsonl, 0 of them scored now" in again
     assert again.splitlines()[1:] == first.splitlines()[1:]
@@ -335,9 +335,9 @@ def test_a_finished_job_scores_nothing_again(capsys: pytest.CaptureFixture[str])
 
 def test_rows_added_at_the_end_are_scored(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", CAT)
-    assert score.main(["rows.jsonl", *CHEAP]) == 0
+    assert cli.main(["rows.jsonl", *CHEAP]) == 0
     write_rows("rows.jsonl", CAT, DAY)
-    assert score.main(["rows.jsonl", *CHEAP]) == 0
+    assert cli.main(["rows.jsonl", *CHEAP]) == 0
     assert "2 rows in scores.jsonl, 1 of them scored now" in capsys.readouterr().out
     assert [row["line"] for row in read_rows()] == [1, 2]
 
@@ -356,17 +356,17 @@ def test_the_output_of_another_job_is_not_touched(
 ) -> None:
     for name in ("rows.jsonl", "other.jsonl"):
         write_rows(name, CAT | {"text": "another summary"})
-    assert score.main(["rows.jsonl", "--metrics", "unr"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
     before = Path("scores.jsonl").read_bytes()
     check_message(capsys, 2, f"{message}.*--restart", *arguments)
     assert Path("scores.jsonl").read_bytes() == before
-    assert score.main([*arguments, "--restart"]) == 0
-    assert score.main(arguments) == 0
+    assert cli.main([*arguments, "--restart"]) == 0
+    assert cli.main(arguments) == 0
 
 
 def test_rows_that_changed_are_not_continued(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", CAT, DAY)
-    assert score.main(["rows.jsonl", "--metrics", "unr"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
     for rows in ([CAT], [DAY, CAT], [CAT, DAY | {"id": "new"}]):
         write_rows("rows.jsonl", *rows)
         check_message(capsys, 2, "first 2 rows are not those scored", "rows.jsonl", "--metrics", "unr")
@@ -386,7 +386,7 @@ def test_a_damaged_output_is_not_continued(
     damage: Callable[[], Any], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_rows("rows.jsonl", CAT)
-    assert score.main(["rows.jsonl", "--metrics", "unr"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
     damage()
     check_message(capsys, 2, message, "rows.jsonl", "--metrics", "unr")
 
@@ -417,7 +417,7 @@ def test_a_bad_row_stops_the_run(line: bytes, reason: str, capsys: pytest.Captur
     arguments = ["rows.jsonl", "--metrics", "abstractness"]
     check_message(capsys, 1, f"rows.jsonl:4: {reason}", *arguments)
     assert [row["line"] for row in read_rows()] == [1, 3]
-    assert score.main([*arguments, "--skip-bad-rows"]) == 0
+    assert cli.main([*arguments, "--skip-bad-rows"]) == 0
     captured = capsys.readouterr()
     assert re.fullmatch(f"skipped rows.jsonl:4: {reason}.*\n", captured.err)
     assert captured.out.startswith("3 rows in scores.jsonl, 3 of them scored now; bad rows skipped: 1\n")
@@ -427,7 +427,7 @@ def test_a_bad_row_stops_the_run(line: bytes, reason: str, capsys: pytest.Captur
 def test_bad_rows_of_a_csv_file(capsys: pytest.CaptureFixture[str]) -> None:
     text = b'\xef\xbb\xbfsummary,id\n"two\nlines",a\ns,b,c\n\n"s"x,d\n\xff,e\n"never closed,f\ns,g\n'
     Path("rows.csv").write_bytes(text)
-    assert score.main(["rows.csv", "--metrics", "unr", "--skip-bad-rows"]) == 0
+    assert cli.main(["rows.csv", "--metrics", "unr", "--skip-bad-rows"]) == 0
     assert [(row["id"], row["line"]) for row in read_rows()] == [("a", 2)]
     assert capsys.readouterr().err.splitlines() == [
         "skipped rows.csv:4: 3 fields under a header of 2",
@@ -466,7 +466,7 @@ def test_a_file_name_that_is_not_text(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_command_that_scored_nothing_may_be_mended(capsys: pytest.CaptureFixture[str]) -> None:
     rows = write_rows("rows.jsonl", {"summary": "a b"})
     check_message(capsys, 1, "column `text` is missing", rows, "--metrics", "unr", "--summary-column", "text")
-    assert score.main([rows, "--metrics", "unr"]) == 0
+    assert cli.main([rows, "--metrics", "unr"]) == 0
     assert len(read_rows()) == 1
     check_message(capsys, 2, "was made by another job", rows, "--metrics", "nid")  # now there is something to lose
 
@@ -477,8 +477,8 @@ def test_an_interrupted_restart_says_what_continues(
     def interrupted(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(score, "score_file", interrupted)
-    assert score.main([str(NEWS), *CHEAP, "--restart"]) == 130
+    monkeypatch.setattr(cli, "score_file", interrupted)
+    assert cli.main([str(NEWS), *CHEAP, "--restart"]) == 130
     said = "score.py: interrupted; the same command without --restart continues where it stopped\n"
     assert capsys.readouterr().err == said
 
@@ -486,7 +486,7 @@ def test_an_interrupted_restart_says_what_continues(
 def test_columns_can_have_other_names() -> None:
     write_rows("rows.jsonl", {"article": CAT["document"], "highlights": CAT["summary"], "key": "k", "model": 3})
     names = ["--document-column", "article", "--summary-column", "highlights", "--id-column", "key"]
-    assert score.main(["rows.jsonl", "--metrics", "abstractness", *names, "--system-column", "model"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "abstractness", *names, "--system-column", "model"]) == 0
     labels = {"id": "k", "system": 3, "document_digest": CAT_DIGEST, "file": "rows.jsonl", "line": 1}
     assert read_rows() == [{**labels, "abstractness": 1 / 7}]
 
@@ -497,20 +497,20 @@ def test_a_column_that_is_named_must_be_there(role: str, capsys: pytest.CaptureF
     write_rows("rows.jsonl", {"summary": "a b", role: "k"})
     check_message(capsys, 1, f"rows.jsonl:1: column `model` is missing; --{role}-column gives another name", *arguments)
     write_rows("rows.jsonl", {"summary": "a b", "model": None}, {"summary": "a b", "model": ""})
-    assert score.main([*arguments, "--restart"]) == 0
+    assert cli.main([*arguments, "--restart"]) == 0
     assert len(read_rows()) == 2
 
 
 def test_documents_are_only_asked_for_where_a_metric_needs_them() -> None:
     write_rows("rows.jsonl", {"summary": "a b", "document": None})
-    assert score.main(["rows.jsonl", "--metrics", "unr", "nid"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "unr", "nid"]) == 0
     assert read_rows()[0]["unr_2"] == 1.0
 
 
 def test_a_file_without_rows(capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("empty.jsonl", "empty.csv"):
         Path(name).write_bytes(b"")
-        assert score.main([name, "--metrics", "unr", "--output", name + ".scores"]) == 0
+        assert cli.main([name, "--metrics", "unr", "--output", name + ".scores"]) == 0
         assert Path(name + ".scores").read_bytes() == b""
         assert capsys.readouterr().out.startswith("0 rows in ")
 
@@ -518,7 +518,7 @@ def test_a_file_without_rows(capsys: pytest.CaptureFixture[str]) -> None:
 def test_options_reach_the_metric_and_keys_no_file(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", CAT)
     options = ["--option", "abstractness.match=token", "--option", "abstractness.n=[1, 2]"]
-    assert score.main(["rows.jsonl", "--metrics", "abstractness", *options]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "abstractness", *options]) == 0
     assert set(read_rows()[0]) >= {"abstractness_1", "abstractness_2"}
     assert "abstractness|n:1,2|match:token|" in capsys.readouterr().out
     sidecar = Path("sidecar")
@@ -548,26 +548,26 @@ def test_a_metric_that_fails_keeps_what_was_scored(
         return compute(**columns)
 
     monkeypatch.setattr(unr, "compute", fail)
-    monkeypatch.setattr(score, "load_metrics", lambda *_: {"unr": unr})
+    monkeypatch.setattr(cli, "load_metrics", lambda *_: {"unr": unr})
     write_rows("rows.jsonl", DAY, DAY, CAT, DAY)
     arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "2"]
     message = "unr, rows rows.jsonl:3 to rows.jsonl:4: ConnectionError: no answer from the server"
     check_message(capsys, 1, message, *arguments)
     assert [row["line"] for row in read_rows()] == [1, 2]
     monkeypatch.setattr(unr, "compute", compute)
-    assert score.main(arguments) == 0
+    assert cli.main(arguments) == 0
     assert "2 of them scored now" in capsys.readouterr().out
 
 
 def test_a_warning_is_shown_once(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", *[{"summary": "今天天气很好我们去公园散步" * size} for size in range(1, 6)])
-    assert score.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "1"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "1"]) == 0
     assert capsys.readouterr().err.count("script without spaces") == 1
 
 
 def test_names_from_a_file_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", {**CAT, "system": "a\x1b[2Jb\n"}, {**DAY, "system": "all"})
-    assert score.main(["rows.jsonl", "--metrics", "nid"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "nid"]) == 0
     rows = [line.split()[:2] for line in capsys.readouterr().out.splitlines() if line.startswith("nid ")]
     assert rows == [["nid", "a?[2Jb?"], ["nid", "all"], ["nid", "all"]]
 
@@ -628,7 +628,7 @@ def test_another_encoder_in_the_place_of_the_packaged_one_is_refused(
 
 def test_the_help_fits_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
-        score.main(["--help"])
+        cli.main(["--help"])
     text = capsys.readouterr().out
     assert "130 interrupted" in text
     assert 'abstractness too (average="macro")' in text

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from score_input import JobError
-from score_table import CONFIDENCE, REPLICATES, Scores, aligned, printable, summarized, system_codes
+from .errors import JobError
+from .table import CONFIDENCE, REPLICATES, Scores, aligned, printable, summarized, system_codes
 
 TRIALS = 10_000
 BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB

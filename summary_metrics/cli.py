@@ -52,18 +52,11 @@ from typing import Any
 
 from tqdm import tqdm
 
-from score_compare import compare_systems, comparison_file, comparison_lines, write_comparisons
-from score_input import COLUMNS, SUFFIXES, JobError, checked_rows, opened
-from score_metrics import (
-    METRICS,
-    OFFLINE_VARIABLES,
-    load_metrics,
-    metric_options,
-    packaged_encoder,
-    score_rows,
-)
-from score_progress import Progress, earlier_progress, score_file, write_sidecar
-from score_ray import (
+from . import __version__
+from .compare import compare_systems, comparison_file, comparison_lines, write_comparisons
+from .errors import JobError
+from .local_engine import Progress, earlier_progress, score_file, write_sidecar
+from .ray_engine import (
     FORMATS,
     RayJob,
     check_address,
@@ -73,10 +66,11 @@ from score_ray import (
     prepare,
     score_files,
 )
-from score_report import check_report, write_report
-from score_table import REPLICATES, read_scores, system_summaries, table_lines
-
-__version__ = "1.0.0"
+from .registry import METRICS, OFFLINE_ENCODER, OFFLINE_VARIABLES, metric_options
+from .report.report import check_report, write_report
+from .rows import COLUMNS, SUFFIXES, checked_rows, opened
+from .scoring import load_metrics, score_rows
+from .table import REPLICATES, read_scores, system_summaries, table_lines
 
 LIBRARIES = ("evaluate", "datasets", "numpy", "torch", "transformers")
 
@@ -163,7 +157,7 @@ def described_job(arguments: argparse.Namespace, metrics: dict[str, Any]) -> dic
         "columns": {role: getattr(arguments, f"{role}_column") for role in needed},
         "metrics": list(metrics),
         "signatures": {name: metric.signature() for name, metric in metrics.items()},
-        "versions": {"score.py": __version__, "python": platform.python_version(), **libraries},
+        "versions": {"summary-metrics": __version__, "python": platform.python_version(), **libraries},
     }
     if arguments.engine == "ray":
         job["shards"] = {"format": arguments.shards or FORMATS[0], "batch_size": arguments.batch_size}
@@ -189,7 +183,7 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
         if "estime" in names and "model_name" not in options["estime"]:
-            options["estime"]["model_name"] = packaged_encoder()
+            options["estime"]["model_name"] = OFFLINE_ENCODER
             note = "--offline: this encoder shows that estime runs; its scores are not the paper's"
             print(note, file=sys.stderr)
     metrics = load_metrics(names, options)
@@ -304,7 +298,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"score.py: interrupted; {same} continues where it stopped", file=sys.stderr)
         return 130
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

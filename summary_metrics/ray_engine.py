@@ -34,8 +34,10 @@ import pyarrow
 import pyarrow.parquet
 from tqdm import tqdm
 
-from score_input import JobError, Row, checked_rows, chunks
-from score_metrics import OFFLINE_VARIABLES, json_line, load_metrics, score_rows
+from .errors import JobError
+from .registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE
+from .rows import Row, checked_rows, chunks
+from .scoring import json_line, load_metrics, score_rows
 
 REQUIREMENT = "ray[data]==2.60.0"
 FORMATS = ("jsonl", "parquet")
@@ -225,9 +227,9 @@ def connected(address: str | None, workers: int | None, gpus: float = 0) -> Iter
     with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:
         # A copy, so that neither data nor environments beside the code are sent to the nodes.
         code = Path(folder, "code")
-        shutil.copytree(CODE / "metrics", code / "metrics", ignore=shutil.ignore_patterns("__pycache__"))
-        for module in CODE.glob("score*.py"):
-            shutil.copy(module, code)
+        unwanted = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(PACKAGE, code / PACKAGE.name, ignore=unwanted)
+        shutil.copytree(METRICS_FOLDER, code / PACKAGE.name / "metrics", ignore=unwanted, dirs_exist_ok=True)
         variables = {name: os.environ[name] for name in OFFLINE_VARIABLES if name in os.environ}
         options: dict[str, Any] = {"address": address, "log_to_driver": False, "logging_level": logging.ERROR}
         options["runtime_env"] = {"working_dir": str(code), "env_vars": variables}

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser, ConsoleMessage, Page
 from scipy import stats
 
-import score
+from summary_metrics import cli
 import score_evidence
 import score_metrics
 import score_report
@@ -71,7 +71,7 @@ def read_scores(name: str = "scores.jsonl") -> list[dict[str, Any]]:
 
 
 def make_report(*arguments: str) -> None:
-    assert score.main([*arguments, "--report", "report.html"]) == 0
+    assert cli.main([*arguments, "--report", "report.html"]) == 0
 
 
 def cells(page: Page, column: str) -> list[str]:
@@ -310,7 +310,7 @@ class HostileQuestions:
 
 def test_questions_are_not_markup(open_report: Callable[..., Page], monkeypatch: pytest.MonkeyPatch) -> None:
     metric = modules.load("summarization_score", backend=HostileQuestions(), verify_questions=False)
-    monkeypatch.setattr(score, "load_metrics", lambda *_: {"summarization_score": metric})
+    monkeypatch.setattr(cli, "load_metrics", lambda *_: {"summarization_score": metric})
     rows = [{"summary": "Nothing.", "document": "Something."}, {"summary": "Some more.", "document": "Something else."}]
     make_report(write_rows("rows.jsonl", *rows), "--metrics", "summarization_score")
     page = open_report()
@@ -484,7 +484,7 @@ def test_only_the_chosen_rows_are_kept() -> None:
 
 def refused(capsys: pytest.CaptureFixture[str], message: str, *arguments: str) -> None:
     capsys.readouterr()
-    assert score.main(arguments) == 2
+    assert cli.main(arguments) == 2
     assert message in capsys.readouterr().err
     assert not Path("scores.jsonl").exists()
 

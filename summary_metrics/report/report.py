@@ -21,12 +21,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from score_compare import HEADER, Comparison, comparison_cells, comparison_notes
-from score_evidence import HIGHER, NEITHER, Example, better, examples, extremes, headline
-from score_input import JobError, Row
-from score_table import CONFIDENCE, REPLICATES, Scores, Summary, system_codes
+from ..compare import HEADER, Comparison, comparison_cells, comparison_notes
+from ..errors import JobError
+from ..rows import Row
+from ..table import CONFIDENCE, REPLICATES, Scores, Summary, system_codes
+from .examples import HIGHER, NEITHER, Example, better, examples, extremes, headline
 
-PAGE = Path(__file__).resolve().parent / "report"
+PAGE = Path(__file__).resolve().parent
 ROWS = 10_000  # in the table; of more rows, a random sample
 POINTS = 2_000  # in the scatter plot, a random sample of the rows in the table
 SYSTEMS = 30  # drawn in charts: those with the most rows

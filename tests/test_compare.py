@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-import score
+from summary_metrics import cli
 import score_compare
 from score_compare import TRIALS, Comparison, compare_systems, holm, randomization_p
 from score_input import JobError
@@ -244,7 +244,7 @@ def test_blocks_do_not_show_in_the_trials(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_example(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = [str(NEWS), "--metrics", "abstractness", "unr", "--compare"]
-    assert score.main(arguments) == 0
+    assert cli.main(arguments) == 0
     first = capsys.readouterr().out
     rows = [json.loads(line) for line in Path("scores.jsonl").read_text("utf-8").splitlines()]
     found = written()
@@ -266,10 +266,10 @@ def test_the_example(capsys: pytest.CaptureFixture[str]) -> None:
         assert [key, system, mean, f"{comparison['difference']:+.4f}", *interval, *p, "14", "-"] in lines
     assert "corrected for all 15 tests" in first
     # Nothing is scored again, and the same seed draws the same.
-    assert score.main(arguments) == 0
+    assert cli.main(arguments) == 0
     assert capsys.readouterr().out.splitlines()[1:] == first.splitlines()[1:]
     assert written() == found
-    assert score.main([*arguments, "--seed", "1"]) == 0
+    assert cli.main([*arguments, "--seed", "1"]) == 0
     assert written() != found
 
 
@@ -280,7 +280,7 @@ def test_files_are_the_systems_where_no_system_is_given(capsys: pytest.CaptureFi
     write_rows("second.jsonl", {**two, "summary": "a b"}, {**three, "summary": "c"}, {**one, "summary": "a b"})
     write_rows("third.jsonl", {**one, "summary": "a a"}, {**two, "summary": "a a", "system": "named"})
     arguments = ["first.jsonl", "second.jsonl", "third.jsonl", "--metrics", "unr", "--compare"]
-    assert score.main(arguments) == 0
+    assert cli.main(arguments) == 0
     chosen = [
         tuple(comparison[name] for name in ("score", "system", "documents", "unpaired", "undefined", "difference"))
         for comparison in written()
@@ -302,15 +302,15 @@ def test_files_are_the_systems_where_no_system_is_given(capsys: pytest.CaptureFi
     assert "Differences from first.jsonl" in out
     assert "corrected for all 6 tests" in out  # of unr_1 and unr_2; without unr_3 there is no unr_avg
     # `named` and third.jsonl have summaries of different documents.
-    assert score.main([*arguments, "--baseline", "named"]) == 0
+    assert cli.main([*arguments, "--baseline", "named"]) == 0
     assert [comparison["documents"] for comparison in written()[:3]] == [1, 1, 0]
-    assert score.main(["first.jsonl", "second.jsonl", "--metrics", "unr", "--compare", "--restart"]) == 0
+    assert cli.main(["first.jsonl", "second.jsonl", "--metrics", "unr", "--compare", "--restart"]) == 0
     assert [comparison["system"] for comparison in written()] == ["second.jsonl"] * 4
 
 
 def test_a_key_can_stand_for_documents_that_are_not_read() -> None:
     write_rows("rows.jsonl", *({"key": "k", "summary": "a b", "system": system} for system in (1, 2)))
-    assert score.main(["rows.jsonl", "--metrics", "unr", "--compare", "--document-column", "key"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "unr", "--compare", "--document-column", "key"]) == 0
     found = written()[0]
     assert (found["baseline"], found["system"], found["documents"]) == ("1", "2", 1)
 
@@ -318,7 +318,7 @@ def test_a_key_can_stand_for_documents_that_are_not_read() -> None:
 def test_passages_of_one_are_the_document() -> None:
     rows: list[dict[str, Any]] = [{"document": ["One."], "system": "a"}, {"document": "One.", "system": "b"}]
     write_rows("rows.jsonl", *({**row, "summary": "a b"} for row in rows))
-    assert score.main(["rows.jsonl", "--metrics", "abstractness", "--compare"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "abstractness", "--compare"]) == 0
     assert written()[0]["documents"] == 1
 
 
@@ -357,14 +357,14 @@ def test_a_command_that_cannot_compare(capsys: pytest.CaptureFixture[str]) -> No
     rows = write_rows("rows.jsonl", {"document": "One.", "summary": "a b"})
 
     def message(*arguments: str) -> str:
-        assert score.main([rows, "--metrics", "unr", *arguments]) == 2
+        assert cli.main([rows, "--metrics", "unr", *arguments]) == 2
         return capsys.readouterr().err
 
     assert message("--baseline", "a") == "score.py: --baseline needs --compare\n"
     assert "found only rows.jsonl" in message("--compare")
     assert len(Path("scores.jsonl").read_text("utf-8").splitlines()) == 1
     # A run that read no documents cannot be compared afterwards.
-    assert score.main([rows, "--metrics", "unr", "--restart"]) == 0
+    assert cli.main([rows, "--metrics", "unr", "--restart"]) == 0
     assert "document was None, is now document" in message("--compare")
     Path("old.jsonl").write_text('{"id": null, "file": "a", "line": 1, "unr_1": 1.0}\n', "utf-8")
     with pytest.raises(JobError, match="old.jsonl, row 1 has no document_digest; --restart"):
@@ -374,11 +374,11 @@ def test_a_command_that_cannot_compare(capsys: pytest.CaptureFixture[str]) -> No
 def test_names_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     names = ("a\x1b[2J", "b\n\x1b[2J")
     write_rows("rows.jsonl", *({"document": "One.", "summary": "a b", "system": name} for name in names))
-    assert score.main(["rows.jsonl", "--metrics", "nid", "--compare"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "nid", "--compare"]) == 0
     out = capsys.readouterr().out
     assert "\x1b" not in out
     assert "Differences from a?[2J" in out
     assert "b??[2J" in out
     assert [written()[0]["baseline"], written()[0]["system"]] == list(names)
-    assert score.main(["rows.jsonl", "--metrics", "nid", "--compare", "--baseline", "c"]) == 2
+    assert cli.main(["rows.jsonl", "--metrics", "nid", "--compare", "--baseline", "c"]) == 2
     assert "\x1b" not in capsys.readouterr().err

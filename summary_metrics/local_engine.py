@@ -12,8 +12,10 @@ from typing import Any, BinaryIO, NamedTuple
 
 from tqdm import tqdm
 
-from score_input import JobError, Row, chunks
-from score_metrics import json_line
+from .errors import JobError
+from .registry import hide_secrets
+from .rows import Row, chunks
+from .scoring import json_line
 
 
 class Progress(NamedTuple):
@@ -63,11 +65,7 @@ def earlier_progress(output: Path, sidecar: Path, job: dict[str, Any]) -> Progre
 
 def write_sidecar(sidecar: Path, job: dict[str, Any], options: dict[str, dict[str, Any]], progress: Progress) -> None:
     """Replace the sidecar in one step, so that it is never half written; keys and addresses of servers are hidden."""
-    shown = {
-        # The address may hold a name and a password.
-        metric: {name: "(hidden)" if name.endswith(("key", "base_url")) else value for name, value in given.items()}
-        for metric, given in options.items()
-    }
+    shown = {metric: hide_secrets(given) for metric, given in options.items()}
     content = {"job": job, "options": shown, "progress": progress._asdict()}
     text = json.dumps(content, ensure_ascii=False, indent=2) + "\n"
     new = sidecar.with_name(sidecar.name + ".new")

@@ -20,7 +20,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import score
+from summary_metrics import cli
 from score_input import JobError, Row, checked_row, chunks, opened, records
 
 ROWS = [{"summary": f"The {i}th cat sat.", "document": f"Cat {i} sat on the mat."} for i in range(300)]
@@ -101,7 +101,7 @@ def test_a_remote_file_is_scored(server: tuple[Path, str], tmp_path: Path, monke
     folder, address = server
     monkeypatch.chdir(tmp_path)
     (folder / "few.jsonl").write_text('{"summary": "a b a"}\n', encoding="utf-8")
-    assert score.main([f"{address}/few.jsonl", "--metrics", "unr"]) == 0
+    assert cli.main([f"{address}/few.jsonl", "--metrics", "unr"]) == 0
     (found,) = map(json.loads, Path("scores.jsonl").read_text(encoding="utf-8").splitlines())
     assert (found["file"], found["line"], found["unr_1"]) == (f"{address}/few.jsonl", 1, 2 / 3)
 
@@ -124,7 +124,7 @@ def test_why_a_remote_file_cannot_be_opened(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(JobError, match=f"^{re.escape(file)}: .*{message}"):
         opened(file)
-    assert score.main([file, "--metrics", "unr"]) == 2
+    assert cli.main([file, "--metrics", "unr"]) == 2
     assert re.fullmatch(f"score.py: {re.escape(file)}: .*{message}.*\n", capsys.readouterr().err)
 
 

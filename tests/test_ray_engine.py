@@ -20,7 +20,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-import score
+from summary_metrics import cli
 import score_ray
 from score_table import read_results
 from tests import modules
@@ -73,7 +73,7 @@ def inline(monkeypatch: pytest.MonkeyPatch) -> list[str]:
                 yield worker.scored(chunk) if chunk.rows else chunk
 
     monkeypatch.setattr(score_ray, "received", lambda job: job)
-    monkeypatch.setattr(score, "connected", lambda *_limits: nullcontext())
+    monkeypatch.setattr(cli, "connected", lambda *_limits: nullcontext())
     monkeypatch.setattr(score_ray, "scored_chunks", scored_chunks)
     return ["--engine", "ray"]
 
@@ -88,7 +88,7 @@ def joined(folder: str = "scores") -> bytes:
 
 def reference(*arguments: str) -> bytes:
     """What one process writes."""
-    assert score.main([*arguments, "--output", "reference"]) == 0
+    assert cli.main([*arguments, "--output", "reference"]) == 0
     return Path("reference").read_bytes()
 
 
@@ -115,7 +115,7 @@ def test_all_metrics_and_formats_row_for_row(ray: list[str], capsys: pytest.Capt
     Path("c.csv").write_text('summary,document\nIt rains.,"It rains, and\nrains."\nx,y\n', encoding="utf-8")
     Path("empty.jsonl").touch()
     arguments = ["a.jsonl", "b.parquet", "empty.jsonl", "c.csv", "--offline", "--batch-size", "3"]
-    assert score.main([*arguments, *ray]) == 0
+    assert cli.main([*arguments, *ray]) == 0
     output = capsys.readouterr().out
     expected = reference(*arguments)
     assert len(expected.splitlines()) == 7 + 6 + 2
@@ -190,7 +190,7 @@ def test_a_killed_driver_is_continued(ray: list[str], capsys: pytest.CaptureFixt
     assert 200 <= scored_before < 900
     Path("scores", ".part-torn").write_bytes(b"{")
     capsys.readouterr()
-    assert score.main([*arguments, *ray]) == 0
+    assert cli.main([*arguments, *ray]) == 0
     assert f"1000 rows in scores, {1000 - scored_before} of them scored now" in capsys.readouterr().out
     assert {path.name: path.stat().st_mtime_ns for path in shards() if path.name in written} == written
     assert joined() == expected
@@ -206,12 +206,12 @@ def test_bad_rows_stop_or_are_skipped_as_in_one_process(ray: list[str], capsys: 
     arguments = ["rows.jsonl", *CHEAP, "--batch-size", "2"]
     messages = []
     for extra in (ray, ["--output", "reference"]):
-        assert score.main([*arguments, *extra]) == 1
+        assert cli.main([*arguments, *extra]) == 1
         messages.append(capsys.readouterr().err.splitlines()[-1])
     assert messages == ["score.py: rows.jsonl:4: `summary` must be a string, got int"] * 2
     skipped = []
     for extra in (ray, ["--output", "reference", "--restart"]):
-        assert score.main([*arguments, "--skip-bad-rows", *extra]) == 0
+        assert cli.main([*arguments, "--skip-bad-rows", *extra]) == 0
         captured = capsys.readouterr()
         assert "bad rows skipped: 2" in captured.out
         skipped.append([line for line in captured.err.splitlines() if line.startswith("skipped ")])
@@ -226,7 +226,7 @@ def test_a_metric_that_fails_in_a_worker(inline: list[str], capsys: pytest.Captu
     arguments = ["rows.jsonl", "--metrics", "estime", "--option", "estime.model_name=encoder"]
     errors = []
     for extra in (inline, ["--output", "reference"]):
-        assert score.main([*arguments, *extra]) == 1
+        assert cli.main([*arguments, *extra]) == 1
         errors.append(capsys.readouterr().err.splitlines()[-1])
     assert errors[0].startswith("score.py: estime, rows rows.jsonl:1 to rows.jsonl:4: ")
     assert errors[0] == errors[1]
@@ -240,19 +240,19 @@ def test_a_worker_with_other_libraries_scores_nothing(
     worker = score_ray.Worker
     for other in ({"versions": {"numpy": "0"}}, {"signatures": {"unr": "unr|version:0"}}):
         monkeypatch.setattr(score_ray, "Worker", lambda job, other=other: worker(job._replace(**other)))
-        assert score.main(["rows.jsonl", "--metrics", "unr", *inline]) == 2
+        assert cli.main(["rows.jsonl", "--metrics", "unr", *inline]) == 2
         assert "other metrics or libraries than where the command runs" in capsys.readouterr().err
         assert shards() == []
 
 
 def test_other_rows_or_chunks_are_not_mixed_in(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     def error(*arguments: str) -> str:
-        assert score.main(["rows.jsonl", "--metrics", "unr", *arguments, *inline]) == 2
+        assert cli.main(["rows.jsonl", "--metrics", "unr", *arguments, *inline]) == 2
         return capsys.readouterr().err.splitlines()[-1]
 
     rows = Path("rows.jsonl")
     rows.write_text("".join(LINES[:6]), encoding="utf-8")
-    assert score.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "2", *inline]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "2", *inline]) == 0
     before = joined()
     assert "batch_size was 2, is now 256" in error()
     assert "format was jsonl, is now parquet" in error("--batch-size", "2", "--shards", "parquet")
@@ -262,7 +262,7 @@ def test_other_rows_or_chunks_are_not_mixed_in(inline: list[str], capsys: pytest
     rows.write_text("".join(LINES[:4]), encoding="utf-8")
     assert "rows that are gone" in error("--batch-size", "2")
     assert joined() == before
-    assert score.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "3", "--restart", *inline]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "3", "--restart", *inline]) == 0
     assert joined() == reference("rows.jsonl", "--metrics", "unr", "--batch-size", "3")
 
 
@@ -286,7 +286,7 @@ def test_a_command_that_cannot_run(
     Path("scores").mkdir()
     earlier = Path("scores", "part-00000-00000000-0123456789abcdef.jsonl")
     earlier.touch()
-    assert score.main([*ray, *arguments, "--metrics", "unr"]) == 2
+    assert cli.main([*ray, *arguments, "--metrics", "unr"]) == 2
     assert message in capsys.readouterr().err.splitlines()[-1]
     assert shards() == [earlier]
     assert not Path("scores.meta.json").exists()
@@ -298,14 +298,14 @@ def test_an_address_without_a_cluster(monkeypatch: pytest.MonkeyPatch, capsys: p
 
     monkeypatch.setattr(score_ray.imported_ray(), "init", init)
     Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
-    assert score.main(["rows.jsonl", "--metrics", "unr", "--engine", "ray", "--address", "auto"]) == 2
+    assert cli.main(["rows.jsonl", "--metrics", "unr", "--engine", "ray", "--address", "auto"]) == 2
     assert capsys.readouterr().err == "score.py: Ray: Could not find any running Ray instance.\n"
     assert not Path("scores").exists()
 
 
 def test_without_ray_a_message_says_what_to_install() -> None:
     Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
-    program = "import sys; sys.modules['ray'] = None; import score; sys.exit(score.main(sys.argv[1:]))"
+    program = "import sys; sys.modules['ray'] = None; import score; sys.exit(cli.main(sys.argv[1:]))"
     command = [sys.executable, "-c", program, "rows.jsonl", "--metrics", "unr", "--engine"]
     environment = os.environ | {"PYTHONPATH": str(modules.ROOT)}
     done = [

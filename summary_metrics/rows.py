@@ -13,22 +13,13 @@ from typing import Any, BinaryIO, NamedTuple, cast
 import fsspec
 import pyarrow.parquet
 
+from .errors import JobError
+
 SUFFIXES = (".jsonl", ".ndjson", ".csv", ".parquet")
 COLUMNS = ("document", "summary", "id", "system")
 
 # Characters. A quote that is never closed must not draw the rest of a large file into memory.
 csv.field_size_limit(2**26)
-
-
-class JobError(Exception):
-    """The job cannot go on: a message of one line, and the exit status."""
-
-    def __init__(self, message: str, status: int) -> None:
-        super().__init__(message, status)  # both, as it is made from these again in another process
-        self.status = status
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 class Row(NamedTuple):

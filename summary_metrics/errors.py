@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Why a job cannot go on, and what to install when a library is missing."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+# The extras of pyproject.toml that the command asks for, with the libraries that it looks for.
+EXTRAS = {
+    "estime": ("torch", "transformers", "scipy"),
+    "ray": ("ray",),
+    "report": ("jinja2", "plotly", "scipy"),
+}
+
+
+class JobError(Exception):
+    """The job cannot go on: a message of one line, and the exit status."""
+
+    def __init__(self, message: str, status: int) -> None:
+        super().__init__(message, status)  # both, as it is made from these again in another process
+        self.status = status
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def missing_libraries(extra: str) -> list[str]:
+    """Return the libraries of an extra that are not installed."""
+    return [library for library in EXTRAS[extra] if find_spec(library) is None]
+
+
+def how_to_install(extra: str) -> str:
+    """Return what a message says about an extra that is not installed."""
+    return f'install the extra "{extra}": pip install ".[{extra}]" in the clone'
+
+
+def require_extra(extra: str, user: str) -> None:
+    """Raise a JobError, which says that `user` needs it, when an extra is not installed."""
+    missing = missing_libraries(extra)
+    if missing:
+        raise JobError(f"{user} needs {', '.join(missing)}; {how_to_install(extra)}", 2)

