@@ -101,6 +101,9 @@ class SummaryMetric(evaluate.Metric, ABC):
     references_needed: ClassVar[bool] = True
     preferred: ClassVar[tuple[str, ...]] = ()
     marks: ClassVar[dict[str, str]] = {}
+    writer: Any  # these three are evaluate's, which holds in them what was added
+    buf_writer: Any
+    data: Any
 
     def __init__(self, **kwargs: Any) -> None:
         # An option that `evaluate` has too, such as `timeout`, is the metric's; only `cache_dir` it cannot do without.

@@ -11,14 +11,17 @@ Range [0, 1]; 0 is copied, 1 is entirely new. It describes a summary; neither en
 
 from __future__ import annotations
 
+import functools
 import math
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar, TypedDict
 
 import datasets
 import evaluate
 
-from .inputs import SummaryMetric, check_flag
+from .base import Direction, SummaryMetric, check_flag
+from .evidence import Evidence, marks_at
 from .ngrams import UNICODE_FORM, ngrams, normalized
 from .results import collect, format_signature, warn_undefined
 from .spans import token_spans
@@ -80,7 +83,15 @@ Examples:
 
 MATCHES = ("substring", "token")
 AVERAGES = ("micro", "macro")
-Matcher = Callable[[Sequence[str], int], list[bool]]
+Matcher = Callable[[Sequence[str], int], list[bool]]  # from words and n: whether each n-gram is new, in order
+
+
+class NewNgram(TypedDict):
+    """An n-gram of a summary that its source does not have; its span is None where it has no place that shows."""
+
+    n: int
+    ngram: list[str]
+    span: list[int] | None
 
 
 def spaced_words(text: str) -> list[str]:
@@ -97,16 +108,16 @@ def substring_matcher(sources: Sequence[str], remember: bool = True) -> Matcher:
     >>> substring_matcher(["Here is a  cat."])(["a", "cat", "sat"], 2)
     [False, True]
     """
-    texts: dict[bool, str] = {}
+    # Two spaces between the passages, as no n-gram holds two: none is found across their ends.
+    as_given = "  ".join(sources)
     new: dict[str, bool] = {}
 
+    @functools.cache
+    def with_single_spaces() -> str:
+        return "  ".join(" ".join(spaced_words(source)) for source in sources)
+
     def are_new(words: Sequence[str], n: int) -> list[bool]:
-        of_one_space = n > 1
-        if of_one_space not in texts:
-            # Two spaces between the passages, as no n-gram holds two: none is found across their ends.
-            passages = (" ".join(spaced_words(source)) for source in sources) if of_one_space else sources
-            texts[of_one_space] = "  ".join(passages)
-        text = texts[of_one_space]
+        text = as_given if n == 1 else with_single_spaces()
         strings = words if n == 1 else map(" ".join, ngrams(words, n))
         if not remember:
             return [string not in text for string in strings]
@@ -146,14 +157,45 @@ def orders(n: Any) -> tuple[int, ...]:
     return values
 
 
-def located(summary: str, words: list[str], new: dict[int, list[bool]]) -> list[dict[str, Any]]:
+def score_keys(n: Any) -> list[str]:
+    """Return the key of each order in the option `n`: `abstractness` for an int, `abstractness_1` and so on for a list.
+
+    >>> score_keys(2), score_keys([1, 2])
+    (['abstractness'], ['abstractness_1', 'abstractness_2'])
+    """
+    return ["abstractness"] if isinstance(n, int) else [f"abstractness_{size}" for size in orders(n)]
+
+
+def find_new_ngrams(
+    summaries: Sequence[str],
+    sources: Sequence[Sequence[str]],
+    sizes: Sequence[int],
+    split: Callable[[str], list[str]],
+    make_matcher: Callable[[Sequence[str], bool], Matcher | None],
+) -> Iterator[tuple[int, list[list[bool]]]]:
+    """Yield the index of every summary, and per n whether each of its n-grams is new, in order.
+
+    `make_matcher` is given the passages of a source, and whether several summaries share it. Each different source is
+    prepared once. A summary of a source with nothing to compare with (None) has no n-grams here.
+    """
+    rows_of_source: dict[tuple[str, ...], list[int]] = {}
+    for row, passages in enumerate(sources):
+        rows_of_source.setdefault(tuple(passages), []).append(row)
+    for passages, rows in rows_of_source.items():
+        are_new = make_matcher(passages, len(rows) > 1)
+        for row in rows:
+            words = split(summaries[row]) if are_new else []
+            yield row, [are_new(words, size) if are_new else [] for size in sizes]
+
+
+def locate_new_ngrams(summary: str, words: list[str], new: dict[int, list[bool]]) -> list[NewNgram]:
     """Return the n-grams that `new` marks, per n, with their character spans [start, end) in `summary`.
 
     A span is None where the n-gram begins or ends with what has no place that shows: white space other than a space,
     which is a word between spaces, or a token that a tokenizer of the user's own made up.
     """
     spans = token_spans(summary, words, UNICODE_FORM)
-    found = []
+    found: list[NewNgram] = []
     for n, flags in new.items():
         for start, is_new in enumerate(flags):
             if is_new:
@@ -163,9 +205,39 @@ def located(summary: str, words: list[str], new: dict[int, list[bool]]) -> list[
     return found
 
 
+def pool_or_collect(columns: dict[str, list[tuple[int, int]]], pooled: bool, use_aggregator: bool) -> dict[str, Any]:
+    """Return the scores from (new n-grams, n-grams) per summary: pooled over all, or those of the summaries."""
+    if not pooled:
+        return collect({key: [share(*pair) for pair in pairs] for key, pairs in columns.items()}, use_aggregator)
+    result: dict[str, Any] = {}
+    for key, pairs in columns.items():
+        warn_undefined(key, sum(not total for _, total in pairs), len(pairs))
+        result[key] = share(sum(count for count, _ in pairs), sum(total for _, total in pairs))
+    return result
+
+
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
 class Abstractness(SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
+
+    marks: ClassVar[dict[str, str]] = {"new": "not in the document"}
+
+    def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
+        """Return the places of the new n-grams in the summary, and how many they are."""
+        found: list[NewNgram] = details["new"]
+        marks = [
+            mark
+            for new in found
+            for mark in marks_at([new["span"]], "new", f"{' '.join(new['ngram'])!r} is not in the document")
+        ]
+        parts = []
+        for n, new in Counter(new["n"] for new in found).items():
+            key = "abstractness" if "abstractness" in details else f"abstractness_{n}"
+            parts.append(f"{new} of {round(new / details[key])} {'words' if n == 1 else f'runs of {n} words'}")
+        return Evidence(summary=marks, explanation=f"Not in the document: {', '.join(parts)}." if parts else "")
+
+    def _directions(self, **options: Any) -> dict[str, Direction]:
+        return dict.fromkeys(score_keys(options["n"]), "neither")
 
     def _info(self) -> evaluate.MetricInfo:
         return evaluate.MetricInfo(
@@ -212,9 +284,8 @@ class Abstractness(SummaryMetric):
         use_aggregator: bool = True,
         explain: bool = False,
     ) -> dict[str, Any]:
-        """Prepare each different source once, count the new n-grams of its summaries, and report."""
-        sizes = orders(n)
-        keys = ["abstractness"] if isinstance(n, int) else [f"abstractness_{size}" for size in sizes]
+        """Look for the n-grams of each summary in its source, count those that are new, and report."""
+        sizes, keys = orders(n), score_keys(n)
         by_token = match == "token"
         split = resolve_tokenizer(tokenizer)[0] if by_token else spaced_words
         if tokenizer is None:
@@ -224,39 +295,25 @@ class Abstractness(SummaryMetric):
             words = split(normalized(text))
             return [word.lower() for word in words] if lowercase else words
 
-        rows_of_source: dict[tuple[str, ...], list[int]] = {}
-        for row, passages in enumerate(references):
-            rows_of_source.setdefault(tuple(passages), []).append(row)
-        counts: list[list[tuple[int, int]]] = [[] for _ in predictions]  # per summary and n: new n-grams, n-grams
-        found: list[list[dict[str, Any]]] = [[] for _ in predictions]
-        for source, rows in rows_of_source.items():
+        def make_matcher(passages: Sequence[str], shared: bool) -> Matcher | None:
             if by_token:
-                tokens = [words_of(passage) for passage in source]
-                are_new, comparable = token_matcher(tokens), any(tokens)
-            else:
-                texts = [normalized(passage).lower() if lowercase else normalized(passage) for passage in source]
-                are_new = substring_matcher(texts, remember=len(rows) > 1)
-                comparable = any(text.strip(" ") for text in texts)
-            for row in rows:
-                words = words_of(predictions[row]) if comparable else []
-                flags = [are_new(words, size) for size in sizes]
-                counts[row] = [(sum(of_size), len(of_size)) for of_size in flags]
-                if explain:
-                    summary = predictions[row]
-                    found[row] = located(summary, split(normalized(summary)), dict(zip(sizes, flags, strict=True)))
+                tokens = [words_of(passage) for passage in passages]
+                return token_matcher(tokens) if any(tokens) else None
+            texts = [normalized(passage).lower() if lowercase else normalized(passage) for passage in passages]
+            return substring_matcher(texts, remember=shared) if any(text.strip(" ") for text in texts) else None
 
+        counts: list[list[tuple[int, int]]] = [[] for _ in predictions]  # per summary and n: new n-grams, n-grams
+        found: list[list[NewNgram]] = [[] for _ in predictions]
+        for row, flags in find_new_ngrams(predictions, references, sizes, words_of, make_matcher):
+            counts[row] = [(sum(of_size), len(of_size)) for of_size in flags]
+            if explain:
+                words = split(normalized(predictions[row]))
+                found[row] = locate_new_ngrams(predictions[row], words, dict(zip(sizes, flags, strict=True)))
         columns = {key: [of_row[k] for of_row in counts] for k, key in enumerate(keys)}
-        scores = {key: [share(*pair) for pair in pairs] for key, pairs in columns.items()}
-        if use_aggregator and average == "micro":
-            result: dict[str, Any] = {}
-            for key, pairs in columns.items():
-                warn_undefined(key, sum(not total for _, total in pairs), len(pairs))
-                result[key] = share(sum(count for count, _ in pairs), sum(total for _, total in pairs))
-        else:
-            result = collect(scores, use_aggregator)
+        result = pool_or_collect(columns, pooled=use_aggregator and average == "micro", use_aggregator=use_aggregator)
         if explain:
             result["details"] = [
-                {**{key: values[row] for key, values in scores.items()}, "new": of_row}
-                for row, of_row in enumerate(found)
+                {**{key: share(*pairs[row]) for key, pairs in columns.items()}, "new": new}
+                for row, new in enumerate(found)
             ]
         return result

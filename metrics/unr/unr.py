@@ -14,12 +14,13 @@ import math
 import statistics
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar, NamedTuple, TypedDict
 
 import datasets
 import evaluate
 
-from .inputs import SummaryMetric, check_flag, check_integer
+from .base import Direction, SummaryMetric, check_flag, check_integer
+from .evidence import Evidence, Mark, marks_at
 from .ngrams import UNICODE_FORM, ngrams, normalized
 from .results import collect, format_signature
 from .spans import token_spans
@@ -80,6 +81,16 @@ Examples:
 
 ORDERS = (1, 2, 3)  # Xiao and Carenini (2020), section 3
 KEYS = (*(f"unr_{n}" for n in ORDERS), "unr_avg")
+KINDS = {1: "repeated_word", 2: "repeated_pair", 3: "repeated_triple"}
+
+
+class RepeatedNgram(TypedDict):
+    """An n-gram that stands `count` times in a summary; a span is None where it has no place that shows."""
+
+    n: int
+    ngram: list[str]
+    count: int
+    spans: list[list[int] | None]
 
 
 def windowed_unique_ratio(items: Sequence[Any], size: int) -> float:
@@ -134,14 +145,14 @@ def variance_over_n(result: dict[str, Any]) -> Any:
     return statistics.pvariance(columns)
 
 
-def repeated_ngrams(text: str, tokens: list[str]) -> list[dict[str, Any]]:
+def repeated_ngrams(text: str, tokens: list[str]) -> list[RepeatedNgram]:
     """Return the n-grams, n = 1, 2, 3, that stand more than once in `tokens`, with the spans of each occurrence.
 
     Spans are character offsets [start, end) in `text`, which need not be normalized; they are None where a tokenizer
     of the user's own makes tokens that do not stand in the text.
     """
     spans = token_spans(text, tokens, UNICODE_FORM)
-    found = []
+    found: list[RepeatedNgram] = []
     for n in ORDERS:
         starts: dict[tuple[str, ...], list[int]] = {}
         for start, ngram in enumerate(ngrams(tokens, n)):
@@ -160,11 +171,72 @@ def repeated_ngrams(text: str, tokens: list[str]) -> list[dict[str, Any]]:
     return found
 
 
+class RepeatedRun(NamedTuple):
+    """Words that stand `len(spans)` times in a summary: one, two, or three and more (`n` is 3)."""
+
+    n: int
+    text: str
+    spans: list[list[int]]
+
+
+def repeated_runs(summary: str, repeated: Sequence[RepeatedNgram]) -> list[RepeatedRun]:
+    """Return what a person would call the repeats: the longest runs of words that recur, longest first.
+
+    N-grams that overlap in the same way wherever they stand are one run. A word that recurs only inside longer runs
+    says nothing that they do not, and is left out. So is what has no place in the summary.
+    """
+    runs: list[RepeatedRun] = []
+    for found in repeated:
+        spans = [span for span in found["spans"] if span is not None]
+        if len(spans) < found["count"]:
+            continue
+        last = runs[-1] if runs else None
+        if last and last.n == found["n"] and len(last.spans) == len(spans) and all(map(overlaps, last.spans, spans)):
+            spans = [[first[0], second[1]] for first, second in zip(last.spans, spans, strict=True)]
+            runs.pop()
+        runs.append(RepeatedRun(found["n"], summary[spans[0][0] : spans[0][1]], spans))
+    runs.sort(key=lambda run: (run.spans[0][0] - run.spans[0][1], -len(run.spans)))
+    covered_to = [0] * len(
+        summary
+    )  # where the run that covers a character ends, of several the one that reaches farthest
+    kept = []
+    for run in runs:
+        if any(covered_to[start] < end for start, end in run.spans):
+            kept.append(run)
+            for start, end in run.spans:
+                covered_to[start:end] = [max(end, earlier) for earlier in covered_to[start:end]]
+    return kept
+
+
+def overlaps(first: Sequence[int], second: Sequence[int]) -> bool:
+    """Return whether the second span begins inside the first and goes on behind it."""
+    return first[0] < second[0] < first[1] < second[1]
+
+
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
 class UNR(SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
 
     references_needed = False
+    preferred = ("unr_avg",)
+    marks: ClassVar[dict[str, str]] = {
+        "repeated_word": "word, repeated",
+        "repeated_pair": "two words, repeated",
+        "repeated_triple": "three words or more, repeated",
+    }
+
+    def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
+        """Return the places of the words and runs of words that recur, and how often each does."""
+        runs = repeated_runs(summary, details["repeated"])
+        found: list[Mark] = []
+        for run in runs:
+            found += marks_at(run.spans, KINDS[run.n], f"{run.text!r} occurs {len(run.spans)} times", group=run.text)
+        listed = [(run.text, len(run.spans)) for run in runs]
+        return Evidence(summary=found, heading="What recurs, and how often", listed=listed)
+
+    def _directions(self, **options: Any) -> dict[str, Direction]:
+        variance: dict[str, Direction] = {"unr_var": "neither"} if options["variance"] else {}
+        return {**dict.fromkeys(KEYS, "higher"), **variance}
 
     def _info(self) -> evaluate.MetricInfo:
         return evaluate.MetricInfo(

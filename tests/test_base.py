@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics._shared.inputs import MODULE_ARGUMENTS, checked_references, checked_string
+from metrics._shared.base import MODULE_ARGUMENTS, checked_references, checked_string
 from metrics.abstractness.abstractness import Abstractness
 from metrics.unr.unr import UNR
 
