@@ -38,8 +38,7 @@ from huggingface_hub.hf_api import RepoFile
 from huggingface_hub.utils.sha import git_hash
 
 from metrics._shared import vendor
-from score_input import JobError
-from upload_checks import Release, as_static, prepare
+from metrics._shared.folder_checks import Release, UploadError, as_static, prepare
 
 ROOT = Path(__file__).resolve().parent
 HUB = "https://huggingface.co"
@@ -77,17 +76,17 @@ def connect(anonymous: bool) -> HfApi:
         try:
             token = get_token()
         except (OIDCError, HTTPError, OSError) as error:
-            raise JobError(one_line(f"no token: {error}"), 2) from error
+            raise UploadError(one_line(f"no token: {error}")) from error
     elif THIS_MACHINE.fullmatch(endpoint):
         token = os.environ.get("HF_TOKEN", "").strip()  # never the login's: that belongs to the Hub
         os.environ["NO_PROXY"] = "*"  # nor through a proxy, which could read it
     else:
-        raise JobError(f"HF_ENDPOINT is {endpoint}: a token is sent to {HUB} only, or to a server on this machine", 2)
+        raise UploadError(f"HF_ENDPOINT is {endpoint}: a token is sent to {HUB} only, or to a server on this machine")
     if token and not re.fullmatch("[!-~]+", token):
         # A library that failed on it later would quote it.
-        raise JobError("the token has characters that none can have; copy it again", 2)
+        raise UploadError("the token has characters that none can have; copy it again")
     if not token and not anonymous:
-        raise JobError("no token: log in with `hf auth login`, or set HF_TOKEN", 2)
+        raise UploadError("no token: log in with `hf auth login`, or set HF_TOKEN")
     return HfApi(endpoint=endpoint, token=token or False)
 
 
@@ -150,14 +149,14 @@ def publish(api: HfApi, release: Release, options: argparse.Namespace, revision:
     try:
         space = read_space(api, repo_id)
         if space and options.private and not space.private:
-            raise JobError("the Space is public already; --private is for new ones", 1)
+            raise UploadError("the Space is public already; --private is for new ones")
         if space is None and not options.dry_run:
             # "private" is said either way: an organisation may have its own default.
             api.create_repo(repo_id, repo_type="space", space_sdk=options.sdk, private=options.private)
             print("  new Space")
             space = read_space(api, repo_id)
         return update(api, release, options, revision, space, link)
-    except JobError as refusal:
+    except UploadError as refusal:
         return Outcome(False, str(refusal))
     except (HTTPError, OSError, ValueError, LookupError, TypeError) as error:  # the last two: of odd answers
         if options.dry_run and not isinstance(error, HfHubHTTPError):
@@ -182,7 +181,7 @@ def update(
         refs = api.list_repo_refs(repo_id, repo_type="space")
         tagged = next((ref.target_commit for ref in refs.tags if ref.name == options.tag), None)
         if tagged and (changed or tagged != head):
-            raise JobError(f"the tag {options.tag} is on another commit, {tagged[:12]}; take a new one", 1)
+            raise UploadError(f"the tag {options.tag} is on another commit, {tagged[:12]}; take a new one")
     if options.dry_run:
         text = f"would change {len(changed)} files" if changed else "would change nothing"
         text += f" and set the tag {options.tag}" if options.tag and not tagged else ""
@@ -262,9 +261,9 @@ def main(arguments: list[str]) -> int:
         print(f"checking {', '.join(options.names)}", flush=True)
         with tempfile.TemporaryDirectory() as scratch:
             releases, refusals = prepare(options.names, options.org, Path(scratch))
-    except JobError as error:
+    except UploadError as error:
         print(f"upload.py: {error}", file=sys.stderr)
-        return error.status
+        return 2
     outcomes = {name: Outcome(False, f"refused: {'; '.join(problems)}") for name, problems in refusals.items()}
     revision = source_revision()
     for release in releases:

