@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Copy the shared modules beside each metric script that imports them.
+"""Copy the shared modules beside each program that imports them.
 
 A metric folder must work when it alone is published, and `evaluate.load` fetches exactly the files named in the
-script's own `from .name import ...` lines. Those lines are therefore the manifest: for each one that names a file of
-this folder, a byte-identical copy stands next to the script. The demo beside it, `app.py`, is run as a program, and
-names what it shares by `from name import ...`.
+script's own `from .name import ...` lines. Those lines are therefore the manifest: for each one that names a module of
+this folder, a byte-identical copy stands next to the script. The demo beside it, `app.py`, is run as a program. It
+names what it shares by `from name import ...`, and so do the modules that it shares. The report of the command takes
+its copies in the way of a script. With NAME.py come NAME.css and NAME.js, where they exist.
 
     python metrics/_shared/vendor.py            write the copies
     python metrics/_shared/vendor.py --check    report missing, stale and unused copies; exit 1 if there are any
@@ -14,10 +15,13 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 SHARED = Path(__file__).resolve().parent
 METRICS = SHARED.parent
+REPORT = Path("summary_metrics", "report")  # beside the folder of the metrics
+COMPANIONS = (".py", ".css", ".js")
 RELATIVE_IMPORT = re.compile(r"^from \.(\w+) import ", re.MULTILINE)
 PLAIN_IMPORT = re.compile(r"^from (\w+) import ", re.MULTILINE)
 
@@ -32,42 +36,55 @@ def metric_folders() -> list[Path]:
     return [folder for folder in sorted(METRICS.iterdir()) if (folder / f"{folder.name}.py").is_file()]
 
 
-def wanted_copies(folder: Path) -> set[str]:
-    """Names of the shared modules that the script of `folder` imports, or its demo."""
+def consumers() -> list[Path]:
+    """The folders that hold copies: those of the metrics, and the report where there is one."""
+    report = METRICS.parent / REPORT
+    return metric_folders() + [report] * (report / "report.py").is_file()
+
+
+def wanted_modules(folder: Path) -> set[str]:
+    """Names of the shared modules that the programs of `folder` import, by themselves or through another."""
+    shared = shared_modules()
     script, demo = folder / f"{folder.name}.py", folder / "app.py"
-    names = RELATIVE_IMPORT.findall(script.read_text(encoding="utf-8"))
-    if demo.is_file():
-        names += PLAIN_IMPORT.findall(demo.read_text(encoding="utf-8"))
-    return set(names) & set(shared_modules())
+    wanted = set(RELATIVE_IMPORT.findall(script.read_text(encoding="utf-8"))) & shared.keys()
+    unread = [demo] if demo.is_file() else []
+    while unread:
+        imported = set(PLAIN_IMPORT.findall(unread.pop().read_text(encoding="utf-8"))) & shared.keys()
+        unread += [shared[name] for name in imported - wanted]
+        wanted |= imported
+    return wanted
+
+
+def copies() -> Iterator[tuple[Path, Path, bool]]:
+    """Yield for each place where a copy can stand: the shared file, the place, and whether a copy is wanted there."""
+    for folder in consumers():
+        wanted = wanted_modules(folder)
+        for name, module in shared_modules().items():
+            for source in filter(Path.is_file, map(module.with_suffix, COMPANIONS)):
+                yield source, folder / source.name, name in wanted
 
 
 def problems() -> list[str]:
     """One line for each copy that is missing, stale or unused; empty when all is well."""
     found = []
-    for folder in metric_folders():
-        wanted = wanted_copies(folder)
-        for name, source in shared_modules().items():
-            copy = folder / source.name
-            where = copy.relative_to(METRICS.parent).as_posix()
-            if name in wanted and not copy.is_file():
-                found.append(f"missing: {where}")
-            elif name in wanted and copy.read_bytes() != source.read_bytes():
-                found.append(f"stale: {where}")
-            elif name not in wanted and copy.is_file():
-                found.append(f"unused: {where}")
+    for source, copy, wanted in copies():
+        where = copy.relative_to(METRICS.parent).as_posix()
+        if wanted and not copy.is_file():
+            found.append(f"missing: {where}")
+        elif wanted and copy.read_bytes() != source.read_bytes():
+            found.append(f"stale: {where}")
+        elif not wanted and copy.is_file():
+            found.append(f"unused: {where}")
     return found
 
 
 def write_copies() -> None:
-    """Make every metric folder hold exactly the copies that its programs import."""
-    for folder in metric_folders():
-        wanted = wanted_copies(folder)
-        for name, source in shared_modules().items():
-            copy = folder / source.name
-            if name in wanted:
-                copy.write_bytes(source.read_bytes())
-            else:
-                copy.unlink(missing_ok=True)
+    """Make every folder hold exactly the copies that its programs import."""
+    for source, copy, wanted in copies():
+        if wanted:
+            copy.write_bytes(source.read_bytes())
+        else:
+            copy.unlink(missing_ok=True)
 
 
 def main(arguments: list[str]) -> int:
