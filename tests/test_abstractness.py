@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from metrics._shared.evidence import Mark
 from metrics.abstractness.abstractness import Abstractness, Matcher, substring_matcher, token_matcher
 
 # The inputs printed in the card of the original.
@@ -70,6 +71,31 @@ def test_explain_gives_spans_in_the_text_as_given() -> None:
     ]
     assert details["abstractness_1"] == 2 / 3 == result["abstractness_1"]
     assert "match:token" in result["signature"]
+
+
+def test_an_ngram_that_begins_or_ends_with_a_token_without_a_place_has_no_span() -> None:
+    # The tokenizer adds a word that the text does not have, before and behind its own.
+    options = {"match": "token", "tokenizer": lambda text: ["<s>", *text.split(), "</s>"], "n": 2}
+    (details,) = score(["red cat"], ["blue dog"], explain=True, **options)["details"]
+    assert [(new["ngram"], new["span"]) for new in details["new"]] == [
+        (["<s>", "red"], None),
+        (["red", "cat"], [0, 7]),
+        (["cat", "</s>"], None),
+    ]
+
+
+def test_evidence_marks_the_new_ngrams_and_counts_them() -> None:
+    metric = Abstractness(n=[1, 2])
+    # Of "A dog sat" (3 words, 2 pairs) only "dog" is new, and with it both pairs.
+    (details,) = metric.compute(predictions=["A dog sat"], references=["A cat sat."], explain=True)["details"]
+    found = metric.evidence("A cat sat.", "A dog sat", details)
+    assert found.summary == [
+        Mark(2, 5, "new", "'dog' is not in the document"),
+        Mark(0, 5, "new", "'A dog' is not in the document"),
+        Mark(2, 9, "new", "'dog sat' is not in the document"),
+    ]
+    assert found.explanation == "Not in the document: 1 of 3 words, 2 of 2 runs of 2 words."
+    assert metric.evidence("a", "a", {"abstractness_1": 0.0, "new": []}).explanation == ""
 
 
 # Published values

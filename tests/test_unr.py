@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.unr.unr import UNR, ngrams, repeated_ngrams, unique_ngram_ratios, windowed_unique_ratio
+from metrics._shared.evidence import Mark
+from metrics.unr.unr import (
+    UNR,
+    RepeatedRun,
+    ngrams,
+    repeated_ngrams,
+    repeated_runs,
+    unique_ngram_ratios,
+    windowed_unique_ratio,
+)
 
 PEACE = "Peace in the dormitory, peace in the world."
 CAT = "There is a cat on the mat."
@@ -53,6 +62,39 @@ def test_repeated_ngrams_have_spans_in_the_text_as_given() -> None:
     details = UNR().compute(predictions=[decomposed], explain=True)["details"][0]
     assert details["repeated"] == [{"n": 1, "ngram": ["caf\u00e9"], "count": 2, "spans": [[7, 12], [17, 22]]}]
     assert [decomposed[start:end] for start, end in details["repeated"][0]["spans"]] == ["cafe\u0301"] * 2
+
+
+def test_an_ngram_that_begins_or_ends_with_a_token_without_a_place_has_no_span() -> None:
+    # The tokenizer adds a word that the text does not have, before and behind each of its own.
+    def tokenize(text: str) -> list[str]:
+        return [token for word in text.split() for token in ("<w>", word, "</w>")]
+
+    (details,) = UNR(tokenizer=tokenize).compute(predictions=["no no"], explain=True)["details"]
+    spans = {tuple(found["ngram"]): found["spans"] for found in details["repeated"]}
+    assert spans[("no",)] == [[0, 2], [3, 5]]
+    assert spans["<w>", "no"] == spans["no", "</w>"] == spans["<w>", "no", "</w>"] == [None, None]
+    assert UNR(tokenizer=tokenize).evidence("", "no no", details).listed == [("no", 2)]
+
+
+def test_evidence_shows_repeats_as_a_person_would_call_them() -> None:
+    #          0         1         2         3         4
+    #          0123456789012345678901234567890123456789012
+    summary = "The old red bridge fell. An old red bridge!"
+    (details,) = UNR().compute(predictions=[summary], explain=True)["details"]
+    found = UNR().evidence("", summary, details)
+    # "old", "red", "bridge", "old red" and "red bridge" recur only inside "old red bridge".
+    assert found.summary == [
+        Mark(4, 18, "repeated_triple", "'old red bridge' occurs 2 times", "old red bridge"),
+        Mark(28, 42, "repeated_triple", "'old red bridge' occurs 2 times", "old red bridge"),
+    ]
+    assert found.listed == [("old red bridge", 2)]
+
+
+def test_a_word_that_also_stands_alone_is_a_repeat_of_its_own() -> None:
+    # "b c d e" twice: its triples "b c d" and "c d e" are one run. "c" stands a third time, outside of it.
+    summary = "b c d e x b c d e y c"
+    runs = repeated_runs(summary, repeated_ngrams(summary, summary.split()))
+    assert runs == [RepeatedRun(4, "b c d e", [[0, 7], [10, 17]]), RepeatedRun(1, "c", [[2, 3], [12, 13], [20, 21]])]
 
 
 # Published values
@@ -108,6 +150,18 @@ def test_order_of_the_summaries_does_not_matter(texts: list[str]) -> None:
         assert dict(zip(texts, lists[key], strict=True)) == pytest.approx(
             dict(zip(sorted(texts), values, strict=True)), nan_ok=True
         )
+
+
+@given(st.lists(st.sampled_from("abc"), max_size=30))
+def test_every_repeated_ngram_stands_inside_the_runs(tokens: list[str]) -> None:
+    summary = " ".join(tokens)
+    found = repeated_ngrams(summary, tokens)
+    runs = repeated_runs(summary, found)
+    for repeat in found:
+        for span in repeat["spans"]:
+            assert any(span and start <= span[0] and span[1] <= end for run in runs for start, end in run.spans)
+    assert all(len({summary[start:end] for start, end in run.spans}) == 1 for run in runs)
+    assert all(len(run.spans) > 1 for run in runs)
 
 
 # Edges and errors

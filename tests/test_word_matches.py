@@ -12,12 +12,15 @@ from hypothesis import strategies as st
 from metrics.estime import word_matches as module
 from metrics.estime.word_matches import (
     MEASURES,
+    EmbeddedText,
     WordMatch,
     alarms,
     alarms_adjusted,
     alarms_alltokens,
     coherence,
+    match_words,
     nearest,
+    raise_alarms,
     soft,
 )
 
@@ -65,6 +68,33 @@ def test_nearest_of_three_keys() -> None:
     assert second_product.tolist() == [1.0, 2.0]
 
 
+def test_words_are_matched_by_their_vectors() -> None:
+    # Place 1 of the summary and place 0 of the source were not embedded. The vectors point along three axes.
+    x, y, z = torch.eye(3)
+    table = torch.tensor([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [0.0, 0.0]])  # input embeddings of the pieces 0 to 3
+    summary = EmbeddedText(["red", "?", "fox", "ran"], [0, 2, 3], [0, 1, 2], torch.stack([x, 2 * y, z]))
+    source = EmbeddedText(["!", "red", "ox", "fox"], [1, 2, 3], [0, 2, 1], torch.stack([x, y + z / 2, z / 4]))
+    found = match_words(summary, source, table)
+    # red: 1 with "red", 0 with the others, of which the first comes second. fox: 2 with "ox", then 0 with "red".
+    # ran: 1/2 with "ox", then 1/4 with "fox". Only "ran" is not in the source.
+    assert [(m.place, m.match, m.similarity, m.runner_up, m.runner_up_similarity) for m in found] == [
+        (0, 1, 1.0, 2, 0.0),
+        (2, 2, 2.0, 1, 0.0),
+        (3, 2, 0.5, 3, 0.25),
+    ]
+    assert [match.in_source for match in found] == [True, True, False]
+    # First pieces: 0 with 0, 1 with 2, 2 with 2.
+    assert [match.mismatch for match in found] == [False, True, False]
+    assert [match.cosine for match in found] == pytest.approx([1.0, 1 / math.sqrt(2), 1.0])
+    assert [match.cosine for match in match_words(summary, source, None)] == [None] * 3
+
+
+def test_alarms_are_mismatches_of_words_of_the_source() -> None:
+    assert raise_alarms(matched((True, True, 0), (True, False, 1), (False, True, 2))) == [True, False, False]
+    assert raise_alarms(matched((False, True, 0), (False, False, 1))) == [True, False]
+    assert raise_alarms([]) == []
+
+
 # Properties
 
 
@@ -106,6 +136,17 @@ def test_bounds(found: list[tuple[bool, bool, int]]) -> None:
 
 
 # Edges
+
+
+def test_a_source_of_one_word_has_no_runner_up_and_an_empty_text_no_match() -> None:
+    one = EmbeddedText(["red"], [0], [0], torch.ones(1, 2))
+    two = EmbeddedText(["red", "fox"], [0, 1], [0, 1], torch.eye(2))
+    empty = EmbeddedText(["\u200d"], [], [], torch.empty(0))
+    assert [(match.runner_up, match.runner_up_similarity) for match in match_words(two, one, None)] == [
+        (None, None)
+    ] * 2
+    assert match_words(one, two, None)[0].runner_up == 1
+    assert match_words(empty, two, None) == match_words(two, empty, None) == []
 
 
 def test_no_words_and_one_word() -> None:

@@ -172,9 +172,9 @@ def repeated_ngrams(text: str, tokens: list[str]) -> list[RepeatedNgram]:
 
 
 class RepeatedRun(NamedTuple):
-    """Words that stand `len(spans)` times in a summary: one, two, or three and more (`n` is 3)."""
+    """Words that stand `len(spans)` times in a summary, and how many words they are."""
 
-    n: int
+    words: int
     text: str
     spans: list[list[int]]
 
@@ -186,15 +186,17 @@ def repeated_runs(summary: str, repeated: Sequence[RepeatedNgram]) -> list[Repea
     says nothing that they do not, and is left out. So is what has no place in the summary.
     """
     runs: list[RepeatedRun] = []
+    n_before = 0
     for found in repeated:
         spans = [span for span in found["spans"] if span is not None]
         if len(spans) < found["count"]:
             continue
-        last = runs[-1] if runs else None
-        if last and last.n == found["n"] and len(last.spans) == len(spans) and all(map(overlaps, last.spans, spans)):
-            spans = [[first[0], second[1]] for first, second in zip(last.spans, spans, strict=True)]
+        words, last = found["n"], runs[-1] if runs else None
+        if last and n_before == found["n"] and len(last.spans) == len(spans) and all(map(overlaps, last.spans, spans)):
+            words, spans = last.words + 1, [[a[0], b[1]] for a, b in zip(last.spans, spans, strict=True)]
             runs.pop()
-        runs.append(RepeatedRun(found["n"], summary[spans[0][0] : spans[0][1]], spans))
+        runs.append(RepeatedRun(words, summary[spans[0][0] : spans[0][1]], spans))
+        n_before = found["n"]
     runs.sort(key=lambda run: (run.spans[0][0] - run.spans[0][1], -len(run.spans)))
     covered_to = [0] * len(
         summary
@@ -230,7 +232,9 @@ class UNR(SummaryMetric):
         runs = repeated_runs(summary, details["repeated"])
         found: list[Mark] = []
         for run in runs:
-            found += marks_at(run.spans, KINDS[run.n], f"{run.text!r} occurs {len(run.spans)} times", group=run.text)
+            found += marks_at(
+                run.spans, KINDS[min(run.words, 3)], f"{run.text!r} occurs {len(run.spans)} times", group=run.text
+            )
         listed = [(run.text, len(run.spans)) for run in runs]
         return Evidence(summary=found, heading="What recurs, and how often", listed=listed)
 
