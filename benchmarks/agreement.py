@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How two columns of numbers agree, over all pairs, within documents and between systems, with bootstrap intervals.
+"""How two columns of numbers agree: over all pairs, within documents and between systems, with bootstrap intervals.
 
-The bootstrap draws documents, since the summaries of one document are not independent. A resample is a row of counts:
-how often each document is drawn. Spearman's rho and Kendall's tau-c of all resamples are computed at once from these
-counts, exactly as if the rows had been repeated; the tests hold them against scipy on rows that are.
+The bootstrap draws documents, because the summaries of one document are not independent. A resample is a row of counts:
+how often each document is drawn. From these counts, Spearman's rho and Kendall's tau-c of all resamples are computed at
+once. They are exactly what they would be if the rows were repeated; the tests repeat the rows and ask scipy.
 """
 
 from __future__ import annotations
@@ -28,8 +28,11 @@ class Estimate(NamedTuple):
     number: int
 
 
-def resampled(documents: int, resamples: int) -> np.ndarray:
-    """How often each document is drawn: once in row 0, at random, seeded, below; (1 + resamples, documents)."""
+def count_draws(documents: int, resamples: int) -> np.ndarray:
+    """How often each document is drawn: once each in row 0, and at random, seeded, in the others.
+
+    The result has the shape (1 + resamples, documents).
+    """
     drawn = np.random.default_rng(0).multinomial(documents, np.full(documents, 1 / documents), size=resamples)
     return np.vstack([np.ones((1, documents)), drawn])
 
@@ -44,8 +47,9 @@ def agreement(
 ) -> dict[tuple[str, str], Estimate]:
     """Every statistic at every level, over the pairs for which neither `scores` nor `judged` is nan.
 
-    `documents` are the columns of `counts`, which `resampled` gives; `systems` below 0 have no name and no part in the
-    correlations per system. `length` is what the pooled rho is compared with, on the same pairs and resamples.
+    `counts` is what `count_draws` gives, and `documents` are its columns. `systems` below 0 have no name, so they have
+    no part in the correlations per system. The pooled rho is compared with that of `length`, on the same pairs and
+    resamples.
     """
     defined = ~(np.isnan(scores) | np.isnan(judged))
     scores, judged, length = scores[defined], judged[defined], length[defined]

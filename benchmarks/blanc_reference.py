@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The ESTIME of its authors, for comparison: one file of the package blanc, run as it is shipped.
 
-The package itself cannot be imported with current transformers, so its file is loaded by path. The file splits words
-and tags them with NLTK, which needs data that is not here: words are split as in this repository, and since every word
-is to be used, its tags are never looked at.
+The package itself cannot be imported with current transformers, so its file is loaded by path. That file splits words
+and tags them with NLTK, whose data would have to be downloaded. Here words are split as in this repository. Tags are
+left empty: every word is used, so nothing reads them.
 """
 
 from __future__ import annotations

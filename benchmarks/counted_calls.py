@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How many requests and tokens a language model costs, for D documents and S summaries of each: ours, Ragas, DeepEval.
+"""Count the requests and tokens that a language model costs for D documents with S summaries: ours, Ragas, DeepEval.
 
     python -m benchmarks.counted_calls [--rivals PYTHON]
 
-Nothing is estimated but the tokens, which are characters / 4: each metric is run on the same texts, from
-examples/news.jsonl, with a model that is a function, replies with ten items to every list, and counts. PYTHON is the
-interpreter of an environment with Ragas and DeepEval (pip install ragas deepeval "langchain-community<0.4"); without
-it, only ours is counted.
+Each metric runs on the same texts, from examples/news.jsonl. The model is a function that replies with ten items to
+every list, and counts. Only the tokens are estimated, as characters / 4. PYTHON is the interpreter of an environment
+with Ragas and DeepEval (pip install ragas deepeval "langchain-community<0.4"); without it, only ours is counted.
 """
 
 from __future__ import annotations

@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
-"""ESTIME here and as its authors ship it, side by side: same texts, same encoder, equal scores, and the time.
+"""Compare ESTIME here with that of its authors: same texts, same encoder, equal scores, and the time.
 
     python -m benchmarks.estime_speed [--layers 24] [--summaries 16] [--documents 1] [--repeats 1] [--growth]
         [--model FOLDER] [--device DEVICE] [--dtype float32] [--alone]
 
-Without `--model` the encoder is a BERT of the default model's size with random weights, written to a temporary folder;
-for the time it does not matter what the weights are. The two take turns, and the best of `--repeats` is reported. The
-arithmetic rate counts the multiplications and additions of the matrix products that the scores need, padding left out,
-and is set beside the rate of one large matrix product, measured in the same run. Times are of this machine and this
-run; quote ratios. In float32 a pair that scores differently must have a word with two equally good matches, and at most
-one in fifty may, or the run stops; in other types the number of equal pairs is printed.
+Without `--model` the encoder is a BERT of the default model's size with random weights, because weights do not change
+the time. The two take turns, and the best of `--repeats` is reported. Times are of this machine and this run, so quote
+ratios.
+
+The arithmetic rate counts the multiplications and additions of the matrix products that the scores need, without
+padding. It stands beside the rate of one large matrix product, measured in the same run.
+
+In float32 a pair may score differently only where a word has two equally good matches, and at most one pair in fifty
+may; otherwise the run stops. In other types the number of equal pairs is printed.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ import tempfile
 import time
 import unicodedata
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +34,9 @@ from benchmarks.blanc_reference import MEASURES, reference_estime
 from metrics.estime.bert_embeddings import default_device, load
 from metrics.estime.estime import DISTANCE_WORD_MIN, ESTIME, INPUT_SIZE_MAX, MARGIN, UNICODE_FORM, default_layer
 from metrics.estime.masked_words import masked_inputs
+from metrics.estime.model_names import model_path
 from metrics.estime.tokenizer import tokenize
-from score_metrics import packaged_encoder
+from summary_metrics.registry import OFFLINE_ENCODER
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples" / "news.jsonl"
 # Share of the similarity by which two matches may differ and still change places by rounding.
@@ -51,7 +56,7 @@ def example_texts(documents: int, summaries: int) -> Texts:
 
 def write_random_bert(folder: Path, layers: int) -> str:
     """Write a BERT as wide as the large one, with the vocabulary of the packaged encoder."""
-    tokenizer = transformers.BertTokenizer.from_pretrained(packaged_encoder())
+    tokenizer = transformers.BertTokenizer.from_pretrained(model_path(OFFLINE_ENCODER))
     torch.manual_seed(0)
     config = transformers.BertConfig(
         vocab_size=len(tokenizer),
@@ -65,7 +70,7 @@ def write_random_bert(folder: Path, layers: int) -> str:
     return str(folder)
 
 
-def seconds(action: Callable[[], Any], device: str) -> tuple[float, Any]:
+def time_action(action: Callable[[], Any], device: str) -> tuple[float, Any]:
     """Time of one run of `action`, and what it returns."""
     synchronize = (lambda: None) if device == "cpu" else torch.accelerator.synchronize
     synchronize()
@@ -79,7 +84,7 @@ def product_rate(device: str, dtype: torch.dtype) -> float:
     """Floating-point operations a second of a large matrix product."""
     size = 2048 if device == "cpu" else 8192
     left, right = (torch.randn(size, size).to(device, dtype) for _ in range(2))
-    times = [seconds(lambda: left @ right, device)[0] for _ in range(6)]
+    times = [time_action(lambda: left @ right, device)[0] for _ in range(6)]
     return 2 * size**3 / min(times[1:])
 
 
@@ -162,9 +167,9 @@ def run(model: str, arguments: argparse.Namespace) -> None:
     own, other, rates = [], [], []
     for _ in range(arguments.repeats):
         rates.append(product_rate(device, dtype))
-        own.append(seconds(lambda: score(metric, texts, **options), device)[0])
+        own.append(time_action(lambda: score(metric, texts, **options), device)[0])
         if reference is not None:
-            time_of, results = seconds(lambda: [reference.evaluate_claims(*text) for text in texts], device)
+            time_of, results = time_action(lambda: [reference.evaluate_claims(*text) for text in texts], device)
             other.append(time_of)
             agreement = compare(details, [row for of_document in results for row in of_document], arguments.dtype)
     rates.append(product_rate(device, dtype))
@@ -185,13 +190,8 @@ def run(model: str, arguments: argparse.Namespace) -> None:
         print("words of the document, summaries, seconds")
         for times, number in ((1, 1), (2, 1), (4, 1), (1, 4), (1, 16)):
             longer = " ".join([document] * times)
-            print(
-                f"{len(longer.split()):21}  {number:9}  {timed(metric, [(longer, summaries[:number])], options):7.2f}"
-            )
-
-
-def timed(metric: ESTIME, texts: Texts, options: dict[str, Any]) -> float:
-    return seconds(lambda: score(metric, texts, **options), str(options["device"]))[0]
+            seconds, _ = time_action(partial(score, metric, [(longer, summaries[:number])], **options), device)
+            print(f"{len(longer.split()):21}  {number:9}  {seconds:7.2f}")
 
 
 if __name__ == "__main__":

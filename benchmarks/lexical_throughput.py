@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How fast the lexical summarization score is, and how much memory it takes, on many pairs.
+"""How fast the offline summarization score is, and how much memory it takes, on many pairs.
 
     python -m benchmarks.lexical_throughput [--pairs 100000] [--summaries-per-document 16] [FILE.jsonl]
 
-FILE has a `document` per line; every document scored is different from the others: the sentences of FILE's documents,
-drawn at random, as many as a news article has. Pairs are scored by `compute`, 1000 at a time, on one instance. The
-memory is the process's peak, printed as the run goes on: it must not grow with the number of pairs.
+FILE has a `document` per line. A scored document is made of sentences of these, drawn at random, as many as a news
+article has, so that every document is different. `compute` scores 1000 pairs at a time, on one instance. The memory is
+the peak of the process. It is printed as the run goes on, and must not grow with the number of pairs.
 """
 
 from __future__ import annotations

@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The three n-gram metrics and the formulas of their originals, side by side in one run: equal scores, and the time.
+"""Compare the three n-gram metrics with the formulas of their originals: equal scores, and the time.
 
     python -m benchmarks.ngram_speed [--summaries 20000] [FILE.jsonl ...]
 
-Each FILE has a `document` per line. The summaries are different from each other: three sentences of a document, drawn
-at random. Texts of few different words, such as the default file, flatter a tokenizer that remembers words; give more.
-Scores are compared row by row, and a difference stops the run. Times are processor time, of this machine and of this
-run; quote ratios. `cold` starts with an empty memory of the tokenizer, `warm` scores the same summaries again.
-`counts` adds to the tokenizer the least that the metric could do with the tokens in Python, for one summary after the
-other. abstractness, which makes no tokens, comes twice: with the sources as drawn, few and shared by many summaries,
-and with one for every summary.
+Each FILE has a `document` per line. A summary is three sentences of a document, drawn at random; no two are equal. The
+default file has few different words, which flatters a tokenizer that remembers words, so give more files. Scores are
+compared row by row, and a difference stops the run. Times are processor time of this machine and this run, so quote
+ratios.
+
+`cold` starts with an empty memory of the tokenizer, and `warm` scores the same summaries again. `counts` is the time of
+the tokenizer and of the least that the metric could do with its tokens in Python, one summary after the other.
+abstractness makes no tokens. It comes twice: with few sources, each shared by many summaries, and with a source of its
+own for every summary.
 """
 
 from __future__ import annotations
@@ -85,7 +87,7 @@ def abstractness_of_the_origin(rows: Rows) -> list[float]:
     return scores
 
 
-def flat(result: dict[str, Any], keys: tuple[str, ...]) -> list[float]:
+def flatten(result: dict[str, Any], keys: tuple[str, ...]) -> list[float]:
     """The columns `keys` of a result, row after row."""
     return [value for row in zip(*(result[key] for key in keys), strict=True) for value in row]
 
@@ -131,7 +133,7 @@ def make_rows(files: list[Path], number: int) -> Rows:
     raise SystemExit(f"these files have too few sentences for {number} different summaries; give more files")
 
 
-def timed(call: Callable[[], Any]) -> tuple[float, Any]:
+def time_call(call: Callable[[], Any]) -> tuple[float, Any]:
     """Seconds of processor time that `call` took, and what it returned."""
     gc.collect()
     gc.freeze()  # or a collection, at whatever moment, scans all that the libraries hold
@@ -148,7 +150,7 @@ def tokenizer_seconds(module: Any, texts: list[str], step: Callable[[list[str]],
         for text in texts:
             step(module.tokenize(text))
 
-    return timed(run)[0]
+    return time_call(run)[0]
 
 
 def main() -> None:
@@ -168,18 +170,18 @@ def main() -> None:
             rows = [(summary, f"{source} {row}") for row, (summary, source) in enumerate(rows)]
         sources = [source for _, source in rows]
         passages = [[source] for source in sources]
-        slow, expected = timed(partial(origin, rows))
+        slow, expected = time_call(partial(origin, rows))
         module = import_module(metric.__module__.rpartition(".")[0] + ".tokenizer")
         steps = (len, count) if count else ()
         of_tokens = [f"{tokenizer_seconds(module, summaries, step):<6.2f}" for step in steps] or ["      "] * 2
         module._MEMORY.clear()
         instance = metric(use_aggregator=False)
         ours = partial(instance._compute, summaries, passages, use_aggregator=False)
-        cold, result = timed(ours)
-        warm, again = timed(ours)
-        through, _ = timed(partial(instance.compute, predictions=summaries, references=sources))
-        np.testing.assert_allclose(flat(result, keys), expected, rtol=0, atol=1e-12)
-        np.testing.assert_array_equal(flat(again, keys), flat(result, keys))
+        cold, result = time_call(ours)
+        warm, again = time_call(ours)
+        through, _ = time_call(partial(instance.compute, predictions=summaries, references=sources))
+        np.testing.assert_allclose(flatten(result, keys), expected, rtol=0, atol=1e-12)
+        np.testing.assert_array_equal(flatten(again, keys), flatten(result, keys))
         print(
             f"{name:<15} {slow:<11.2f} {cold:<6.2f} {warm:<6.2f} {slow / cold:<6.1f} {slow / warm:<10.1f} "
             f"{' '.join(of_tokens)} {through:.2f}"

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Our tokenizer beside NLTK 3.9.1: whether the tokens are equal, where they are not, and the time.
+"""Compare our tokenizer with NLTK 3.9.1: whether the tokens are equal, where they are not, and the time.
 
     python -m benchmarks.tokenizer_speed [--punkt DIRECTORY] [FILE.jsonl ...]
 
-Each line of a FILE has a `document` and either a `summary` or a list of `summaries` (strings, or objects with one under
-`summary`); the texts that are timed are different from each other. Tokens must equal NLTK's with the Punkt parameters
-that our tokenizer carries: a difference stops the run. With `--punkt`, the folder of NLTK's own English parameters
-(`.../tokenizers/punkt_tab/english`), what differs without their table of letter case is counted by its reason.
+Each line of a FILE has a `document`, and a `summary` or a list of `summaries`: strings, or objects with one under
+`summary`. Each different text is timed once. The tokens must equal NLTK's with the Punkt parameters that our tokenizer
+carries; a difference stops the run. `--punkt` names the folder of NLTK's own English parameters
+(`.../tokenizers/punkt_tab/english`). These have a table of letter case, which ours lack; the differences that come of
+it are counted by their reasons.
 
-Times are of this process on this machine; only ratios within one run mean something. `cold` starts with an empty
+Times are of this process on this machine, so only ratios within one run mean something. `cold` starts with an empty
 memory, `warm` tokenizes the same texts again.
 """
 
@@ -42,7 +43,7 @@ def read_texts(path: Path) -> dict[str, list[str]]:
     return {kind: list(different) for kind, different in texts.items()}
 
 
-def timed(tokenize: Tokenizer, texts: list[str]) -> tuple[float, list[list[str]]]:
+def time_tokenizer(tokenize: Tokenizer, texts: list[str]) -> tuple[float, list[list[str]]]:
     """Processor seconds, and the tokens of each text."""
     start = time.process_time()
     tokens = [tokenize(text) for text in texts]
@@ -52,9 +53,9 @@ def timed(tokenize: Tokenizer, texts: list[str]) -> tuple[float, list[list[str]]
 def compare_speed(texts: list[str]) -> str:
     """Check that tokens are equal, and describe the time."""
     tokenizer._MEMORY.clear()
-    cold, ours = timed(tokenizer.tokenize, texts)
-    warm, again = timed(tokenizer.tokenize, texts)
-    slow, theirs = timed(nltk_with_embedded_parameters(), texts)
+    cold, ours = time_tokenizer(tokenizer.tokenize, texts)
+    warm, again = time_tokenizer(tokenizer.tokenize, texts)
+    slow, theirs = time_tokenizer(nltk_with_embedded_parameters(), texts)
     for text, *tokens in zip(texts, ours, again, theirs, strict=True):
         if tokens[0] != tokens[2] or tokens[1] != tokens[2]:
             raise SystemExit(f"not the tokens of NLTK: {text!r}")
