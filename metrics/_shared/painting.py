@@ -86,7 +86,7 @@ def paint(
         How many characters of the text are shown; None for all.
 
     >>> paint("1 < 2", [(0, 1, "new", "a digit", "")], {})  # doctest: +ELLIPSIS
-    '...<mark class="dotted" style="--hue:265;--line:0" data-groups="" title="a digit" tabindex="0">1</mark> &lt; 2...'
+    '...<mark ... title="a digit" tabindex="0"><span class="dotted" ...>1</span></mark> &lt; 2</p>...'
     """
     shown = len(text) if limit is None else min(limit, len(text))
     layers = join_marks(marks, shown)
@@ -101,8 +101,9 @@ def paint(
 def paint_legend(legend: Mapping[str, str], kinds: Collection[str] | None = None) -> str:
     """Return HTML of what the kinds of marks mean: of all of them, or of those named."""
     entries = "".join(
-        f"<li><mark {look(kind)}>{escape(meaning)}</mark></li>"
+        f'<li><mark style="--hue:{hue}"><span class="{style}">{escape(meaning)}</span></mark></li>'
         for kind, meaning in legend.items()
+        for style, hue in [LOOKS.get(kind, OTHER_LOOK)]
         if kinds is None or kind in kinds
     )
     return f'<ul class="key" aria-label="Key">{entries}</ul>' if entries else ""
@@ -169,26 +170,34 @@ def paint_piece(text: str, piece: Piece) -> str:
     html = escape(text[piece.start : piece.end])
     if not piece.drawn:
         return html
-    first, *others = piece.drawn
-    for layer in others:
-        html = f"<span {look(layer.kind, layer.number, layer.line)}>{html}</span>"
-    html += "".join(
+    ended = set(piece.ended)
+    numbers = "".join(
         f'<sup style="--hue:{number_hue(layer.number)}">{layer.number}</sup>' for layer in piece.ended if layer.number
     )
+    # Below a number go only the lines that go on after it.
+    inner = "".join(line_of(layer) for layer in piece.drawn if layer in ended)
+    outer = "".join(line_of(layer) for layer in piece.drawn if layer not in ended)
+    html = f"{outer}{inner}{html}{'</span>' * inner.count('<')}{numbers}{'</span>' * outer.count('<')}"
     notes = [note for layer in piece.named if (note := note_of(layer))]
     if piece.unnamed:
         notes.append(f"and {piece.unnamed} more")
     groups = dict.fromkeys(quote(layer.group, safe="") for layer in piece.drawn + piece.named if layer.group)
     return (
-        f'<mark {look(first.kind, first.number, first.line)} data-groups="{" ".join(groups)}" '
+        f'<mark style="--hue:{look(piece.drawn[0])[1]}" data-groups="{" ".join(groups)}" '
         f'title="{escape(chr(10).join(notes))}" tabindex="0">{html}</mark>'
     )
 
 
-def look(kind: str, number: int = 0, line: int | None = 0) -> str:
-    """Return the attributes of an element that looks as marks of this kind and number do."""
-    style, hue = LOOKS.get(kind, OTHER_LOOK)
-    return f'class="{style}" style="--hue:{number_hue(number) if number else hue};--line:{line}"'
+def look(layer: Layer) -> tuple[str, int]:
+    """Return the style of the underline of a layer, and its hue."""
+    style, hue = LOOKS.get(layer.kind, OTHER_LOOK)
+    return style, number_hue(layer.number) if layer.number else hue
+
+
+def line_of(layer: Layer) -> str:
+    """Return the tag that begins the underline of a layer."""
+    style, hue = look(layer)
+    return f'<span class="{style}" style="--hue:{hue};--line:{layer.line}">'
 
 
 def number_hue(number: int) -> int:
