@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import ast
-import doctest
 import importlib
 import inspect
 import json
@@ -53,36 +52,56 @@ def test_copies_are_current() -> None:
     assert vendor.problems() == []
 
 
+def write_files(folder: Path, files: dict[str, str]) -> None:
+    """Write files of these contents into a new folder."""
+    folder.mkdir(parents=True)
+    for name, content in files.items():
+        (folder / name).write_text(content)
+
+
 def test_vendor_reports_and_repairs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shared, metric = tmp_path / "_shared", tmp_path / "demo"
-    shared.mkdir()
-    metric.mkdir()
-    for name in ("used", "changed", "dropped", "page"):
-        (shared / f"{name}.py").write_text(f"# {name}\n")
-    (metric / "demo.py").write_text("from .used import a\nfrom .changed import b\nfrom .own import c\n")
-    (metric / "app.py").write_text("from pathlib import Path\nfrom page import d\n")
-    (metric / "changed.py").write_text("# edited here\n")
-    (metric / "dropped.py").write_text("# dropped\n")
-    (metric / "own.py").write_text("# not shared\n")
-    monkeypatch.setattr(vendor, "SHARED", shared)
-    monkeypatch.setattr(vendor, "METRICS", tmp_path)
-    folder = tmp_path.name
-    assert sorted(line.replace(f"{folder}/", "") for line in vendor.problems()) == [
-        "missing: demo/page.py",
-        "missing: demo/used.py",
-        "stale: demo/changed.py",
-        "unused: demo/dropped.py",
+    metrics = tmp_path / "metrics"
+    shared = {name: f"# {name}\n" for name in ("used.py", "changed.py", "dropped.py", "dropped.css", "paint.py")}
+    companions = {"paint.css": "p {}\n", "paint.js": "0;\n", "paint.txt": "not copied\n"}
+    write_files(metrics / "_shared", {**shared, **companions, "page.py": "import re\nfrom paint import d\n"})
+    write_files(
+        metrics / "demo",
+        {
+            "demo.py": "from .used import a\nfrom .changed import b\nfrom .own import c\n",
+            "app.py": "from pathlib import Path\nfrom page import e\n",
+            "changed.py": "# edited here\n",
+            "dropped.py": "# dropped\n",
+            "dropped.css": "",
+            "paint.css": "/* edited here */",
+            "own.py": "# not shared\n",
+        },
+    )
+    write_files(tmp_path / "summary_metrics" / "report", {"report.py": "from .paint import d\n"})
+    write_files(metrics / "no_metric", {"program.py": "from .used import a\n"})
+    monkeypatch.setattr(vendor, "SHARED", metrics / "_shared")
+    monkeypatch.setattr(vendor, "METRICS", metrics)
+    assert sorted(vendor.problems()) == [
+        "missing: metrics/demo/page.py",
+        "missing: metrics/demo/paint.js",
+        "missing: metrics/demo/paint.py",
+        "missing: metrics/demo/used.py",
+        "missing: summary_metrics/report/paint.css",
+        "missing: summary_metrics/report/paint.js",
+        "missing: summary_metrics/report/paint.py",
+        "stale: metrics/demo/changed.py",
+        "stale: metrics/demo/paint.css",
+        "unused: metrics/demo/dropped.css",
+        "unused: metrics/demo/dropped.py",
     ]
     assert vendor.main(["--check"]) == 1
     assert vendor.main([]) == vendor.main(["--check"]) == 0
-    assert sorted(path.name for path in metric.iterdir()) == [
-        "app.py",
-        "changed.py",
-        "demo.py",
-        "own.py",
-        "page.py",
-        "used.py",
-    ]
+    copied = {"changed.py", "page.py", "paint.css", "paint.js", "paint.py", "used.py"}
+    assert {path.name for path in (metrics / "demo").iterdir()} == copied | {"app.py", "demo.py", "own.py"}
+    for name in copied:
+        assert (metrics / "demo" / name).read_bytes() == (metrics / "_shared" / name).read_bytes()
+    (tmp_path / "summary_metrics" / "report" / "report.py").unlink()
+    (tmp_path / "summary_metrics" / "report" / "paint.py").unlink()
+    assert vendor.problems() == [], "a folder without a program is not looked at"
     assert vendor.main(["--repair"]) == 2
 
 
@@ -312,43 +331,6 @@ def test_bad_input(name: str, predictions: Any, references: Any, error: type[Exc
 def test_unknown_option_names_the_allowed_ones(name: str) -> None:
     with pytest.raises(TypeError, match="unknown option modle: allowed are .*use_aggregator, explain"):
         load(name).compute(predictions=SUMMARIES, references=SOURCES, modle=1)
-
-
-def run_examples(text: str, name: str, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Run the `>>>` examples of `text` with org/NAME loaded from this repository; return how many there were."""
-    real = evaluate.load
-
-    def local(path: str, **options: Any) -> Any:
-        return load(path.removeprefix("org/"), **options) if path.startswith("org/") else real(path, **options)
-
-    monkeypatch.setattr(evaluate, "load", local)
-    test = doctest.DocTestParser().get_doctest(text, {"evaluate": evaluate}, name, name, 0)
-    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)
-    report: list[str] = []
-    runner.run(test, out=report.append)
-    assert not runner.failures, "".join(report)
-    return runner.tries
-
-
-@NAMES
-def test_docstring_examples_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = importlib.import_module(f"metrics.{name}.{name}")
-    assert run_examples(module._KWARGS_DESCRIPTION, name, monkeypatch)
-    assert doctest.testmod(module).failed == 0
-
-
-@pytest.mark.parametrize("path", sorted(vendor.shared_modules().values()), ids=lambda path: path.stem)
-def test_shared_docstring_examples_run(path: Path) -> None:
-    assert doctest.testmod(importlib.import_module(f"metrics._shared.{path.stem}")).failed == 0
-
-
-@NAMES
-def test_card_examples_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    card = (FOLDERS[name] / "README.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"```python\n(.*?)```", card, re.DOTALL)
-    assert blocks
-    assert all(">>>" in block for block in blocks), "a block that no test runs"
-    assert run_examples("\n".join(blocks), name, monkeypatch)
 
 
 @NAMES
