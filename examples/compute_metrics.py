@@ -19,10 +19,11 @@ def make_compute_metrics(
 ) -> Callable[..., dict[str, float]]:
     """Return a `compute_metrics` for a `Seq2SeqTrainer` that scores each row of `eval_dataset` exactly once.
 
-    A Trainer does not say which row a prediction belongs to: it may group rows by length, and several processes repeat
-    rows at the end. Here each row finds its summary by its input ids, without padding. Rows with equal ids, such as
-    documents that differ only in what is cut off, share one: the model cannot tell them apart either. An index column
-    would need no such rule, but `generate` and `forward` refuse it, so it takes a Trainer of one's own.
+    A Trainer does not say which row a prediction belongs to. It may group rows by length, and several processes repeat
+    rows at the end. Here each row finds its summary by its input ids, without padding. Rows with equal ids share one
+    summary: for example, documents that differ only behind the place where they are cut off. The model cannot tell them
+    apart either. An index column would be simpler, but `generate` and `forward` refuse it, so it would need a Trainer
+    of its own.
 
     Parameters
     ----------
@@ -31,24 +32,28 @@ def make_compute_metrics(
     tokenizer
         The one that made the input ids.
     eval_dataset
-        The `datasets.Dataset` that the Trainer evaluates; its column `input_ids` is read. For another one, such as that
-        of `trainer.predict(test_dataset)`, set `trainer.compute_metrics` anew.
+        The `datasets.Dataset` that the Trainer evaluates; its column `input_ids` is read. For another dataset, such as
+        that of `trainer.predict(test_dataset)`, set `trainer.compute_metrics` anew.
     references
-        Its column with what the metrics compare with: whole documents, as text, which the Trainer leaves alone. None
-        for metrics that compare with nothing.
+        The column of `eval_dataset` that holds the whole documents, as text. The Trainer leaves it alone. None when no
+        metric reads the document.
 
     Returns
     -------
     Callable
-        For a Trainer with `predict_with_generate=True`, labels and, unless `references` is None,
-        `include_for_metrics=["inputs"]`; `batch_eval_metrics` may be set. It returns those results that are numbers,
-        as a Trainer cannot log others. Of several processes the first computes them, and the others wait, no longer
-        than `ddp_timeout`: nothing is paid for twice, and all choose the same best model. It raises a ValueError when
-        one of these settings is missing, when the Trainer evaluates another dataset, and once where an evaluation that
-        broke off left batches behind that cannot be told from the new ones.
+        For a Trainer that has labels and `predict_with_generate=True`. Unless `references` is None, the Trainer also
+        needs `include_for_metrics=["inputs"]`. `batch_eval_metrics` may be set.
+
+        The function returns the results that are numbers, because a Trainer cannot log others. When there are several
+        processes, the first computes the scores, and the others wait for it, no longer than `ddp_timeout`. So nothing
+        is paid for twice, and all processes choose the same best model.
+
+        It raises a ValueError when one of these settings is missing, and when the Trainer evaluates another dataset. If
+        an evaluation breaks off, batches may be left behind that cannot be told from new ones; then the next evaluation
+        raises a ValueError once.
     """
     metric = evaluate.combine(metrics) if isinstance(metrics, list) else metrics
-    padding = [-100, tokenizer.pad_token_id]  # -100 is what the Trainer pads with where it joins batches
+    padding = [-100, tokenizer.pad_token_id]  # the Trainer pads with -100 where it joins batches
 
     def without_padding(rows: Iterable[Any]) -> list[np.ndarray]:
         arrays = (torch.as_tensor(row).cpu().numpy() for row in rows)

