@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Score a file of documents and summaries with the metrics of this repository, and print a table.
+"""Score a file of documents and summaries with five metrics, and print a table.
 
-    python score.py examples/news.jsonl --offline
+    summary-metrics examples/news.jsonl --offline
 
 FILE is JSON lines, CSV or Parquet, by its suffix; a path, or what fsspec opens, such as s3://bucket/rows.csv
 with s3fs; `-` is JSON lines on standard input. Every row has a `summary` and a `document` (a string, or a list
@@ -39,49 +39,34 @@ Exit status: 0 done, 1 a row or a metric failed, 2 the command cannot be run as 
 from __future__ import annotations
 
 import argparse
-import importlib.metadata
 import io
-import os
-import platform
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from tqdm import tqdm
 
-from . import __version__
-from .compare import compare_systems, comparison_file, comparison_lines, write_comparisons
+from . import local_engine, ray_engine
+from .compare import compare_systems, comparison_lines, write_comparisons
 from .errors import JobError
-from .local_engine import Progress, earlier_progress, score_file, write_sidecar
-from .ray_engine import (
-    FORMATS,
-    RayJob,
-    check_address,
-    connected,
-    finished_chunks,
-    imported_ray,
-    prepare,
-    score_files,
-)
-from .registry import METRICS, OFFLINE_ENCODER, OFFLINE_VARIABLES, metric_options
-from .report.report import check_report, write_report
-from .rows import COLUMNS, SUFFIXES, checked_rows, opened
-from .scoring import load_metrics, score_rows
+from .job import SHARD_FORMATS, Job, Outcome, make_job
+from .registry import METRICS
+from .report.report import make_report
+from .rows import COLUMNS, SUFFIXES
 from .table import REPLICATES, read_scores, system_summaries, table_lines
 
-LIBRARIES = ("evaluate", "datasets", "numpy", "torch", "transformers")
+PROGRAM = "summary-metrics"
 
 
-def argument_parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     formatter = argparse.RawDescriptionHelpFormatter
-    parser = argparse.ArgumentParser("score.py", description=__doc__, formatter_class=formatter)
+    parser = argparse.ArgumentParser(PROGRAM, description=__doc__, formatter_class=formatter)
     add = parser.add_argument
     add("files", nargs="+", metavar="FILE", help=f"{', '.join(SUFFIXES)}, or - for standard input")
-    add("--metrics", nargs="+", metavar="NAME", default=METRICS, help=f"default: {' '.join(METRICS)}")
+    add("--metrics", nargs="+", metavar="NAME", help=f"default: {' '.join(METRICS)}")
     value = "option of a metric, as its card says; VALUE is JSON, True, False, None, or else a string; may be repeated"
     add("--option", action="append", metavar="METRIC.NAME=VALUE", default=[], help=value)
     add("--output", type=Path, metavar="FILE", help="default: scores.jsonl; scores, a folder, with --engine ray")
@@ -103,170 +88,51 @@ def argument_parser() -> argparse.ArgumentParser:
     add("--address", help="of the Ray cluster, such as auto (default: Ray is started on this machine)")
     add("--workers", type=int, metavar="N", help="at most (default: one per processor, or as the GPUs allow)")
     add("--num-gpus", type=float, metavar="N", help="GPUs of each worker, for estime; may be below 1 (default: 0)")
-    shards = f"their format; in Parquet, ids and systems are strings (default: {FORMATS[0]})"
-    add("--shards", choices=FORMATS, help=shards)
+    shards = f"their format; in Parquet, ids and systems are strings (default: {SHARD_FORMATS[0]})"
+    add("--shards", choices=SHARD_FORMATS, help=shards)
     return parser
 
 
-def check_paths(files: Iterable[str], output: Path, folder: bool) -> None:
-    """Raise a JobError, before anything is loaded, when a file cannot be read or the output not written."""
-    for file in files:
-        try:
-            file.encode()
-        except UnicodeEncodeError:
-            raise JobError(f"{file!r}: the name of a file must be valid UTF-8", 2) from None
-        if file == "-":
-            continue
-        if not file.endswith(SUFFIXES):
-            raise JobError(f"{file}: the name must end in {', '.join(SUFFIXES)}, or be - for standard input", 2)
-        opened(file).close()
-        if output.exists() and "://" not in file and output.samefile(file):
-            raise JobError(f"{file} is an input, --output must be another file", 2)
-    if not output.parent.is_dir():
-        raise JobError(f"--output {output}: there is no folder {output.parent}", 2)
-    other = output.exists() and output.is_dir() != folder
-    if other or not os.access(output if output.exists() else output.parent, os.W_OK):
-        raise JobError(f"--output {output}: cannot be written", 2)
-
-
-def check_arguments(arguments: argparse.Namespace) -> None:
-    """Raise a JobError on arguments that do not go together."""
-    ray = arguments.engine == "ray"
-    if arguments.batch_size < 1 or arguments.seed < 0:
-        raise JobError("--batch-size must be at least 1, --seed at least 0", 2)
-    if arguments.baseline is not None and not arguments.compare:
-        raise JobError("--baseline needs --compare", 2)
-    for name in ("address", "workers", "num_gpus", "shards"):
-        if not ray and getattr(arguments, name) is not None:
-            raise JobError(f"--{name.replace('_', '-')} needs --engine ray", 2)
-    few = arguments.workers is not None and arguments.workers < 1
-    if ray and ("-" in arguments.files or few or not (arguments.num_gpus or 0) >= 0):  # nan, too, is refused
-        raise JobError("--engine ray needs files, --workers of at least 1, --num-gpus of at least 0", 2)
-    unknown = sorted(set(arguments.metrics) - set(METRICS))
-    if unknown:
-        raise JobError(f"--metrics: no metric {', '.join(unknown)}; there are {', '.join(METRICS)}", 2)
-
-
-def described_job(arguments: argparse.Namespace, metrics: dict[str, Any]) -> dict[str, Any]:
-    """Return all that the scores depend on: an output is continued only by a job of the same description."""
-    documents_needed = arguments.compare or any(metric.references_needed for metric in metrics.values())
-    needed = [role for role in COLUMNS if role != "document" or documents_needed]
-    libraries = {name: importlib.metadata.version(name) for name in LIBRARIES}
-    job: dict[str, Any] = {
-        "files": arguments.files,
-        "columns": {role: getattr(arguments, f"{role}_column") for role in needed},
-        "metrics": list(metrics),
-        "signatures": {name: metric.signature() for name, metric in metrics.items()},
-        "versions": {"summary-metrics": __version__, "python": platform.python_version(), **libraries},
-    }
-    if arguments.engine == "ray":
-        job["shards"] = {"format": arguments.shards or FORMATS[0], "batch_size": arguments.batch_size}
-    return job
-
-
 def run(arguments: argparse.Namespace) -> None:
-    """Score the files, and print the table."""
-    check_arguments(arguments)
-    ray = arguments.engine == "ray"
-    if ray:
-        imported_ray()
-        if arguments.address is not None:
-            check_address(arguments.address)
-    names = list(dict.fromkeys(arguments.metrics))
-    options = metric_options(arguments.option, names)
-    output: Path = arguments.output or Path("scores" if ray else "scores.jsonl")
-    sidecar = output.with_name(output.name + ".meta.json")
-    check_paths(arguments.files, output, folder=ray)
-    if arguments.report:
-        check_report(arguments.report, arguments.files, (output, sidecar, comparison_file(output)))
-    note = ""
-    if arguments.offline:
-        os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
-        if "estime" in names and "model_name" not in options["estime"]:
-            options["estime"]["model_name"] = OFFLINE_ENCODER
-            note = "--offline: this encoder shows that estime runs; its scores are not the paper's"
-            print(note, file=sys.stderr)
-    metrics = load_metrics(names, options)
-    job = described_job(arguments, metrics)
-    start = Progress() if arguments.restart else earlier_progress(output, sidecar, job)
+    """Do the job that the arguments ask for: score the rows, and show what came of it."""
+    job = make_job(arguments)
+    for line in filter(None, (job.left_out, job.note)):
+        print(line, file=sys.stderr)
     skipped = 0
 
-    def bad(message: str) -> None:
+    def report_bad(message: str) -> None:
         nonlocal skipped
-        if not arguments.skip_bad_rows:
+        if not job.skip_bad_rows:
             raise JobError(message, 1)
         skipped += 1
         tqdm.write(f"skipped {message}", file=sys.stderr)
 
-    save = partial(write_sidecar, sidecar, job, options)
-    if ray:
-        gpus = arguments.num_gpus or 0
-        with connected(arguments.address, arguments.workers, gpus) as cluster:
-            prepare(output, arguments.restart)  # only here: a job that cannot run removes nothing
-            save(start)
-            work = RayJob(
-                folder=os.getcwd(),
-                files=arguments.files,
-                columns=job["columns"],
-                size=arguments.batch_size,
-                skip_bad_rows=arguments.skip_bad_rows,
-                options=options,
-                signatures=job["signatures"],
-                versions={name: job["versions"][name] for name in LIBRARIES},
-                output=output.resolve(),
-                format=job["shards"]["format"],
-                finished=finished_chunks(output),
-            )
-            rows, scored = score_files(cluster, work, arguments.workers, gpus, bad)
-        start, done = Progress(rows - scored), Progress(rows)
-        save(done)
-    else:
-        checked = checked_rows(arguments.files, job["columns"], bad)
-        done = score_file(checked, partial(score_rows, metrics), arguments.batch_size, output, start, save)
-    print(f"{done.rows} rows in {output}, {done.rows - start.rows} of them scored now; bad rows skipped: {skipped}\n")
-    print_and_report(arguments, output, metrics, job, None if ray else done.sha256, note)
+    engine = ray_engine if job.engine == "ray" else local_engine
+    outcome = engine.score_job(job, report_bad)
+    print(f"{outcome.rows} rows in {job.output}, {outcome.scored} of them scored now; bad rows skipped: {skipped}\n")
+    show_scores(job, outcome)
 
 
-def print_and_report(
-    arguments: argparse.Namespace,
-    output: Path,
-    metrics: dict[str, Any],
-    job: dict[str, Any],
-    sha256: str | None,
-    note: str,
-) -> None:
-    """Print the tables of an output, and write the report when one is asked for.
-
-    `sha256` is that of the rows; a `note`, if there is one, stands with the signatures.
-    """
-    scores = read_scores(output, arguments.compare)
-    groups = system_summaries(scores, arguments.seed) if scores.systems else []
+def show_scores(job: Job, outcome: Outcome) -> None:
+    """Print the tables of the output, and write the comparison and the report where they are asked for."""
+    scores = read_scores(job.output, job.compare)
+    groups = system_summaries(scores, job.seed) if scores.systems else []
     if groups:
         print(*table_lines(scores.keys, groups), sep="\n")
-        print(f"\nIntervals: percentile bootstrap of rows, {REPLICATES} replicates, seed {arguments.seed}")
-    print(*job["signatures"].values(), *filter(None, [note]), sep="\n")
-    comparisons = compare_systems(scores, arguments.baseline, arguments.seed) if arguments.compare else []
+        print(f"\nIntervals: percentile bootstrap of rows, {REPLICATES} replicates, seed {job.seed}")
+    print(*job.signatures.values(), *filter(None, [job.note]), sep="\n")
+    comparisons = compare_systems(scores, job.baseline, job.seed) if job.compare else []
     if comparisons:
-        write_comparisons(comparison_file(output), comparisons, arguments.seed)
-        print("", *comparison_lines(comparisons, arguments.seed), sep="\n")
-    if arguments.report and groups:
-        write_report(
-            arguments.report,
-            scores,
-            groups,
-            metrics=metrics,
-            rows=checked_rows(arguments.files, job["columns"], lambda _: None),  # bad rows have been reported
-            sha256=sha256,
-            job=job,
-            seed=arguments.seed,
-            comparisons=comparisons,
-            note=note,
-        )
-    elif arguments.report:
-        print(f"no rows, so {arguments.report} is not written")
+        write_comparisons(job.comparison_file, comparisons, job.seed)
+        print("", *comparison_lines(comparisons, job.seed), sep="\n")
+    if job.report and groups:
+        page = make_report(job, outcome, scores, groups, comparisons)
+        job.report.write_text(page, encoding="utf-8")
+    elif job.report:
+        print(f"no rows, so {job.report} is not written")
 
 
-def first_of_each_place() -> Callable[..., None]:
+def show_first_of_each_place() -> Callable[..., None]:
     """Return a `warnings.showwarning` that shows one warning per line of code, or every chunk would repeat it."""
     seen = set()
 
@@ -280,21 +146,21 @@ def first_of_each_place() -> Callable[..., None]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
-    parsed = argument_parser().parse_args(arguments)
+    parsed = make_parser().parse_args(arguments)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a name that cannot be shown must not stop the table
     try:
         with warnings.catch_warnings():
-            warnings.showwarning = first_of_each_place()
+            warnings.showwarning = show_first_of_each_place()
             run(parsed)
     except JobError as stop:
-        print("score.py:", " ".join(str(stop).split()), file=sys.stderr)  # on one line, whatever a metric says
+        print(f"{PROGRAM}:", " ".join(str(stop).split()), file=sys.stderr)  # on one line, whatever a metric says
         return stop.status
     except OSError as error:
-        print(f"score.py: {error}", file=sys.stderr)
+        print(f"{PROGRAM}: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         same = "the same command without --restart" if parsed.restart else "the same command"
-        print(f"score.py: interrupted; {same} continues where it stopped", file=sys.stderr)
+        print(f"{PROGRAM}: interrupted; {same} continues where it stopped", file=sys.stderr)
         return 130
     return 0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The comparison that `score.py --compare` makes: the scores of systems on the same documents, against a baseline.
+"""The comparison that `--compare` makes: the scores of systems on the same documents, against a baseline.
 
 The unit is the document. Where a system has several summaries of one, their mean counts. The interval of a difference
 is a percentile bootstrap of documents (Koehn 2004, "Statistical significance tests for machine translation
@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .errors import JobError
-from .table import CONFIDENCE, REPLICATES, Scores, aligned, printable, summarized, system_codes
+from .table import CONFIDENCE, REPLICATES, Scores, align, make_printable, summarize, system_codes
 
 TRIALS = 10_000
 BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB
@@ -121,7 +121,7 @@ def compare_pair(keys: Sequence[str], baseline: OnDocuments, other: OnDocuments,
     differences = np.where(np.isclose(base, own, rtol=ROUNDING, atol=0), 0.0, own - base)
     one_group = np.zeros(len(base), dtype=int)
     base_mean, mean = (group_means(one_group, values, 1)[0] for values in (base, own))
-    summary = summarized(differences, seed)
+    summary = summarize(differences, seed)
     p = randomization_p(differences, seed)
     documents = (~undefined).sum(axis=0)
     return [
@@ -151,11 +151,11 @@ def compare_systems(scores: Scores, baseline: str | None = None, seed: int = 0) 
     """
     names, system_of_row = system_codes(scores.systems)
     if len(names) < 2:
-        found = f"found only {printable(names[0])}" if names else "found no rows"
+        found = f"found only {make_printable(names[0])}" if names else "found no rows"
         raise JobError(f"--compare needs two systems, by a column `system` or a file for each, and {found}", 2)
     first = names[0] if baseline is None else baseline
     if first not in names:
-        raise JobError(f"--baseline {first}: no such system; there are {printable(', '.join(names))}", 2)
+        raise JobError(f"--baseline {first}: no such system; there are {make_printable(', '.join(names))}", 2)
     # Sorted, so that the order of the rows does not decide what a seed draws.
     document_codes = {document: code for code, document in enumerate(sorted(set(scores.documents)))}
     document_of_row = np.array([document_codes[document] for document in scores.documents])
@@ -170,17 +170,12 @@ def compare_systems(scores: Scores, baseline: str | None = None, seed: int = 0) 
     others = [compare_pair(scores.keys, base, on_documents(name), seed) for name in names if name != first]
     comparisons = [comparison for of_key in zip(*others, strict=True) for comparison in of_key]
     if not any(comparison.documents or comparison.undefined for comparison in comparisons):
-        raise JobError(f"--compare: no other system has a document in common with {printable(first)}", 2)
+        raise JobError(f"--compare: no other system has a document in common with {make_printable(first)}", 2)
     corrected = holm(np.array([comparison.p_randomization for comparison in comparisons])).tolist()
     return [comparison._replace(p_holm=p) for comparison, p in zip(comparisons, corrected, strict=True)]
 
 
 # Files
-
-
-def comparison_file(output: Path) -> Path:
-    """Return where the comparison of the systems in an output is written."""
-    return output.with_name(output.name + ".compare.json")
 
 
 def as_dicts(comparisons: Iterable[Comparison]) -> list[dict[str, Any]]:
@@ -196,7 +191,7 @@ def write_comparisons(file: Path, comparisons: Sequence[Comparison], seed: int) 
     file.write_text(json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2) + "\n", encoding="utf-8")
 
 
-def signed(number: float) -> str:
+def format_signed(number: float) -> str:
     """Return a number as a table shows a difference."""
     return "nan" if math.isnan(number) else f"{number:+.4f}"
 
@@ -206,7 +201,7 @@ HEADER = ("score", "system", "mean", "difference", "95 % interval", "p", "p (Hol
 
 def comparison_cells(one: Comparison) -> tuple[str, ...]:
     """Return what a table shows of a comparison, under HEADER."""
-    means = (f"{one.mean:.4f}", signed(one.difference), f"[{signed(one.low)}, {signed(one.high)}]")
+    means = (f"{one.mean:.4f}", format_signed(one.difference), f"[{format_signed(one.low)}, {format_signed(one.high)}]")
     tests = (f"{one.p_randomization:.4f}", f"{one.p_holm:.4f}")
     return (one.score, one.system, *means, *tests, str(one.documents), str(one.unpaired + one.undefined or "-"))
 
@@ -215,7 +210,7 @@ def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
     """Return what the numbers of such a table are: the first line for above it, the others for below."""
     made = sum(not math.isnan(one.p_randomization) for one in comparisons)
     return [
-        f"Differences from {printable(comparisons[0].baseline)}, means over the documents that both systems have",
+        f"Differences from {make_printable(comparisons[0].baseline)}, means over the documents that both systems have",
         f"Intervals: paired bootstrap of documents, percentile, {REPLICATES} replicates, seed {seed}, uncorrected",
         f"p: two-sided approximate randomization, {TRIALS} trials, ties count; Holm: corrected for all {made} tests",
         "Left out: documents without summaries by both systems, or without a score of both",
@@ -226,6 +221,6 @@ def comparison_lines(comparisons: Sequence[Comparison], seed: int) -> Iterator[s
     """Yield the lines of the table of comparisons, and of what its columns are."""
     above, *below = comparison_notes(comparisons, seed)
     yield f"{above}\n"
-    cells = [tuple(map(printable, comparison_cells(one))) for one in comparisons]
-    yield from aligned([HEADER, *cells], left=2)
+    cells = [tuple(map(make_printable, comparison_cells(one))) for one in comparisons]
+    yield from align([HEADER, *cells], left=2)
     yield "\n" + "\n".join(below)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The engine of `score.py --engine ray`: the same scores, from workers on one machine or on many.
+"""The engine of `--engine ray`: the same scores, from workers on one machine or on many.
 
 Ray Data runs two stages. Readers, one task per file, check the rows and cut them into the chunks that the engine of one
 process scores too, so that even the last digits of a model's scores agree. A pool of actors, which load each metric
@@ -13,9 +13,6 @@ scored rows in memory, name files at random, and forget everything when a job ha
 
 from __future__ import annotations
 
-import hashlib
-import importlib.metadata
-import json
 import logging
 import os
 import pickle
@@ -25,8 +22,9 @@ import socket
 import tempfile
 import uuid
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,18 +32,16 @@ import pyarrow
 import pyarrow.parquet
 from tqdm import tqdm
 
-from .errors import JobError
+from .errors import JobError, how_to_install
+from .job import Job, Outcome, RayOptions, library_versions
 from .registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE
-from .rows import Row, checked_rows, chunks
+from .rows import Row, cut_chunks, digest_rows, read_rows
 from .scoring import json_line, load_metrics, score_rows
+from .sidecar import Progress, read_progress, write_progress
 
-REQUIREMENT = "ray[data]==2.60.0"
-FORMATS = ("jsonl", "parquet")
 SHARD = re.compile(r"part-(\d{5}-\d{8})-([0-9a-f]{16})\.(jsonl|parquet)")
 WORKERS_PER_READER = 8  # benchmarks/ray_throughput.py: reading is faster than scoring by more than this
-CONNECT_SECONDS = 10
 OBJECT_STORE_BYTES = 2 * 10**8  # where Ray is started here; it holds the chunks under way
-CODE = Path(__file__).resolve().parent
 
 
 class Chunk(NamedTuple):
@@ -61,49 +57,41 @@ class Chunk(NamedTuple):
     failure: JobError | None = None
 
 
-class RayJob(NamedTuple):
-    """What readers and workers must know. It reaches them by reference, so that Ray shows no key in `options`."""
+class Work(NamedTuple):
+    """What readers and workers must know. It reaches them by reference, so that Ray shows no key in the options."""
 
-    folder: str  # relative paths start here
-    files: Sequence[str]
-    columns: dict[str, str]
-    size: int  # rows of a chunk
-    skip_bad_rows: bool
-    options: dict[str, dict[str, Any]]
-    signatures: dict[str, str]
-    versions: dict[str, str]  # of the libraries
-    output: Path
-    format: str
+    job: Job  # without its metrics, which every worker loads
     finished: dict[str, str]  # name to digest, of the chunks that have their shards
 
 
 # On the nodes
 
 
-def received(reference: Any) -> RayJob:
-    """Return the job, and go to its folder where this node has it."""
+def get_work(reference: Any) -> Work:
+    """Return the work, and go to the folder of the command where this node has it."""
     import ray
 
-    job: RayJob = ray.get(reference)
-    if os.path.isdir(job.folder):
-        os.chdir(job.folder)
-    return job
+    work: Work = ray.get(reference)
+    if os.path.isdir(work.job.folder):
+        os.chdir(work.job.folder)
+    return work
 
 
-def file_chunks(job: RayJob, number: int) -> Iterator[Chunk]:
+def read_chunks(work: Work, number: int) -> Iterator[Chunk]:
     """Yield the chunks of one file; where it cannot be read on, one that says why."""
+    job = work.job
     file = job.files[number]
     skipped: list[str] = []
 
-    def bad(message: str) -> None:
+    def report_bad(message: str) -> None:
         if not job.skip_bad_rows:
             raise JobError(message, 1)
         skipped.append(message)
 
-    for i, (rows, failure) in enumerate(chunks(checked_rows([file], job.columns, bad), job.size)):
+    for i, (rows, failure) in enumerate(cut_chunks(read_rows([file], job.columns, report_bad), job.batch_size)):
         name = f"{number:05}-{i:08}"
-        digest = hashlib.sha256(json.dumps(rows).encode()).hexdigest()[:16]
-        earlier = job.finished.get(name, digest)
+        digest = digest_rows(rows).hexdigest()[:16]
+        earlier = work.finished.get(name, digest)
         if earlier != digest and not failure:
             place = f"{file}:{rows[0].line}" if rows else file
             failure = JobError(
@@ -111,14 +99,15 @@ def file_chunks(job: RayJob, number: int) -> Iterator[Chunk]:
             )
         if failure:
             rows = []
-        yield Chunk(name, digest, [] if name in job.finished else rows, len(rows), 0, tuple(skipped), failure=failure)
+        to_score = [] if name in work.finished else rows
+        yield Chunk(name, digest, to_score, len(rows), 0, tuple(skipped), failure=failure)
         skipped.clear()
 
 
-def read(batch: dict[str, Any], reference: Any) -> Iterator[dict[str, list[bytes]]]:
+def read_batch(batch: dict[str, Any], reference: Any) -> Iterator[dict[str, list[bytes]]]:
     """Yield the chunks of the one file whose number the batch holds, each as a batch of one."""
-    job = received(reference)
-    for chunk in file_chunks(job, int(batch["number"][0])):
+    work = get_work(reference)
+    for chunk in read_chunks(work, int(batch["number"][0])):
         yield {"chunk": [pickle.dumps(chunk)]}
 
 
@@ -126,13 +115,12 @@ class Worker:
     """Scores chunks, and writes their shards."""
 
     def __init__(self, reference: Any) -> None:
-        self.job = received(reference)
+        self.job = get_work(reference).job
         self.metrics: dict[str, Any] = {}
         self.failure: JobError | None = None  # is returned, as one raised here would be lost among those of Ray
         try:
-            self.metrics = load_metrics(self.job.signatures, self.job.options)
-            signatures = {name: metric.signature() for name, metric in self.metrics.items()}
-            versions = {name: importlib.metadata.version(name) for name in self.job.versions}
+            self.metrics, signatures = load_metrics(self.job.options)
+            versions = library_versions()
             if (signatures, versions) != (self.job.signatures, self.job.versions):
                 raise JobError(f"other metrics or libraries than where the command runs: {signatures}, {versions}", 2)
         except JobError as failure:
@@ -141,9 +129,9 @@ class Worker:
     def __call__(self, batch: dict[str, Any]) -> dict[str, list[bytes]]:
         """Return the chunk of a batch of one, without its rows."""
         chunk = pickle.loads(batch["chunk"][0])
-        return {"chunk": [pickle.dumps(self.scored(chunk) if chunk.rows else chunk)]}
+        return {"chunk": [pickle.dumps(self.score(chunk) if chunk.rows else chunk)]}
 
-    def scored(self, chunk: Chunk) -> Chunk:
+    def score(self, chunk: Chunk) -> Chunk:
         """Score a chunk and write its shard; return what came of it."""
         try:
             if self.failure:
@@ -159,18 +147,18 @@ class Worker:
         return chunk._replace(rows=[], scored=chunk.size, warned=warned)
 
 
-def write_shard(job: RayJob, chunk: Chunk, results: list[dict[str, Any]]) -> None:
+def write_shard(job: Job, chunk: Chunk, results: list[dict[str, Any]]) -> None:
     """Write one shard, which has its name only when it is whole."""
-    shard = job.output / f"part-{chunk.name}-{chunk.digest}.{job.format}"
+    shard = Path(job.folder, job.output, f"part-{chunk.name}-{chunk.digest}.{job.ray.shard_format}")
     new = shard.with_name(f".{shard.name}.{uuid.uuid4().hex}")
-    if job.format == "parquet":
-        pyarrow.parquet.write_table(table(results), new)
+    if job.ray.shard_format == "parquet":
+        pyarrow.parquet.write_table(make_table(results), new)
     else:
         new.write_bytes(b"".join(map(json_line, results)))
     new.replace(shard)
 
 
-def table(results: list[dict[str, Any]]) -> pyarrow.Table:
+def make_table(results: list[dict[str, Any]]) -> pyarrow.Table:
     """Return results as a table, of the same columns and types whatever the rows: ids and systems become strings."""
     types = dict.fromkeys(("id", "system", "document_digest", "file"), pyarrow.string()) | {"line": pyarrow.int64()}
     columns = {}
@@ -185,7 +173,7 @@ def table(results: list[dict[str, Any]]) -> pyarrow.Table:
 # Where the command runs
 
 
-def imported_ray() -> Any:
+def import_ray() -> Any:
     """Return the module `ray`, set to send no statistics; a JobError says how to install it."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "fatal")  # what matters comes as an exception
@@ -193,22 +181,11 @@ def imported_ray() -> Any:
         import ray
         import ray.data
     except ImportError as error:
-        raise JobError(f"--engine ray needs Ray: pip install '{REQUIREMENT}' ({error})", 2) from error
+        raise JobError(f"--engine ray: {error}; {how_to_install('ray')}", 2) from error
     return ray
 
 
-def check_address(address: str) -> None:
-    """Raise a JobError unless something answers at host:port: Ray itself would try for minutes, and say little."""
-    if address in ("auto", "local") or "://" in address:
-        return
-    host, _, port = address.rpartition(":")
-    try:
-        socket.create_connection((host.strip("[]"), int(port)), CONNECT_SECONDS).close()
-    except (OSError, OverflowError, ValueError) as error:
-        raise JobError(f"--address {address}: must be auto, or host:port of a Ray that answers ({error})", 2) from error
-
-
-def most_workers(ray: Any, gpus: float) -> int:
+def count_places(ray: Any, gpus: float) -> int:
     """Return for how many workers Ray has room; a JobError when there is none."""
     resources = ray.cluster_resources()
     most = int(resources.get("GPU", 0) / gpus if gpus else resources.get("CPU", 0))
@@ -218,30 +195,29 @@ def most_workers(ray: Any, gpus: float) -> int:
 
 
 @contextmanager
-def connected(address: str | None, workers: int | None, gpus: float = 0) -> Iterator[Any]:
+def connect(options: RayOptions) -> Iterator[Any]:
     """Give the module `ray`, connected to a cluster, or to one started on this machine and stopped afterwards.
 
     A JobError says that there is none, or that it has no room for a worker.
     """
-    ray = imported_ray()
+    ray = import_ray()
     with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:
         # A copy, so that neither data nor environments beside the code are sent to the nodes.
         code = Path(folder, "code")
-        unwanted = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(PACKAGE, code / PACKAGE.name, ignore=unwanted)
-        shutil.copytree(METRICS_FOLDER, code / PACKAGE.name / "metrics", ignore=unwanted, dirs_exist_ok=True)
+        copy_code(code)
         variables = {name: os.environ[name] for name in OFFLINE_VARIABLES if name in os.environ}
-        options: dict[str, Any] = {"address": address, "log_to_driver": False, "logging_level": logging.ERROR}
-        options["runtime_env"] = {"working_dir": str(code), "env_vars": variables}
-        if address is None:
-            options |= {"address": "local", "num_cpus": max(workers or 1, os.cpu_count() or 1), "_temp_dir": folder}
-            options |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE_BYTES}
+        start: dict[str, Any] = {"address": options.address, "log_to_driver": False, "logging_level": logging.ERROR}
+        start["runtime_env"] = {"working_dir": str(code), "env_vars": variables}
+        if options.address is None:
+            processors = max(options.workers or 1, os.cpu_count() or 1)
+            start |= {"address": "local", "num_cpus": processors, "_temp_dir": folder}
+            start |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE_BYTES}
         try:
             try:
-                ray.init(**options)
+                ray.init(**start)
             except ConnectionError as error:
                 raise JobError(f"Ray: {error}", 2) from error
-            most_workers(ray, gpus)
+            count_places(ray, options.gpus)
             yield ray
         except ray.exceptions.RayError as error:
             raise JobError(f"Ray: {error}", 1) from error
@@ -249,20 +225,28 @@ def connected(address: str | None, workers: int | None, gpus: float = 0) -> Iter
             ray.shutdown()
 
 
-def scored_chunks(ray: Any, job: RayJob, workers: int | None, gpus: float) -> Iterator[Chunk]:
+def copy_code(folder: Path) -> None:
+    """Copy the package, with the metrics inside it, into a folder."""
+    package, unwanted = folder / PACKAGE.name, shutil.ignore_patterns("__pycache__")
+    shutil.copytree(PACKAGE, package, ignore=unwanted)
+    shutil.copytree(METRICS_FOLDER, package / "metrics", ignore=unwanted, dirs_exist_ok=True)
+
+
+def score_chunks(ray: Any, work: Work) -> Iterator[Chunk]:
     """Yield every chunk of the job, as they are done."""
-    most = most_workers(ray, gpus)
-    workers = workers or most
+    job = work.job
+    most = count_places(ray, job.ray.gpus)
+    workers = job.ray.workers or most
     context = ray.data.DataContext.get_current()
     context.enable_progress_bars = context.print_on_execution_start = False
     context.target_max_block_size = 1  # bytes: every chunk is a block of its own, and goes to the next free worker
     logging.getLogger("ray.data").setLevel(logging.ERROR)
-    reference = ray.put(job)
+    reference = ray.put(work)
     numbers = [{"number": number} for number in range(len(job.files))]
     dataset = (
         ray.data.from_items(numbers, override_num_blocks=len(numbers))
         .map_batches(
-            read,
+            read_batch,
             fn_args=[reference],
             batch_size=1,
             num_cpus=0,  # or readers and workers would wait for each other on a small machine
@@ -273,7 +257,7 @@ def scored_chunks(ray: Any, job: RayJob, workers: int | None, gpus: float) -> It
             fn_constructor_args=[reference],
             batch_size=1,
             num_cpus=1,
-            num_gpus=gpus,
+            num_gpus=job.ray.gpus,
             compute=ray.data.ActorPoolStrategy(min_size=1, initial_size=min(workers, most), max_size=workers),
         )
     )
@@ -281,13 +265,13 @@ def scored_chunks(ray: Any, job: RayJob, workers: int | None, gpus: float) -> It
         yield pickle.loads(row["chunk"])
 
 
-def finished_chunks(output: Path) -> dict[str, str]:
+def find_finished(output: Path) -> dict[str, str]:
     """Return name and digest of each chunk that has its shard."""
     found = (SHARD.fullmatch(path.name) for path in output.iterdir())
     return {match[1]: match[2] for match in found if match}
 
 
-def prepare(output: Path, restart: bool) -> None:
+def prepare_folder(output: Path, restart: bool) -> None:
     """Make the output folder; remove what killed workers left half written and, to restart, the shards."""
     output.mkdir(exist_ok=True)
     for path in output.iterdir():
@@ -295,25 +279,31 @@ def prepare(output: Path, restart: bool) -> None:
             path.unlink()
 
 
-def score_files(ray: Any, job: RayJob, workers: int | None, gpus: float, bad: Callable[[str], None]) -> tuple[int, int]:
-    """Score the files into shards; return the number of rows that have their scores, and of those scored now.
+def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
+    """Score the files into shards.
 
-    `ray` is what `connected` gives. `bad` is given place and reason of each row that is skipped.
+    `report_bad` is given place and reason of each row that is skipped.
     """
+    start = read_progress(job)
     rows = scored = 0
-    gone = set(job.finished)
-    with tqdm(unit=" rows", disable=None) as bar:
-        for chunk in scored_chunks(ray, job, workers, gpus):
-            for message in chunk.skipped:
-                bad(message)
-            for message, file, line in chunk.warned:
-                warnings.warn_explicit(message, UserWarning, file, line)
-            if chunk.failure:
-                raise chunk.failure
-            rows += chunk.size
-            scored += chunk.scored
-            gone.discard(chunk.name)
-            bar.update(chunk.size)
-    if gone:
-        raise JobError(f"{job.output} has scores of rows that are gone; --restart scores all again", 2)
-    return rows, scored
+    with connect(job.ray) as ray:
+        prepare_folder(job.output, job.restart)  # only here: a job that cannot run removes nothing
+        write_progress(job, start)
+        work = Work(replace(job, metrics={}), find_finished(job.output))
+        gone = set(work.finished)
+        with tqdm(unit=" rows", disable=None) as bar:
+            for chunk in score_chunks(ray, work):
+                for message in chunk.skipped:
+                    report_bad(message)
+                for message, file, line in chunk.warned:
+                    warnings.warn_explicit(message, UserWarning, file, line)
+                if chunk.failure:
+                    raise chunk.failure
+                rows += chunk.size
+                scored += chunk.scored
+                gone.discard(chunk.name)
+                bar.update(chunk.size)
+        if gone:
+            raise JobError(f"{job.output} has scores of rows that are gone; --restart scores all again", 2)
+    write_progress(job, Progress(rows))
+    return Outcome(rows, scored)

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The rows that `score.py` scores: reading them from files, checking them, and cutting them into chunks."""
+"""The rows to score: reading them from files, checking them, their digests, and cutting them into chunks."""
 
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import json
 import sys
@@ -36,7 +37,7 @@ class Row(NamedTuple):
 # Reading. Readers yield (line, record); the record of a row that cannot be read is the ValueError that says why.
 
 
-def opened(file: str) -> BinaryIO:
+def open_file(file: str) -> BinaryIO:
     """Open a local file, or with fsspec a remote one such as s3://bucket/rows.csv; a JobError says why it cannot be."""
     try:
         if "://" not in file:
@@ -49,7 +50,7 @@ def opened(file: str) -> BinaryIO:
         raise JobError(f"{file}: {type(error).__name__}: {error}", 2) from error
 
 
-def parsed_json(text: bytes) -> Any:
+def parse_json(text: bytes) -> Any:
     """Return the value that one line holds, or a ValueError."""
     try:
         return json.loads(text.decode("utf-8-sig"))
@@ -59,11 +60,11 @@ def parsed_json(text: bytes) -> Any:
         return ValueError(f"broken JSON: {error}")
 
 
-def json_records(stream: Iterable[bytes]) -> Iterator[tuple[int, Any]]:
+def read_json_lines(stream: Iterable[bytes]) -> Iterator[tuple[int, Any]]:
     """Yield the rows of a file of JSON lines."""
     for line, text in enumerate(stream, 1):
         if text.strip():
-            yield line, parsed_json(text)
+            yield line, parse_json(text)
 
 
 def check_names(present: Sequence[str], columns: Iterable[str]) -> None:
@@ -73,7 +74,7 @@ def check_names(present: Sequence[str], columns: Iterable[str]) -> None:
             raise ValueError(f"there are {present.count(name)} columns `{name}`")
 
 
-def csv_records(stream: Iterable[str], columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
+def read_csv(stream: Iterable[str], columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
     """Yield the rows of a CSV file with a header, each with the line on which it begins."""
     reader = csv.reader(stream, strict=True)
     header: list[str] = []
@@ -97,30 +98,30 @@ def csv_records(stream: Iterable[str], columns: Sequence[str]) -> Iterator[tuple
             yield line, dict(zip(header, fields, strict=True))
 
 
-def parquet_records(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
+def read_parquet(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
     """Yield the rows of a Parquet file, with no other columns than those named; the lines are row numbers."""
     # Read in pieces: by default a row group is read whole, and most files are written as one.
-    with opened(file) as stream, pyarrow.parquet.ParquetFile(stream, buffer_size=2**20, pre_buffer=False) as table:
+    with open_file(file) as stream, pyarrow.parquet.ParquetFile(stream, buffer_size=2**20, pre_buffer=False) as table:
         present = [name for name in columns if name in table.schema_arrow.names]
         check_names(table.schema_arrow.names, present)
         batches = table.iter_batches(batch_size=256, columns=present)
         yield from enumerate((record for batch in batches for record in batch.to_pylist()), 1)
 
 
-def records(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
+def read_records(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
     """Yield the rows of a file of any of the three formats; a JobError says why it cannot be read on."""
     try:
         if file == "-":
-            yield from json_records(sys.stdin.buffer)
+            yield from read_json_lines(sys.stdin.buffer)
         elif file.endswith(".parquet"):
-            yield from parquet_records(file, columns)
+            yield from read_parquet(file, columns)
         elif file.endswith(".csv"):
             # Bytes that are not UTF-8 become lone surrogates here, and an error of their row in `checked_text`.
-            with io.TextIOWrapper(opened(file), encoding="utf-8-sig", errors="surrogateescape", newline="") as text:
-                yield from csv_records(text, columns)
+            with io.TextIOWrapper(open_file(file), encoding="utf-8-sig", errors="surrogateescape", newline="") as text:
+                yield from read_csv(text, columns)
         else:
-            with opened(file) as lines:
-                yield from json_records(lines)
+            with open_file(file) as lines:
+                yield from read_json_lines(lines)
     except JobError:
         raise
     except csv.Error as error:
@@ -161,7 +162,7 @@ def checked_label(value: Any, name: str) -> str | int | None:
     return value
 
 
-def checked_row(file: str, line: int, record: Any, columns: dict[str, str]) -> Row:
+def make_row(file: str, line: int, record: Any, columns: dict[str, str]) -> Row:
     """Return the row that a record holds; a ValueError says what is wrong with it.
 
     `columns` maps "summary", "id", "system" and, where documents are needed, "document" to their names in the input.
@@ -187,22 +188,44 @@ def checked_row(file: str, line: int, record: Any, columns: dict[str, str]) -> R
     )
 
 
-def checked_rows(files: Iterable[str], columns: dict[str, str], bad: Callable[[str], None]) -> Iterator[Row]:
-    """Yield the rows of all files; `bad` is given place and reason of each that is not as it must be."""
+def read_rows(files: Iterable[str], columns: dict[str, str], report_bad: Callable[[str], None]) -> Iterator[Row]:
+    """Yield the rows of all files; `report_bad` is given place and reason of each that is not as it must be."""
     for file in files:
-        for line, record in records(file, list(columns.values())):
+        for line, record in read_records(file, list(columns.values())):
             try:
-                row = checked_row(file, line, record, columns)
+                row = make_row(file, line, record, columns)
             except ValueError as error:
-                bad(f"{file}:{line}: {error}")
+                report_bad(f"{file}:{line}: {error}")
             else:
                 yield row
+
+
+# Documents and digests
+
+
+def document_text(document: str | list[str] | None) -> str:
+    """Return a document as the metrics read it, its passages joined by line breaks; "" when there is none."""
+    return "\n".join(document) if isinstance(document, list) else document or ""
+
+
+def document_digest(document: str | list[str]) -> str:
+    """Return 16 hexadecimal digits that tell documents apart: of the SHA-256 of the JSON list of passages."""
+    passages = document if isinstance(document, list) else [document]
+    return hashlib.sha256(json.dumps(passages).encode()).hexdigest()[:16]
+
+
+def digest_rows(rows: Iterable[Row], earlier: Any = None) -> Any:
+    """Return the SHA-256 of rows, as `hashlib` has it; it goes on from that of `earlier` rows, if there is one."""
+    digest = earlier or hashlib.sha256()
+    for row in rows:
+        digest.update(json.dumps(row).encode())
+    return digest
 
 
 # Chunks
 
 
-def chunks(rows: Iterable[Row], size: int) -> Iterator[tuple[list[Row], JobError | None]]:
+def cut_chunks(rows: Iterable[Row], size: int) -> Iterator[tuple[list[Row], JobError | None]]:
     """Yield the rows that are scored together; where reading stops for an error, the rows before it with that error.
 
     They are `size` rows of one file, and those right after them that have the document of the last, so that its work is

@@ -1,36 +1,30 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The metrics that `score.py` runs: their options, loading them, and scoring rows with them."""
+"""Loading the metrics, and scoring rows with them."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .errors import JobError
 from .registry import FIXED_OPTIONS, load_metric
-from .rows import Row
+from .rows import Row, document_digest
 
 LABELS = ("id", "system", "document_digest", "file", "line")  # keys of the output that are no scores
 
 
-def load_metrics(names: Iterable[str], options: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """Load each metric once, with its options."""
-    loaded = {}
-    for name in names:
+def load_metrics(options: Mapping[str, Mapping[str, Any]]) -> tuple[dict[str, Any], dict[str, str]]:
+    """Load each metric once, with its options; return the metrics and their signatures, by name."""
+    metrics, signatures = {}, {}
+    for name, given in options.items():
         try:
-            loaded[name] = load_metric(name, **options.get(name, {}), **FIXED_OPTIONS.get(name, {}))
+            metrics[name] = load_metric(name, **given, **FIXED_OPTIONS.get(name, {}))
+            signatures[name] = metrics[name].signature()
         except (ImportError, OSError, TypeError, ValueError) as error:
             raise JobError(f"{name}: {error}", 2) from error
-    return loaded
-
-
-def document_digest(document: str | list[str]) -> str:
-    """Return 16 hexadecimal digits that tell documents apart: of the SHA-256 of the JSON list of passages."""
-    passages = document if isinstance(document, list) else [document]
-    return hashlib.sha256(json.dumps(passages).encode()).hexdigest()[:16]
+    return metrics, signatures
 
 
 def score_rows(metrics: dict[str, Any], rows: Sequence[Row]) -> list[dict[str, Any]]:

@@ -97,7 +97,7 @@ class Summary(NamedTuple):
     high: np.ndarray
 
 
-def summarized(scores: np.ndarray, seed: int) -> Summary:
+def summarize(scores: np.ndarray, seed: int) -> Summary:
     """Return mean and percentile interval of each column of (rows, keys), undefined scores left out.
 
     The interval of a single score is nan: drawn from it alone it would have no width, as if nothing could vary.
@@ -111,12 +111,12 @@ def summarized(scores: np.ndarray, seed: int) -> Summary:
         return Summary(len(scores), undefined, np.nanmean(scores, axis=0), low, high)
 
 
-def printable(name: str) -> str:
+def make_printable(name: str) -> str:
     """Return a name from a file without what could steer a terminal."""
     return "".join(c if c.isprintable() else "?" for c in name)
 
 
-def aligned(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
+def align(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
     """Yield the lines of a table: its first `left` columns flush left, the others flush right."""
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for cells in table:
@@ -137,9 +137,9 @@ def system_codes(systems: Sequence[str]) -> tuple[list[str], np.ndarray]:
 def system_summaries(scores: Scores, seed: int) -> list[tuple[str, Summary]]:
     """Return name and summary of each system, in the order of the rows, and of "all" unless there is one system."""
     names, codes = system_codes(scores.systems)
-    groups = [(name, summarized(scores.values[codes == code], seed)) for code, name in enumerate(names)]
+    groups = [(name, summarize(scores.values[codes == code], seed)) for code, name in enumerate(names)]
     if len(groups) != 1:
-        groups.append(("all", summarized(scores.values, seed)))
+        groups.append(("all", summarize(scores.values, seed)))
     return groups
 
 
@@ -150,5 +150,5 @@ def table_lines(keys: list[str], groups: Sequence[tuple[str, Summary]]) -> Itera
         for system, summary in groups:
             interval = f"[{summary.low[k]:.4f}, {summary.high[k]:.4f}]"
             mean, undefined = f"{summary.mean[k]:.4f}", str(summary.undefined[k] or "-")
-            table.append((key, printable(system), mean, interval, str(summary.rows), undefined))
-    yield from aligned(table, left=2)
+            table.append((key, make_printable(system), mean, interval, str(summary.rows), undefined))
+    yield from align(table, left=2)

@@ -24,7 +24,7 @@ const label = (text) =>
   text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign]);
 const axis = (more) => ({ automargin: true, zeroline: false, showline: false, tickfont: FONT, ...more });
 
-function ridge({ key, better, edges, shares, means }) {
+function ridge({ key, edges, shares, means }) {
   const margin = 0.03 * (edges.at(-1) - edges[0]);
   const traces = [];
   shares.forEach((share, place) => {
@@ -55,7 +55,7 @@ function ridge({ key, better, edges, shares, means }) {
   });
   const figure = document.createElement("figure");
   const caption = document.createElement("figcaption");
-  caption.append(key, Object.assign(document.createElement("small"), { textContent: " " + better }));
+  caption.append(key, Object.assign(document.createElement("small"), { textContent: " " + report.better[key] }));
   const chart = document.createElement("div");
   chart.className = "chart";
   chart.setAttribute("role", "img");

@@ -1,20 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The report of `score.py`: one HTML file that shows the scores, where they come from, and needs no network.
+"""The report: one HTML file that shows the scores, where they come from, and needs no network.
 
 Charts are drawn by plotly.js, inlined from the Python package: at 4.8 MB it is larger than BokehJS, but it draws SVG,
 which prints sharply and takes its colours from the style sheet; altair needs a compiled package to inline its charts.
-The page is a Jinja template, which escapes every text. It lies in `report/` with its style and script, each in a file
-of its own kind. A Content-Security-Policy allows these scripts and nothing else: no request, no handler in a text.
+The page is a Jinja template, which escapes every text; only marked texts come as HTML, from painting.py. A
+Content-Security-Policy allows the scripts of the page and nothing else: no request, no handler in a text.
 """
 
 from __future__ import annotations
 
 import base64
 import hashlib
-import json
 import math
-import os
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,46 +21,35 @@ import numpy as np
 
 from ..compare import HEADER, Comparison, comparison_cells, comparison_notes
 from ..errors import JobError
-from ..rows import Row
+from ..job import Job, Outcome
+from ..rows import Row, digest_rows, document_text, read_rows
 from ..table import CONFIDENCE, REPLICATES, Scores, Summary, system_codes
-from .examples import HIGHER, NEITHER, Example, better, examples, extremes, headline
+from .examples import Example, explain_rows, find_extremes
+from .painting import paint, paint_legend
 
-PAGE = Path(__file__).resolve().parent
+FOLDER = Path(__file__).resolve().parent
 ROWS = 10_000  # in the table; of more rows, a random sample
 POINTS = 2_000  # in the scatter plot, a random sample of the rows in the table
 SYSTEMS = 30  # drawn in charts: those with the most rows
 TEXT_CHARACTERS = 600  # of a summary in the table
+SUMMARY_CHARACTERS = 4_000  # of the summary of an example
+DOCUMENT_CHARACTERS = 20_000
+LISTED = 12  # findings below an example
 BINS = 30
+DIRECTIONS = {"higher": "higher is better", "lower": "lower is better", "neither": "describes, does not rank"}
 
 
 class ExamplesOfMetric(NamedTuple):
-    """The rows at both ends of one score of a metric."""
+    """The rows at both ends of the score that a metric shows first, and what the marks in them mean."""
 
     metric: str
     key: str
+    marks: Mapping[str, str]
     worst: list[Example]
     best: list[Example]
 
 
-def check_report(report: Path, files: Iterable[str], outputs: Iterable[Path]) -> None:
-    """Raise a JobError, before anything is scored, when the report could not be made."""
-    if "-" in files:
-        raise JobError("--report reads the input twice, and standard input can be read only once; give a file", 2)
-    others = [Path(file).resolve() for file in files] + [output.resolve() for output in outputs]
-    if report.resolve() in others:
-        raise JobError(f"--report {report}: is an input or an output, the report must be another file", 2)
-    if not report.parent.is_dir():
-        raise JobError(f"--report {report}: there is no folder {report.parent}", 2)
-    if report.is_dir() or not os.access(report if report.exists() else report.parent, os.W_OK):
-        raise JobError(f"--report {report}: cannot be written", 2)
-    try:
-        import jinja2  # noqa: F401
-        import plotly  # noqa: F401
-    except ImportError as error:
-        raise JobError(f"--report needs {error.name}: pip install jinja2==3.1.6 plotly==7.1.0", 2) from error
-
-
-def selected_rows(
+def select_rows(
     rows: Iterable[Row], count: int, sha256: str | None, whole: Collection[int], shortened: Collection[int]
 ) -> dict[int, Row]:
     """Return the rows with these indices, those of `shortened` without document and with the summary cut.
@@ -70,11 +57,11 @@ def selected_rows(
     All `count` rows are read, and none but these are kept; a JobError when there are fewer, or when they are not the
     rows of this digest, where there is one.
     """
-    digest = hashlib.sha256()
+    digest = digest_rows([])
     found = {}
     index = -1
     for index, row in enumerate(islice(rows, count)):
-        digest.update(json.dumps(row).encode())
+        digest_rows([row], digest)
         if index in whole:
             found[index] = row
         elif index in shortened:
@@ -112,7 +99,7 @@ def bin_edges(values: np.ndarray) -> np.ndarray:
     return np.linspace(low, high, BINS + 1) if low < high else np.array([low - 0.5, low + 0.5])
 
 
-def distributions(
+def describe_distributions(
     keys: Sequence[str], codes: np.ndarray, scores: np.ndarray, shown: Sequence[int]
 ) -> list[dict[str, Any]]:
     """Return for each score the edges of its bins, and per shown system the share of its rows in each, and its mean."""
@@ -126,7 +113,6 @@ def distributions(
         found.append(
             {
                 "key": key,
-                "better": better(key),
                 "edges": edges.tolist(),
                 "shares": [(np.histogram(group, edges)[0] / max(1, len(group))).tolist() for group in groups],
                 "means": [group.mean() if len(group) else None for group in groups],
@@ -135,7 +121,7 @@ def distributions(
     return found
 
 
-def rank_correlations(scores: np.ndarray) -> list[list[float | None]]:
+def correlate_ranks(scores: np.ndarray) -> list[list[float | None]]:
     """Return Spearman's correlation of every two columns, over the rows where both are defined; None if undefined."""
     from scipy import stats  # here, as it takes long to import
 
@@ -157,98 +143,108 @@ def script_source(script: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
 
 
-def render(data: Mapping[str, Any], **content: Any) -> str:
-    """Return the page; `data` is what its script reads."""
+def read_asset(name: str) -> str:
+    """Return the text of a file beside this module."""
+    return (FOLDER / name).read_text(encoding="utf-8")
+
+
+def render(**content: Any) -> str:
+    """Return the page; its script reads `content["data"]`."""
     import jinja2
     import markupsafe
     from plotly.offline import get_plotlyjs
 
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(PAGE),
+        loader=jinja2.FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "allow_nan": False, "separators": (",", ":")}
-    environment.globals["better"] = better
-    scripts = [(PAGE / "page.js").read_text(encoding="utf-8"), get_plotlyjs()]
+    # The painter escapes the texts. Its legend stands once above the examples, not below each of them.
+    environment.filters["paint"] = lambda text, marks, limit: markupsafe.Markup(paint(text, marks, {}, limit))
+    environment.filters["paint_legend"] = lambda marks: markupsafe.Markup(paint_legend(marks))
+    environment.filters["document_text"] = document_text
+    scripts = [read_asset("page.js"), read_asset("painting.js"), get_plotlyjs()]
     return environment.get_template("page.html").render(
-        data=data,
-        style=markupsafe.Markup((PAGE / "page.css").read_text(encoding="utf-8")),
+        styles=[markupsafe.Markup(read_asset(name)) for name in ("painting.css", "page.css")],
         scripts=[markupsafe.Markup(script) for script in scripts],
         allowed=" ".join(map(script_source, scripts)),
         **content,
     )
 
 
-def best_means(keys: Sequence[str], systems: Sequence[tuple[str, Summary]]) -> dict[str, float]:
+def find_best_means(
+    keys: Sequence[str], systems: Sequence[tuple[str, Summary]], directions: Mapping[str, str]
+) -> dict[str, float]:
     """Return the best mean of each score among systems; no entry where neither way is better."""
     best = {}
     for k, key in enumerate(keys):
         means = [summary.mean[k] for _, summary in systems if not math.isnan(summary.mean[k])]
-        if len(means) > 1 and better(key) != NEITHER:
-            best[key] = max(means) if better(key) == HIGHER else min(means)
+        if len(means) > 1 and directions[key] != "neither":
+            best[key] = max(means) if directions[key] == "higher" else min(means)
     return best
 
 
-def write_report(
-    report: Path,
+def make_report(
+    job: Job,
+    outcome: Outcome,
     scores: Scores,
     groups: Sequence[tuple[str, Summary]],
-    metrics: Mapping[str, Any],
-    rows: Iterator[Row],
-    sha256: str | None,
-    job: Mapping[str, Any],
-    seed: int,
     comparisons: Sequence[Comparison] = (),
-    note: str = "",
-) -> None:
-    """Write the report of scores that `read_scores` gives, with `groups` that `system_summaries` gives.
+) -> str:
+    """Return the report, as HTML, of scores that `read_scores` gives, with `groups` that `system_summaries` gives.
 
-    `rows` are read once more, for the texts, and must be those of the digest `sha256`, if it is given. The metrics run
-    again on the few rows that serve as examples, which with a language model takes requests unless it remembers them.
-    Without `comparisons` their section is left out. A `note`, if there is one, stands with the signatures.
+    The rows are read once more, for the texts. The metrics run again on the few rows that serve as examples, which with
+    a language model takes requests unless it remembers them. Without `comparisons` their section is left out.
     """
     keys, _, _, values = scores
+    directions = job.directions()
     systems, codes = system_codes(scores.systems)
     shown = np.sort(np.argsort(-np.bincount(codes), kind="stable")[:SYSTEMS]).tolist()
-    generator = np.random.default_rng(seed)
+    generator = np.random.default_rng(job.seed)
     sample = np.sort(generator.permutation(len(codes))[:ROWS])
     points = np.sort(generator.permutation(len(sample))[:POINTS])
 
     ends = {}
-    for name in metrics:
-        key = headline(name, keys)
-        ends[name] = (key, *extremes(values[:, keys.index(key)], key))
+    for name, metric in job.metrics.items():
+        key = metric.headlines()[0]
+        ends[name] = (key, *find_extremes(values[:, keys.index(key)], directions[key]))
     whole = {index for _, worst, best in ends.values() for index in worst + best}
-    texts = selected_rows(rows, len(codes), sha256, whole, set(sample.tolist()))
-    found = []
+    rows = read_rows(job.files, job.columns, lambda _: None)  # bad rows have been reported
+    texts = select_rows(rows, len(codes), outcome.sha256, whole, set(sample.tolist()))
+    examples = []
     for name, (key, worst, best) in ends.items():
-        of_metric = examples(name, metrics[name], [texts[index] for index in worst + best])
-        found.append(ExamplesOfMetric(name, key, of_metric[: len(worst)], of_metric[len(worst) :]))
+        metric = job.metrics[name]
+        found = explain_rows(name, metric, [texts[index] for index in worst + best])
+        examples.append(ExamplesOfMetric(name, key, metric.marks, found[: len(worst)], found[len(worst) :]))
 
+    better = {key: DIRECTIONS[directions[key]] for key in keys}
     data = {
         "keys": keys,
+        "better": better,
         "systems": systems,
         "shown": shown,
-        "distributions": distributions(keys, codes, values, shown),
-        "correlations": rank_correlations(values[sample]),
+        "distributions": describe_distributions(keys, codes, values, shown),
+        "correlations": correlate_ranks(values[sample]),
         "points": points.tolist(),
         "rows": table_columns([texts[index] for index in sample.tolist()], codes[sample], values[sample]),
     }
-    page = render(
-        data,
+    return render(
+        data=data,
+        job=job.describe(),
+        note=job.note,
+        seed=job.seed,
         keys=keys,
+        directions=directions,
+        better=better,
         groups=groups,
-        best=best_means(keys, groups[:-1]),
-        examples=found,
+        best=find_best_means(keys, groups[:-1], directions),
+        examples=examples,
         comparison=[comparison_cells(one) for one in comparisons],
         comparison_header=HEADER,
-        comparison_notes=comparison_notes(comparisons, seed) if comparisons else [],
-        job=job,
-        note=note,
-        seed=seed,
+        comparison_notes=comparison_notes(comparisons, job.seed) if comparisons else [],
         count=len(codes),
         listed=len(sample),
         points=len(points),
@@ -257,5 +253,5 @@ def write_report(
         confidence=round(100 * CONFIDENCE),
         replicates=REPLICATES,
         characters=TEXT_CHARACTERS,
+        limits={"summary": SUMMARY_CHARACTERS, "document": DOCUMENT_CHARACTERS, "listed": LISTED},
     )
-    report.write_text(page, encoding="utf-8")
