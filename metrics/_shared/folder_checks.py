@@ -162,7 +162,7 @@ def import_problems(folder: Path) -> list[str]:
     at_top, fetched = third_party(script), siblings(script)
     # `evaluate` fetches only the files that the script itself imports, and names only the libraries that it lacks.
     problems = [
-        f"{name}.py must import {needed}, which {stem}.py needs"
+        f"{name}.py must import {needed} at its top, because {stem}.py needs it"
         for stem, tree in module.items()
         for needed in (
             *sorted(third_party(tree.body) - at_top),
