@@ -294,6 +294,8 @@ class LexicalBackend:
     """The three steps, offline: `keyphrases`, `questions`, `answers`."""
 
     num_questions = NUM_QUESTIONS
+    parallel = False
+    control_questions: Sequence[str] = ()
 
     def __init__(
         self,
@@ -344,6 +346,10 @@ class LexicalBackend:
         if self.vectors is not None:
             present |= self._similar(found, {term.key: term for quoted in asked for term in quoted}.values(), present)
         return [float(all(term.key in present for term in quoted)) for quoted in asked]
+
+    def take_usage(self) -> dict[str, int]:
+        """Return what was used since this was last asked: nothing that costs anything."""
+        return {}
 
     def _similar(self, found: Sequence[Term], asked: Collection[Term], present: Collection[str]) -> set[str]:
         """Return the keys of the terms asked for that are not present but similar to a content word of the text."""

@@ -15,13 +15,14 @@ LABELS = ("0", "1")
 class LocalModel:
     """A causal language model and its tokenizer, loaded from safetensors, without code from the repository.
 
-    `label` is what tells its weights apart, in the signature and in the cache.
+    `name` is what tells its weights apart, in the signature and in the cache.
     """
 
+    sampling: str | None = "greedy"
     follows_schema = False
     parallel = False
 
-    def __init__(self, model: str, label: str) -> None:
+    def __init__(self, model: str, name: str) -> None:
         try:
             import torch
             import transformers
@@ -41,9 +42,9 @@ class LocalModel:
             self.tokenizer.pad_token = self.tokenizer.eos_token
         revision = getattr(self.model.config, "_commit_hash", None)
         self.served = {str(revision)} if revision else set()
-        self.label = label
+        self.name: str | None = name
         self.limit: int | None = getattr(self.model.config, "max_position_embeddings", None)
-        self.identity: str | None = f"{label}|revision:{revision or 'local'}|greedy"
+        self.identity: str | None = f"{name}|revision:{revision or 'local'}|greedy"
         self.label_ids = self._label_ids()
 
     def _label_ids(self) -> list[int]:

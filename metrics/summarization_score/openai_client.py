@@ -78,6 +78,7 @@ def key_for(address: str, api_key: str | None) -> str | None:
 class OpenAIClient:
     """Chat completions of one model, at temperature 0 and with a fixed seed."""
 
+    sampling: str | None = f"temperature=0,seed={SEED}"
     follows_schema = True
     parallel = True
 
@@ -90,7 +91,7 @@ class OpenAIClient:
         except ModuleNotFoundError as error:
             raise ModuleNotFoundError("backend 'openai' needs the openai library: pip install openai") from error
         self._openai = openai
-        self.model = model
+        self.name: str | None = model
         self.identity: str | None = f"{self.address}|{model}|temperature:0|seed:{SEED}"
         self.served: set[str] = set()
         # The library would send what it finds in the environment to any address, and beside any key.
@@ -128,7 +129,7 @@ class OpenAIClient:
         """
         openai = self._openai
         request: dict[str, Any] = {
-            "model": self.model,
+            "model": self.name,
             "messages": messages,
             "response_format": {
                 "type": "json_schema",

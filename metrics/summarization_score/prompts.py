@@ -13,7 +13,7 @@ import json
 import re
 import threading
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 NUM_QUESTIONS = 10
@@ -71,18 +71,41 @@ class UnreadableReplyError(ValueError):
 class Client(Protocol):
     """A chat model.
 
-    `identity` says which model it is and how it is sampled; None where that is not known, and nothing is kept on disk.
-    `follows_schema` is whether it is asked for JSON; if not, it is asked for one item per line. `parallel` is whether
-    it may be called from several threads. A client that also has `choose(conversations)`, the probabilities of the
-    reply 1 rather than 0, answers the questions by that, one conversation per question.
+    A client that also has `choose(conversations)`, the probabilities of the reply 1 rather than 0, answers the
+    questions by that, one conversation per question.
+
+    Attributes
+    ----------
+    name
+        What the signature calls the model; None where that is not known.
+    identity
+        What tells the model and how it is sampled from all others, in the cache; None where that is not known, and
+        then nothing is kept on disk.
+    sampling
+        How the signature says that replies are drawn; None where that is not known.
+    served
+        The names or revisions under which the model has answered.
+    follows_schema
+        Whether it is asked for JSON; if not, it is asked for one item per line.
+    parallel
+        Whether it may be called from several threads.
     """
 
+    name: str | None
     identity: str | None
+    sampling: str | None
+    served: set[str]
     follows_schema: bool
     parallel: bool
 
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> tuple[str, dict[str, int], bool]:
         """Return the reply, the tokens used (`prompt_tokens`, `completion_tokens`), and whether it was cut short."""
+
+
+def describe_model(name: str | None, sampling: str | None, served: Iterable[str] = ()) -> dict[str, Any]:
+    """Return what a signature says of a model and of what it is told; what is not known of it is left out."""
+    parts = {"sampling": sampling, "served": sorted(served)}
+    return {"model": name, "prompts": PROMPTS_HASH, **{part: value for part, value in parts.items() if value}}
 
 
 def conversation(rules: str, data: dict[str, Any]) -> Messages:
@@ -183,7 +206,7 @@ class ChatBackend:
     """The three steps with a chat model. Results of steps are kept in `cache`, a StepCache."""
 
     num_questions = NUM_QUESTIONS
-    control_questions = CONTROL_QUESTIONS
+    control_questions: Sequence[str] = CONTROL_QUESTIONS
 
     def __init__(self, client: Client, language: str, cache: Any) -> None:
         self.client, self.language, self.cache = client, language, cache
@@ -287,12 +310,15 @@ class ChatBackend:
 class FunctionClient:
     """A chat model given as a function from messages to the text of its reply."""
 
+    sampling: str | None = None
     follows_schema = True
     parallel = True
 
     def __init__(self, function: Callable[[Messages], str]) -> None:
         self.function = function
-        self.identity: str | None = getattr(function, "identity", None)
+        self.name: str | None = getattr(function, "identity", None)
+        self.identity = self.name
+        self.served: set[str] = set()
 
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> tuple[str, dict[str, int], bool]:
         """Return the reply of the function; the tokens are not known."""

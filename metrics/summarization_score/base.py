@@ -1,0 +1,242 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/base.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
+"""The base of all five metrics: one way to call them, checked inputs, and what a metric knows about itself.
+
+`evaluate` 0.4.6 type-checks only the first item of a column, scores a bare string letter by letter, ignores options it
+does not know and drops `references` that a metric did not declare. Here each of these is an error that names the
+argument and the index.
+"""
+
+from __future__ import annotations
+
+import inspect
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Set
+from typing import Any, ClassVar, Literal
+
+import evaluate
+
+from .evidence import Evidence
+
+Direction = Literal["higher", "lower", "neither"]
+
+MODULE_ARGUMENTS = frozenset(inspect.signature(evaluate.EvaluationModule.__init__).parameters) - {"self", "kwargs"}
+
+
+def checked_list(values: Any, name: str) -> list[Any]:
+    """Return the items of a list, tuple, array, Series, column or generator; anything else is a TypeError."""
+    # A table would give the names of its columns; an array without dimensions gives nothing.
+    table, scalar = hasattr(values, "columns"), getattr(values, "ndim", 1) == 0
+    if isinstance(values, (str, bytes, Mapping, Set)) or not isinstance(values, Iterable) or table or scalar:
+        raise TypeError(f"`{name}` must be a list with one item per summary, got {type(values).__name__}")
+    return list(values)
+
+
+def checked_string(value: Any, name: str) -> str:
+    """Return `value` as a plain `str`; a TypeError or ValueError names it by `name`."""
+    if not isinstance(value, str):
+        raise TypeError(f"`{name}` must be a string, got {type(value).__name__}")
+    if not value.isascii():
+        try:
+            value.encode("utf-8")
+        except UnicodeEncodeError as error:
+            raise ValueError(f"`{name}` holds half of a surrogate pair at character {error.start}") from None
+    return str.__str__(value)  # of a subclass, such as an enum, `str` may give something else
+
+
+def checked_predictions(values: Any) -> list[str]:
+    """Return the summaries as a list of strings."""
+    return [checked_string(item, f"predictions[{i}]") for i, item in enumerate(checked_list(values, "predictions"))]
+
+
+def checked_references(values: Any) -> list[list[str]]:
+    """Return the sources as a list of lists of passages; a source that is one string is one passage."""
+    sources = []
+    for i, item in enumerate(checked_list(values, "references")):
+        name = f"references[{i}]"
+        if isinstance(item, str):
+            sources.append([checked_string(item, name)])
+            continue
+        if isinstance(item, (bytes, Mapping, Set)) or not isinstance(item, Iterable):
+            raise TypeError(f"`{name}` must be a string or a list of strings, got {type(item).__name__}")
+        passages = [checked_string(passage, f"{name}[{j}]") for j, passage in enumerate(item)]
+        if not passages:
+            raise ValueError(f"`{name}` is an empty list: give the source text, or at least one passage of it")
+        sources.append(passages)
+    return sources
+
+
+def check_flag(value: Any, name: str, optional: bool = False) -> None:
+    """Raise a TypeError unless the option called `name` is True or False, or None where that is allowed."""
+    if not isinstance(value, bool) and not (optional and value is None):
+        raise TypeError(f"`{name}` must be {'True, False or None' if optional else 'True or False'}, got {value!r}")
+
+
+def check_integer(value: Any, name: str, least: int, optional: bool = False) -> None:
+    """Raise a ValueError unless the option called `name` is an int of at least `least`, or None where allowed."""
+    if optional and value is None:
+        return
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise ValueError(f"`{name}` must be an integer of at least {least}{' or None' * optional}, got {value!r}")
+
+
+class SummaryMetric(evaluate.Metric, ABC):
+    """Base of the five metrics: the keyword parameters of the subclass's `_compute` are the options of `compute`.
+
+    Options given when the metric is loaded are that instance's defaults. Subclasses implement `_compute`, `_signature`,
+    `_directions`, `evidence` and, where an option can have a bad value, `_check_options`; their features are the
+    columns `predictions`, strings, and `references`, sequences of strings: the passages of the source, an empty list
+    where none are needed.
+
+    Attributes
+    ----------
+    references_needed
+        Whether the metric reads the source.
+    preferred
+        Scores to show first, the most telling first. Only those that the options produce are shown.
+    marks
+        The legend: what each kind of mark in `evidence` means.
+    """
+
+    references_needed: ClassVar[bool] = True
+    preferred: ClassVar[tuple[str, ...]] = ()
+    marks: ClassVar[dict[str, str]] = {}
+    writer: Any  # these three are evaluate's, which holds in them what was added
+    buf_writer: Any
+    data: Any
+
+    def __init__(self, **kwargs: Any) -> None:
+        # An option that `evaluate` has too, such as `timeout`, is the metric's; only `cache_dir` it cannot do without.
+        not_ours = MODULE_ARGUMENTS - set(inspect.signature(self._compute).parameters) | {"cache_dir"}
+        defaults = {name: kwargs.pop(name) for name in list(kwargs) if name not in not_ours}
+        if kwargs.get("config_name") not in (None, "default"):
+            raise ValueError(f"this metric has no configurations, got config_name={kwargs['config_name']!r}")
+        # On disk, one live instance makes every other wait a second for its lock file, and none can be pickled.
+        if kwargs.get("num_process", 1) == 1:
+            kwargs["keep_in_memory"] = True
+        self._defaults: dict[str, Any] = {}
+        self._defaults = self._resolve(defaults)
+        super().__init__(**kwargs)
+
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score the summaries in `predictions`, and those added before; `references` are their sources.
+
+        The result is a dict; with `num_process` above 1 it is None on every process but the first.
+        """
+        resolved = self._resolve(options)
+        given = predictions is not None or references is not None
+        if not given and self.writer is None:
+            raise ValueError("nothing to score: give `predictions`, or call `add` or `add_batch` first")
+        if given and self.writer is None and self.num_process == 1:
+            # `evaluate` would write the texts into a table and read them back, which takes longer than most metrics.
+            summaries, sources = self._checked_columns(predictions, references)
+            result = self._compute(predictions=summaries, references=sources, **resolved)
+        else:
+            if given:
+                self.add_batch(predictions=predictions, references=references)
+            try:
+                result = super().compute(**resolved)
+            finally:
+                if self.buf_writer is not None:  # after a failure it would stay, and the instance could not be pickled
+                    self.writer = self.buf_writer = self.data = None
+        if resolved["explain"] and result is not None:
+            result["signature"] = self._signature(**resolved)
+        return result
+
+    def directions(self, **options: Any) -> dict[str, Direction]:
+        """Return every key that a `compute` with these options gives, and which way that score is better."""
+        return self._directions(**self._resolve(options))
+
+    def headlines(self, **options: Any) -> tuple[str, ...]:
+        """Return the keys to show first, of those that a `compute` with these options gives; at least one."""
+        keys = list(self.directions(**options))
+        return tuple(key for key in self.preferred if key in keys) or (keys[0],)
+
+    @abstractmethod
+    def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
+        """Return what the score of one summary rests on.
+
+        Parameters
+        ----------
+        document
+            The source as it was given, its passages joined by line breaks; "" where the metric does not read it.
+        summary
+            The summary as it was given.
+        details
+            What `compute(..., explain=True)` returned for this summary under "details".
+        """
+
+    def add_batch(self, *, predictions: Any = None, references: Any = None, **unknown: Any) -> None:
+        """Add summaries, and their sources, to those that the next `compute()` scores.
+
+        Examples are scored in the order in which they were added.
+        """
+        if unknown:
+            raise TypeError(f"unknown column {', '.join(sorted(unknown))}: allowed are predictions and references")
+        summaries, sources = self._checked_columns(predictions, references)
+        super().add_batch(predictions=summaries, references=sources)
+
+    def _checked_columns(self, predictions: Any, references: Any) -> tuple[list[str], list[list[str]]]:
+        """Return the summaries, and the passages of the source of each, equally many."""
+        if predictions is None:
+            raise ValueError("`predictions` are missing: give one summary per example")
+        summaries = checked_predictions(predictions)
+        if references is None:
+            if self.references_needed:
+                raise ValueError("`references` are missing: give the source text of each summary")
+            return summaries, [[] for _ in summaries]
+        sources = checked_references(references)
+        if len(summaries) != len(sources):
+            raise ValueError(
+                f"`predictions` and `references` must have the same length, got {len(summaries)} and {len(sources)}"
+            )
+        if not self.references_needed:  # checked, but not worth keeping
+            sources = [[] for _ in summaries]
+        return summaries, sources
+
+    def add(self, *, prediction: Any = None, reference: Any = None, **others: Any) -> None:
+        """Add one summary, and its source, to those that the next `compute()` scores.
+
+        The same as `add_batch` with one item in each list; `evaluate.combine` gives the items the names of the lists.
+        """
+        if prediction is None:
+            prediction = others.pop("predictions", None)
+        if reference is None:
+            reference = others.pop("references", None)
+        if others:
+            raise TypeError(f"unknown column {', '.join(sorted(others))}: allowed are prediction and reference")
+        self.add_batch(
+            predictions=[checked_string(prediction, "prediction")],
+            references=None if reference is None else [reference],
+        )
+
+    def signature(self, **options: Any) -> str:
+        """Return what a `compute` with these options runs: `name|option:value|...|version:x`."""
+        return self._signature(**self._resolve(options))
+
+    def _resolve(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Complete `options` with the instance's and the metric's defaults; refuse unknown names and bad values."""
+        allowed = {
+            name: parameter.default
+            for name, parameter in inspect.signature(self._compute).parameters.items()
+            if name not in ("predictions", "references")
+        }
+        unknown = sorted(set(options) - set(allowed))
+        if unknown:
+            raise TypeError(f"unknown option {', '.join(unknown)}: allowed are {', '.join(allowed)}")
+        resolved = {**allowed, **self._defaults, **options}
+        for name in ("use_aggregator", "explain"):
+            check_flag(resolved[name], name)
+        self._check_options(**resolved)
+        return resolved
+
+    def _check_options(self, **options: Any) -> None:
+        """Raise TypeError or ValueError on a bad value; called on load and before anything is scored."""
+
+    @abstractmethod
+    def _signature(self, **options: Any) -> str:
+        """Return the signature for these, complete, options."""
+
+    @abstractmethod
+    def _directions(self, **options: Any) -> dict[str, Direction]:
+        """Return the directions for these, complete, options."""

@@ -1,0 +1,266 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Asking and answering: the questions of every source, the answers of every summary, and what came of each example.
+
+A backend provides the steps. Here they are called in order, and what they return is checked. A step that fails is an
+error of its own examples and of no others.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from concurrent.futures import ThreadPoolExecutor
+from numbers import Real
+from typing import Any, NamedTuple, Protocol, TypedDict
+
+ANSWERED = 0.5  # a probability from here on is the answer 1
+DOCUMENTS_AT_A_TIME = 256  # bounds the question sets in memory
+
+# Of each source, and of the user's own questions about it, the indices of the examples.
+Groups = dict[tuple[str, tuple[str, ...] | None], list[int]]
+
+
+class Backend(Protocol):
+    """What a backend provides: the three steps, which may raise any exception, and how they are to be called.
+
+    `num_questions` is how many questions it asks when the user does not say, `parallel` whether it may be called from
+    several threads. `control_questions` are asked along with the others and do not count; the answer 1 to one of them
+    is a reason to distrust the backend.
+    """
+
+    num_questions: int
+    parallel: bool
+    control_questions: Sequence[str]
+
+    def keyphrases(self, source: str, count: int) -> list[str]:
+        """Return the phrases of `source` that a good summary should keep, enough for `count` questions."""
+
+    def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
+        """Return at most `count` closed questions about the keyphrases that `source` answers with 1."""
+
+    def answers(self, text: str, questions: Sequence[str]) -> list[float]:
+        """Return, for each question, the probability (1.0 or 0.0 where there is none) that `text` answers it with 1."""
+
+    def take_usage(self) -> dict[str, int]:
+        """Return what this thread has used since it last asked, by name."""
+
+
+class BlankSourceError(ValueError):
+    """The source has no letter or digit, so nothing can be asked about it; this leaves its examples undefined."""
+
+
+class QuestionSet(NamedTuple):
+    """The questions of one source, those that it does not answer itself, and what to be warned of."""
+
+    keyphrases: list[str]
+    questions: list[str]
+    dropped: list[str]
+    warnings: list[str]
+
+
+class Answers(NamedTuple):
+    """The probability of the answer 1 to each question, and what to be warned of."""
+
+    probabilities: list[float]
+    warnings: list[str]
+
+    @property
+    def digits(self) -> list[int]:
+        """The answers: 1 from a probability of one half on, 0 below it."""
+        return [int(probability >= ANSWERED) for probability in self.probabilities]
+
+
+class Attempt(NamedTuple):
+    """What a step returned, or the exception that it raised, and what it used."""
+
+    value: Any
+    error: Exception | None
+    usage: dict[str, int]
+
+
+class Outcome(NamedTuple):
+    """What came of one example. With an `error` it has no answers, and has questions only where these could be made."""
+
+    example: int
+    asked: QuestionSet
+    answers: Answers
+    error: Exception | None
+    usage: dict[str, int]
+
+
+class Details(TypedDict):
+    """What `explain` tells of one example."""
+
+    summarization_score: float
+    qa_score: float
+    conciseness_score: float
+    keyphrases: list[str]
+    questions: list[str]
+    answers: list[int]
+    probabilities: list[float]
+    missed: list[str]
+    dropped: list[str]
+    warnings: list[str]
+    usage: dict[str, int]
+
+
+def is_blank(text: str) -> bool:
+    """Return whether a text has neither letter nor digit."""
+    return not any(map(str.isalnum, text))
+
+
+def checked_answers(probabilities: Iterable[Any], questions: Sequence[str]) -> list[float]:
+    """Return the probabilities as floats; anything but one number in [0, 1] per question is a ValueError."""
+    values = list(probabilities)
+    if len(values) != len(questions):
+        raise ValueError(f"the backend gave {len(values)} answers to {len(questions)} questions")
+    for value in values:
+        if not isinstance(value, Real) or not 0 <= float(value) <= 1:
+            raise ValueError(f"an answer must be a number from 0 to 1, got {value!r}")
+    return [float(value) for value in values]
+
+
+def checked_strings(values: Any, name: str) -> list[str]:
+    """Return a list of strings that are not blank; a single string, or anything else, is a ValueError."""
+    if isinstance(values, Iterable) and not isinstance(values, (str, Mapping, Set)):
+        strings = list(values)
+        if all(isinstance(item, str) and not is_blank(item) for item in strings):
+            return strings
+    raise ValueError(f"{name} must be a list of strings that are not blank, got {values!r}")
+
+
+def group_examples(sources: Sequence[str], own: Sequence[Sequence[str] | None]) -> Groups:
+    """Return the groups of examples that are asked the same questions."""
+    groups: Groups = {}
+    for i, (source, questions) in enumerate(zip(sources, own, strict=True)):
+        groups.setdefault((source, None if questions is None else tuple(questions)), []).append(i)
+    return groups
+
+
+def ask(backend: Backend, source: str, own: Sequence[str] | None, count: int, verify: bool) -> QuestionSet:
+    """Return what to ask about a source: the user's own questions or the backend's, without those that fail on it."""
+    if is_blank(source):
+        raise BlankSourceError("the source has no letter or digit")
+    if own is None:
+        keyphrases = checked_strings(backend.keyphrases(source, count), "the backend's keyphrases")
+        questions = checked_strings(backend.questions(source, keyphrases, count), "the backend's questions")[:count]
+    else:
+        keyphrases, questions = [], list(own)
+    if not questions:
+        raise ValueError("no question can be asked about this source")
+    few = [f"{len(questions)} questions instead of {count}"] if own is None and len(questions) < count else []
+    if not verify:
+        return QuestionSet(keyphrases, questions, [], few)
+    control = answer(backend, source, questions)
+    kept = [question for question, digit in zip(questions, control.digits, strict=True) if digit]
+    dropped = [question for question, digit in zip(questions, control.digits, strict=True) if not digit]
+    if not kept:
+        raise ValueError(f"the source answers none of its {len(questions)} questions with 1")
+    unanswered = [f"{len(dropped)} questions that the source does not answer are dropped"] if dropped else []
+    of_source = [f"of the source: {warning}" for warning in control.warnings]
+    return QuestionSet(keyphrases, kept, dropped, few + unanswered + of_source)
+
+
+def answer(backend: Backend, text: str, questions: Sequence[str]) -> Answers:
+    """Return the probability of the answer 1 for every question; a text without a letter or digit has only 0.
+
+    Half of the control questions are asked before the others, half after them.
+    """
+    if is_blank(text):
+        return Answers([0.0] * len(questions), [])
+    controls = list(backend.control_questions)
+    before, after = controls[::2], controls[1::2]
+    asked = [*before, *questions, *after]
+    answers = Answers(checked_answers(backend.answers(text, asked), asked), [])
+    first, last = len(before), len(before) + len(questions)
+    fooled = sum(answers.digits[:first] + answers.digits[last:])
+    warned = [f"{fooled} of {len(controls)} control questions about invented facts answered with 1"] if fooled else []
+    return Answers(answers.probabilities[first:last], warned)
+
+
+def attempt(backend: Backend, step: Callable[..., Any], *arguments: Any) -> Attempt:
+    """Run a step, and keep the exception that it raises, so that no failure loses the results of the others.
+
+    An exception whose attribute `fatal` is true would only come again, and is raised.
+    """
+    value, failure = None, None
+    try:
+        value = step(backend, *arguments)
+    except Exception as error:
+        if getattr(error, "fatal", False):
+            raise
+        failure = error
+    return Attempt(value, failure, backend.take_usage())
+
+
+def spread(function: Callable[[Any], Any], items: Iterable[Any], workers: int) -> Iterator[Any]:
+    """Yield the result of every item in order, from this many threads."""
+    if workers == 1:
+        yield from map(function, items)
+    else:
+        with ThreadPoolExecutor(workers) as pool:
+            yield from pool.map(function, items)
+
+
+def outcomes(
+    backend: Backend, groups: Groups, summaries: Sequence[str], count: int, verify: bool, workers: int
+) -> Iterator[Outcome]:
+    """Yield what comes of every example.
+
+    The first summary of a source bears the cost of its questions, and of equal summaries the first that of the answers.
+    """
+
+    def ask_group(group: tuple[tuple[str, tuple[str, ...] | None], list[int]]) -> Attempt:
+        return attempt(backend, ask, *group[0], count, verify)
+
+    def answer_task(task: tuple[int, str]) -> Attempt:
+        asked = questions[task[0]]
+        if asked.error:
+            return Attempt(None, asked.error, {})
+        return attempt(backend, answer, task[1], asked.value.questions)
+
+    pending = iter(groups.items())
+    while chunk := list(itertools.islice(pending, DOCUMENTS_AT_A_TIME)):
+        questions = list(spread(ask_group, chunk, workers))
+        tasks: dict[tuple[int, str], list[int]] = {}  # equal summaries of a source are one task
+        for place, (_, members) in enumerate(chunk):
+            for i in members:
+                tasks.setdefault((place, summaries[i]), []).append(i)
+        for (task, rows), answered in zip(tasks.items(), spread(answer_task, tasks, workers), strict=True):
+            asked, first = questions[task[0]], chunk[task[0]][1][0]
+            for i in rows:
+                usage = Counter(answered.usage if i == rows[0] else {})
+                usage.update(asked.usage if i == first else {})
+                questions_asked = asked.value or QuestionSet([], [], [], [])
+                yield Outcome(i, questions_asked, answered.value or Answers([], []), answered.error, dict(usage))
+
+
+def message_of(error: Exception) -> str:
+    """Return what an exception says, or its name when it says nothing."""
+    return str(error) or type(error).__name__
+
+
+def example_error(index: int, error: Exception) -> Exception:
+    """Return the error to raise for an example: a ValueError stays one, any other becomes a RuntimeError."""
+    kind = ValueError if isinstance(error, ValueError) else RuntimeError
+    return kind(f"example {index} cannot be scored: {message_of(error)}")
+
+
+def explain_outcome(outcome: Outcome, scores: Mapping[str, float]) -> Details:
+    """Return the details of an example: its scores, and what was asked and answered, or why nothing was."""
+    asked, answers, digits = outcome.asked, outcome.answers, outcome.answers.digits
+    failure = [message_of(outcome.error)] if outcome.error else []
+    return {
+        "summarization_score": scores["summarization_score"],
+        "qa_score": scores["qa_score"],
+        "conciseness_score": scores["conciseness_score"],
+        "keyphrases": asked.keyphrases,
+        "questions": asked.questions,
+        "answers": digits,
+        "probabilities": answers.probabilities,
+        "missed": [question for question, digit in zip(asked.questions, digits, strict=False) if not digit],
+        "dropped": asked.dropped,
+        "warnings": asked.warnings + answers.warnings + failure,
+        "usage": outcome.usage,
+    }
