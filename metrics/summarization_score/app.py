@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The page of the summarization score: what was asked, what the summary answers, and where that stands.
+"""The page of the summarization score.
 
 The page keeps no key, shows none, and sends the one that was typed to the chosen server alone; it never uses a key of
 the machine it runs on. On a Space anybody can make it send requests, so there it sends them to the servers named
@@ -9,14 +9,13 @@ below and to no other address, and loads no models. Its API, which anybody can c
 from __future__ import annotations
 
 import os
-from html import escape
 from pathlib import Path
 from typing import Any
 
 import evaluate
 import gradio
-from demo import Mark, build, launch, paint
-from lexical import NUM_QUESTIONS, terms
+from demo import Demo, build, launch
+from lexical import NUM_QUESTIONS
 from prompts import NUM_QUESTIONS as MODEL_QUESTIONS
 
 METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"))
@@ -35,8 +34,6 @@ if not ON_SPACE:
     }
 MODEL_ROWS = 20  # a model's answers take seconds and may cost money
 COLUMN = 320  # pixels, of an option
-ANSWERED: Any = ("solid", 150)  # line and hue
-MISSING: Any = ("wavy", 25)
 
 
 def allowed(options: dict[str, Any], rows: int) -> dict[str, Any]:
@@ -74,7 +71,8 @@ def allowed(options: dict[str, Any], rows: int) -> dict[str, Any]:
 class PageMetric:
     """The metric as strangers may use it: with the options that are allowed, and nothing said or kept of a key."""
 
-    references_needed = METRIC.references_needed
+    def __getattr__(self, name: str) -> Any:
+        return getattr(METRIC, name)
 
     def compute(self, *, predictions: list[str], **arguments: Any) -> Any:
         """Return what the metric returns; whatever prevents that is a ValueError with its message."""
@@ -86,63 +84,6 @@ class PageMetric:
             return metric.compute(predictions=predictions, **asked, **options)
         except (ValueError, RuntimeError, ImportError) as error:
             raise ValueError(str(error)) from None
-
-
-def places(keys: list[str], found: list[Any]) -> list[tuple[int, int]]:
-    """Return the spans at which these keys follow each other among the terms of a text."""
-    every, size = [term.key for term in found], len(keys)
-    return [
-        (found[i].start, found[i + size - 1].end)
-        for i in range(len(every) - size + 1)
-        if keys and every[i : i + size] == keys
-    ]
-
-
-def marks(text: str, details: dict[str, Any]) -> list[Mark]:
-    """Return marks of the keyphrases in `text` that a question names, with the answer to the first that does.
-
-    A phrase of words that are all keyphrases themselves is left to these: some may be answered, and others not.
-    """
-    found = terms(text)
-    asked = [(*row, terms(row[0])) for row in zip(details["questions"], details["answers"], strict=True)]
-    phrases = [[term.key for term in terms(phrase)] for phrase in details["keyphrases"]]
-    made = []
-    for keys in phrases:
-        if len(keys) > 1 and all([key] in phrases for key in keys):
-            continue
-        for question, answer, words in asked:
-            if places(keys, words):
-                line, hue = ANSWERED if answer else MISSING
-                title = f"{question} {'Yes' if answer else 'No'}"
-                made += [Mark(*span, line, title, group=" ".join(keys), hue=hue) for span in places(keys, found)]
-                break
-    return made
-
-
-def questions_table(details: dict[str, Any]) -> str:
-    """Return HTML of the questions and their answers, those first that the summary does not answer."""
-    asked = sorted(zip(details["answers"], details["questions"], strict=True), key=lambda row: row[0])
-    if not asked:
-        return ""
-    rows = "".join(
-        f"<tr><td>{'✓ yes' if answer else '✗ no'}</td><td>{escape(question)}</td></tr>" for answer, question in asked
-    )
-    return (
-        f"<h3>Missing: {len(details['missed'])} of {len(asked)} questions</h3>"
-        '<div class="questions" role="region" aria-label="Questions" tabindex="0"><table><thead><tr>'
-        '<th scope="col">Summary</th><th scope="col">Question</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>"
-    )
-
-
-def evidence(document: str, summary: str, details: dict[str, Any]) -> str:
-    """Return the questions with their answers, and what they ask for in the summary and in the document."""
-    notes = "".join(f'<p class="note">{escape(warning)}</p>' for warning in details["warnings"])
-    key = [(*ANSWERED, "asked for, and answered"), (*MISSING, "asked for, and missing")]
-    return (
-        f"{notes}<h3>In the summary</h3>{paint(summary, marks(summary, details))}{questions_table(details)}"
-        f"<h3>In the document</h3>{paint(document, marks(document, details), key)}"
-    )
 
 
 OPTIONS: dict[str, Any] = {
@@ -207,19 +148,20 @@ def show_needed(backend: str) -> list[Any]:
 
 
 page = build(
-    PageMetric(),
-    title="Summarization score",
-    lead="How much of the document does a summary still tell? Questions made from the document are asked of the "
-    "summary. Half of the score is the share that it answers, half how short it is: 0 to 1, higher is better.",
-    scores={
-        "summarization_score": "summarization score",
-        "qa_score": "questions answered",
-        "conciseness_score": "conciseness",
-    },
-    evidence=evidence,
-    opening="Faithful",
-    options=OPTIONS,
-    live=lambda options: bool(options["backend"] == "lexical"),
+    Demo(
+        PageMetric(),
+        title="Summarization score",
+        lead="How much of the document does a summary still tell? Questions made from the document are asked of the "
+        "summary. Half of the score is the share that it answers, half how short it is: 0 to 1.",
+        labels={
+            "summarization_score": "summarization score",
+            "qa_score": "questions answered",
+            "conciseness_score": "conciseness",
+        },
+        opening="Faithful",
+        options=OPTIONS,
+        live=lambda options: bool(options["backend"] == "lexical"),
+    )
 )
 with page:
     others = [OPTIONS[name] for name in ("base_url", "model", "api_key", "num_questions")]

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/demo_html.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
+"""The answer of a page as HTML: scores, bars, notes, and what a score rests on.
+
+Whatever a user gives reaches HTML only through `escape`, here and in painting.py.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from itertools import pairwise
+from typing import Any
+
+from painting import paint
+
+BINS = 10
+MOST_BARS = 12
+DIRECTIONS = {
+    "higher": "Higher is better.",
+    "lower": "Lower is better.",
+    "neither": "It describes a summary and does not rank it.",
+}
+
+
+def show_number(value: float) -> str:
+    """Return `value` as the page shows it: three decimals, a whole number without any, "undefined" for nan."""
+    if math.isnan(value):
+        return "undefined"
+    return f"{value:.0f}" if float(value).is_integer() else f"{value:.3f}"
+
+
+def show_problem(message: str) -> str:
+    """Return a message that stands where the answer would."""
+    return f'<p class="problem" role="alert"><strong>Not scored.</strong> {escape(message)}</p>'
+
+
+def show_notes(notes: Iterable[str]) -> str:
+    """Return notes, each a paragraph."""
+    return "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
+
+
+def show_signature(signature: str) -> str:
+    """Return what to state with a score."""
+    return f'<p class="signature">Reproduce with <code>{escape(signature)}</code></p>'
+
+
+def show_scores(scores: Mapping[str, float], labels: Mapping[str, str], directions: Mapping[str, str]) -> str:
+    """Return the first score large and the others small, with the direction of those whose direction is another."""
+    (first, value), *others = scores.items()
+    tiles = ""
+    for key, other in others:
+        label = escape(labels[key])
+        if directions[key] != directions[first]:
+            label += f"<small>{DIRECTIONS[directions[key]]}</small>"
+        tiles += f'<div><dt>{label}</dt><dd data-key="{escape(key)}">{show_number(other)}</dd></div>'
+    return (
+        f'<p class="score"><output data-key="{escape(first)}">{show_number(value)}</output> '
+        f"<span>{escape(labels[first])}</span></p>" + (f'<dl class="tiles">{tiles}</dl>' if tiles else "")
+    )
+
+
+def show_evidence(evidence: Any, document: str, summary: str, legend: Mapping[str, str]) -> str:
+    """Return the `Evidence` of a metric: its sentence, the painted summary, its list, and a document that has marks."""
+    parts = [
+        f"<p>{escape(evidence.explanation)}</p>" if evidence.explanation else "",
+        f"<h3>The summary</h3>{paint(summary, evidence.summary, legend)}",
+        show_list(evidence.heading, evidence.listed),
+        f"<h3>The document</h3>{paint(document, evidence.document, legend)}" if evidence.document else "",
+    ]
+    return f'<section class="evidence">{"".join(parts)}</section>'
+
+
+def show_list(heading: str, listed: Sequence[tuple[str, int | str]]) -> str:
+    """Return findings with how often they occur, as bars, or with what is said of them, as a table."""
+    if not listed:
+        return ""
+    counts = [(finding, value) for finding, value in listed if isinstance(value, int)]
+    if len(counts) < len(listed):
+        return show_table(heading, listed)
+    most = max(count for _, count in counts)
+    more = len(counts) - MOST_BARS
+    bars = show_bars(heading, [(finding, count / most, str(count)) for finding, count in counts[:MOST_BARS]])
+    return bars + (f"<p>and {more} more</p>" if more > 0 else "")
+
+
+def show_table(heading: str, rows: Iterable[tuple[str, Any]]) -> str:
+    """Return two columns, in a part of the page that scrolls."""
+    cells = "".join(f'<tr><th scope="row">{escape(name)}</th><td>{escape(str(said))}</td></tr>' for name, said in rows)
+    title = escape(heading)
+    return (
+        f'<h3>{title}</h3><div class="list" role="region" aria-label="{title}" tabindex="0">'
+        f"<table><tbody>{cells}</tbody></table></div>"
+    )
+
+
+def show_bars(title: str, rows: Iterable[tuple[str, float, str]]) -> str:
+    """Return horizontal bars: (name, share from 0 to 1 of the full width, what is written at its end)."""
+    items = "".join(
+        f'<li><span class="name">{escape(name)}</span><span class="track"><span class="bar" style="width:{share:.2%}">'
+        f'</span></span><span class="number">{escape(shown)}</span></li>'
+        for name, share, shown in rows
+    )
+    return f'<h3>{escape(title)}</h3><ul class="bars">{items}</ul>' if items else ""
+
+
+def show_histogram(values: Iterable[float], title: str) -> str:
+    """Return bars of how many values fall into each of at most ten equal parts of their range; nan is left out.
+
+    The parts of whole numbers are whole numbers themselves. Values that differ by rounding alone share one bar.
+    """
+    defined = [value for value in values if not math.isnan(value)]
+    if not defined:
+        return ""
+    low, high = min(defined), max(defined)
+    width = (high - low) / BINS
+    if all(float(value).is_integer() for value in defined):
+        width = step = math.ceil((high - low + 1) / BINS)
+        starts = range(int(low), int(high) + 1, step)
+        names = [f"{start} to {start + step - 1}" if step > 1 else str(start) for start in starts]
+    elif math.isclose(low, high, abs_tol=1e-9):
+        width, names = 1, [show_number(low)]
+    else:
+        decimals = max(0, 1 - math.floor(math.log10(width)))  # enough to tell the edges apart
+        edges = [f"{low + i * width:.{decimals}f}" for i in range(BINS + 1)]
+        names = [f"{start} to {end}" for start, end in pairwise(edges)]
+    counts = Counter(min(int((value - low) / width), len(names) - 1) for value in defined)
+    most = max(counts.values())
+    return show_bars(title, [(name, counts[i] / most, str(counts[i])) for i, name in enumerate(names)])
