@@ -160,6 +160,14 @@ def test_no_content_or_one_token_is_undefined(summary: str) -> None:
     assert mixed == metric.compute(predictions=[PEACE])
 
 
+def test_a_script_without_spaces_is_warned_about_unless_there_is_a_tokenizer(recwarn: pytest.WarningsRecorder) -> None:
+    texts = ["\u732b\u304c\u5ea7\u3063\u305f\u3002"]
+    with pytest.warns(UserWarning, match="are in a script without spaces"):
+        NID().compute(predictions=texts, use_aggregator=False)
+    assert math.isfinite(NID(tokenizer="char").compute(predictions=texts)["nid"])
+    assert [str(warning.message) for warning in recwarn] == []
+
+
 def test_one_content_word_is_wholly_redundant() -> None:
     assert NID().compute(predictions=["cat cat cat"])["nid"] == 1.0
 

@@ -90,6 +90,18 @@ def test_evidence_shows_repeats_as_a_person_would_call_them() -> None:
     assert found.listed == [("old red bridge", 2)]
 
 
+def test_kinds_of_repeats() -> None:
+    summary = "one red fox one red fox . two cats , two cats ; three . three"
+    (details,) = UNR(tokenizer=str.split).compute(predictions=[summary], explain=True)["details"]
+    kinds = {mark.group: mark.kind for mark in UNR().evidence("", summary, details).summary}
+    assert kinds == {
+        "one red fox": "repeated_triple",
+        "two cats": "repeated_pair",
+        "three": "repeated_word",
+        ".": "repeated_word",
+    }
+
+
 def test_a_word_that_also_stands_alone_is_a_repeat_of_its_own() -> None:
     # "b c d e" twice: its triples "b c d" and "c d e" are one run. "c" stands a third time, outside of it.
     summary = "b c d e x b c d e y c"
@@ -198,6 +210,14 @@ def test_window_makes_lengths_comparable() -> None:
 def test_bad_window(window: object) -> None:
     with pytest.raises(ValueError, match="`window` must be an integer of at least 3 or None, got"):
         UNR(window=window)
+
+
+def test_a_script_without_spaces_is_warned_about_unless_there_is_a_tokenizer(recwarn: pytest.WarningsRecorder) -> None:
+    texts = ["\u732b\u304c\u5ea7\u3063\u305f\u3002"]
+    with pytest.warns(UserWarning, match="are in a script without spaces"):
+        UNR().compute(predictions=texts)
+    assert UNR(tokenizer="char").compute(predictions=texts)["unr_1"] == 1.0
+    assert [str(warning.message) for warning in recwarn] == []
 
 
 def test_bad_variance() -> None:
