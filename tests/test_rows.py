@@ -21,7 +21,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics import cli
-from score_input import JobError, Row, checked_row, chunks, opened, records
+from summary_metrics.errors import JobError
+from summary_metrics.rows import (
+    Row,
+    cut_chunks,
+    make_row,
+    open_file,
+    read_records,
+)
 
 ROWS = [{"summary": f"The {i}th cat sat.", "document": f"Cat {i} sat on the mat."} for i in range(300)]
 
@@ -51,7 +58,7 @@ def row(file: str, document: str | None) -> Row:
 
 def test_chunks_end_with_files_and_between_documents() -> None:
     given_rows = [row("a", d) for d in "xxxyyz"] + [row("b", d) for d in "zzzzzzz"] + [row("c", None)] * 3
-    found = [[(r.file, r.document) for r in chunk] for chunk, _ in chunks(given_rows, 2)]
+    found = [[(r.file, r.document) for r in chunk] for chunk, _ in cut_chunks(given_rows, 2)]
     assert found == [
         [("a", "x")] * 3,
         [("a", "y")] * 2,
@@ -69,7 +76,7 @@ def test_chunks_end_with_files_and_between_documents() -> None:
 @given(st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from(["x", "y", None])), max_size=30), st.integers(1, 5))
 def test_chunks_are_the_rows_in_order(places: list[tuple[str, str | None]], size: int) -> None:
     rows = [row(file, document) for file, document in places]
-    found = [chunk for chunk, failure in chunks(rows, size) if not failure]
+    found = [chunk for chunk, failure in cut_chunks(rows, size) if not failure]
     assert [r for chunk in found for r in chunk] == rows
     for chunk, following in pairwise(found):
         assert len({r.file for r in chunk}) == 1
@@ -80,7 +87,7 @@ def test_chunks_are_the_rows_in_order(places: list[tuple[str, str | None]], size
             assert len(chunk) == 2 * size
     # Each run of rows of one file is cut as it would be alone.
     runs = [list(run) for _, run in groupby(rows, key=lambda r: r.file)]
-    assert found == [chunk for run in runs for chunk, _ in chunks(run, size)] or not rows
+    assert found == [chunk for run in runs for chunk, _ in cut_chunks(run, size)] or not rows
 
 
 # Files that are not local
@@ -94,7 +101,7 @@ def test_remote_files_hold_the_same_rows(server: tuple[Path, str]) -> None:
     pq.write_table(pa.Table.from_pylist(ROWS), folder / "rows.parquet")
     for name in ("rows.jsonl", "rows.csv", "rows.parquet"):
         for file in (f"{address}/{name}", (folder / name).as_uri()):
-            assert [record for _, record in records(file, ("summary", "document"))] == ROWS
+            assert [record for _, record in read_records(file, ("summary", "document"))] == ROWS
 
 
 def test_a_remote_file_is_scored(server: tuple[Path, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,9 +130,9 @@ def test_why_a_remote_file_cannot_be_opened(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(JobError, match=f"^{re.escape(file)}: .*{message}"):
-        opened(file)
+        open_file(file)
     assert cli.main([file, "--metrics", "unr"]) == 2
-    assert re.fullmatch(f"score.py: {re.escape(file)}: .*{message}.*\n", capsys.readouterr().err)
+    assert re.fullmatch(f"summary-metrics: {re.escape(file)}: .*{message}.*\n", capsys.readouterr().err)
 
 
 @pytest.mark.parametrize("suffix", ["csv", "parquet"])
@@ -136,7 +143,7 @@ def test_a_column_that_is_there_twice(tmp_path: Path, suffix: str) -> None:
     else:
         pq.write_table(pa.table([["d"], ["s"], ["t"]], names=["document", "summary", "summary"]), path)
     with pytest.raises(JobError, match="there are 2 columns `summary`"):
-        list(records(str(path), ["document", "summary", "id"]))
+        list(read_records(str(path), ["document", "summary", "id"]))
 
 
 @pytest.mark.parametrize(
@@ -152,9 +159,9 @@ def test_a_missing_column_is_reported_with_those_that_are_there(record: dict[str
     message = "column `summary` is missing; --summary-column gives another name"
     columns = {"summary": "summary", "id": "id", "system": "system"}
     with pytest.raises(ValueError, match=f"^{re.escape(message + there)}$"):
-        checked_row("rows.csv", 2, record, columns)
+        make_row("rows.csv", 2, record, columns)
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-        checked_row("rows.parquet", 2, record, columns)
+        make_row("rows.parquet", 2, record, columns)
 
 
 def test_a_large_parquet_file_is_read_in_pieces(tmp_path: Path) -> None:
@@ -162,7 +169,7 @@ def test_a_large_parquet_file_is_read_in_pieces(tmp_path: Path) -> None:
     documents = [os.urandom(1_000).hex() for _ in range(20_000)]
     pq.write_table(pa.table({"document": documents, "summary": ["s"] * len(documents)}), tmp_path / "rows.parquet")
     tracemalloc.start()
-    assert sum(1 for _ in records(str(tmp_path / "rows.parquet"), ["document", "summary"])) == len(documents)
+    assert sum(1 for _ in read_records(str(tmp_path / "rows.parquet"), ["document", "summary"])) == len(documents)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 10_000_000
