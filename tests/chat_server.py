@@ -78,6 +78,10 @@ class Request(BaseHTTPRequestHandler):
         self.wfile.write(b'{"choices": [')
         self.close_connection = True
 
+    def stall(self) -> None:
+        """Answer nothing as long as the server runs."""
+        self.server.closing.wait()
+
     def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002
         """Keep the test output clean."""
 
@@ -91,11 +95,16 @@ class ChatServer(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Request)
         self.requests: list[dict[str, Any]] = []
         self.lock = threading.Lock()
+        self.closing = threading.Event()
         self.fault: Callable[[int, dict[str, Any]], Fault | None] = lambda number, data: None
 
     @property
     def base_url(self) -> str:
         return f"http://127.0.0.1:{self.server_port}/v1"
+
+    def shutdown(self) -> None:
+        self.closing.set()
+        super().shutdown()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A client that gave up waiting is part of the test."""

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
-import doctest
 import math
 import os
 import subprocess
@@ -46,10 +45,6 @@ def ask(source: str, count: int = 60) -> list[str]:
 
 
 # Worked by hand
-
-
-def test_docstring_examples() -> None:
-    assert doctest.testmod(lexical).failed == 0
 
 
 def test_weights_of_terms_and_pairs() -> None:

@@ -228,9 +228,9 @@ def test_the_model_is_loaded_once_and_not_pickled(folder: str) -> None:
         "verify_questions": False,
     }
     first = metric.compute(**arguments)
-    built = metric._built
+    made = metric._made
     assert metric.compute(**arguments) == first
-    assert metric._built is built
+    assert metric._made is made
     assert pickle.loads(pickle.dumps(metric)).compute(**arguments) == first
     assert len(pickle.dumps(metric)) < 100_000
 

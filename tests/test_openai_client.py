@@ -8,9 +8,9 @@ import json
 import math
 import sys
 import threading
-import time
 import traceback
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +18,10 @@ import evaluate
 import huggingface_hub
 import pytest
 
-import score
 from metrics.summarization_score.openai_client import OPENAI, AccessError, OpenAIClient, key_for, without_password
 from metrics.summarization_score.prompts import answers_schema, list_schema
 from metrics.summarization_score.summarization_score import SummarizationScore
+from summary_metrics import cli
 from tests import chat_server, tiny_gguf
 from tests.chat_server import ChatServer, Fault, Request
 from tests.modules import load
@@ -116,7 +116,7 @@ def test_results_are_kept_in_the_folder_given_on_loading(server: ChatServer, tmp
     command = [str(rows), "--metrics", "summarization_score", "--output", str(tmp_path / "scores.jsonl")]
     for name, value in {**options, "cache_dir": tmp_path}.items():
         command += ["--option", f"summarization_score.{name}={value}"]
-    assert score.main(command) == 0
+    assert cli.main(command) == 0
     assert len(server.requests) == paid > 0
     assert json.loads((tmp_path / "scores.jsonl").read_text())["qa_score"] == first["qa_score"]
 
@@ -125,14 +125,17 @@ def test_results_are_kept_in_the_folder_given_on_loading(server: ChatServer, tmp
 
 
 def test_results_are_in_order_whatever_comes_back_first(server: ChatServer) -> None:
-    draw = iter([0.2, 0.0, 0.1, 0.05, 0.15, 0.0, 0.1, 0.02])
-
-    def slow(request: Request) -> None:
-        time.sleep(next(draw, 0.0))
-        request.reply(json.dumps(chat_server.faithful_reply(request.data)))
-
-    server.fault = lambda number, data: slow
     summaries = ["river", "river rose", "none", "slowly rose river", "rose", "no river", "x", "slowly"]
+    replied = {summary: threading.Event() for summary in summaries}
+    following = dict(pairwise(summaries))
+
+    def reply_after_the_following(request: Request) -> None:
+        summary = request.data["text"]
+        assert summary not in following or replied[following[summary]].wait(20)
+        request.reply(json.dumps(chat_server.faithful_reply(request.data)))
+        replied[summary].set()
+
+    server.fault = lambda number, data: reply_after_the_following if data["text"] in replied else None
     threaded = compute(server, summaries, max_workers=8, use_aggregator=False)["qa_score"]
     assert threaded == pytest.approx([1 / 3, 2 / 3, 0, 1, 1 / 3, 1 / 3, 0, 1 / 3])
 
@@ -150,16 +153,11 @@ def test_requests_are_under_way_at_once(server: ChatServer) -> None:
 
 
 def test_equal_rows_share_one_request(server: ChatServer) -> None:
-    def slow(request: Request) -> None:
-        time.sleep(0.2)  # so that every thread would have asked before the first is answered
-        request.reply(json.dumps(chat_server.faithful_reply(request.data)))
-
-    server.fault = lambda number, data: slow
     result = compute(server, ["The river rose."] * 8, max_workers=8)
     assert len(server.requests) == 4
     usage = [details["usage"] for details in result["details"]]
     assert sum(example.get("calls", 0) for example in usage) == 4
-    assert usage[1:] == [{}] * 7
+    assert usage[1:] == [{}] * 7, "they did not even look into the cache"
 
 
 # Edges and errors
@@ -220,7 +218,7 @@ FAULTS: dict[str, tuple[Fault, str, int]] = {
     "500": (status(500), "the server answered 500", 1),
     "400": (status(400), "the server answered 400", 1),
     "503 for good": (status(503), "the server answered 503", 2),
-    "too slow": (lambda request: time.sleep(60), "the server did not answer within 0.4 seconds", 2),
+    "too slow": (lambda request: request.stall(), "the server did not answer within 0.4 seconds", 2),
     "cut connection": (lambda request: request.cut(), "no connection to http", 2),
     "HTML with 200": (lambda request: request.send(200, "<html>", kind="text/html"), "holds no reply", 1),
     "HTML called JSON": (lambda request: request.send(200, "<html>"), "the response cannot be read", 1),

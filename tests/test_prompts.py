@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import contextlib
-import doctest
 import hashlib
 import json
 from collections.abc import Callable, Sequence
@@ -59,10 +58,6 @@ def compute(**arguments: Any) -> dict[str, Any]:
 
 
 # Worked by hand
-
-
-def test_docstring_examples() -> None:
-    assert doctest.testmod(prompts).failed == 0
 
 
 def test_a_faithful_model_from_the_source_to_the_score() -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 import asyncio
 import json
 import math
-import re
-import warnings
-from collections.abc import Sequence
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import spearmanr
 
-from metrics.summarization_score import summarization_score as module
 from metrics.summarization_score.summarization_score import (
     SummarizationScore,
     combine,
@@ -24,6 +21,7 @@ from metrics.summarization_score.summarization_score import (
     score,
 )
 from tests.modules import SHARED_DATA, load
+from tests.scripted_backend import Scripted
 
 SOURCE = "The river rose by two metres on Monday. The old bridge in Holm is closed until the river falls."
 SUMMARY = "The old bridge is closed."
@@ -34,33 +32,6 @@ def compute(**arguments: Any) -> dict[str, Any]:
     result = SummarizationScore().compute(**arguments)
     assert result is not None
     return result
-
-
-class Scripted:
-    """A backend that knows the answers to its questions, keeps count of its calls, and fails where it is told to."""
-
-    num_questions = 4
-
-    def __init__(self, known: Sequence[str] = ("a", "b"), fails: str | None = None) -> None:
-        self.known, self.fails = known, fails
-        self.calls: list[str] = []
-
-    def _called(self, step: str, text: str) -> None:
-        self.calls.append(step)
-        if text == self.fails:
-            raise ConnectionError("no server")
-
-    def keyphrases(self, source: str, count: int) -> list[str]:
-        self._called("keyphrases", source)
-        return [letter for letter in source if letter.isalpha()]
-
-    def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
-        self._called("questions", source)
-        return [f"{phrase}?" for phrase in keyphrases[:count]]
-
-    def answers(self, text: str, questions: Sequence[str]) -> list[float]:
-        self._called("answers", text)
-        return [float(question[0] in text) for question in questions]
 
 
 # Worked by hand
@@ -98,20 +69,6 @@ def test_lexical_by_hand() -> None:
     assert details["answers"] == [1, 0, 0]
     assert details["missed"] == details["questions"][1:]
     assert result["qa_score"] == 1 / 3
-
-
-def test_a_probability_of_one_half_is_the_answer_one() -> None:
-    backend, probability = Scripted(), {"a?": 0.5, "b?": 0.499, "invented?": 0.5}
-    backend.answers = lambda text, questions: [probability[q] for q in questions]  # type: ignore[method-assign]
-    result = compute(predictions=["a"], references=["ab"], backend=backend, verify_questions=False, explain=True)
-    assert result["qa_score"] == 1 / 2
-    assert result["details"][0]["answers"] == [1, 0]
-    assert result["details"][0]["missed"] == ["b?"]
-    verified = compute(predictions=["a"], references=["ab"], backend=backend, explain=True)["details"][0]
-    assert (verified["questions"], verified["dropped"]) == (["a?"], ["b?"])
-    backend.control_questions = ["invented?"]  # type: ignore[attr-defined]
-    warned = compute(predictions=["a"], references=["a"], backend=backend, explain=True)["details"][0]["warnings"]
-    assert warned[-1] == "1 of 1 control questions about invented facts answered with 1"
 
 
 def test_length_penalty_off_is_the_qa_score() -> None:
@@ -162,27 +119,6 @@ def test_score_is_between_its_parts(answers: list[int], coeff: float) -> None:
     assert low - 1e-12 <= result["summarization_score"] <= high + 1e-12
 
 
-def test_each_source_is_asked_once_and_the_order_of_the_input_kept() -> None:
-    backend = Scripted()
-    summaries = ["ab", "d", "abc", "", "x"]
-    values = compute(
-        predictions=summaries,
-        references=["abcd", "xy", "abcd", "xy", "xy"],
-        backend=backend,
-        use_aggregator=False,
-    )["qa_score"]
-    assert values == [2 / 4, 0.0, 3 / 4, 0.0, 1 / 2]
-    # Two sources: keyphrases, questions and verification once each; an empty summary needs no call.
-    assert sorted(backend.calls) == ["answers"] * (2 + 4) + ["keyphrases"] * 2 + ["questions"] * 2
-
-
-def test_chunks_of_documents_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    sources = [f"{word} river and old bridge. {SOURCE}" for word in ("Elna", "Long", "Green", "Holm", "Elna")]
-    whole = compute(predictions=[SUMMARY] * 5, references=sources, use_aggregator=False)
-    monkeypatch.setattr(module, "DOCUMENTS_AT_A_TIME", 2)
-    assert compute(predictions=[SUMMARY] * 5, references=sources, use_aggregator=False) == whole
-
-
 def test_the_questions_of_one_run_can_be_given_to_another() -> None:
     first = compute(predictions=[SUMMARY, SUMMARY], references=[SOURCE, SOURCE + " Rain fell."], explain=True)
     again = compute(
@@ -213,70 +149,6 @@ def test_blank_source_is_undefined(blank: str) -> None:
     assert {key: result[key] for key in KEYS} == alone
     assert all(math.isnan(result["details"][0][key]) for key in KEYS)
     assert result["details"][0]["warnings"] == ["the source has no letter or digit"]
-
-
-def test_no_question_is_an_error_that_names_the_example_or_nan() -> None:
-    # The digits have no letter, so that Scripted finds no keyphrase.
-    arguments: dict[str, Any] = {"predictions": ["ab", "a"], "references": ["ab", "12"], "backend": Scripted()}
-    with pytest.raises(ValueError, match="example 1 cannot be scored: no question can be asked about this source"):
-        compute(**arguments)
-    result = compute(**arguments, on_error="nan", use_aggregator=False, explain=True)
-    assert result["qa_score"] == [1.0, pytest.approx(math.nan, nan_ok=True)]
-    assert result["details"][1]["warnings"] == ["no question can be asked about this source"]
-
-
-def test_one_failure_does_not_lose_the_others() -> None:
-    arguments: dict[str, Any] = {"predictions": ["ab", "boom", "b"], "references": ["ab"] * 3}
-    with pytest.raises(RuntimeError, match="example 1 cannot be scored: no server") as caught:
-        compute(**arguments, backend=Scripted(fails="boom"))
-    assert isinstance(caught.value.__cause__, ConnectionError)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        values = compute(**arguments, backend=Scripted(fails="boom"), on_error="nan", use_aggregator=False)["qa_score"]
-    assert values[::2] == [1.0, 0.5]
-    assert math.isnan(values[1])
-
-
-def test_questions_that_the_source_does_not_answer_are_dropped() -> None:
-    arguments: dict[str, Any] = {"predictions": ["a"], "references": ["ab"], "questions": [["a?", "b?", "z?"]]}
-    details = compute(**arguments, backend=Scripted(), explain=True)["details"][0]
-    assert (details["questions"], details["dropped"], details["qa_score"]) == (["a?", "b?"], ["z?"], 1 / 2)
-    assert details["warnings"] == ["1 questions that the source does not answer are dropped"]
-    unverified = compute(**arguments, backend=Scripted(), verify_questions=False)
-    assert unverified["qa_score"] == 1 / 3
-
-
-def test_a_source_that_answers_none_of_its_questions() -> None:
-    with pytest.raises(ValueError, match="the source answers none of its 1 questions with 1"):
-        compute(predictions=["a"], references=["ab"], questions=[["z?"]], backend=Scripted())
-
-
-@pytest.mark.parametrize(
-    ("answers", "message"),
-    [([1.0], "gave 1 answers to 2 questions"), ([1.0, "yes"], "from 0 to 1, got 'yes'"), ([1, math.nan], "got nan")],
-)
-def test_answers_that_cannot_be_read_are_never_a_zero(answers: list[Any], message: str) -> None:
-    backend = Scripted()
-    backend.answers = lambda text, questions: answers  # type: ignore[method-assign]
-    with pytest.raises(ValueError, match=message):
-        compute(predictions=["a"], references=["ab"], backend=backend)
-
-
-@pytest.mark.parametrize("step", ["keyphrases", "questions"])
-@pytest.mark.parametrize("given", ["What?", [None, 5], [" "], None, {"a?": 1}, b"ab"])
-def test_steps_return_lists_of_strings(step: str, given: Any) -> None:
-    backend = Scripted()
-    setattr(backend, step, lambda *arguments: given)
-    message = f"example 0 cannot be scored: the backend's {step} must be a list of strings that are not blank, got "
-    with pytest.raises(ValueError, match=re.escape(f"{message}{given!r}")):
-        compute(predictions=["a"], references=["ab"], backend=backend)
-
-
-def test_an_error_without_a_message_is_named() -> None:
-    backend = Scripted()
-    backend.keyphrases = lambda source, count: iter([]).__next__()  # type: ignore[method-assign]
-    with pytest.raises(RuntimeError, match="example 0 cannot be scored: StopIteration$"):
-        compute(predictions=["a"], references=["ab"], backend=backend)
 
 
 FAITHFUL: dict[str, Any] = {"backend": lambda messages: "{}"}
@@ -338,6 +210,30 @@ def test_a_backend_that_does_not_say_how_many_questions() -> None:
     with pytest.raises(ValueError, match="`num_questions` is needed, as your backend has no such attribute: got None"):
         compute(predictions=["a"], references=["ab"], backend=backend)
     assert compute(predictions=["a"], references=["ab"], backend=backend, num_questions=2)["qa_score"] == 1 / 2
+
+
+def test_what_an_object_of_ones_own_has_is_read_when_it_is_used() -> None:
+    backend: Any = Scripted()
+    metric = SummarizationScore(backend=backend)
+    arguments: dict[str, Any] = {"predictions": ["ab"], "references": ["abcd"], "explain": True}
+    bare = metric.compute(**arguments)
+    assert bare is not None
+    assert (bare["details"][0]["usage"], bare["details"][0]["warnings"]) == ({}, [])
+    threads = set()
+
+    def take_usage() -> dict[str, int]:
+        threads.add(threading.current_thread())
+        return {"calls": 1}
+
+    backend.take_usage = take_usage
+    backend.parallel, backend.control_questions = True, ["a?"]
+    backend.answers = lambda text, questions: [1.0] * len(questions)
+    full = metric.compute(**arguments)
+    assert full is not None
+    assert full["details"][0]["usage"] == {"calls": 2}  # for the questions, and for the answers
+    assert full["details"][0]["warnings"][-1] == "1 of 1 control questions about invented facts answered with 1"
+    assert full["qa_score"] == 1.0
+    assert threading.current_thread() not in threads
 
 
 def test_within_a_running_event_loop() -> None:
