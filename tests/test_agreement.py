@@ -19,7 +19,7 @@ from benchmarks.agreement import (
     TAU,
     Estimate,
     agreement,
-    resampled,
+    count_draws,
     spearman,
     spearman_of_rows,
     tau_c,
@@ -41,7 +41,7 @@ def agree(
     everyone = range(len(scores))
     x, y, words = (np.array(c, dtype=float) for c in (scores, judged, length or [1.0] * len(scores)))
     of, by = (np.array(everyone if c is None else c) for c in (documents, systems))
-    return agreement(x, y, words, of, by, resampled(int(of.max()) + 1, resamples))
+    return agreement(x, y, words, of, by, count_draws(int(of.max()) + 1, resamples))
 
 
 # Worked by hand
@@ -140,7 +140,7 @@ def test_rows_of_means_are_what_scipy_says() -> None:
 # Properties
 
 
-def simulated(seed: int, correlation: float = 0.5) -> dict[str, Any]:
+def simulate(seed: int, correlation: float = 0.5) -> dict[str, Any]:
     """20 documents by 4 systems; each document shifts its scores and its judgements together."""
     generator = np.random.default_rng(seed)
     shared = generator.normal(size=20)[:, None] + generator.normal(size=(20, 4))
@@ -160,22 +160,22 @@ def test_intervals_cover_the_truth_and_are_repeatable() -> None:
     truth = 6 / math.pi * math.asin(1 / 4)
     covered = 0
     for seed in range(100):
-        _, low, high, _ = agree(**simulated(seed), resamples=200)[RHO, POOLED]
+        _, low, high, _ = agree(**simulate(seed), resamples=200)[RHO, POOLED]
         covered += low <= truth <= high
     assert 85 <= covered < 100
-    once, again = (agree(**simulated(0), length=[*range(80)], resamples=50) for _ in range(2))
+    once, again = (agree(**simulate(0), length=[*range(80)], resamples=50) for _ in range(2))
     assert once == again
 
 
 def test_documents_are_drawn_and_not_pairs() -> None:
-    one = {**simulated(1), "documents": [0] * 80}
+    one = {**simulate(1), "documents": [0] * 80}
     _, low, high, _ = agree(**one, resamples=20)[RHO, POOLED]
     assert low == high  # every resample of one document is the same
 
 
 @pytest.mark.parametrize("table", [(s, level) for s in (RHO, TAU) for level in (POOLED, BY_DOCUMENT, BY_SYSTEM)])
 def test_direction_scale_order_and_duplicates(table: tuple[str, str]) -> None:
-    case = simulated(3)
+    case = simulate(3)
     value, low, high, number = agree(**case, resamples=50)[table]
     negated = agree(**{**case, "scores": [-score for score in case["scores"]]}, resamples=50)[table]
     assert negated == pytest.approx((-value, -high, -low, number))
@@ -190,7 +190,7 @@ def test_direction_scale_order_and_duplicates(table: tuple[str, str]) -> None:
 
 
 def test_a_score_that_grows_otherwise_has_the_same_pooled_correlation() -> None:
-    case = simulated(4)
+    case = simulate(4)
     curved = {**case, "scores": [math.exp(score) for score in case["scores"]]}
     for table in ((RHO, POOLED), (TAU, POOLED), (RHO, BY_DOCUMENT), (TAU, BY_DOCUMENT)):
         assert agree(**curved, resamples=20)[table] == pytest.approx(agree(**case, resamples=20)[table])

@@ -13,7 +13,8 @@ import torch
 
 from benchmarks.blanc_reference import MEASURES, reference_estime
 from metrics.estime.estime import ESTIME
-from score_metrics import packaged_encoder
+from metrics.estime.model_names import model_path
+from summary_metrics.registry import OFFLINE_ENCODER
 from tests.encoders import write_encoder
 from tests.modules import ROOT, SHARED_DATA
 
@@ -110,7 +111,7 @@ def test_tiny_bert_with_other_windows(tmp_path: Path) -> None:
 
 
 def test_packaged_encoder() -> None:
-    assert_agreement(packaged_encoder(), 5, own_texts())
+    assert_agreement(model_path(OFFLINE_ENCODER), 5, own_texts())
 
 
 # Judged texts of others are not ours to carry; `test_tiny_bert` asks the same of our own texts everywhere.
@@ -132,7 +133,7 @@ def test_recorded_values() -> None:
         texts.append(
             (document["document"], [s["summary"] for s in document["summaries"] if s["system"] == row["system"]])
         )
-    assert_equal(scores(packaged_encoder(), 5, texts), [row["values"] for row in recorded])
+    assert_equal(scores(OFFLINE_ENCODER, 5, texts), [row["values"] for row in recorded])
 
 
 # The example holds for the default model alone, 1.7 GB of weights with the other, which a test must not download.

@@ -30,14 +30,14 @@ DOCUMENTS: list[dict[str, Any]] = [
 ]
 
 
-def written(tmp_path: Path, documents: list[dict[str, Any]]) -> str:
+def write_file(tmp_path: Path, documents: list[dict[str, Any]]) -> str:
     path = tmp_path / "judged.jsonl"
     path.write_text("".join(json.dumps(document) + "\n" for document in documents), encoding="utf-8")
     return str(path)
 
 
 def test_a_file(tmp_path: Path) -> None:
-    judged = read(written(tmp_path, DOCUMENTS))
+    judged = read(write_file(tmp_path, DOCUMENTS))
     assert judged.summaries == ["The ferry sank.", "A ship.", "Snow."]
     assert judged.sources == [DOCUMENTS[0]["document"]] * 2 + [DOCUMENTS[1]["document"]]
     assert judged.references == [DOCUMENTS[0]["references"]] * 2 + [[]]
@@ -48,7 +48,7 @@ def test_a_file(tmp_path: Path) -> None:
 
 
 def test_the_first_documents(tmp_path: Path) -> None:
-    assert read(written(tmp_path, DOCUMENTS), limit=1).summaries == ["The ferry sank.", "A ship."]
+    assert read(write_file(tmp_path, DOCUMENTS), limit=1).summaries == ["The ferry sank.", "A ship."]
 
 
 def test_systems_without_a_name(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_systems_without_a_name(tmp_path: Path) -> None:
         "document": "d",
         "summaries": [{"summary": "s", "scores": {}}, {"summary": "t", "scores": {}, "system": "x"}],
     }
-    assert read(written(tmp_path, [unnamed])).systems.tolist() == [-1, 0]
+    assert read(write_file(tmp_path, [unnamed])).systems.tolist() == [-1, 0]
 
 
 def test_a_dataset_as_mteb_summeval_has_it(tmp_path: Path) -> None:
@@ -94,4 +94,4 @@ def test_a_dataset_as_mteb_summeval_has_it(tmp_path: Path) -> None:
 )
 def test_bad_files(tmp_path: Path, documents: list[dict[str, Any]], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        read(written(tmp_path, documents))
+        read(write_file(tmp_path, documents))

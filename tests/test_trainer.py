@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
-import doctest
 import json
 import math
 import os
@@ -31,17 +30,17 @@ from tests.tiny_t5 import (
     tiny_model,
     tiny_tokenizer,
     tiny_trainer,
-    tokenized,
+    tokenize,
 )
 
 README = (ROOT / "examples" / "README.md").read_text(encoding="utf-8")
 TOKENIZER = tiny_tokenizer()
-DATA = tokenized(TOKENIZER)
+DATA = tokenize(TOKENIZER)
 METRIC = load("abstractness")
 Compute = Callable[..., dict[str, float]]
 
 
-def padded(texts: list[str], side: str = "right", width: int = 30, padding: int = -100) -> np.ndarray:
+def pad(texts: list[str], side: str = "right", width: int = 30, padding: int = -100) -> np.ndarray:
     """Token ids of texts as a Trainer hands them over: (texts, width)."""
     rows = [TOKENIZER(text, truncation=True, max_length=MAX_LENGTH)["input_ids"] for text in texts]
     blanks = [[padding] * (width - len(row)) for row in rows]
@@ -49,9 +48,9 @@ def padded(texts: list[str], side: str = "right", width: int = 30, padding: int 
     return np.array([blank + row if side == "left" else row + blank for row, blank in pairs])
 
 
-def predicted(summaries: list[str], documents: list[str] | None) -> EvalPrediction:
-    inputs = None if documents is None else padded(documents)
-    return EvalPrediction(predictions=padded(summaries), label_ids=padded(summaries), inputs=inputs)
+def make_prediction(summaries: list[str], documents: list[str] | None) -> EvalPrediction:
+    inputs = None if documents is None else pad(documents)
+    return EvalPrediction(predictions=pad(summaries), label_ids=pad(summaries), inputs=inputs)
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +65,7 @@ def trainer_scores(folder: Path, compute_metrics: Compute, data: Any = DATA, **a
     return tiny_trainer(folder, TOKENIZER, data, compute_metrics, **arguments).evaluate()
 
 
-def seen_by(folder: Path, data: Any = DATA, **arguments: Any) -> list[EvalPrediction]:
+def record_predictions(folder: Path, data: Any = DATA, **arguments: Any) -> list[EvalPrediction]:
     """What a Trainer gives to `compute_metrics`, call by call."""
     seen = []
 
@@ -78,7 +77,7 @@ def seen_by(folder: Path, data: Any = DATA, **arguments: Any) -> list[EvalPredic
     return seen
 
 
-def decoded(ids: Any) -> list[str]:
+def decode(ids: Any) -> list[str]:
     return TOKENIZER.batch_decode(np.where(ids == -100, TOKENIZER.pad_token_id, ids), skip_special_tokens=True)
 
 
@@ -86,23 +85,23 @@ def decoded(ids: Any) -> list[str]:
 
 
 def test_each_summary_meets_its_own_document() -> None:
-    data = tokenized(TOKENIZER, DOCUMENTS[2:4], LABELS[2:4])
+    data = tokenize(TOKENIZER, DOCUMENTS[2:4], LABELS[2:4])
     compute_metrics = make_compute_metrics(load("abstractness", match="token", average="macro"), TOKENIZER, data)
     # "leave" of the three words is not in "a fox slept"; both of "the boat" are in "nobody saw the boat leave":
     # (1/3 + 0/2) / 2. The other way round: ("a fox" 2/3 + "the boat" 2/2) / 2 = 5/6.
-    right = predicted(["the boat", "a fox leave"], [DOCUMENTS[3], DOCUMENTS[2]])
+    right = make_prediction(["the boat", "a fox leave"], [DOCUMENTS[3], DOCUMENTS[2]])
     assert compute_metrics(right) == {"abstractness": pytest.approx(1 / 6)}
-    wrong = predicted(["the boat", "a fox leave"], [DOCUMENTS[2], DOCUMENTS[3]])
+    wrong = make_prediction(["the boat", "a fox leave"], [DOCUMENTS[2], DOCUMENTS[3]])
     assert compute_metrics(wrong) == {"abstractness": pytest.approx(5 / 6)}
 
 
 def test_rows_that_the_model_cannot_tell_apart_count_for_each_document() -> None:
     documents = [DOCUMENTS[0], DOCUMENTS[0].replace("bridge", "tram"), DOCUMENTS[2]]
-    data = tokenized(TOKENIZER, documents, LABELS[:3])
+    data = tokenize(TOKENIZER, documents, LABELS[:3])
     assert data["input_ids"][0] == data["input_ids"][1]
     # "bridge" is in the first document only: (0 + 1 + 0) / 3. A dictionary from ids to documents keeps the second of
     # the two, so that both rows are held against it: (1 + 1 + 0) / 3.
-    prediction = predicted(["bridge", "bridge", "fox"], documents)
+    prediction = make_prediction(["bridge", "bridge", "fox"], documents)
     metric = load("abstractness", match="token", average="macro")
     ours = make_compute_metrics(metric, TOKENIZER, data)(prediction)
     assert ours == {"abstractness": pytest.approx(1 / 3)}
@@ -114,8 +113,8 @@ def test_rows_that_the_model_cannot_tell_apart_count_for_each_document() -> None
 
 
 def test_several_metrics() -> None:
-    data = tokenized(TOKENIZER, DOCUMENTS[2:4], LABELS[2:4])
-    prediction = predicted(["a fox leave", "the boat"], DOCUMENTS[2:4])
+    data = tokenize(TOKENIZER, DOCUMENTS[2:4], LABELS[2:4])
+    prediction = make_prediction(["a fox leave", "the boat"], DOCUMENTS[2:4])
     one, two = load("abstractness", n=1, match="token", average="macro"), load("abstractness", n=2, average="macro")
     expected = {
         "one_abstractness": pytest.approx(1 / 6),
@@ -134,7 +133,7 @@ def test_several_metrics() -> None:
 def test_without_the_right_argument_there_are_no_inputs(tmp_path: Path) -> None:
     with pytest.raises(TypeError, match="include_inputs_for_metrics"):
         transformers.Seq2SeqTrainingArguments(str(tmp_path), include_inputs_for_metrics=True)
-    assert seen_by(tmp_path, include_for_metrics=[])[0].inputs is None
+    assert record_predictions(tmp_path, include_for_metrics=[])[0].inputs is None
     message = re.escape('set include_for_metrics=["inputs"]')
     with pytest.raises(ValueError, match=message):
         trainer_scores(tmp_path, make_compute_metrics(METRIC, TOKENIZER, DATA), include_for_metrics=[])
@@ -155,7 +154,7 @@ def test_inputs_are_padded_and_truncated(side: str, tmp_path: Path, summaries: l
     assert (inputs == -100).any()
     with pytest.raises(OverflowError):
         tokenizer.batch_decode(inputs)
-    sources = decoded(inputs)
+    sources = decode(inputs)
     assert sources[2] == DOCUMENTS[2]
     assert sources[0] != DOCUMENTS[0]
     expected = METRIC.compute(predictions=summaries, references=DOCUMENTS)["abstractness"]
@@ -165,8 +164,8 @@ def test_inputs_are_padded_and_truncated(side: str, tmp_path: Path, summaries: l
 
 def test_length_grouping_changes_the_order(tmp_path: Path, summaries: list[str]) -> None:
     grouped = {"train_sampling_strategy": "group_by_length"}
-    (prediction,) = seen_by(tmp_path, **grouped)
-    texts = decoded(prediction.predictions)
+    (prediction,) = record_predictions(tmp_path, **grouped)
+    texts = decode(prediction.predictions)
     assert texts != summaries
     assert sorted(texts) == sorted(summaries)
     expected = METRIC.compute(predictions=summaries, references=DOCUMENTS)["abstractness"]
@@ -177,11 +176,11 @@ def test_length_grouping_changes_the_order(tmp_path: Path, summaries: list[str])
 
 def test_batches_come_with_all_their_columns(tmp_path: Path, summaries: list[str]) -> None:
     batches = {"batch_eval_metrics": True, "train_sampling_strategy": "group_by_length"}
-    seen = seen_by(tmp_path, **batches)
+    seen = record_predictions(tmp_path, **batches)
     assert [len(prediction.predictions) for prediction in seen] == [2, 2, 1]
     assert all(isinstance(prediction.inputs, transformers.BatchEncoding) for prediction in seen)
     with pytest.raises((TypeError, ValueError)):
-        decoded(seen[0].inputs)
+        decode(seen[0].inputs)
     compute_metrics = make_compute_metrics(METRIC, TOKENIZER, DATA)
     expected = METRIC.compute(predictions=summaries, references=DOCUMENTS)["abstractness"]
     trainer = tiny_trainer(tmp_path, TOKENIZER, DATA, compute_metrics, **batches)
@@ -198,9 +197,9 @@ def test_metrics_without_references_need_no_inputs(tmp_path: Path, summaries: li
     for batches in (False, True):
         scores = trainer_scores(tmp_path, compute_metrics, include_for_metrics=[], batch_eval_metrics=batches)
         assert {key: scores[f"eval_{key}"] for key in expected} == pytest.approx(expected)
-    assert compute_metrics(predicted(DOCUMENTS, None)) != pytest.approx(expected)
+    assert compute_metrics(make_prediction(DOCUMENTS, None)) != pytest.approx(expected)
     # Without inputs, what an evaluation that broke off left behind cannot be told from the next, which says so.
-    compute_metrics(predicted(DOCUMENTS[:2], None), compute_result=False)
+    compute_metrics(make_prediction(DOCUMENTS[:2], None), compute_result=False)
     trainer = tiny_trainer(tmp_path, TOKENIZER, DATA, compute_metrics, include_for_metrics=[], batch_eval_metrics=True)
     with pytest.raises(ValueError, match="an earlier evaluation broke off: then evaluate again"):
         trainer.evaluate()
@@ -289,13 +288,13 @@ def test_order_repeats_batches_and_padding_do_not_matter(
     for start in range(0, len(rows), size):
         batch = rows[start : start + size]
         prediction = EvalPrediction(
-            predictions=padded([LABELS[i] for i in batch], width=12 + start),
+            predictions=pad([LABELS[i] for i in batch], width=12 + start),
             label_ids=None,
-            inputs=padded([DOCUMENTS[i] for i in batch], "left" if left else "right", padding=TOKENIZER.pad_token_id),
+            inputs=pad([DOCUMENTS[i] for i in batch], "left" if left else "right", padding=TOKENIZER.pad_token_id),
         )
         scores = compute_metrics(prediction, compute_result=start + size >= len(rows))
         assert bool(scores) == (start + size >= len(rows))
-    texts = [decoded(padded([label]))[0] for label in LABELS]
+    texts = [decode(pad([label]))[0] for label in LABELS]
     assert scores == METRIC.compute(predictions=texts, references=DOCUMENTS)
 
 
@@ -306,14 +305,14 @@ def test_errors_name_the_setting() -> None:
     compute_metrics = make_compute_metrics(METRIC, TOKENIZER, DATA)
     for rows in ([*DOCUMENTS, "another one"], DOCUMENTS[:4]):  # rows of this dataset among others, and too few
         with pytest.raises(ValueError, match="the Trainer evaluates another dataset"):
-            compute_metrics(predicted(rows, rows))
+            compute_metrics(make_prediction(rows, rows))
     logits = (np.zeros((5, 4, 3)), np.zeros((5, 4)))
     for predictions in (logits, logits[0]):
         with pytest.raises(ValueError, match="set predict_with_generate=True"):
-            compute_metrics(EvalPrediction(predictions=predictions, label_ids=None, inputs=padded(DOCUMENTS)))
-    texts = [decoded(padded([label]))[0] for label in LABELS]
+            compute_metrics(EvalPrediction(predictions=predictions, label_ids=None, inputs=pad(DOCUMENTS)))
+    texts = [decode(pad([label]))[0] for label in LABELS]
     expected = METRIC.compute(predictions=texts, references=DOCUMENTS)
-    assert compute_metrics(predicted(LABELS, DOCUMENTS)) == expected  # after errors, too
+    assert compute_metrics(make_prediction(LABELS, DOCUMENTS)) == expected  # after errors, too
 
 
 # The examples
@@ -359,14 +358,6 @@ def test_the_example_says_the_same_in_one_process_and_in_two(two_processes: Path
     assert printed.count("eval_alarms") == 2
 
 
-def test_readme_examples_run_from_the_top_of_the_repository(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    test = doctest.DocTestParser().get_doctest(README, {}, "examples/README.md", None, 0)
-    assert test.examples
-    report: list[str] = []
-    assert doctest.DocTestRunner().run(test, out=report.append).failed == 0, "".join(report)
-
-
 def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (block,) = re.findall(r"^```python\n((?!>>>).*?)^```$", README, re.DOTALL | re.MULTILINE)
     monkeypatch.chdir(tmp_path)  # its folder for checkpoints
@@ -384,11 +375,11 @@ def test_combine_and_map_agree_with_each_metric() -> None:
     for metric in loaded:
         expected |= metric.compute(predictions=LABELS, references=DOCUMENTS, use_aggregator=False)
 
-    def scored(batch: dict[str, list[str]]) -> dict[str, list[float]]:
+    def score(batch: dict[str, list[str]]) -> dict[str, list[float]]:
         return combined.compute(predictions=batch["summary"], references=batch["document"], use_aggregator=False)
 
     rows = datasets.Dataset.from_dict({"document": DOCUMENTS, "summary": LABELS})
-    columns = rows.map(scored, batched=True, batch_size=2).to_dict()
+    columns = rows.map(score, batched=True, batch_size=2).to_dict()
     assert columns.keys() == expected.keys() | {"document", "summary"}
     for key, values in expected.items():
         assert columns[key] == pytest.approx(values, abs=1e-5, nan_ok=True)

@@ -58,7 +58,7 @@ def tiny_model(tokenizer: Any) -> Any:
         return transformers.T5ForConditionalGeneration(config)
 
 
-def tokenized(tokenizer: Any, documents: list[str] = DOCUMENTS, labels: list[str] = LABELS) -> Any:
+def tokenize(tokenizer: Any, documents: list[str] = DOCUMENTS, labels: list[str] = LABELS) -> Any:
     inputs = tokenizer(documents, truncation=True, max_length=MAX_LENGTH)
     return datasets.Dataset.from_dict({"document": documents, **inputs, "labels": tokenizer(labels)["input_ids"]})
 

@@ -15,7 +15,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "examples")]
 
 from examples.compute_metrics import make_compute_metrics  # noqa: E402
 from tests.modules import load  # noqa: E402
-from tests.tiny_t5 import tiny_tokenizer, tiny_trainer, tokenized  # noqa: E402
+from tests.tiny_t5 import tiny_tokenizer, tiny_trainer, tokenize  # noqa: E402
 
 SETTINGS: dict[str, dict[str, Any]] = {
     "as it is": {},
@@ -38,9 +38,9 @@ class Counted:
         return self.metric.compute(**columns)
 
 
-def evaluated(output: Path, setting: dict[str, Any]) -> dict[str, Any]:
+def evaluate_with(output: Path, setting: dict[str, Any]) -> dict[str, Any]:
     tokenizer = tiny_tokenizer()
-    data = tokenized(tokenizer)
+    data = tokenize(tokenizer)
     without_inputs = "include_for_metrics" in setting
     metric = Counted(load("unr" if without_inputs else "abstractness"))
     ours = make_compute_metrics(metric, tokenizer, data, references=None if without_inputs else "document")
@@ -59,7 +59,7 @@ def evaluated(output: Path, setting: dict[str, Any]) -> dict[str, Any]:
 
 def main() -> None:
     output = Path(sys.argv[1])
-    results = {name: evaluated(output, setting) for name, setting in SETTINGS.items()}
+    results = {name: evaluate_with(output, setting) for name, setting in SETTINGS.items()}
     (output / f"rank-{os.environ['RANK']}.json").write_text(json.dumps(results), encoding="utf-8")
     runpy.run_path(str(ROOT / "examples" / "trainer.py"), run_name="__main__")
 
