@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import secrets
@@ -20,11 +21,13 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from summary_metrics import cli
-import score_ray
-from score_table import read_results
+from summary_metrics import cli, ray_engine
+from summary_metrics.cli import make_parser
+from summary_metrics.errors import JobError
+from summary_metrics.job import make_job
+from summary_metrics.table import read_results
 from tests import modules
-from tests.modules import write_rows
+from tests.modules import environment, write_rows
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
@@ -66,15 +69,15 @@ def ray() -> Iterator[list[str]]:
 def inline(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The arguments of a job whose readers and worker run here one after the other, without Ray between them."""
 
-    def scored_chunks(_ray: None, job: score_ray.RayJob, *_limits: object) -> Iterator[score_ray.Chunk]:
-        worker = score_ray.Worker(job)
-        for number in range(len(job.files)):
-            for chunk in score_ray.file_chunks(job, number):
-                yield worker.scored(chunk) if chunk.rows else chunk
+    def score_chunks(_ray: None, work: ray_engine.Work) -> Iterator[ray_engine.Chunk]:
+        worker = ray_engine.Worker(work)
+        for number in range(len(work.job.files)):
+            for chunk in ray_engine.read_chunks(work, number):
+                yield worker.score(chunk) if chunk.rows else chunk
 
-    monkeypatch.setattr(score_ray, "received", lambda job: job)
-    monkeypatch.setattr(cli, "connected", lambda *_limits: nullcontext())
-    monkeypatch.setattr(score_ray, "scored_chunks", scored_chunks)
+    monkeypatch.setattr(ray_engine, "get_work", lambda work: work)
+    monkeypatch.setattr(ray_engine, "connect", lambda _options: nullcontext())
+    monkeypatch.setattr(ray_engine, "score_chunks", score_chunks)
     return ["--engine", "ray"]
 
 
@@ -108,6 +111,7 @@ def wait_for_shards(count: int) -> None:
 # Reference: the engine of one process
 
 
+@pytest.mark.slow
 def test_all_metrics_and_formats_row_for_row(ray: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     Path("a.jsonl").write_text("".join(LINES[:7]), encoding="utf-8")
     rows = [json.loads(line) for line in LINES[7:16]]
@@ -127,6 +131,7 @@ def test_all_metrics_and_formats_row_for_row(ray: list[str], capsys: pytest.Capt
     assert meta["progress"]["rows"] == 15
 
 
+@pytest.mark.slow
 def test_parquet_shards_from_a_ray_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [
         {"id": 7, "summary": "a b a", "document": "A."},
@@ -135,11 +140,10 @@ def test_parquet_shards_from_a_ray_of_its_own(capsys: pytest.CaptureFixture[str]
     ]
     write_rows("rows.jsonl", *rows)
     arguments = ["rows.jsonl", "--metrics", "unr", "--compare", "--batch-size", "1"]
-    command = [sys.executable, str(modules.ROOT / "score.py"), *arguments, "--engine", "ray", "--shards", "parquet"]
-    command += ["--workers", "1"]
+    command = modules.command(*arguments, "--engine", "ray", "--shards", "parquet", "--workers", "1")
     with tempfile.TemporaryDirectory(prefix="t") as folder:  # a short path, as those of sockets must be
-        environment = os.environ | {"TMPDIR": folder}
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        variables = environment(TMPDIR=folder)
+        done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
         assert list(Path(folder).glob("ray-*")) == []
     messages = [line for line in done.stderr.splitlines() if "RAY_BACKEND_LOG_LEVEL" not in line]
     assert len(messages) == 1
@@ -156,9 +160,10 @@ def test_parquet_shards_from_a_ray_of_its_own(capsys: pytest.CaptureFixture[str]
 # Losing a worker, and the driver
 
 
+@pytest.mark.slow
 def test_a_worker_killed_in_mid_run(ray: list[str]) -> None:
     arguments = many_rows(1000)
-    with subprocess.Popen([sys.executable, str(modules.ROOT / "score.py"), *arguments, *ray]) as process:
+    with subprocess.Popen(modules.command(*arguments, *ray), env=environment()) as process:
         wait_for_shards(5)
         workers = [other for other in psutil.process_iter(["cmdline"]) if is_worker(other)]
         assert len(workers) == 2
@@ -174,11 +179,11 @@ def is_worker(process: psutil.Process) -> bool:
     return "ray::MapWorker(MapBatches(Worker))" in " ".join(process.info["cmdline"] or ())
 
 
+@pytest.mark.slow
 def test_a_killed_driver_is_continued(ray: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     arguments = many_rows(1000)
-    environment = os.environ | {"TMPDIR": os.getcwd()}  # it cannot clear up what it made
-    command = [sys.executable, str(modules.ROOT / "score.py"), *arguments, *ray]
-    with subprocess.Popen(command, env=environment) as process:
+    variables = environment(TMPDIR=os.getcwd())  # it cannot clear up what it made
+    with subprocess.Popen(modules.command(*arguments, *ray), env=variables) as process:
         wait_for_shards(20)
         process.send_signal(signal.SIGKILL)
     for other in psutil.process_iter(["cmdline"]):
@@ -200,6 +205,7 @@ def test_a_killed_driver_is_continued(ray: list[str], capsys: pytest.CaptureFixt
 # Edges and errors
 
 
+@pytest.mark.slow
 def test_bad_rows_stop_or_are_skipped_as_in_one_process(ray: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     text = "".join([*LINES[:3], '{"summary": 5, "document": "d"}\n', *LINES[3:5], "{\n", *LINES[5:8]])
     Path("rows.jsonl").write_text(text, encoding="utf-8")
@@ -208,7 +214,7 @@ def test_bad_rows_stop_or_are_skipped_as_in_one_process(ray: list[str], capsys: 
     for extra in (ray, ["--output", "reference"]):
         assert cli.main([*arguments, *extra]) == 1
         messages.append(capsys.readouterr().err.splitlines()[-1])
-    assert messages == ["score.py: rows.jsonl:4: `summary` must be a string, got int"] * 2
+    assert messages == ["summary-metrics: rows.jsonl:4: `summary` must be a string, got int"] * 2
     skipped = []
     for extra in (ray, ["--output", "reference", "--restart"]):
         assert cli.main([*arguments, "--skip-bad-rows", *extra]) == 0
@@ -228,7 +234,7 @@ def test_a_metric_that_fails_in_a_worker(inline: list[str], capsys: pytest.Captu
     for extra in (inline, ["--output", "reference"]):
         assert cli.main([*arguments, *extra]) == 1
         errors.append(capsys.readouterr().err.splitlines()[-1])
-    assert errors[0].startswith("score.py: estime, rows rows.jsonl:1 to rows.jsonl:4: ")
+    assert errors[0].startswith("summary-metrics: estime, rows rows.jsonl:1 to rows.jsonl:4: ")
     assert errors[0] == errors[1]
     assert shards() == []
 
@@ -237,9 +243,13 @@ def test_a_worker_with_other_libraries_scores_nothing(
     inline: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Path("rows.jsonl").write_text("".join(LINES[:4]), encoding="utf-8")
-    worker = score_ray.Worker
+    worker = ray_engine.Worker
     for other in ({"versions": {"numpy": "0"}}, {"signatures": {"unr": "unr|version:0"}}):
-        monkeypatch.setattr(score_ray, "Worker", lambda job, other=other: worker(job._replace(**other)))
+        monkeypatch.setattr(
+            ray_engine,
+            "Worker",
+            lambda work, other=other: worker(work._replace(job=dataclasses.replace(work.job, **other))),
+        )
         assert cli.main(["rows.jsonl", "--metrics", "unr", *inline]) == 2
         assert "other metrics or libraries than where the command runs" in capsys.readouterr().err
         assert shards() == []
@@ -266,6 +276,7 @@ def test_other_rows_or_chunks_are_not_mixed_in(inline: list[str], capsys: pytest
     assert joined() == reference("rows.jsonl", "--metrics", "unr", "--batch-size", "3")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -296,25 +307,36 @@ def test_an_address_without_a_cluster(monkeypatch: pytest.MonkeyPatch, capsys: p
     def init(**_options: object) -> None:  # not the real one, which finds any cluster on this machine
         raise ConnectionError("Could not find any running Ray instance.")
 
-    monkeypatch.setattr(score_ray.imported_ray(), "init", init)
+    monkeypatch.setattr(ray_engine.import_ray(), "init", init)
     Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
     assert cli.main(["rows.jsonl", "--metrics", "unr", "--engine", "ray", "--address", "auto"]) == 2
-    assert capsys.readouterr().err == "score.py: Ray: Could not find any running Ray instance.\n"
+    assert capsys.readouterr().err == "summary-metrics: Ray: Could not find any running Ray instance.\n"
     assert not Path("scores").exists()
 
 
 def test_without_ray_a_message_says_what_to_install() -> None:
     Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
-    program = "import sys; sys.modules['ray'] = None; import score; sys.exit(cli.main(sys.argv[1:]))"
-    command = [sys.executable, "-c", program, "rows.jsonl", "--metrics", "unr", "--engine"]
-    environment = os.environ | {"PYTHONPATH": str(modules.ROOT)}
-    done = [
-        subprocess.run([*command, engine], env=environment, capture_output=True, text=True, check=False)
-        for engine in ("ray", "local")
-    ]
-    assert [run.returncode for run in done] == [2, 0]
-    assert done[0].stderr.startswith("score.py: --engine ray needs Ray: pip install 'ray[data]==")
+    program = """
+import sys
+sys.modules["ray"] = None
+from summary_metrics.cli import main
+print([main(["rows.jsonl", "--metrics", "unr", "--engine", engine]) for engine in ("ray", "local")])
+"""
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[2, 0]"
+    advice = 'install the extra "ray": pip install ".[ray]" in the clone'
+    assert done.stderr == f"summary-metrics: --engine ray needs ray; {advice}\n"
 
 
-def test_the_named_version_of_ray_is_the_declared_one() -> None:
-    assert f'ray = ["{score_ray.REQUIREMENT}"]' in (modules.ROOT / "pyproject.toml").read_text(encoding="utf-8")
+def test_a_broken_ray_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray.data", None)  # as where `ray` was installed without its part `data`
+    with pytest.raises(JobError, match='--engine ray: .*ray.data.*; install the extra "ray"') as refusal:
+        ray_engine.import_ray()
+    assert refusal.value.status == 2
+
+
+def test_no_key_leaves_with_the_description_of_the_work() -> None:
+    made = make_job(make_parser().parse_args([str(NEWS), "--metrics", "unr"]))
+    work = ray_engine.Work(dataclasses.replace(made, options={"unr": {"api_key": "sk-1"}}), {})
+    assert "sk-1" not in repr(work)
