@@ -215,7 +215,7 @@ def test_bad_window(window: object) -> None:
 def test_a_script_without_spaces_is_warned_about_unless_there_is_a_tokenizer(recwarn: pytest.WarningsRecorder) -> None:
     texts = ["\u732b\u304c\u5ea7\u3063\u305f\u3002"]
     with pytest.warns(UserWarning, match="are in a script without spaces"):
-        UNR().compute(predictions=texts)
+        UNR().compute(predictions=texts, use_aggregator=False)
     assert UNR(tokenizer="char").compute(predictions=texts)["unr_1"] == 1.0
     assert [str(warning.message) for warning in recwarn] == []
 
