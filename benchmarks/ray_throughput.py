@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What `score.py --engine ray` scores per second with 1 and 2 workers here, and a model of many GPUs.
+"""Measure what `summary-metrics --engine ray` scores per second with 1 and 2 workers here; model many GPUs.
 
     python -m benchmarks.ray_throughput [--rows 20000] [--metrics unr nid abstractness] [--gpu-rate ROWS_PER_SECOND]
 
-The rows are those of examples/news.jsonl, repeated. `--metrics estime` takes the encoder of `--offline` and its rate on
-one processor; `--gpu-rate` is the rate of one GPU, measured elsewhere. What is printed for many GPUs is no measurement.
+The rows are those of examples/news.jsonl, repeated. `estime` runs with the small encoder of `--offline`, on one
+processor. `--gpu-rate` is the rate of one GPU, measured elsewhere. What is printed for many GPUs is a model, not a
+measurement.
 """
 
 from __future__ import annotations
@@ -15,32 +16,32 @@ import os
 import pickle
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from score_metrics import load_metrics, packaged_encoder
-from score_ray import RayJob, connected, file_chunks, finished_chunks, prepare, scored_chunks
+from summary_metrics.cli import make_parser
+from summary_metrics.job import Job, make_job
+from summary_metrics.ray_engine import Work, connect, find_finished, prepare_folder, read_chunks, score_chunks
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples" / "news.jsonl"
 ROWS_OF_A_LARGE_JOB = 10_000_000
 
 
-def job_of(folder: Path, rows: int, metrics: list[str], size: int) -> RayJob:
-    """A job of so many rows; loading the metrics here gives the signatures that workers compare with theirs."""
+def write_job(folder: Path, rows: int, metrics: list[str], size: int) -> Job:
+    """Write a file of so many rows; return the job of the command that scores it, without the loaded metrics."""
     lines = EXAMPLES.read_text(encoding="utf-8").splitlines(keepends=True)
-    (folder / "rows.jsonl").write_text("".join(lines[i % len(lines)] for i in range(rows)), encoding="utf-8")
-    options: dict[str, dict[str, Any]] = {"estime": {"model_name": packaged_encoder()}} if "estime" in metrics else {}
-    signatures = {name: metric.signature() for name, metric in load_metrics(metrics, options).items()}
-    columns = {name: name for name in ("document", "summary", "id", "system")}
-    files = [str(folder / "rows.jsonl")]
-    return RayJob(str(folder), files, columns, size, False, options, signatures, {}, folder / "scores", "jsonl", {})
+    file = folder / "rows.jsonl"
+    file.write_text("".join(lines[i % len(lines)] for i in range(rows)), encoding="utf-8")
+    where = [str(file), "--engine", "ray", "--output", str(folder / "scores"), "--batch-size", str(size)]
+    return replace(make_job(make_parser().parse_args([*where, "--offline", "--metrics", *metrics])), metrics={})
 
 
-def measured(ray: Any, job: RayJob, workers: int) -> tuple[float, float]:
+def measure(ray: Any, work: Work) -> tuple[float, float]:
     """The seconds to the first chunk, and the rows per second after it."""
     start = time.perf_counter()
     ends, sizes = [], []
-    for chunk in scored_chunks(ray, job, workers, gpus=0):
+    for chunk in score_chunks(ray, work):
         if chunk.failure:
             raise chunk.failure
         ends.append(time.perf_counter())
@@ -58,21 +59,28 @@ def main() -> None:
     arguments = parser.parse_args()
     if arguments.rows < 3 * arguments.batch_size:
         parser.error("at least three chunks are needed: --rows of 3 times --batch-size")
-    with tempfile.TemporaryDirectory() as name, connected(None, 2) as ray:
-        job = job_of(Path(name), arguments.rows, arguments.metrics, arguments.batch_size)
-        start = time.perf_counter()
-        payload = sum(len(pickle.dumps(chunk)) for chunk in file_chunks(job, 0))
-        reading = arguments.rows / (time.perf_counter() - start)
-        print(f"{arguments.rows} rows, {payload / arguments.rows:.0f} bytes each, {', '.join(arguments.metrics)}")
-        print(f"{os.cpu_count()} processors, chunks of {arguments.batch_size} rows\n")
-        print(f"{reading:10.0f} rows/s  one reader: read, check, cut, pickle")
-        rates, first = {}, 0.0
-        for workers in (1, 2):
-            prepare(job.output, restart=True)
-            first, rates[workers] = measured(ray, job, workers)
-            print(f"{rates[workers]:10.4g} rows/s  {workers} worker(s), after the first chunk at {first:.1f} s")
-        _, passing = measured(ray, job._replace(finished=finished_chunks(job.output)), 2)
-        print(f"{passing:10.0f} rows/s  nothing left to score: reading, driver and Ray alone\n")
+    with tempfile.TemporaryDirectory() as name:
+        job = write_job(Path(name), arguments.rows, arguments.metrics, arguments.batch_size)
+        with connect(job.ray._replace(workers=2)) as ray:
+            report(ray, job, arguments)
+
+
+def report(ray: Any, job: Job, arguments: argparse.Namespace) -> None:
+    """Measure, and print what was measured and what follows from it."""
+    start = time.perf_counter()
+    payload = sum(len(pickle.dumps(chunk)) for chunk in read_chunks(Work(job, {}), 0))
+    reading = arguments.rows / (time.perf_counter() - start)
+    print(f"{arguments.rows} rows, {payload / arguments.rows:.0f} bytes each, {', '.join(arguments.metrics)}")
+    print(f"{os.cpu_count()} processors, chunks of {arguments.batch_size} rows\n")
+    print(f"{reading:10.0f} rows/s  one reader: read, check, cut, pickle")
+    rates, first = {}, 0.0
+    for workers in (1, 2):
+        job = replace(job, ray=job.ray._replace(workers=workers))
+        prepare_folder(job.output, restart=True)
+        first, rates[workers] = measure(ray, Work(job, {}))
+        print(f"{rates[workers]:10.4g} rows/s  {workers} worker(s), after the first chunk at {first:.1f} s")
+    _, passing = measure(ray, Work(job, find_finished(job.output)))
+    print(f"{passing:10.0f} rows/s  nothing left to score: reading, driver and Ray alone\n")
 
     rate = arguments.gpu_rate or rates[1]
     origin = "as given" if arguments.gpu_rate else "what one worker scores here, on a processor"

@@ -18,6 +18,8 @@ from summary_metrics.registry import OFFLINE_ENCODER
 from tests.encoders import write_encoder
 from tests.modules import ROOT, SHARED_DATA
 
+pytestmark = pytest.mark.slow
+
 TOLERANCE = 1e-4
 # Share of the similarity by which the best and the second-best match may differ and still change places by rounding.
 TIE = 1e-5
