@@ -1,31 +1,27 @@
 # SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
-import hashlib
 import io
 import json
 import math
 import random
 import re
 import sys
-import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from playwright.sync_api import Browser, ConsoleMessage, Page
 from scipy import stats
 
-from summary_metrics import cli
-import score_evidence
-import score_metrics
-import score_report
-from score_evidence import Piece, Span, painted
-from score_input import JobError, Row
+from summary_metrics import cli, errors, job
+from summary_metrics.errors import JobError
+from summary_metrics.report import examples, report
+from summary_metrics.rows import Row, digest_rows
+from summary_metrics.scoring import LABELS
+from summary_metrics.table import Summary
 from tests import modules
 from tests.modules import write_rows
 
@@ -49,17 +45,17 @@ def open_report(browser: Browser) -> Iterator[Callable[..., Page]]:
     def heard(message: ConsoleMessage) -> None:
         complaints.append(message.text)
 
-    def opened(report: str = "report.html", **options: Any) -> Page:
+    def open_page(**options: Any) -> Page:
         page = browser.new_page(**options)
         pages.append(page)
         page.on("request", lambda request: requests.append(request.url))
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(Path(report).resolve().as_uri())
+        page.goto(Path("report.html").resolve().as_uri())
         page.wait_for_function("document.querySelectorAll('#scatter .point').length > 0")
         return page
 
-    yield opened
+    yield open_page
     for page in pages:
         page.close()
     assert requests == [url for url in requests if url.startswith("file:") and url.endswith(".html")]
@@ -91,39 +87,37 @@ def row_of(line: int, summary: str = "a", document: str = "b") -> Row:
 # Worked by hand
 
 
-def test_painting_divides_a_text_where_marks_begin_and_end() -> None:
-    #         0123456789012
-    text = "the red fox ran"
-    spans = [Span(4, 7), Span(4, 11), Span(12, 15, "slept"), Span(12, 15, "sat"), Span(12, 15, "slept")]
-    assert painted(text, spans, limit=100) == [
-        Piece("the "), Piece("red fox", True), Piece(" "), Piece("ran", True, "slept, sat"),
-    ]  # fmt: skip
-    assert painted(text, spans, limit=6) == [Piece("the "), Piece("re", True), Piece(" … (6 of 15 characters)")]
-    assert painted("", [], limit=6) == []
-
-
 def test_the_worst_and_best_rows() -> None:
     column = np.array([0.5, math.nan, 0.1, 0.9, 0.1, 0.7, 0.2, 0.9])
-    assert score_evidence.extremes(column, "unr_avg") == ([2, 4, 6], [3, 7, 5])
-    assert score_evidence.extremes(column, "nid") == ([3, 7, 5], [2, 4, 6])
-    assert score_evidence.extremes(column, "abstractness") == ([2, 4, 6], [3, 7, 5])
+    assert examples.find_extremes(column, "higher") == ([2, 4, 6], [3, 7, 5])
+    assert examples.find_extremes(column, "lower") == ([3, 7, 5], [2, 4, 6])
+    assert examples.find_extremes(column, "neither") == ([2, 4, 6], [3, 7, 5])
     # Of four rows three are the worst, and one is left to be the best.
-    assert score_evidence.extremes(column[:5], "unr_avg") == ([2, 4, 0], [3])
-    assert score_evidence.extremes(np.array([math.nan]), "unr_avg") == ([], [])
-    assert score_evidence.better("unr_var") == score_evidence.NEITHER
+    assert examples.find_extremes(column[:5], "higher") == ([2, 4, 0], [3])
+    assert examples.find_extremes(np.array([math.nan]), "higher") == ([], [])
+
+
+def test_the_best_means_of_the_systems() -> None:
+    def summary(*means: float) -> Summary:
+        return Summary(1, *[np.array(means)] * 4)
+
+    keys = ["up", "down", "neither", "undefined"]
+    systems = [("a", summary(1.0, 1.0, 1.0, math.nan)), ("b", summary(2.0, 2.0, 2.0, 5.0))]
+    directions = {"up": "higher", "down": "lower", "neither": "neither", "undefined": "higher"}
+    assert report.find_best_means(keys, systems, directions) == {"up": 2.0, "down": 1.0}
 
 
 def test_bins() -> None:
     # Whole numbers: each in a bin of its own; 0 to 59 in 30 bins of two numbers each.
-    np.testing.assert_array_equal(score_report.bin_edges(np.array([3.0, 5.0])), [2.5, 3.5, 4.5, 5.5])
-    np.testing.assert_array_equal(score_report.bin_edges(np.array([0.0, 59.0])), np.arange(-0.5, 60, 2))
-    np.testing.assert_allclose(score_report.bin_edges(np.array([0.2, 0.5])), np.linspace(0.2, 0.5, 31))
-    np.testing.assert_array_equal(score_report.bin_edges(np.array([0.25])), [-0.25, 0.75])
+    np.testing.assert_array_equal(report.bin_edges(np.array([3.0, 5.0])), [2.5, 3.5, 4.5, 5.5])
+    np.testing.assert_array_equal(report.bin_edges(np.array([0.0, 59.0])), np.arange(-0.5, 60, 2))
+    np.testing.assert_allclose(report.bin_edges(np.array([0.2, 0.5])), np.linspace(0.2, 0.5, 31))
+    np.testing.assert_array_equal(report.bin_edges(np.array([0.25])), [-0.25, 0.75])
 
 
 def test_distributions_leave_out_what_is_undefined() -> None:
     scores = np.array([[1.0, math.nan], [2.0, math.nan], [2.0, math.nan], [math.nan, math.nan]])
-    (found,) = score_report.distributions(["alarms", "nid"], np.array([0, 0, 1, 1]), scores, [0, 1])
+    (found,) = report.describe_distributions(["alarms", "nid"], np.array([0, 0, 1, 1]), scores, [0, 1])
     assert found["key"] == "alarms"
     assert found["edges"] == [0.5, 1.5, 2.5]
     assert found["shares"] == [[1 / 2, 1 / 2], [0, 1]]
@@ -131,30 +125,31 @@ def test_distributions_leave_out_what_is_undefined() -> None:
 
 
 def test_evidence_of_each_metric() -> None:
-    row = Row("f", 1, None, None, "The cat, the cat sat. A dog barked.", "A cat sat on the mat. Rome is old.")
+    row = Row("f", 1, None, None, "The cat, the cat sat. A dog barked.", ["A cat sat on the mat.", "Rome is old."])
+    document = "A cat sat on the mat.\nRome is old."
 
-    def of(name: str, **options: Any) -> score_evidence.Example:
-        return score_evidence.examples(name, modules.load(name, **options), [row])[0]
+    def explain(name: str, **options: Any) -> Any:
+        (example,) = examples.explain_rows(name, modules.load(name, **options), [row])
+        assert all(isinstance(score, float) for score in example.scores.values())
+        return example.evidence
 
-    def marked(pieces: list[Piece]) -> list[str]:
-        return [piece.text for piece in pieces if piece.marked]
+    def marked(text: str, marks: Any, *kinds: str) -> list[str]:
+        return [text[mark.start : mark.end] for mark in marks if not kinds or mark.kind in kinds]
 
-    assert marked(of("abstractness", match="token", lowercase=True).summary) == [",", "dog", "barked"]
-    # Between spaces a line break is a word, but has no place in the text that could be marked.
-    spaced = Row("f", 1, None, None, "A dog \n barked.", "A cat sat.")
-    (example,) = score_evidence.examples("abstractness", modules.load("abstractness"), [spaced])
-    assert marked(example.summary) == ["dog", "barked."]
-    repeats = of("unr")
-    assert marked(repeats.summary) == ["cat", "cat", ".", "."]
-    assert repeats.items == ["cat ×2", ". ×2"]
-    words = of("nid")
-    assert marked(words.summary) == ["cat", "cat"]
-    assert words.items == ["cat ×2"]
-    missed = of("summarization_score")
-    assert marked(missed.summary) == []
-    assert 'Does the text mention "Rome"?' in missed.items
-    assert 'Does the text mention "cat"?' not in missed.items
-    assert "".join(piece.text for piece in missed.source) == row.document
+    abstractness = explain("abstractness", match="token", lowercase=True)
+    assert marked(row.summary, abstractness.summary) == [",", "dog", "barked"]
+    unr = explain("unr")
+    assert sorted(marked(row.summary, unr.summary)) == [".", ".", "cat", "cat"]
+    assert set(unr.listed) == {("cat", 2), (".", 2)}
+    nid = explain("nid")
+    assert marked(row.summary, nid.summary) == ["cat", "cat"]
+    assert nid.listed == [("cat", 2)]
+    questions = explain("summarization_score")
+    assert "cat" in marked(row.summary, questions.summary, "answered")
+    assert "cat" in marked(document, questions.document, "answered")
+    assert "Rome" in marked(document, questions.document, "missing")
+    assert ('Does the text mention "Rome"?', "no") in questions.listed
+    assert ('Does the text mention "cat"?', "yes") in questions.listed
 
 
 # Reference values
@@ -165,24 +160,10 @@ def test_correlations_are_those_of_scipy() -> None:
     scores[:, 1] += scores[:, 0]
     scores[3, 1] = scores[5, 0] = math.nan
     scores[:, 3] = 1.0
-    found = score_report.rank_correlations(scores)
+    found = report.correlate_ranks(scores)
     kept = [row for row in range(50) if row not in (3, 5)]
     assert found[0][1] == found[1][0] == pytest.approx(stats.spearmanr(scores[kept, 0], scores[kept, 1]).statistic)
     assert found[3] == [None] * 4
-
-
-# Properties
-
-SPANS = st.lists(st.tuples(st.integers(0, 30), st.integers(1, 9)).map(lambda pair: Span(pair[0], sum(pair))))
-
-
-@given(st.text(max_size=30), SPANS)
-def test_painting_keeps_the_text_and_marks_what_the_spans_cover(text: str, spans: list[Span]) -> None:
-    pieces = painted(text, spans, limit=100)
-    assert "".join(piece.text for piece in pieces) == text
-    assert all(piece.text for piece in pieces)
-    marked = [piece.marked for piece in pieces for _ in piece.text]
-    assert marked == [any(span.start <= place < span.end for span in spans) for place in range(len(text))]
 
 
 # In a browser
@@ -199,7 +180,7 @@ def test_the_numbers_are_those_of_the_scores(
     page.locator("#previous").click()
     scores = read_scores()
     assert len(scores) == 56
-    for key in scores[0].keys() - set(score_metrics.LABELS):
+    for key in scores[0].keys() - set(LABELS):
         shown = [float(text) for text in cells(page, key)]
         assert shown == pytest.approx([row[key] for row in scores[:50]], abs=5.1e-5)
     assert [float(text) for text in second_page] == pytest.approx([row["nid"] for row in scores[50:]], abs=5.1e-5)
@@ -281,10 +262,15 @@ def test_texts_are_not_markup_anywhere(open_report: Callable[..., Page]) -> None
     assert page.locator("#found").inner_text() == "4 of 4 rows"
     assert page.evaluate("window.hacked") is None
     assert page.locator("img").count() == 0
-    assert page.locator("script:not([id])").count() == 2  # those of the page
+    assert page.locator("script:not([id])").count() == 3  # those of the page
     for column, text in (("place", HOSTILE), ("system", HOSTILE), ("summary", rows[0]["summary"])):
         assert (page.locator(f"#table td.{column}").first.text_content() or "").startswith(text)
     assert page.locator("#examples .card .text").first.text_content() == rows[0]["summary"]
+    mark = page.locator("#examples-unr .card mark").first
+    mark.focus()
+    note = mark.evaluate("mark => mark.title")
+    assert note
+    assert page.locator("#examples-unr .card .reading").first.text_content() == note
     for label in page.locator("#ridges .ytick").all():
         assert label.text_content() == HOSTILE[:23] + "…"
     page.locator("#scatter .point").first.hover(force=True)
@@ -310,11 +296,12 @@ class HostileQuestions:
 
 def test_questions_are_not_markup(open_report: Callable[..., Page], monkeypatch: pytest.MonkeyPatch) -> None:
     metric = modules.load("summarization_score", backend=HostileQuestions(), verify_questions=False)
-    monkeypatch.setattr(cli, "load_metrics", lambda *_: {"summarization_score": metric})
+    monkeypatch.setattr(job, "load_metrics", lambda _: ({metric.name: metric}, {metric.name: metric.signature()}))
     rows = [{"summary": "Nothing.", "document": "Something."}, {"summary": "Some more.", "document": "Something else."}]
     make_report(write_rows("rows.jsonl", *rows), "--metrics", "summarization_score")
     page = open_report()
-    assert page.locator(".questions li").first.text_content() == f'Does the text mention "{HOSTILE}"?'
+    listed = page.locator(".listed li").first.text_content() or ""
+    assert listed.startswith(f'Does the text mention "{HOSTILE}"?')
 
 
 def test_a_policy_stops_what_would_slip_through(browser: Browser) -> None:
@@ -342,11 +329,60 @@ def test_evidence_of_estime_in_the_page(open_report: Callable[..., Page]) -> Non
     worst = max(details, key=lambda found: found["alarms"])
     alarmed = [word for word in worst["words"] if word["alarm"]]
     card = page.locator("#examples .card").first
-    assert card.locator("ruby mark").all_text_contents() == [word["word"] for word in alarmed]
-    assert card.locator("rt").all_text_contents() == [word["match"]["word"] for word in alarmed]
-    card.get_by_text("Source").click()
-    assert card.locator("details mark").count() > 0
-    assert "its scores are not the paper's" in page.locator("#made").inner_text()
+    assert card.locator(".text mark:has(.wavy)").all_text_contents() == [word["word"] for word in alarmed]
+    listed = [f"{word['word']} → {word['match']['word']}" for word in alarmed]
+    found = card.locator(".listed li").all_text_contents()
+    assert found[:12] == listed[:12]
+    assert found[12:] == ([f"and {len(listed) - 12} more"] if len(listed) > 12 else [])
+    # What an alarm means stands beside its word, and its match in the document lights up with it.
+    alarm = card.locator(".text mark:has(.wavy)").first
+    alarm.hover()
+    assert repr(alarmed[0]["match"]["word"]) in card.locator(".reading").first.inner_text()
+    card.get_by_text("Document, marked").click()
+    alarm.hover()
+    assert card.locator("details mark.lit").first.text_content() == alarmed[0]["match"]["word"]
+    assert job.OFFLINE_NOTE in page.locator("#made").inner_text()
+
+
+def test_questions_are_marked_in_both_texts(open_report: Callable[..., Page]) -> None:
+    rows = [
+        {"summary": "Rome is old.", "document": "Rome is old. Paris is large."},
+        {"summary": "Nothing.", "document": "Rome is old. Paris is large."},
+    ]
+    make_report(write_rows("rows.jsonl", *rows), "--metrics", "summarization_score")
+    page = open_report()
+    card = page.locator("#examples-summarization_score .card").nth(1)  # the first is the worst
+    card.get_by_text("Document, marked").click()
+    answered = card.locator("mark:has(.solid)", has_text="Rome")
+    assert answered.count() == 2
+    assert card.locator("details mark:has(.wavy)", has_text="Paris").count() == 1
+    answered.first.hover()
+    assert answered.nth(1).get_attribute("class") == "lit"
+    legend = page.locator("#examples-summarization_score .key").first.inner_text()
+    assert legend.splitlines() == list(modules.load("summarization_score").marks.values())
+
+
+def test_directions_are_those_of_the_metric(open_report: Callable[..., Page], monkeypatch: pytest.MonkeyPatch) -> None:
+    metric = modules.load("unr", variance=True)
+    monkeypatch.setattr(job, "load_metrics", lambda _: ({metric.name: metric}, {metric.name: metric.signature()}))
+    own = metric.directions()
+    assert own["unr_var"] == "neither"
+    phrases = {"higher": "higher is better", "lower": "lower is better", "neither": "describes, does not rank"}
+    rows = write_rows("rows.jsonl", *({"summary": text} for text in ("a b c", "a a a", "a b a b a b a", "c c d e f")))
+    turned = {"higher": "lower", "lower": "higher", "neither": "neither"}
+    scores = {}
+    for directions in (own, {key: turned[way] for key, way in own.items()}):
+        monkeypatch.setattr(metric, "directions", lambda directions=directions: directions)
+        make_report(rows, "--metrics", "unr", "--restart")
+        page = open_report()
+        for key, line in zip(own, page.locator(".means tbody th").all(), strict=True):
+            assert line.inner_text().splitlines() == [key, phrases[directions[key]]]
+        captions = page.locator("#ridges figcaption").all_inner_texts()
+        assert captions == [f"{key} {phrases[way]}" for key, way in directions.items()]
+        assert page.locator("#examples h3").inner_text() == f"unr_avg: {phrases[directions['unr_avg']]}"
+        scores[directions["unr_avg"]] = page.locator("#examples .card header b").first.inner_text()
+    found = [row["unr_avg"] for row in read_scores()]
+    assert scores == {"higher": f"{min(found):.4f}", "lower": f"{max(found):.4f}"}
 
 
 def test_light_dark_and_print(open_report: Callable[..., Page]) -> None:
@@ -383,7 +419,7 @@ def test_long_words_stay_on_the_page(open_report: Callable[..., Page]) -> None:
     make_report(write_rows("rows.jsonl", *rows), *CHEAP, "--compare")
     for width in (360, 1280):
         page = open_report(viewport={"width": width, "height": 800})
-        assert page.locator(".repeats li, .questions li").count() > 0
+        assert page.locator(".listed li").count() > 0
         for details in page.locator("#examples details summary").all():
             details.click()
         assert page.evaluate("document.documentElement.scrollWidth") == width
@@ -472,17 +508,17 @@ def test_the_same_input_makes_the_same_report() -> None:
 
 def test_only_the_chosen_rows_are_kept() -> None:
     rows = [row_of(line, "x" * 1000, "y") for line in range(1, 6)]
-    digest = hashlib.sha256("".join(json.dumps(row) for row in rows).encode()).hexdigest()
-    found = score_report.selected_rows(iter([*rows, row_of(6)]), 5, digest, {1}, {1, 3})
+    digest = digest_rows(rows).hexdigest()
+    found = report.select_rows(iter([*rows, row_of(6)]), 5, digest, {1}, {1, 3})
     assert sorted(found) == [1, 3]
     assert found[1] == rows[1]
     assert found[3].document is None
     assert found[3].summary == "x" * 600 + " …"
     with pytest.raises(JobError, match="has changed since it was scored"):
-        score_report.selected_rows(iter(rows[:4]), 5, digest, {1}, {1, 3})
+        report.select_rows(iter(rows[:4]), 5, digest, {1}, {1, 3})
 
 
-def refused(capsys: pytest.CaptureFixture[str], message: str, *arguments: str) -> None:
+def check_refusal(capsys: pytest.CaptureFixture[str], message: str, *arguments: str) -> None:
     capsys.readouterr()
     assert cli.main(arguments) == 2
     assert message in capsys.readouterr().err
@@ -493,16 +529,15 @@ def test_what_cannot_be_done_is_said_before_scoring(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"summary": "a"}')))
-    refused(capsys, "standard input can be read only once", "-", "--metrics", "nid", "--report", "report.html")
+    check_refusal(capsys, "standard input can be read only once", "-", "--metrics", "nid", "--report", "report.html")
     rows = write_rows("rows.jsonl", {"summary": "a b"})
-    for report in ("rows.jsonl", "scores.jsonl", "scores.jsonl.meta.json", "scores.jsonl.compare.json"):
-        refused(capsys, "must be another file", rows, "--metrics", "nid", "--report", report)
-    for report, message in ((".", "cannot be written"), ("missing/report.html", "there is no folder missing")):
-        refused(capsys, f"--report {report}: {message}", rows, "--metrics", "nid", "--report", report)
-    monkeypatch.setitem(sys.modules, "plotly", None)
-    extras = tomllib.loads((modules.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    pinned = " ".join(extras["optional-dependencies"]["report"])
-    refused(capsys, f"--report needs plotly: pip install {pinned}", rows, "--metrics", "nid", "--report", "report.html")
+    for path in ("rows.jsonl", "scores.jsonl", "scores.jsonl.meta.json", "scores.jsonl.compare.json"):
+        check_refusal(capsys, "must be another file", rows, "--metrics", "nid", "--report", path)
+    for path, message in ((".", "cannot be written"), ("missing/report.html", "there is no folder missing")):
+        check_refusal(capsys, f"--report {path}: {message}", rows, "--metrics", "nid", "--report", path)
+    monkeypatch.setattr(errors, "find_spec", lambda name: None if name == "plotly" else name)
+    message = '--report needs plotly; install the extra "report": pip install ".[report]" in the clone'
+    check_refusal(capsys, message, rows, "--metrics", "nid", "--report", "report.html")
 
 
 def test_no_rows_make_no_report(capsys: pytest.CaptureFixture[str]) -> None:
@@ -519,5 +554,5 @@ def test_a_metric_that_fails_for_the_report_is_named() -> None:
             raise ConnectionError("server gone")
 
     with pytest.raises(JobError, match="nid, evidence for the report: ConnectionError: server gone"):
-        score_evidence.examples("nid", Failing(), [row_of(1)])
-    assert score_evidence.examples("nid", Failing(), []) == []
+        examples.explain_rows("nid", Failing(), [row_of(1)])
+    assert examples.explain_rows("nid", Failing(), []) == []
