@@ -116,6 +116,42 @@ def test_instances_pickle_before_and_after_use() -> None:
         assert copy.compute(predictions=SUMMARIES, references=SOURCES) == expected
 
 
+def test_texts_are_scored_without_a_table_of_evaluate(monkeypatch: pytest.MonkeyPatch) -> None:
+    metric = Abstractness(n=[1, 2])
+    metric.add_batch(predictions=SUMMARIES, references=SOURCES)
+    added = metric.compute(explain=True)
+
+    def refuse(*_: Any, **__: Any) -> None:
+        raise AssertionError("a table was written")
+
+    monkeypatch.setattr(evaluate.EvaluationModule, "_init_writer", refuse)
+    assert metric.compute(predictions=SUMMARIES, references=SOURCES, explain=True) == added
+
+
+def test_what_was_added_before_is_scored_too() -> None:
+    metric = UNR(use_aggregator=False)
+    metric.add(prediction=SUMMARIES[0])
+    assert metric.compute(predictions=SUMMARIES[1:]) == UNR(use_aggregator=False).compute(predictions=SUMMARIES)
+    assert metric.compute(predictions=SUMMARIES[:1]) == UNR(use_aggregator=False).compute(predictions=SUMMARIES[:1])
+
+
+@pytest.mark.parametrize("added", [True, False])
+def test_after_a_failure_an_instance_works_and_pickles(added: bool) -> None:
+    def fail(text: str) -> list[str]:
+        if "dog" in text:
+            raise RuntimeError("no tokens")
+        return text.split()
+
+    metric = UNR()
+    if added:
+        metric.add_batch(predictions=SUMMARIES)
+    with pytest.raises(RuntimeError, match="no tokens"):
+        metric.compute(predictions=None if added else SUMMARIES, tokenizer=fail)
+    copy = pickle.loads(pickle.dumps(metric))
+    for instance in (metric, copy):
+        assert instance.compute(predictions=SUMMARIES) == UNR().compute(predictions=SUMMARIES)
+
+
 def test_live_instances_do_not_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
     def locked(*args: Any, **kwargs: Any) -> None:
         raise AssertionError("a lock file was used")
