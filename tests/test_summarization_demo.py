@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,11 +12,11 @@ import pytest
 from gradio_client import Client
 from gradio_client.exceptions import AppError
 
-from metrics._shared import demo
 from metrics._shared.demo import DOCUMENT, EXAMPLES
+from metrics._shared.demo_html import show_number
 from tests import chat_server
-from tests.browser import PHONE, Visit, served
-from tests.modules import FOLDERS, load
+from tests.browser import PHONE, Visit, load_page, served
+from tests.modules import load
 
 KEY = "sk-typed-by-a-user-8472"
 OPENAI = "https://api.openai.com/v1"
@@ -43,30 +41,16 @@ def visit(address: str, browser: Any) -> Iterator[Visit]:
     visit.close()
 
 
-def program(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return app.py of the page as a module, with its neighbours imported as when it is run."""
-    path = FOLDERS["summarization_score"]
-    monkeypatch.syspath_prepend(str(path))
-    for name in ("demo", "lexical", "prompts"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
-    spec = importlib.util.spec_from_file_location("page_of_summarization_score", path / "app.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.delenv("SPACE_ID", raising=False)
-    return program(monkeypatch)
+    return load_page("summarization_score", monkeypatch)
 
 
 @pytest.fixture
 def on_space(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setenv("SPACE_ID", "org/summarization_score")
-    return program(monkeypatch)
+    return load_page("summarization_score", monkeypatch)
 
 
 def refuse(request: chat_server.Request) -> None:
@@ -77,37 +61,42 @@ def refuse(request: chat_server.Request) -> None:
 # In the browser
 
 
+@pytest.mark.slow
 def test_the_table_is_what_compute_says(visit: Visit) -> None:
     metric = load("summarization_score")
     result = metric.compute(predictions=[EXAMPLES["Faithful"]], references=[DOCUMENT], explain=True)
     (details,) = result["details"]
-    visit.expect(visit.page.locator("#result .questions tbody tr")).to_have_count(len(details["questions"]))
-    shown = visit.page.locator("#result .questions tbody tr").all_inner_texts()
-    yes = [row for row in shown if row.startswith("✓ yes")]
+    rows = visit.page.locator("#result .list tbody tr")
+    visit.expect(rows).to_have_count(len(details["questions"]))
+    shown = [row.split("\t") for row in rows.all_inner_texts()]
+    yes = [question for question, answer in shown if answer == "yes"]
     assert len(yes) / len(shown) == pytest.approx(result["qa_score"])
-    no = [row.split("\t")[1] for row in shown if row.startswith("✗ no")]
-    assert no == details["missed"]
-    assert shown == [f"✗ no\t{question}" for question in no] + yes
-    heading = f"Missing: {len(no)} of {len(shown)} questions"
+    assert shown == [[question, "no"] for question in details["missed"]] + [[question, "yes"] for question in yes]
+    heading = f"Missing: {len(details['missed'])} of {len(shown)} questions"
     visit.expect(visit.page.get_by_role("heading", name=heading)).to_be_visible()
-    ferry = visit.page.locator("#result mark[data-group]", has_text="ferry")
+    visit.expect(visit.page.get_by_role("region", name=heading)).to_be_visible()
+    ferry = visit.page.locator("#result mark[data-groups]", has_text="ferry")
     assert ferry.all_inner_texts() == ["ferry"] * 3, "one in the summary, two in the document"
-    assert min(visit.contrasts("#result .questions :is(th, td)")) >= 4.5
+    ferry.first.hover()
+    visit.expect(visit.page.locator("#result mark.lit")).to_have_text(["ferry"] * 3)
+    assert min(visit.contrasts("#result .list :is(th, td)")) >= 4.5
 
 
-def test_no_heading_of_the_table_is_broken_on_a_phone(address: str, browser: Any) -> None:
+@pytest.mark.slow
+def test_no_answer_in_the_table_is_broken_on_a_phone(address: str, browser: Any) -> None:
     visit = Visit(browser, address, PHONE)
-    headings = visit.page.locator("#result .questions th")
-    visit.expect(headings).to_have_count(2)
-    lines = """headings => headings.map(heading => {
+    answers = visit.page.locator("#result .list td")
+    visit.expect(answers.first).to_be_visible()
+    lines = """answers => answers.map(answer => {
       const text = document.createRange();
-      text.selectNodeContents(heading);
+      text.selectNodeContents(answer);
       return text.getClientRects().length;
     })"""
-    assert headings.evaluate_all(lines) == [1, 1]
+    assert set(answers.evaluate_all(lines)) == {1}
     visit.close()
 
 
+@pytest.mark.slow
 def test_only_what_a_backend_needs_is_shown(visit: Visit) -> None:
     fields = {name: visit.page.locator(f"#{name}") for name in ("base_url", "model", "api_key", "run")}
     visit.expect(visit.page.locator("#result output").first).to_be_visible()
@@ -125,6 +114,7 @@ def test_only_what_a_backend_needs_is_shown(visit: Visit) -> None:
         visit.expect(field).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_an_answer_of_a_model_to_other_texts_is_taken_away(visit: Visit) -> None:
     summary, result = visit.page.locator("#summary textarea"), visit.page.locator("#result")
     visit.expect(result.locator("output").first).to_be_visible()
@@ -138,7 +128,7 @@ def test_an_answer_of_a_model_to_other_texts_is_taken_away(visit: Visit) -> None
             summary.press_sequentially(typed)
             visit.page.locator("#run").click()
             visit.expect(result.locator(".signature")).to_contain_text("|backend:openai|")
-            visit.page.wait_for_timeout(3000)  # for a change that comes after its answer
+            visit.wait_for_change_and_press(typed)
             visit.expect(result.locator(".text").first).to_contain_text(typed)
             summary.fill("")
             visit.expect(result).to_contain_text("Press Score to see the answer.")
@@ -146,6 +136,7 @@ def test_an_answer_of_a_model_to_other_texts_is_taken_away(visit: Visit) -> None
         visit.expect(result.locator("[role=alert]")).to_contain_text("or choose an example")
 
 
+@pytest.mark.slow
 def test_a_key_goes_to_the_chosen_server_and_nowhere_else(visit: Visit, folder: Path) -> None:
     responses: list[Any] = []
     visit.page.on("requestfinished", lambda request: responses.append(request.response()))
@@ -169,8 +160,8 @@ def test_a_key_goes_to_the_chosen_server_and_nowhere_else(visit: Visit, folder: 
             num_questions=10,
         )["summarization_score"]
         large = visit.page.locator("#result output[data-key=summarization_score]")
-        visit.expect(large).to_have_text(demo.number(score))
-        assert visit.page.locator("#result .questions tbody tr").count() == 10
+        visit.expect(large).to_have_text(show_number(score))
+        assert visit.page.locator("#result .list tbody tr").count() == 10
 
         server.fault = lambda number, data: refuse
         visit.page.locator("#run").click()
@@ -186,6 +177,7 @@ def test_a_key_goes_to_the_chosen_server_and_nowhere_else(visit: Visit, folder: 
 # Through the API
 
 
+@pytest.mark.slow
 def test_the_api_takes_no_more_than_the_page(address: str) -> None:
     client = Client(address, verbose=False)
     with pytest.raises(AppError, match="unknown option cache_dir: this page takes backend, base_url, model, api_key, "):

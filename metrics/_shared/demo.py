@@ -21,6 +21,7 @@ import gradio
 from demo_html import DIRECTIONS, show_evidence, show_histogram, show_notes, show_problem, show_scores, show_signature
 from demo_tables import read_table
 from gradio.processing_utils import save_file_to_cache
+from gradio.utils import get_upload_folder
 
 DOCUMENT = (
     "The ferry Marta left Kolby harbour on Tuesday morning with 42 passengers and a crew of five. An hour later fog "
@@ -180,7 +181,7 @@ def keep_csv(table: Any, name: str) -> str:
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / name
         table.to_csv(written, index=False)
-        return str(save_file_to_cache(written, gradio.DownloadButton.GRADIO_CACHE))
+        return str(save_file_to_cache(written, get_upload_folder()))
 
 
 @dataclass(frozen=True)

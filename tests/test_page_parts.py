@@ -1,0 +1,269 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The parts of a page: its tables, its HTML, its answers, and what each app.py says of its metric."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, ClassVar
+
+import gradio
+import pytest
+from packaging.requirements import Requirement
+
+from metrics._shared import demo
+from metrics._shared.demo import DOCUMENT, EXAMPLES, Demo
+from metrics._shared.demo_html import DIRECTIONS, show_evidence, show_histogram, show_list, show_problem
+from metrics._shared.demo_tables import read_table
+from metrics._shared.evidence import Evidence, Mark
+from tests.browser import load_page
+from tests.modules import FOLDERS
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("rows.txt", "summary\nA net.\n", "rows.txt is neither .csv nor .jsonl"),
+        ("rows.csv", "", "rows.csv cannot be read as CSV in UTF-8: No columns"),
+        ("rows.csv", "summary\n", "rows.csv has 0 rows; allowed are 1 to 3"),
+        ("rows.csv", "summary\na\nb\nc\nd\n", "rows.csv has 4 rows"),
+        ("rows.jsonl", "[1, 2", "rows.jsonl cannot be read as JSONL in UTF-8"),
+        ("rows.jsonl", '{"summary": null}\n', "row 1 of rows.jsonl: summary must be text, got"),
+        ("rows.jsonl", '{"summary": ["a"]}\n', "row 1 of rows.jsonl: summary must be text, got"),
+        ("rows.jsonl", '{"summary": "a"}\n\n["b"]\n', "JSONL in UTF-8: line 3 is not a JSON object"),
+        ("rows.jsonl", '{"summary": "a"}\n{"summary" "b"}\n', "line 2: Expecting ':' delimiter at character 12"),
+        ("rows.jsonl", '{"summary": "a\\ud800"}\n', "line 1: 'utf-8' codec can't encode character '\\ud800'"),
+        ("rows.jsonl", '{"summary": ' + "[" * 100_000, "rows.jsonl cannot be read as JSONL in UTF-8: line 1: "),
+        ("rows.jsonl", '{"summary": "a", "nid": 1}\n', "rows.jsonl already has a column nid, which this page adds"),
+        ("rows.csv", "text\na\n", "rows.csv has no column summary; it has text"),
+        ("rows.csv", "text,summary\na,b,\n", "rows.csv cannot be read as CSV in UTF-8: rows have more fields"),
+        ("rows.csv", "summary,nid\na,1\n", "rows.csv already has a column nid, which this page adds"),
+    ],
+)
+def test_unusable_tables(tmp_path: Path, name: str, content: str, message: str) -> None:
+    (tmp_path / name).write_text(content)
+    with pytest.raises(ValueError, match=re.escape(message)):
+        read_table(str(tmp_path / name), ["summary"], ["nid"], 3)
+
+
+@pytest.mark.parametrize(("ending", "text"), [("csv", "summary\nFähre\n"), ("jsonl", '{"summary": "Fähre"}\n')])
+def test_a_file_in_another_encoding_is_refused(tmp_path: Path, ending: str, text: str) -> None:
+    path = tmp_path / f"rows.{ending}"
+    path.write_bytes(text.encode("latin-1"))
+    with pytest.raises(ValueError, match=f"rows.{ending} cannot be read as {ending.upper()} in UTF-8"):
+        read_table(str(path), ["summary"], ["nid"], 3)
+
+
+def test_other_columns_of_a_file_stay_as_they_are(tmp_path: Path) -> None:
+    (tmp_path / "rows.jsonl").write_text(
+        '\ufeff{"summary": "a", "id": 9007199254740993, "when": "2024-01-02", "share": 0.1}\n'
+        '{"summary": "b\\ud83d\\ude00", "id": null, "when": "0012"}\n'
+        '{"summary": "c", "id": 123456789012345678901, "when": true}',
+        encoding="utf-8",
+    )
+    table = read_table(str(tmp_path / "rows.jsonl"), ["summary"], ["nid"], 3)
+    assert table.to_csv(index=False).splitlines() == [
+        "summary,id,when,share",
+        "a,9007199254740993,2024-01-02,0.1",
+        "b\U0001f600,,0012,",
+        "c,123456789012345678901,True,",
+    ]
+
+
+class Metric:
+    """One that gives every summary the score 1, and one of no words none."""
+
+    references_needed = True
+    marks: ClassVar[dict[str, str]] = {"alarm": "an alarm", "match": "its match"}
+
+    def compute(self, *, predictions: list[str], **_: Any) -> dict[str, Any]:
+        scores = [1.0 if text.strip(".") else float("nan") for text in predictions]
+        return {
+            "nid": scores,
+            "other": scores,
+            "details": [{"found": 1}] * len(predictions),
+            "signature": "nid|version:1.0.0",
+        }
+
+    def headlines(self) -> tuple[str, ...]:
+        return ("nid",)
+
+    def directions(self) -> dict[str, str]:
+        return {"other": "higher", "nid": "lower"}
+
+    def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
+        return Evidence([Mark(0, details["found"], "alarm", "first <letter>")], explanation="a < b")
+
+
+def made(**changes: Any) -> tuple[Demo, dict[str, list[Any]]]:
+    """Return a page, and the functions that answer its events, by the element that shows the answer."""
+    settings = {"title": "T", "lead": "L.", "labels": {"other": "other", "nid": "of it"}, "opening": "Copied"}
+    page = Demo(**{"metric": Metric(), **settings, **changes})
+    functions: dict[str, list[Any]] = {}
+    for event in demo.build(page).fns.values():
+        if event.outputs:
+            functions.setdefault(event.outputs[0].elem_id, []).append(event.fn)
+    return page, functions
+
+
+def test_a_text_has_at_most_50_000_characters() -> None:
+    longest, longer = "a" * 50_000, "a" * 50_001
+    assert demo.compute(Metric(), [longest], [longest], {})["nid"] == [1.0]
+    for document, summary, name in ((longer, "a", "document"), ("a", longer, "summary")):
+        message = f"^a {name} has 50,001 characters; this page takes at most 50,000$"
+        with pytest.raises(ValueError, match=message):
+            demo.compute(Metric(), [document], [summary], {})
+
+
+def test_the_first_headline_is_large_and_the_other_scores_say_where_their_direction_is_another() -> None:
+    _, functions = made()
+    answer = functions["result"][0](None, DOCUMENT, "A net.")[0]
+    assert '<output data-key="nid">1</output> <span>of it</span>' in answer
+    assert '<dt>other<small>Higher is better.</small></dt><dd data-key="other">1</dd>' in answer
+    assert answer.count("is better") == 1
+
+
+def test_evidence_that_cannot_be_shown_is_a_message_on_the_page() -> None:
+    class Failing(Metric):
+        def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
+            raise ValueError("no place for <it>")
+
+    _, functions = made(metric=Failing())
+    assert functions["result"][0](None, DOCUMENT, "A net.")[0] == show_problem("no place for <it>")
+
+
+def test_evidence_is_shown_with_all_its_parts_in_order() -> None:
+    found = Evidence(
+        summary=[Mark(0, 1, "alarm", "n", "g")],
+        document=[Mark(2, 3, "match", "m", "g")],
+        explanation="a < b",
+        heading="Found <here>",
+        listed=[("<w>", 2)],
+    )
+    html = show_evidence(found, "d e", "s t", Metric.marks)
+    text = " ".join(re.sub(r"<[^>]*>", " ", html).split())
+    assert text == "a &lt; b The summary s t an alarm Found &lt;here&gt; &lt;w&gt; 2 The document d e its match"
+    assert html.count('data-groups="g"') == 2
+    plain = show_evidence(Evidence(), "d e", "s t", Metric.marks)
+    assert "s t" in plain
+    assert "d e" not in plain, "a document without marks"
+    assert plain.count("<h3>") == 1
+
+
+def test_counts_are_listed_as_bars_and_words_as_a_table() -> None:
+    assert show_list("Nothing", []) == ""
+    bars = show_list("How often", [(f"w{i}", 20 - i) for i in range(14)])
+    assert re.findall(r"width:([\d.]+)%", bars)[:2] == ["100.00", "95.00"]
+    assert re.findall(r'class="number">(\d+)<', bars) == [str(20 - i) for i in range(12)]
+    assert bars.endswith("<p>and 2 more</p>")
+    assert "more" not in show_list("How often", [(f"w{i}", 1) for i in range(12)])
+    table = show_list("A & B", [("<q>", "yes"), ("r", 0)])
+    assert 'role="region" aria-label="A &amp; B" tabindex="0"' in table
+    assert re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td>', table) == [("&lt;q&gt;", "yes"), ("r", "0")]
+
+
+def test_undefined_scores_are_explained_and_a_file_has_its_signature(tmp_path: Path) -> None:
+    _, functions = made()
+    (answer,), (answer_file,) = functions["result"], functions["table"]
+    undefined = "Undefined: the document or the summary has too few words that this score can use."
+    assert undefined in answer(None, DOCUMENT, "...")[0]
+    assert undefined not in answer(None, DOCUMENT, "A net.")[0]
+
+    path = tmp_path / "rows.csv"
+    path.write_text("document,summary\na,A net.\na,...\na,Ships.\n")
+    chart = answer_file(None, str(path))[2]
+    assert "nid is undefined for 1 of 3 rows, which the chart leaves out." in chart
+    assert "<h3>nid: rows per value</h3>" in chart
+    assert "Reproduce with <code>nid|version:1.0.0</code>" in chart
+    path.write_text("document,summary\na,A net.\n")
+    assert "undefined" not in answer_file(None, str(path))[2]
+
+
+def test_a_change_that_comes_after_its_answer_does_not_take_it_away() -> None:
+    _, functions = made(live=False)
+    change, press = functions["result"]
+    (shown, pressed_with) = press(DOCUMENT, "A net.")
+    assert "of it" in shown
+    assert change(pressed_with, DOCUMENT, "A net.") == gradio.skip()
+    assert change(pressed_with, DOCUMENT, "A ferry.") == [demo.WAITING, None]
+    assert change(None, DOCUMENT, "A net.") == [demo.WAITING, None]
+
+
+def test_a_function_decides_by_the_options_whether_the_page_is_live() -> None:
+    choice = gradio.Radio(["now", "none"], value="now", render=False)
+    _, functions = made(options={"when": choice}, live=lambda options: options["when"] == "now")
+    change, press = functions["result"]
+    assert "of it" in change(None, DOCUMENT, "A net.", "now")[0]
+    assert change(None, DOCUMENT, "A net.", "none") == [demo.WAITING, None]
+    assert "of it" in press(DOCUMENT, "A net.", "none")[0]
+    for button in ("run", "run-file"):
+        (show,) = functions[button]
+        assert [show(when)["visible"] for when in ("now", "none")] == [False, True]
+
+
+# Each page
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_each_page_is_built_from_what_its_metric_says(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = load_page(name, monkeypatch).page
+    answer = next(event.fn for event in page.fns.values() if event.outputs and event.outputs[0].elem_id == "result")
+    described = answer.__self__.demo
+    metric = described.metric
+    directions, first = metric.directions(), metric.headlines()[0]
+    assert set(metric.headlines()) <= set(described.labels) <= set(directions)
+    written = " ".join(block.value or "" for block in page.blocks.values() if isinstance(block, gradio.HTML))
+    assert f"{DIRECTIONS[directions[first]]}</p></header>" in written
+    assert not any(sentence[:-1].lower() in described.lead.lower() for sentence in DIRECTIONS.values())
+
+    values = [option.value for option in described.options.values()]
+    (html,) = described.answer_texts(DOCUMENT, EXAMPLES[described.opening], *values)
+    assert f'<output data-key="{first}">' in html
+    shown = re.findall(r'<li><mark style="[^"]*"><span class="\w+">(.*?)</span></mark></li>', html)
+    assert shown
+    assert set(shown) <= set(metric.marks.values())
+    assert len(re.findall('tabindex="0"', html)) > 1
+
+
+def histogram(values: list[float]) -> dict[str, str]:
+    """Return what is written beside the bars: counts by the names of the parts."""
+    html = show_histogram(values, "values")
+    return dict(re.findall(r'class="name">(.*?)<.*?class="number">(\d+)<', html))
+
+
+def test_the_histogram_counts_every_defined_value() -> None:
+    # Ten parts of [0, 1]: 0 and 0.05 fall into the first, 1 into the last; nan into none.
+    counts = histogram([0.0, 0.05, 1.0, float("nan")])
+    assert list(counts) == [f"0.{place}0 to 0.{place + 1}0" for place in range(9)] + ["0.90 to 1.00"]
+    assert list(counts.values()) == ["2", *["0"] * 8, "1"]
+    assert histogram([0.5, 0.5, 0.5 + 1e-15]) == {"0.500": "3"}
+    assert show_histogram([float("nan")], "values") == ""
+
+
+def test_the_histogram_of_whole_numbers_has_no_gaps_between_them() -> None:
+    assert histogram([0.0, 0.0, 3.0]) == {"0": "2", "1": "0", "2": "0", "3": "1"}
+    assert histogram([4, 4]) == {"4": "2"}
+    assert list(histogram([0, 9])) == [str(count) for count in range(10)]
+    # Eleven numbers in at most ten parts: two in each.
+    assert histogram([0, 1, 2, 10]) == {"0 to 1": "2", "2 to 3": "1", "4 to 5": "0", "6 to 7": "0", "8 to 9": "0"} | {
+        "10 to 11": "1"
+    }
+
+
+def test_the_histogram_names_near_edges_apart() -> None:
+    counts = histogram([0.94112, 0.94119, 0.94123])
+    assert next(iter(counts)) == "0.941120 to 0.941131"
+    assert len(counts) == 10
+    assert list(histogram([0, 53.2]))[1] == "5.3 to 10.6"
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_the_requirements_pin_the_gradio_of_the_card(name: str) -> None:
+    lines = (FOLDERS[name] / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    pinned = {Requirement(line).name: line for line in lines if line and not line.startswith("#")}
+    card = (FOLDERS[name] / "README.md").read_text(encoding="utf-8").split("---")[1]
+    assert re.fullmatch(r"gradio==\d+\.\d+\.\d+", pinned["gradio"])
+    if re.search(r"^sdk: gradio$", card, re.MULTILINE):
+        version = re.search(r"^sdk_version: [\"']?([\d.]+)[\"']?$", card, re.MULTILINE)
+        assert version
+        assert pinned["gradio"] == f"gradio=={version[1]}"
