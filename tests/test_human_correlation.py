@@ -224,6 +224,7 @@ def test_an_unknown_option_names_the_allowed_ones(run: Run) -> None:
 
 
 # The numbers are of judged texts that are not ours to carry; how they are computed is tested above on our own.
+@pytest.mark.slow
 @pytest.mark.skipif(not (SHARED_DATA / "data").is_dir(), reason="needs the judged summaries in ../shared/data")
 @pytest.mark.parametrize("file", ["summeval.jsonl", "dailynews_raw.jsonl"])
 def test_quoted_values_are_those_that_are_printed(

@@ -252,6 +252,7 @@ def two_processes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_two_processes_repeat_rows(two_processes: Path, summaries: list[str]) -> None:
     results = [json.loads((two_processes / f"rank-{rank}.json").read_text(encoding="utf-8")) for rank in range(2)]
     abstractness, unr = load("abstractness"), load("unr")
@@ -335,12 +336,13 @@ def run_example(command: str, output: Path, script: str = "examples/trainer.py")
         capture_output=True,
         text=True,
         env={**os.environ, "OMP_NUM_THREADS": "1"},
-        timeout=300,
+        timeout=1200,
     )
     assert run.returncode == 0, run.stderr
     return run.stdout
 
 
+@pytest.mark.slow
 def test_the_example_says_the_same_in_one_process_and_in_two(two_processes: Path, tmp_path: Path) -> None:
     printed = run_example(readme_commands()[0], tmp_path)
     keys = {"abstractness", "unr_avg", "nid", "alarms", "summarization_score", "qa_score", "conciseness_score"}

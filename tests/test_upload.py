@@ -80,7 +80,7 @@ def python(arguments: list[str], home: Path, hub: HubServer, **options: Any) -> 
     hub_settings = {"HF_HOME": str(home), "HF_ENDPOINT": hub.url, "HF_UPDATE_DOWNLOAD_COUNTS": "0", "NO_PROXY": "*"}
     environment = ENVIRONMENT | hub_settings | options.pop("env", {})
     run = subprocess.run(
-        [sys.executable, *arguments], cwd=home, env=environment, capture_output=True, text=True, timeout=600, **options
+        [sys.executable, *arguments], cwd=home, env=environment, capture_output=True, text=True, timeout=1200, **options
     )
     assert TOKEN[:6] not in run.stdout + run.stderr
     return run
