@@ -144,6 +144,7 @@ def test_all_five_are_published_with_one_commit_each(story: Story) -> None:
         created, commit = story.after_first[f"acme/{name}"]
         assert commit.title == f"{name} 1.0.0, source {revision}"
         assert {".gitattributes", "README.md", "app.py", f"{name}.py", "requirements.txt"} <= set(commit.files)
+        assert {"demo.css", "painting.py", "painting.css", "painting.js"} <= set(commit.files)
         assert commit.files[".gitattributes"] == created.files[".gitattributes"]
         assert story.hub.spaces[f"acme/{name}"].tags == {"v1.0.0": commit.oid}
         assert not story.hub.spaces[f"acme/{name}"].private
@@ -708,7 +709,8 @@ def toy(tmp_path: Path) -> Path:
         "toy.py": "import datasets\nimport evaluate\nfrom .part import a\n\ndef f():\n    import nltk\n",
         "part.py": "import math\n",
         "app.py": "import gradio\nimport evaluate\nfrom page import show\nfrom part import a\n",
-        "page.py": "import pandas\n",
+        "page.py": "import pandas\nfrom painting import paint\n",
+        "painting.py": "import html\n",
         "requirements.txt": "# all\ndatasets==5.2.0\nevaluate==0.4.6\nnltk==3.9.1\n",
     }
     for path, text in files.items():
@@ -719,7 +721,7 @@ def toy(tmp_path: Path) -> Path:
 
 def test_imports_and_requirements_that_do_not_fit(toy: Path) -> None:
     (toy / "part.py").write_text("import math\nimport sklearn.metrics\n")
-    (toy / "page.py").write_text("import pandas\nimport torch\n")
+    (toy / "page.py").write_text("import pandas\nimport torch\nfrom painting import paint\n")
     (toy / "left.py").write_text("")
     (toy / "requirements.txt").write_text("evaluate==0.4.6\nscipy==1.17.1\n")
     assert folder_checks.import_problems(toy) == [
