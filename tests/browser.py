@@ -55,14 +55,24 @@ CONTRASTS = """elements => {
   });
 }"""
 
-# Notes what the page asks its server, and how many of these questions have been answered.
+# Notes what the page asks its server, and how many of these questions have been answered. A change to the text
+# `window.late` is held back until a press with this text has been answered. A change has the page's state before its
+# inputs, and that is null in the browser.
 WATCH = """
 window.asked = [];
 window.answered = 0;
+window.late = null;
 const fetchUnwatched = window.fetch, end = '"msg":"process_completed"';
+window.holds = (event, text) => JSON.stringify(event.data).includes(JSON.stringify(text).slice(1, -1));
+const pressAnswered = () => answered === asked.length && asked.some(event => event.data[0] && holds(event, late));
 window.fetch = async (address, settings) => {
   address = String(address.url ?? address);
-  if (address.includes("/queue/join")) asked.push(JSON.parse(settings.body));
+  if (address.includes("/queue/join")) {
+    const event = JSON.parse(settings.body);
+    if (late && event.data[0] === null && holds(event, late))
+      while (!pressAnswered()) await new Promise(done => setTimeout(done, 10));
+    asked.push(event);
+  }
   const response = await fetchUnwatched(address, settings);
   if (!address.includes("/queue/data")) return response;
   const [watched, given] = response.body.tee();
@@ -77,12 +87,9 @@ window.fetch = async (address, settings) => {
   return new Response(given, response);
 };
 """
-# Whether two kinds of events, a change and a press, have sent this text, and everything has been answered.
-BOTH_ANSWERED = """text => {
-  const sent = asked.filter(event => JSON.stringify(event.data).includes(JSON.stringify(text).slice(1, -1)));
-  return new Set(sent.map(event => event.fn_index)).size > 1 && answered === asked.length;
-}"""
-PAINTED = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+LATE_CHANGE_ANSWERED = """() => answered === asked.length
+  && asked.some(event => event.data[0] === null && holds(event, late))"""
+DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @contextmanager
@@ -205,10 +212,14 @@ class Visit:
         if not live:
             self.page.locator(button).click()
 
-    def wait_for_change_and_press(self, text: str) -> None:
-        """Wait until the server has answered both to a change to this text and to a press with it, in any order."""
-        self.page.wait_for_function(BOTH_ANSWERED, arg=text)
-        self.page.evaluate(PAINTED)
+    def make_change_late(self, text: str) -> None:
+        """Let a change to this text reach the server after the press with it, as happens on a slow connection."""
+        self.page.evaluate("text => { late = text }", text)
+
+    def wait_for_late_change(self) -> None:
+        """Wait until the server has answered to the change that was made late, and the page has shown it."""
+        self.page.wait_for_function(LATE_CHANGE_ANSWERED)
+        self.page.evaluate(DRAWN)
 
     def upload(self, file: dict[str, Any], live: bool) -> None:
         """Give the second tab a file, as playwright describes one."""

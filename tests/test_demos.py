@@ -348,10 +348,11 @@ def test_an_answer_to_other_texts_is_taken_away(running: tuple[Demo, str], visit
     summary.fill("")
     visit.expect(visit.page.locator("#result output")).to_have_count(0)
     visit.expect(visit.page.locator("#result")).to_contain_text("Press Score to see the answer.")
+    visit.make_change_late(TYPED)
     summary.press_sequentially(TYPED)
     visit.score_unless(False)
     visit.expect(visit.page.locator("#result output")).to_be_visible()
-    visit.wait_for_change_and_press(TYPED)
+    visit.wait_for_late_change()
     wait_for_score(visit, running[0], expected(running[0], [TYPED])[0])
 
 
@@ -365,9 +366,10 @@ def test_the_table_of_another_file_is_taken_away(running: tuple[Demo, str], visi
     visit.page.locator("#file").get_by_role("button", name="Clear").click()
     for place in shown:
         visit.expect(place).to_be_hidden()
+    visit.make_change_late("other.csv")
     visit.upload({**file, "name": "other.csv"}, live=False)
     visit.expect(shown[1]).to_be_visible()
-    visit.wait_for_change_and_press("other.csv")
+    visit.wait_for_late_change()
     for place in shown:
         visit.expect(place).to_be_visible()
 

@@ -125,10 +125,11 @@ def test_an_answer_of_a_model_to_other_texts_is_taken_away(visit: Visit) -> None
         visit.page.locator("#base_url input").press("Enter")
         visit.page.locator("#model :is(input, textarea)").fill("m")
         for typed in ("The ferry met a net.", "A net met the ferry."):
+            visit.make_change_late(typed)
             summary.press_sequentially(typed)
             visit.page.locator("#run").click()
             visit.expect(result.locator(".signature")).to_contain_text("|backend:openai|")
-            visit.wait_for_change_and_press(typed)
+            visit.wait_for_late_change()
             visit.expect(result.locator(".text").first).to_contain_text(typed)
             summary.fill("")
             visit.expect(result).to_contain_text("Press Score to see the answer.")
