@@ -33,10 +33,10 @@ ROUNDING = 1e-12
 class Comparison(NamedTuple):
     """One score of one system beside that of the baseline, over the documents on which both have it.
 
-    `unpaired` documents have summaries by one of the two systems only; on `undefined` ones both have summaries, and one
-    of them no score. Means are over documents, `difference` is system minus baseline, from `low` to `high` is its 95 %
-    interval. `p_randomization` is of this comparison alone, `p_holm` corrected for all that were made with it. Numbers
-    are nan where there are no documents, and the interval where there is only one.
+    `documents` have a score of both. `unpaired`: only one of the two systems summarized the document. `undefined`: both
+    did, but at least one summary has no score. Means are over documents. `difference` is system minus baseline, and its
+    95 % interval goes from `low` to `high`. `p_randomization` is of this comparison alone; `p_holm` is corrected for
+    all that were made with it. Numbers are nan where there are no documents, and the interval where there is only one.
     """
 
     score: str

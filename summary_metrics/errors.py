@@ -34,8 +34,12 @@ def how_to_install(extra: str) -> str:
     return f'install the extra "{extra}": pip install ".[{extra}]" in the clone'
 
 
+def explain_missing(extra: str, user: str) -> str:
+    """Return what `user` needs of an extra that is not installed, and how to install it."""
+    return f"{user} needs {', '.join(missing_libraries(extra))}; {how_to_install(extra)}"
+
+
 def require_extra(extra: str, user: str) -> None:
     """Raise a JobError, which says that `user` needs it, when an extra is not installed."""
-    missing = missing_libraries(extra)
-    if missing:
-        raise JobError(f"{user} needs {', '.join(missing)}; {how_to_install(extra)}", 2)
+    if missing_libraries(extra):
+        raise JobError(explain_missing(extra, user), 2)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from . import __version__
-from .errors import EXTRAS, JobError, how_to_install, missing_libraries, require_extra
+from .errors import EXTRAS, JobError, explain_missing, require_extra
 from .registry import METRICS, OFFLINE_ENCODER, OFFLINE_VARIABLES, default_metrics, metric_options
 from .rows import COLUMNS, SUFFIXES, open_file
 from .scoring import load_metrics
@@ -190,11 +190,7 @@ def choose_metrics(asked: list[str] | None) -> tuple[list[str], str]:
             require_extra(name, name)
         return list(dict.fromkeys(asked)), ""
     names = default_metrics()
-    left_out = [
-        f"without {name}, which needs {', '.join(missing_libraries(name))}; {how_to_install(name)}"
-        for name in METRICS
-        if name not in names
-    ]
+    left_out = [f"left out: {explain_missing(name, name)}" for name in METRICS if name not in names]
     return names, "; ".join(left_out)
 
 
@@ -251,8 +247,8 @@ def check_report(report: Path, files: Iterable[str], output: Path) -> None:
     """Refuse a report that could not be made."""
     if "-" in files:
         raise JobError("--report reads the input twice, and standard input can be read only once; give a file", 2)
-    outputs = (output, sidecar_of(output), comparison_of(output))
-    if report.resolve() in [Path(path).resolve() for path in (*files, *outputs)]:
+    others = [*map(Path, files), output, sidecar_of(output), comparison_of(output)]
+    if report.resolve() in [other.resolve() for other in others]:
         raise JobError(f"--report {report}: is an input or an output, the report must be another file", 2)
     check_writable("--report", report, folder=False)
     require_extra("report", "--report")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .errors import EXTRAS, JobError, missing_libraries, require_extra
+from .errors import EXTRAS, JobError, explain_missing, missing_libraries, require_extra
 
 METRICS = ("abstractness", "unr", "nid", "estime", "summarization_score")
 # Not for the user to set: the mean over rows must be what `compute` would return, and one progress bar is enough.
@@ -33,6 +33,8 @@ def load_metric(name: str, **options: Any) -> Any:
 
     if name not in METRICS:
         raise ValueError(f"no metric {name!r}; there are {', '.join(METRICS)}")
+    if name in EXTRAS and missing_libraries(name):
+        raise ImportError(explain_missing(name, name))
     return evaluate.load(str(METRICS_FOLDER / name), **options)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The table that `score.py` prints: means over rows, per system, with bootstrap intervals."""
+"""The printed table: means over rows, per system, with bootstrap intervals."""
 
 from __future__ import annotations
 

@@ -30,6 +30,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
+import summary_metrics
 from summary_metrics import cli, errors, job, local_engine, registry, table
 from summary_metrics.errors import JobError
 from summary_metrics.job import Job, make_job
@@ -695,7 +696,7 @@ def test_without_the_libraries_of_estime_the_four_others_run(capsys: pytest.Capt
     assert cli.main([write_rows("rows.jsonl", CAT), "--offline"]) == 0
     captured = capsys.readouterr()
     assert captured.err == (
-        'without estime, which needs torch; install the extra "estime": pip install ".[estime]" in the clone\n'
+        'left out: estime needs torch; install the extra "estime": pip install ".[estime]" in the clone\n'
     )
     assert "alarms" not in captured.out
     assert job.OFFLINE_NOTE not in captured.out
@@ -714,6 +715,18 @@ def test_without_its_libraries_estime_cannot_be_asked_for(
     message = f'{asked} needs torch; install the extra "estime": pip install "..estime." in the clone'
     check_message(capsys, 2, message, write_rows("rows.jsonl", CAT), *arguments)
     assert os.listdir() == ["rows.jsonl"]
+
+
+@pytest.mark.usefixtures("no_torch")
+def test_loading_estime_without_its_libraries_names_the_extra() -> None:
+    with pytest.raises(ImportError, match='estime needs torch; install the extra "estime"'):
+        summary_metrics.load("estime")
+
+
+@pytest.mark.parametrize("name", ["rouge", "../metrics/unr", ""])
+def test_only_metrics_can_be_loaded(name: str) -> None:
+    with pytest.raises(ValueError, match=f"no metric '{re.escape(name)}'; there are abstractness, unr"):
+        summary_metrics.load(name)
 
 
 def test_every_extra_is_declared_with_its_libraries() -> None:
@@ -757,14 +770,14 @@ def test_a_wheel_in_an_empty_environment_scores_compares_and_reports(tmp_path: P
     shutil.rmtree(clone)
     (wheel,) = tmp_path.glob("*.whl")
     run(sys.executable, "-m", "venv", tmp_path / "venv")
-    constraints = ["-c", modules.ROOT / "constraints.txt"]
-    run(python, "-m", "pip", "install", "-q", *constraints, f"summary-metrics[report] @ {wheel.as_uri()}")
+    light_and_report = f"summary-metrics[report] @ {wheel.as_uri()}"
+    run(python, "-m", "pip", "install", "-q", "-c", modules.ROOT / "constraints.txt", light_and_report)
     installed = run(python, "-m", "pip", "list", "--format", "freeze").stdout
     assert "summary-metrics==" in installed
     assert not re.search("^(torch|transformers|openai|ray)==", installed, re.MULTILINE)
 
     done = run(python.with_name("summary-metrics"), "rows.jsonl", "--compare", "--report", "report.html")
-    assert re.fullmatch(r'without estime, which needs .*; install the extra "estime": .*\n', done.stderr)
+    assert re.fullmatch(r'left out: estime needs .*; install the extra "estime": .*\n', done.stderr)
     assert "Differences from faithful" in done.stdout
     assert (home / "report.html").stat().st_size > 2**20
     expected = [row["summary"] for row in read_rows(str(NEWS))]
@@ -786,5 +799,5 @@ def test_the_help_fits_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
         cli.main(["--help"])
     text = capsys.readouterr().out
     assert "130 interrupted" in text
-    assert 'abstractness too (average="macro")' in text
+    assert 'For abstractness that is average="macro"' in text
     assert max(map(len, text.splitlines())) <= 120

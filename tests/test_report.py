@@ -330,7 +330,7 @@ def test_evidence_of_estime_in_the_page(open_report: Callable[..., Page]) -> Non
     alarmed = [word for word in worst["words"] if word["alarm"]]
     card = page.locator("#examples .card").first
     assert card.locator(".text mark:has(.wavy)").all_text_contents() == [word["word"] for word in alarmed]
-    listed = [f"{word['word']} → {word['match']['word']}" for word in alarmed]
+    listed = [f"{word['word']} →\N{NO-BREAK SPACE}{word['match']['word']}" for word in alarmed]
     found = card.locator(".listed li").all_text_contents()
     assert found[:12] == listed[:12]
     assert found[12:] == ([f"and {len(listed) - 12} more"] if len(listed) > 12 else [])
