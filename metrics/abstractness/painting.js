@@ -10,7 +10,7 @@
   function show() {
     for (const mark of document.querySelectorAll("mark.lit")) mark.classList.remove("lit");
     for (const reading of document.querySelectorAll(".painted .reading")) reading.textContent = "";
-    const chosen = pointed?.isConnected ? pointed : document.activeElement.closest(MARK);
+    const chosen = pointed?.isConnected ? pointed : document.activeElement?.closest(MARK);
     if (!chosen) return;
     chosen.classList.add("lit");
     chosen.closest(".painted").querySelector(".reading").textContent = chosen.title;
