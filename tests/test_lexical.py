@@ -19,6 +19,7 @@ from metrics.summarization_score.lexical import (
     key_weights,
     number_key,
     pair_weights,
+    phrase_kind,
     quoted_terms,
     stem,
     terms,
@@ -45,6 +46,25 @@ def ask(source: str, count: int = 60) -> list[str]:
 
 
 # Worked by hand
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("walked", "walk"),
+        ("liked", "liked"),  # three letters would be left, and for "ed" at least four must be
+        ("cats", "cat"),  # for "s" three are enough
+        ("gas", "gas"),
+        ("glass", "glass"),
+        ("rubbed", "rub"),
+        ("stopping", "stop"),
+        ("cities", "citi"),
+        ("city", "citi"),
+        ("sky", "sky"),
+    ],
+)
+def test_stem(word: str, expected: str) -> None:
+    assert stem(word) == expected
 
 
 def test_weights_of_terms_and_pairs() -> None:
@@ -77,6 +97,33 @@ def test_questions_of_the_six_kinds() -> None:
         'Does the text give the amount "$3 million"?',
     ):
         assert expected in questions
+
+
+def test_half_of_the_questions_ask_for_single_terms() -> None:
+    # Ten neighbours make more than ten pairs; of an odd number of questions the odd one asks for a single term.
+    phrases = BACKEND.keyphrases("Wolves chase hungry foxes across frozen northern fields every winter.", 7)
+    assert [len(phrase.split()) for phrase in phrases] == [1] * 4 + [2] * 3
+
+
+def test_a_term_is_written_and_asked_for_as_most_often_within_sentences() -> None:
+    assert ask("Rain fell. Heavy rain stopped.", 1) == ['Does the text mention "rain"?']
+    assert ask("Rain fell. Rain stopped.", 1) == ['Does the text mention "Rain"?']
+    assert ask("He asked HOLM, but Holm and Holm left.", 1) == ['Does the text name "Holm"?']
+    assert ask("Monday came.", 1) == ['Does the text give the date "Monday"?']
+
+
+@pytest.mark.parametrize(
+    ("kinds", "expected"),
+    [
+        (["name", "name"], "name"),
+        (["number", "date"], "date"),
+        (["name", "word"], "word"),
+        (["name", "number"], "word"),
+        (["date", "number", "word"], "word"),
+    ],
+)
+def test_kind_of_a_phrase(kinds: list[str], expected: str) -> None:
+    assert phrase_kind(kinds) == expected
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ class Counting(Scripted):
     """Says what it used, and has control questions, as a backend with a model does."""
 
     parallel = False
-    control_questions: Sequence[str] = ("x?", "y?", "z?")
+    control_questions: Sequence[str] = ("w?", "x?", "y?", "z?")
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,11 +62,11 @@ def test_a_probability_of_one_half_is_the_answer_one() -> None:
 
 def test_control_questions_are_asked_around_the_others_and_do_not_count() -> None:
     backend = Counting()
-    assert answer(backend, "ay", ["a?", "b?"]) == Answers(
-        [1.0, 0.0], ["1 of 3 control questions about invented facts answered with 1"]
+    assert answer(backend, "az", ["a?", "b?"]) == Answers(
+        [1.0, 0.0], ["1 of 4 control questions about invented facts answered with 1"]
     )
-    assert backend.asked == [["x?", "z?", "a?", "b?", "y?"]]
-    assert answer(backend, "xz", ["a?"]).warnings == ["2 of 3 control questions about invented facts answered with 1"]
+    assert backend.asked == [["w?", "y?", "a?", "b?", "x?", "z?"]]
+    assert answer(backend, "wx", ["a?"]).warnings == ["2 of 4 control questions about invented facts answered with 1"]
     assert answer(backend, "a", ["a?"]) == Answers([1.0], [])
 
 

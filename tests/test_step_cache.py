@@ -108,6 +108,7 @@ def score_twelve(folder: Path, last: int | None) -> Any:
     )
 
 
+@pytest.mark.slow
 def test_a_killed_run_continues_where_it_stopped(tmp_path: Path) -> None:
     program = (
         f"import sys; from pathlib import Path; sys.path.insert(0, {str(ROOT)!r})\n"

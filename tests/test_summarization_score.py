@@ -175,6 +175,7 @@ OPENAI: dict[str, Any] = {"backend": "openai", "model": "m"}
         ({"base_url": "http://x"}, ValueError, "`base_url` is not used by this backend, but by openai; got one"),
         ({"cache_dir": "x"}, ValueError, "`cache_dir` is not used by this backend, but by openai, transformers"),
         ({"api_key": "sk-1"}, ValueError, "^`api_key` is not used by this backend, but by openai; got one$"),
+        ({"timeout": math.inf}, ValueError, "`timeout` must be a positive number of seconds, got inf"),
         ({"timeout": 0}, ValueError, "`timeout` must be a positive number of seconds, got 0"),
         ({"max_retries": -1}, ValueError, "`max_retries` must be an integer of at least 0, got -1"),
         ({"max_workers": 0}, ValueError, "`max_workers` must be an integer of at least 1, got 0"),
@@ -206,28 +207,36 @@ def test_a_source_in_another_script_is_warned_of() -> None:
 
 def test_a_backend_that_does_not_say_how_many_questions() -> None:
     backend = Scripted()
-    backend.num_questions = None  # type: ignore[assignment]
-    with pytest.raises(ValueError, match="`num_questions` is needed, as your backend has no such attribute: got None"):
-        compute(predictions=["a"], references=["ab"], backend=backend)
+    for none in (None, 0, True):
+        backend.num_questions = none  # type: ignore[assignment]
+        message = f"`num_questions` is needed, as your backend has no such attribute: got {none}"
+        with pytest.raises(ValueError, match=message):
+            compute(predictions=["a"], references=["ab"], backend=backend)
     assert compute(predictions=["a"], references=["ab"], backend=backend, num_questions=2)["qa_score"] == 1 / 2
+    backend.num_questions = 1
+    assert compute(predictions=["a"], references=["ab"], backend=backend)["qa_score"] == 1
 
 
 def test_what_an_object_of_ones_own_has_is_read_when_it_is_used() -> None:
+    threads = set()
+
+    def answers(text: str, questions: list[str]) -> list[float]:
+        threads.add(threading.current_thread())
+        return [1.0] * len(questions)
+
     backend: Any = Scripted()
     metric = SummarizationScore(backend=backend)
     arguments: dict[str, Any] = {"predictions": ["ab"], "references": ["abcd"], "explain": True}
     bare = metric.compute(**arguments)
     assert bare is not None
     assert (bare["details"][0]["usage"], bare["details"][0]["warnings"]) == ({}, [])
-    threads = set()
-
-    def take_usage() -> dict[str, int]:
-        threads.add(threading.current_thread())
-        return {"calls": 1}
-
-    backend.take_usage = take_usage
+    assert bare["qa_score"] == 2 / 4
+    backend.answers = answers
+    metric.compute(**arguments)
+    assert threads == {threading.current_thread()}
+    threads.clear()
+    backend.take_usage = lambda: {"calls": 1}
     backend.parallel, backend.control_questions = True, ["a?"]
-    backend.answers = lambda text, questions: [1.0] * len(questions)
     full = metric.compute(**arguments)
     assert full is not None
     assert full["details"][0]["usage"] == {"calls": 2}  # for the questions, and for the answers
@@ -263,5 +272,5 @@ def test_signature() -> None:
 def test_an_option_that_evaluate_has_too_is_the_metrics(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="`timeout` must be a positive number of seconds, got 0"):
         load("summarization_score", timeout=0)
-    loaded = load("summarization_score", timeout=5, cache_dir=str(tmp_path))  # of no use to the lexical backend
-    assert (loaded._defaults["timeout"], loaded._defaults["cache_dir"]) == (5, None)
+    loaded = load("summarization_score", timeout=0.5, cache_dir=str(tmp_path))  # of no use to the lexical backend
+    assert (loaded._defaults["timeout"], loaded._defaults["cache_dir"]) == (0.5, None)

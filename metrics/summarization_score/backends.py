@@ -112,11 +112,12 @@ class LexicalKind(Kind):
     def find_warnings(self, sources: Sequence[str]) -> list[str]:
         """Return a warning when some of the sources are not in the Latin alphabet."""
         other = [i for i, source in enumerate(sources) if is_other_script(source)]
-        warning = (
-            f"{len(other)} of the sources, the first at index {min(other, default=0)}, are not in the Latin alphabet: "
-            "the lexical backend reads English; use a model for other languages"
-        )
-        return [warning] if other else []
+        if not other:
+            return []
+        return [
+            f"{len(other)} of the sources, the first at index {other[0]}, are not in the Latin alphabet: the lexical "
+            "backend reads English; use a model for other languages"
+        ]
 
     def describe(self, settings: Settings, made: Any) -> dict[str, Any]:
         """Return the name of the encoder, where there is one."""
@@ -195,11 +196,8 @@ class StepsKind(Kind):
 class CompletedSteps:
     """An object with the three methods, and with stand-ins for what else a backend has where it lacks them."""
 
-    STAND_INS: ClassVar[dict[str, Any]] = {
-        "parallel": False,
-        "control_questions": (),
-        "take_usage": dict,
-    }  # dict() has used nothing
+    # Called, `dict` returns that nothing was used.
+    STAND_INS: ClassVar[dict[str, Any]] = {"parallel": False, "control_questions": (), "take_usage": dict}
 
     def __init__(self, steps: Any) -> None:
         self._steps = steps

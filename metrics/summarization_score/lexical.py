@@ -102,7 +102,7 @@ def stem(word: str) -> str:
     for suffix in ("ing", "ed", "ies", "es", "ly", "s", "e"):
         if word.endswith(suffix) and len(word) - len(suffix) >= 4 - (suffix == "s") and not word.endswith("ss"):
             word = word[: -len(suffix)] + ("i" if suffix == "ies" else "")
-            if len(word) > 3 and word[-1] == word[-2] and suffix in ("ing", "ed"):
+            if suffix in ("ing", "ed") and word[-1] == word[-2]:
                 word = word[:-1]
             break
     return word[:-1] + "i" if word.endswith("y") and len(word) > 3 else word
@@ -161,9 +161,9 @@ def terms(text: str, stop_words: Collection[str] = ()) -> list[Term]:
 
 @functools.lru_cache(maxsize=8)
 def sentences(text: str, stop_words: frozenset[str]) -> tuple[tuple[str, list[Term]], ...]:
-    """Return the sentences of a text that have a term to ask for, each with these; one of stop words only keeps them.
+    """Return the sentences of a text that have terms to ask for, each with its terms.
 
-    A letter or digit alone says too little to be asked for.
+    Stop words, single letters and single digits are not asked for, unless the text has nothing else.
     """
     parts = [(part, terms(part)) for part in SENTENCE_END.split(unicodedata.normalize("NFC", text))]
     content = [
@@ -219,7 +219,7 @@ def pair_weights(
 
 @functools.lru_cache(maxsize=8)
 def kinds_and_surfaces(text: str, stop_words: frozenset[str]) -> dict[str, tuple[str, str]]:
-    """Return the kind of every key of a text and how it is written, as most often within sentences."""
+    """Return the kind and the spelling of every key of a text: those that are most frequent within sentences."""
     votes: dict[str, dict[tuple[str, str], int]] = {}
     opening: dict[str, tuple[str, str]] = {}
     for _, found in sentences(text, stop_words):
@@ -251,7 +251,7 @@ def phrase_kind(kinds: Sequence[str]) -> str:
 
 @functools.lru_cache(maxsize=1 << 16)
 def quoted_terms(question: str, stop_words: frozenset[str]) -> tuple[Term, ...]:
-    """Return the terms that a question quotes, all its content words when it quotes nothing.
+    """Return the terms that a question quotes; when it quotes nothing, all its content words.
 
     >>> [term.key for term in quoted_terms('Does the text name "Ada Lovelace"?', frozenset())]
     ['ada', 'lovelac']

@@ -144,14 +144,14 @@ class OpenAIClient:
             response = self._client.chat.completions.create(**request)
         except openai.APIStatusError as error:
             kind = AccessError if error.status_code in REFUSED else RuntimeError
-            raise kind(f"the server answered {error.status_code}: {self._readable(error.message)}") from None
+            raise kind(f"the server answered {error.status_code}: {self._redact(error.message)}") from None
         except openai.APITimeoutError:
             raise RuntimeError(f"the server did not answer within {self._client.timeout} seconds") from None
         except openai.APIConnectionError as error:
-            cause = self._readable(str(error.__cause__ or error))
+            cause = self._redact(str(error.__cause__ or error))
             raise RuntimeError(f"no connection to {self.address}: {cause}") from None
         except ValueError as error:  # a body that is not the JSON it claims to be
-            raise RuntimeError(f"the response cannot be read: {self._readable(str(error))}") from None
+            raise RuntimeError(f"the response cannot be read: {self._redact(str(error))}") from None
         try:  # the library passes on whatever JSON a server sends
             choice: Any = response.choices[0]
             content = choice.message.content
@@ -165,6 +165,6 @@ class OpenAIClient:
         tokens = {name: count for name, count in counts.items() if isinstance(count, int)}
         return content, tokens, choice.finish_reason == "length"
 
-    def _readable(self, message: str) -> str:
+    def _redact(self, message: str) -> str:
         """Return the beginning of a message from elsewhere, without the key, which a server may repeat."""
         return (message.replace(self._key, "[key]") if self._key else message)[:200]

@@ -52,7 +52,7 @@ REPLY_DIGIT = "There is one question. Reply with the single character 1 or 0, an
 
 AGAIN = "This reply cannot be read, or is too long. Follow the rules for the form of the reply."
 
-# Nothing that is written or will be is about these; a text said to answer them is one that is said to answer anything.
+# No text is about these invented facts. A model that says that a text answers them would say so of any question.
 CONTROL_QUESTIONS = (
     "Does the text say that a violin called Brumholt-Sedge was auctioned under water?",
     "Does the text say that Quilvane Astermoor walked to the lighthouse of Pellidrum on stilts?",
@@ -149,11 +149,11 @@ def last_object(reply: str) -> dict[str, Any]:
             found = value
         position = reply.find("{", end)
     if found is None:
-        raise UnreadableReplyError(f"the reply holds no JSON object: {shortened(reply)}")
+        raise UnreadableReplyError(f"the reply holds no JSON object: {shorten(reply)}")
     return found
 
 
-def shortened(reply: str) -> str:
+def shorten(reply: str) -> str:
     """Return a reply for an error message, cut to 200 characters."""
     return repr(reply if len(reply) <= 200 else f"{reply[:200]}...")
 
@@ -166,8 +166,8 @@ def read_list(reply: str, field: str, count: int) -> list[str]:
     """
     items = last_object(reply).get(field)
     if not isinstance(items, list) or not all(isinstance(item, str) for item in items):
-        raise UnreadableReplyError(f"the reply has no list of strings {field!r}: {shortened(reply)}")
-    return some(items, reply)[:count]
+        raise UnreadableReplyError(f"the reply has no list of strings {field!r}: {shorten(reply)}")
+    return distinct_items(items, reply)[:count]
 
 
 def read_lines(reply: str, count: int) -> list[str]:
@@ -176,15 +176,15 @@ def read_lines(reply: str, count: int) -> list[str]:
     >>> read_lines("1. Is it red?\n- Is it big?", 5)
     ['Is it red?', 'Is it big?']
     """
-    return some([re.sub(r"^\s*(?:[-*•]|\d+[.)])\s+", "", line) for line in reply.splitlines()], reply)[:count]
+    return distinct_items([re.sub(r"^\s*(?:[-*•]|\d+[.)])\s+", "", line) for line in reply.splitlines()], reply)[:count]
 
 
-def some(items: Sequence[str], reply: str) -> list[str]:
+def distinct_items(items: Sequence[str], reply: str) -> list[str]:
     """Return the items that are not blank, each once; it is an error when there is none."""
     stripped = (item.strip() for item in items)
     found = list(dict.fromkeys(item for item in stripped if any(map(str.isalnum, item))))
     if not found:
-        raise UnreadableReplyError(f"the reply names nothing: {shortened(reply)}")
+        raise UnreadableReplyError(f"the reply names nothing: {shorten(reply)}")
     return found
 
 
@@ -216,14 +216,12 @@ class ChatBackend:
     def keyphrases(self, source: str, count: int) -> list[str]:
         """Return what the model lists as the keyphrases of the source."""
         rules, data = KEYPHRASES, {"text": source, "number": count}
-        return self._remembered(
-            "keyphrases", [source, count], str, lambda: self._list(rules, data, "keyphrases", count)
-        )
+        return self._remember("keyphrases", [source, count], str, lambda: self._list(rules, data, "keyphrases", count))
 
     def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
         """Return the questions that the model writes about the keyphrases."""
         data = {"text": source, "keyphrases": list(keyphrases), "number": count, "language": self.language}
-        return self._remembered(
+        return self._remember(
             "questions", [source, list(keyphrases), count], str, lambda: self._list(QUESTIONS, data, "questions", count)
         )
 
@@ -231,7 +229,7 @@ class ChatBackend:
         """Return the model's answer, or its probability of 1, to every question; an error if one cannot be read."""
         choose = getattr(self.client, "choose", None)
         ask = self._answers if choose is None else lambda text, questions: self._choices(choose, text, questions)
-        return self._remembered("answers", [text, list(questions)], float, lambda: ask(text, list(questions)))
+        return self._remember("answers", [text, list(questions)], float, lambda: ask(text, list(questions)))
 
     def take_usage(self) -> dict[str, int]:
         """Return what this thread has used since it last asked: calls, tokens and cache hits."""
@@ -244,7 +242,7 @@ class ChatBackend:
         usage: Counter[str] = self._of_thread.usage
         return usage
 
-    def _remembered(self, step: str, arguments: list[Any], kind: type, compute: Callable[[], list[Any]]) -> list[Any]:
+    def _remember(self, step: str, arguments: list[Any], kind: type, compute: Callable[[], list[Any]]) -> list[Any]:
         """Return the result of a step, a list of items of this kind, from the cache where it holds one."""
         key = [step, PROMPTS_HASH, self.client.identity, self.language, *arguments]
         known: Any = self.cache.get(key)
@@ -296,9 +294,7 @@ class ChatBackend:
                 found |= read_answers(reply, list(missing))
         if len(found) < len(asked):
             lacking = len(asked) - len(found)
-            raise UnreadableReplyError(
-                f"{lacking} of {len(asked)} questions have no readable answer: {shortened(reply)}"
-            )
+            raise UnreadableReplyError(f"{lacking} of {len(asked)} questions have no readable answer: {shorten(reply)}")
         return [found[name] for name in asked]
 
     def _choices(self, choose: Callable[[list[Messages]], list[float]], text: str, questions: list[str]) -> list[float]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Results of paid steps, kept so that none is paid for twice: in memory, and on disk for a run that was killed."""
+"""Keeps the results of paid steps, so that none is paid for twice: in memory, and on disk for an interrupted run."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Summarization score: how many questions that a document answers can its summary answer, and how short is it.
+"""Summarization score: the share of a document's questions that its summary answers, and how short the summary is.
 
     qa           = questions answered with 1 / all questions
     conciseness  = 1 - min(len(summary), len(source)) / (len(source) + 1e-10),  len in characters
     score        = coeff * qa + (1 - coeff) * conciseness,  coeff = 0.5
 
 From the keyphrases of the source, questions are made that the source itself answers with yes (1). They are made once
-per source, and every summary of it is asked the same.
+per source, so every summary of a source is asked the same questions.
 Source: the summarization score of Ragas 0.2 (its documentation; its code swaps the two weights, equal at 0.5).
 Range [0, 1]; higher means that more of the source is found in fewer characters.
 """
@@ -60,6 +60,7 @@ __all__ = [
     "SummarizationScore",
     "model_label",
 ]
+
 __version__ = "1.0.0"
 
 _CITATION = """\
@@ -80,20 +81,21 @@ _KWARGS_DESCRIPTION = """
 Args:
     predictions (list of str): the summaries.
     references (list of str or list of list of str): the source of each summary; passages are joined by newlines.
-    backend (str, function or object): "lexical", which needs no model and no network; "openai", a chat model on any
-        server that speaks the OpenAI protocol; "transformers", a chat model on this machine; a function from chat
-        messages (list of dict with "role" and "content") to the reply (str); or an object with the methods
-        `keyphrases(source, count)`, `questions(source, keyphrases, count)` and `answers(text, questions)`, of which the
-        first two return lists of strings and the last one number per question, the probability of the answer 1, and
-        with the attribute `num_questions`. Default "lexical".
-    model (str, function or object, optional): the name of the model, for "openai" and "transformers"; for "lexical" an
-        encoder, a function from list of str to array (texts, dimension) or an object with such a method `encode`: words
-        with similar vectors then answer for each other.
+    backend (str, function or object): what asks and answers. "lexical" needs no model and no network. "openai" is a
+        chat model on any server that speaks the OpenAI protocol. "transformers" is a chat model on this machine. A
+        function takes chat messages (list of dict with "role" and "content") and returns the reply (str). An object has
+        the attribute `num_questions` and three methods: `keyphrases(source, count)` and `questions(source, keyphrases,
+        count)` return lists of strings, and `answers(text, questions)` returns one number per question, the probability
+        of the answer 1. Default "lexical".
+    model (str, function or object, optional): for "openai" and "transformers", the name of the model. For "lexical", an
+        encoder: a function from list of str to array (texts, dimension), or an object with such a method `encode`. A
+        word then also counts as present where the text has a similar one.
     base_url (str, optional): the address of the server, for "openai". Default None: the one in the environment variable
-        OPENAI_BASE_URL, and without that OpenAI's.
-    api_key (str, optional): the key for the server. Default None: over https, OPENAI_API_KEY for OpenAI's own host and
-        the local token for the Hugging Face Hub; none for any other server. "" sends none to any. The organization,
-        project and headers that the environment holds for OpenAI go only where OPENAI_API_KEY does.
+        OPENAI_BASE_URL, or else that of OpenAI.
+    api_key (str, optional): the key for the server. Default None: over https, OPENAI_API_KEY is sent to OpenAI's own
+        host, and the local token to the Hugging Face Hub; any other server is sent no key. "" sends no key to any
+        server. The organization, project and headers that the environment holds for OpenAI go only where
+        OPENAI_API_KEY does.
     questions (list of list of str, optional): your own questions for each example, instead of those made from its
         source. The lexical backend looks for the words that a question puts in quotation marks, or else for all its
         content words.
@@ -106,9 +108,9 @@ Args:
     max_retries (int): how often to repeat a request that failed temporarily: no connection, no answer in time, or the
         status 408, 429, 502, 503 or 504. Default 5.
     max_workers (int): parallel requests to a server. Default 8.
-    cache_dir (str, optional): a folder in which the results of models are kept, so that a run that was stopped
-        continues and none is paid for twice. Given to `evaluate.load` it takes effect together with the `backend`.
-        Default None: they are kept as long as the metric.
+    cache_dir (str, optional): a folder in which the results of models are kept, so that an interrupted run can resume
+        and no result is paid for twice. Given to `evaluate.load` it takes effect together with the `backend`. Default
+        None: they are kept as long as the metric.
     on_error (str): "raise", or "nan" to leave out examples whose questions cannot be made or answered. Default "raise".
     language (str): the language of the texts; "en" is the only one that "lexical" reads. Default "en".
     use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
