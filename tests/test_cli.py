@@ -158,6 +158,7 @@ def test_the_means_are_what_compute_returns(capsys: pytest.CaptureFixture[str]) 
     assert shown == {key: f"{value:.4f}" for key, value in expected.items()}
 
 
+@pytest.mark.slow
 def test_all_five_metrics_offline_from_any_folder() -> None:
     Path("two.jsonl").write_text("".join(NEWS.read_text(encoding="utf-8").splitlines(keepends=True)[:8]), "utf-8")
     arguments = command("two.jsonl", "--offline")
@@ -321,6 +322,7 @@ def lines_written(count: int) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.slow
 def test_killed_and_interrupted_runs_continue(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -485,6 +487,7 @@ def test_bad_rows_of_a_parquet_file(capsys: pytest.CaptureFixture[str]) -> None:
     check_message(capsys, 1, "rows.parquet: ", *arguments, "text")
 
 
+@pytest.mark.slow
 def test_a_system_that_standard_output_cannot_show(tmp_path: Path) -> None:
     rows = write_rows("rows.jsonl", {"summary": "a b", "system": "\u65e5\u672c"})
     narrow = environment(PYTHONIOENCODING="cp1252")

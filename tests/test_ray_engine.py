@@ -314,6 +314,7 @@ def test_an_address_without_a_cluster(monkeypatch: pytest.MonkeyPatch, capsys: p
     assert not Path("scores").exists()
 
 
+@pytest.mark.slow
 def test_without_ray_a_message_says_what_to_install() -> None:
     Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
     program = """

@@ -319,6 +319,7 @@ def test_a_policy_stops_what_would_slip_through(browser: Browser) -> None:
     page.close()
 
 
+@pytest.mark.slow
 def test_evidence_of_estime_in_the_page(open_report: Callable[..., Page]) -> None:
     rows = [json.loads(line) for line in NEWS.read_text(encoding="utf-8").splitlines()[:2]]
     make_report(write_rows("rows.jsonl", *rows), "--metrics", "estime", "--offline")
@@ -385,6 +386,7 @@ def test_directions_are_those_of_the_metric(open_report: Callable[..., Page], mo
     assert scores == {"higher": f"{min(found):.4f}", "lower": f"{max(found):.4f}"}
 
 
+@pytest.mark.slow
 def test_light_dark_and_print(open_report: Callable[..., Page]) -> None:
     make_report(str(NEWS), "--metrics", "nid")
 
@@ -409,6 +411,7 @@ def test_light_dark_and_print(open_report: Callable[..., Page]) -> None:
     assert light.pdf().startswith(b"%PDF")
 
 
+@pytest.mark.slow
 def test_long_words_stay_on_the_page(open_report: Callable[..., Page]) -> None:
     word = "W" * 3000
     rows = [
@@ -425,6 +428,7 @@ def test_long_words_stay_on_the_page(open_report: Callable[..., Page]) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+@pytest.mark.slow
 def test_ten_thousand_rows(open_report: Callable[..., Page]) -> None:
     words = [f"word{i}" for i in range(300)]
     draw = random.Random(0)
