@@ -161,6 +161,8 @@ def test_overlapping_marks_of_one_kind_and_group_are_one_and_their_notes_are_lis
     (layer,) = join_marks(marks, 100)
     assert (layer.start, layer.end) == (0, 25)
     assert 'title="n0; n1; n2; n3 and 2 more"' in paint("x" * 30, marks, {})
+    assert 'title="n0; n1; n2; n3 and 1 more"' in paint("x" * 30, marks[:10], {})
+    assert 'title="n0; n1; n2; n3"' in paint("x" * 30, marks[:8], {})
     apart = [Mark(0, 3, "new", "", "a"), Mark(2, 5, "new", "", "b"), Mark(5, 7, "new", "", "b"), Mark(6, 8, "match")]
     assert [(layer.start, layer.end) for layer in join_marks(apart, 100)] == [(0, 3), (2, 5), (5, 7), (6, 8)]
 
@@ -173,6 +175,26 @@ def test_only_three_lines_are_drawn_and_a_fourth_takes_the_place_of_one_that_end
     marks.append(Mark(1, 8, "new", "late", "late"))
     read = Reader(paint("abcdefgh", marks, {}))
     assert [len(character.lines) for character in read.characters] == [3, 3, 3, 3, 3, 3, 2, 2]
+
+
+def test_of_marks_that_begin_together_the_longest_is_at_the_top_and_first_in_number() -> None:
+    layers = join_marks([Mark(0, 2, "repeated_word", "", "a"), Mark(0, 5, "repeated_pair", "", "b")], 9)
+    assert [(layer.end, layer.number) for layer in layers] == [(5, 1), (2, 2)]
+    read = Reader(paint("abcdef", [Mark(0, 2, "new"), Mark(0, 5, "alarm")], {}))
+    assert read.characters[0].lines == (("wavy", "0"), ("dotted", "1"))
+
+
+def test_a_mark_without_characters_is_not_painted() -> None:
+    assert join_marks([Mark(3, 3, "new"), Mark(4, 2, "new")], 9) == []
+    assert "<mark" not in paint("abcdef", [Mark(3, 3, "new", "nothing")], {"new": "new"})
+
+
+def test_numbers_that_are_near_each_other_have_hues_that_are_not() -> None:
+    for first in range(1, 40):
+        hues = [number_hue(number) for number in range(first, first + 5)]
+        gaps = {abs(one - other) for one in hues for other in hues if one != other}
+        assert len(set(hues)) == 5
+        assert all(50 <= gap <= 310 for gap in gaps)
 
 
 def test_of_very_many_marks_in_one_place_the_last_eight_are_read() -> None:
