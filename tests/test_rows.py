@@ -13,6 +13,7 @@ import tracemalloc
 from collections.abc import Iterator
 from itertools import groupby, pairwise
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -25,6 +26,9 @@ from summary_metrics.errors import JobError
 from summary_metrics.rows import (
     Row,
     cut_chunks,
+    digest_rows,
+    document_digest,
+    document_text,
     make_row,
     open_file,
     read_records,
@@ -70,7 +74,41 @@ def test_chunks_end_with_files_and_between_documents() -> None:
     ]
 
 
+def test_documents_are_told_apart_by_their_passages() -> None:
+    assert document_text(None) == ""
+    assert document_text("One.") == document_text(["One."]) == "One."
+    assert document_text(["One.", "Two."]) == "One.\nTwo."
+    assert document_digest("One.") == document_digest(["One."])
+    digests = {document_digest(document) for document in ("One.\nTwo.", ["One.", "Two."], ["One.Two."], "")}
+    assert {len(digest) for digest in digests} == {16}
+    assert len(digests) == 4
+
+
+@pytest.mark.parametrize(("value", "label"), [("a", "a"), (0, 0), (-7, -7), ("", None), (None, None)])
+def test_ids_and_systems(value: Any, label: Any) -> None:
+    columns = {"summary": "summary", "id": "id", "system": "system"}
+    found = make_row("rows.jsonl", 1, {"summary": "s", "id": value, "system": value}, columns)
+    assert (found.id, found.system) == (label, label)
+
+
+@pytest.mark.parametrize("value", [1.0, float("nan"), True, False, ["a"], {}])
+def test_what_is_no_id(value: Any) -> None:
+    with pytest.raises(ValueError, match="`id` must be a string or an integer, got "):
+        make_row("rows.jsonl", 1, {"summary": "s", "id": value}, {"summary": "summary", "id": "id", "system": "system"})
+
+
 # Properties
+
+
+@given(
+    st.lists(st.builds(Row, st.text(), st.integers(), st.none(), st.text(), st.text(), st.text())), st.integers(0, 9)
+)
+def test_a_digest_goes_on_where_it_stopped(rows: list[Row], cut: int) -> None:
+    whole = digest_rows(rows).hexdigest()
+    assert digest_rows(rows[cut:], digest_rows(rows[:cut])).hexdigest() == whole
+    for i, row in enumerate(rows):
+        changed = [*rows[:i], row._replace(line=row.line + 1), *rows[i + 1 :]]
+        assert digest_rows(changed).hexdigest() != whole
 
 
 @given(st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from(["x", "y", None])), max_size=30), st.integers(1, 5))
