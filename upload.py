@@ -4,16 +4,17 @@
     python upload.py --org ORG --dry-run
     python upload.py --org ORG unr nid --tag v1.0.0
 
-A metric is uploaded only after it passes its checks: its copies are current, its card is one that the Hub takes, its
-requirements are what it imports, and what would be uploaded loads and computes alone. A Space gets one commit, and
-none when nothing changed. `org/` in examples and links becomes ORG, and files that are not here are removed there, dot
-files excepted.
+A metric is uploaded only after it passes its checks: its copies of shared modules are current, its card is one that the
+Hub takes, its requirements are what it imports, and the very files that would be uploaded load and compute alone.
 
-The token is that of HF_TOKEN or of `hf auth login`, and goes to https://huggingface.co only. With HF_ENDPOINT set to a
-server on this machine, the token of HF_TOKEN goes there; any other endpoint is refused.
+Each Space gets one commit, or none when nothing changed. `org/` in examples and links becomes ORG. Files that a Space
+has and the folder of the metric has not are removed from the Space, except dot files.
 
-A tag is v and the version of the metric, X.Y.Z with X above the major version of `evaluate`, which loads the tag of its
-own version before anything else. A tag never moves: to publish a change, take a new version.
+The token is that of HF_TOKEN or of `hf auth login`, and goes to https://huggingface.co only. If HF_ENDPOINT is a server
+on this machine, the token of HF_TOKEN goes there. Any other endpoint is refused.
+
+A tag is v and the version of the metric, X.Y.Z. X must be above the major version of `evaluate`, which loads the tag of
+its own version before anything else. A tag never moves: to publish a change, give the metric a new version.
 
 Exit status: 0 done, 1 a metric was not published, 2 the command cannot be run as it is.
 """
