@@ -156,6 +156,7 @@ def test_counts_are_listed_as_bars_and_words_as_a_table() -> None:
     assert re.findall(r"width:([\d.]+)%", bars)[:2] == ["100.00", "95.00"]
     assert re.findall(r'class="number">(\d+)<', bars) == [str(20 - i) for i in range(12)]
     assert bars.endswith("<p>and 2 more</p>")
+    assert show_list("How often", [(f"w{i}", 1) for i in range(13)]).endswith("<p>and 1 more</p>")
     assert "more" not in show_list("How often", [(f"w{i}", 1) for i in range(12)])
     table = show_list("A & B", [("<q>", "yes"), ("r", 0)])
     assert 'role="region" aria-label="A &amp; B" tabindex="0"' in table
@@ -248,6 +249,13 @@ def test_the_histogram_of_whole_numbers_has_no_gaps_between_them() -> None:
     assert histogram([0, 1, 2, 10]) == {"0 to 1": "2", "2 to 3": "1", "4 to 5": "0", "6 to 7": "0", "8 to 9": "0"} | {
         "10 to 11": "1"
     }
+
+
+def test_the_histogram_of_numbers_that_begin_later_counts_from_there() -> None:
+    # 5 to 25 are 21 numbers, three in each of seven parts.
+    html = show_histogram([5, 7, 25], "values")
+    assert re.findall(r'class="name">(.*?)<', html) == [f"{start} to {start + 2}" for start in range(5, 26, 3)]
+    assert re.findall(r"width:([\d.]+)%", html) == ["100.00", *["0.00"] * 5, "50.00"]
 
 
 def test_the_histogram_names_near_edges_apart() -> None:
