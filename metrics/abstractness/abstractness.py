@@ -3,9 +3,10 @@
 
     abstractness_n = (n-grams of the summaries that their sources do not contain) / (n-grams of the summaries)
 
-pooled over the corpus (`average="micro"`) or averaged over summaries (`average="macro"`); occurrences count, not types.
-Source: Durmus, He and Diab (2020), section 2. The default form is that of its implementation in nlg-metricverse, but
-for the denominator: there it is the number of words for every n, which keeps the score below 1 for n > 1.
+The counts are pooled over all summaries (`average="micro"`), or the scores of summaries are averaged
+(`average="macro"`). An n-gram that occurs twice counts twice.
+Source: Durmus, He and Diab (2020), section 2. The default follows its implementation in nlg-metricverse, with one
+change: that one divides by the number of words for every n, so it cannot reach 1 for n > 1.
 Range [0, 1]; 0 is copied, 1 is entirely new. It describes a summary; neither end is better.
 """
 
@@ -41,35 +42,35 @@ _CITATION = """\
 """
 
 _DESCRIPTION = """\
-Abstractness: the share of a summary's n-grams that do not stand in the source text.
-It tells copying (0) from new wording (1) and says nothing about whether the new wording is true.
+Abstractness is the share of a summary's n-grams that the source text does not contain.
+It tells copying (0) from new wording (1), but not whether the new wording is true.
 """
 
 _KWARGS_DESCRIPTION = """
 Args:
     predictions (list of str): the summaries.
-    references (list of str or list of list of str): the source text of each summary, or passages of it; an n-gram is
-        new when it stands in none of them.
-    n (int or list of int): length of the n-grams. An int gives the key `abstractness`, a list one key per length,
+    references (list of str or list of list of str): the source text of each summary, or passages of it. An n-gram is
+        new when no passage contains it.
+    n (int or list of int): length of the n-grams. An int gives the key `abstractness`; a list gives one key per length,
         `abstractness_1` and so on. Default 1.
-    match ("substring" or "token"): "substring" splits the summary at spaces and looks for the n-gram as a string
-        anywhere in the source, also inside words, as the origin does; "token" compares n-grams of tokens, as the
-        literature does. Default "substring"; for new work use "token" with lowercase=True.
+    match ("substring" or "token"): how an n-gram is looked for. "substring", the original way, splits the summary at
+        spaces and finds the n-gram as a string anywhere in the source, also inside words. "token", the way of most
+        papers, compares n-grams of tokens. Default "substring"; for new work use "token" with lowercase=True.
     lowercase (bool): compare in lower case. Default False.
     average ("micro" or "macro"): pool the n-grams of all summaries, or average their scores. Default "micro".
-    tokenizer (None, "char" or callable): with match="token" only: None for the built-in English rules, "char" for
+    tokenizer (None, "char" or callable): for match="token" only. None for the built-in English rules, "char" for
         characters, or a function from str to list of str.
     use_aggregator (bool): True for one number per key, False for a list of one score per summary. Default True.
-    explain (bool): add "details", one dict per summary with its scores and its new n-grams (words and character span in
-        the summary as it was given), and "signature". Default False.
+    explain (bool): add "details" and "signature". The details of a summary are a dict with its scores and its new
+        n-grams: their words, and their character spans in the summary as it was given. Default False.
 
 Returns:
     dict: `abstractness`, or one key per n, floats in [0, 1]; 0 is copied, 1 is entirely new.
-    A summary with fewer than n words has no n-gram and an empty source has nothing to compare with: there the score is
-    undefined (nan) and the summary is left out of the aggregate, which is nan when nothing is left.
+    The score is undefined (nan) where the summary has fewer than n words, or the source is empty. Such a summary is
+    left out of the aggregate; if none remains, the aggregate is nan.
 
 Raises:
-    TypeError, ValueError: on inputs or options that are not as described.
+    TypeError, ValueError: when an input or an option is not as described.
 
 Examples:
     >>> abstractness = evaluate.load("org/abstractness")
@@ -87,7 +88,7 @@ Matcher = Callable[[Sequence[str], int], list[bool]]  # from words and n: whethe
 
 
 class NewNgram(TypedDict):
-    """An n-gram of a summary that its source does not have; its span is None where it has no place that shows."""
+    """An n-gram of a summary that its source does not have. Its span is None where its place cannot be told."""
 
     n: int
     ngram: list[str]
@@ -95,20 +96,20 @@ class NewNgram(TypedDict):
 
 
 def spaced_words(text: str) -> list[str]:
-    """Return what stands between the spaces of `text`; other white space is part of a word, as in the original."""
+    """Split `text` at spaces. Other white space is part of a word, as in the original."""
     return list(filter(None, text.split(" ")))
 
 
 def substring_matcher(sources: Sequence[str], remember: bool = True) -> Matcher:
-    """Return a function that says, for each n-gram of some words, whether it is a string in none of `sources`.
+    """Return a function that says for each n-gram of some words whether it is new: a substring of none of `sources`.
 
-    To search a text is what costs. With `remember`, it is searched once for each string, however many summaries have
-    it; for a source of one summary that is not worth the book-keeping.
+    Searching the sources is the slow part. With `remember`, they are searched only once for each string. That pays when
+    several summaries share the sources.
 
     >>> substring_matcher(["Here is a  cat."])(["a", "cat", "sat"], 2)
     [False, True]
     """
-    # Two spaces between the passages, as no n-gram holds two: none is found across their ends.
+    # Two spaces separate the passages. No n-gram has two spaces, so none is found across the end of a passage.
     as_given = "  ".join(sources)
     new: dict[str, bool] = {}
 
@@ -127,7 +128,7 @@ def substring_matcher(sources: Sequence[str], remember: bool = True) -> Matcher:
 
 
 def token_matcher(sources: Sequence[Sequence[str]]) -> Matcher:
-    """Return a function that says, for each n-gram of some tokens, whether it is an n-gram of none of `sources`.
+    """Return a function that says for each n-gram of some tokens whether it is new: an n-gram of none of `sources`.
 
     >>> token_matcher([["Here", "is", "a", "cat", "."]])(["a", "cat", "sat"], 2)
     [False, True]
@@ -173,10 +174,10 @@ def find_new_ngrams(
     split: Callable[[str], list[str]],
     make_matcher: Callable[[Sequence[str], bool], Matcher | None],
 ) -> Iterator[tuple[int, list[list[bool]]]]:
-    """Yield the index of every summary, and per n whether each of its n-grams is new, in order.
+    """Yield the index of every summary, and a list per n that says of each n-gram, in order, whether it is new.
 
-    `make_matcher` is given the passages of a source, and whether several summaries share it. Each different source is
-    prepared once. A summary of a source with nothing to compare with (None) has no n-grams here.
+    Each different source is prepared once: `make_matcher` is given its passages, and whether several summaries share
+    it. It returns None for an empty source, whose summaries then have empty lists.
     """
     rows_of_source: dict[tuple[str, ...], list[int]] = {}
     for row, passages in enumerate(sources):
@@ -191,8 +192,8 @@ def find_new_ngrams(
 def locate_new_ngrams(summary: str, words: list[str], new: dict[int, list[bool]]) -> list[NewNgram]:
     """Return the n-grams that `new` marks, per n, with their character spans [start, end) in `summary`.
 
-    A span is None where the n-gram begins or ends with what has no place that shows: white space other than a space,
-    which is a word between spaces, or a token that a tokenizer of the user's own made up.
+    A span is None where the first or last word of the n-gram cannot be located: a line break that stands alone between
+    spaces, or a token that the user's tokenizer made up.
     """
     spans = token_spans(summary, words, UNICODE_FORM)
     found: list[NewNgram] = []
@@ -206,7 +207,7 @@ def locate_new_ngrams(summary: str, words: list[str], new: dict[int, list[bool]]
 
 
 def pool_or_collect(columns: dict[str, list[tuple[int, int]]], pooled: bool, use_aggregator: bool) -> dict[str, Any]:
-    """Return the scores from (new n-grams, n-grams) per summary: pooled over all, or those of the summaries."""
+    """Return the scores from the counts (new n-grams, n-grams) of each summary: pooled, as a mean, or as lists."""
     if not pooled:
         return collect({key: [share(*pair) for pair in pairs] for key, pairs in columns.items()}, use_aggregator)
     result: dict[str, Any] = {}
@@ -223,7 +224,7 @@ class Abstractness(SummaryMetric):
     marks: ClassVar[dict[str, str]] = {"new": "not in the document"}
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
-        """Return the places of the new n-grams in the summary, and how many they are."""
+        """Return where the new n-grams are in the summary, and how many there are."""
         found: list[NewNgram] = details["new"]
         marks = [
             mark
