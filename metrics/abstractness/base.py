@@ -166,6 +166,22 @@ class SummaryMetric(evaluate.Metric, ABC):
             What `compute(..., explain=True)` returned for this summary under "details".
         """
 
+    def can_flag(self, **options: Any) -> bool:
+        """Return whether `flags` can say anything of a summary that is scored with these options."""
+        return False
+
+    def flags(self, details: dict[str, Any]) -> list[str]:
+        """Return why the score of one summary should not be trusted, as labels; mostly there are none.
+
+        A label is not a score: it enters no mean and no correlation.
+
+        Parameters
+        ----------
+        details
+            What `compute(..., explain=True)` returned for this summary under "details".
+        """
+        return []
+
     def add_batch(self, *, predictions: Any = None, references: Any = None, **unknown: Any) -> None:
         """Add summaries, and their sources, to those that the next `compute()` scores.
 
