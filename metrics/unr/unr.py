@@ -4,7 +4,7 @@
     UNR_n(y) = (number of different n-grams of y) / (number of n-grams of y),  n = 1, 2, 3
     UNR(y)   = (UNR_1(y) + UNR_2(y) + UNR_3(y)) / 3
 
-Source: Peyrard, Botschen and Gurevych (2017) for the ratio, Xiao and Carenini (2020), section 3, for n = 1, 2, 3.
+Source: Peyrard, Botschen and Gurevych (2017) for the ratio; Xiao and Carenini (2020), section 3, for n = 1, 2, 3.
 Range (0, 1]; higher means less repetition; 1 means that nothing recurs.
 """
 
@@ -46,31 +46,31 @@ _CITATION = """\
 """
 
 _DESCRIPTION = """\
-Unique n-gram ratio: the share of a summary's n-grams that are different from each other, for n = 1, 2, 3, and the mean.
+The unique n-gram ratio is the share of different n-grams among all n-grams of a summary, for n = 1, 2, 3 and as a mean.
 A low ratio means that the summary repeats itself; no source and no reference summary is needed.
 """
 
 _KWARGS_DESCRIPTION = """
 Args:
     predictions (list of str): the summaries.
-    references (list of str or list of list of str, optional): accepted so that all metrics are called alike; not used.
+    references (list of str or list of list of str, optional): not used; accepted so that all metrics are called alike.
     window (int, optional): compute each ratio as the mean over all windows of this many consecutive tokens, which makes
-        texts of different length comparable. At least 3; default None, the whole text.
+        texts of different length comparable. At least 3. Default None: one ratio for the whole text.
     variance (bool): add `unr_var`, the population variance of the returned `unr_1`, `unr_2`, `unr_3`. Default False.
     tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function
         from str to list of str.
     use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
-    explain (bool): add "details", one dict per summary with its ratios and its repeated n-grams (tokens, count, and
-        character spans in the summary as it was given), and "signature". Default False.
+    explain (bool): add "details" and "signature". The details of a summary are a dict with its ratios and its repeated
+        n-grams: their tokens, counts, and character spans in the summary as it was given. Default False.
 
 Returns:
-    dict: `unr_1`, `unr_2`, `unr_3`, `unr_avg`, floats in (0, 1], higher means less repetition. With variance=True also
-    `unr_var`, a float that is at least 0, of which neither more nor less is better.
-    A summary with fewer than n tokens has no n-gram and one with fewer than `window` tokens no window: there the ratio,
-    and every value formed from it, is undefined (nan) and left out of the mean.
+    dict: `unr_1`, `unr_2`, `unr_3`, `unr_avg`, floats in (0, 1]; higher means less repetition. With variance=True also
+    `unr_var`, a float of at least 0; neither more nor less of it is better.
+    A ratio is undefined (nan) where the summary has fewer than n tokens, or fewer than `window`. So is every value
+    computed from it. The mean leaves out what is undefined.
 
 Raises:
-    TypeError, ValueError: on inputs or options that are not as described.
+    TypeError, ValueError: when an input or an option is not as described.
 
 Examples:
     >>> unr = evaluate.load("org/unr")
@@ -85,7 +85,7 @@ KINDS = {1: "repeated_word", 2: "repeated_pair", 3: "repeated_triple"}
 
 
 class RepeatedNgram(TypedDict):
-    """An n-gram that stands `count` times in a summary; a span is None where it has no place that shows."""
+    """An n-gram that occurs `count` times in a summary. A span is None where its place cannot be told."""
 
     n: int
     ngram: list[str]
@@ -96,7 +96,7 @@ class RepeatedNgram(TypedDict):
 def windowed_unique_ratio(items: Sequence[Any], size: int) -> float:
     """Return the mean share of different items over all runs of `size` consecutive items; nan when there is no run.
 
-    This is the moving average of Covington and McFall (2010) for the type-token ratio. One pass: a sliding count.
+    This is the moving-average type-token ratio of Covington and McFall (2010), computed in one pass.
     """
     if len(items) < size:
         return math.nan
@@ -117,9 +117,9 @@ def windowed_unique_ratio(items: Sequence[Any], size: int) -> float:
 
 
 def unique_ngram_ratios(tokens: Sequence[str], window: int | None = None) -> list[float]:
-    """Return UNR_1, UNR_2 and UNR_3 of a token list, over the whole of it or as means over windows of `window` tokens.
+    """Return UNR_1, UNR_2 and UNR_3 of a token list: of the whole list, or as means over windows of `window` tokens.
 
-    Undefined (nan) where there are fewer than n tokens, or fewer than `window`.
+    A ratio is nan where there are fewer than n tokens, or fewer than `window`.
 
     >>> unique_ngram_ratios(["to", "be", "or", "to", "be"])
     [0.6, 0.75, 1.0]
@@ -130,15 +130,15 @@ def unique_ngram_ratios(tokens: Sequence[str], window: int | None = None) -> lis
     repeats = len(tokens)
     for n in ORDERS:
         total = max(len(tokens) - n + 1, 0)
-        # Where an n-gram repeats an earlier one, so do the two (n-1)-grams in it. So there are more repeats of
-        # (n-1)-grams than of n-grams: after fewer than two there is nothing left to look for.
+        # If an n-gram repeats an earlier one, so do both (n-1)-grams in it. So (n-1)-grams repeat more often than
+        # n-grams: if fewer than two of them repeat, no n-gram does.
         repeats = total - len(set(tokens if n == 1 else ngrams(tokens, n))) if repeats > 1 else 0
         ratios.append((total - repeats) / total if total else math.nan)
     return ratios
 
 
 def variance_over_n(result: dict[str, Any]) -> Any:
-    """Return the population variance of the three ratios in `result`, which holds a float, or a list of them, per n."""
+    """Return the population variance of the three ratios in `result`: one number, or a list if the ratios are lists."""
     columns = [result[key] for key in KEYS[:-1]]
     if isinstance(columns[0], list):
         return [statistics.pvariance(ratios) for ratios in zip(*columns, strict=True)]
@@ -146,10 +146,10 @@ def variance_over_n(result: dict[str, Any]) -> Any:
 
 
 def repeated_ngrams(text: str, tokens: list[str]) -> list[RepeatedNgram]:
-    """Return the n-grams, n = 1, 2, 3, that stand more than once in `tokens`, with the spans of each occurrence.
+    """Return the n-grams, n = 1, 2, 3, that occur more than once in `tokens`, with the spans of each occurrence.
 
-    Spans are character offsets [start, end) in `text`, which need not be normalized; they are None where a tokenizer
-    of the user's own makes tokens that do not stand in the text.
+    Spans are character offsets [start, end) in `text`, as it was given. A span is None where the user's tokenizer made
+    tokens that are not in the text.
     """
     spans = token_spans(text, tokens, UNICODE_FORM)
     found: list[RepeatedNgram] = []
@@ -172,7 +172,7 @@ def repeated_ngrams(text: str, tokens: list[str]) -> list[RepeatedNgram]:
 
 
 class RepeatedRun(NamedTuple):
-    """Words that stand `len(spans)` times in a summary, and how many words they are."""
+    """A run of `words` words that occurs `len(spans)` times in a summary."""
 
     words: int
     text: str
@@ -182,8 +182,8 @@ class RepeatedRun(NamedTuple):
 def repeated_runs(summary: str, repeated: Sequence[RepeatedNgram]) -> list[RepeatedRun]:
     """Return what a person would call the repeats: the longest runs of words that recur, longest first.
 
-    N-grams that overlap in the same way wherever they stand are one run. A word that recurs only inside longer runs
-    says nothing that they do not, and is left out. So is what has no place in the summary.
+    N-grams that overlap in the same way wherever they occur are joined into one run. A shorter run that recurs only
+    inside longer ones is left out, and so is an n-gram whose place in the summary cannot be told.
     """
     runs: list[RepeatedRun] = []
     n_before = 0
@@ -198,9 +198,8 @@ def repeated_runs(summary: str, repeated: Sequence[RepeatedNgram]) -> list[Repea
         runs.append(RepeatedRun(words, summary[spans[0][0] : spans[0][1]], spans))
         n_before = found["n"]
     runs.sort(key=lambda run: (run.spans[0][0] - run.spans[0][1], -len(run.spans)))
-    covered_to = [0] * len(
-        summary
-    )  # where the run that covers a character ends, of several the one that reaches farthest
+    # For each character: where the run that covers it ends; if several do, the farthest end.
+    covered_to = [0] * len(summary)
     kept = []
     for run in runs:
         if any(covered_to[start] < end for start, end in run.spans):
@@ -228,7 +227,7 @@ class UNR(SummaryMetric):
     }
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
-        """Return the places of the words and runs of words that recur, and how often each does."""
+        """Return where words and runs of words recur, and how often each does."""
         runs = repeated_runs(summary, details["repeated"])
         found: list[Mark] = []
         for run in runs:
