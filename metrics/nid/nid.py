@@ -3,8 +3,8 @@
 
     NID(y) = 1 - H(y) / log |y|,   H(y) = - sum over words w of p(w) log p(w),  natural logarithms
 
-`H` is the entropy of the content words of the summary, `|y|` its length in tokens.
-Source: Xiao and Carenini (2020), section 3; H and |y| count what the authors' implementation counts.
+`H` is the entropy of the content words of the summary, and `|y|` is its length in tokens.
+Source: Xiao and Carenini (2020), section 3. Words are counted as in the authors' implementation.
 Range (-inf, 1]; higher means more redundant. With `length="content"` it is [0, 1], and 0 means that no word recurs.
 """
 
@@ -42,32 +42,32 @@ _CITATION = """\
 """
 
 _DESCRIPTION = """\
-Normalized inverse of diversity: one minus the entropy of a summary's content words over the logarithm of its length.
+The normalized inverse of diversity is 1 minus the entropy of a summary's content words over the log of its length.
 A high value means that a few words make up the summary; no source and no reference summary is needed.
 """
 
 _KWARGS_DESCRIPTION = """
 Args:
     predictions (list of str): the summaries.
-    references (list of str or list of list of str, optional): accepted so that all metrics are called alike; not used.
-    length ("all" or "content"): what |y| counts: all tokens, punctuation included, as the origin does, or the content
-        words, the same that the entropy counts. Default "all".
-    stop_words (str, None or list of str): a language ("english"), None to keep all words, or a list; compared as they
-        are written, in Unicode form NFC, so that "The" is kept. Default "english".
+    references (list of str or list of list of str, optional): not used; accepted so that all metrics are called alike.
+    length ("all" or "content"): whether |y| counts all tokens, punctuation included, as the original does, or only the
+        content words, as the entropy does. Default "all".
+    stop_words (str, None or list of str): a language ("english"), None to keep all words, or a list of your own. Case
+        matters: "The" is not "the". Default "english".
     tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function
         from str to list of str.
     use_aggregator (bool): True for the mean, False for a list in input order. Default True.
-    explain (bool): add "details", one dict per summary with its score, entropy (in nats), length, the counts of its
-        content words, most frequent first, and their character spans in the summary as it was given, and "signature".
-        Default False.
+    explain (bool): add "details" and "signature". The details of a summary are a dict with its score, its entropy in
+        nats, its length, the counts of its content words, most frequent first, and their character spans in the summary
+        as it was given. Default False.
 
 Returns:
-    dict: `nid`, a float in (-inf, 1], in [0, 1] for length="content"; higher means more redundant.
-    A summary without content words, or with |y| below 2, has no entropy to normalize: its NID is undefined (nan) and
-    left out of the mean.
+    dict: `nid`, a float in (-inf, 1], or in [0, 1] with length="content"; higher means more redundant.
+    NID is undefined (nan) where the summary has no content words, or where |y| is below 2. The mean leaves out such a
+    summary.
 
 Raises:
-    TypeError, ValueError: on inputs or options that are not as described.
+    TypeError, ValueError: when an input or an option is not as described.
 
 Examples:
     >>> nid = evaluate.load("org/nid")
@@ -77,12 +77,12 @@ Examples:
 """
 
 LENGTHS = ("all", "content")
-WORD = re.compile(r"(\b\w\w+\b)")  # the words that the origin counts: two or more word characters
+WORD = re.compile(r"(\b\w\w+\b)")  # a word of the original: two or more word characters
 ContentWords = Callable[[str], tuple[str, ...]]  # from a token to the content words in it
 
 
 def entropy(counts: Collection[int]) -> float:
-    """Return the entropy, in nats, of the distribution with these counts; nan when there is none.
+    """Return the entropy, in nats, of the distribution with these counts; nan without counts.
 
     H = log N - (1/N) sum c log c, which is - sum (c/N) log (c/N) with N = sum c.
     """
@@ -90,16 +90,16 @@ def entropy(counts: Collection[int]) -> float:
     if not total:
         return math.nan
     if len(counts) == 1:
-        return 0.0  # and not what rounding leaves of log N - log N
-    # Most words occur once, and 1 log 1 is 0.
+        return 0.0  # exactly; the formula below would leave a rounding error
+    # Words that occur once add nothing: 1 log 1 is 0.
     return math.log(total) - math.fsum([count * math.log(count) for count in counts if count > 1]) / total
 
 
 def content_word_finder(stop_words: Collection[str], split: bool = True) -> ContentWords:
-    """Return the function that gives the lower-cased content words of a token; each token is worked out once.
+    """Return a function from a token to the content words in it, in lower case. It remembers what it has answered.
 
-    A stop word has none, a hyphenated word several. With `split`, as in the original, content words are the runs of two
-    or more word characters. Without it, for tokenizers of other languages, a token that holds a word character is one.
+    A stop word has no content word; a hyphenated token has several. With `split`, as in the original, content words are
+    the runs of two or more word characters. Without it, for other languages, a token with a letter or digit is a word.
 
     >>> content_word_finder({"the"})("Well-known")
     ('well', 'known')
@@ -118,17 +118,18 @@ def content_word_finder(stop_words: Collection[str], split: bool = True) -> Cont
 
 
 def count_words(tokens: Iterable[str], content_words: ContentWords) -> Counter[str]:
-    """Return how often each content word stands in `tokens`."""
+    """Return how often each content word occurs in `tokens`."""
     return Counter(chain.from_iterable(map(content_words, tokens)))
 
 
 def word_spans(text: str, tokens: Iterable[str], content_words: ContentWords) -> dict[str, list[list[int] | None]]:
-    """Return where each content word of `tokens` stands in `text`, which need not be normalized, in order.
+    """Return where each content word of `tokens` occurs, as character offsets [start, end) in `text` as it was given.
 
-    Spans are character offsets [start, end), as many as the word is counted. That of a word whose case cannot be
-    restored is its token's; it is None where a tokenizer of the user's own makes tokens that do not stand in the text.
+    A word has as many spans as it is counted, in order. A span covers the whole token where lower case changes the
+    letters of the token too much to find the word in it. It is None where the user's tokenizer made a token that is not
+    in the text.
     """
-    pieces: list[tuple[str, tuple[str, ...]]] = []  # of the tokens, in order, each with the words that it stands for
+    pieces: list[tuple[str, tuple[str, ...]]] = []  # parts of the tokens, in order, with the content words of each
     for token in tokens:
         between_and_words, words = WORD.split(token), content_words(token)
         if tuple(map(str.lower, between_and_words[1::2])) == words:
@@ -144,7 +145,7 @@ def word_spans(text: str, tokens: Iterable[str], content_words: ContentWords) ->
 
 
 def normalized_inverse_diversity(counts: Collection[int], length: int) -> float:
-    """Return NID for the counts of the content words and the length |y|; nan when either says nothing."""
+    """Return NID from the counts of the content words and the length |y|; nan without words, or if |y| is below 2."""
     diversity = entropy(counts)
     return 1 - diversity / math.log(length) if length > 1 else math.nan
 
@@ -160,7 +161,7 @@ class NID(SummaryMetric):
     }
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
-        """Return the formula with its numbers, the places of the content words that recur, and how often each does."""
+        """Return the formula with its numbers, and where and how often each repeated content word occurs."""
         repeated = {word: count for word, count in details["words"].items() if count > 1}
         found = [
             mark
