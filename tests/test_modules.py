@@ -117,7 +117,7 @@ def test_evaluate_sees_every_import(name: str) -> None:
     assert helpers == set(trees) - {name}
     for stem, tree in trees.items():
         relative = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level]
-        unseen = {node.module for node in relative} - helpers
+        unseen = {str(node.module) for node in relative} - helpers
         assert not unseen, f"{stem} imports {', '.join(unseen)}, which evaluate fetches only if {name}.py names it too"
 
 
@@ -186,7 +186,7 @@ def test_results_are_plain_floats(name: str) -> None:
 
 
 # Options that change which keys there are; together with none, those of a metric give every key it has.
-KEYS = [
+KEYS: list[tuple[str, dict[str, Any], list[str] | None]] = [
     ("abstractness", {}, ["abstractness"]),
     ("abstractness", {"n": 2}, ["abstractness"]),
     ("abstractness", {"n": [2, 1]}, ["abstractness_2", "abstractness_1"]),
