@@ -7,6 +7,9 @@
 A metric is uploaded only after it passes its checks: its copies of shared modules are current, its card is one that the
 Hub takes, its requirements are what it imports, and the very files that would be uploaded load and compute alone.
 
+What leaves is the script, the page, what they import, the card with its pictures, and requirements.txt. A metric whose
+folder holds any other file is refused, and the file is named; hidden files, caches and tests stay behind.
+
 Each Space gets one commit, or none when nothing changed. `org/` in examples and links becomes ORG. Files that a Space
 has and the folder of the metric has not are removed from the Space, except dot files.
 

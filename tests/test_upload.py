@@ -641,10 +641,69 @@ def test_caches_dot_files_and_tests_do_not_leave(unr: Path) -> None:
         (unr / path).parent.mkdir(exist_ok=True)
         (unr / path).write_text("secret")
     assert folder_checks.published_files(unr, "acme") == expected
-    assert {"README.md", "requirements.txt", "unr.py", "base.py"} <= set(expected)
+    assert {"README.md", "requirements.txt", "unr.py", "base.py", "painting.css", "painting.js"} <= set(expected)
     (unr / "passwords.txt").symlink_to("/etc/passwd")
     with pytest.raises(UploadError, match="passwords.txt is a link, which could lead out of the folder"):
         folder_checks.published_files(unr, "acme")
+
+
+SECRETS = ["key.pem", "id_rsa", "credentials.json", "cache.sqlite", "unr.py.bak", "data/notes.txt", "unused.py"]
+
+
+@pytest.mark.parametrize("path", [*SECRETS, "unr.txt", "unused.css", "tokenizer.json", "README.md.png", "more/unr.py"])
+def test_what_nothing_of_the_metric_uses_is_named_and_refused(unr: Path, path: str) -> None:
+    (unr / path).parent.mkdir(exist_ok=True)
+    (unr / path).write_text("secret")
+    message = f"^{re.escape(path)}: the script and the page do not import this, and the card does not show it"
+    with pytest.raises(UploadError, match=message):
+        folder_checks.published_files(unr, "acme")
+
+
+def test_a_special_file_is_refused_and_not_read(unr: Path) -> None:
+    os.mkfifo(unr / "unr.css")  # of a name that may leave
+    with pytest.raises(UploadError, match="unr.css is not a file"):
+        folder_checks.published_files(unr, "acme")
+
+
+def test_pictures_that_the_card_shows_leave(unr: Path) -> None:
+    expected = folder_checks.published_files(unr, "acme")
+    with (unr / "README.md").open("a", encoding="utf-8") as card:
+        card.write('\n![A chart](chart.png "of scores") ![](./pictures/b.SVG) <img alt="" src="c.webp" width="9">\n')
+        card.write("![no picture](key.pem) <img src=../secret.png> ![not here](gone.png) [a link](other.png)\n")
+    pictures = {"chart.png": b"\x89PNG org/unr", "pictures/b.SVG": b"<svg/>", "c.webp": b"RIFF"}
+    for path, content in pictures.items():
+        (unr / path).parent.mkdir(exist_ok=True)
+        (unr / path).write_bytes(content)
+    (unr.parent / "secret.png").write_bytes(b"secret")
+    files = folder_checks.published_files(unr, "acme")
+    assert {path: files[path] for path in files.keys() - expected} == pictures
+    for path in ("key.pem", "other.png"):
+        (unr / path).write_bytes(b"secret")
+    with pytest.raises(UploadError, match="^key.pem, other.png: "):
+        folder_checks.published_files(unr, "acme")
+
+
+def test_the_page_and_what_it_imports_leave(unr: Path) -> None:
+    with (unr / "app.py").open("a", encoding="utf-8") as page:
+        page.write("\n\ndef later():\n    import lazily\n")
+    (unr / "lazily.py").write_text("from through_it import a\n")
+    for path in ("through_it.py", "through_it.js"):
+        (unr / path).write_text("")
+    assert {"lazily.py", "through_it.py", "through_it.js"} <= set(folder_checks.published_files(unr, "acme"))
+
+
+@pytest.mark.slow
+def test_a_secret_in_a_folder_never_reaches_the_hub(hub: HubServer, tmp_path: Path) -> None:
+    source = copy_of_repository(tmp_path / "source")
+    for path in SECRETS:
+        (source / "metrics" / "nid" / path).parent.mkdir(exist_ok=True)
+        (source / "metrics" / "nid" / path).write_text("secret")
+    arguments = [str(source / "upload.py"), "--org", "acme", "nid", "unr"]
+    run = python(arguments, tmp_path / "home", hub, env={"HF_TOKEN": TOKEN})
+    assert run.returncode == 1
+    assert f"  nid: FAILED refused: {', '.join(sorted(SECRETS))}: the script and the page" in run.stdout
+    assert set(hub.spaces) == {"acme/unr"}
+    assert not [path for _, path, _ in hub.requests if "nid" in path]
 
 
 @pytest.mark.parametrize(
@@ -662,11 +721,14 @@ def test_caches_dot_files_and_tests_do_not_leave(unr: Path) -> None:
     ],
 )
 def test_the_placeholder_becomes_the_organisation(unr: Path, text: str, published: str) -> None:
-    for path in ("README.md", "unr.py"):
+    (unr / "README.md").write_text(text)
+    (unr / "unr.py").write_text(f"{(unr / 'unr.py').read_text(encoding='utf-8')}# {text}")
+    for path in ("requirements.txt", "demo.css"):
         (unr / path).write_text(text)
-        assert folder_checks.published_files(unr, "acme")[path].decode() == published
-    (unr / "data.json").write_text(text)
-    assert folder_checks.published_files(unr, "acme")["data.json"].decode() == text
+    files = {path: content.decode() for path, content in folder_checks.published_files(unr, "acme").items()}
+    assert files["README.md"] == published
+    assert files["unr.py"].endswith(f"\n# {published}")
+    assert files["requirements.txt"] == files["demo.css"] == text
 
 
 @pytest.mark.parametrize("name", FOLDERS)

@@ -24,7 +24,9 @@ from packaging.requirements import Requirement
 
 from metrics._shared import vendor
 
-NOT_PUBLISHED = (".*", "__pycache__", "*.pyc", "*~", "tests", "test_*", "conftest.py")
+LEFT_OUT = (".*", "__pycache__", "*.pyc", "*~", "tests", "test_*", "conftest.py")  # without a word
+PICTURES = (".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp")
+SHOWN = re.compile(r"""!\[[^\]]*\]\(<?([^\s)>]+)|<img\s[^>]*?\bsrc\s*=\s*["']?([^\s"'>]+)""", re.IGNORECASE)
 COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}  # those of the Hub
 SHORT_DESCRIPTION_MAX = 60  # characters, a limit of the Hub
 WITH_GRADIO = {"gradio", "huggingface_hub", "pandas"}  # what a Gradio Space has anyway
@@ -101,26 +103,80 @@ class Release(NamedTuple):
     files: dict[str, bytes]
 
 
+def imported_modules(folder: Path, program: str) -> set[str]:
+    """Return the names of the modules of `folder` that a program there imports, itself or through another of them."""
+    found: set[str] = set()
+    unread = [program]
+    while unread:
+        names = set()
+        for node in ast.walk(ast.parse((folder / f"{unread.pop()}.py").read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                names |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and node.level <= 1:
+                names.add(node.module)
+        new = {name for name in names - found if (folder / f"{name}.py").is_file()}
+        found |= new
+        unread += new
+    return found
+
+
+def publishable_paths(folder: Path) -> set[str]:
+    """Return the paths in a metric folder that may leave it; those of the card's pictures need not exist.
+
+    They are the script, the page (app.py), what the two import and the style sheets and scripts beside that, the card
+    and the pictures that it shows, and requirements.txt. The list says what may leave and not what must stay, because
+    nobody can list the names of all files that hold a secret.
+    """
+    stems = {folder.name} | imported_modules(folder, folder.name)
+    if (folder / "app.py").is_file():
+        stems |= {"app"} | imported_modules(folder, "app")
+    card = (folder / "README.md").read_text(encoding="utf-8")
+    shown = {(markdown or html).removeprefix("./") for markdown, html in SHOWN.findall(card)}
+    return (
+        {"README.md", "requirements.txt"}
+        | {f"{stem}{ending}" for stem in stems for ending in vendor.COMPANIONS}
+        | {path for path in shown if path.lower().endswith(PICTURES)}
+    )
+
+
 def published_files(folder: Path, org: str) -> dict[str, bytes]:
     """Return what is published of a metric folder, with `org` for the placeholder organisation.
 
     The placeholder is `org/NAME` where NAME is a metric and where a name of the Hub can stand: not inside another path
     or address, except that of a Space.
+
+    Raises
+    ------
+    UploadError
+        When the folder holds a link, or a file that nothing of the metric imports or shows. Caches, hidden files and
+        tests are left out without a word.
     """
     names = "|".join(metric.name for metric in vendor.metric_folders())
     placeholder = re.compile(rf"(?:(?<![\w./:@=&?#-])|(?<=huggingface\.co/spaces/))org/(?=(?:{names})(?![\w-]))")
-    files = {}
+    publishable = publishable_paths(folder)
+    files, refused = {}, []
     for path in sorted(folder.rglob("*")):
         relative = path.relative_to(folder)
-        if any(fnmatch(part, pattern) for part in relative.parts for pattern in NOT_PUBLISHED):
+        if any(fnmatch(part, pattern) for part in relative.parts for pattern in LEFT_OUT):
             continue
         if path.is_symlink():
             raise UploadError(f"{relative.as_posix()} is a link, which could lead out of the folder")
-        if path.is_file():
-            content = path.read_bytes()
-            if path.suffix in (".md", ".py"):
-                content = placeholder.sub(f"{org}/", content.decode("utf-8")).encode("utf-8")
-            files[relative.as_posix()] = content
+        if path.is_dir():
+            continue
+        if relative.as_posix() not in publishable:
+            refused.append(relative.as_posix())
+            continue
+        if not path.is_file():
+            raise UploadError(f"{relative.as_posix()} is not a file")  # reading a pipe could wait for ever
+        content = path.read_bytes()
+        if path.suffix in (".md", ".py"):
+            content = placeholder.sub(f"{org}/", content.decode("utf-8")).encode("utf-8")
+        files[relative.as_posix()] = content
+    if refused:
+        raise UploadError(
+            f"{', '.join(refused)}: the script and the page do not import this, and the card does not show it, so it "
+            "is not published; take it out of the folder"
+        )
     return files
 
 
