@@ -193,6 +193,7 @@ def test_the_numbers_are_those_of_the_scores(
             mean, interval = text.splitlines()[:2]
             means[key, system] = [mean, *interval.split(" to ")]
     assert len(means) == 9 * 5
+    assert "below it the 95 % interval" in page.locator("#means").inner_text()
     assert means == {
         (line[0], line[1]): [line[2], line[3].strip("[,"), line[4].strip("]")]
         for line in printed
@@ -423,6 +424,7 @@ def test_long_words_stay_on_the_page(open_report: Callable[..., Page]) -> None:
     for width in (360, 1280):
         page = open_report(viewport={"width": width, "height": 800})
         assert page.locator(".listed li").count() > 0
+        assert page.locator(".card .cut").first.inner_text().strip() == "… (4,000 of 6,003 characters)"
         for details in page.locator("#examples details summary").all():
             details.click()
         assert page.evaluate("document.documentElement.scrollWidth") == width
@@ -518,8 +520,10 @@ def test_only_the_chosen_rows_are_kept() -> None:
     assert found[1] == rows[1]
     assert found[3].document is None
     assert found[3].summary == "x" * 600 + " …"
-    with pytest.raises(JobError, match="has changed since it was scored"):
-        report.select_rows(iter(rows[:4]), 5, digest, {1}, {1, 3})
+    for others, known in ((rows[:4], digest), (rows[:4], None), ([*rows[:4], row_of(6)], digest)):
+        with pytest.raises(JobError, match="has changed since it was scored"):
+            report.select_rows(iter(others), 5, known, {1}, {1, 3})
+    assert report.select_rows(iter(rows), 5, None, {1}, {1, 3}) == found
 
 
 def check_refusal(capsys: pytest.CaptureFixture[str], message: str, *arguments: str) -> None:
