@@ -5,9 +5,10 @@
     conciseness  = 1 - min(len(summary), len(source)) / (len(source) + 1e-10),  len in characters
     score        = coeff * qa + (1 - coeff) * conciseness,  coeff = 0.5
 
-From the keyphrases of the source, questions are made that the source itself answers with yes (1). They are made once
-per source, so every summary of a source is asked the same questions.
-Source: the summarization score of Ragas 0.2 (its documentation; its code swaps the two weights, equal at 0.5).
+Questions are made from the keyphrases of the source, such that the source itself answers them with yes (1). They are
+made once per source, so every summary of a source is asked the same questions.
+Source: the documentation of the summarization score of Ragas 0.2. (Its code swaps the two weights, which are equal at
+0.5.)
 Range [0, 1]; higher means that more of the source is found in fewer characters.
 """
 
@@ -73,8 +74,8 @@ _CITATION = """\
 """
 
 _DESCRIPTION = """\
-Summarization score: the share of questions, made from the keyphrases of a document, that its summary answers, and how
-much shorter than the document the summary is. By default it works offline with words; no reference summary is needed.
+The summarization score combines the share of a document's questions that its summary answers with how short it is.
+By default it works offline, with questions that look for words; no reference summary is needed.
 """
 
 _KWARGS_DESCRIPTION = """
@@ -121,15 +122,16 @@ Args:
 
 Returns:
     dict: `summarization_score`, `qa_score` and `conciseness_score`, floats in [0, 1], higher is better.
-    A summary without a letter or digit has `qa_score` and `summarization_score` 0.
-    Where the source has no letter or digit all three are undefined (nan), and left out of the mean.
-    With on_error="nan" an example whose questions cannot be made or answered is undefined (nan) as well.
+    If the summary has no letter or digit, `qa_score` and `summarization_score` are 0. If the source has none, all three
+    scores are undefined (nan). With on_error="nan", they are also undefined (nan) where the questions cannot be made or
+    answered. The mean leaves out what is undefined.
 
 Raises:
-    TypeError, ValueError: on inputs or options that are not as described.
-    ValueError, RuntimeError: naming the example, where its questions cannot be made or answered, unless on_error="nan".
-    AccessError: where a server refuses the key or knows no such model, whatever `on_error` says.
-    ModuleNotFoundError: where the library that a backend needs is not installed.
+    TypeError, ValueError: when an input or an option is not as described.
+    ValueError, RuntimeError: when the questions of an example cannot be made or answered, unless on_error="nan". The
+        message names the example.
+    AccessError: when a server refuses the key or knows no such model, whatever `on_error` says.
+    ModuleNotFoundError: when the library that a backend needs is not installed.
 
 Examples:
     >>> metric = evaluate.load("org/summarization_score")
@@ -139,12 +141,12 @@ Examples:
     {'summarization_score': 0.464, 'qa_score': 0.35, 'conciseness_score': 0.579}
 """
 
-EPSILON = 1e-10  # as in Ragas: keeps the quotient defined
+EPSILON = 1e-10  # as in Ragas, so that nothing is divided by 0
 SCORES = ("summarization_score", "qa_score", "conciseness_score")
 
 
 def qa_score(answers: Sequence[int]) -> float:
-    """Return the share of 1 among the answers to all questions; nan when there was none to ask.
+    """Return the share of the answers that are 1; nan without questions.
 
     >>> qa_score([0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1]) == 8 / 11
     True
@@ -162,7 +164,7 @@ def conciseness_score(summary_length: int, source_length: int) -> float:
 
 
 def combine(qa: float, conciseness: float, coeff: float) -> float:
-    """Return the weighted mean of the two scores; `coeff` is the weight of the first.
+    """Return the weighted mean of the two scores; `coeff` is the weight of the first one.
 
     >>> combine(1.0, 0.5, coeff=0.5)
     0.75
@@ -179,7 +181,7 @@ def score(summary: str, source: str, answers: Sequence[int], coeff: float) -> di
 
 
 def checked_own_questions(questions: Any, examples: int) -> list[list[str] | None]:
-    """Return the user's questions per example, None for each where there are none."""
+    """Return the user's own questions for each example; None for every example if the user gave none."""
     if questions is None:
         return [None] * examples
     lists = [checked_strings(own, f"`questions[{i}]`") for i, own in enumerate(checked_list(questions, "questions"))]
@@ -201,17 +203,17 @@ class SummarizationScore(SummaryMetric):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        # `evaluate` takes `cache_dir` for itself; where the backend has results to keep, it is their folder too.
+        # `evaluate` also has an option `cache_dir`. If the backend keeps results, they go into the same folder.
         folder = kwargs.get("cache_dir")
         if folder is not None and "cache_dir" in kind_of(self._defaults["backend"]).uses:
             self._defaults["cache_dir"] = folder
 
     def __getstate__(self) -> dict[str, Any]:
-        # Connections and models are not pickled, but made again when they are needed.
+        # Connections and models are not pickled. They are made again when they are needed.
         return {name: value for name, value in self.__dict__.items() if name != "_made"}
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
-        """Return the questions with their answers, and where the two texts hold what they ask for."""
+        """Return the questions with their answers, and where the two texts have what they ask for."""
         questions, answers = details["questions"], details["answers"]
         missing_first = sorted(zip(questions, answers, strict=False), key=itemgetter(1))  # no answers after a failure
         return Evidence(
@@ -236,11 +238,11 @@ class SummarizationScore(SummaryMetric):
         )
 
     def _kept(self, settings: Settings) -> Backend | None:
-        """Return the backend that was made from these settings; None where the last one was made from others."""
+        """Return the last backend if it was made from these settings, otherwise None."""
         return self._made[1] if self._made is not None and self._made[0] == settings else None
 
     def _backend(self, settings: Settings) -> Backend:
-        """Return the backend of these settings, made once and kept until they change."""
+        """Return the backend for these settings. It is made once, and kept until they change."""
         backend = self._kept(settings)
         if backend is None:
             backend = kind_of(settings.backend).make(settings)
@@ -299,7 +301,7 @@ class SummarizationScore(SummaryMetric):
         explain: bool = False,
         progress: bool | None = None,
     ) -> dict[str, Any]:
-        """Ask each source once for its questions and each summary for its answers; report in the order of the input."""
+        """Make the questions of each source once, ask every summary, and report in the order of the input."""
         settings = Settings(backend, model, base_url, api_key, timeout, max_retries, cache_dir, language)
         kind, made = kind_of(backend), self._backend(settings)
         sources = ["\n".join(passages) for passages in references]
