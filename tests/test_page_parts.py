@@ -14,6 +14,7 @@ from packaging.requirements import Requirement
 from metrics._shared import demo
 from metrics._shared.demo import DOCUMENT, EXAMPLES, Demo
 from metrics._shared.demo_html import DIRECTIONS, show_evidence, show_histogram, show_list, show_problem
+from metrics._shared.demo_options import allowed_options
 from metrics._shared.demo_tables import read_table
 from metrics._shared.evidence import Evidence, Mark
 from tests.browser import load_page
@@ -202,7 +203,106 @@ def test_a_function_decides_by_the_options_whether_the_page_is_live() -> None:
         assert [show(when)["visible"] for when in ("now", "none")] == [False, True]
 
 
+# What a page takes, from its components or through its API
+
+
+CHOICE = gradio.Radio([("one", 1), ("none at all", "none")], value=1, render=False)
+COMPONENTS = {
+    "choice": CHOICE,
+    "list": gradio.Dropdown([("A", "a"), ("B", "b")], value=None, render=False),
+    "typed": gradio.Dropdown(["a"], value=None, allow_custom_value=True, render=False),
+    "text": gradio.Textbox(render=False),
+    "key": gradio.Textbox(type="password", render=False),
+    "number": gradio.Slider(2, 10, 4, step=2, render=False),
+    "flag": gradio.Checkbox(render=False),
+}
+
+
+@pytest.mark.parametrize(
+    ("given", "taken"),
+    [
+        ({}, {}),
+        (
+            {"choice": 1, "list": "b", "number": 10, "flag": True},
+            {"choice": 1, "list": "b", "number": 10, "flag": True},
+        ),
+        ({"choice": "none"}, {"choice": None}),
+        ({"choice": None}, {"choice": None}),
+        ({"list": None, "typed": None}, {"list": None, "typed": None}),
+        ({"typed": "other", "text": "none", "key": "x" * 1000}, {"typed": "other", "text": "none", "key": "x" * 1000}),
+    ],
+)
+def test_what_a_page_offers_is_taken(given: dict[str, Any], taken: dict[str, Any]) -> None:
+    assert allowed_options(COMPONENTS, given) == taken
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"choice": 2}, "`choice` must be one of 1, none on this page, got 2"),
+        ({"choice": True}, "`choice` must be one of 1, none on this page, got True"),
+        ({"choice": [1]}, r"`choice` must be one of 1, none on this page, got \[1\]"),
+        ({"list": "c"}, "`list` must be one of a, b on this page, got 'c'"),
+        ({"list": "x" * 10**6}, r"`list` must be one of a, b on this page, got 'x{79}\.\.\."),
+        ({"typed": "x" * 1001}, "`typed` must be a text of at most 1,000 characters on this page, got 'x"),
+        ({"text": 5}, "`text` must be a text of at most 1,000 characters on this page, got 5"),
+        ({"key": {"secret": 1}}, "`key` must be a text of at most 1,000 characters on this page, got something else"),
+        ({"number": 10**9}, "`number` must be a whole number from 2 to 10 on this page, got 1000000000"),
+        ({"number": 3}, "`number` must be a whole number from 2 to 10 on this page, got 3"),
+        ({"number": 4.0}, "`number` must be a whole number from 2 to 10 on this page, got 4.0"),
+        ({"number": float("nan")}, "`number` must be a whole number from 2 to 10 on this page, got nan"),
+        ({"flag": 1}, "`flag` must be one of True, False on this page, got 1"),
+        ({"device": "cuda", "batch_size": 10**9}, "unknown option batch_size, device: this page takes choice, list, "),
+        ([("choice", 1)], "options must be given by their names, got list"),
+        ("choice", "options must be given by their names, got str"),
+    ],
+)
+def test_what_a_page_does_not_offer_is_refused(given: Any, message: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=f"^{message}"):
+        allowed_options(COMPONENTS, given)
+    page, _ = made(options={"choice": CHOICE})
+    if isinstance(given, dict) and "choice" in given:
+        with pytest.raises(gradio.Error, match=message):
+            page.score("a", "b", given)
+        assert 'role="alert"' in page.answer_texts("a", "b", given["choice"])[0]
+
+
+def test_a_component_of_another_kind_is_not_guessed_at() -> None:
+    with pytest.raises(TypeError, match="what a Number offers is not known"):
+        allowed_options({"n": gradio.Number(1, render=False)}, {"n": 1})
+
+
+def test_a_text_that_is_none_is_refused() -> None:
+    page, _ = made()
+    with pytest.raises(gradio.Error, match="a document must be text, got int"):
+        page.score(1, "a")
+    with pytest.raises(gradio.Error, match="a summary must be text, got list"):
+        page.score("a", ["a"])
+
+
 # Each page
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_an_api_takes_the_options_of_its_page_alone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = load_page(name, monkeypatch).page
+    (score,) = (event.fn for event in page.fns.values() if event.api_name == "score")
+    for option in (
+        "tokenizer",
+        "cache_dir",
+        "raw_model_name",
+        "layer",
+        "batch_size",
+        "device",
+        "explain",
+        "references",
+    ):
+        with pytest.raises(gradio.Error, match=f"unknown option {option}: this page takes "):
+            score(DOCUMENT, "A net.", {option: 10**9})
+    for option, component in score.__self__.options.items():
+        allowed_options({option: component}, {option: component.value})
+        with pytest.raises(gradio.Error, match=f"`{option}` must be "):
+            score(DOCUMENT, "A net.", {option: 10**9})
 
 
 @pytest.mark.parametrize("name", FOLDERS)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import gradio
 import pytest
 from gradio_client import Client
 from gradio_client.exceptions import AppError
@@ -183,8 +184,11 @@ def test_the_api_takes_no_more_than_the_page(address: str) -> None:
     client = Client(address, verbose=False)
     with pytest.raises(AppError, match="unknown option cache_dir: this page takes backend, base_url, model, api_key, "):
         client.predict(DOCUMENT, "A net.", {"cache_dir": "here"}, api_name="/score")
-    with pytest.raises(AppError, match="must be one of lexical, openai, transformers, got 'mine'"):
+    with pytest.raises(AppError, match="must be one of lexical, openai, transformers on this page, got 'mine'"):
         client.predict(DOCUMENT, "A net.", {"backend": "mine"}, api_name="/score")
+    options = {"backend": "openai", "model": "m", "base_url": "http://169.254.169.254/v1"}
+    with pytest.raises(AppError, match="`base_url` must be one of .*, got 'http://169.254.169.254/v1'"):
+        client.predict(DOCUMENT, "A net.", options, api_name="/score")
     with chat_server.running() as server:
         options = {"backend": "openai", "model": "m", "base_url": server.base_url}
         assert client.predict(DOCUMENT, "A net.", options, api_name="/score")["qa_score"] >= 0
@@ -255,9 +259,92 @@ def test_a_space_sends_requests_to_named_servers_alone(on_space: Any, base_url: 
     assert on_space.allowed({**options, "base_url": OPENAI}, 1)["base_url"] == OPENAI
 
 
+NOT_THIS_MACHINE = [
+    "http://169.254.169.254/latest",
+    "http://[fe80::1]:8000/v1",
+    "http://10.0.0.1/v1",
+    "http://192.168.0.7:8000/v1",
+    "http://example.org/v1",
+    "http://0.0.0.0:8000/v1",
+    "http://localhost.example.org/v1",
+    "http://127.0.0.1.example.org/v1",
+    "http://127.0.0.1@example.org/v1",
+    "http://127.0.0.1:8000@example.org/v1",
+    "http://user:word@127.0.0.1:8000/v1",
+    "http://example.org\\@127.0.0.1/v1",
+    "http://127.0.0.1\\.example.org/v1",
+    "http://127.0.0.1/v1#@example.org",
+    "http://127.0.0.1:8000/v1\nHost: example.org",
+    "http://2130706433/v1",
+    "http://\u0661\u0662\u0667.0.0.1/v1",
+    "ftp://127.0.0.1/v1",
+    "file:///etc/hosts",
+    "127.0.0.1:8000/v1",
+]
+
+
+@pytest.mark.parametrize("base_url", NOT_THIS_MACHINE)
+def test_elsewhere_requests_go_to_this_machine_and_to_named_servers_alone(here: Any, base_url: str) -> None:
+    options = {"backend": "openai", "model": "m", "base_url": base_url, "api_key": KEY}
+    message = "^`base_url` must be one of https://api.openai.com/v1, .*, or an address of this machine such as "
+    with pytest.raises(ValueError, match=message) as caught:
+        here.allowed(options, 1)
+    assert KEY not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "base_url",
+    [
+        OPENAI,
+        LOCAL,
+        "http://127.0.0.1:8001",
+        "https://localhost/a/b-c_1.2/v1",
+        "http://[::1]:8/v1",
+        "http://127.8.9.1/",
+    ],
+)
+def test_any_port_of_this_machine_can_be_asked(here: Any, base_url: str) -> None:
+    assert here.allowed({"backend": "openai", "model": "m", "base_url": base_url}, 1)["base_url"] == base_url
+
+
+def test_the_owner_names_servers_at_the_start_and_not_on_a_space(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = ["http://10.0.0.5:8000/v1", "https://llm.example.org/v1"]
+    monkeypatch.setenv("DEMO_SERVERS", f" {mine[0]}  {mine[1]} ")
+    monkeypatch.delenv("SPACE_ID", raising=False)
+    page = load_page("summarization_score", monkeypatch)
+    for address in mine:
+        assert page.allowed({"backend": "openai", "model": "m", "base_url": address}, 1)["base_url"] == address
+        assert address in [value for _, value in page.OPTIONS["base_url"].choices]
+    monkeypatch.setenv("SPACE_ID", "org/summarization_score")
+    page = load_page("summarization_score", monkeypatch)
+    with pytest.raises(ValueError, match="^`base_url` must be one of "):
+        page.allowed({"backend": "openai", "model": "m", "base_url": mine[0]}, 1)
+
+
+def score_api(module: Any) -> Any:
+    """Return what answers the API of a page."""
+    (function,) = (event.fn for event in module.page.fns.values() if event.api_name == "score")
+    return function
+
+
 def test_a_space_loads_no_models(on_space: Any) -> None:
-    with pytest.raises(ValueError, match="^`backend` must be one of lexical, openai, got 'transformers'$"):
-        on_space.allowed({"backend": "transformers", "model": "m"}, 1)
+    message = "^.`backend` must be one of lexical, openai on this page, got 'transformers'.$"
+    with pytest.raises(gradio.Error, match=message):
+        score_api(on_space)(DOCUMENT, "A net.", {"backend": "transformers", "model": "m"})
+
+
+def test_a_key_of_the_wrong_kind_is_not_shown(here: Any) -> None:
+    for key in ([KEY], KEY * 100):
+        with pytest.raises(gradio.Error, match="`api_key` must be a text .*, got something else") as caught:
+            score_api(here)(DOCUMENT, "A net.", {"api_key": key})
+        assert KEY not in str(caught.value)
+
+
+def test_the_page_says_where_it_sends(here: Any, on_space: Any) -> None:
+    for module in (here, on_space):
+        server = module.OPTIONS["base_url"]
+        assert "are sent to this address, and nowhere else" in server.info
+        assert all(value in label for label, value in server.choices)
 
 
 def test_no_connection_and_no_key_outlive_an_answer(here: Any) -> None:

@@ -31,23 +31,19 @@ def is_available(name: str) -> bool:
     return not (from_hub and HF_HUB_OFFLINE) or isinstance(try_to_load_from_cache(name, "model.safetensors"), str)
 
 
-class OfferedModels:
-    """ESTIME with the models of this page only: through the API anybody could have any other fetched."""
+class PageMetric:
+    """ESTIME with a model of this page where none is named, and one line on why a model cannot be loaded."""
 
-    def __init__(self, metric: Any, offered: list[str]) -> None:
+    def __init__(self, metric: Any, model_name: str) -> None:
         self.metric = metric
-        self.offered = offered
+        self.model_name = model_name
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.metric, name)
 
     def compute(self, **options: Any) -> Any:
         """Compute as the metric does; an OSError says in one line why a model cannot be loaded."""
-        options.setdefault("model_name", self.offered[0])
-        for option in ("model_name", "raw_model_name"):
-            if options.get(option, self.offered[0]) not in self.offered:
-                allowed = ", ".join(self.offered)
-                raise ValueError(f"`{option}` must be one of {allowed} on this page, got {options[option]!r}")
+        options.setdefault("model_name", self.model_name)
         try:
             return self.metric.compute(**options)
         except OSError as error:
@@ -59,13 +55,13 @@ OFFERED = [name for name in MODELS if is_available(name)] or [SMALL]
 
 page = build(
     Demo(
-        OfferedModels(
+        PageMetric(
             evaluate.load(
                 str(Path(__file__).parent / "estime.py"),
                 output=["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"],
                 progress=False,
             ),
-            OFFERED,
+            OFFERED[0],
         ),
         title="ESTIME",
         lead="Where does a summary use a word of the document in another context? Each word is masked and looked up in "

@@ -2,13 +2,19 @@
 """The page of the summarization score.
 
 The page keeps no key, shows none, and sends the one that was typed to the chosen server alone; it never uses a key of
-the machine it runs on. On a Space anybody can make it send requests, so there it sends them to the servers named
-below and to no other address, and loads no models. Its API, which anybody can call, takes no more than the page does.
+the machine it runs on. Whoever opens the page can make it send requests, so it sends them to few addresses:
+
+- the servers in `SERVERS`;
+- unless it is a Space, any port of the machine it runs on, and what its owner names when it is started, with spaces
+  between: `DEMO_SERVERS="https://llm.example.org/v1 http://10.0.0.5:8000/v1" python app.py`.
+
+A Space loads no models. The API, which anybody can call, takes no more than the page does.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -32,24 +38,30 @@ if not ON_SPACE:
         "llama.cpp, here": "http://localhost:8080/v1",
         "Ollama, here": "http://localhost:11434/v1",
     }
+    NAMED = os.environ.get("DEMO_SERVERS", "").split()
+    SERVERS |= {f"Named at the start, {place}": address for place, address in enumerate(NAMED, start=1)}
+# One spelling only, so that what is read here as this machine cannot be read elsewhere as another.
+THIS_MACHINE = re.compile(
+    r"https?://(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?(/[\w.~/-]*)?", re.ASCII
+)
 MODEL_ROWS = 20  # a model's answers take seconds and may cost money
 COLUMN = 320  # pixels, of an option
 
 
+def is_reachable(base_url: str) -> bool:
+    """Return whether the page may send requests to this address."""
+    return base_url in SERVERS.values() or (not ON_SPACE and THIS_MACHINE.fullmatch(base_url) is not None)
+
+
 def allowed(options: dict[str, Any], rows: int) -> dict[str, Any]:
-    """Return what `compute` is given for the `options` of the page or of its API.
+    """Return what `compute` is given for the `options` of the page, which has checked each of them alone.
 
     Raises
     ------
-    TypeError, ValueError
-        On an option that this page does not take, or a choice that it does not offer.
+    ValueError
+        On an address to which this page sends nothing, too many rows for a model, or an option that is missing.
     """
-    unknown = sorted(set(options) - set(OPTIONS))
-    if unknown:
-        raise TypeError(f"unknown option {', '.join(unknown)}: this page takes {', '.join(OPTIONS)}")
     backend, model, base_url = options.get("backend", "lexical"), options.get("model"), options.get("base_url")
-    if backend not in BACKENDS.values():
-        raise ValueError(f"`backend` must be one of {', '.join(BACKENDS.values())}, got {backend!r}")
     given = {"backend": backend, "num_questions": options.get("num_questions")}
     if backend == "lexical":
         return given
@@ -61,8 +73,9 @@ def allowed(options: dict[str, Any], rows: int) -> dict[str, Any]:
     if backend == "openai":
         if not base_url:
             raise ValueError("Choose the server.")
-        if ON_SPACE and base_url not in SERVERS.values():
-            raise ValueError(f"`base_url` must be one of {', '.join(SERVERS.values())}, got {base_url!r}")
+        if not is_reachable(base_url):
+            more = "" if ON_SPACE else ", or an address of this machine such as http://127.0.0.1:8000/v1"
+            raise ValueError(f"`base_url` must be one of {', '.join(SERVERS.values())}{more}, got {base_url!r}")
         # "", and not None: no key of this machine.
         given |= {"base_url": base_url, "api_key": (options.get("api_key") or "").strip()}
     return given
@@ -99,7 +112,8 @@ OPTIONS: dict[str, Any] = {
     "base_url": gradio.Dropdown(
         [(f"{name}: {address}", address) for name, address in SERVERS.items()],
         label="Server",
-        info="The document and the summary are sent to it." + ("" if ON_SPACE else " Any OpenAI-compatible address."),
+        info="The document, the summary and the key are sent to this address, and nowhere else."
+        + ("" if ON_SPACE else " Another address of this machine can be typed."),
         value=None,
         allow_custom_value=not ON_SPACE,
         visible=False,

@@ -19,6 +19,7 @@ from typing import Any
 
 import gradio
 from demo_html import DIRECTIONS, show_evidence, show_histogram, show_notes, show_problem, show_scores, show_signature
+from demo_options import NONE, allowed_options
 from demo_tables import read_table
 from gradio.processing_utils import save_file_to_cache
 from gradio.utils import get_upload_folder
@@ -54,6 +55,8 @@ def compute(metric: Any, documents: list[str], summaries: list[str], options: di
     """Return lists of scores, details, the signature, and the metric's warnings as `notes`."""
     for name, texts in (("document", documents), ("summary", summaries)):
         for text in texts:
+            if not isinstance(text, str):
+                raise TypeError(f"a {name} must be text, got {type(text).__name__}")
             if len(text) > MAX_CHARACTERS:
                 raise ValueError(f"a {name} has {len(text):,} characters; this page takes at most {MAX_CHARACTERS:,}")
     with warnings.catch_warnings(record=True) as caught:
@@ -82,6 +85,7 @@ class Demo:
         Which of EXAMPLES the page opens with.
     options
         Gradio components whose values are given to `compute`, by the name of its argument; "none" stands for None.
+        The page and its API take no other option, and no value that its component does not offer.
     live
         Score on every change; otherwise when a button is pressed. A function decides it by the chosen options.
     most_rows
@@ -110,7 +114,11 @@ class Demo:
 
     def chosen_options(self, values: Iterable[Any]) -> dict[str, Any]:
         """Return the options of `compute` that the components with these values stand for."""
-        return {name: None if value == "none" else value for name, value in zip(self.options, values, strict=True)}
+        return {name: None if value == NONE else value for name, value in zip(self.options, values, strict=True)}
+
+    def compute(self, documents: list[str], summaries: list[str], options: Any) -> dict[str, Any]:
+        """Return what the module's `compute` does with `options` by their names, which need not come from the page."""
+        return compute(self.metric, documents, summaries, allowed_options(self.options, options))
 
     def is_live(self, values: Iterable[Any]) -> bool:
         """Return whether the page scores on every change while its options have these values."""
@@ -122,7 +130,7 @@ class Demo:
         try:
             if not all(read[column].strip() for column in self.columns):
                 raise ValueError(f"Give a {' and a '.join(self.columns)}, or choose an example.")
-            result = compute(self.metric, [document], [summary], self.chosen_options(values))
+            result = self.compute([document], [summary], dict(zip(self.options, values, strict=True)))
             evidence = self.metric.evidence(document, summary, result["details"][0])
         except MESSAGES as error:
             return [show_problem(str(error))]
@@ -147,7 +155,7 @@ class Demo:
         try:
             table = read_table(path, self.columns, self.keys, self.most_rows)
             documents = list(table["document"]) if "document" in self.columns else [""] * len(table)
-            result = compute(self.metric, documents, list(table["summary"]), self.chosen_options(values))
+            result = self.compute(documents, list(table["summary"]), dict(zip(self.options, values, strict=True)))
         except MESSAGES as error:
             return [hidden, hidden, show_problem(str(error))]
         scored = table.assign(**{key: result[key] for key in self.keys})
@@ -170,7 +178,7 @@ class Demo:
     def score(self, document: str, summary: str, options: dict[str, Any] | None = None) -> dict[str, float]:
         """Return the scores of a summary by their keys: the endpoint `/score` of the API."""
         try:
-            result = compute(self.metric, [document], [summary], options or {})
+            result = self.compute([document], [summary], {} if options is None else options)
         except MESSAGES as error:
             raise gradio.Error(str(error), print_exception=False) from None
         return {key: values[0] for key, values in result.items() if key not in ("details", "signature", "notes")}
