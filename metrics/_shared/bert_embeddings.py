@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Source: metrics/_shared/bert_embeddings.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
-"""Hidden states of any masked language model, at chosen positions of many inputs, and no more work than they need.
+"""Hidden states of any masked language model, at chosen positions of many inputs.
 
-No vocabulary head, no gradient, no layer above the one asked for; inputs of like length run together.
+It does no more work than needed: no vocabulary head, no gradient, and no layer above the one asked for. Inputs of
+similar length run together.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from typing import Any
 import torch
 import transformers
 
-# Tokens in one forward pass. On a CPU more is slower: the matrix products are bound by arithmetic already, and larger
-# intermediate arrays are given back to the system and cleared anew for every layer.
+# Tokens in one forward pass. On a CPU, more tokens are slower: the matrix products get no faster, and the system clears
+# the memory of large intermediate arrays again for every layer.
 BATCH_TOKENS_CPU = 1024
 BATCH_TOKENS_ACCELERATOR = 65536
 
-# What tokenizers of the SentencePiece and byte-level kind write for a space.
+# How SentencePiece and byte-level tokenizers write a space.
 SPACE_MARKS = ("▁", "Ġ")
 
 
@@ -36,10 +37,11 @@ def default_device() -> str:
 def length_batches(
     lengths: Sequence[int], tokens: int, most: int | None = None, padded: bool = True
 ) -> Iterator[list[int]]:
-    """Yield the indexes of inputs that run together, longest first, at most `tokens` with padding in a batch.
+    """Yield batches of indexes of inputs, the longest inputs first.
 
-    A batch that is at least half full takes no shorter inputs, so that there is little padding, and without `padded`
-    none does. An input longer than `tokens` is a batch of its own; `most` bounds the number of inputs in a batch.
+    A batch has at most `tokens` tokens, padding included, and at most `most` inputs. An input longer than `tokens` is a
+    batch of its own. To avoid padding, a batch that is at least half full takes no shorter inputs. If not `padded`, all
+    inputs of a batch have the same length.
 
     >>> list(length_batches([1, 3, 2, 2], tokens=4))
     [[1], [2, 3], [0]]
@@ -58,7 +60,7 @@ def length_batches(
 
 
 class LayerReachedError(Exception):
-    """Carries the hidden states out of a forward pass that need not go on."""
+    """Ends a forward pass after the last layer that is needed, and carries its hidden states."""
 
     def __init__(self, hidden: torch.Tensor) -> None:
         super().__init__()
@@ -102,7 +104,7 @@ class Encoder:
         self._end = [] if tokenizer.sep_token_id is None else [tokenizer.sep_token_id]
         self._space_marks = {tokenizer.convert_tokens_to_ids(mark) for mark in SPACE_MARKS} - {tokenizer.unk_token_id}
         self.longest = min(tokenizer.model_max_length, self._position_limit()) - len(self._begin + self._end)
-        # Where layers are shared (ALBERT), or not called, there is no such list, and all of them run.
+        # Models whose layers share their weights (ALBERT) have no such list. Then all layers run.
         self._layers: Any = next(
             (m for m in model.modules() if isinstance(m, torch.nn.ModuleList) and len(m) == self.depth), ()
         )
@@ -123,11 +125,11 @@ class Encoder:
         return self.model.get_input_embeddings().weight.detach()
 
     def pieces(self, words: Sequence[str]) -> list[list[int]]:
-        """Return the word-piece ids of each word; none for a word of which the tokenizer leaves nothing.
+        """Return the word-piece ids of each word; none for a word that the tokenizer drops.
 
-        A word has the same pieces wherever it stands: those it has after a space when it begins with a letter or a
-        digit, those without a space when it is punctuation or a clitic. A piece that is only the mark of a space is
-        left out, or every full stop would begin with the same one.
+        A word has the same pieces wherever it stands: those after a space if it begins with a letter or a digit, and
+        those without a space if it is punctuation or a clitic. A piece that only marks a space is left out, because
+        otherwise different words would begin with the same piece.
         """
         distinct = list(dict.fromkeys(words))
         if not distinct:
@@ -154,12 +156,12 @@ class Encoder:
         inputs
             Word-piece ids of each input, without special tokens.
         positions
-            Of each input, the indexes wanted, at least one.
+            For each input, the indexes that are wanted; at least one.
         layer
             1 for the first layer to `depth` for the last.
         batch_size
-            Most inputs in one forward pass; None leaves it to a number of tokens that suits the device. When an
-            accelerator's memory does not suffice, the batch is halved until it does.
+            Largest number of inputs in one forward pass; None for as many as suit the device. When an accelerator runs
+            out of memory, the batch is halved until it fits.
 
         Returns
         -------
@@ -198,7 +200,7 @@ class Encoder:
 
     @cached_property
     def _ignores_padding(self) -> bool:
-        """Whether inputs of several lengths can run together; ConvBERT and FNet, for two, let padding change them."""
+        """Whether inputs of different lengths can run together. Padding changes the results of ConvBERT and FNet."""
         ids, wanted = [self.mask] * 2, [0, 1]
         (alone,) = self._forward([ids], [wanted], layer=1)
         padded, _ = self._forward([ids, ids * 4], [wanted, wanted], layer=1)
@@ -213,7 +215,7 @@ class Encoder:
         rows = [torch.tensor([*self._begin, *ids, *self._end]) for ids in inputs]
         lengths = torch.tensor([len(row) for row in rows])
         batch = torch.nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=self.tokenizer.pad_token_id or 0)
-        # Without padding there is nothing to mask, and attention is faster when it need not look.
+        # Without padding no mask is needed, and attention is faster without a mask.
         attended = None
         if int(lengths.min()) < batch.shape[1]:
             attended = (torch.arange(batch.shape[1]) < lengths[:, None]).long().to(device)
@@ -232,7 +234,7 @@ class Encoder:
         def stop(_module: torch.nn.Module, arguments: tuple[Any, ...]) -> None:
             raise LayerReachedError(arguments[0])
 
-        # What the next layer is given is what this one put out.
+        # The input of the next layer is the output of this one.
         hook = self._layers[layer].register_forward_pre_hook(stop)
         try:
             self.model(input_ids=batch, attention_mask=attended)
@@ -240,7 +242,7 @@ class Encoder:
             return reached.hidden
         finally:
             hook.remove()
-        self._layers = ()  # it does not call them as modules (SqueezeBERT)
+        self._layers = ()  # the model does not call them as modules (SqueezeBERT)
         return self._hidden(batch, attended, layer)
 
     def _position_limit(self) -> int:
@@ -248,7 +250,7 @@ class Encoder:
         if not isinstance(table, torch.nn.Embedding):
             limit = getattr(self.model.config, "max_position_embeddings", None)
             return limit if limit and limit > 0 else sys.maxsize  # positions may be relative
-        # RoBERTa and its kin count positions from behind the padding index.
+        # RoBERTa and similar models begin to count positions after the padding index.
         return table.num_embeddings - (0 if table.padding_idx is None else table.padding_idx + 1)
 
 
@@ -260,7 +262,7 @@ def load(model: str | os.PathLike[str], device: str | None = None, dtype: str | 
     model
         Folder, or name on the Hub.
     device
-        As torch names them; None is `default_device()`.
+        The name of a device in torch; None is `default_device()`.
     dtype
         A torch dtype or its name; None is float32.
 

@@ -33,7 +33,7 @@ def show_number(value: float) -> str:
 
 
 def show_problem(message: str) -> str:
-    """Return a message that stands where the answer would."""
+    """Return a message that is shown in place of the answer."""
     return f'<p class="problem" role="alert"><strong>Not scored.</strong> {escape(message)}</p>'
 
 
@@ -43,12 +43,12 @@ def show_notes(notes: Iterable[str]) -> str:
 
 
 def show_signature(signature: str) -> str:
-    """Return what to state with a score."""
+    """Return the signature, which should be stated with a score."""
     return f'<p class="signature">Reproduce with <code>{escape(signature)}</code></p>'
 
 
 def show_scores(scores: Mapping[str, float], labels: Mapping[str, str], directions: Mapping[str, str]) -> str:
-    """Return the first score large and the others small, with the direction of those whose direction is another."""
+    """Return the first score large and the others small. Those with another direction than the first one say it."""
     (first, value), *others = scores.items()
     tiles = ""
     for key, other in others:
@@ -63,7 +63,7 @@ def show_scores(scores: Mapping[str, float], labels: Mapping[str, str], directio
 
 
 def show_evidence(evidence: Any, document: str, summary: str, legend: Mapping[str, str]) -> str:
-    """Return the `Evidence` of a metric: its sentence, the painted summary, its list, and a document that has marks."""
+    """Return the `Evidence` of a metric: its sentence, the painted summary, its list, the document if it has marks."""
     parts = [
         f"<p>{escape(evidence.explanation)}</p>" if evidence.explanation else "",
         f"<h3>The summary</h3>{paint(summary, evidence.summary, legend)}",
@@ -74,7 +74,7 @@ def show_evidence(evidence: Any, document: str, summary: str, legend: Mapping[st
 
 
 def show_list(heading: str, listed: Sequence[tuple[str, int | str]]) -> str:
-    """Return findings with how often they occur, as bars, or with what is said of them, as a table."""
+    """Return findings as bars if each has a count, otherwise as a table with what is said of them."""
     if not listed:
         return ""
     counts = [(finding, value) for finding, value in listed if isinstance(value, int)]
@@ -107,9 +107,10 @@ def show_bars(title: str, rows: Iterable[tuple[str, float, str]]) -> str:
 
 
 def show_histogram(values: Iterable[float], title: str) -> str:
-    """Return bars of how many values fall into each of at most ten equal parts of their range; nan is left out.
+    """Return a bar for each of at most ten equal parts of the range, with the number of values in it. nan is left out.
 
-    The parts of whole numbers are whole numbers themselves. Values that differ by rounding alone share one bar.
+    If all values are whole numbers, the parts begin and end at whole numbers. Values that differ only by rounding share
+    one bar.
     """
     defined = [value for value in values if not math.isnan(value)]
     if not defined:

@@ -7,11 +7,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from itertools import pairwise
-from typing import Literal
 
-NormalForm = Literal["NFC", "NFD", "NFKC", "NFKD"]
+from .normal_form import NormalForm, normalize
 
-# How the double quotes that the default tokenizer writes may look in the text.
+# The default tokenizer writes double quotes as `` or ''. In the text they may look like this.
 WRITTEN_AS = {"``": ("``", '"', "''"), "''": ("''", '"')}
 # How far from its expected place a token is looked for, in characters. A bound keeps the search linear.
 REACH = 128
@@ -24,7 +23,7 @@ def _starts_part(text: str, start: int, index: int, form: NormalForm) -> bool:
     if unicodedata.combining(alone[0]):
         return False
     before = text[start:index]
-    return unicodedata.normalize(form, before + text[index]) == unicodedata.normalize(form, before) + alone
+    return normalize(before + text[index], form) == normalize(before, form) + alone
 
 
 def _parts(text: str, form: NormalForm) -> list[tuple[int, int]]:
@@ -40,8 +39,8 @@ def _origins(text: str, form: NormalForm) -> list[tuple[int, int]]:
     """Return, for each character of the normalized `text`, the span in `text` that it was made from."""
     origins = []
     for start, end in _parts(text, form):
-        whole, done = unicodedata.normalize(form, text[start:end]), 0
-        # Characters that stay what they would be alone stand for themselves; the rest of the part stands as one.
+        whole, done = normalize(text[start:end], form), 0
+        # A character that normalizes as it would alone has a span of its own. The rest of the part shares one span.
         while start < end and whole.startswith(alone := unicodedata.normalize(form, text[start]), done):
             origins += [(start, start + 1)] * len(alone)
             start, done = start + 1, done + len(alone)
@@ -72,14 +71,14 @@ def token_spans(text: str, tokens: list[str], form: NormalForm | None = None) ->
     Returns
     -------
     list of (start, end) or None
-        Character offsets [start, end) in `text`, ascending; tokens of the default tokenizer always have one. A token
-        of another tokenizer, which may drop or change words, is looked for near the token before it; None when it is
-        not there. Two spans overlap only when both tokens were made from one character, like the two "!" of U+203C.
+        Character offsets [start, end) in `text`, ascending. Tokens of the default tokenizer always have a span. Another
+        tokenizer may drop or change words: its tokens are looked for near the token before them, and are None if they
+        are not there. Two spans overlap only if both tokens were made from one character, like the two "!" of U+203C.
 
     >>> token_spans('A "fine" day', ["A", "``", "fine", "''", "day"])
     [(0, 1), (2, 3), (3, 7), (7, 8), (9, 12)]
     """
-    searched = unicodedata.normalize(form, text) if form else text
+    searched = normalize(text, form) if form else text
     origins = _origins(text, form) if form and searched != text else None
     spans: list[tuple[int, int] | None] = []
     end = expected = 0

@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 # Source: metrics/_shared/stop_words.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
-"""Stop words: the words that say how, not what.
+"""Stop words: frequent words that say little about the content of a text, such as "the".
 
-The English list is that of NLTK's stop word corpus (198 words), which the original metrics use. It is carried here
-because a score must not depend on what happens to be downloaded.
+The English list is that of NLTK's stop word corpus (198 words), which the original metrics use. It is copied here, so
+that a score does not depend on what was downloaded.
 """
 
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from typing import Any
+
+from .normal_form import normalize
 
 ENGLISH = frozenset(
     """
@@ -51,5 +52,5 @@ def resolve_stop_words(stop_words: Any) -> tuple[frozenset[str], str]:
         return LANGUAGES[stop_words], stop_words
     if not isinstance(stop_words, (list, tuple, set, frozenset)) or not all(isinstance(w, str) for w in stop_words):
         raise TypeError(f"`stop_words` must be a language, None or a list of words, got {stop_words!r}")
-    words = frozenset(unicodedata.normalize("NFC", word) for word in stop_words)
+    words = frozenset(normalize(word) for word in stop_words)
     return words, "sha256-" + hashlib.sha256("\n".join(sorted(words)).encode()).hexdigest()[:12]

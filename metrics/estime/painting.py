@@ -3,7 +3,7 @@
 """Marked text as HTML, for the page of a metric and for the report.
 
 painting.css has the colours. painting.js lights up the marks of one group together, and shows below a text what a mark
-says. An element of the class "evidence" around several texts says that their groups are the same.
+says. Texts inside one element of the class "evidence" share their groups.
 """
 
 from __future__ import annotations
@@ -31,19 +31,20 @@ LOOKS = {
     "repeated_triple": ("solid", 250),
 }
 OTHER_LOOK = ("solid", 250)
-NUMBERED = "repeated"  # in kinds that begin so, each group has a number and a hue: a mark is told from its neighbours
+# In kinds that begin like this, each group has a number and a hue of its own, to tell its marks from their neighbours.
+NUMBERED = "repeated"
 
-MOST_LINES = 3  # below one piece of text
-MOST_NOTES = 4  # of marks that were joined
-MOST_MARKS = 8  # that are named at one piece of text; a limit, so that the time stays linear
+MOST_LINES = 3  # underlines below one piece of text
+MOST_NOTES = 4  # shown of marks that were joined
+MOST_MARKS = 8  # named at one piece of text; the limit keeps the time linear
 
 
 @dataclass(eq=False)
 class Layer:
-    """Marks of one kind and group that overlap, as one: characters [start, end), and all that is said of them.
+    """Overlapping marks of one kind and group, joined into one: characters [start, end), and all notes.
 
-    `number` is that of the group, 0 where the kind has none. `line` is the place of the underline, 0 at the top, and
-    None while there is no room for it.
+    `number` is the number of the group, or 0 if its kind has no numbers. `line` is the place of the underline, 0 at the
+    top; it is None while there is no room for one.
     """
 
     start: int
@@ -56,9 +57,10 @@ class Layer:
 
 
 class Piece(NamedTuple):
-    """Characters [start, end) over which the same layers lie: those with an underline, and those whose notes are read.
+    """Characters [start, end) that have the same layers.
 
-    `unnamed` counts the layers that are too many to be read. `ended` are the layers that end with this piece.
+    `drawn` are the layers with an underline, and `named` those whose notes are shown. `unnamed` is the number of the
+    others, which would be too many to read. `ended` are the layers that end with this piece.
     """
 
     start: int
@@ -110,7 +112,7 @@ def paint_legend(legend: Mapping[str, str], kinds: Collection[str] | None = None
 
 
 def join_marks(marks: Iterable[tuple[int, int, str, str, str]], end: int) -> list[Layer]:
-    """Return marks as layers in order of the text, the longer ones first, without what stands at `end` or later.
+    """Return marks as layers, in the order in which they start, the longest first. Nothing goes beyond `end`.
 
     >>> marks = [(0, 5, "new", "a b", ""), (3, 8, "new", "b c", ""), (4, 8, "match", "c", "")]
     >>> [(layer.start, layer.end, list(layer.notes)) for layer in join_marks(marks, 7)]
@@ -159,7 +161,7 @@ def divide(layers: list[Layer], end: int) -> Iterator[Piece]:
             if layer in over:
                 layer.line = next(line for line in range(MOST_LINES) if line not in drawn)
                 drawn[layer.line] = layer
-        # Those that began last, so that each layer is named at least where it begins.
+        # The layers that began last are named, so that each is named at least where it begins.
         named = list(islice(reversed(over), MOST_MARKS))[::-1]
         lines = [drawn[line] for line in sorted(drawn)]
         yield Piece(start, stop, lines, named, len(over) - len(named), ends.get(stop, []))
@@ -174,7 +176,7 @@ def paint_piece(text: str, piece: Piece) -> str:
     numbers = "".join(
         f'<sup style="--hue:{number_hue(layer.number)}">{layer.number}</sup>' for layer in piece.ended if layer.number
     )
-    # Below a number go only the lines that go on after it.
+    # Below a number stand only the lines that continue after it.
     inner = "".join(line_of(layer) for layer in piece.drawn if layer in ended)
     outer = "".join(line_of(layer) for layer in piece.drawn if layer not in ended)
     html = f"{outer}{inner}{html}{'</span>' * inner.count('<')}{numbers}{'</span>' * outer.count('<')}"

@@ -2,16 +2,16 @@
 # Source: metrics/_shared/tokenizer.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
 """Word tokens of English text: the rules of `nltk.word_tokenize` as they stood in NLTK 3.9.1, frozen.
 
-Why not call the library? Because there `word_tokenize` is not one function: it needs data to be downloaded, and NLTK
-3.10 splits opening quotes where 3.9 does not, so one text gets different scores on two machines. Published numbers
-come from the rules of 3.9 and before. Here they need no NLTK, no data file and no network, and are several times as
-fast (`benchmarks/tokenizer_speed.py` measures both claims).
+Why not call the library? It needs data to be downloaded, and NLTK 3.10 splits opening quotes where 3.9 does not. So one
+text would get different scores on two machines. Published numbers come from the rules of 3.9 and before. Here these
+rules need no NLTK, no data file and no network, and are several times as fast (`benchmarks/tokenizer_speed.py` compares
+the tokens and the time).
 
 The rules are those of NLTK 3.9.1 (Apache-2.0; https://www.nltk.org): sentences are found by Punkt (Kiss and Strunk
 2006, "Unsupervised Multilingual Sentence Boundary Detection", Computational Linguistics 32), then words are split in
-the manner of the Penn Treebank. Tokens equal NLTK's own with the same Punkt parameters. Of NLTK's English parameters,
-this module carries the abbreviations, collocations and sentence starters, not the table of letter case of 20,366
-words: after an initial, a number, an abbreviation or an ellipsis, a sentence may therefore end at another place.
+the manner of the Penn Treebank. Tokens are the same as NLTK's with the same Punkt parameters. This module has NLTK's
+English abbreviations, collocations and sentence starters. It does not have NLTK's table of the letter case of 20,366
+words, so after an initial, a number, an abbreviation or an ellipsis a sentence may end at another place.
 
 No Unicode normalization is applied: the tokens of a text are made of its own characters, except that a double quote
 becomes `` or '' as in the Treebank. Callers that compare texts normalize them first.
@@ -116,7 +116,7 @@ WORD_RULES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] =
 def _judged_marks(text: str) -> Iterator[tuple[re.Match[str], int]]:
     """Yield each mark at which `text` may be divided, and where the stretch of text before it that is judged begins.
 
-    That is the last mark between two white spaces, and also the first one if nothing stands before it; a white space
+    These are the last mark between two white spaces, and also the first one if nothing stands before it. A white space
     at the very start of the text does not count.
     """
     spaced = OTHER_ASCII_SPACE.sub(" ", text)
@@ -168,7 +168,7 @@ def _divides(text: str, mark: re.Match[str], start: int) -> bool:
 
 
 def _sentences(text: str) -> Iterator[str]:
-    """Yield the sentences of `text`, some maybe empty; closing quotes and brackets go with what they close."""
+    """Yield the sentences of `text`; some may be empty. A closing quote or bracket goes with the sentence before it."""
     starts, ends = [0], []
     for mark, start in _judged_marks(text):
         if _divides(text, mark, start):
@@ -206,7 +206,7 @@ def _split_stretch(stretch: str) -> tuple[str, ...]:
 
 
 class _Memory(dict[str, tuple[str, ...]]):
-    """The tokens of stretches seen before. Bounded: long ones are not kept, and it starts afresh when it is full."""
+    """Remembers the tokens of stretches of text. It keeps no long ones, and is emptied when it is full."""
 
     MOST_ENTRIES = 2**16
     MOST_CHARACTERS = 32
@@ -229,8 +229,8 @@ def tokenize(text: str) -> list[str]:
     >>> tokenize('"No," he said, "she can\'t see Dr. Poe now."')
     ['``', 'No', ',', "''", 'he', 'said', ',', '``', 'she', 'ca', "n't", 'see', 'Dr.', 'Poe', 'now', '.', "''"]
     """
-    # One sentence per line. A line end is white space that makes no quote after it an opening one, and no apostrophe
-    # before it a token: these two rules hold beside a space only, so they come first, and then any space will do.
+    # One sentence per line. A space makes a quote after it an opening one, and an apostrophe before it a token. A line
+    # end does neither, so these two rules come first. After them, a line end is as good as a space.
     lines = "\n".join(map(_with_ends_marked, _sentences(text)))
     lines = SPACED_OPENING_QUOTE.sub(" `` ", lines).replace(", ", " , ")
     lines = SPACED_APOSTROPHE.sub(" ' ", lines)
@@ -284,7 +284,7 @@ def resolve_tokenizer(tokenizer: str | Callable[[str], list[str]] | None) -> tup
     raise error(f'tokenizer must be None, "char" or a function from str to list of str, got {tokenizer!r}')
 
 
-# Han, kana, Yi, Thai, Lao, Tibetan, Burmese, Khmer, Tai, Javanese and Balinese letters. Korean puts spaces.
+# Han, kana, Yi, Thai, Lao, Tibetan, Burmese, Khmer, Tai, Javanese and Balinese letters. Korean has spaces.
 UNSPACED_SCRIPTS = re.compile(
     "[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u1950-\u19ff\u1a20-\u1aaf\u1b00-\u1b7f\u3005-\u3007\u3040-\u30ff"
     "\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua980-\ua9ff\uaa60-\uaa7f\uf900-\ufaff\uff66-\uff9f"
@@ -293,13 +293,13 @@ UNSPACED_SCRIPTS = re.compile(
 
 
 def _is_unspaced(text: str) -> bool:
-    """Tell whether over half of the characters that are not white space are of such a script."""
+    """Tell whether more than half of the characters, not counting white space, are of such a script."""
     unspaced = sum(map(len, UNSPACED_SCRIPTS.findall(text)))
     return unspaced > 0 and 2 * unspaced > sum(map(len, text.split()))
 
 
 def warn_unspaced(texts: Iterable[str], remedy: str = 'tokenizer="char"') -> None:
-    """Warn, once, of those `texts` that are mostly in a script without spaces, and name the `remedy`."""
+    """Warn once if any of `texts` are mostly in a script without spaces between words, and name the `remedy`."""
     unspaced = [index for index, text in enumerate(texts) if not text.isascii() and _is_unspaced(text)]
     if unspaced:
         warnings.warn(

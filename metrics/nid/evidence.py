@@ -14,8 +14,8 @@ from typing import NamedTuple
 class Mark(NamedTuple):
     """The characters [start, end) of a text as it was given, and what is to be said of them.
 
-    `kind` is one of the metric's `marks`, where its meaning stands. `note` says what was found here. Marks with the
-    same `group`, also in the other text, belong together; "" belongs to no group.
+    `kind` is a key of the metric's `marks`, which say what it means. `note` says what was found here. Marks with the
+    same `group` belong together, also across the two texts; "" is no group.
     """
 
     start: int
@@ -28,8 +28,8 @@ class Mark(NamedTuple):
 class Evidence(NamedTuple):
     """What the score of one summary rests on.
 
-    `explanation` is one sentence. `listed` has pairs to be read below it, under `heading`: a finding, and how often it
-    occurs (an int) or what is to be said of it (a str).
+    `explanation` is one sentence. Below it, under `heading`, come the pairs in `listed`: a finding, and how often it
+    occurs (an int) or what is said of it (a str).
     """
 
     summary: Sequence[Mark] = ()
@@ -42,8 +42,8 @@ class Evidence(NamedTuple):
 def marks_at(spans: Iterable[Sequence[int] | None], kind: str, note: str = "", group: str = "") -> list[Mark]:
     """Return a mark for each of the spans that has characters to mark.
 
-    A span is None where a tokenizer of the user's own makes words that do not stand in the text, and where what was
-    found is white space. Such a place cannot be shown, and has no mark.
+    A span is None where the user's tokenizer made a word that is not in the text, and where the word is white space.
+    Such a place cannot be shown, and has no mark.
 
     >>> marks_at([[0, 3], None, [4, 4]], "new")
     [Mark(start=0, end=3, kind='new', note='', group='')]

@@ -11,7 +11,7 @@ from typing import Literal
 
 NormalForm = Literal["NFC", "NFD", "NFKC", "NFKD"]
 
-# How the double quotes that the default tokenizer writes may look in the text.
+# The default tokenizer writes double quotes as `` or ''. In the text they may look like this.
 WRITTEN_AS = {"``": ("``", '"', "''"), "''": ("''", '"')}
 # How far from its expected place a token is looked for, in characters. A bound keeps the search linear.
 REACH = 128
@@ -41,7 +41,7 @@ def _origins(text: str, form: NormalForm) -> list[tuple[int, int]]:
     origins = []
     for start, end in _parts(text, form):
         whole, done = unicodedata.normalize(form, text[start:end]), 0
-        # Characters that stay what they would be alone stand for themselves; the rest of the part stands as one.
+        # A character that normalizes as it would alone has a span of its own. The rest of the part shares one span.
         while start < end and whole.startswith(alone := unicodedata.normalize(form, text[start]), done):
             origins += [(start, start + 1)] * len(alone)
             start, done = start + 1, done + len(alone)
@@ -72,9 +72,9 @@ def token_spans(text: str, tokens: list[str], form: NormalForm | None = None) ->
     Returns
     -------
     list of (start, end) or None
-        Character offsets [start, end) in `text`, ascending; tokens of the default tokenizer always have one. A token
-        of another tokenizer, which may drop or change words, is looked for near the token before it; None when it is
-        not there. Two spans overlap only when both tokens were made from one character, like the two "!" of U+203C.
+        Character offsets [start, end) in `text`, ascending. Tokens of the default tokenizer always have a span. Another
+        tokenizer may drop or change words: its tokens are looked for near the token before them, and are None if they
+        are not there. Two spans overlap only if both tokens were made from one character, like the two "!" of U+203C.
 
     >>> token_spans('A "fine" day', ["A", "``", "fine", "''", "day"])
     [(0, 1), (2, 3), (3, 7), (7, 8), (9, 12)]

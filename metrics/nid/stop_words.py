@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Source: metrics/_shared/stop_words.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
-"""Stop words: the words that say how, not what.
+"""Stop words: frequent words that say little about the content of a text, such as "the".
 
-The English list is that of NLTK's stop word corpus (198 words), which the original metrics use. It is carried here
-because a score must not depend on what happens to be downloaded.
+The English list is that of NLTK's stop word corpus (198 words), which the original metrics use. It is copied here, so
+that a score does not depend on what was downloaded.
 """
 
 from __future__ import annotations

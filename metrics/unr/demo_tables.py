@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Source: metrics/_shared/demo_tables.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
-"""The files that a page takes: CSV and JSONL, read without a change to any value, and refused with a reason."""
+"""Read the files that a page takes, CSV and JSONL, without changing a value, or say why a file is refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pandas
 def read_table(path: str, columns: list[str], scores: Iterable[str], most_rows: int) -> Any:
     """Return the rows of a CSV or JSONL file; a ValueError says what is wrong with it and what is allowed.
 
-    It must have `columns`, and none of the names of the `scores` that are to be added.
+    It must have `columns`. It must not have a column with the name of one of `scores`, because these will be added.
     """
     name, ending = Path(path).name, Path(path).suffix.lower()
     if ending not in (".csv", ".jsonl"):
@@ -44,19 +44,19 @@ def read_table(path: str, columns: list[str], scores: Iterable[str], most_rows: 
 def read_csv(path: str) -> Any:
     """Return the rows of a CSV file with every value as text."""
     table = pandas.read_csv(path, dtype=str, keep_default_na=False)
-    if not isinstance(table.index, pandas.RangeIndex):  # pandas takes what is too much for an index
+    if not isinstance(table.index, pandas.RangeIndex):  # pandas takes surplus fields for an index
         raise ValueError("rows have more fields than the header")
     return table
 
 
 def read_jsonl(path: str) -> Any:
-    """Return the rows of a JSONL file with every value as it stands there, and none changed to fit its column.
+    """Return the rows of a JSONL file. Every value is as it is in the file, and none is changed to fit its column.
 
     Raises
     ------
     ValueError
-        With the number of the line that is not a JSON object, or that has half a surrogate pair, which cannot be
-        written to a file again; or when the file is not in UTF-8.
+        When the file is not in UTF-8. Also when a line is not a JSON object, or has half a surrogate pair, which could
+        not be written to a file again; the message then has the number of the line.
     """
     rows = []
     with open(path, encoding="utf-8-sig") as file:
