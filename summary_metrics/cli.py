@@ -26,8 +26,9 @@ score.
 
 With --engine ray the workers of a Ray cluster, or of one that is started here, do the work. OUTPUT is then a folder
 of shards; in order, they hold the lines that one process would write. When a worker is lost, another does its work
-again. The same command continues an interrupted run, but rows added later need --restart. Every node must have this
-Python environment and, at the same paths, a shared OUTPUT, FILE unless it is remote, and the files that options
+again. The same command continues an interrupted run, but rows added later need --restart. The name of a shard holds
+the digest of its content: one that is damaged is noticed then, and its rows are scored again. Every node must have
+this Python environment and, at the same paths, a shared OUTPUT, FILE unless it is remote, and the files that options
 name. The code is sent to it. One worker reads a file, so many rows should be many files.
 
 Rows of one document that follow one another are scored together, so that its share of the work is done only once.
@@ -51,10 +52,11 @@ from tqdm import tqdm
 from . import local_engine, ray_engine
 from .compare import compare_systems, comparison_lines, write_comparisons
 from .errors import JobError
-from .job import SHARD_FORMATS, Job, Outcome, make_job
+from .job import Job, Outcome, make_job
 from .registry import METRICS
 from .report.report import make_report
 from .rows import COLUMNS, SUFFIXES
+from .shards import SHARD_FORMATS
 from .table import REPLICATES, read_scores, system_summaries, table_lines
 
 PROGRAM = "summary-metrics"

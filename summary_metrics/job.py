@@ -19,9 +19,9 @@ from .errors import EXTRAS, JobError, explain_missing, require_extra
 from .registry import METRICS, OFFLINE_ENCODER, OFFLINE_VARIABLES, default_metrics, metric_options
 from .rows import COLUMNS, SUFFIXES, open_file
 from .scoring import load_metrics
+from .shards import SHARD_FORMATS
 
 LIBRARIES = ("evaluate", "datasets", "numpy", "torch", "transformers")  # scores may depend on their versions
-SHARD_FORMATS = ("jsonl", "parquet")
 CONNECT_SECONDS = 10
 OFFLINE_NOTE = "--offline: estime uses a small stand-in encoder, so ignore its scores here"
 

@@ -3,9 +3,9 @@
 
 Ray Data runs two stages. Readers, one task per file, check the rows and cut them into the chunks that the engine of one
 process scores too, so that even the last digits of a model's scores agree. A pool of actors, which load each metric
-once, scores a chunk at a time and writes it as one shard. The name of a shard says which chunk it holds, and the digest
-of its rows; it appears whole or not at all; and a chunk that has its shard is not scored again. So no row is lost or
-doubled when Ray repeats the chunk of a lost worker, or when the same command is given again.
+once, scores a chunk at a time and writes it as one shard. A shard appears whole or not at all, its name tells whether
+it still is (`shards.py`), and a chunk that has its shard is not scored again. So no row is lost or doubled when Ray
+repeats the chunk of a lost worker, or when the same command is given again.
 
 Ray Data's own checkpoints do not do this: they filter rows, after which other rows share a batch, hold the keys of all
 scored rows in memory, name files at random, and forget everything when a job has ended.
@@ -16,11 +16,10 @@ from __future__ import annotations
 import logging
 import os
 import pickle
-import re
 import shutil
 import socket
+import sys
 import tempfile
-import uuid
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,18 +27,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import pyarrow
-import pyarrow.parquet
 from tqdm import tqdm
 
 from .errors import JobError, how_to_install
 from .job import Job, Outcome, RayOptions, library_versions
 from .registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE
 from .rows import Row, cut_chunks, digest_rows, read_rows
-from .scoring import json_line, load_metrics, score_rows
+from .scoring import load_metrics, score_rows
+from .shards import find_finished, prepare_folder, remove_repeats, write_shard
 from .sidecar import Progress, read_progress, write_progress
 
-SHARD = re.compile(r"part-(\d{5}-\d{8})-([0-9a-f]{16})\.(jsonl|parquet)")
 WORKERS_PER_READER = 8  # benchmarks/ray_throughput.py: reading is faster than scoring by more than this
 OBJECT_STORE_BYTES = 2 * 10**8  # where Ray is started here; it holds the chunks under way
 
@@ -138,36 +135,14 @@ class Worker:
                 raise self.failure
             with warnings.catch_warnings(record=True) as caught:
                 results = score_rows(self.metrics, chunk.rows)
-            write_shard(self.job, chunk, results)
+            folder = Path(self.job.folder, self.job.output)
+            write_shard(folder, chunk.name, chunk.digest, results, self.job.ray.shard_format)
         except JobError as failure:
             return chunk._replace(rows=[], size=0, failure=failure)
         except OSError as error:
             return chunk._replace(rows=[], size=0, failure=JobError(f"{socket.gethostname()}: {error}", 1))
         warned = tuple((str(warning.message), warning.filename, warning.lineno) for warning in caught)
         return chunk._replace(rows=[], scored=chunk.size, warned=warned)
-
-
-def write_shard(job: Job, chunk: Chunk, results: list[dict[str, Any]]) -> None:
-    """Write one shard, which has its name only when it is whole."""
-    shard = Path(job.folder, job.output, f"part-{chunk.name}-{chunk.digest}.{job.ray.shard_format}")
-    new = shard.with_name(f".{shard.name}.{uuid.uuid4().hex}")
-    if job.ray.shard_format == "parquet":
-        pyarrow.parquet.write_table(make_table(results), new)
-    else:
-        new.write_bytes(b"".join(map(json_line, results)))
-    new.replace(shard)
-
-
-def make_table(results: list[dict[str, Any]]) -> pyarrow.Table:
-    """Return results as a table, of the same columns and types whatever the rows: ids and systems become strings."""
-    types = dict.fromkeys(("id", "system", "document_digest", "file"), pyarrow.string()) | {"line": pyarrow.int64()}
-    columns = {}
-    for key in dict.fromkeys(["id", "system", *results[0]]):
-        values = [result.get(key) for result in results]
-        if key in ("id", "system"):
-            values = [None if value is None else str(value) for value in values]
-        columns[key] = pyarrow.array(values, types.get(key, pyarrow.float64()))
-    return pyarrow.table(columns)
 
 
 # Where the command runs
@@ -265,20 +240,6 @@ def score_chunks(ray: Any, work: Work) -> Iterator[Chunk]:
         yield pickle.loads(row["chunk"])
 
 
-def find_finished(output: Path) -> dict[str, str]:
-    """Return name and digest of each chunk that has its shard."""
-    found = (SHARD.fullmatch(path.name) for path in output.iterdir())
-    return {match[1]: match[2] for match in found if match}
-
-
-def prepare_folder(output: Path, restart: bool) -> None:
-    """Make the output folder; remove what killed workers left half written and, to restart, the shards."""
-    output.mkdir(exist_ok=True)
-    for path in output.iterdir():
-        if path.name.startswith(".part-") or (restart and SHARD.fullmatch(path.name)):
-            path.unlink()
-
-
 def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
     """Score the files into shards.
 
@@ -287,7 +248,9 @@ def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
     start = read_progress(job)
     rows = scored = 0
     with connect(job.ray) as ray:
-        prepare_folder(job.output, job.restart)  # only here: a job that cannot run removes nothing
+        damaged = prepare_folder(job.output, job.restart)  # only here: a job that cannot run removes nothing
+        for name in damaged:
+            tqdm.write(f"{job.output / name} is damaged, its rows are scored again", file=sys.stderr)
         write_progress(job, start)
         work = Work(replace(job, metrics={}), find_finished(job.output))
         gone = set(work.finished)
@@ -305,5 +268,6 @@ def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
                 bar.update(chunk.size)
         if gone:
             raise JobError(f"{job.output} has scores of rows that are gone; --restart scores all again", 2)
+    remove_repeats(job.output)
     write_progress(job, Progress(rows))
     return Outcome(rows, scored)

@@ -23,15 +23,33 @@ CONFIDENCE = 0.95
 BLOCK_ROWS = 2**13
 
 
-def read_results(output: Path) -> Iterator[dict[str, Any]]:
-    """Yield what an output, a file or a folder of shards, says of each row, in the order of the input."""
+def read_results(output: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield place and content of each row of an output, a file or a folder of shards, in the order of the input."""
     for file in sorted(output.glob("part-*")) if output.is_dir() else [output]:
-        if file.suffix == ".parquet":
-            for batch in pyarrow.parquet.ParquetFile(file).iter_batches():
-                yield from batch.to_pylist()
-        else:
-            with open(file, "rb") as lines:
-                yield from map(json.loads, lines)
+        unit = "row" if file.suffix == ".parquet" else "line"
+        number = 0
+        try:
+            for number, result in enumerate(read_shard(file) if file.suffix == ".parquet" else read_lines(file), 1):
+                yield f"{file}, {unit} {number}", result
+        except (pyarrow.ArrowException, RecursionError, ValueError) as error:
+            raise damage(f"{file}, {unit} {number + 1}", str(error)) from error
+
+
+def read_lines(file: Path) -> Iterator[dict[str, Any]]:
+    """Yield the rows of an output of JSON lines."""
+    with open(file, "rb") as lines:
+        yield from map(json.loads, lines)
+
+
+def read_shard(file: Path) -> Iterator[dict[str, Any]]:
+    """Yield the rows of an output in Parquet."""
+    for batch in pyarrow.parquet.ParquetFile(file).iter_batches():
+        yield from batch.to_pylist()
+
+
+def damage(place: str, reason: str) -> JobError:
+    """Return the error of an output that does not hold what was written into it."""
+    return JobError(f"{place}: the output is damaged ({reason}); --restart scores everything again", 2)
 
 
 class Scores(NamedTuple):
@@ -52,17 +70,20 @@ def read_scores(output: Path, compare: bool = False) -> Scores:
     systems: list[str] = []
     documents: list[str] = []
     values = array("d")
-    for number, result in enumerate(read_results(output), 1):
-        keys = keys or [key for key in result if key not in LABELS]
-        system = result.get("system")
-        if system is None:
-            system = result["file"] if compare else ""
-        systems.append(sys.intern(str(system)))
-        if compare:
-            if "document_digest" not in result:
-                raise JobError(f"{output}, row {number} has no document_digest; --restart scores everything again", 2)
-            documents.append(sys.intern(result["document_digest"]))
-        values.extend(math.nan if result[key] is None else result[key] for key in keys)
+    for place, result in read_results(output):
+        try:
+            keys = keys or [key for key in result if key not in LABELS]
+            system = result.get("system")
+            if system is None:
+                system = result["file"] if compare else ""
+            systems.append(sys.intern(str(system)))
+            if compare:
+                if "document_digest" not in result:
+                    raise JobError(f"{place} has no document_digest; --restart scores everything again", 2)
+                documents.append(sys.intern(result["document_digest"]))
+            values.extend(math.nan if result[key] is None else result[key] for key in keys)
+        except (AttributeError, KeyError, OverflowError, TypeError) as error:
+            raise damage(place, f"{type(error).__name__}: {error}") from error
     return Scores(keys, systems, documents, np.frombuffer(values).reshape(len(systems), len(keys)))
 
 

@@ -6,13 +6,14 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+import re
 import secrets
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from summary_metrics import cli, ray_engine
 from summary_metrics.cli import make_parser
 from summary_metrics.errors import JobError
 from summary_metrics.job import make_job
+from summary_metrics.shards import write_shard
 from summary_metrics.table import read_results
 from tests import modules
 from tests.modules import environment, write_rows
@@ -32,6 +34,7 @@ from tests.modules import environment, write_rows
 pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
 LINES = NEWS.read_text(encoding="utf-8").splitlines(keepends=True)
+SHARD_PLACE = re.compile(r"^part-([0-9]{5}-[0-9]{8})-([0-9a-f]{16})")
 CHEAP = ["--metrics", "unr", "nid", "abstractness"]
 START_RAY = """
 import ray, sys
@@ -153,7 +156,7 @@ def test_parquet_shards_from_a_ray_of_its_own(capsys: pytest.CaptureFixture[str]
     assert done.stdout == capsys.readouterr().out.replace("rows in reference,", "rows in scores,")
     assert [path.suffix for path in shards()] == [".parquet"] * 3
     assert len({str(pq.read_schema(path)) for path in shards()}) == 1
-    for found, row in zip(read_results(Path("scores")), expected, strict=True):
+    for (_, found), row in zip(read_results(Path("scores")), expected, strict=True):
         assert found == {**row, "id": row["id"] and str(row["id"]), "system": "3" if "system" in row else None}
 
 
@@ -276,6 +279,76 @@ def test_other_rows_or_chunks_are_not_mixed_in(inline: list[str], capsys: pytest
     assert joined() == reference("rows.jsonl", "--metrics", "unr", "--batch-size", "3")
 
 
+@pytest.mark.parametrize("form", ["jsonl", "parquet"])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: b"",
+        lambda content: content[: len(content) // 2],
+        lambda content: content.replace(b"0", b"1", 1),
+        lambda content: content + b"\n",
+    ],
+)
+def test_a_damaged_shard_is_scored_again(
+    inline: list[str], form: str, damage: Callable[[bytes], bytes], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("rows.jsonl").write_text("".join(LINES[:9]), encoding="utf-8")
+    arguments = ["rows.jsonl", *CHEAP, "--batch-size", "3", "--shards", form, *inline]
+    assert cli.main(arguments) == 0
+    names, before = [path.name for path in shards()], [row for _, row in read_results(Path("scores"))]
+    other = shards()[1]
+    size = sum(1 for _ in read_results(other))
+    other.write_bytes(damage(other.read_bytes()))
+    capsys.readouterr()
+    assert cli.main(arguments) == 0
+    captured = capsys.readouterr()
+    assert f"{other} is damaged, its rows are scored again" in captured.err
+    assert f"9 rows in scores, {size} of them scored now" in captured.out
+    assert [row for _, row in read_results(Path("scores"))] == before
+    assert form == "parquet" or names == [path.name for path in shards()]
+    assert cli.main(arguments) == 0
+    assert "0 of them scored now" in capsys.readouterr().out
+
+
+def test_a_shard_that_was_written_twice_counts_once(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    # As when Ray takes a worker for lost, which goes on, and a model's second answer is another.
+    Path("rows.jsonl").write_text("".join(LINES[:6]), encoding="utf-8")
+    arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "3", *inline]
+    assert cli.main(arguments) == 0
+    first = shards()[0]
+    rows = [json.loads(line) for line in first.read_bytes().splitlines()]
+    for row in rows:
+        row["unr_1"] = 0.5
+    write_shard(Path("scores"), *SHARD_PLACE.findall(first.name)[0], rows, "jsonl")
+    assert len(shards()) == 3
+    capsys.readouterr()
+    assert cli.main(arguments) == 0
+    assert "6 rows in scores, 0 of them scored now" in capsys.readouterr().out
+    assert len(shards()) == 2
+    assert joined().count(b"\n") == 6
+
+
+def test_shards_of_an_earlier_version(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    Path("rows.jsonl").write_text("".join(LINES[:6]), encoding="utf-8")
+    arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "3", *inline]
+    assert cli.main(arguments) == 0
+    whole = joined()
+    old = Path("scores", f"part-{'-'.join(SHARD_PLACE.findall(shards()[0].name)[0])}.jsonl")
+    shards()[0].rename(old)
+    capsys.readouterr()
+    assert cli.main(arguments) == 2
+    assert f"{old} is of an earlier version, which did not note what it held" in capsys.readouterr().err
+    assert joined() == whole
+    assert cli.main([*arguments, "--restart"]) == 0
+    assert not old.exists()
+    assert joined() == whole
+    Path("scores", "part-mine.jsonl").touch()
+    for restart in ([], ["--restart"]):
+        assert cli.main([*arguments, *restart]) == 2
+        assert "part-mine.jsonl is no shard; move it away" in capsys.readouterr().err
+    assert len(shards()) == 3
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "message"),
@@ -295,7 +368,7 @@ def test_a_command_that_cannot_run(
     Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
     Path("rows.jsonl.meta").touch()
     Path("scores").mkdir()
-    earlier = Path("scores", "part-00000-00000000-0123456789abcdef.jsonl")
+    earlier = Path("scores", f"part-00000-00000000-{'0' * 16}-{'0' * 16}.jsonl")
     earlier.touch()
     assert cli.main([*ray, *arguments, "--metrics", "unr"]) == 2
     assert message in capsys.readouterr().err.splitlines()[-1]
