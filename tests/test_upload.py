@@ -762,6 +762,15 @@ def test_front_matter_that_is_refused(unr: Path, line: str, instead: str, proble
     assert problem in "; ".join(folder_checks.card_problems(unr))
 
 
+@pytest.mark.parametrize(("length", "fits"), [(0, False), (1, True), (60, True), (61, False)])
+def test_the_length_of_a_short_description(unr: Path, length: int, fits: bool) -> None:
+    card = (unr / "README.md").read_text(encoding="utf-8")
+    line = f"short_description: '{'x' * length}'"
+    (unr / "README.md").write_text(re.sub("^short_description: .*", line, card, flags=re.MULTILINE), encoding="utf-8")
+    problem = "README.md: short_description must have 1 to 60 characters"
+    assert folder_checks.card_problems(unr) == ([] if fits else [problem])
+
+
 @pytest.fixture
 def toy(tmp_path: Path) -> Path:
     """A folder whose imports and requirements fit."""
@@ -817,6 +826,37 @@ def test_a_version_is_needed(unr: Path, line: str) -> None:
     (unr / "unr.py").write_text(re.sub("^__version__ = .*", line, script, flags=re.MULTILINE), encoding="utf-8")
     with pytest.raises(UploadError, match="unr.py has no line __version__"):
         folder_checks.declared_version(unr)
+
+
+def test_a_stale_copy_stops_its_metric_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stale = "stale: metrics/nid/spans.py"
+    monkeypatch.setattr(folder_checks.vendor, "problems", lambda: [stale])
+    answer = {"unr_1": 0.5, "signature": "unr|version:1.0.0"}
+    monkeypatch.setattr(folder_checks, "run_alone", lambda folders, home: {name: dict(answer) for name in folders})
+    ready, refusals = folder_checks.prepare(["unr", "nid"], "acme", tmp_path)
+    assert [release.name for release in ready] == ["unr"]
+    assert refusals == {"nid": [stale]}
+
+
+def test_a_metric_that_runs_alone_sees_neither_token_nor_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HF_TOKEN", TOKEN)
+    monkeypatch.setenv("HUGGING_FACE_HUB_TOKEN", TOKEN)
+    monkeypatch.setenv("HF_HUB_CACHE", "/cache")
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    program = "import json, os, sys\nprint(json.dumps([json.loads(sys.argv[1])[0][0], dict(os.environ)]))"
+    monkeypatch.setattr(folder_checks, "ALONE", program)
+    seen = folder_checks.run_alone({"toy": tmp_path / "toy"}, tmp_path)["toy"]
+    assert TOKEN not in seen.values()
+    assert {key for key in seen if key.startswith("HF_")} == {"HF_HOME", "HF_EVALUATE_OFFLINE", "HF_HUB_OFFLINE"}
+    assert (seen["HF_HOME"], seen["LANG"]) == (str(tmp_path), "C.UTF-8")
+
+
+@pytest.mark.parametrize(
+    ("program", "error"), [("raise OSError('no room')", "OSError: no room"), ("raise SystemExit(3)", "exit status 3")]
+)
+def test_a_process_that_ends_early(program: str, error: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(folder_checks, "ALONE", program)
+    assert folder_checks.run_alone({"toy": tmp_path / "toy"}, tmp_path) == {"toy": {"error": error}}
 
 
 ENCODER_IS_MISSING = """
