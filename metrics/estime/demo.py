@@ -2,8 +2,8 @@
 # Source: metrics/_shared/demo.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
 """The page of a metric: paste a document and a summary and see the answer, or score a file.
 
-`app.py` of each metric says in a `Demo` what is particular to its page, and gives that to `build` and the page to
-`launch`. No page asks another host for anything.
+The `app.py` of each metric makes a `Demo`, which says what is special about its page. `build` makes the page from it,
+and `launch` serves it. No page asks another host for anything.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ EXAMPLES = {
     "fishing net.",
 }
 
-MAX_CHARACTERS = 50_000  # per text: more marks than a browser paints at once
+MAX_CHARACTERS = 50_000  # per text; a browser cannot paint the marks of longer ones at once
 MAX_FILE = "20mb"
 WAITING = "<p>Press Score to see the answer.</p>"
-MESSAGES = (TypeError, ValueError, OSError)  # of the metrics, for people; OSError: a model that cannot be had
+MESSAGES = (TypeError, ValueError, OSError)  # their text is shown; OSError: a model cannot be loaded
 ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}  # metrics are not thread-safe
 
 
@@ -70,24 +70,25 @@ def compute(metric: Any, documents: list[str], summaries: list[str], options: di
 
 @dataclass(frozen=True)
 class Demo:
-    """What is particular to the page of one metric, and the answers of that page.
+    """What is special about the page of one metric, and the answers of that page.
 
     Attributes
     ----------
     metric
-        What `evaluate.load` returned. Which way its scores are better, what its marks mean and what a score rests on
-        is read from it.
+        What `evaluate.load` returned. The page reads from it which way scores are better, what marks mean and what a
+        score rests on.
     title, lead
-        The heading, and one or two sentences under it: what is measured, and its range. Which way is better follows.
+        The heading, and one or two sentences under it: what is measured, and its range. The page adds which way is
+        better.
     labels
-        The name on the page of each score to show, by key. The first of the metric's headlines is the large one.
+        What the page calls each score that it shows, by key. The first of the metric's headlines is shown large.
     opening
         Which of EXAMPLES the page opens with.
     options
         Gradio components whose values are given to `compute`, by the name of its argument; "none" stands for None.
         The page and its API take no other option, and no value that its component does not offer.
     live
-        Score on every change; otherwise when a button is pressed. A function decides it by the chosen options.
+        Whether to score on every change; otherwise a button must be pressed. A function decides by the chosen options.
     most_rows
         The longest file that is scored.
     """
@@ -117,7 +118,7 @@ class Demo:
         return {name: None if value == NONE else value for name, value in zip(self.options, values, strict=True)}
 
     def compute(self, documents: list[str], summaries: list[str], options: Any) -> dict[str, Any]:
-        """Return what the module's `compute` does with `options` by their names, which need not come from the page."""
+        """Return what the function `compute` returns. The options may come from the API, so they are checked."""
         return compute(self.metric, documents, summaries, allowed_options(self.options, options))
 
     def is_live(self, values: Iterable[Any]) -> bool:
@@ -125,7 +126,7 @@ class Demo:
         return self.live(self.chosen_options(values)) if callable(self.live) else self.live
 
     def answer_texts(self, document: str, summary: str, *values: Any) -> list[str]:
-        """Return HTML of the scores of one summary and of what they rest on, or of why there are none."""
+        """Return the scores of one summary and what they rest on, or why there are none, as HTML."""
         read = {"document": document, "summary": summary}
         try:
             if not all(read[column].strip() for column in self.columns):
@@ -148,7 +149,7 @@ class Demo:
         return [f'<section class="answer">{"".join(shown)}</section>']
 
     def answer_file(self, path: str | None, *values: Any) -> list[Any]:
-        """Return the table, the download and the chart of a file, or only HTML of why there are none."""
+        """Return the table, the download and the chart of a file, or only HTML that says why there are none."""
         hidden = gradio.update(visible=False)
         if path is None:
             return [hidden, hidden, "" if self.live is True else show_problem("Choose a file.")]
@@ -185,7 +186,7 @@ class Demo:
 
 
 def keep_csv(table: Any, name: str) -> str:
-    """Return the path of a CSV file that can be downloaded; it is the only copy, and deleted after an hour."""
+    """Write a CSV file that can be downloaded, and return its path. It is the only copy, and deleted after an hour."""
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / name
         table.to_csv(written, index=False)
@@ -194,11 +195,11 @@ def keep_csv(table: Any, name: str) -> str:
 
 @dataclass(frozen=True)
 class Exchange:
-    """One question of the page: with what it is asked, what answers it, and what stands there until it is answered.
+    """One question of the page: its inputs, the function that answers it, and what is shown until it is answered.
 
-    The options are the last of the inputs. Where the page is live, a change of an input is answered, else the press of
-    a button. Then a change takes away an answer to other inputs. It may reach the server after the press that answered
-    it, so the inputs of the press are remembered, as a hash: one of them may be a key.
+    The last inputs are the options. A live page answers every change of an input. Another page answers when a button is
+    pressed, and a change takes an answer to earlier inputs away. The change may reach the server after the press that
+    answered it. So the inputs of the press are remembered, as a hash, because one of them may be a key.
     """
 
     demo: Demo
@@ -208,17 +209,17 @@ class Exchange:
     waiting: list[Any]
 
     def answer_change(self, pressed_with: int | None, *given: Any) -> Any:
-        """Return the answer where the page is live; otherwise leave the answer to these inputs, or take it away."""
+        """Return the answer if the page is live. Otherwise keep an answer to these inputs, and take away any other."""
         if self.demo.is_live(given[len(given) - len(self.demo.options) :]):
             return [*self.answer(*given), None]
         return gradio.skip() if pressed_with == hash(repr(given)) else [*self.waiting, None]
 
     def answer_press(self, *given: Any) -> list[Any]:
-        """Return the answer, and what is remembered of its inputs."""
+        """Return the answer, and the hash of its inputs."""
         return [*self.answer(*given), hash(repr(given))]
 
     def connect(self, button: Any, *events: Any, **settings: Any) -> None:
-        """Answer from now on: changes and the other `events`, or presses of the button."""
+        """Begin to answer changes, `events` and presses of the button."""
         outputs = [*self.outputs, pressed_with := gradio.State()]
         changes = [*events, *(component.change for component in self.inputs)]
         private: dict[str, Any] = {"outputs": outputs, "api_visibility": "private", **ONE_AT_A_TIME}
