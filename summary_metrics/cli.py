@@ -57,7 +57,7 @@ from .registry import METRICS
 from .report.report import make_report
 from .rows import COLUMNS, SUFFIXES
 from .shards import SHARD_FORMATS
-from .table import REPLICATES, read_scores, system_summaries, table_lines
+from .table import REPLICATES, make_printable, read_scores, system_summaries, table_lines
 
 PROGRAM = "summary-metrics"
 
@@ -109,7 +109,7 @@ def run(arguments: argparse.Namespace) -> None:
         if not job.skip_bad_rows:
             raise JobError(message, 1)
         skipped += 1
-        tqdm.write(f"skipped {message}", file=sys.stderr)
+        tqdm.write(f"skipped {make_printable(message)}", file=sys.stderr)
 
     engine = ray_engine if job.engine == "ray" else local_engine
     outcome = engine.score_job(job, report_bad)
@@ -158,10 +158,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             warnings.showwarning = show_first_of_each_place()
             run(parsed)
     except JobError as stop:
-        print(f"{PROGRAM}:", " ".join(str(stop).split()), file=sys.stderr)  # on one line, whatever a metric says
+        # On one line, whatever a metric or a damaged file says, and without what could steer a terminal.
+        print(f"{PROGRAM}:", make_printable(" ".join(str(stop).split())), file=sys.stderr)
         return stop.status
     except OSError as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        print(f"{PROGRAM}: {make_printable(str(error))}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         same = "the same command without --restart" if parsed.restart else "the same command"

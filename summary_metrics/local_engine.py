@@ -14,7 +14,7 @@ from .errors import JobError
 from .job import Job, Outcome
 from .rows import cut_chunks, digest_rows, read_rows
 from .scoring import json_line, score_rows
-from .sidecar import Progress, read_progress, write_progress
+from .sidecar import ADVICE, Progress, digest_output, read_progress, write_progress
 
 
 def lock(out: BinaryIO, output: Path) -> None:
@@ -35,15 +35,22 @@ def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
     After every chunk the sidecar is written. What an interrupted run wrote after its last one is cut off, and those
     rows are scored again: in the same chunks as without the interruption, as a model's scores may depend on what shares
     its batch, in the last digits. `report_bad` is given place and reason of each row that cannot be scored. A JobError
-    refuses an output that another process writes to, and rows that are not those scored before.
+    refuses an output that another process writes to or that was changed, and rows that are not those scored before.
     """
     progress = start = read_progress(job)
     rows = read_rows(job.files, job.columns, report_bad)
-    digest = digest_rows(islice(rows, start.rows))
-    if digest.hexdigest() != start.sha256:
+    digest = digest_rows([])
+    count = 0
+    for row in islice(rows, start.rows):
+        digest_rows([row], digest)
+        count += 1
+    if (count, digest.hexdigest()) != (start.rows, start.sha256):
         raise JobError(
             f"the first {start.rows} rows are not those scored in {job.output}; --restart scores all again", 2
         )
+    written = digest_output(job.output, start.bytes)
+    if written.hexdigest() != start.output_sha256:
+        raise JobError(f"{job.output} was changed since it was written; {ADVICE}", 2)
     with open(job.output, "ab") as out, tqdm(unit=" rows", initial=start.rows, disable=None) as bar:
         lock(out, job.output)
         out.truncate(start.bytes)
@@ -55,7 +62,9 @@ def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
             if failure:
                 raise failure
             digest_rows(chunk, digest)
-            progress = Progress(progress.rows + len(chunk), progress.bytes + len(lines), digest.hexdigest())
+            written.update(lines)
+            rows_done, bytes_done = progress.rows + len(chunk), progress.bytes + len(lines)
+            progress = Progress(rows_done, bytes_done, digest.hexdigest(), written.hexdigest())
             write_progress(job, progress)
             bar.update(len(chunk))
     return Outcome(progress.rows, progress.rows - start.rows, progress.sha256)

@@ -5,22 +5,36 @@ from __future__ import annotations
 
 import hashlib
 import json
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from .errors import JobError
 from .job import Job
 from .registry import hide_secrets
 
+NOTHING = hashlib.sha256().hexdigest()
+SHOWN_CHARACTERS = 300  # of an entry of the sidecar, in a message
+SHOWN_CHANGES = 10
+ADVICE = "--restart scores everything again, --output writes elsewhere"
+
 
 class Progress(NamedTuple):
-    """How far a run has come: `rows` rows of this digest have their scores in the first `bytes` bytes of the output.
+    """How far a run has come: `rows` rows of the digest `sha256` have their scores in the first `bytes` bytes.
 
-    Of a folder of shards only `rows` says something: the names of the shards say the rest.
+    `output_sha256` is the digest of these bytes. Of a folder of shards only `rows` says something: the names of the
+    shards say the rest.
     """
 
     rows: int = 0
     bytes: int = 0
-    sha256: str = hashlib.sha256().hexdigest()
+    sha256: str = NOTHING
+    output_sha256: str = NOTHING
+
+
+def cut_text(value: Any) -> str:
+    """Return a value as a message shows it: a file may hold anything, of any length."""
+    text = str(value)
+    return text if len(text) <= SHOWN_CHARACTERS else text[:SHOWN_CHARACTERS] + "…"
 
 
 def list_differences(earlier: dict[str, Any], now: dict[str, Any]) -> list[str]:
@@ -31,33 +45,66 @@ def list_differences(earlier: dict[str, Any], now: dict[str, Any]) -> list[str]:
         if isinstance(old, dict) and isinstance(new, dict):
             found += [f"{key}: {difference}" for difference in list_differences(old, new)]
         elif old != new:
-            found.append(f"{key} was {old}, is now {new}")
+            found.append(f"{cut_text(key)} was {cut_text(old)}, is now {cut_text(new)}")
     return found
+
+
+def make_progress(entries: Any) -> Progress:
+    """Return the progress that a sidecar notes; a ValueError says what in it cannot be."""
+    if not isinstance(entries, dict) or entries.keys() != Progress._field_defaults.keys():
+        raise ValueError(f"`progress` must hold {', '.join(Progress._fields)}")
+    for name, default in Progress._field_defaults.items():
+        value = entries[name]
+        if type(value) is not type(default) or (isinstance(value, int) and not 0 <= value < 2**63):
+            raise ValueError(f"`{name}` cannot be {cut_text(value)}")
+    return Progress(**entries)
+
+
+def read_sidecar(job: Job) -> tuple[list[str], Progress]:
+    """Return in what the job of the sidecar differs, and its progress; a JobError when it cannot be a sidecar.
+
+    Its content is that of a file: it may be anything.
+    """
+    try:
+        content = json.loads(job.sidecar.read_bytes())
+        if not isinstance(content, dict) or not isinstance(content.get("job"), dict):
+            raise ValueError("there must be an entry `job`")
+        progress = content.get("progress")
+        if isinstance(progress, dict) and progress.keys() == Progress._field_defaults.keys() - {"output_sha256"}:
+            raise ValueError("it is of an earlier version, which kept no digest of the output")
+        return list_differences(content["job"], job.describe()), make_progress(progress)
+    except (OSError, RecursionError, ValueError) as error:
+        raise JobError(f"{job.sidecar} cannot be read ({type(error).__name__}: {error}); {ADVICE}", 2) from error
 
 
 def read_progress(job: Job) -> Progress:
     """Return how far earlier runs of this job came; a JobError when the output is not theirs."""
     output, sidecar = job.output, job.sidecar
-    advice = "--restart scores everything again, --output writes elsewhere"
     if job.restart:
         return Progress()
     if not sidecar.exists():
         if output.exists() and (any(output.iterdir()) if output.is_dir() else output.stat().st_size):
-            raise JobError(f"{output} exists, and no {sidecar.name} tells how it was made; {advice}", 2)
+            raise JobError(f"{output} exists, and no {sidecar.name} tells how it was made; {ADVICE}", 2)
         return Progress()
-    try:
-        earlier = json.loads(sidecar.read_bytes())
-        progress = Progress(**earlier["progress"])
-        changed = list_differences(earlier["job"], job.describe())
-    except (ValueError, KeyError, TypeError) as error:
-        raise JobError(f"{sidecar} cannot be read ({type(error).__name__}: {error}); {advice}", 2) from error
+    changed, progress = read_sidecar(job)
     if changed and not progress.rows and not output.is_dir():
         return Progress()  # the other job scored nothing: most likely the same one, with a mistake in the command
     if changed:
-        raise JobError(f"{output} was made by another job ({'; '.join(changed)}); {advice}", 2)
+        raise JobError(f"{output} was made by another job ({'; '.join(changed[:SHOWN_CHANGES])}); {ADVICE}", 2)
     if not output.exists() or output.stat().st_size < progress.bytes:
-        raise JobError(f"{output} is shorter than {sidecar.name} says; {advice}", 2)
+        raise JobError(f"{output} is shorter than {sidecar.name} says; {ADVICE}", 2)
     return progress
+
+
+def digest_output(output: Path, size: int) -> Any:
+    """Return the SHA-256 of the first `size` bytes of an output, as `hashlib` has it; nothing is read of no bytes."""
+    digest = hashlib.sha256()
+    if size:
+        with open(output, "rb") as stream:
+            while size and (block := stream.read(min(size, 2**20))):
+                digest.update(block)
+                size -= len(block)
+    return digest
 
 
 def write_progress(job: Job, progress: Progress) -> None:

@@ -19,6 +19,7 @@ import tempfile
 import time
 import tomllib
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -407,6 +408,20 @@ def test_rows_that_changed_are_not_continued(capsys: pytest.CaptureFixture[str])
         check_message(capsys, 2, "first 2 rows are not those scored", "rows.jsonl", "--metrics", "unr")
 
 
+def change_progress(**changes: Any) -> None:
+    """Change entries of the sidecar; one that becomes None is taken out."""
+    sidecar = Path("scores.jsonl.meta.json")
+    content = json.loads(sidecar.read_bytes())
+    changed = content["progress"] | changes
+    content["progress"] = {name: value for name, value in changed.items() if value is not None}
+    sidecar.write_text(json.dumps(content))
+
+
+def swap_lines(content: bytes) -> bytes:
+    first, second = content.splitlines(keepends=True)
+    return second + first
+
+
 @pytest.mark.parametrize(
     ("damage", "message"),
     [
@@ -415,15 +430,81 @@ def test_rows_that_changed_are_not_continued(capsys: pytest.CaptureFixture[str])
         (lambda: Path("scores.jsonl.meta.json").unlink(), "no scores.jsonl.meta.json tells how it was made"),
         (lambda: Path("scores.jsonl.meta.json").write_text("{"), "meta.json cannot be read"),
         (lambda: Path("scores.jsonl.meta.json").write_text("{}"), "meta.json cannot be read"),
+        (lambda: Path("scores.jsonl.meta.json").write_text("[" * 100_000), "meta.json cannot be read .RecursionError"),
+        (lambda: Path("scores.jsonl.meta.json").write_text("\x1b[2J"), "meta.json cannot be read"),
+        (lambda: change_progress(output_sha256=None), "earlier version, which kept no digest of the output"),
+        (lambda: change_progress(rows=-1), "`rows` cannot be -1"),
+        (lambda: change_progress(rows=True), "`rows` cannot be True"),
+        (lambda: change_progress(rows=10**1000), "`rows` cannot be 10{299}…[)]"),
+        (lambda: change_progress(rows=2**63 - 1), "rows are not those scored"),
+        (lambda: change_progress(bytes=2**63 - 1), "shorter than scores.jsonl.meta.json says"),
+        (lambda: change_progress(bytes=1), "scores.jsonl was changed since it was written"),
+        (lambda: change_progress(sha256="0"), "rows are not those scored"),
+        (lambda: Path("scores.jsonl").write_bytes(swap_lines(Path("scores.jsonl").read_bytes())), "was changed since"),
+        (lambda: Path("scores.jsonl").write_bytes(b"x" * 9999), "scores.jsonl was changed since it was written"),
     ],
 )
 def test_a_damaged_output_is_not_continued(
     damage: Callable[[], Any], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    write_rows("rows.jsonl", CAT)
+    write_rows("rows.jsonl", CAT, DAY)
     assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
     damage()
+    output = Path("scores.jsonl")
+    before = output.read_bytes() if output.exists() else None
     check_message(capsys, 2, message, "rows.jsonl", "--metrics", "unr")
+    assert (output.read_bytes() if output.exists() else None) == before
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9) | st.just(10**4000),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
+)
+PROGRESS = st.fixed_dictionaries({}, optional=dict.fromkeys(Progress._fields, JSON | st.integers(-1, 2**70)))
+
+
+@given(st.binary() | JSON | st.fixed_dictionaries({}, optional={"job": JSON, "progress": PROGRESS | JSON}))
+@settings(max_examples=300)
+def test_whatever_the_sidecar_holds_there_is_a_message(content: Any) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        write_numbers(folder, 3)
+        made = batch_job(folder)
+        local_engine.score_job(made, stop_at_bad_row)
+        before = made.output.read_bytes()
+        if isinstance(content, dict) and content.get("job") == {}:
+            content = {**content, "job": made.describe()}
+        made.sidecar.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
+        with suppress(JobError):
+            local_engine.score_job(made, stop_at_bad_row)
+        assert made.output.read_bytes() == before
+
+
+@given(st.data())
+@settings(max_examples=300)
+def test_whatever_byte_of_an_output_changes_its_reader_names_the_line(data: st.DataObject) -> None:
+    labels = {"id": "é", "system": "s", "document_digest": "d", "file": "f", "line": 1}
+    lines = [json.dumps({**labels, "unr": score}).encode() + b"\n" for score in (0.5, None, 1)]
+    content = bytearray(b"".join(lines))
+    content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
+    if data.draw(st.booleans()):
+        del content[data.draw(st.integers(0, len(content) - 1)) :]
+    with tempfile.TemporaryDirectory() as folder:
+        output = Path(folder, "scores.jsonl")
+        output.write_bytes(content)
+        refusal = ""
+        try:
+            table.read_scores(output, compare=True)
+        except JobError as error:
+            refusal = str(error)
+        assert re.match(rf"{re.escape(str(output))}, line [1-4]|$", refusal)
+
+
+@pytest.mark.parametrize("line", [b"[]", b"1", b"null", b'{"a": 1}', b'{"file": "f", "unr": "x"}', b"[" * 100_000])
+def test_a_line_that_is_no_row(tmp_path: Path, line: bytes) -> None:
+    output = tmp_path / "scores.jsonl"
+    output.write_bytes(b'{"file": "f", "unr": 1.0}\n' + line + b"\n")
+    with pytest.raises(JobError, match="scores.jsonl, line 2: the output is damaged"):
+        table.read_scores(output)
 
 
 # Edges and errors

@@ -319,7 +319,8 @@ def test_a_shard_that_was_written_twice_counts_once(inline: list[str], capsys: p
     rows = [json.loads(line) for line in first.read_bytes().splitlines()]
     for row in rows:
         row["unr_1"] = 0.5
-    write_shard(Path("scores"), *SHARD_PLACE.findall(first.name)[0], rows, "jsonl")
+    place, digest = SHARD_PLACE.findall(first.name)[0]
+    write_shard(Path("scores"), place, digest, rows, "jsonl")
     assert len(shards()) == 3
     capsys.readouterr()
     assert cli.main(arguments) == 0
