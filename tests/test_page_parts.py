@@ -275,9 +275,9 @@ def test_a_component_of_another_kind_is_not_guessed_at() -> None:
 def test_a_text_that_is_none_is_refused() -> None:
     page, _ = made()
     with pytest.raises(gradio.Error, match="a document must be text, got int"):
-        page.score(1, "a")
+        page.score(1, "a")  # type: ignore[arg-type]
     with pytest.raises(gradio.Error, match="a summary must be text, got list"):
-        page.score("a", ["a"])
+        page.score("a", ["a"])  # type: ignore[arg-type]
 
 
 # Each page

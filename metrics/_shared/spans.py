@@ -64,7 +64,7 @@ def token_spans(text: str, tokens: list[str], form: NormalForm | None = None) ->
     text
         The text as it was given.
     tokens
-        What a tokenizer made of `unicodedata.normalize(form, text)`, in order.
+        What a tokenizer made of `normalize(text, form)`, in order.
     form
         The normal form of Unicode in which the text was tokenized, such as "NFC"; None when it was not normalized.
 

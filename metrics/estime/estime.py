@@ -18,7 +18,6 @@ Range: the alarms [0, N], lower is better; soft and coherence [-1, 1], higher is
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar
 
@@ -39,6 +38,7 @@ from .findings import UNICODE_FORM, MatchedWord, describe_matches, describe_word
 # For pairs.py and findings.py: `evaluate` fetches only the files that this one names.
 from .masked_words import masked_inputs as masked_inputs
 from .model_names import model_label, model_path
+from .normal_form import normalize
 from .pairs import Windows, by_source, embed, match_pairs, tagged_places
 from .results import collect, format_signature
 from .spans import token_spans as token_spans
@@ -297,7 +297,7 @@ class ESTIME(SummaryMetric):
             windows = Windows(distance_word_min, input_size_max, margin)
 
             def embed_texts(texts: list[tuple[str, bool]]) -> list[EmbeddedText]:
-                words = [split(unicodedata.normalize(UNICODE_FORM, text)) for text, _ in texts]
+                words = [split(normalize(text, UNICODE_FORM)) for text, _ in texts]
                 chosen = [
                     tagged_places(of_text, tags_check, tags_exclude) if is_source else list(range(len(of_text)))
                     for of_text, (_, is_source) in zip(words, texts, strict=True)

@@ -7,9 +7,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from itertools import pairwise
-from typing import Literal
 
-NormalForm = Literal["NFC", "NFD", "NFKC", "NFKD"]
+from .normal_form import NormalForm, normalize
 
 # The default tokenizer writes double quotes as `` or ''. In the text they may look like this.
 WRITTEN_AS = {"``": ("``", '"', "''"), "''": ("''", '"')}
@@ -24,7 +23,7 @@ def _starts_part(text: str, start: int, index: int, form: NormalForm) -> bool:
     if unicodedata.combining(alone[0]):
         return False
     before = text[start:index]
-    return unicodedata.normalize(form, before + text[index]) == unicodedata.normalize(form, before) + alone
+    return normalize(before + text[index], form) == normalize(before, form) + alone
 
 
 def _parts(text: str, form: NormalForm) -> list[tuple[int, int]]:
@@ -40,7 +39,7 @@ def _origins(text: str, form: NormalForm) -> list[tuple[int, int]]:
     """Return, for each character of the normalized `text`, the span in `text` that it was made from."""
     origins = []
     for start, end in _parts(text, form):
-        whole, done = unicodedata.normalize(form, text[start:end]), 0
+        whole, done = normalize(text[start:end], form), 0
         # A character that normalizes as it would alone has a span of its own. The rest of the part shares one span.
         while start < end and whole.startswith(alone := unicodedata.normalize(form, text[start]), done):
             origins += [(start, start + 1)] * len(alone)
@@ -65,7 +64,7 @@ def token_spans(text: str, tokens: list[str], form: NormalForm | None = None) ->
     text
         The text as it was given.
     tokens
-        What a tokenizer made of `unicodedata.normalize(form, text)`, in order.
+        What a tokenizer made of `normalize(text, form)`, in order.
     form
         The normal form of Unicode in which the text was tokenized, such as "NFC"; None when it was not normalized.
 
@@ -79,7 +78,7 @@ def token_spans(text: str, tokens: list[str], form: NormalForm | None = None) ->
     >>> token_spans('A "fine" day', ["A", "``", "fine", "''", "day"])
     [(0, 1), (2, 3), (3, 7), (7, 8), (9, 12)]
     """
-    searched = unicodedata.normalize(form, text) if form else text
+    searched = normalize(text, form) if form else text
     origins = _origins(text, form) if form and searched != text else None
     spans: list[tuple[int, int] | None] = []
     end = expected = 0

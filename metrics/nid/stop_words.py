@@ -9,8 +9,9 @@ that a score does not depend on what was downloaded.
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from typing import Any
+
+from .normal_form import normalize
 
 ENGLISH = frozenset(
     """
@@ -51,5 +52,5 @@ def resolve_stop_words(stop_words: Any) -> tuple[frozenset[str], str]:
         return LANGUAGES[stop_words], stop_words
     if not isinstance(stop_words, (list, tuple, set, frozenset)) or not all(isinstance(w, str) for w in stop_words):
         raise TypeError(f"`stop_words` must be a language, None or a list of words, got {stop_words!r}")
-    words = frozenset(unicodedata.normalize("NFC", word) for word in stop_words)
+    words = frozenset(normalize(word) for word in stop_words)
     return words, "sha256-" + hashlib.sha256("\n".join(sorted(words)).encode()).hexdigest()[:12]

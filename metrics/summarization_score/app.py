@@ -15,16 +15,19 @@ from __future__ import annotations
 
 import os
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import evaluate
 import gradio
 from demo import Demo, build, launch
-from lexical import NUM_QUESTIONS
-from prompts import NUM_QUESTIONS as MODEL_QUESTIONS
 
 METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"))
+# Its modules import each other as parts of a package, so they are taken from there and not from beside this file.
+PACKAGE = type(METRIC).__module__.rpartition(".")[0]
+NUM_QUESTIONS = import_module(".lexical", PACKAGE).NUM_QUESTIONS
+MODEL_QUESTIONS = import_module(".prompts", PACKAGE).NUM_QUESTIONS
 ON_SPACE = "SPACE_ID" in os.environ
 BACKENDS = {"Words, offline": "lexical", "A model on a server": "openai"}
 SERVERS = {

@@ -17,11 +17,12 @@ import functools
 import itertools
 import math
 import re
-import unicodedata
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
+
+from .normal_form import normalize
 
 # Measured by benchmarks/lexical_settings.py: little depends on them.
 NUM_QUESTIONS = 60
@@ -165,7 +166,7 @@ def sentences(text: str, stop_words: frozenset[str]) -> tuple[tuple[str, list[Te
 
     Stop words, single letters and single digits are not asked for, unless the text has nothing else.
     """
-    parts = [(part, terms(part)) for part in SENTENCE_END.split(unicodedata.normalize("NFC", text))]
+    parts = [(part, terms(part)) for part in SENTENCE_END.split(normalize(text))]
     content = [
         (part, [term for term in found if len(term.surface) > 1 and term.surface.lower() not in stop_words])
         for part, found in parts
@@ -256,7 +257,7 @@ def quoted_terms(question: str, stop_words: frozenset[str]) -> tuple[Term, ...]:
     >>> [term.key for term in quoted_terms('Does the text name "Ada Lovelace"?', frozenset())]
     ['ada', 'lovelac']
     """
-    question = unicodedata.normalize("NFC", question)
+    question = normalize(question)
     asked = " ; ".join(QUOTED.findall(question)) or question  # "3" and "million" are not 3 million
     found = terms(asked, stop_words) or terms(asked)
     if not found:
@@ -340,7 +341,7 @@ class LexicalBackend:
 
         With an encoder a word also occurs where one similar to it does. Numbers must be the same.
         """
-        found = terms(unicodedata.normalize("NFC", text))
+        found = terms(normalize(text))
         asked = [quoted_terms(question, self.stop_words) for question in questions]
         present = {term.key for term in found}
         if self.vectors is not None:

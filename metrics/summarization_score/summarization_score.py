@@ -32,6 +32,7 @@ from .keyphrase_marks import mark_keyphrases
 from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_names import model_label
+from .normal_form import normalize
 from .openai_client import AccessError, OpenAIClient
 from .prompts import ChatBackend
 from .questions import (
@@ -60,6 +61,7 @@ __all__ = [
     "StepCache",
     "SummarizationScore",
     "model_label",
+    "normalize",
 ]
 
 __version__ = "1.0.0"

@@ -4,16 +4,17 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
+
+from .normal_form import normalize
 
 UNICODE_FORM: Final = "NFC"  # so that a word with combining marks equals the same word with composed letters
 
 
 def normalized(text: str) -> str:
     """Return `text` in the Unicode form in which all n-gram metrics compare."""
-    return unicodedata.normalize(UNICODE_FORM, text)
+    return normalize(text, UNICODE_FORM)
 
 
 def ngrams(tokens: Sequence[str], n: int) -> Iterator[tuple[str, ...]]:
