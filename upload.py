@@ -35,14 +35,18 @@ from json import JSONDecodeError
 from pathlib import Path
 from typing import NamedTuple
 
-from httpx2 import HTTPError
-from huggingface_hub import CommitOperationAdd, CommitOperationDelete, HfApi, get_token
-from huggingface_hub.errors import HfHubHTTPError, OIDCError, RepositoryNotFoundError
-from huggingface_hub.hf_api import RepoFile
-from huggingface_hub.utils.sha import git_hash
+try:
+    from httpx2 import HTTPError
+    from huggingface_hub import CommitOperationAdd, CommitOperationDelete, HfApi, get_token
+    from huggingface_hub.errors import HfHubHTTPError, OIDCError, RepositoryNotFoundError
+    from huggingface_hub.hf_api import RepoFile
+    from huggingface_hub.utils.sha import git_hash
 
-from metrics._shared import vendor
-from metrics._shared.folder_checks import Release, UploadError, as_static, prepare
+    from metrics._shared import vendor
+    from metrics._shared.folder_checks import Release, UploadError, as_static, prepare
+except ImportError as error:
+    print(f'upload.py: {error}; pip install -c constraints.txt ".[estime,publish]"', file=sys.stderr)
+    sys.exit(2)
 
 ROOT = Path(__file__).resolve().parent
 HUB = "https://huggingface.co"

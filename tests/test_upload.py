@@ -563,6 +563,13 @@ def test_command_lines_that_are_refused(arguments: str, message: str, capsys: py
     assert message in capsys.readouterr().err
 
 
+def test_a_library_that_is_missing_says_what_to_install() -> None:
+    program = "import runpy, sys; sys.modules['httpx2'] = None; runpy.run_path(sys.argv[1], run_name='__main__')"
+    run = subprocess.run([sys.executable, "-c", program, str(ROOT / "upload.py")], capture_output=True, text=True)
+    assert run.returncode == 2
+    assert re.fullmatch(r'upload\.py: .*httpx2.*; pip install -c constraints\.txt "\.\[estime,publish\]"\n', run.stderr)
+
+
 def test_a_token_goes_to_the_hub_or_to_this_machine_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
