@@ -10,7 +10,8 @@ counts as missing. Other columns are not read, and blank lines are no rows.
 
 OUTPUT has one JSON line per row, in the order of the input: id, system, document_digest, file and line, then every
 score. An undefined score is null. The digest is there where documents are read; summaries of one document have the
-same. In Parquet the line is the number of the row. OUTPUT.meta.json beside it holds the signatures, versions,
+same. With a language model, `flags` lists why a score should not be trusted, or is null; a flag changes no number.
+In Parquet the line is the number of the row. OUTPUT.meta.json beside it holds the signatures, versions,
 columns and options, and how far the run has come. When a run is interrupted, the same command continues it, and the
 output is byte for byte that of an uninterrupted run. The same command also scores rows that were added at the end.
 Every mean is over rows. For abstractness that is average="macro"; its `compute` by default pools the n-grams of all
@@ -57,7 +58,7 @@ from .registry import METRICS
 from .report.report import make_report
 from .rows import COLUMNS, SUFFIXES
 from .shards import SHARD_FORMATS
-from .table import REPLICATES, make_printable, read_scores, system_summaries, table_lines
+from .table import REPLICATES, flag_lines, make_printable, read_scores, system_summaries, table_lines
 
 PROGRAM = "summary-metrics"
 
@@ -124,7 +125,8 @@ def show_scores(job: Job, outcome: Outcome) -> None:
     if groups:
         print(*table_lines(scores.keys, groups), sep="\n")
         print(f"\nIntervals: percentile bootstrap of rows, {REPLICATES} replicates, seed {job.seed}")
-    print(*job.signatures.values(), *filter(None, [job.note]), sep="\n")
+    flagged = map(make_printable, flag_lines(scores.flags))
+    print(*flagged, *job.signatures.values(), *filter(None, [job.note]), sep="\n")
     comparisons = compare_systems(scores, job.baseline, job.seed) if job.compare else []
     if comparisons:
         write_comparisons(job.comparison_file, comparisons, job.seed)

@@ -12,7 +12,8 @@ from .errors import JobError
 from .registry import FIXED_OPTIONS, load_metric
 from .rows import Row, document_digest
 
-LABELS = ("id", "system", "document_digest", "file", "line")  # keys of the output that are no scores
+FLAGS = "flags"
+LABELS = ("id", "system", "document_digest", "file", "line", FLAGS)  # keys of the output that are no scores
 
 
 def load_metrics(options: Mapping[str, Mapping[str, Any]]) -> tuple[dict[str, Any], dict[str, str]]:
@@ -28,17 +29,26 @@ def load_metrics(options: Mapping[str, Mapping[str, Any]]) -> tuple[dict[str, An
 
 
 def score_rows(metrics: dict[str, Any], rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """Return what the output says of each row: its labels, then every score, None where it is undefined."""
+    """Return what the output says of each row: its labels, then every score, None where it is undefined.
+
+    Where a metric can flag a row, each row has its flags, too, last; None where it has none.
+    """
     results: list[dict[str, Any]] = []
     for row in rows:
         system = {} if row.system is None else {"system": row.system}
         document = {} if row.document is None else {"document_digest": document_digest(row.document)}
         results.append({"id": row.id, **system, **document, "file": row.file, "line": row.line})
     summaries = [row.summary for row in rows]
+    found: list[list[str]] = [[] for _ in rows]
     for name, metric in metrics.items():
         documents = [row.document for row in rows] if metric.references_needed else None
+        flagging = metric.can_flag()
         try:
-            scores = metric.compute(predictions=summaries, references=documents, use_aggregator=False)
+            scores = metric.compute(predictions=summaries, references=documents, use_aggregator=False, explain=flagging)
+            if flagging:
+                flags = [name_flags(name, metric, details) for details in scores["details"]]
+                found = [earlier + own for earlier, own in zip(found, flags, strict=True)]
+                scores = {key: scores[key] for key in metric.directions()}
         except Exception as error:
             # Any kind: a metric may run models and servers of the user's choice, which fail in their own ways.
             first, last = (f"{row.file}:{row.line}" for row in (rows[0], rows[-1]))
@@ -46,7 +56,15 @@ def score_rows(metrics: dict[str, Any], rows: Sequence[Row]) -> list[dict[str, A
         for key, values in scores.items():
             for result, value in zip(results, values, strict=True):
                 result[key] = None if math.isnan(value) else value
+    if any(metric.can_flag() for metric in metrics.values()):
+        for result, flags_of_row in zip(results, found, strict=True):
+            result[FLAGS] = flags_of_row or None
     return results
+
+
+def name_flags(name: str, metric: Any, details: dict[str, Any]) -> list[str]:
+    """Return the flags of one summary, each with the name of the metric whose score should not be trusted."""
+    return [f"{name}: {flag}" for flag in metric.flags(details)]
 
 
 def json_line(result: dict[str, Any]) -> bytes:

@@ -8,6 +8,7 @@ import math
 import sys
 import warnings
 from array import array
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ import numpy as np
 import pyarrow.parquet
 
 from .errors import JobError
-from .scoring import LABELS
+from .scoring import FLAGS, LABELS
 
 REPLICATES = 1000
 CONFIDENCE = 0.95
@@ -59,6 +60,7 @@ class Scores(NamedTuple):
     systems: list[str]  # of each row, "" where it has none
     documents: list[str]  # the digest of each row's document, where systems are compared
     values: np.ndarray  # (rows, keys), nan where undefined
+    flags: Sequence[tuple[str, ...]] = ()  # of each row, where a metric can flag any
 
 
 def read_scores(output: Path, compare: bool = False) -> Scores:
@@ -70,6 +72,7 @@ def read_scores(output: Path, compare: bool = False) -> Scores:
     systems: list[str] = []
     documents: list[str] = []
     values = array("d")
+    flags: list[tuple[str, ...]] = []
     for place, result in read_results(output):
         try:
             keys = keys or [key for key in result if key not in LABELS]
@@ -81,10 +84,19 @@ def read_scores(output: Path, compare: bool = False) -> Scores:
                 if "document_digest" not in result:
                     raise JobError(f"{place} has no document_digest; --restart scores everything again", 2)
                 documents.append(sys.intern(result["document_digest"]))
+            if FLAGS in result:
+                flags.append(tuple(map(sys.intern, result[FLAGS] or ())))
             values.extend(math.nan if result[key] is None else result[key] for key in keys)
         except (AttributeError, KeyError, OverflowError, TypeError) as error:
             raise damage(place, f"{type(error).__name__}: {error}") from error
-    return Scores(keys, systems, documents, np.frombuffer(values).reshape(len(systems), len(keys)))
+    return Scores(keys, systems, documents, np.frombuffer(values).reshape(len(systems), len(keys)), flags)
+
+
+def flag_lines(flags: Sequence[tuple[str, ...]]) -> list[str]:
+    """Return one line for each flag that rows have: how many of all have it. No line where no metric can flag any."""
+    counts = Counter(flag for found in flags for flag in found)
+    said = "rows are flagged, do not trust their scores"
+    return [f"{n:,} of {len(flags):,} {said} ({flag})" for flag, n in counts.items()]
 
 
 def bootstrap_means(scores: np.ndarray, seed: int, replicates: int = REPLICATES) -> np.ndarray:

@@ -34,3 +34,9 @@ class Scripted:
     def answers(self, text: str, questions: Sequence[str]) -> list[float]:
         self._note("answers", text)
         return [float(question[0] in text) for question in questions]
+
+
+class Guarded(Scripted):
+    """Asks a control question as well, which a text with an exclamation mark has it answer."""
+
+    control_questions = ("!?",)

@@ -40,6 +40,7 @@ from summary_metrics.scoring import LABELS
 from summary_metrics.sidecar import Progress, read_progress, write_progress
 from tests import modules
 from tests.modules import command, environment, write_rows
+from tests.scripted_backend import Guarded, Scripted
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
@@ -214,6 +215,37 @@ def test_every_format_gives_the_same_scores() -> None:
     assert [row["line"] for row in read_rows("parquet")] == list(range(1, 13))
 
 
+FOOLED = "summarization_score: answers control questions"
+
+
+def load_scripted(backend: Scripted) -> Callable[[Any], tuple[dict[str, Any], dict[str, str]]]:
+    """Return what loads the metric that asks, with a backend of the user's own."""
+    metric = modules.load("summarization_score", backend=backend)
+    return lambda _options: ({"summarization_score": metric}, {"summarization_score": "s"})
+
+
+def test_flags_stand_beside_the_scores_and_change_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [
+        {"document": "a b", "summary": summary, "system": "xy"[i % 2]} for i, summary in enumerate(("a", "b!", "a!"))
+    ]
+    write_rows("rows.jsonl", *rows)
+    outputs = {}
+    for backend in (Scripted(), Guarded()):
+        monkeypatch.setattr(job, "load_metrics", load_scripted(backend))
+        assert cli.main(["rows.jsonl", "--metrics", "summarization_score", "--compare", "--restart"]) == 0
+        comparison = Path("scores.jsonl.compare.json").read_bytes()
+        outputs[type(backend)] = read_rows(), capsys.readouterr().out.splitlines(), comparison
+    (plain, printed, compared), (flagged, printed_flags, compared_flags) = outputs[Scripted], outputs[Guarded]
+    assert [row.pop("flags") for row in flagged] == [None, [FOOLED], [FOOLED]]
+    assert flagged == plain
+    said = f"2 of 3 rows are flagged, do not trust their scores ({FOOLED})"
+    assert said in printed_flags
+    assert [line for line in printed_flags if line != said] == printed
+    assert compared_flags == compared
+
+
 def test_neither_batches_nor_files_change_a_score() -> None:
     lines = NEWS.read_text(encoding="utf-8").splitlines(keepends=True)
     Path("first.jsonl").write_text("".join(lines[:9]), "utf-8")
@@ -228,6 +260,9 @@ class BatchMetric:
     """A metric whose scores depend on what shares the batch, as those of a model may."""
 
     references_needed = False
+
+    def can_flag(self) -> bool:
+        return False
 
     def compute(self, predictions: list[str], **_: Any) -> dict[str, list[float]]:
         return {"line": [float(text) for text in predictions], "batch": [float(predictions[0])] * len(predictions)}

@@ -22,7 +22,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from summary_metrics import cli, ray_engine
+from summary_metrics import cli, job, ray_engine
 from summary_metrics.cli import make_parser
 from summary_metrics.errors import JobError
 from summary_metrics.job import make_job
@@ -30,6 +30,7 @@ from summary_metrics.shards import write_shard
 from summary_metrics.table import read_results
 from tests import modules
 from tests.modules import environment, write_rows
+from tests.scripted_backend import Guarded
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
@@ -327,6 +328,23 @@ def test_a_shard_that_was_written_twice_counts_once(inline: list[str], capsys: p
     assert "6 rows in scores, 0 of them scored now" in capsys.readouterr().out
     assert len(shards()) == 2
     assert joined().count(b"\n") == 6
+
+
+def test_flags_in_shards_are_those_of_one_process(inline: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    metric = modules.load("summarization_score", backend=Guarded())
+    for module in (job, ray_engine):
+        loaded = {"summarization_score": metric}, {"summarization_score": "s"}
+        monkeypatch.setattr(module, "load_metrics", lambda _options, loaded=loaded: loaded)
+    write_rows("rows.jsonl", *({"document": "a b", "summary": summary} for summary in ("a", "b", "a!")))
+    arguments = ["rows.jsonl", "--metrics", "summarization_score", "--batch-size", "1"]
+    expected = [json.loads(line) for line in reference(*arguments).splitlines()]
+    assert [row["flags"] for row in expected] == [None, None, ["summarization_score: answers control questions"]]
+    for form in ("jsonl", "parquet"):
+        assert cli.main([*arguments, "--shards", form, "--output", form, *inline]) == 0
+        assert [row | {"id": None} for _, row in read_results(Path(form))] == [
+            row | ({"system": None} if form == "parquet" else {}) for row in expected
+        ]
+    assert len({str(pq.read_schema(path)) for path in shards("parquet")}) == 1
 
 
 def test_shards_of_an_earlier_version(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:

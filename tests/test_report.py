@@ -24,6 +24,7 @@ from summary_metrics.scoring import LABELS
 from summary_metrics.table import Summary
 from tests import modules
 from tests.modules import write_rows
+from tests.scripted_backend import Guarded
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
@@ -362,6 +363,33 @@ def test_questions_are_marked_in_both_texts(open_report: Callable[..., Page]) ->
     assert answered.nth(1).get_attribute("class") == "lit"
     legend = page.locator("#examples-summarization_score .key").first.inner_text()
     assert legend.splitlines() == list(modules.load("summarization_score").marks.values())
+
+
+def test_flags_stand_beside_what_they_concern(
+    open_report: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    metric = modules.load("summarization_score", backend=Guarded())
+    loaded = {metric.name: metric}, {metric.name: "s"}
+    monkeypatch.setattr(job, "load_metrics", lambda _options: loaded)
+    rows = [{"document": "a b", "summary": summary} for summary in ("a", "a b!", "b!")]
+    make_report(write_rows("rows.jsonl", *rows), "--metrics", metric.name)
+    page = open_report()
+    flag = f"{metric.name}: answers control questions"
+    assert page.locator("#means .flags").all_inner_texts() == [
+        f"2 of 3 rows are flagged, do not trust their scores ({flag}). They count in the means."
+    ]
+    assert cells(page, "flags") == ["", flag, flag]
+    for card in page.locator("#examples .card").all():
+        flagged = "!" in card.locator(".text").first.inner_text()
+        assert card.locator(".flags").all_inner_texts() == [f"Flagged: {flag}"] * flagged
+    sort_by(page, "flags")
+    assert cells(page, "flags") == [flag, flag, ""]
+    make_report("rows.jsonl", "--metrics", metric.name)  # the rows that were flagged before are so still
+    monkeypatch.setattr(metric, "can_flag", lambda: False)
+    make_report("rows.jsonl", "--metrics", metric.name, "--restart")
+    page = open_report()
+    assert page.locator("#means .flags").count() == 0
+    assert "flags" not in page.locator("#table th button").all_inner_texts()
 
 
 def test_directions_are_those_of_the_metric(open_report: Callable[..., Page], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,7 @@ class Example(NamedTuple):
     row: Row
     scores: dict[str, float]
     evidence: Any  # an `Evidence` of the metric's own module, which is not imported here
+    flags: tuple[str, ...] = ()  # why scores of the row should not be trusted
 
 
 def find_extremes(column: np.ndarray, direction: str) -> tuple[list[int], list[int]]:

@@ -118,6 +118,7 @@ const PER_PAGE = 50;
 const columns = [
   { name: "row", kind: "place", value: (row) => rows.id[row] ?? rows.place[row] },
   ...(systems.length ? [{ name: "system", kind: "system", value: (row) => systems[rows.system[row]] }] : []),
+  ...(report.flags ? [{ name: "flags", kind: "flags", value: (row) => report.flags[row] }] : []),
   { name: "summary", kind: "summary", value: (row) => rows.summary[row] },
   ...keys.map((key, k) => ({ name: key, kind: "number", value: (row) => rows.scores[k][row] })),
 ];

@@ -23,7 +23,7 @@ from ..compare import HEADER, Comparison, comparison_cells, comparison_notes
 from ..errors import JobError
 from ..job import Job, Outcome
 from ..rows import Row, digest_rows, document_text, read_rows
-from ..table import CONFIDENCE, REPLICATES, Scores, Summary, system_codes
+from ..table import CONFIDENCE, REPLICATES, Scores, Summary, flag_lines, system_codes
 from .examples import Example, explain_rows, find_extremes
 from .painting import paint, paint_legend
 
@@ -199,7 +199,7 @@ def make_report(
     The rows are read once more, for the texts. The metrics run again on the few rows that serve as examples, which with
     a language model takes requests unless it remembers them. Without `comparisons` their section is left out.
     """
-    keys, _, _, values = scores
+    keys, values = scores.keys, scores.values
     directions = job.directions()
     systems, codes = system_codes(scores.systems)
     shown = np.sort(np.argsort(-np.bincount(codes), kind="stable")[:SYSTEMS]).tolist()
@@ -218,6 +218,9 @@ def make_report(
     for name, (key, worst, best) in ends.items():
         metric = job.metrics[name]
         found = explain_rows(name, metric, [texts[index] for index in worst + best])
+        if scores.flags:
+            flags = [scores.flags[index] for index in worst + best]
+            found = [example._replace(flags=own) for example, own in zip(found, flags, strict=True)]
         examples.append(ExamplesOfMetric(name, key, metric.marks, found[: len(worst)], found[len(worst) :]))
 
     better = {key: DIRECTIONS[directions[key]] for key in keys}
@@ -231,6 +234,8 @@ def make_report(
         "points": points.tolist(),
         "rows": table_columns([texts[index] for index in sample.tolist()], codes[sample], values[sample]),
     }
+    if any(scores.flags):
+        data["flags"] = ["; ".join(scores.flags[index]) or None for index in sample.tolist()]
     return render(
         data=data,
         job=job.describe(),
@@ -242,6 +247,7 @@ def make_report(
         groups=groups,
         best=find_best_means(keys, groups[:-1], directions),
         examples=examples,
+        flags=flag_lines(scores.flags),
         comparison=[comparison_cells(one) for one in comparisons],
         comparison_header=HEADER,
         comparison_notes=comparison_notes(comparisons, job.seed) if comparisons else [],
