@@ -154,7 +154,7 @@ def test_the_defaults_that_are_told_are_those_that_hold(name: str) -> None:
         found = re.search(r'Default\s+(None|True|False|"[^"]*"|\([^)]*\)|[\d.]*\d)', " ".join(text.split()))
         if found:
             told[option] = ast.literal_eval(found[1])
-    parameters = inspect.signature(metric._compute).parameters
+    parameters = inspect.signature(vars(metric)["_compute"]).parameters
     held = {option: parameters[option].default for option in list(parameters)[3:]}
     assert told.items() <= held.items()
     assert {option for option, default in held.items() if default is not None} <= set(told)
