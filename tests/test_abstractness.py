@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import math
+import random
 from typing import Any
 
 import pytest
@@ -9,7 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics._shared.evidence import Mark
-from metrics.abstractness.abstractness import Abstractness, Matcher, substring_matcher, token_matcher
+from metrics.abstractness import abstractness as module
+from metrics.abstractness.abstractness import (
+    SEARCHED_ALONE,
+    Abstractness,
+    Matcher,
+    substring_matcher,
+    substrings_of,
+    token_matcher,
+)
 
 # The inputs printed in the card of the original.
 PREDICTIONS = ["There is a cat on the mat.", "Look! a wonderful day."]
@@ -179,7 +188,51 @@ def test_order_and_repetition_of_rows_do_not_matter(match: str, order: list[int]
     assert lists["abstractness_1"] == single
 
 
+@given(st.sets(st.text("ab ", max_size=6)), st.text("ab ", max_size=60), st.sampled_from([0, 1, 3, SEARCHED_ALONE]))
+def test_strings_are_found_as_one_by_one(strings: set[str], text: str, alone: int) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(module, "SEARCHED_ALONE", alone)
+        assert substrings_of(text, strings) == {string for string in strings if string in text}
+
+
+@given(st.lists(WORDS, max_size=3), st.lists(WORDS, max_size=3), st.sampled_from([1, 2]), st.booleans())
+def test_all_strings_together_are_new_as_one_by_one(summaries: Any, sources: Any, n: int, remember: bool) -> None:
+    texts = [" ".join(source) for source in sources]
+    found = []
+    for alone in (0, 1000):
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(module, "SEARCHED_ALONE", alone)
+            are_new = substring_matcher(texts, remember=remember)
+            found.append([are_new(words, n) for words in summaries for _ in range(2)])
+    assert found[0] == found[1]
+
+
 # Edges and errors
+
+
+def test_many_different_words_take_no_time_of_the_order_of_their_square() -> None:
+    class Text(str):
+        """One that counts the characters at which a search looks, and the stretches that are cut out of it."""
+
+        work = 0
+
+        def __contains__(self, part: Any) -> bool:
+            self.work += len(self)
+            return super().__contains__(part)
+
+        def __getitem__(self, place: Any) -> str:
+            self.work += 1
+            return super().__getitem__(place)
+
+    def work(count: int) -> int:
+        draw = random.Random(0)
+        words = ["".join(draw.choices("abcdefghijklmnopqrstuvwxyz", k=draw.randint(4, 9))) for _ in range(2 * count)]
+        text = Text(" ".join(words[:count]))
+        assert set(words[:count]) <= substrings_of(text, set(words))
+        return text.work
+
+    small, large = work(5_000), work(20_000)
+    assert large <= 4.5 * small  # one after the other, 16 times as much
 
 
 @MATCHERS

@@ -15,7 +15,7 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, ClassVar, TypedDict
 
 import datasets
@@ -87,6 +87,8 @@ Examples:
 
 MATCHES = ("substring", "token")
 AVERAGES = ("micro", "macro")
+# Strings that are searched one after the other in less time than it takes to cut out every stretch of their length.
+SEARCHED_ALONE = 400
 Matcher = Callable[[Sequence[str], int], list[bool]]  # from words and n: whether each n-gram is new, in order
 
 
@@ -101,6 +103,29 @@ class NewNgram(TypedDict):
 def spaced_words(text: str) -> list[str]:
     """Split `text` at spaces. Other white space is part of a word, as in the original."""
     return list(filter(None, text.split(" ")))
+
+
+def substrings_of(text: str, strings: Collection[str]) -> set[str]:
+    """Return those of `strings` that occur in `text`.
+
+    One string after the other takes time of the order of their number times the length of the text. Strings of one
+    length are therefore compared, all at once, with every stretch of that length, as soon as that takes less time.
+    There are few lengths: m characters in all make strings of less than sqrt(2 m) different lengths.
+
+    >>> sorted(substrings_of("concatenate", {"cat", "dog", "a"}))
+    ['a', 'cat']
+    """
+    of_length: dict[int, set[str]] = {}
+    for string in strings:
+        of_length.setdefault(len(string), set()).add(string)
+    found: set[str] = set()
+    for length, group in of_length.items():
+        if len(group) <= SEARCHED_ALONE:
+            found.update(string for string in group if string in text)
+        else:
+            ends = range(length, len(text) + 1)
+            found |= group.intersection(map(text.__getitem__, map(slice, range(len(ends)), ends)))
+    return found
 
 
 def substring_matcher(sources: Sequence[str], remember: bool = True) -> Matcher:
@@ -122,7 +147,14 @@ def substring_matcher(sources: Sequence[str], remember: bool = True) -> Matcher:
 
     def are_new(words: Sequence[str], n: int) -> list[bool]:
         text = as_given if n == 1 else with_single_spaces()
-        strings = words if n == 1 else map(" ".join, ngrams(words, n))
+        strings = words if n == 1 else list(map(" ".join, ngrams(words, n)))
+        if len(strings) > SEARCHED_ALONE:
+            unknown = {string for string in strings if string not in new}
+            of_source = substrings_of(text, unknown)
+            found = {string: string not in of_source for string in unknown}
+            if remember:
+                new.update(found)
+            return [found[string] if string in found else new[string] for string in strings]
         if not remember:
             return [string not in text for string in strings]
         return [new[string] if string in new else new.setdefault(string, string not in text) for string in strings]
