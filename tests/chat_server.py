@@ -40,6 +40,7 @@ class Request(BaseHTTPRequestHandler):
             number = len(self.server.requests)
             self.server.requests.append(
                 {
+                    "path": self.path,
                     "headers": {k.lower(): v for k, v in self.headers.items()},
                     "body": self.body,
                     "data": self.data,
@@ -77,6 +78,22 @@ class Request(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(b'{"choices": [')
         self.close_connection = True
+
+    def send_encoded(self, content: bytes, encoding: str, status: int = 200) -> None:
+        """Answer with a body that is already compressed."""
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Encoding", encoding)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def pour(self, first: bytes, piece: bytes, pause: float = 0.0) -> None:
+        """Send one thing, and then another again and again, as long as the server runs and the client listens."""
+        self.close_connection = True
+        self.wfile.write(first)
+        while not self.server.closing.wait(pause):
+            self.wfile.write(piece)
 
     def stall(self) -> None:
         """Answer nothing as long as the server runs."""

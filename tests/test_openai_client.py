@@ -3,23 +3,35 @@
 
 from __future__ import annotations
 
+import base64
+import email.utils
+import gzip
 import importlib
 import json
+import logging
 import math
+import re
 import sys
 import threading
+import time
 import traceback
+import zlib
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import evaluate
 import huggingface_hub
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from metrics.summarization_score.openai_client import OPENAI, AccessError, OpenAIClient, key_for, without_password
+from metrics.summarization_score import guarded_http
+from metrics.summarization_score.openai_client import OPENAI, AccessError, OpenAIClient, key_for, split_address
 from metrics.summarization_score.prompts import answers_schema, list_schema
+from metrics.summarization_score.redaction import Redactor
 from metrics.summarization_score.summarization_score import SummarizationScore
 from summary_metrics import cli
 from tests import chat_server, tiny_gguf
@@ -213,6 +225,10 @@ def test_refusals_are_not_repeated_and_stop_the_run(server: ChatServer, code: in
     assert len(server.requests) == 1
 
 
+ENORMOUS = 64 * 2**20  # bytes, eight times what is read of a response
+ENDLESS = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+DEFLATED = b"".join([*map((packer := zlib.compressobj()).compress, [bytes(2**20)] * 64), packer.flush()])
+
 FAULTS: dict[str, tuple[Fault, str, int]] = {
     # name: what happens, how it is reported, requests that the failing step makes
     "500": (status(500), "the server answered 500", 1),
@@ -220,6 +236,52 @@ FAULTS: dict[str, tuple[Fault, str, int]] = {
     "503 for good": (status(503), "the server answered 503", 2),
     "too slow": (lambda request: request.stall(), "the server did not answer within 0.4 seconds", 2),
     "cut connection": (lambda request: request.cut(), "no connection to http", 2),
+    "429, to wait an hour": (
+        status(429, Retry_After="3600"),
+        "the server answered 429 .it asks to wait 3600 seconds",
+        1,
+    ),
+    "503, to wait until tomorrow": (
+        status(503, Retry_After=email.utils.formatdate(time.time() + 86_400)),
+        "the server answered 503 .it asks to wait 8[56]... seconds, and a request waits at most 120.: ",
+        1,
+    ),
+    "500, to wait an hour": (status(500, Retry_After="3600"), "the server answered 500: ", 1),
+    "304": (status(304), "the server answered 304", 1),
+    "a redirect to nowhere": (status(307), "the server answered 307", 1),
+    "a packed reply of 64 MiB": (
+        lambda request: request.send_encoded(gzip.compress(bytes(ENORMOUS)), "gzip"),
+        "the response is larger than 8 MiB",
+        1,
+    ),
+    "another packed reply of 64 MiB": (
+        lambda request: request.send_encoded(DEFLATED, "deflate"),
+        "the response is larger than 8 MiB",
+        1,
+    ),
+    "a reply packed twice": (
+        lambda request: request.send_encoded(gzip.compress(gzip.compress(bytes(ENORMOUS))), "gzip, gzip"),
+        "the response is larger than 8 MiB",
+        1,
+    ),
+    "a packed error of 64 MiB": (
+        lambda request: request.send_encoded(gzip.compress(bytes(ENORMOUS)), "gzip", 400),
+        "the response is larger than 8 MiB",
+        1,
+    ),
+    "what is not packed": (lambda request: request.send_encoded(b"{}", "gzip"), "no connection to http", 2),
+    "a body without end": (
+        lambda request: request.pour(ENDLESS, b"10000\r\n" + b" " * 65_536 + b"\r\n"),
+        "the response is larger than 8 MiB",
+        1,
+    ),
+    "headers without end": (
+        lambda request: request.pour(b"HTTP/1.1 200 OK\r\n", b"X-More: more\r\n" * 999),
+        "no connection to http",
+        2,
+    ),
+    "deep JSON": (lambda request: request.send(200, "[" * 200_000), "the response cannot be read", 1),
+    "a deep error": (lambda request: request.send(400, "[" * 200_000), "the server answered 400", 1),
     "HTML with 200": (lambda request: request.send(200, "<html>", kind="text/html"), "holds no reply", 1),
     "HTML called JSON": (lambda request: request.send(200, "<html>"), "the response cannot be read", 1),
     "JSON that is no completion": (lambda request: request.send(200, "[]"), "the response holds no reply", 1),
@@ -246,10 +308,51 @@ def test_a_fault_is_reported_and_loses_nothing_else(server: ChatServer, name: st
     result = compute(server, ["river rose", "bad", "slowly"], on_error="nan", **options)
     assert result["qa_score"][::2] == pytest.approx([2 / 3, 1 / 3])
     assert math.isnan(result["qa_score"][1])
-    assert message in result["details"][1]["warnings"][-1]
+    assert re.search(message, result["details"][1]["warnings"][-1])
     assert sum(request["data"]["text"] == "bad" for request in server.requests) == requests
     with pytest.raises((RuntimeError, ValueError), match=f"example 1 cannot be scored: .*{message}"):
         compute(server, ["river rose", "bad", "slowly"], **options)
+
+
+DRIPS: dict[str, tuple[bytes, bytes, float]] = {
+    "a body": (ENDLESS, b"1\r\n \r\n", 0.01),
+    "headers": (b"HTTP/1.1 200 OK\r\nX-Slow: ", b"x", 0.01),
+    "provisional answers": (b"", b"HTTP/1.1 100 Continue\r\n\r\n", 0.0),
+}
+
+
+@pytest.mark.parametrize("name", DRIPS)
+def test_a_response_that_keeps_coming_is_given_up(
+    server: ChatServer, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    # `timeout` alone, a minute here, begins anew with every part. The server would go on as long as it is listened to.
+    monkeypatch.setattr(guarded_http, "MOST_TIMEOUTS", 1 / 60)
+    server.fault = told(lambda request: request.pour(*DRIPS[name]))
+    with pytest.raises(RuntimeError, match="the response took longer than 1 seconds in all"):
+        compute(server, ["a"], timeout=60.0)
+    assert len(server.requests) == 1, "to ask again would take as long again"
+
+
+def test_a_server_that_does_not_listen_is_given_up(server: ChatServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Megabytes are more than a connection holds that nobody reads from.
+    monkeypatch.setattr(guarded_http, "MOST_TIMEOUTS", 1 / 60)
+    monkeypatch.setattr(Request, "do_POST", Request.stall)
+    with pytest.raises(RuntimeError, match="the response took longer than 1 seconds in all"):
+        OpenAIClient("m", server.base_url, "", 60.0, 3).complete([{"role": "user", "content": "x" * 50_000_000}], {}, 5)
+
+
+def test_what_a_response_may_take_counts_for_each_request(server: ChatServer) -> None:
+    # One connection serves them all, and the first one's time is up when the second begins.
+    client = OpenAIClient("m", server.base_url, None, 60.0, 0)
+    messages = [{"role": "system", "content": ""}, {"role": "user", "content": json.dumps({"text": "a", "number": 1})}]
+    client.complete(messages, {}, 5)
+    passed = time.monotonic
+    time_later = lambda: passed() + 301  # noqa: E731
+    guarded_http.time.monotonic, kept = time_later, guarded_http.time.monotonic
+    try:
+        client.complete(messages, {}, 5)
+    finally:
+        guarded_http.time.monotonic = kept
 
 
 def test_a_failing_source_leaves_the_other_sources(server: ChatServer) -> None:
@@ -331,21 +434,166 @@ def test_a_key_that_no_header_can_carry(monkeypatch: pytest.MonkeyPatch, key: st
     assert "sk-" not in "".join(traceback.format_exception(caught.value))
 
 
-def test_a_password_in_an_address_is_in_no_message(server: ChatServer) -> None:
-    with chat_server.running() as closed:
-        pass
-    address = closed.base_url.replace("//", "//user:hunter@2@")
-    metric = SummarizationScore(backend="openai", model="m", base_url=address, max_retries=0)
-    with pytest.raises(RuntimeError, match=f"no connection to {closed.base_url}: ") as caught:
+SECRET_ADDRESSES = ["http://user:hunter22@HOST/v1", "http://hunter22@HOST/v1", "http://:hunter22@HOST/v1"]
+SECRET_ADDRESSES += ["http://user:hunter@2@HOST/v1", "http://HOST/v1?api-key=hunter22", "http://HOST/v1?sig=hunter22"]
+SECRET_ADDRESSES += ["http://HOST/v1?a=1&token=hunter22", "http://HOST/v1?sk-key-hunter22", "http://HOST?code=hunter22"]
+
+
+@pytest.mark.parametrize("address", SECRET_ADDRESSES)
+@pytest.mark.parametrize("environment", [False, True])
+def test_an_address_that_holds_a_key_is_refused_and_not_quoted(
+    server: ChatServer,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    address: str,
+    environment: bool,
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    address = address.replace("HOST", f"127.0.0.1:{server.server_port}")
+    if environment:
+        monkeypatch.setenv("OPENAI_BASE_URL", address)
+    metric = SummarizationScore(
+        backend="openai", model="m", base_url=None if environment else address, api_key="given-key"
+    )
+    message = "^`base_url`, or OPENAI_BASE_URL, holds a user name, password or key: give the key as `api_key`, "
+    with pytest.raises(ValueError, match=message) as caught:
         metric.compute(predictions=["a"], references=[SOURCE])
-    shown = "".join(traceback.format_exception(caught.value)) + metric.signature()
+    assert server.requests == []
+    assert "hunter" not in "".join(traceback.format_exception(caught.value)) + metric.signature() + caplog.text
     with pytest.raises(ValueError, match="^`base_url` is not used by this backend, but by openai; got one$"):
         SummarizationScore(base_url=address)
-    assert "hunter" not in shown
 
 
-def test_an_address_is_shown_without_what_may_be_secret() -> None:
-    assert without_password("http://user:secret@host:1/v1?key=secret#secret") == "http://host:1/v1"
+def test_a_query_reaches_the_server_as_it_is(
+    server: ChatServer, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    caplog.set_level(logging.INFO)
+    query = "?api-version=2024-10-21&a=b%20c&a=d+e&list[]=1"
+    metric = SummarizationScore(backend="openai", model="m", num_questions=3)
+    for address in (server.base_url + query, server.base_url + "/" + query, server.base_url):
+        arguments: dict[str, Any] = {"predictions": ["river"], "references": [SOURCE], "api_key": "given-key"}
+        metric.compute(**arguments, base_url=address, cache_dir=str(tmp_path))
+    # The first two are one server, so that the second is answered from the folder; without the query it is another.
+    paths = [request["path"] for request in server.requests]
+    assert paths == [f"/v1/chat/completions{query}"] * 4 * 2 + ["/v1/chat/completions"] * 4
+    assert "given-key" not in caplog.text
+
+
+def test_an_address_is_split_from_its_query() -> None:
+    assert split_address("http://host:1/v1?api-version=1&b#part") == ("http://host:1/v1", "api-version=1&b")
+    assert split_address("https://host/@name") == ("https://host/@name", "")
+    assert split_address("https://host?name=\u00e9 x") == ("https://host", "name=%C3%A9%20x")
+
+
+@pytest.mark.parametrize("code", [301, 302, 303, 307, 308])
+def test_nothing_is_sent_on_to_another_server(server: ChatServer, code: int) -> None:
+    with chat_server.running() as other:
+        server.fault = told(status(code, Location=f"{other.base_url}/chat/completions?key=hunter22"))
+        message = (
+            f"^http://127.0.0.1:{server.server_port} redirects to http://127.0.0.1:{other.server_port}, and nothing is "
+            "sent there: give its address as `base_url` if it is the right one$"
+        )
+        with pytest.raises(AccessError, match=message) as caught:
+            compute(server, ["a", "b"], on_error="nan", api_key="given-key", max_retries=3)
+        assert other.requests == []
+    assert len(server.requests) == 1
+    assert "hunter" not in "".join(traceback.format_exception(caught.value))
+
+
+@pytest.mark.parametrize(
+    "there",
+    ["https://127.0.0.1:PORT/v1", "http://localhost:PORT/v1", "//example.invalid/v1", "http://a:b@127.0.0.1:PORT/"],
+)
+def test_another_scheme_or_name_is_another_server(server: ChatServer, there: str) -> None:
+    server.fault = told(status(307, Location=there.replace("PORT", str(server.server_port))))
+    with pytest.raises(AccessError, match="redirects to http.*, and nothing is sent there"):
+        compute(server, ["a"])
+    assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize("code", [307, 308])
+def test_a_server_may_redirect_to_another_of_its_addresses(server: ChatServer, code: int) -> None:
+    def move(request: Request) -> None:
+        if request.path == "/moved":
+            request.reply(json.dumps(chat_server.faithful_reply(request.data)))
+        else:
+            request.send(code, "", Location="/moved")
+
+    server.fault = told(move)
+    assert compute(server, ["The river rose."], api_key="given-key")["qa_score"] == 2 / 3
+    assert {request["headers"]["authorization"] for request in server.requests} == {"Bearer given-key"}
+    assert len(server.requests) == 8
+
+
+def test_redirects_without_end(server: ChatServer) -> None:
+    server.fault = told(status(307, Location="/v1/again"))
+    with pytest.raises(AccessError, match="^http://127.0.0.1:.* redirects more than 5 times$"):
+        compute(server, ["a"])
+    assert len(server.requests) == 6
+
+
+ENCODINGS: dict[str, Any] = {
+    "plain": lambda key: key,
+    "percent": lambda key: quote(key, safe=""),
+    "every character": lambda key: "".join(f"%{ord(character):02X}" for character in key),
+    "twice": lambda key: quote(quote(key, safe=""), safe=""),
+    "base64": lambda key: base64.b64encode(key.encode()).decode(),
+    "base64 of the header": lambda key: base64.b64encode(f"Bearer {key}".encode()).decode(),
+    "base64 of a name and the key": lambda key: base64.b64encode(f"me:{key}".encode()).decode(),
+    "base64 for addresses": lambda key: base64.urlsafe_b64encode(key.encode()).decode().rstrip("="),
+    "base64 in an address": lambda key: quote(base64.b64encode(key.encode()), safe=""),
+    "hexadecimal": lambda key: key.encode().hex(),
+    "JSON": lambda key: "".join(f"\\u{ord(character):04X}" for character in key),
+    "HTML": lambda key: "".join(f"&#x{ord(character):x};" for character in key),
+    "capitals": lambda key: key.upper(),
+}
+
+
+@pytest.mark.parametrize("form", ENCODINGS)
+def test_no_form_of_the_key_is_shown(
+    server: ChatServer, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture, form: str
+) -> None:
+    caplog.set_level(logging.INFO)
+    key = 'sk-Gi+ven/key?"&~1'
+    shown = ENCODINGS[form](key)
+    echoes: list[Fault] = [
+        lambda request: request.send(400, json.dumps({"error": {"message": f"no such key: {shown}"}})),
+        lambda request: request.reply(f"no such key: {shown}"),
+        lambda request: request.reply(json.dumps({"keyphrases": [shown], "questions": [shown]}), model=shown),
+    ]
+    told_by = ""
+    for echo in echoes:
+        server.fault = told(echo)
+        metric = SummarizationScore(backend="openai", model="m", base_url=server.base_url, api_key=key)
+        result: Any = metric.compute(
+            predictions=["a"],
+            references=[SOURCE],
+            on_error="nan",
+            verify_questions=False,
+            explain=True,
+            use_aggregator=False,
+        )
+        assert "[key]" in repr(result["details"])
+        told_by += repr(result)
+    assert "[key]|" in told_by.partition("|served:")[2]
+    told_by += caplog.text + "".join(capfd.readouterr())
+    for encode in ENCODINGS.values():
+        assert encode(key).rstrip("=") not in told_by
+
+
+@given(st.text("ab+/=%Z9~", min_size=8, max_size=40), st.text(max_size=5), st.text(max_size=5))
+def test_base64_of_any_text_with_the_key_is_not_shown(key: str, before: str, after: str) -> None:
+    encoded = base64.b64encode((before + key + after).encode("utf-8", "replace")).decode()
+    for form in (key, quote(key, safe=""), encoded):
+        assert "[key]" in Redactor(key).clean_message(f"x {form} y")
+    assert Redactor(key).clean_reply(f"1{key}2") == "1[key]2"
+
+
+def test_a_word_that_is_given_as_a_key_stays_in_a_text() -> None:
+    # Servers without keys are often given one such as this.
+    assert Redactor("ollama").clean_reply('{"questions": ["Is it ollama?"]}') == '{"questions": ["Is it ollama?"]}'
+    assert Redactor("ollama").clean_message("the key ollama") == "the key [key]"
+    assert Redactor(None).clean_message("the key") == Redactor("").clean_message("the key") == "the key"
 
 
 @pytest.mark.parametrize(
@@ -355,7 +603,7 @@ def test_an_address_is_shown_without_what_may_be_secret() -> None:
 def test_what_is_no_address_is_refused_and_not_quoted(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     message = "^`base_url`, or OPENAI_BASE_URL, must be an address such as https://host:port/v1$"
     with pytest.raises(ValueError, match=message):
-        without_password(address)
+        split_address(address)
     monkeypatch.setenv("OPENAI_BASE_URL", address)
     with pytest.raises(ValueError, match=message):
         SummarizationScore(backend="openai", model="m").compute(predictions=["a"], references=[SOURCE])
@@ -448,14 +696,15 @@ def llama(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def test_llama_cpp_two_documents_sixteen_summaries(llama: str) -> None:
     sources = [SOURCE, "The old bridge is closed until Monday at noon."]
-    result = SummarizationScore(backend="openai", model="tiny", base_url=llama).compute(
-        predictions=[f"Summary number {number}." for number in range(32)],
-        references=[sources[number // 16] for number in range(32)],
-        num_questions=2,
-        max_workers=2,
-        explain=True,
-        use_aggregator=False,
-    )
+    with pytest.warns(UserWarning, match="32 of 32 examples, the first at index 0, are not to be trusted"):
+        result = SummarizationScore(backend="openai", model="tiny", base_url=llama).compute(
+            predictions=[f"Summary number {number}." for number in range(32)],
+            references=[sources[number // 16] for number in range(32)],
+            num_questions=2,
+            max_workers=2,
+            explain=True,
+            use_aggregator=False,
+        )
     assert result is not None
     # Two documents with keyphrases, questions and verification, and 32 summaries: every reply followed its schema.
     usage = [details["usage"] for details in result["details"]]

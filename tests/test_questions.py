@@ -56,18 +56,18 @@ def test_a_probability_of_one_half_is_the_answer_one() -> None:
     verified = compute(predictions=["a"], references=["ab"], backend=backend, explain=True)["details"][0]
     assert (verified["questions"], verified["dropped"]) == (["a?"], ["b?"])
     backend.control_questions = ["invented?"]  # type: ignore[attr-defined]
-    warned = compute(predictions=["a"], references=["a"], backend=backend, explain=True)["details"][0]["warnings"]
+    with pytest.warns(UserWarning, match="1 of 1 examples, the first at index 0, are not to be trusted: control"):
+        warned = compute(predictions=["a"], references=["a"], backend=backend, explain=True)["details"][0]["warnings"]
     assert warned[-1] == "1 of 1 control questions about invented facts answered with 1"
 
 
 def test_control_questions_are_asked_around_the_others_and_do_not_count() -> None:
     backend = Counting()
-    assert answer(backend, "az", ["a?", "b?"]) == Answers(
-        [1.0, 0.0], ["1 of 4 control questions about invented facts answered with 1"]
-    )
+    warning = "1 of 4 control questions about invented facts answered with 1"
+    assert answer(backend, "az", ["a?", "b?"]) == Answers([1.0, 0.0], [warning], ["answers control questions"])
     assert backend.asked == [["w?", "y?", "a?", "b?", "x?", "z?"]]
     assert answer(backend, "wx", ["a?"]).warnings == ["2 of 4 control questions about invented facts answered with 1"]
-    assert answer(backend, "a", ["a?"]) == Answers([1.0], [])
+    assert answer(backend, "a", ["a?"]) == Answers([1.0], [], [])
 
 
 def test_the_cost_is_borne_by_the_first_that_caused_it() -> None:

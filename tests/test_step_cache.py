@@ -56,7 +56,7 @@ def test_different_keys_do_not_meet(one: list[str], other: list[str]) -> None:
 # Edges and errors
 
 
-@pytest.mark.parametrize("damage", ["", '["a', "\x00"])
+@pytest.mark.parametrize("damage", ["", '["a', "\x00", "[" * 200_000, '{"a":' * 200_000, "[" + "1" * 5000 + "]"])
 def test_a_damaged_file_counts_as_none(tmp_path: Path, damage: str) -> None:
     StepCache(tmp_path).put(["key"], ["a?"])
     next(tmp_path.rglob("*.json")).write_text(damage)

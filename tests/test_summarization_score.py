@@ -237,7 +237,8 @@ def test_what_an_object_of_ones_own_has_is_read_when_it_is_used() -> None:
     threads.clear()
     backend.take_usage = lambda: {"calls": 1}
     backend.parallel, backend.control_questions = True, ["a?"]
-    full = metric.compute(**arguments)
+    with pytest.warns(UserWarning, match="1 of 1 examples, the first at index 0, are not to be trusted"):
+        full = metric.compute(**arguments)
     assert full is not None
     assert full["details"][0]["usage"] == {"calls": 2}  # for the questions, and for the answers
     assert full["details"][0]["warnings"][-1] == "1 of 1 control questions about invented facts answered with 1"

@@ -88,6 +88,10 @@ class Kind(ABC):
         """Return its own part of the signature; `made` is the backend of these settings, None before there is one."""
         return {}
 
+    def control_questions(self, settings: Settings) -> Sequence[str]:
+        """Return the questions that it asks along with the others to find out whether its answers can be trusted."""
+        return ()
+
     @abstractmethod
     def count_questions(self, settings: Settings) -> int:
         """Return how many questions it asks when the user does not say."""
@@ -167,6 +171,10 @@ class ChatKind(Kind):
         """Return the number of questions that a model is asked to write."""
         return ChatBackend.num_questions
 
+    def control_questions(self, settings: Settings) -> Sequence[str]:
+        """Return the questions about invented facts."""
+        return ChatBackend.control_questions
+
     def make(self, settings: Settings) -> Backend:
         """Return the chat backend on a new client."""
         client = self.connect(settings)
@@ -186,6 +194,10 @@ class StepsKind(Kind):
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise ValueError(f"`num_questions` is needed, as your backend has no such attribute: got {count!r}")
         return count
+
+    def control_questions(self, settings: Settings) -> Sequence[str]:
+        """Return the attribute `control_questions` of the object, where it has one."""
+        return getattr(settings.backend, "control_questions", ())
 
     def make(self, settings: Settings) -> Backend:
         """Return the object, completed."""

@@ -2,7 +2,7 @@
 """A chat model behind any server that speaks the OpenAI protocol, through OpenAI's own client library.
 
 The library waits and asks again as long as a retry can help, and obeys Retry-After. What is added here: a key goes only
-to the host it is for, and a reply is checked before it is believed.
+to the host it is for and is in nothing that is shown, and a reply is checked before it is believed.
 """
 
 from __future__ import annotations
@@ -10,29 +10,33 @@ from __future__ import annotations
 import os
 import re
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, quote, urlsplit
 
-RETRIED = frozenset({408, 429, 502, 503, 504})
+from .guarded_http import MOST_WAIT, RETRIED, make_http_client, wait_asked
+from .redaction import Redactor
+
 REFUSED = frozenset({401, 403, 404})
 SEED = 0
 OPENAI = "https://api.openai.com/v1"
 KEY = re.compile(r"[!-~]+")  # what a header can carry
+SECRET_FIELDS = re.compile("key|token|secret|passw|auth|cred|sig|code", re.IGNORECASE)
 HUB_HOSTS = ("huggingface.co", ".huggingface.co")
 
 
 class AccessError(RuntimeError):
-    """The server refuses the key, or knows no such model or address: every further request would fail as well."""
+    """The server refuses the key, knows no such model or address, or sends elsewhere: every request would fail."""
 
     fatal = True
 
 
-def without_password(address: str) -> str:
-    """Return the address without user name, password and query, so that messages may show it.
+def split_address(address: str) -> tuple[str, str]:
+    """Return the address of a server without its query, and the query, such as Azure's `api-version=...`.
 
     Raises
     ------
     ValueError
-        When it is no address of a server. The message does not quote it: what is misspelt may be the password.
+        When it is no address of a server, or holds a password or key. The libraries log every address, and put what
+        stands before the host in the place of the key. The message quotes nothing: what is misspelt may be a password.
     """
     try:
         parts = urlsplit(address)
@@ -41,7 +45,13 @@ def without_password(address: str) -> str:
         usable = False
     if not usable:
         raise ValueError("`base_url`, or OPENAI_BASE_URL, must be an address such as https://host:port/v1")
-    return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="", fragment="").geturl()
+    fields = parse_qsl(parts.query, keep_blank_values=True)
+    if "@" in parts.netloc or any(SECRET_FIELDS.search(name) for name, _ in fields):
+        raise ValueError(
+            "`base_url`, or OPENAI_BASE_URL, holds a user name, password or key: give the key as `api_key`, which is "
+            "sent as `Authorization: Bearer` and shown nowhere, and the address without it"
+        )
+    return parts._replace(query="", fragment="").geturl(), quote(parts.query, safe="%/:?@!$&'()*+,;=-._~[]")
 
 
 def is_openai(address: str) -> bool:
@@ -84,7 +94,7 @@ class OpenAIClient:
 
     def __init__(self, model: str, base_url: str | None, api_key: str | None, timeout: float, max_retries: int) -> None:
         address = base_url or os.environ.get("OPENAI_BASE_URL") or OPENAI
-        self.address = without_password(address)
+        self.address, query = split_address(address)
         self._key = key_for(address, api_key)
         try:
             import openai
@@ -92,7 +102,9 @@ class OpenAIClient:
             raise ModuleNotFoundError("backend 'openai' needs the openai library: pip install openai") from error
         self._openai = openai
         self.name: str | None = model
-        self.identity: str | None = f"{self.address}|{model}|temperature:0|seed:{SEED}"
+        served_at = f"{self.address}?{query}" if query else self.address
+        self.identity: str | None = f"{served_at}|{model}|temperature:0|seed:{SEED}"
+        self._redactor = Redactor(self._key)
         self.served: set[str] = set()
         # The library would send what it finds in the environment to any address, and beside any key.
         withheld = ["OpenAI-Organization", "OpenAI-Project"]
@@ -102,17 +114,12 @@ class OpenAIClient:
         self._headers: dict[str, Any] = {name: openai.Omit() for name in withheld}
         self._headers["Authorization"] = f"Bearer {self._key}" if self._key else openai.Omit()
 
-        def settle(response: Any) -> None:
-            # The library would also retry 409 and every 5xx; llama.cpp's 500 is an output that broke the schema.
-            if response.status_code >= 400 and response.status_code not in RETRIED:
-                response.headers["x-should-retry"] = "false"
-
         self._client = openai.OpenAI(
-            base_url=address,
+            base_url=self.address,
             api_key=self._key or "none",
             timeout=timeout,
             max_retries=max_retries,
-            http_client=openai.DefaultHttpxClient(event_hooks={"response": [settle]}),
+            http_client=make_http_client(openai, query, timeout),
         )
 
     def complete(
@@ -123,7 +130,7 @@ class OpenAIClient:
         Raises
         ------
         AccessError
-            On 401, 403 and 404.
+            On 401, 403 and 404, and when the server redirects to another.
         RuntimeError
             On any other failure, after the retries where these can help, and on a response without a reply.
         """
@@ -144,13 +151,16 @@ class OpenAIClient:
             response = self._client.chat.completions.create(**request)
         except openai.APIStatusError as error:
             kind = AccessError if error.status_code in REFUSED else RuntimeError
-            raise kind(f"the server answered {error.status_code}: {self._redact(error.message)}") from None
+            raise kind(f"the server answered {self._explain(error)}") from None
         except openai.APITimeoutError:
             raise RuntimeError(f"the server did not answer within {self._client.timeout} seconds") from None
         except openai.APIConnectionError as error:
             cause = self._redact(str(error.__cause__ or error))
             raise RuntimeError(f"no connection to {self.address}: {cause}") from None
-        except ValueError as error:  # a body that is not the JSON it claims to be
+        except openai.OpenAIError as error:  # what the guarded client refuses
+            kind = AccessError if getattr(error, "fatal", False) else RuntimeError
+            raise kind(self._redact(str(error))) from None
+        except (ValueError, RecursionError) as error:  # a body that is not the JSON it claims to be
             raise RuntimeError(f"the response cannot be read: {self._redact(str(error))}") from None
         try:  # the library passes on whatever JSON a server sends
             choice: Any = response.choices[0]
@@ -160,11 +170,17 @@ class OpenAIClient:
         if not isinstance(content, str):
             raise RuntimeError("the response holds no reply")
         if response.model and isinstance(response.model, str):
-            self.served.add(response.model)
+            self.served.add(self._redactor.clean_reply(response.model))
         counts = {name: getattr(response.usage, name, None) for name in ("prompt_tokens", "completion_tokens")}
         tokens = {name: count for name, count in counts.items() if isinstance(count, int)}
-        return content, tokens, choice.finish_reason == "length"
+        return self._redactor.clean_reply(content), tokens, choice.finish_reason == "length"
+
+    def _explain(self, error: Any) -> str:
+        """Return a status with its message, and how long the server asks to wait where that is too long."""
+        status, wait = error.status_code, wait_asked(error.response.headers)
+        late = f" (it asks to wait {wait:.0f} seconds, and a request waits at most {MOST_WAIT:.0f})"
+        return f"{status}{late if status in RETRIED and wait > MOST_WAIT else ''}: {self._redact(error.message)}"
 
     def _redact(self, message: str) -> str:
         """Return the beginning of a message from elsewhere, without the key, which a server may repeat."""
-        return (message.replace(self._key, "[key]") if self._key else message)[:200]
+        return self._redactor.clean_message(message)[:200]

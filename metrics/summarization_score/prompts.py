@@ -2,14 +2,17 @@
 """The three steps with a language model: what it is told, the schema of its reply, and how the reply is read.
 
 Rules stand in the system message and the texts in a JSON object of the user message, so that a text which gives orders
-is still data. Every reply is checked here, because servers ignore a schema without saying so; what cannot be read is
-asked for once more and then is an error of the example, never a 0.
+is still data. The questions are asked in an order that such a text cannot know. Every reply is checked here, because
+servers ignore a schema without saying so; what cannot be read is asked for once more and then is an error of the
+example, never a 0.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
+import random
 import re
 import threading
 from collections import Counter
@@ -18,6 +21,8 @@ from typing import Any, Protocol
 
 NUM_QUESTIONS = 10
 LIST_TOKENS, ITEM_TOKENS, ANSWER_TOKENS = 400, 80, 16  # limits of a reply: as a whole, and for each item or answer
+LONGEST = 200_000  # characters of a reply
+DEEPEST = 20  # objects and lists within one another; both are far more than a reply needs
 SHOWN_AGAIN = 1000  # characters of an unreadable reply that are sent back with the reminder
 
 Messages = list[dict[str, str]]
@@ -57,6 +62,9 @@ CONTROL_QUESTIONS = (
     "Does the text say that a violin called Brumholt-Sedge was auctioned under water?",
     "Does the text say that Quilvane Astermoor walked to the lighthouse of Pellidrum on stilts?",
 )
+
+STRUCTURE = re.compile(r'["\\{}\[\]]')  # what decides where an object ends
+CLOSED_BY = {"{": "}", "[": "]"}
 
 REPLIES = (REPLY_LIST, REPLY_LINES, REPLY_ANSWERS, REPLY_DIGIT)
 PROMPTS_HASH = hashlib.sha256(
@@ -131,23 +139,57 @@ def answers_schema(names: Sequence[str]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": list(names), "additionalProperties": False}
 
 
+def object_ends(text: str) -> dict[int, int]:
+    """Return, for every "{" with a bracket that closes it, where the object ends; not for those that are too deep.
+
+    Each bracket, quote and backslash is looked at once, from the last to the first, so that hostile text takes no more
+    time than any other. What stands between them need not be JSON.
+
+    >>> object_ends('{"a": {"}": [1]}')
+    {6: 16}
+    """
+    places = [found.start() for found in STRUCTURE.finditer(text)]
+    end = len(places)
+    # Of what is open before each place: which place closes it, when that is a string, and when it is a bracket.
+    quote, bracket = [end] * (end + 2), [end] * (end + 2)
+    depth = [0] * (end + 2)  # of what stands before that bracket
+    ends = {}
+    for i in range(end - 1, -1, -1):
+        character = text[places[i]]
+        quote[i] = i if character == '"' else quote[i + 1]
+        after = i + 1
+        if character == "\\" and i + 1 < end and places[i + 1] == places[i] + 1:
+            quote[i] = quote[i + 2]  # in a string, it escapes what follows
+        if character == '"':
+            after = quote[i + 1] + 1
+        elif character in CLOSED_BY:
+            closing = bracket[i + 1]
+            matches = closing < end and text[places[closing]] == CLOSED_BY[character]
+            if matches and character == "{" and depth[i + 1] < DEEPEST:
+                ends[places[i]] = places[closing] + 1
+            after = closing + 1 if matches else end
+            depth[i] = max(depth[i + 1] + 1, depth[after])
+        if character in ("}", "]"):
+            bracket[i] = i
+        else:
+            bracket[i], depth[i] = bracket[after], max(depth[i], depth[after])
+    return dict(sorted(ends.items()))
+
+
 def last_object(reply: str) -> dict[str, Any]:
     """Return the last JSON object of a reply; text or code fences around it do not matter.
 
     >>> last_object('{"q1": "0"} Sorry: ```json {"q1": "1"}```')
     {'q1': '1'}
     """
-    decoder = json.JSONDecoder(strict=False)
+    if len(reply) > LONGEST:
+        raise UnreadableReplyError(f"the reply has more than {LONGEST} characters: {shorten(reply)}")
     found: dict[str, Any] | None = None
-    position = reply.find("{")
-    while position >= 0:
-        try:
-            value, end = decoder.raw_decode(reply, position)
-        except (ValueError, RecursionError):
-            end = position + 1
-        else:
-            found = value
-        position = reply.find("{", end)
+    read = 0
+    for start, end in object_ends(reply).items():
+        if start >= read:
+            with contextlib.suppress(ValueError):
+                found, read = json.loads(reply[start:end], strict=False), end
     if found is None:
         raise UnreadableReplyError(f"the reply holds no JSON object: {shorten(reply)}")
     return found
@@ -180,12 +222,41 @@ def read_lines(reply: str, count: int) -> list[str]:
 
 
 def distinct_items(items: Sequence[str], reply: str) -> list[str]:
-    """Return the items that are not blank, each once; it is an error when there is none."""
+    """Return the items that are not blank, each once; it is an error when there is none, or one is no text."""
     stripped = (item.strip() for item in items)
     found = list(dict.fromkeys(item for item in stripped if any(map(str.isalnum, item))))
     if not found:
         raise UnreadableReplyError(f"the reply names nothing: {shorten(reply)}")
+    if any("\ud800" <= character <= "\udfff" for item in found for character in item):
+        raise UnreadableReplyError(f"the reply holds half of a surrogate pair: {shorten(reply)}")
     return found
+
+
+def are_distinct_items(value: Any, count: int) -> bool:
+    """Return whether a value is what `read_list` and `read_lines` return for at most `count` items."""
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        return False
+    try:
+        return distinct_items(value, "")[:count] == value
+    except UnreadableReplyError:
+        return False
+
+
+def are_probabilities(value: Any, count: int) -> bool:
+    """Return whether a value is a list of this many floats from 0 to 1."""
+    if not isinstance(value, list) or len(value) != count:
+        return False
+    return all(isinstance(item, float) and 0 <= item <= 1 for item in value)
+
+
+def shuffle_questions(text: str, questions: Sequence[str]) -> list[str]:
+    """Return the questions in an order that depends on the text and on all of them, and is always the same for these.
+
+    A text that says what to answer to the second question does not know which one that is, as it would have to know
+    the questions, which are made by the model.
+    """
+    seed = hashlib.sha256(json.dumps([text, *questions]).encode()).hexdigest()
+    return random.Random(seed).sample(list(questions), len(questions))
 
 
 def read_answers(reply: str, names: Sequence[str]) -> dict[str, float]:
@@ -216,20 +287,33 @@ class ChatBackend:
     def keyphrases(self, source: str, count: int) -> list[str]:
         """Return what the model lists as the keyphrases of the source."""
         rules, data = KEYPHRASES, {"text": source, "number": count}
-        return self._remember("keyphrases", [source, count], str, lambda: self._list(rules, data, "keyphrases", count))
+        return self._remember(
+            ["keyphrases", source, count],
+            lambda value: are_distinct_items(value, count),
+            lambda: self._list(rules, data, "keyphrases", count),
+        )
 
     def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
         """Return the questions that the model writes about the keyphrases."""
         data = {"text": source, "keyphrases": list(keyphrases), "number": count, "language": self.language}
         return self._remember(
-            "questions", [source, list(keyphrases), count], str, lambda: self._list(QUESTIONS, data, "questions", count)
+            ["questions", source, list(keyphrases), count],
+            lambda value: are_distinct_items(value, count),
+            lambda: self._list(QUESTIONS, data, "questions", count),
         )
 
     def answers(self, text: str, questions: Sequence[str]) -> list[float]:
-        """Return the model's answer, or its probability of 1, to every question; an error if one cannot be read."""
+        """Return the model's answer, or its probability of 1, to every question; an error if one cannot be read.
+
+        What is kept does not depend on the order in which the model was asked.
+        """
         choose = getattr(self.client, "choose", None)
         ask = self._answers if choose is None else lambda text, questions: self._choices(choose, text, questions)
-        return self._remember("answers", [text, list(questions)], float, lambda: ask(text, list(questions)))
+        return self._remember(
+            ["answers", text, list(questions)],
+            lambda value: are_probabilities(value, len(questions)),
+            lambda: ask(text, list(questions)),
+        )
 
     def take_usage(self) -> dict[str, int]:
         """Return what this thread has used since it last asked: calls, tokens and cache hits."""
@@ -242,13 +326,16 @@ class ChatBackend:
         usage: Counter[str] = self._of_thread.usage
         return usage
 
-    def _remember(self, step: str, arguments: list[Any], kind: type, compute: Callable[[], list[Any]]) -> list[Any]:
-        """Return the result of a step, a list of items of this kind, from the cache where it holds one."""
-        key = [step, PROMPTS_HASH, self.client.identity, self.language, *arguments]
+    def _remember(
+        self, step: list[Any], is_result: Callable[[Any], bool], compute: Callable[[], list[Any]]
+    ) -> list[Any]:
+        """Return the result of a step, a name and arguments, from the cache where what it holds is a result."""
+        name, *arguments = step
+        key = [name, PROMPTS_HASH, self.client.identity, self.language, *arguments]
         known: Any = self.cache.get(key)
-        if isinstance(known, list) and all(isinstance(item, kind) for item in known):
+        if is_result(known):
             self._usage()["cache_hits"] += 1
-            return known
+            return list(known)
         computed = compute()  # an exception leaves nothing behind
         self.cache.put(key, computed)
         return computed
@@ -282,7 +369,7 @@ class ChatBackend:
             return read(self._complete(messages + again, schema, max_tokens))
 
     def _answers(self, text: str, questions: list[str]) -> list[float]:
-        asked = {f"q{number}": question for number, question in enumerate(questions, start=1)}
+        asked = {f"q{number}": question for number, question in enumerate(shuffle_questions(text, questions), start=1)}
         found: dict[str, float] = {}
         reply = ""
         for _ in range(2):  # whatever is missing is asked for once more
@@ -295,7 +382,8 @@ class ChatBackend:
         if len(found) < len(asked):
             lacking = len(asked) - len(found)
             raise UnreadableReplyError(f"{lacking} of {len(asked)} questions have no readable answer: {shorten(reply)}")
-        return [found[name] for name in asked]
+        answers = {question: found[name] for name, question in asked.items()}
+        return [answers[question] for question in questions]
 
     def _choices(self, choose: Callable[[list[Messages]], list[float]], text: str, questions: list[str]) -> list[float]:
         rules = ANSWERS.format(reply=REPLY_DIGIT)

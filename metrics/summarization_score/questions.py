@@ -17,6 +17,9 @@ from typing import Any, NamedTuple, Protocol, TypedDict
 ANSWERED = 0.5  # a probability from here on is the answer 1
 DOCUMENTS_AT_A_TIME = 256  # bounds the question sets in memory
 
+FOOLED = "answers control questions"  # a flag: not to be trusted, because what was invented was answered with 1
+FOOLED_SOURCE = "source answers control questions"
+
 # Of each source, and of the user's own questions about it, the indices of the examples.
 Groups = dict[tuple[str, tuple[str, ...] | None], list[int]]
 
@@ -51,19 +54,21 @@ class BlankSourceError(ValueError):
 
 
 class QuestionSet(NamedTuple):
-    """The questions of one source, those that it does not answer itself, and what to be warned of."""
+    """The questions of one source, those that it does not answer itself, what to be warned of, and flags."""
 
     keyphrases: list[str]
     questions: list[str]
     dropped: list[str]
     warnings: list[str]
+    flags: list[str]
 
 
 class Answers(NamedTuple):
-    """The probability of the answer 1 to each question, and what to be warned of."""
+    """The probability of the answer 1 to each question, what to be warned of, and flags."""
 
     probabilities: list[float]
     warnings: list[str]
+    flags: list[str]
 
     @property
     def digits(self) -> list[int]:
@@ -88,6 +93,11 @@ class Outcome(NamedTuple):
     error: Exception | None
     usage: dict[str, int]
 
+    @property
+    def flags(self) -> list[str]:
+        """Why its score should not be trusted, as labels."""
+        return self.asked.flags + self.answers.flags
+
 
 class Details(TypedDict):
     """What `explain` tells of one example."""
@@ -102,6 +112,7 @@ class Details(TypedDict):
     missed: list[str]
     dropped: list[str]
     warnings: list[str]
+    flags: list[str]
     usage: dict[str, int]
 
 
@@ -151,7 +162,7 @@ def ask(backend: Backend, source: str, own: Sequence[str] | None, count: int, ve
         raise ValueError("no question can be asked about this source")
     few = [f"{len(questions)} questions instead of {count}"] if own is None and len(questions) < count else []
     if not verify:
-        return QuestionSet(keyphrases, questions, [], few)
+        return QuestionSet(keyphrases, questions, [], few, [])
     control = answer(backend, source, questions)
     kept = [question for question, digit in zip(questions, control.digits, strict=True) if digit]
     dropped = [question for question, digit in zip(questions, control.digits, strict=True) if not digit]
@@ -159,24 +170,26 @@ def ask(backend: Backend, source: str, own: Sequence[str] | None, count: int, ve
         raise ValueError(f"the source answers none of its {len(questions)} questions with 1")
     unanswered = [f"{len(dropped)} questions that the source does not answer are dropped"] if dropped else []
     of_source = [f"of the source: {warning}" for warning in control.warnings]
-    return QuestionSet(keyphrases, kept, dropped, few + unanswered + of_source)
+    flags = [FOOLED_SOURCE] if control.flags else []
+    return QuestionSet(keyphrases, kept, dropped, few + unanswered + of_source, flags)
 
 
 def answer(backend: Backend, text: str, questions: Sequence[str]) -> Answers:
     """Return the probability of the answer 1 for every question; a text without a letter or digit has only 0.
 
-    Half of the control questions are asked before the others, half after them.
+    Half of the control questions are given before the others, half after them. A backend that reads them all at once
+    asks them in an order of its own.
     """
     if is_blank(text):
-        return Answers([0.0] * len(questions), [])
+        return Answers([0.0] * len(questions), [], [])
     controls = list(backend.control_questions)
     before, after = controls[::2], controls[1::2]
     asked = [*before, *questions, *after]
-    answers = Answers(checked_answers(backend.answers(text, asked), asked), [])
+    answers = Answers(checked_answers(backend.answers(text, asked), asked), [], [])
     first, last = len(before), len(before) + len(questions)
     fooled = sum(answers.digits[:first] + answers.digits[last:])
     warned = [f"{fooled} of {len(controls)} control questions about invented facts answered with 1"] if fooled else []
-    return Answers(answers.probabilities[first:last], warned)
+    return Answers(answers.probabilities[first:last], warned, [FOOLED] if fooled else [])
 
 
 def attempt(backend: Backend, step: Callable[..., Any], *arguments: Any) -> Attempt:
@@ -232,8 +245,8 @@ def outcomes(
             for i in rows:
                 usage = Counter(answered.usage if i == rows[0] else {})
                 usage.update(asked.usage if i == first else {})
-                questions_asked = asked.value or QuestionSet([], [], [], [])
-                yield Outcome(i, questions_asked, answered.value or Answers([], []), answered.error, dict(usage))
+                questions_asked = asked.value or QuestionSet([], [], [], [], [])
+                yield Outcome(i, questions_asked, answered.value or Answers([], [], []), answered.error, dict(usage))
 
 
 def message_of(error: Exception) -> str:
@@ -262,5 +275,6 @@ def explain_outcome(outcome: Outcome, scores: Mapping[str, float]) -> Details:
         "missed": [question for question, digit in zip(asked.questions, digits, strict=False) if not digit],
         "dropped": asked.dropped,
         "warnings": asked.warnings + answers.warnings + failure,
+        "flags": outcome.flags,
         "usage": outcome.usage,
     }

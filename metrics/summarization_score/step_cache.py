@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 REMEMBERED = 10_000
+LARGEST = 16 * 2**20  # bytes of a file; no step has as many
 
 
 class StepCache:
@@ -26,7 +27,7 @@ class StepCache:
         self._lock = threading.Lock()
 
     def get(self, key: list[Any]) -> Any:
-        """Return the value of a key, None where there is none; a damaged file counts as none."""
+        """Return the value of a key, None where there is none; a damaged file counts as none, whatever is in it."""
         name = digest(key)
         with self._lock:
             if name in self._memory:
@@ -34,8 +35,10 @@ class StepCache:
         if self.folder is None:
             return None
         try:
-            value = json.loads(self._path(name).read_text(encoding="utf-8"))
-        except (FileNotFoundError, ValueError):
+            with self._path(name).open("rb") as file:
+                content = file.read(LARGEST + 1)
+            value = json.loads(content) if len(content) <= LARGEST else None
+        except (FileNotFoundError, ValueError, RecursionError):
             return None
         self._remember(name, value)
         return value

@@ -28,6 +28,7 @@ from tqdm.auto import tqdm
 from .backends import Settings, kind_of
 from .base import Direction, SummaryMetric, check_flag, check_integer, checked_list
 from .evidence import Evidence
+from .guarded_http import make_http_client
 from .keyphrase_marks import mark_keyphrases
 from .lexical import LexicalBackend
 from .local_model import LocalModel
@@ -46,6 +47,7 @@ from .questions import (
     is_blank,
     outcomes,
 )
+from .redaction import Redactor
 from .results import collect, format_signature
 from .step_cache import StepCache
 from .stop_words import ENGLISH
@@ -58,8 +60,10 @@ __all__ = [
     "LexicalBackend",
     "LocalModel",
     "OpenAIClient",
+    "Redactor",
     "StepCache",
     "SummarizationScore",
+    "make_http_client",
     "model_label",
     "normalize",
 ]
@@ -226,6 +230,15 @@ class SummarizationScore(SummaryMetric):
             listed=[(question, "yes" if answer else "no") for question, answer in missing_first],
         )
 
+    def can_flag(self, **options: Any) -> bool:
+        """Return whether the backend of these options asks control questions."""
+        settings = Settings.choose(self._resolve(options))
+        return len(kind_of(settings.backend).control_questions(settings)) > 0
+
+    def flags(self, details: dict[str, Any]) -> list[str]:
+        """Return whether the summary, and whether its source, has the model answer control questions with 1."""
+        return list(details["flags"])
+
     def _directions(self, **options: Any) -> dict[str, Direction]:
         return dict.fromkeys(SCORES, "higher")
 
@@ -315,6 +328,7 @@ class SummarizationScore(SummaryMetric):
         found = outcomes(made, groups, predictions, count, verify_questions, workers)
         scores: dict[str, list[float]] = {name: [math.nan] * len(predictions) for name in SCORES}
         details: dict[int, Details] = {}
+        flagged: list[int] = []
         weight = coeff if length_penalty else 1.0
         hidden = None if progress is None else not progress
         for outcome in tqdm(found, total=len(predictions), disable=hidden, unit="summary"):
@@ -324,8 +338,17 @@ class SummarizationScore(SummaryMetric):
                     scores[name][i] = value
             elif on_error == "raise" and not isinstance(error, BlankSourceError):
                 raise example_error(i, error) from error
+            if outcome.flags:
+                flagged.append(i)
             if explain:
                 details[i] = explain_outcome(outcome, {name: scores[name][i] for name in SCORES})
+        if flagged:
+            warnings.warn(
+                f"{len(flagged)} of {len(predictions)} examples, the first at index {min(flagged)}, are not to be "
+                "trusted: control questions about invented facts were answered with 1, by a model that agrees to "
+                "everything or because a text gives it orders; `flags` in the details of explain=True says which",
+                stacklevel=2,
+            )
         result = collect(scores, use_aggregator)
         if explain:
             result["details"] = [details[i] for i in range(len(predictions))]
