@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import base64
+import copy
 import email.utils
 import gzip
 import importlib
 import json
 import logging
 import math
+import pickle
 import re
 import sys
 import threading
@@ -22,6 +24,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+import datasets
+import dill
 import evaluate
 import huggingface_hub
 import pytest
@@ -424,6 +428,71 @@ def test_the_key_is_in_no_signature_and_no_message(server: ChatServer) -> None:
     assert "no such key: Bearer [key]" in result["details"][0]["warnings"][-1]
 
 
+COPIES: dict[str, Any] = {
+    "pickle": lambda metric: pickle.loads(pickle.dumps(metric)),
+    "dill": lambda metric: dill.loads(dill.dumps(metric)),
+    "dill with its method": lambda metric: dill.loads(dill.dumps(metric.compute)).__self__,
+    "deep copy": copy.deepcopy,
+    "pickle of a pickle": lambda metric: pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(metric)))),
+}
+
+
+@pytest.mark.parametrize("way", COPIES)
+def test_a_copy_of_the_metric_lacks_the_key_and_says_so(
+    server: ChatServer, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    arguments: dict[str, Any] = {"predictions": ["The river rose."], "references": [SOURCE]}
+    address = {"base_url": server.base_url}
+    metric = SummarizationScore(backend="openai", model="m", num_questions=3, api_key="given-key", **address)
+    first = metric.compute(**arguments)  # and so there is a client, which holds the key
+    assert b"given-key" not in pickle.dumps(metric) + pickle.dumps(metric, 0) + dill.dumps(metric)
+    asked = len(server.requests)
+    copied = COPIES[way](metric)
+    message = "^`api_key` is missing: the key given on loading is not kept in a pickle or copy of the metric; give it "
+    for options in ({}, {"base_url": None}, {"base_url": OPENAI}, {"model": "other"}):
+        with pytest.raises(ValueError, match=message):
+            copied.compute(**arguments, **options)
+    assert len(server.requests) == asked
+    assert copied.compute(**arguments, api_key="given-key") == first
+    assert {request["headers"]["authorization"] for request in server.requests} == {"Bearer given-key"}
+    assert copied.compute(**arguments, api_key="") == first
+    assert "authorization" not in server.requests[-1]["headers"]
+    assert b"given-key" not in pickle.dumps(copied)
+    assert copied.compute(**arguments, backend="lexical", model=None, base_url=None)["qa_score"] > 0
+    assert metric.compute(**arguments) == first, "the one that was copied keeps its key"
+
+
+def test_a_metric_that_was_given_no_key_is_copied_as_it_is(server: ChatServer) -> None:
+    for key in (None, ""):
+        metric = SummarizationScore(backend="openai", model="m", base_url=server.base_url, api_key=key)
+        copied = pickle.loads(pickle.dumps(metric))
+        copied.compute(predictions=["The river rose."], references=[SOURCE], num_questions=3)
+        assert "authorization" not in server.requests[-1]["headers"]
+
+
+def test_the_workers_of_a_map_are_not_given_the_key(server: ChatServer) -> None:
+    metric = SummarizationScore(backend="openai", model="m", base_url=server.base_url, api_key="given-key")
+    rows = datasets.Dataset.from_dict({"summary": ["a", "b"]})
+
+    def score(row: dict[str, str]) -> dict[str, Any]:
+        return dict(metric.compute(predictions=[row["summary"]], references=[SOURCE]))
+
+    with pytest.raises(ValueError, match="`api_key` is missing: the key given on loading is not kept"):
+        rows.map(score, num_proc=2)
+    assert server.requests == []
+
+
+def test_what_holds_the_key_cannot_be_pickled(server: ChatServer) -> None:
+    metric = SummarizationScore(backend="openai", model="m", base_url=server.base_url, api_key="given-key")
+    metric.compute(predictions=["The river rose."], references=[SOURCE], num_questions=3)
+    assert metric._made is not None
+    backend: Any = metric._made[1]
+    for holder in (backend, backend.client):
+        with pytest.raises(TypeError, match="cannot pickle"):
+            pickle.dumps(holder)
+    assert "given-key" not in repr(metric._made)
+
+
 @pytest.mark.parametrize("key", ["sk-1\n", "sk\r-1", " sk-1", "sk-1 2", "sk-\u00e9", " "])
 @pytest.mark.parametrize("environment", [False, True])
 def test_a_key_that_no_header_can_carry(monkeypatch: pytest.MonkeyPatch, key: str, environment: bool) -> None:
@@ -452,14 +521,18 @@ def test_an_address_that_holds_a_key_is_refused_and_not_quoted(
     address = address.replace("HOST", f"127.0.0.1:{server.server_port}")
     if environment:
         monkeypatch.setenv("OPENAI_BASE_URL", address)
-    metric = SummarizationScore(
-        backend="openai", model="m", base_url=None if environment else address, api_key="given-key"
-    )
+    given = None if environment else address
     message = "^`base_url`, or OPENAI_BASE_URL, holds a user name, password or key: give the key as `api_key`, "
     with pytest.raises(ValueError, match=message) as caught:
-        metric.compute(predictions=["a"], references=[SOURCE])
+        SummarizationScore(backend="openai", model="m", base_url=given, api_key="given-key").compute(
+            predictions=["a"], references=[SOURCE]
+        )
     assert server.requests == []
-    assert "hunter" not in "".join(traceback.format_exception(caught.value)) + metric.signature() + caplog.text
+    shown = "".join(traceback.format_exception(caught.value)) + caplog.text
+    metric = SummarizationScore(backend="openai", model="m")
+    with pytest.raises(ValueError, match=message):
+        OpenAIClient("m", address, "given-key", 1.0, 0)
+    assert "hunter" not in shown + metric.signature()
     with pytest.raises(ValueError, match="^`base_url` is not used by this backend, but by openai; got one$"):
         SummarizationScore(base_url=address)
 
@@ -604,6 +677,8 @@ def test_what_is_no_address_is_refused_and_not_quoted(monkeypatch: pytest.Monkey
     message = "^`base_url`, or OPENAI_BASE_URL, must be an address such as https://host:port/v1$"
     with pytest.raises(ValueError, match=message):
         split_address(address)
+    with pytest.raises(ValueError, match=message):
+        SummarizationScore(backend="openai", model="m", base_url=address)
     monkeypatch.setenv("OPENAI_BASE_URL", address)
     with pytest.raises(ValueError, match=message):
         SummarizationScore(backend="openai", model="m").compute(predictions=["a"], references=[SOURCE])

@@ -14,7 +14,7 @@ from .base import check_integer
 from .lexical import LexicalBackend, is_other_script
 from .local_model import LocalModel
 from .model_names import model_label
-from .openai_client import OpenAIClient
+from .openai_client import OpenAIClient, split_address
 from .prompts import ChatBackend, Client, FunctionClient, describe_model
 from .questions import Backend
 from .step_cache import StepCache
@@ -42,6 +42,10 @@ class Settings(NamedTuple):
     max_retries: int
     cache_dir: str | os.PathLike[str] | None
     language: str
+
+    def __repr__(self) -> str:
+        # A record shows all that it holds, also in a traceback with the values of variables. Here that is a key.
+        return f"Settings(backend={self.backend!r}, model={self.model!r}, ...)"
 
     @classmethod
     def choose(cls, options: dict[str, Any]) -> Settings:
@@ -154,8 +158,10 @@ class ChatKind(Kind):
         self.client, self.uses, self.connect, self.model_name = client, uses, connect, model_name
 
     def check(self, settings: Settings) -> None:
-        """Check what every kind does, and that the model has a name where one is used."""
+        """Check what every kind does, that the model has a name where one is used, and that an address holds no key."""
         super().check(settings)
+        if settings.base_url is not None:
+            split_address(settings.base_url)
         if "model" in self.uses and not (isinstance(settings.model, str) and settings.model.strip()):
             raise ValueError(
                 f"backend {settings.backend!r} needs `model`, the name of the model, got {settings.model!r}"

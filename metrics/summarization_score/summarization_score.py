@@ -206,6 +206,7 @@ class SummarizationScore(SummaryMetric):
     marks: ClassVar[dict[str, str]] = {"answered": "asked for, and answered", "missing": "asked for, and missing"}
 
     _made: tuple[Settings, Backend] | None = None
+    _key_left_out = False
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -215,8 +216,12 @@ class SummarizationScore(SummaryMetric):
             self._defaults["cache_dir"] = folder
 
     def __getstate__(self) -> dict[str, Any]:
-        # Connections and models are not pickled. They are made again when they are needed.
-        return {name: value for name, value in self.__dict__.items() if name != "_made"}
+        # Connections and models are not pickled. They are made again when they are needed. A key is not pickled either,
+        # because a pickle is kept in files and sent to other machines. A deep copy is made in the same way.
+        state = {name: value for name, value in self.__dict__.items() if name != "_made"}
+        if self._defaults["api_key"]:
+            state |= {"_defaults": {**self._defaults, "api_key": None}, "_key_left_out": True}
+        return state
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the questions with their answers, and where the two texts have what they ask for."""
@@ -266,7 +271,13 @@ class SummarizationScore(SummaryMetric):
 
     def _check_options(self, **options: Any) -> None:
         settings = Settings.choose(options)
-        kind_of(settings.backend).check(settings)
+        kind = kind_of(settings.backend)
+        kind.check(settings)
+        if self._key_left_out and settings.api_key is None and "api_key" in kind.uses:
+            raise ValueError(
+                "`api_key` is missing: the key given on loading is not kept in a pickle or copy of the metric; give it "
+                'again, or "" to send none'
+            )
         check_integer(options["max_workers"], "max_workers", 1)
         check_integer(options["num_questions"], "num_questions", 1, optional=True)
         coeff = options["coeff"]
