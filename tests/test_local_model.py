@@ -8,8 +8,9 @@ import io
 import json
 import math
 import pickle
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -207,9 +208,80 @@ def test_code_of_a_repository_is_not_run(tmp_path: Path, monkeypatch: pytest.Mon
     config |= {"model_type": "elsewhere", "auto_map": {"AutoConfig": "evil.C", "AutoModelForCausalLM": "evil.M"}}
     (folder / "config.json").write_text(json.dumps(config))
     (folder / "evil.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\nclass C: pass\nclass M: pass\n")
-    with pytest.raises(ValueError, match="trust_remote_code"):
+    with pytest.raises(OSError, match="contains custom code which must be executed"):
         LocalModel(str(folder), "label")
     assert not (tmp_path / "ran").exists()
+
+
+def set_sizes(**sizes: Any) -> Callable[[Path], None]:
+    """Return what writes other numbers into the config.json of a folder."""
+
+    def change(folder: Path) -> None:
+        config = json.loads((folder / "config.json").read_text())
+        (folder / "config.json").write_text(json.dumps({**config, **sizes}))
+
+    return change
+
+
+def overwrite(name: str, content: bytes | int) -> Callable[[Path], None]:
+    """Return what writes other bytes into a file of a folder, or keeps only so many of its first."""
+
+    def change(folder: Path) -> None:
+        path = folder / name
+        path.write_bytes(path.read_bytes()[:content] if isinstance(content, int) else content)
+
+    return change
+
+
+DAMAGES: dict[str, tuple[Callable[[Path], None], str]] = {
+    "a billion layers": (set_sizes(num_hidden_layers=10**9), "config.json has num_hidden_layers 1000000000, "),
+    "a billion dimensions": (set_sizes(hidden_size=10**9), "config.json has hidden_size 1000000000, "),
+    "a billion words": (set_sizes(vocab_size=10**9), "config.json has vocab_size 1000000000, "),
+    "a billion heads": (set_sizes(num_attention_heads=10**9), "config.json has num_attention_heads 1000000000, "),
+    "positions": (set_sizes(max_position_embeddings=10**12), "config.json has max_position_embeddings 10"),
+    "one layer too many": (
+        set_sizes(num_hidden_layers=3),
+        "its .*safetensors lack 9 weights for config.json, the first ",
+    ),
+    "another width": (
+        set_sizes(intermediate_size=31),
+        "config.json .*the sizes in config.json are not those of the wei",
+    ),
+    "no number": (set_sizes(hidden_size="32"), "config.json"),
+    "a deep config": (overwrite("config.json", b"[" * 200_000), "config.json is not JSON"),
+    "an empty config": (overwrite("config.json", b"{}"), "config.json"),
+    "a cut tokenizer": (overwrite("tokenizer.json", 500), "tokenizer.json is not JSON"),
+    "an empty tokenizer": (overwrite("tokenizer.json", b"{}"), "tokenizer.json"),
+    "a strange tokenizer": (overwrite("tokenizer_config.json", b'{"tokenizer_class": 5}'), "tokenizer_config.json"),
+    "cut weights": (overwrite("model.safetensors", 5000), "model.safetensors is cut off"),
+    "no weights": (
+        overwrite("model.safetensors", b""),
+        "model.safetensors is cut off or not in the format safetensors",
+    ),
+    "an empty header": (overwrite("model.safetensors", (2).to_bytes(8, "little") + b"{}"), "config.json"),
+    "a strange header": (overwrite("model.safetensors", (2).to_bytes(8, "little") + b"[]"), "model.safetensors"),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGES)
+def test_a_damaged_folder_is_named_in_one_line_with_the_file(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "a model"
+    write_model(folder)
+    change, message = DAMAGES[name]
+    change(folder)
+    arguments: dict[str, Any] = {"predictions": ["The river rose."], "references": [SOURCE]}
+    with pytest.raises(OSError, match=f"^cannot load the model '{re.escape(str(folder))}'.*{message}") as caught:
+        SummarizationScore(backend="transformers", model=str(folder)).compute(**arguments)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 600
+
+
+def test_weights_that_are_used_twice_are_not_missing(tmp_path: Path) -> None:
+    folder = Path(write_model(tmp_path))
+    tied = LlamaForCausalLM(LlamaConfig.from_pretrained(folder, tie_word_embeddings=True))
+    (folder / "model.safetensors").unlink()
+    tied.save_pretrained(folder)
+    assert 0 < LocalModel(str(folder), "label").choose([conversation("a")])[0] < 1
 
 
 @pytest.mark.parametrize("library", ["torch", "transformers"])

@@ -25,7 +25,7 @@ from typing import Any
 from urllib.parse import quote
 
 import datasets
-import dill
+import dill  # type: ignore[import-untyped]
 import evaluate
 import huggingface_hub
 import pytest

@@ -6,10 +6,37 @@ Whether the model would go on with "1" or with "0" gives every question exactly 
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Any
 
+from .model_folder import check_folder
+
 BATCH_SIZE = 8
+MOST_CHARACTERS = 300  # of what a library says of a model that it cannot load
 LABELS = ("0", "1")
+
+
+def load_part(kind: Any, model: str, **options: Any) -> Any:
+    """Return what one of the classes of transformers loads.
+
+    Raises
+    ------
+    OSError
+        In one line that names the model and its files. The libraries say with errors of many kinds that a file is
+        damaged.
+    """
+    try:
+        # Unless told not to, transformers asks on standard input whether to run code from the repository.
+        return kind.from_pretrained(model, trust_remote_code=False, **options)
+    except Exception as error:
+        files = "config.json or *.safetensors"
+        if "Tokenizer" in kind.__name__:
+            files = "tokenizer.json, tokenizer_config.json or config.json"
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
+        if "ignore_mismatched_sizes" in reason:
+            reason = "the sizes in config.json are not those of the weights"
+        raise OSError(f"cannot load the model {model!r}, from {files}: {reason[:MOST_CHARACTERS]}") from error
 
 
 class LocalModel:
@@ -31,11 +58,20 @@ class LocalModel:
                 "backend 'transformers' needs torch and transformers: pip install torch transformers"
             ) from error
         self._torch = torch
-        # Unless told not to, transformers asks on standard input whether to run code from the repository.
-        self.tokenizer = transformers.AutoTokenizer.from_pretrained(model, padding_side="left", trust_remote_code=False)
-        self.model = transformers.AutoModelForCausalLM.from_pretrained(
-            model, use_safetensors=True, trust_remote_code=False
-        ).eval()
+        if os.path.isdir(model):
+            try:
+                check_folder(Path(model))
+            except (OSError, ValueError) as error:
+                raise OSError(f"cannot load the model {model!r}: {error}") from error
+        self.tokenizer = load_part(transformers.AutoTokenizer, model, padding_side="left")
+        network = transformers.AutoModelForCausalLM
+        self.model, loading = load_part(network, model, use_safetensors=True, output_loading_info=True)
+        if lacking := sorted(loading["missing_keys"]):  # transformers fills them with random numbers
+            raise OSError(
+                f"cannot load the model {model!r}: its *.safetensors lack {len(lacking)} weights for config.json, the "
+                f"first {lacking[0]}"
+            )
+        self.model.eval()
         if torch.cuda.is_available():
             self.model.to("cuda")
         if self.tokenizer.pad_token_id is None:

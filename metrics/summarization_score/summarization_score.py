@@ -32,6 +32,7 @@ from .guarded_http import make_http_client
 from .keyphrase_marks import mark_keyphrases
 from .lexical import LexicalBackend
 from .local_model import LocalModel
+from .model_folder import check_folder
 from .model_names import model_label
 from .normal_form import normalize
 from .openai_client import AccessError, OpenAIClient
@@ -63,6 +64,7 @@ __all__ = [
     "Redactor",
     "StepCache",
     "SummarizationScore",
+    "check_folder",
     "make_http_client",
     "model_label",
     "normalize",
