@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
+import contextlib
+import json
 import logging
+import re
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics._shared.bert_embeddings import Encoder, default_device, length_batches, load
+from metrics._shared.model_folder import read_shapes
 from tests.encoders import FAMILIES, word_piece_tokenizer, write_encoder
 
 # Rounding of float32 in another order of summation; the states themselves are of the order of 1.
@@ -229,6 +234,133 @@ def test_no_model(tmp_path: Path) -> None:
         load(tmp_path / "none")
     with pytest.raises(OSError, match="cannot load the encoder 'nobody/has-this-model'"):
         load("nobody/has-this-model")
+
+
+SIZES_THAT_TAKE_ALL = {
+    "num_hidden_layers": (10**9, 1e9, 10**5, -(10**9)),
+    "hidden_size": (10**9, 10**5),
+    "intermediate_size": (10**9, 10**5),
+    "vocab_size": (10**9, 10**6),
+    "type_vocab_size": (10**9, 10**6),
+    "max_position_embeddings": (10**9,),
+    "num_attention_heads": (10**9,),
+    "num_labels": (10**9,),
+}
+
+
+@pytest.mark.parametrize("family", ["bert", "modernbert", "albert"])
+@pytest.mark.parametrize("name", SIZES_THAT_TAKE_ALL)
+def test_an_absurd_size_is_refused_before_anything_is_built(
+    tmp_path: Path, family: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = Path(write_encoder(tmp_path, family)) / "config.json"
+    config = json.loads(path.read_text())
+    monkeypatch.setattr(transformers.AutoModel, "from_pretrained", None)
+    for size in SIZES_THAT_TAKE_ALL[name]:
+        for changed in ({**config, name: size}, {**config, "inner": [{name: size}]}):
+            path.write_text(json.dumps(changed))
+            message = f"^cannot load the encoder '.*': config.json has {name} {int(size)}, more [^\n]*$"
+            with pytest.raises(OSError, match=message):
+                load(tmp_path, device="cpu")
+
+
+@pytest.mark.parametrize(("family", "reach"), [("bert", 514), ("modernbert", 2**24)])
+def test_positions_reach_as_far_as_their_table_where_there_is_one(tmp_path: Path, family: str, reach: int) -> None:
+    path = Path(write_encoder(tmp_path, family)) / "config.json"
+    config = json.loads(path.read_text())
+    for length, fits in ((reach, True), (reach + 1, False)):
+        path.write_text(json.dumps({**config, "max_position_embeddings": length}))
+        with contextlib.nullcontext() if fits else pytest.raises(OSError, match=f"max_position_embeddings {length}, "):
+            load(tmp_path, device="cpu")
+
+
+def test_layers_that_the_weights_lack_are_not_made_up(tmp_path: Path) -> None:
+    config = Path(write_encoder(tmp_path)) / "config.json"
+    config.write_text(config.read_text().replace('"num_hidden_layers": 4', '"num_hidden_layers": 5'))
+    message = r"lack 16 of the tensors that its config.json asks for, such as encoder\.layer\.4\."
+    with pytest.raises(OSError, match=message):
+        load(tmp_path, device="cpu")
+
+
+def test_a_width_that_is_not_that_of_the_weights(tmp_path: Path) -> None:
+    config = Path(write_encoder(tmp_path)) / "config.json"
+    config.write_text(config.read_text().replace('"hidden_size": 32', '"hidden_size": 16'))
+    with pytest.raises(
+        OSError, match=r"; its model, config.json and \*.safetensors, gives sizes that differ from each"
+    ):
+        load(tmp_path, device="cpu")
+
+
+def test_a_deep_config_is_no_traceback(tmp_path: Path) -> None:
+    path = Path(write_encoder(tmp_path)) / "config.json"
+    config = json.loads(path.read_text())
+    path.write_text(json.dumps(config)[:-1] + f', "deep": {"[" * 900}{10**9}{"]" * 900}}}')
+    with pytest.raises(OSError, match="cannot load the encoder"):
+        load(tmp_path, device="cpu")
+
+
+def test_a_model_without_a_pooler_is_whole(tmp_path: Path) -> None:
+    write_encoder(tmp_path)
+    transformers.BertModel.from_pretrained(tmp_path, add_pooling_layer=False).save_pretrained(tmp_path)
+    assert load(tmp_path, device="cpu").depth == 4
+
+
+DAMAGE: dict[str, Any] = {
+    "empty": lambda content: b"",
+    "cut off": lambda content: content[:-20],
+    "other": lambda content: b"[]",
+    "not text": lambda content: b"\xff\xfe" + content,
+    "deep": lambda content: b"[" * 200_000,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("name", ["config.json", "tokenizer.json", "tokenizer_config.json", "model.safetensors"])
+def test_a_damaged_file_is_named_in_one_line(tmp_path: Path, name: str, damage: str) -> None:
+    path = Path(write_encoder(tmp_path)) / name
+    path.write_bytes(DAMAGE[damage](path.read_bytes()))
+    with pytest.raises(OSError, match=f"^cannot load the encoder '{re.escape(str(tmp_path))}': [^\n]*{name}[^\n]*$"):
+        load(tmp_path, device="cpu")
+
+
+@pytest.mark.parametrize("content", ['{"version": "1.0"}', '{"added_tokens": [], "model": {}}', "{}"])
+def test_a_tokenizer_that_is_json_and_no_tokenizer(tmp_path: Path, content: str) -> None:
+    (Path(write_encoder(tmp_path)) / "tokenizer.json").write_text(content)
+    with pytest.raises(OSError, match=r"^cannot load the encoder [^\n]*; its tokenizer, tokenizer.json gives [^\n]*$"):
+        load(tmp_path, device="cpu")
+
+
+def test_a_model_without_a_tokenizer(tmp_path: Path) -> None:
+    (Path(write_encoder(tmp_path)) / "tokenizer.json").unlink()
+    with pytest.raises(OSError, match=r"there is no tokenizer.json, and no vocabulary of another form$"):
+        load(tmp_path, device="cpu")
+
+
+@given(st.binary(max_size=200), st.booleans())
+def test_no_header_of_weights_is_a_traceback(content: bytes, with_length: bool) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "model.safetensors"
+        path.write_bytes((len(content).to_bytes(8, "little") if with_length else b"") + content)
+        with contextlib.suppress(ValueError):
+            assert isinstance(read_shapes(path), dict)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        '{"a": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]}}',
+        '{"a": {"shape": [2]}}',
+        '{"a": 1}',
+        '{"a": {"shape": 2, "data_offsets": [0, 0]}}',
+        '{"a": {"shape": ["x"], "data_offsets": [0, 0]}}',
+        "[1]",
+        '{"a":',
+    ],
+)
+def test_headers_that_are_wrong(tmp_path: Path, header: str) -> None:
+    (tmp_path / "model.safetensors").write_bytes(len(header).to_bytes(8, "little") + header.encode())
+    with pytest.raises(ValueError, match="^model.safetensors (is cut off: it has|has a damaged header: )"):
+        read_shapes(tmp_path / "model.safetensors")
 
 
 def test_pickled_weights_are_refused(tmp_path: Path) -> None:

@@ -13,15 +13,20 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import torch
 import transformers
 
+from .model_folder import check_folder, tokenizer_files
+
 # Tokens in one forward pass. On a CPU, more tokens are slower: the matrix products get no faster, and the system clears
 # the memory of large intermediate arrays again for every layer.
 BATCH_TOKENS_CPU = 1024
 BATCH_TOKENS_ACCELERATOR = 65536
+
+MOST_CHARACTERS = 300  # of what a library says of a model that it cannot load
 
 # How SentencePiece and byte-level tokenizers write a space.
 SPACE_MARKS = ("▁", "Ġ")
@@ -269,7 +274,7 @@ def load(model: str | os.PathLike[str], device: str | None = None, dtype: str | 
     Raises
     ------
     OSError
-        If there is no such model, or no connection to fetch it.
+        If there is no such model, no connection to fetch it, or one of its files is damaged; in one line.
     ValueError
         If it has no mask token, `dtype` is no such type, or there is no such device.
     """
@@ -278,9 +283,21 @@ def load(model: str | os.PathLike[str], device: str | None = None, dtype: str | 
         torch.empty(0, device=device)
     except (AssertionError, ImportError, RuntimeError) as error:
         raise ValueError(f"`device` must be one that torch finds on this machine, got {device!r}: {error}") from error
+    if os.path.isdir(model):
+        try:
+            check_folder(Path(model))
+        except (OSError, ValueError) as error:
+            raise OSError(f"cannot load the encoder {os.fspath(model)!r}: {error}") from error
     with quiet_loading():
-        network = _pretrained(transformers.AutoModel, model, use_safetensors=True, dtype=_dtype(dtype))
+        options = {"use_safetensors": True, "dtype": _dtype(dtype), "output_loading_info": True}
+        network, found = _pretrained(transformers.AutoModel, model, **options)
         tokenizer = _pretrained(transformers.AutoTokenizer, model)
+    # What the file lacks has random values. Only the pooler is never used here, and often missing.
+    if missing := sorted(name for name in found["missing_keys"] if "pooler" not in name):
+        raise OSError(
+            f"cannot load the encoder {os.fspath(model)!r}: its *.safetensors lack {len(missing)} of the tensors that "
+            f"its config.json asks for, such as {missing[0]}"
+        )
     return Encoder(network.to(device), tokenizer)
 
 
@@ -311,8 +328,15 @@ def _pretrained(kind: Any, model: str | os.PathLike[str], **options: Any) -> Any
     load_from: Callable[..., Any] = kind.from_pretrained
     try:
         return load_from(model, trust_remote_code=False, **options)
-    except (OSError, ValueError) as error:
+    except Exception as error:  # of a damaged file, a library says it with an error of any kind
+        part = "model, config.json and *.safetensors,"
+        if kind is transformers.AutoTokenizer:
+            part = ", ".join(["tokenizer", *tokenizer_files(Path(model))])
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
+        if "ignore_mismatched_sizes" in reason:
+            reason = "sizes that differ from each other"
         raise OSError(
             f"cannot load the encoder {os.fspath(model)!r}: it must be a folder with config.json, model.safetensors "
-            f"and a tokenizer, or the name of such a model on the Hub, cached or within reach ({error})"
+            f"and a tokenizer, or the name of such a model on the Hub, cached or within reach; its {part} gives "
+            f"{reason[:MOST_CHARACTERS]}"
         ) from error

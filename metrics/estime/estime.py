@@ -35,8 +35,9 @@ from .bert_embeddings import Encoder, default_device, load
 from .evidence import Evidence, Mark, marks_at
 from .findings import UNICODE_FORM, MatchedWord, describe_matches, describe_word
 
-# For pairs.py and findings.py: `evaluate` fetches only the files that this one names.
+# For the other modules: `evaluate` fetches only the files that this one names.
 from .masked_words import masked_inputs as masked_inputs
+from .model_folder import check_folder as check_folder
 from .model_names import model_label, model_path
 from .normal_form import normalize
 from .pairs import Windows, by_source, embed, match_pairs, tagged_places
