@@ -56,16 +56,17 @@ def read_shapes(path: Path) -> dict[str, list[int]]:
     return shapes
 
 
-def whole_numbers(value: Any, name: str = "") -> Iterator[tuple[str, int]]:
+def whole_numbers(value: Any) -> Iterator[tuple[str, int]]:
     """Yield each whole number in a JSON value, with the last name on the way to it."""
-    if isinstance(value, dict):
-        for key, part in value.items():
-            yield from whole_numbers(part, key)
-    elif isinstance(value, list):
-        for part in value:
-            yield from whole_numbers(part, name)
-    elif isinstance(value, int) or (isinstance(value, float) and value.is_integer()):
-        yield name, int(value)
+    unread = [("", value)]
+    while unread:
+        name, part = unread.pop()
+        if isinstance(part, dict):
+            unread += part.items()
+        elif isinstance(part, list):
+            unread += [(name, item) for item in part]
+        elif isinstance(part, int) or (isinstance(part, float) and part.is_integer()):
+            yield name, int(part)
 
 
 def tokenizer_files(folder: Path) -> list[str]:
