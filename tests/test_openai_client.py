@@ -337,6 +337,31 @@ def test_a_response_that_keeps_coming_is_given_up(
     assert len(server.requests) == 1, "to ask again would take as long again"
 
 
+NASTY = "a\x1b[2J\ud800\n|version:9\u202e" + "long" * 99
+
+
+def test_what_a_server_says_breaks_no_line_and_no_file(server: ChatServer) -> None:
+    server.fault = told(lambda request: request.send(400, json.dumps({"error": {"message": NASTY}})))
+    with pytest.raises(RuntimeError, match="the server answered 400") as caught:
+        compute(server, ["a"])
+    server.fault = lambda number, data: (
+        lambda request: request.reply(json.dumps(chat_server.faithful_reply(data)), model=f"{NASTY}{number}")
+    )
+    signature = compute(server, ["a"])["signature"]
+    for shown in (str(caught.value), signature):
+        assert shown.isprintable()
+        assert shown.encode("utf-8")
+        assert len(shown) < 500
+    assert "|version:9" not in signature
+
+
+def test_a_server_with_ever_new_names(server: ChatServer) -> None:
+    server.fault = lambda number, data: (
+        lambda request: request.reply(json.dumps(chat_server.faithful_reply(data)), model=f"model-{number}")
+    )
+    assert compute(server, [f"river {number}" for number in range(30)])["signature"].count("model-") == 20
+
+
 def test_a_server_that_does_not_listen_is_given_up(server: ChatServer, monkeypatch: pytest.MonkeyPatch) -> None:
     # Megabytes are more than a connection holds that nobody reads from.
     monkeypatch.setattr(guarded_http, "MOST_TIMEOUTS", 1 / 60)

@@ -17,6 +17,8 @@ from .redaction import Redactor
 
 REFUSED = frozenset({401, 403, 404})
 SEED = 0
+MOST_CHARACTERS = 200  # of what a server says
+MOST_NAMES = 20  # under which one model answers
 OPENAI = "https://api.openai.com/v1"
 KEY = re.compile(r"[!-~]+")  # what a header can carry
 SECRET_FIELDS = re.compile("key|token|secret|passw|auth|cred|sig|code", re.IGNORECASE)
@@ -52,6 +54,11 @@ def split_address(address: str) -> tuple[str, str]:
             "sent as `Authorization: Bearer` and shown nowhere, and the address without it"
         )
     return parts._replace(query="", fragment="").geturl(), quote(parts.query, safe="%/:?@!$&'()*+,;=-._~[]")
+
+
+def printable(text: str) -> str:
+    """Return a text from elsewhere with a space for every character that could break a line, a file or a terminal."""
+    return "".join(character if character.isprintable() else " " for character in text)
 
 
 def is_openai(address: str) -> bool:
@@ -170,10 +177,15 @@ class OpenAIClient:
         if not isinstance(content, str):
             raise RuntimeError("the response holds no reply")
         if response.model and isinstance(response.model, str):
-            self.served.add(self._redactor.clean_reply(response.model))
+            self._note_served(response.model)
         counts = {name: getattr(response.usage, name, None) for name in ("prompt_tokens", "completion_tokens")}
         tokens = {name: count for name, count in counts.items() if isinstance(count, int)}
         return self._redactor.clean_reply(content), tokens, choice.finish_reason == "length"
+
+    def _note_served(self, name: str) -> None:
+        """Keep a name that the model has answered under, fit for a signature, whose parts are between vertical bars."""
+        if len(self.served) < MOST_NAMES:
+            self.served.add(printable(self._redactor.clean_reply(name)).replace("|", " ")[:MOST_CHARACTERS])
 
     def _explain(self, error: Any) -> str:
         """Return a status with its message, and how long the server asks to wait where that is too long."""
@@ -183,4 +195,4 @@ class OpenAIClient:
 
     def _redact(self, message: str) -> str:
         """Return the beginning of a message from elsewhere, without the key, which a server may repeat."""
-        return self._redactor.clean_message(message)[:200]
+        return printable(self._redactor.clean_message(message))[:MOST_CHARACTERS]

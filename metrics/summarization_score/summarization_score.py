@@ -100,11 +100,12 @@ Args:
         encoder: a function from list of str to array (texts, dimension), or an object with such a method `encode`. A
         word then also counts as present where the text has a similar one.
     base_url (str, optional): the address of the server, for "openai". Default None: the one in the environment variable
-        OPENAI_BASE_URL, or else that of OpenAI.
+        OPENAI_BASE_URL, or else that of OpenAI. It may have a query, such as Azure's `?api-version=...`. An address
+        with a password or key in it is refused.
     api_key (str, optional): the key for the server. Default None: over https, OPENAI_API_KEY is sent to OpenAI's own
         host, and the local token to the Hugging Face Hub; any other server is sent no key. "" sends no key to any
         server. The organization, project and headers that the environment holds for OpenAI go only where
-        OPENAI_API_KEY does.
+        OPENAI_API_KEY does. A key given on loading is not kept in a pickle or deep copy of the metric.
     questions (list of list of str, optional): your own questions for each example, instead of those made from its
         source. The lexical backend looks for the words that a question puts in quotation marks, or else for all its
         content words.
@@ -112,10 +113,10 @@ Args:
     coeff (float): the weight of `qa_score`, from 0 to 1. Default 0.5.
     length_penalty (bool): False to return `qa_score` as the score. Default True.
     verify_questions (bool): drop the questions that the source itself does not answer with 1. Default True.
-    timeout (float): seconds to wait for a server to connect, and then for each part of its response; a response that
-        keeps coming may take longer in all. Default 60.
+    timeout (float): seconds to wait for a server to connect, and then for each part of its response. A response may
+        take five times as long in all, and have 8 MiB. Default 60.
     max_retries (int): how often to repeat a request that failed temporarily: no connection, no answer in time, or the
-        status 408, 429, 502, 503 or 504. Default 5.
+        status 408, 429, 502, 503 or 504. A request waits as long as the server asks, at most two minutes. Default 5.
     max_workers (int): parallel requests to a server. Default 8.
     cache_dir (str, optional): a folder in which the results of models are kept, so that an interrupted run can resume
         and no result is paid for twice. Given to `evaluate.load` it takes effect together with the `backend`. Default
@@ -125,7 +126,8 @@ Args:
     use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
     explain (bool): add "details", one dict per example with its scores, `keyphrases`, `questions`, `answers`,
         `probabilities`, the questions the summary `missed`, those `dropped` because the source does not answer them,
-        `warnings`, and the `usage` of a model (calls, tokens, cache hits), and "signature". Default False.
+        `warnings`, `flags` (why the score should not be trusted, mostly none), and the `usage` of a model (calls,
+        tokens, cache hits), and "signature". Default False.
     progress (bool or None): show a progress bar. Default None: when standard error is a terminal.
 
 Returns:
@@ -138,7 +140,9 @@ Raises:
     TypeError, ValueError: when an input or an option is not as described.
     ValueError, RuntimeError: when the questions of an example cannot be made or answered, unless on_error="nan". The
         message names the example.
-    AccessError: when a server refuses the key or knows no such model, whatever `on_error` says.
+    AccessError: when a server refuses the key, knows no such model or redirects to another server, whatever `on_error`
+        says.
+    OSError: when the model in a folder cannot be loaded. The message names the folder and the file.
     ModuleNotFoundError: when the library that a backend needs is not installed.
 
 Examples:
