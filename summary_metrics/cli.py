@@ -27,24 +27,29 @@ score.
 
 With --engine ray the workers of a Ray cluster, or of one that is started here, do the work. OUTPUT is then a folder
 of shards; in order, they hold the lines that one process would write. When a worker is lost, another does its work
-again. The same command continues an interrupted run, but rows added later need --restart. The name of a shard holds
-the digest of its content: one that is damaged is noticed then, and its rows are scored again. Every node must have
-this Python environment and, at the same paths, a shared OUTPUT, FILE unless it is remote, and the files that options
-name. The code is sent to it. One worker reads a file, so many rows should be many files.
+again; rows at which three have died end the run. The same command continues an interrupted run, but rows added later
+need --restart. The name of a shard holds the digest of its content: one that is damaged is noticed then, and its rows
+are scored again. Every node must have this Python environment and, at the same paths, a shared OUTPUT, FILE unless it
+is remote, and the files that options name. The code is sent to it. One worker reads a file, so many rows should be
+many files.
 
 Rows of one document that follow one another are scored together, so that its share of the work is done only once.
 Sort the rows by document where that is slow, as it is with estime.
 
-Exit status: 0 done, 1 a row or a metric failed, 2 the command cannot be run as it is, 130 interrupted.
+Exit status: 0 done, 1 a row or a metric failed, 2 the command cannot be run as it is, 130 interrupted, 143 ended by
+SIGTERM. After either of the last two, the same command continues.
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+import signal
 import sys
+import threading
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -150,13 +155,35 @@ def show_first_of_each_place() -> Callable[..., None]:
     return show
 
 
+class Terminated(KeyboardInterrupt):
+    """The process was asked to end, by SIGTERM."""
+
+
+@contextmanager
+def ending_on_sigterm() -> Iterator[None]:
+    """Make SIGTERM end the work as an interruption does; not in a thread, nor where it is ignored or handled."""
+    alone = threading.current_thread() is threading.main_thread()
+    if not alone or signal.getsignal(signal.SIGTERM) != signal.SIG_DFL:
+        yield
+        return
+
+    def end(_number: int, _frame: object) -> None:
+        raise Terminated
+
+    signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     parsed = make_parser().parse_args(arguments)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a name that cannot be shown must not stop the table
     try:
-        with warnings.catch_warnings():
+        with ending_on_sigterm(), warnings.catch_warnings():
             warnings.showwarning = show_first_of_each_place()
             run(parsed)
     except JobError as stop:
@@ -166,8 +193,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         print(f"{PROGRAM}: {make_printable(str(error))}", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as reason:
+        ended, status = ("ended by SIGTERM", 143) if isinstance(reason, Terminated) else ("interrupted", 130)
         same = "the same command without --restart" if parsed.restart else "the same command"
-        print(f"{PROGRAM}: interrupted; {same} continues where it stopped", file=sys.stderr)
-        return 130
+        print(f"{PROGRAM}: {ended}; {same} continues where it stopped", file=sys.stderr)
+        return status
     return 0

@@ -17,12 +17,14 @@ import logging
 import os
 import pickle
 import shutil
+import signal
 import socket
 import sys
 import tempfile
+import threading
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,6 +40,7 @@ from .shards import find_finished, prepare_folder, remove_repeats, write_shard
 from .sidecar import Progress, read_progress, write_progress
 
 WORKERS_PER_READER = 8  # benchmarks/ray_throughput.py: reading is faster than scoring by more than this
+MOST_TRIES = 3  # of a chunk, each by another worker
 OBJECT_STORE_BYTES = 2 * 10**8  # where Ray is started here; it holds the chunks under way
 
 
@@ -130,19 +133,36 @@ class Worker:
 
     def score(self, chunk: Chunk) -> Chunk:
         """Score a chunk and write its shard; return what came of it."""
+        folder = Path(self.job.folder, self.job.output)
+        tries = folder / f".part-{chunk.name}.tries"
         try:
             if self.failure:
                 raise self.failure
+            count_try(tries, chunk)
             with warnings.catch_warnings(record=True) as caught:
                 results = score_rows(self.metrics, chunk.rows)
-            folder = Path(self.job.folder, self.job.output)
             write_shard(folder, chunk.name, chunk.digest, results, self.job.ray.shard_format)
         except JobError as failure:
             return chunk._replace(rows=[], size=0, failure=failure)
         except OSError as error:
             return chunk._replace(rows=[], size=0, failure=JobError(f"{socket.gethostname()}: {error}", 1))
+        finally:
+            with suppress(OSError):  # a worker that dies does not come here
+                tries.unlink()
         warned = tuple((str(warning.message), warning.filename, warning.lineno) for warning in caught)
         return chunk._replace(rows=[], scored=chunk.size, warned=warned)
+
+
+def count_try(tries: Path, chunk: Chunk) -> None:
+    """Note, one byte in a file, that a worker begins with a chunk; a JobError when too many have ended at it.
+
+    Ray gives the chunk of a lost worker to another, for ever if each dies of it.
+    """
+    with open(tries, "ab") as stream:
+        if stream.tell() >= MOST_TRIES:
+            first, last = (f"{row.file}:{row.line}" for row in (chunk.rows[0], chunk.rows[-1]))
+            raise JobError(f"rows {first} to {last}: {MOST_TRIES} workers died while they scored them", 1)
+        stream.write(b".")
 
 
 # Where the command runs
@@ -175,6 +195,10 @@ def connect(options: RayOptions) -> Iterator[Any]:
 
     A JobError says that there is none, or that it has no room for a worker.
     """
+    if options.address is None:
+        # Without it, a Ray that is started here listens on every network. It is read when `ray` is imported. Were this
+        # process killed, not ended, two agents of Ray would stay for a minute: a timeout fixed in its code.
+        os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
     ray = import_ray()
     with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:
         # A copy, so that neither data nor environments beside the code are sent to the nodes.
@@ -188,16 +212,28 @@ def connect(options: RayOptions) -> Iterator[Any]:
             start |= {"address": "local", "num_cpus": processors, "_temp_dir": folder}
             start |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE_BYTES}
         try:
-            try:
-                ray.init(**start)
-            except ConnectionError as error:
-                raise JobError(f"Ray: {error}", 2) from error
+            with keep_sigterm():
+                try:
+                    ray.init(**start)
+                except ConnectionError as error:
+                    raise JobError(f"Ray: {error}", 2) from error
             count_places(ray, options.gpus)
             yield ray
         except ray.exceptions.RayError as error:
             raise JobError(f"Ray: {error}", 1) from error
         finally:
             ray.shutdown()
+
+
+@contextmanager
+def keep_sigterm() -> Iterator[None]:
+    """Put back what SIGTERM did before: `ray.init` makes it dump the stack and abort."""
+    handler = signal.getsignal(signal.SIGTERM)
+    try:
+        yield
+    finally:
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGTERM, handler)
 
 
 def copy_code(folder: Path) -> None:

@@ -10,6 +10,7 @@ import io
 import json
 import math
 import os
+import random
 import re
 import shutil
 import signal
@@ -368,7 +369,8 @@ def test_killed_and_interrupted_runs_continue(
     # A process inherits that SIGINT is ignored, as it is in a shell's background; a handler is not inherited.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    for given_lines, written, number, status in ((20, 16, signal.SIGKILL, -9), (45, 40, signal.SIGINT, 130)):
+    ended = ((20, 16, signal.SIGKILL, -9), (36, 32, signal.SIGTERM, 143), (45, 40, signal.SIGINT, 130))
+    for given_lines, written, number, status in ended:
         # The rest never comes, so the process is in the middle of its work when the signal does.
         with subprocess.Popen(
             command(*arguments), env=environment(), stdin=subprocess.PIPE, stderr=subprocess.PIPE
@@ -381,8 +383,9 @@ def test_killed_and_interrupted_runs_continue(
             process.send_signal(number)
             message = process.stderr.read().decode()
         assert process.returncode == status
-        if number == signal.SIGINT:
-            assert message == "summary-metrics: interrupted; the same command continues where it stopped\n"
+        if number != signal.SIGKILL:
+            how = "interrupted" if number == signal.SIGINT else "ended by SIGTERM"
+            assert message == f"summary-metrics: {how}; the same command continues where it stopped\n"
         with open("scores.jsonl", "ab") as output:
             output.write(b'{"id": "council-fai')
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
@@ -391,6 +394,30 @@ def test_killed_and_interrupted_runs_continue(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
     assert cli.main([*arguments, "--output", "whole"]) == 0
     assert Path("scores.jsonl").read_bytes() == Path("whole").read_bytes()
+
+
+@pytest.mark.slow
+def test_a_run_that_is_killed_again_and_again_ends_in_the_same_bytes() -> None:
+    lines = NEWS.read_text(encoding="utf-8").splitlines(keepends=True)
+    Path("rows.jsonl").write_text("".join(lines[i % len(lines)] for i in range(3000)), encoding="utf-8")
+    arguments = ["rows.jsonl", *CHEAP, "--batch-size", "7"]
+    assert cli.main([*arguments, "--output", "whole"]) == 0
+    draw = random.Random(0)
+    output, sidecar = Path("scores.jsonl"), Path("scores.jsonl.meta.json")
+    for _ in range(8):
+        before = sidecar.read_bytes() if sidecar.exists() else b""
+        with subprocess.Popen(command(*arguments), env=environment()) as process:
+            end = time.monotonic() + 120
+            # Killed at any moment from the first progress on: while it writes scores, or the sidecar.
+            while process.poll() is None and (sidecar.read_bytes() if sidecar.exists() else b"") == before:
+                assert time.monotonic() < end
+                time.sleep(0.001)
+            time.sleep(draw.random() / 20)
+            process.kill()
+        assert process.returncode == -signal.SIGKILL, "it had ended: give it more rows"
+        assert Path("whole").read_bytes().startswith(output.read_bytes())
+    assert cli.main(arguments) == 0
+    assert output.read_bytes() == Path("whole").read_bytes()
 
 
 def test_a_finished_job_scores_nothing_again(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 import dataclasses
+import ipaddress
 import json
 import os
 import re
 import secrets
+import shutil
 import signal
 import subprocess
 import sys
@@ -43,6 +45,23 @@ memory = 200 * 2**20
 context = ray.init("local", num_cpus=2, include_dashboard=False, object_store_memory=memory, _temp_dir=sys.argv[1])
 print(context.address_info["gcs_address"], flush=True)
 sys.stdin.read()
+"""
+
+# Appended to the script of a metric: it ends the process as a fault in a library or too little memory would.
+DEADLY = """
+import functools
+import os
+
+def end_at(compute):
+    @functools.wraps(compute)
+    def deadly(self, predictions, **others):
+        if "deadly" in predictions:
+            os._exit(9)
+        return compute(self, predictions=predictions, **others)
+    return deadly
+
+for metric in SummaryMetric.__subclasses__():
+    metric._compute = end_at(metric._compute)
 """
 
 
@@ -204,6 +223,54 @@ def test_a_killed_driver_is_continued(ray: list[str], capsys: pytest.CaptureFixt
     assert {path.name: path.stat().st_mtime_ns for path in shards() if path.name in written} == written
     assert joined() == expected
     assert sorted(os.listdir("scores")) == [path.name for path in shards()]
+
+
+@pytest.mark.slow
+def test_a_ray_of_its_own_listens_here_alone_and_ends_at_sigterm() -> None:
+    arguments = [*many_rows(3000), "--engine", "ray", "--workers", "2"]
+    with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
+        variables = environment(TMPDIR=folder)
+        with subprocess.Popen(modules.command(*arguments), env=variables, stderr=subprocess.PIPE, text=True) as process:
+            wait_for_shards(3)
+            started = psutil.Process(process.pid).children(recursive=True)
+            listening = {
+                ipaddress.ip_address(connection.laddr.ip)
+                for other in started
+                for connection in other.net_connections()
+                if connection.status == psutil.CONN_LISTEN
+            }
+            process.terminate()
+            assert process.stderr
+            message = process.stderr.read().splitlines()[-1]
+        assert process.returncode == 143
+        assert message == "summary-metrics: ended by SIGTERM; the same command continues where it stopped"
+        assert len(listening) > 0
+        assert all((getattr(address, "ipv4_mapped", None) or address).is_loopback for address in listening)
+        assert psutil.wait_procs(started, timeout=60)[1] == []
+    assert 3 <= len(shards()) < 150
+    assert sorted(os.listdir("scores")) == [path.name for path in shards()]
+
+
+@pytest.mark.slow
+def test_rows_that_kill_every_worker_end_the_run(tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    for name in ("summary_metrics", "metrics"):
+        shutil.copytree(modules.ROOT / name, clone / name, ignore=shutil.ignore_patterns("__pycache__"))
+    with open(clone / "metrics" / "unr" / "unr.py", "a", encoding="utf-8") as script:
+        script.write(DEADLY)
+    write_rows("rows.jsonl", *({"summary": "deadly" if i in (5, 6) else f"a b {i}"} for i in range(12)))
+    arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "2", "--engine", "ray", "--workers", "1"]
+    with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
+        variables = environment(TMPDIR=folder, PYTHONPATH=str(clone))
+        done = subprocess.run(
+            modules.command(*arguments), env=variables, capture_output=True, text=True, check=False, timeout=300
+        )
+    assert done.returncode == 1
+    message = "summary-metrics: rows rows.jsonl:5 to rows.jsonl:6: 3 workers died while they scored them"
+    assert done.stderr.splitlines()[-1] == message
+    # What is there is whole.
+    assert cli.main(arguments[:5] + ["--output", "reference"]) == 0
+    assert set(joined().splitlines()) <= set(Path("reference").read_bytes().splitlines())
 
 
 # Edges and errors
