@@ -228,6 +228,22 @@ def test_a_phone_does_not_scroll_sideways(running: tuple[Demo, str], browser: An
     visit.close()
 
 
+def test_a_phone_does_not_scroll_sideways_for_long_names_in_a_file(running: tuple[Demo, str], browser: Any) -> None:
+    tested, address = running
+    visit = Visit(browser, address, PHONE)
+    name = f"{'w' * 196}.csv"  # as long as gradio leaves a name
+    rows = [{"document": DOCUMENT, "summary": EXAMPLES["Copied"], "w" * 300: "w" * 300}]
+    visit.upload({**rows_file("csv", rows), "name": name}, tested.live)
+    visit.expect(visit.page.locator("#table")).to_be_visible()
+    assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    visit.page.locator("#file").get_by_role("button", name="Clear").click()
+    visit.expect(visit.page.locator("#table")).to_be_hidden()
+    visit.upload({**rows_file("csv", [{"w" * 300: "w"}]), "name": name}, tested.live)
+    visit.expect(visit.page.locator("#chart [role=alert]")).to_contain_text("has no column")
+    assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    visit.close()
+
+
 def test_the_keyboard_is_enough(running: tuple[Demo, str], visit: Visit) -> None:
     tested, _ = running
     visit.expect(visit.page.get_by_role("button", name="Copied")).to_be_visible()

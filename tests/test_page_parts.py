@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any, ClassVar
 
 import gradio
 import pytest
+from gradio_client.utils import strip_invalid_filename_characters
 from packaging.requirements import Requirement
 
 from metrics._shared import demo
@@ -45,6 +47,34 @@ def test_unusable_tables(tmp_path: Path, name: str, content: str, message: str) 
     (tmp_path / name).write_text(content)
     with pytest.raises(ValueError, match=re.escape(message)):
         read_table(str(tmp_path / name), ["summary"], ["nid"], 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("w" * 200 + ".txt", ""),
+        ("w" * 200 + ".csv", "text\n"),
+        ("rows.csv", ",".join("w" * 300 + str(column) for column in range(1000)) + "\n"),
+        ("rows.jsonl", json.dumps({"summary": ["w"] * 10**6})),
+        ("rows.jsonl", '{"summary": "a"}\n' + "w" * 10**6),
+        ("rows.csv", f'summary\n"{"w" * 10**6}'),
+    ],
+)
+def test_no_name_and_no_value_makes_a_message_long(tmp_path: Path, name: str, content: str) -> None:
+    (tmp_path / name).write_text(content)
+    with pytest.raises(ValueError, match="rows|w{80}") as caught:
+        read_table(str(tmp_path / name), ["summary"], ["nid"], 3)
+    assert len(str(caught.value)) < 2000
+
+
+def test_a_file_with_a_name_of_300_characters_is_scored(tmp_path: Path) -> None:
+    # The page shortens a name to 200 bytes when a file is uploaded; what is downloaded has a longer one.
+    _, functions = made()
+    path = tmp_path / strip_invalid_filename_characters("w" * 300 + ".csv")
+    path.write_text("document,summary," + "c" * 300 + "\na,A net.," + "v" * 300 + "\n")
+    _, download, chart = functions["table"][0](None, str(path))[:3]
+    assert "rows per value" in chart
+    assert Path(download["value"]).read_text().startswith("document,summary," + "c" * 300 + ",")
 
 
 @pytest.mark.parametrize(("ending", "text"), [("csv", "summary\nFähre\n"), ("jsonl", '{"summary": "Fähre"}\n')])

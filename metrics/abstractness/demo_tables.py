@@ -11,25 +11,38 @@ from typing import Any
 
 import pandas
 
+LONGEST = 80  # characters of a name or a value that is shown in a message
+MOST_NAMES = 20
+
+
+def shorten(text: str, longest: int = LONGEST) -> str:
+    """Return a text, or its beginning and an ellipsis."""
+    return text if len(text) <= longest else f"{text[:longest]}..."
+
+
+def name_columns(table: Any) -> str:
+    """Return the names of the first columns, and how many more there are."""
+    names = [shorten(str(column)) for column in table.columns[:MOST_NAMES]]
+    more = len(table.columns) - len(names)
+    return ", ".join(names) + (f" and {more} more" if more else "")
+
 
 def read_table(path: str, columns: list[str], scores: Iterable[str], most_rows: int) -> Any:
     """Return the rows of a CSV or JSONL file; a ValueError says what is wrong with it and what is allowed.
 
     It must have `columns`. It must not have a column with the name of one of `scores`, because these will be added.
     """
-    name, ending = Path(path).name, Path(path).suffix.lower()
+    name, ending = shorten(Path(path).name), Path(path).suffix.lower()
     if ending not in (".csv", ".jsonl"):
         raise ValueError(f"{name} is neither .csv nor .jsonl")
     try:
         table = read_csv(path) if ending == ".csv" else read_jsonl(path)
     except ValueError as error:
-        reason = (str(error).splitlines() or [""])[0]
+        reason = shorten((str(error).splitlines() or [""])[0], 3 * LONGEST)
         raise ValueError(f"{name} cannot be read as {ending[1:].upper()} in UTF-8: {reason}") from None
     missing = [column for column in columns if column not in table]
     if missing:
-        raise ValueError(
-            f"{name} has no column {' and no column '.join(missing)}; it has {', '.join(map(str, table.columns))}"
-        )
+        raise ValueError(f"{name} has no column {' and no column '.join(missing)}; it has {name_columns(table)}")
     if taken := [score for score in scores if score in table]:
         raise ValueError(f"{name} already has a column {', '.join(taken)}, which this page adds: give it another name")
     if not 0 < len(table) <= most_rows:
@@ -37,7 +50,7 @@ def read_table(path: str, columns: list[str], scores: Iterable[str], most_rows: 
     for column in columns:
         for row, text in enumerate(table[column], start=1):
             if not isinstance(text, str):
-                raise ValueError(f"row {row} of {name}: {column} must be text, got {text!r}")
+                raise ValueError(f"row {row} of {name}: {column} must be text, got {shorten(repr(text))}")
     return table
 
 
