@@ -4,6 +4,7 @@ from __future__ import annotations
 import hashlib
 import math
 import pickle
+import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -104,6 +106,25 @@ def test_order_batches_and_duplicates_do_not_matter(family: str, tmp_path: Path)
         found = score(metric, [PAIRS[i] for i in order], **options)
         for measure, values in found.items():
             assert values == pytest.approx([expected[measure][i] for i in order], abs=TOLERANCE, nan_ok=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("family", ["bert", "modernbert", "albert"])
+def test_threads_order_and_batches_do_not_matter(family: str, tmp_path: Path) -> None:
+    before = torch.get_num_threads()
+    metric = ESTIME(model_name=write_encoder(tmp_path, family), device="cpu")
+    order = list(range(len(PAIRS)))
+    try:
+        torch.set_num_threads(1)
+        expected = score(metric, PAIRS)
+        for threads, batch_size in ((1, 1), (2, None), (2, 1), (2, 3)):
+            torch.set_num_threads(threads)
+            random.Random(threads).shuffle(order)
+            found = score(metric, [PAIRS[i] for i in order], batch_size=batch_size)
+            for measure, values in found.items():
+                assert values == pytest.approx([expected[measure][i] for i in order], abs=TOLERANCE, nan_ok=True)
+    finally:
+        torch.set_num_threads(before)
 
 
 def test_the_size_of_groups_does_not_matter(metric: ESTIME, monkeypatch: pytest.MonkeyPatch) -> None:
