@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .errors import JobError
-from .table import CONFIDENCE, REPLICATES, Scores, align, make_printable, summarize, system_codes
+from .table import CONFIDENCE, REPLICATES, Scores, align, show_name, summarize, system_codes
 
 TRIALS = 10_000
 BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB
@@ -151,11 +151,11 @@ def compare_systems(scores: Scores, baseline: str | None = None, seed: int = 0) 
     """
     names, system_of_row = system_codes(scores.systems)
     if len(names) < 2:
-        found = f"found only {make_printable(names[0])}" if names else "found no rows"
+        found = f"found only {show_name(names[0])}" if names else "found no rows"
         raise JobError(f"--compare needs two systems, by a column `system` or a file for each, and {found}", 2)
     first = names[0] if baseline is None else baseline
     if first not in names:
-        raise JobError(f"--baseline {first}: no such system; there are {make_printable(', '.join(names))}", 2)
+        raise JobError(f"--baseline {first}: no such system; there are {', '.join(map(show_name, names))}", 2)
     # Sorted, so that the order of the rows does not decide what a seed draws.
     document_codes = {document: code for code, document in enumerate(sorted(set(scores.documents)))}
     document_of_row = np.array([document_codes[document] for document in scores.documents])
@@ -170,7 +170,7 @@ def compare_systems(scores: Scores, baseline: str | None = None, seed: int = 0) 
     others = [compare_pair(scores.keys, base, on_documents(name), seed) for name in names if name != first]
     comparisons = [comparison for of_key in zip(*others, strict=True) for comparison in of_key]
     if not any(comparison.documents or comparison.undefined for comparison in comparisons):
-        raise JobError(f"--compare: no other system has a document in common with {make_printable(first)}", 2)
+        raise JobError(f"--compare: no other system has a document in common with {show_name(first)}", 2)
     corrected = holm(np.array([comparison.p_randomization for comparison in comparisons])).tolist()
     return [comparison._replace(p_holm=p) for comparison, p in zip(comparisons, corrected, strict=True)]
 
@@ -210,7 +210,7 @@ def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
     """Return what the numbers of such a table are: the first line for above it, the others for below."""
     made = sum(not math.isnan(one.p_randomization) for one in comparisons)
     return [
-        f"Differences from {make_printable(comparisons[0].baseline)}, means over the documents that both systems have",
+        f"Differences from {show_name(comparisons[0].baseline)}, means over the documents that both systems have",
         f"Intervals: paired bootstrap of documents, percentile, {REPLICATES} replicates, seed {seed}, uncorrected",
         f"p: two-sided approximate randomization, {TRIALS} trials, ties count; Holm: corrected for all {made} tests",
         "Left out: documents without summaries by both systems, or without a score of both",
@@ -221,6 +221,6 @@ def comparison_lines(comparisons: Sequence[Comparison], seed: int) -> Iterator[s
     """Yield the lines of the table of comparisons, and of what its columns are."""
     above, *below = comparison_notes(comparisons, seed)
     yield f"{above}\n"
-    cells = [tuple(map(make_printable, comparison_cells(one))) for one in comparisons]
+    cells = [comparison_cells(one._replace(system=show_name(one.system))) for one in comparisons]
     yield from align([HEADER, *cells], left=2)
     yield "\n" + "\n".join(below)

@@ -22,6 +22,7 @@ from .scoring import FLAGS, LABELS
 REPLICATES = 1000
 CONFIDENCE = 0.95
 BLOCK_ROWS = 2**13
+NAME_CHARACTERS = 40  # of a system in a table; files have the whole name
 
 
 def read_results(output: Path) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -149,6 +150,15 @@ def make_printable(name: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in name)
 
 
+def show_name(name: str, most: int = NAME_CHARACTERS) -> str:
+    """Return a name from a file as a table shows it: without what could steer a terminal, a long one cut inside."""
+    name = make_printable(name)
+    if len(name) <= most:
+        return name
+    end = (most - 1) // 2
+    return f"{name[: most - 1 - end]}…{name[-end:]}"
+
+
 def align(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
     """Yield the lines of a table: its first `left` columns flush left, the others flush right."""
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
@@ -183,5 +193,5 @@ def table_lines(keys: list[str], groups: Sequence[tuple[str, Summary]]) -> Itera
         for system, summary in groups:
             interval = f"[{summary.low[k]:.4f}, {summary.high[k]:.4f}]"
             mean, undefined = f"{summary.mean[k]:.4f}", str(summary.undefined[k] or "-")
-            table.append((key, make_printable(system), mean, interval, str(summary.rows), undefined))
+            table.append((key, show_name(system), mean, interval, str(summary.rows), undefined))
     yield from align(table, left=2)

@@ -774,6 +774,22 @@ def test_names_from_a_file_cannot_steer_the_terminal(capsys: pytest.CaptureFixtu
     assert rows == [["nid", "a?[2Jb?"], ["nid", "all"], ["nid", "all"]]
 
 
+def test_a_long_name_is_cut_in_tables_and_whole_in_files(capsys: pytest.CaptureFixture[str]) -> None:
+    names = [f"{'s' * 300}{end}" for end in "ab"]
+    write_rows("rows.jsonl", *({**CAT, "system": name, "id": "i" * 10_000} for name in names))
+    assert cli.main(["rows.jsonl", "--metrics", "nid", "--compare"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) < 150
+    short = [f"{'s' * 20}…{'s' * 18}{end}" for end in "ab"]
+    assert [line.split()[1] for line in lines if line.startswith("nid ")] == [*short, "all", short[1]]
+    assert any(line.startswith(f"Differences from {short[0]}, ") for line in lines)
+    assert [row["system"] for row in read_rows()] == names
+    (compared,) = json.loads(Path("scores.jsonl.compare.json").read_bytes())["comparisons"]
+    assert [compared["baseline"], compared["system"]] == names
+    assert cli.main(["rows.jsonl", "--metrics", "nid", "--compare", "--baseline", "c"]) == 2
+    assert f"there are {', '.join(short)}\n" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

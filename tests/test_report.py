@@ -458,6 +458,24 @@ def test_long_words_stay_on_the_page(open_report: Callable[..., Page]) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+def test_a_long_name_is_cut_and_whole_as_a_tooltip(open_report: Callable[..., Page]) -> None:
+    names = [f"<b>{letter}{'s' * 300}" for letter in "ab"]
+    text = "The cat sat. A dog barked at the cat."
+    rows = [{"summary": text, "document": "a", "system": name, "id": "i" * 100_000} for name in names]
+    make_report(write_rows("rows.jsonl", *rows), "--metrics", "nid", "--compare")
+    page = open_report()
+    short = [name[:199] + "…" for name in names]
+    assert cells(page, "system") == short
+    assert [text.splitlines()[0] for text in cells(page, "row")] == ["i" * 199 + "…"] * 2
+    assert page.locator("#table td.system").nth(1).get_attribute("title") == names[1]
+    for place, found in (("#means thead", names), ("#comparison tbody", names[1:])):
+        shown = page.locator(f"{place} span")
+        assert shown.all_inner_texts() == [name[:199] + "…" for name in found]
+        assert [span.get_attribute("title") for span in shown.all()] == found
+    assert page.locator("#system option").all_inner_texts() == ["all", *short]
+    assert len(Path("report.html").read_text(encoding="utf-8")) < 6 * 10**6
+
+
 @pytest.mark.slow
 def test_ten_thousand_rows(open_report: Callable[..., Page]) -> None:
     words = [f"word{i}" for i in range(300)]

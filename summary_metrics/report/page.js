@@ -18,7 +18,9 @@ const SYMBOLS = ["circle", "square", "diamond", "triangle-up", "cross", "x", "st
 
 const drawn = systems.length ? report.shown : [0];
 const nameOf = (code) => (systems.length ? systems[code] : "all");
-const short = (text) => (text.length > 24 ? text.slice(0, 23) + "…" : text);
+const cut = (text, most) => (text.length > most ? text.slice(0, most - 1) + "…" : text);
+const short = (text) => cut(text, 24);
+const NAME_CHARACTERS = 200; // of a system; the whole name is a tooltip
 // plotly.js reads tags and entities in its labels.
 const label = (text) =>
   text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign]);
@@ -80,7 +82,7 @@ function scatter() {
   for (const row of report.points) (points.get(rows.system[row]) ?? others).push(row);
   const trace = (found, name, place) => ({
     x: found.map((row) => rows.scores[across][row]), y: found.map((row) => rows.scores[up][row]),
-    text: found.map((row) => label(`${name}, ${rows.id[row] ?? rows.place[row]}`)),
+    text: found.map((row) => label(`${cut(name, NAME_CHARACTERS)}, ${rows.id[row] ?? rows.place[row]}`)),
     hovertemplate: "%{text}<br>%{x:.4f}, %{y:.4f}<extra></extra>", mode: "markers", name: label(short(name)),
     marker: { color: COLOURS[place % COLOURS.length], symbol: SYMBOLS[place % SYMBOLS.length], size: 8, opacity: 0.85 },
   });
@@ -169,7 +171,8 @@ function cell({ kind, value }, row) {
     });
     made.append(button);
   } else {
-    made.textContent = content;
+    made.textContent = kind === "system" ? cut(content, NAME_CHARACTERS) : content;
+    if (kind === "system" && content.length > NAME_CHARACTERS) made.title = content;
     if (kind === "place" && rows.id[row] !== null) {
       made.append(Object.assign(document.createElement("small"), { textContent: rows.place[row] }));
     }

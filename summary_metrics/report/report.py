@@ -31,6 +31,7 @@ FOLDER = Path(__file__).resolve().parent
 ROWS = 10_000  # in the table; of more rows, a random sample
 POINTS = 2_000  # in the scatter plot, a random sample of the rows in the table
 SYSTEMS = 30  # drawn in charts: those with the most rows
+NAME_CHARACTERS = 200  # of an id or a system; of a system, the whole name is a tooltip
 TEXT_CHARACTERS = 600  # of a summary in the table
 SUMMARY_CHARACTERS = 4_000  # of the summary of an example
 DOCUMENT_CHARACTERS = 20_000
@@ -76,13 +77,19 @@ def shorten(text: str) -> str:
     return text if len(text) <= TEXT_CHARACTERS else text[:TEXT_CHARACTERS] + " …"
 
 
+def cut_name(name: str | int) -> str:
+    """Return an id or a system as the page shows it."""
+    text = str(name)
+    return text if len(text) <= NAME_CHARACTERS else text[: NAME_CHARACTERS - 1] + "…"
+
+
 # What the charts and the table show
 
 
 def table_columns(rows: Sequence[Row], codes: np.ndarray, scores: np.ndarray) -> dict[str, list[Any]]:
     """Return the columns of the table of rows; ids are texts, as JavaScript's numbers do not hold every integer."""
     return {
-        "id": [None if row.id is None else str(row.id) for row in rows],
+        "id": [None if row.id is None else cut_name(row.id) for row in rows],
         "place": [f"{row.file}:{row.line}" for row in rows],
         "system": codes.tolist(),
         "summary": [shorten(row.summary) for row in rows],
@@ -166,6 +173,7 @@ def render(**content: Any) -> str:
     environment.filters["paint"] = lambda text, marks, limit: markupsafe.Markup(paint(text, marks, {}, limit))
     environment.filters["paint_legend"] = lambda marks: markupsafe.Markup(paint_legend(marks))
     environment.filters["document_text"] = document_text
+    environment.filters["cut_name"] = cut_name
     scripts = [read_asset("page.js"), read_asset("painting.js"), get_plotlyjs()]
     return environment.get_template("page.html").render(
         styles=[markupsafe.Markup(read_asset(name)) for name in ("painting.css", "page.css")],
@@ -248,7 +256,7 @@ def make_report(
         best=find_best_means(keys, groups[:-1], directions),
         examples=examples,
         flags=flag_lines(scores.flags),
-        comparison=[comparison_cells(one) for one in comparisons],
+        comparison=[(one.system, comparison_cells(one)) for one in comparisons],
         comparison_header=HEADER,
         comparison_notes=comparison_notes(comparisons, job.seed) if comparisons else [],
         count=len(codes),
