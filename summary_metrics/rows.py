@@ -9,6 +9,7 @@ import io
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, BinaryIO, NamedTuple, cast
 
 import fsspec
@@ -105,7 +106,26 @@ def read_parquet(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]
         present = [name for name in columns if name in table.schema_arrow.names]
         check_names(table.schema_arrow.names, present)
         batches = table.iter_batches(batch_size=256, columns=present)
-        yield from enumerate((record for batch in batches for record in batch.to_pylist()), 1)
+        yield from enumerate(chain.from_iterable(map(batch_records, batches)), 1)
+
+
+def batch_records(batch: pyarrow.RecordBatch) -> list[Any]:
+    """Return the rows of a piece of a Parquet file; a value that Python cannot hold is an error of its row alone."""
+    try:
+        return batch.to_pylist()
+    except (ArithmeticError, TypeError, ValueError):  # such as a string that is not UTF-8, or a date beyond 9999
+        return [batch_record(batch, i) for i in range(batch.num_rows)]
+
+
+def batch_record(batch: pyarrow.RecordBatch, i: int) -> Any:
+    """Return one row of a piece of a Parquet file, or a ValueError."""
+    record = {}
+    for name, column in zip(batch.schema.names, batch.columns, strict=True):
+        try:
+            record[name] = column[i].as_py()
+        except (ArithmeticError, TypeError, ValueError) as error:
+            return ValueError(f"`{name}` cannot be read: {error}")
+    return record
 
 
 def read_records(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:

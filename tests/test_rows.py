@@ -3,11 +3,16 @@
 
 from __future__ import annotations
 
+import csv
+import decimal
 import functools
 import http.server
+import io
 import json
+import math
 import os
 import re
+import tempfile
 import threading
 import tracemalloc
 from collections.abc import Iterator
@@ -18,7 +23,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from summary_metrics import cli
@@ -32,7 +37,9 @@ from summary_metrics.rows import (
     make_row,
     open_file,
     read_records,
+    read_rows,
 )
+from summary_metrics.scoring import json_line, load_metrics, score_rows
 
 ROWS = [{"summary": f"The {i}th cat sat.", "document": f"Cat {i} sat on the mat."} for i in range(300)]
 
@@ -126,6 +133,113 @@ def test_chunks_are_the_rows_in_order(places: list[tuple[str, str | None]], size
     # Each run of rows of one file is cut as it would be alone.
     runs = [list(run) for _, run in groupby(rows, key=lambda r: r.file)]
     assert found == [chunk for run in runs for chunk, _ in cut_chunks(run, size)] or not rows
+
+
+# Hostile files: every row is scored or reported, and none is lost
+
+COLUMNS = {role: role for role in ("document", "summary", "id", "system")}
+ANY_TEXT = st.text(max_size=9) | st.sampled_from(
+    ["", "\0", "\ud800", "é\u0301", "\u2028", '"', "\r\n", ",", "9" * 5000]
+)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | ANY_TEXT,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(ANY_TEXT, inner, max_size=3),
+    max_leaves=5,
+)
+RECORD = st.fixed_dictionaries({}, optional=dict.fromkeys(COLUMNS, ANY_TEXT | JSON))
+ENCODINGS = st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "latin-1"])
+LINE = st.binary(max_size=30) | RECORD.map(lambda record: json.dumps(record).encode())
+
+
+@functools.cache
+def loaded_unr() -> dict[str, Any]:
+    return load_metrics({"unr": {}})[0]
+
+
+def score_or_report(file: Path) -> list[int]:
+    """Read a file and score it; return the lines of its rows, those that were scored and those that were reported."""
+    reported: list[str] = []
+    good = list(read_rows([str(file)], COLUMNS, reported.append))
+    results = score_rows(loaded_unr(), good) if good else []
+    assert [json.loads(json_line(result))["line"] for result in results] == [row.line for row in good]
+    bad = [int(message.removeprefix(f"{file}:").partition(":")[0]) for message in reported]
+    return sorted([*(row.line for row in good), *bad])
+
+
+@given(st.lists(LINE.filter(lambda line: line.strip() and b"\n" not in line), max_size=6))
+def test_no_line_of_json_is_lost(lines: list[bytes]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "rows.jsonl")
+        file.write_bytes(b"\n".join(lines))
+        assert score_or_report(file) == list(range(1, len(lines) + 1))
+
+
+@given(st.lists(st.lists(ANY_TEXT, min_size=1, max_size=4), max_size=6), ENCODINGS)
+def test_no_row_of_csv_is_lost(rows: list[list[str]], encoding: str) -> None:
+    stream = io.StringIO(newline="")
+    begins = []
+    writer = csv.writer(stream, quoting=csv.QUOTE_ALL)
+    for fields in (["summary", "document", "id"], *rows):
+        begins.append(len(re.findall("\r\n|\r|\n", stream.getvalue())) + 1)
+        writer.writerow(fields)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "rows.csv")
+        file.write_bytes(stream.getvalue().encode(encoding, errors="replace"))
+        found = score_or_report(file)
+        assert len(found) == len(rows) or encoding == "utf-16"  # its quotes are none
+        assert found == begins[1:] or encoding == "utf-16"
+
+
+@given(
+    st.binary(max_size=60) | st.lists(st.sampled_from([b'"', b",", b"\r", b"\n", b"\0", b"\xff", b"a"])).map(b"".join)
+)
+def test_whatever_csv_holds_its_reader_goes_on(content: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "rows.csv")
+        file.write_bytes(b"summary,document\n" + content)
+        found = score_or_report(file)
+        assert len(found) == len(set(found))
+
+
+NOT_TEXT = pa.Array.from_buffers(pa.string(), 3, pa.array([b"a", b"\xff", b"b"]).buffers())  # as a writer in C may
+PARQUET_VALUES = st.sampled_from(
+    [
+        pa.array(["a", None, "\0"]),
+        pa.array(["a", "b", "a"]).dictionary_encode(),
+        NOT_TEXT,
+        pa.array([b"a", b"\xff", None]),
+        pa.array([1, 2**63 - 1, None]),
+        pa.array([1.5, math.nan, None]),
+        pa.array([0, 2**62, None], pa.timestamp("us")),
+        pa.array([0, 2**62, None], pa.duration("s")),
+        pa.array([decimal.Decimal("1.5"), None, None]),
+        pa.array([{"a": 1}, {"a": None}, None]),
+        pa.array([["p", None], [], None]),
+        pa.array([["p"], ["q", "r"], ["s"]]),
+        pa.array([[["p"]], [[]], None]),
+        pa.array([[("k", "v")], [], None], pa.map_(pa.string(), pa.string())),
+        pa.array(["x" * 10**6, "a", ""]),
+        pa.nulls(3),
+    ]
+)
+
+
+@given(st.fixed_dictionaries({}, optional=dict.fromkeys(COLUMNS, PARQUET_VALUES)).filter(bool))
+@settings(max_examples=200)
+def test_no_row_of_parquet_is_lost(columns: dict[str, pa.Array]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "rows.parquet")
+        pq.write_table(pa.table(columns), file)
+        assert score_or_report(file) == [1, 2, 3]
+
+
+def test_text_that_is_none_is_an_error_of_its_row_alone(tmp_path: Path) -> None:
+    file = str(tmp_path / "rows.parquet")
+    pq.write_table(pa.table({"summary": NOT_TEXT, "document": ["d", "e", "f"]}), file)
+    reported: list[str] = []
+    assert [row.summary for row in read_rows([file], COLUMNS, reported.append)] == ["a", "b"]
+    assert len(reported) == 1
+    assert re.match(f"{re.escape(file)}:2: `summary` cannot be read: .*utf-8.*0xff", reported[0])
 
 
 # Files that are not local
