@@ -5,6 +5,7 @@ import contextlib
 import hashlib
 import json
 import re
+import time
 import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -223,10 +224,22 @@ def test_the_work_for_a_reply_grows_with_its_length(monkeypatch: pytest.MonkeyPa
         assert len(decoded) <= reply.count("{")
 
 
+@pytest.mark.parametrize("piece", ["{", '{"', '{"a":'])
+def test_four_times_the_reply_takes_about_four_times_as_long(piece: str) -> None:
+    # Sixteen times as long, which is seconds, when every "{" is a new beginning.
+    seconds = []
+    for length in (prompts.LONGEST // 4, prompts.LONGEST):
+        start = time.process_time()
+        with contextlib.suppress(UnreadableReplyError):
+            last_object((piece * length)[:length])
+        seconds.append(time.process_time() - start)
+    assert seconds[1] <= 8 * seconds[0] + 0.5
+
+
 @pytest.mark.parametrize("piece", HOSTILE)
-def test_the_longest_reply_is_read_at_once(piece: str) -> None:
+def test_no_longest_reply_is_too_much(piece: str) -> None:
     with contextlib.suppress(UnreadableReplyError):
-        last_object((piece * prompts.LONGEST)[: prompts.LONGEST])  # a second at most, and once it was a minute
+        last_object((piece * prompts.LONGEST)[: prompts.LONGEST])
 
 
 def test_an_object_that_is_too_deep_or_too_long_is_none() -> None:
