@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import json
 import re
+import socket
+import struct
 import threading
 import time
 from collections.abc import Callable
@@ -86,6 +88,13 @@ class Request(BaseHTTPRequestHandler):
         self.send_header("Content-Encoding", encoding)
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
+        self.wfile.write(content)
+
+    def raw(self, content: bytes, reset: bool = False) -> None:
+        """Send these bytes and hang up; by a reset, where that is asked for."""
+        self.close_connection = True
+        if reset:  # a connection that is closed without lingering is reset
+            self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.wfile.write(content)
 
     def pour(self, first: bytes, piece: bytes, pause: float = 0.0) -> None:

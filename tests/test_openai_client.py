@@ -229,6 +229,8 @@ def test_refusals_are_not_repeated_and_stop_the_run(server: ChatServer, code: in
     assert len(server.requests) == 1
 
 
+ANSWER = "the response (cannot be read|holds no reply)|the server answered"
+HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 ENORMOUS = 64 * 2**20  # bytes, eight times what is read of a response
 ENDLESS = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
 DEFLATED = b"".join([*map((packer := zlib.compressobj()).compress, [bytes(2**20)] * 64), packer.flush()])
@@ -284,6 +286,29 @@ FAULTS: dict[str, tuple[Fault, str, int]] = {
         "no connection to http",
         2,
     ),
+    "no HTTP": (lambda request: request.raw(b"SSH-2.0-OpenSSH_9.6\r\n"), "no connection to http", 2),
+    "nothing": (lambda request: request.raw(b""), "no connection to http", 2),
+    "a reset": (lambda request: request.raw(b"", reset=True), "no connection to http", 2),
+    "a reset in the body": (lambda request: request.raw(ENDLESS + b"5\r\n{", reset=True), "no connection to http", 2),
+    "no chunk": (lambda request: request.raw(ENDLESS + b"zz\r\n{}\r\n"), "no connection to http", 2),
+    "two lengths": (
+        lambda request: request.raw(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}"),
+        "no connection to http",
+        2,
+    ),
+    "another protocol": (
+        lambda request: request.raw(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"),
+        "no connection to http",
+        2,
+    ),
+    "204": (lambda request: request.raw(b"HTTP/1.1 204 No Content\r\n\r\n"), ANSWER, 1),
+    "an empty body": (lambda request: request.send(200, ""), ANSWER, 1),
+    "not UTF-8": (lambda request: request.raw(HEAD + b'Content-Length: 4\r\n\r\n"\xff\xfe"'), ANSWER, 1),
+    "a number too long": (lambda request: request.send(200, "1" * 5000), ANSWER, 1),
+    "NaN": (lambda request: request.send(200, "NaN"), ANSWER, 1),
+    "a string": (lambda request: request.send(200, '"choices"'), ANSWER, 1),
+    "choices without end": (lambda request: request.reply("", choices={"0": "x"}), ANSWER, 1),
+    "JSON as text": (lambda request: request.send(200, "{}", kind="text/plain"), ANSWER, 1),
     "deep JSON": (lambda request: request.send(200, "[" * 200_000), "the response cannot be read", 1),
     "a deep error": (lambda request: request.send(400, "[" * 200_000), "the server answered 400", 1),
     "HTML with 200": (lambda request: request.send(200, "<html>", kind="text/html"), "holds no reply", 1),
