@@ -32,7 +32,7 @@ from typing import Any, NamedTuple
 from tqdm import tqdm
 
 from .errors import JobError, how_to_install
-from .job import Job, Outcome, RayOptions, library_versions
+from .job import CONNECT_SECONDS, Job, Outcome, RayOptions, library_versions
 from .registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE
 from .rows import Row, cut_chunks, digest_rows, read_rows
 from .scoring import load_metrics, score_rows
@@ -195,10 +195,14 @@ def connect(options: RayOptions) -> Iterator[Any]:
 
     A JobError says that there is none, or that it has no room for a worker.
     """
-    if options.address is None:
-        # Without it, a Ray that is started here listens on every network. It is read when `ray` is imported. Were this
-        # process killed, not ended, two agents of Ray would stay for a minute: a timeout fixed in its code.
+    if options.address is None or is_bound_to_loopback(options.address):
+        # Without it, a Ray that is started here listens on every network, and one that does not is not found: Ray
+        # takes 127.0.0.1 for another address of this machine. It is read when `ray` is imported. Were this process
+        # killed, not ended, two agents of Ray would stay for a minute: a timeout fixed in its code.
         os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
+    if options.address is not None:
+        # Tries to reach a cluster, each of up to 45 seconds; Ray itself is silent for minutes.
+        os.environ.setdefault("RAY_gcs_server_port_wait_time_s", "1")
     ray = import_ray()
     with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:
         # A copy, so that neither data nor environments beside the code are sent to the nodes.
@@ -215,7 +219,7 @@ def connect(options: RayOptions) -> Iterator[Any]:
             with keep_sigterm():
                 try:
                     ray.init(**start)
-                except ConnectionError as error:
+                except (ConnectionError, RuntimeError) as error:  # none answers, or one of another version
                     raise JobError(f"Ray: {error}", 2) from error
             count_places(ray, options.gpus)
             yield ray
@@ -223,6 +227,21 @@ def connect(options: RayOptions) -> Iterator[Any]:
             raise JobError(f"Ray: {error}", 1) from error
         finally:
             ray.shutdown()
+
+
+def is_bound_to_loopback(address: str) -> bool:
+    """Return whether host:port answers at 127.0.0.1, and not at the address under which others see this machine."""
+    host, _, port = address.rpartition(":")
+    if host not in ("127.0.0.1", "localhost"):
+        return False
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as unconnected:
+            unconnected.connect(("8.8.8.8", 53))  # chooses one of this machine's addresses, and sends nothing
+            own = unconnected.getsockname()[0]
+        socket.create_connection((own, int(port)), CONNECT_SECONDS).close()
+    except OSError:
+        return True
+    return False
 
 
 @contextmanager

@@ -11,6 +11,7 @@ import re
 import secrets
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -62,6 +63,22 @@ def end_at(compute):
 
 for metric in SummaryMetric.__subclasses__():
     metric._compute = end_at(metric._compute)
+"""
+
+
+# Two nodes of one worker each on this machine, bound to 127.0.0.1. A line ends the second as a power failure would.
+START_CLUSTER = """
+import sys
+from ray.cluster_utils import Cluster
+node = {"num_cpus": 1, "object_store_memory": 200 * 2**20}
+cluster = Cluster(True, head_node_args={**node, "include_dashboard": False})
+second = cluster.add_node(**node)
+print(cluster.address, flush=True)
+sys.stdin.readline()
+cluster.remove_node(second, allow_graceful=False)
+print("removed", flush=True)
+sys.stdin.read()
+cluster.shutdown()
 """
 
 
@@ -223,6 +240,44 @@ def test_a_killed_driver_is_continued(ray: list[str], capsys: pytest.CaptureFixt
     assert {path.name: path.stat().st_mtime_ns for path in shards() if path.name in written} == written
     assert joined() == expected
     assert sorted(os.listdir("scores")) == [path.name for path in shards()]
+
+
+@pytest.mark.slow
+def test_a_node_of_two_that_is_lost_in_mid_run() -> None:
+    arguments = many_rows(2000)
+    pipe = subprocess.PIPE
+    with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
+        command = [sys.executable, "-c", START_CLUSTER]
+        bound = environment(RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER="0", RAY_TMPDIR=folder)
+        with subprocess.Popen(command, env=bound, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as cluster:
+            assert cluster.stdin
+            assert cluster.stdout
+            address = cluster.stdout.readline().strip()
+            assert address.startswith("127.0.0.1:")
+            engine = ["--engine", "ray", "--address", address]
+            with subprocess.Popen(modules.command(*arguments, *engine), env=environment()) as process:
+                wait_for_shards(5)
+                cluster.stdin.write("\n")
+                cluster.stdin.flush()
+                assert cluster.stdout.readline() == "removed\n"
+                done = len(shards())
+                assert process.wait(300) == 0
+            cluster.communicate()
+    assert done < len(shards()) - 10, "it had nearly ended"
+    assert joined() == reference(*arguments)
+
+
+@pytest.mark.slow
+def test_an_address_at_which_something_else_answers() -> None:
+    write_rows("rows.jsonl", {"summary": "a"})
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        address = f"127.0.0.1:{other.getsockname()[1]}"
+        command = modules.command("rows.jsonl", "--metrics", "unr", "--engine", "ray", "--address", address)
+        done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=False, timeout=150)
+    assert done.returncode == 2
+    message = f"summary-metrics: Ray: Failed to connect to Ray cluster at {address}"
+    assert done.stderr.splitlines()[-1] == message
+    assert not Path("scores").exists()
 
 
 @pytest.mark.slow
