@@ -7,6 +7,7 @@ import argparse
 import importlib.metadata
 import os
 import platform
+import re
 import socket
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -256,6 +257,9 @@ def check_report(report: Path, files: Iterable[str], output: Path) -> None:
 
 def check_writable(argument: str, path: Path, folder: bool) -> None:
     """Refuse a path at which no file, or no folder where one is wanted, can be written."""
+    if re.match(r"\w[\w+.-]+:/", str(path)) and not path.parent.is_dir():  # `Path` makes one slash of two
+        reason = "must be a path of this machine, since it is locked, renamed and continued there"
+        raise JobError(f"{argument} {path}: {reason}; mount remote storage, or copy the result", 2)
     if not path.parent.is_dir():
         raise JobError(f"{argument} {path}: there is no folder {path.parent}", 2)
     other = path.exists() and path.is_dir() != folder

@@ -802,6 +802,8 @@ def test_a_long_name_is_cut_in_tables_and_whole_in_files(capsys: pytest.CaptureF
             "--output nowhere/scores.jsonl: there is no folder nowhere",
         ),
         (["rows.jsonl", "--output", "folder.jsonl"], "--output folder.jsonl: cannot be written"),
+        (["rows.jsonl", "--output", "s3://bucket/x"], "--output s3:/bucket/x: must be a path of this machine, since"),
+        (["rows.jsonl", "--report", "gs://bucket/x"], "--report gs:/bucket/x: must be a path of this machine, since"),
         (["rows.jsonl", "--metrics", "rouge", "unr"], "no metric rouge; there are abstractness, unr, nid, estime"),
         (["rows.jsonl", "--batch-size", "0"], "--batch-size must be at least 1"),
         (["rows.jsonl", "--seed", "-1"], "--seed at least 0"),

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 
 import pytest
 
@@ -22,8 +23,11 @@ def test_ci_finds_the_commands(marker: str) -> None:
     blocks = re.findall(rf"^<!-- {marker} -->\n```bash\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
     assert len(blocks) == 1
     assert re.search(rf"\b{marker}\b", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
-    for path in re.findall(r"\b(?:constraints\.txt|score\.py|examples/\S+)", blocks[0]):
+    for path in re.findall(r"\b(?:constraints\.txt|examples/\S+)", blocks[0]):
         assert (ROOT / path).exists()
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
+    programs = set(re.findall(r"\.venv/bin/(\S+)", blocks[0]))
+    assert programs - {"python"} == (set(scripts) if marker == "score" else set())
 
 
 def test_quoted_messages_are_those_that_appear() -> None:
