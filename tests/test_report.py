@@ -281,6 +281,41 @@ def test_texts_are_not_markup_anywhere(open_report: Callable[..., Page]) -> None
     assert page.locator("#examples details .text").first.text_content() == rows[0]["document"]
 
 
+def test_names_that_mean_something_elsewhere(open_report: Callable[..., Page]) -> None:
+    # To JavaScript, to the table, to a terminal, to HTML and to plotly.js.
+    names = [
+        "__proto__",
+        "constructor",
+        "all",
+        "(none)",
+        "\u202egnp.exe",
+        "\x1b[2J",
+        "]]>",
+        "</script>",
+        "<br>&lt;%{x}",
+    ]
+    rows = [
+        {"id": name, "system": name, "summary": f"{name} The cat sat. A cat ran {i}.", "document": f"A cat {i}.\0"}
+        for name in names
+        for i in range(2)
+    ]
+    make_report(write_rows("rows.jsonl", *rows), *CHEAP, "--compare")
+    page = open_report()
+    expected = [name for name in names for _ in range(2)]
+    assert page.locator("#table td.system").all_text_contents() == expected
+    for place, found in (("#system option", ["all", *names]), ("#comparison tbody td:nth-child(2)", names[1:])):
+        assert list(dict.fromkeys(page.locator(place).all_text_contents())) == list(dict.fromkeys(found))
+    for name in names:
+        page.locator("#system").select_option(value=str(names.index(name)))
+        assert page.locator("#table td.system").all_text_contents() == [name] * 2
+    page.locator("#system").select_option(value="")
+    sort_by(page, "system")
+    page.get_by_label("Search").fill("__proto__")
+    assert page.locator("#found").inner_text() == f"2 of {len(rows)} rows"
+    assert page.locator("script:not([id])").count() == 3
+    assert page.locator("#table br").count() == 0
+
+
 class HostileQuestions:
     """A backend whose questions are markup, and whose answers are all no."""
 
