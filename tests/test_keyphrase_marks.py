@@ -58,7 +58,7 @@ def test_questions_are_listed_with_those_first_that_are_missing() -> None:
     found = evidence(SOURCE, SUMMARY, num_questions=10)
     answers = [told for _, told in found.listed]
     assert answers == ["no"] * 8 + ["yes"] * 2
-    assert found.heading == "Missing: 8 of 10 questions"
+    assert found.heading == "Not answered: 8 of 10 questions"
     assert found.listed[-1] == ('Does the text name "Holm"?', "yes")
     assert found.explanation == ""
 
@@ -97,7 +97,7 @@ def test_the_questions_of_a_model_are_shown_like_any_others() -> None:
         ("Anna", "missing"),
         ("left", "missing"),
     ]
-    assert (list(found.summary), found.heading) == ([], "Missing: 4 of 4 questions")
+    assert (list(found.summary), found.heading) == ([], "Not answered: 4 of 4 questions")
 
 
 # Properties

@@ -73,7 +73,7 @@ def test_the_table_is_what_compute_says(visit: Visit) -> None:
     yes = [question for question, answer in shown if answer == "yes"]
     assert len(yes) / len(shown) == pytest.approx(result["qa_score"])
     assert shown == [[question, "no"] for question in details["missed"]] + [[question, "yes"] for question in yes]
-    heading = f"Missing: {len(details['missed'])} of {len(shown)} questions"
+    heading = f"Not answered: {len(details['missed'])} of {len(shown)} questions"
     visit.expect(visit.page.get_by_role("heading", name=heading)).to_be_visible()
     visit.expect(visit.page.get_by_role("region", name=heading)).to_be_visible()
     ferry = visit.page.locator("#result mark[data-groups]", has_text="ferry")

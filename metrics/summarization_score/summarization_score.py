@@ -237,7 +237,9 @@ class SummarizationScore(SummaryMetric):
             summary=mark_keyphrases(summary, details["keyphrases"], questions, answers),
             document=mark_keyphrases(document, details["keyphrases"], questions, answers),
             explanation=f"Note: {'; '.join(details['warnings'])}." if details["warnings"] else "",
-            heading=f"Missing: {len(details['missed'])} of {len(missing_first)} questions" if missing_first else "",
+            heading=f"Not answered: {len(details['missed'])} of {len(missing_first)} questions"
+            if missing_first
+            else "",
             listed=[(question, "yes" if answer else "no") for question, answer in missing_first],
         )
 
