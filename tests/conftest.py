@@ -37,3 +37,10 @@ def browser() -> Iterator[Any]:
 
     with chromium() as started:
         yield started
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever a browser looks at is slow."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.slow)

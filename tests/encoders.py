@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 import torch
 import transformers
 from tokenizers import Tokenizer, models, pre_tokenizers, trainers
@@ -23,6 +24,10 @@ FAMILIES = (
     *("bert", "roberta", "modernbert", "deberta", "deberta-v2", "xlm-roberta", "albert"),
     *("convbert", "squeezebert"),  # padding changes the one; the other does not call its layers as modules
 )
+# For parameters of tests: two kinds of tokenizers answer quickly, the others are slow.
+EACH_FAMILY = [
+    family if family in ("bert", "roberta") else pytest.param(family, marks=pytest.mark.slow) for family in FAMILIES
+]
 
 
 def word_piece_tokenizer() -> Any:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from metrics._shared.bert_embeddings import Encoder, default_device, length_batches, load
 from metrics._shared.model_folder import read_shapes
-from tests.encoders import FAMILIES, word_piece_tokenizer, write_encoder
+from tests.encoders import EACH_FAMILY, FAMILIES, word_piece_tokenizer, write_encoder
 
 # Rounding of float32 in another order of summation; the states themselves are of the order of 1.
 TOLERANCE = 2e-5
@@ -36,7 +36,7 @@ def encoders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Encoder]:
     return {family: load(write_encoder(tmp_path_factory.mktemp(family), family), device="cpu") for family in FAMILIES}
 
 
-@pytest.fixture(params=FAMILIES)
+@pytest.fixture(params=EACH_FAMILY)
 def encoder(request: pytest.FixtureRequest, encoders: dict[str, Encoder]) -> Encoder:
     return encoders[request.param]
 
@@ -88,6 +88,7 @@ def test_words_follow_a_space_and_punctuation_does_not(encoders: dict[str, Encod
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dtype", ["float32", "bfloat16", "float16"])
 def test_padding_is_kept_from_models_that_it_changes(tmp_path: Path, dtype: str) -> None:
     # The first DeBERTa runs in float32 only.
@@ -155,6 +156,7 @@ def test_nothing_is_kept_for_a_gradient(encoder: Encoder) -> None:
 
 
 # Without the first DeBERTa, which transformers 5.23 runs in float32 only.
+@pytest.mark.slow
 @pytest.mark.parametrize("family", [family for family in FAMILIES if family != "deberta"])
 def test_lower_precision_changes_little(tmp_path: Path, family: str) -> None:
     folder = write_encoder(tmp_path, family)

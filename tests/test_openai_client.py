@@ -326,6 +326,7 @@ NO_CHOICES: list[Any] = ["abc", {"a": 1}, [None], 5, [{}], [{"message": "x"}]]
 FAULTS |= {f"choices {choices}": (with_choices(choices), "the response holds no reply", 1) for choices in NO_CHOICES}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_is_reported_and_loses_nothing_else(server: ChatServer, name: str, tmp_path: Path) -> None:
     fault, message, requests = FAULTS[name]
@@ -350,6 +351,7 @@ DRIPS: dict[str, tuple[bytes, bytes, float]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DRIPS)
 def test_a_response_that_keeps_coming_is_given_up(
     server: ChatServer, monkeypatch: pytest.MonkeyPatch, name: str

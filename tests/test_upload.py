@@ -252,6 +252,7 @@ def publish(
     return run
 
 
+@pytest.mark.slow
 def test_again_changes_nothing(hub: HubServer, publish: Publish) -> None:
     assert publish().status == 0
     requests = len(hub.writes())
