@@ -17,6 +17,8 @@ from benchmarks.published import SUMMEVAL, SUMMEVAL_ASPECTS
 from tests import chat_server
 from tests.modules import FOLDERS, ROOT, SHARED_DATA
 
+pytestmark = pytest.mark.slow
+
 Run = Callable[..., str]
 
 DOCUMENTS: list[dict[str, Any]] = [
@@ -224,7 +226,6 @@ def test_an_unknown_option_names_the_allowed_ones(run: Run) -> None:
 
 
 # The numbers are of judged texts that are not ours to carry; how they are computed is tested above on our own.
-@pytest.mark.slow
 @pytest.mark.skipif(not (SHARED_DATA / "data").is_dir(), reason="needs the judged summaries in ../shared/data")
 @pytest.mark.parametrize("file", ["summeval.jsonl", "dailynews_raw.jsonl"])
 def test_quoted_values_are_those_that_are_printed(

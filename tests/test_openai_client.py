@@ -207,6 +207,7 @@ def test_a_signature_names_what_served_these_options_alone(server: ChatServer) -
     assert "|served:" not in metric.signature(model="other")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", [408, 429, 502, 503, 504])
 def test_passing_failures_are_retried(server: ChatServer, code: int) -> None:
     server.fault = lambda number, data: status(code) if number == 0 else None

@@ -33,6 +33,8 @@ from tests.tiny_t5 import (
     tokenize,
 )
 
+pytestmark = pytest.mark.slow
+
 README = (ROOT / "examples" / "README.md").read_text(encoding="utf-8")
 TOKENIZER = tiny_tokenizer()
 DATA = tokenize(TOKENIZER)
@@ -252,7 +254,6 @@ def two_processes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.slow
 def test_two_processes_repeat_rows(two_processes: Path, summaries: list[str]) -> None:
     results = [json.loads((two_processes / f"rank-{rank}.json").read_text(encoding="utf-8")) for rank in range(2)]
     abstractness, unr = load("abstractness"), load("unr")
@@ -342,7 +343,6 @@ def run_example(command: str, output: Path, script: str = "examples/trainer.py")
     return run.stdout
 
 
-@pytest.mark.slow
 def test_the_example_says_the_same_in_one_process_and_in_two(two_processes: Path, tmp_path: Path) -> None:
     printed = run_example(readme_commands()[0], tmp_path)
     keys = {"abstractness", "unr_avg", "nid", "alarms", "summarization_score", "qa_score", "conciseness_score"}

@@ -27,6 +27,8 @@ from tests import hub_server
 from tests.hub_server import TOKEN, HubServer, Reply
 from tests.modules import FOLDERS, ROOT, load
 
+pytestmark = pytest.mark.slow
+
 SUMMARIES = ["The town slept, and the town dreamed.", "A red fox crossed the old bridge at night."]
 SOURCES = [
     "It was late. The town slept while the river rose by two metres.",
@@ -134,7 +136,6 @@ def story(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
         yield Story(hub, first, after_first, second, loaded, offline, source, home)
 
 
-@pytest.mark.slow
 def test_all_five_are_published_with_one_commit_each(story: Story) -> None:
     assert story.first.status == 0, story.first.text
     assert set(story.after_first) == {f"acme/{name}" for name in FOLDERS}
@@ -157,7 +158,6 @@ def test_all_five_are_published_with_one_commit_each(story: Story) -> None:
                 assert content == re.sub(rb"(?<=[\"'`(])org/", b"acme/", here)
 
 
-@pytest.mark.slow
 def test_only_what_changed_is_committed_and_broken_metrics_stay(story: Story) -> None:
     assert story.second.status == 1
     commits = story.hub.spaces["acme/unr"].commits
@@ -171,7 +171,6 @@ def test_only_what_changed_is_committed_and_broken_metrics_stay(story: Story) ->
     assert "  estime: FAILED refused: stale: metrics/estime/spans.py" in story.second.text
 
 
-@pytest.mark.slow
 def test_what_was_published_loads_and_computes_elsewhere(story: Story) -> None:
     assert story.loaded.returncode == 0, story.loaded.stderr
     found, search_path, files = json.loads(story.loaded.stdout)
@@ -190,14 +189,12 @@ def test_what_was_published_loads_and_computes_elsewhere(story: Story) -> None:
         assert f"/spaces/acme/unr/resolve/main/{path}" in anonymous
 
 
-@pytest.mark.slow
 def test_a_tag_loads_the_version_it_was_set_on(story: Story) -> None:
     found, _, _ = json.loads(story.loaded.stdout)
     assert found["unr 1.0.0"].pop("signature").endswith("version:1.0.0")
     assert found["unr 1.0.0"] == pytest.approx(load("unr").compute(predictions=SUMMARIES, references=SOURCES))
 
 
-@pytest.mark.slow
 def test_what_the_guide_says_of_the_cache_of_evaluate(story: Story) -> None:
     # A revision that is not there: an earlier copy, and no more than a warning. Offline: a copy, and no request.
     found, _, _ = json.loads(story.loaded.stdout)
@@ -252,7 +249,6 @@ def publish(
     return run
 
 
-@pytest.mark.slow
 def test_again_changes_nothing(hub: HubServer, publish: Publish) -> None:
     assert publish().status == 0
     requests = len(hub.writes())
@@ -700,7 +696,6 @@ def test_the_page_and_what_it_imports_leave(unr: Path) -> None:
     assert {"lazily.py", "through_it.py", "through_it.js"} <= set(folder_checks.published_files(unr, "acme"))
 
 
-@pytest.mark.slow
 def test_a_secret_in_a_folder_never_reaches_the_hub(hub: HubServer, tmp_path: Path) -> None:
     source = copy_of_repository(tmp_path / "source")
     for path in SECRETS:
@@ -888,7 +883,6 @@ sys.modules[package.__name__] = package
     ],
     ids=["missing", "changed"],
 )
-@pytest.mark.slow
 def test_without_its_encoder_estime_alone_is_refused(
     fault: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
