@@ -45,6 +45,8 @@ def open_file(file: str) -> BinaryIO:
             return open(file, "rb")
         # Buffered, or every line would take several calls of fsspec.
         return io.BufferedReader(cast(io.RawIOBase, fsspec.open(file, "rb").open()), 2**20)
+    except FileNotFoundError as error:  # of a remote file, where the server does not answer either
+        raise JobError(f"{file}: {error.strerror or 'no such file, or its server does not answer'}", 2) from error
     except OSError as error:
         raise JobError(f"{file}: {error.strerror or type(error).__name__}", 2) from error
     except Exception as error:  # the package of a protocol is missing, or it fails in its own way

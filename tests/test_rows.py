@@ -273,7 +273,7 @@ def test_a_remote_file_is_scored(server: tuple[Path, str], tmp_path: Path, monke
     [
         ("s3://bucket/rows.jsonl", "ImportError: Install s3fs"),
         ("nowhere://rows.jsonl", "ValueError: Protocol not known: nowhere"),
-        ("http://127.0.0.1:1/rows.jsonl", "FileNotFoundError"),
+        ("http://127.0.0.1:1/rows.jsonl", "no such file, or its server does not answer"),
         ("file:///no/such/rows.jsonl", "No such file or directory"),
     ],
 )
