@@ -525,6 +525,7 @@ JSON = st.recursive(
 PROGRESS = st.fixed_dictionaries({}, optional=dict.fromkeys(Progress._fields, JSON | st.integers(-1, 2**70)))
 
 
+@pytest.mark.slow
 @given(st.binary() | JSON | st.fixed_dictionaries({}, optional={"job": JSON, "progress": PROGRESS | JSON}))
 @settings(max_examples=300)
 def test_whatever_the_sidecar_holds_there_is_a_message(content: Any) -> None:

@@ -83,6 +83,7 @@ def test_probability_is_the_softmax_of_two_logits(model: LocalModel) -> None:
     assert model.choose([conversation("a")]) == pytest.approx([1 / (1 + math.exp(zero - one))], abs=1e-5)
 
 
+@pytest.mark.slow
 def test_from_the_source_to_the_score(folder: str) -> None:
     # Random weights write nonsense; here the questions are given, and each gets exactly one answer.
     result = SummarizationScore(backend="transformers", model=folder).compute(

@@ -132,6 +132,7 @@ def test_a_word_longer_than_the_window_is_cut_at_its_end(length: int) -> None:
     assert one == MaskedInput([0, 1, MASK, MASK, MASK, MASK], positions=[2], words=[2])
 
 
+@pytest.mark.slow
 def test_a_megabyte() -> None:
     # About 200,000 words. A window of 450 masks words on 400 pieces at most and 350 in the middle of a text, so a group
     # takes little more than 450 / 350 times the text.

@@ -359,6 +359,7 @@ def test_hostile_texts_neither_crash_nor_disturb_their_neighbours(name: str) -> 
     json.dumps(result)
 
 
+@pytest.mark.slow
 @NAMES
 def test_a_megabyte_is_scored(name: str) -> None:
     # An encoder takes minutes for a megabyte of prose, whatever surrounds it; one word as long is seen in part.

@@ -215,6 +215,7 @@ def test_passing_failures_are_retried(server: ChatServer, code: int) -> None:
     assert len(server.requests) == 5
 
 
+@pytest.mark.slow
 def test_retry_after_is_obeyed(server: ChatServer) -> None:
     server.fault = lambda number, data: status(429, Retry_After="1.5") if number == 0 else None
     compute(server, ["The river rose."])
@@ -390,6 +391,7 @@ def test_a_server_with_ever_new_names(server: ChatServer) -> None:
     assert compute(server, [f"river {number}" for number in range(30)])["signature"].count("model-") == 20
 
 
+@pytest.mark.slow
 def test_a_server_that_does_not_listen_is_given_up(server: ChatServer, monkeypatch: pytest.MonkeyPatch) -> None:
     # Megabytes are more than a connection holds that nobody reads from.
     monkeypatch.setattr(guarded_http, "MOST_TIMEOUTS", 1 / 60)
@@ -822,6 +824,7 @@ def llama(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     del server
 
 
+@pytest.mark.slow
 def test_llama_cpp_two_documents_sixteen_summaries(llama: str) -> None:
     sources = [SOURCE, "The old bridge is closed until Monday at noon."]
     with pytest.warns(UserWarning, match="32 of 32 examples, the first at index 0, are not to be trusted"):

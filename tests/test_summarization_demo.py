@@ -283,6 +283,7 @@ NOT_THIS_MACHINE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("base_url", NOT_THIS_MACHINE)
 def test_elsewhere_requests_go_to_this_machine_and_to_named_servers_alone(here: Any, base_url: str) -> None:
     options = {"backend": "openai", "model": "m", "base_url": base_url, "api_key": KEY}
@@ -292,6 +293,7 @@ def test_elsewhere_requests_go_to_this_machine_and_to_named_servers_alone(here: 
     assert KEY not in str(caught.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "base_url",
     [

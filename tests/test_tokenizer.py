@@ -200,6 +200,7 @@ hostile_texts = st.lists(
 ).map("".join)
 
 
+@pytest.mark.slow
 @settings(max_examples=1500)
 @given(hostile_texts)
 def test_equals_nltk_on_hostile_texts(text: str) -> None:
