@@ -63,7 +63,7 @@ from .registry import METRICS
 from .report.report import make_report
 from .rows import COLUMNS, SUFFIXES
 from .shards import SHARD_FORMATS
-from .table import REPLICATES, flag_lines, make_printable, read_scores, system_summaries, table_lines
+from .table import REPLICATES, direction_line, flag_lines, make_printable, read_scores, system_summaries, table_lines
 
 PROGRAM = "summary-metrics"
 
@@ -129,7 +129,8 @@ def show_scores(job: Job, outcome: Outcome) -> None:
     groups = system_summaries(scores, job.seed) if scores.systems else []
     if groups:
         print(*table_lines(scores.keys, groups), sep="\n")
-        print(f"\nIntervals: percentile bootstrap of rows, {REPLICATES} replicates, seed {job.seed}")
+        print(f"\n{direction_line(job.directions())}")
+        print(f"Intervals: percentile bootstrap of rows, {REPLICATES} replicates, seed {job.seed}")
     flagged = map(make_printable, flag_lines(scores.flags))
     print(*flagged, *job.signatures.values(), *filter(None, [job.note]), sep="\n")
     comparisons = compare_systems(scores, job.baseline, job.seed) if job.compare else []

@@ -9,7 +9,7 @@ import sys
 import warnings
 from array import array
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -195,3 +195,16 @@ def table_lines(keys: list[str], groups: Sequence[tuple[str, Summary]]) -> Itera
             mean, undefined = f"{summary.mean[k]:.4f}", str(summary.undefined[k] or "-")
             table.append((key, show_name(system), mean, interval, str(summary.rows), undefined))
     yield from align(table, left=2)
+
+
+def direction_line(directions: Mapping[str, str]) -> str:
+    """Return which way each score is better, as one sentence.
+
+    >>> direction_line({"abstractness": "neither", "unr_1": "higher", "unr_2": "higher", "nid": "lower"})
+    'Better: higher unr_1, unr_2; lower nid. Not a matter of better: abstractness'
+    """
+    keys = {way: ", ".join(key for key, its in directions.items() if its == way) for way in ("higher", "lower")}
+    better = "; ".join(f"{way} {names}" for way, names in keys.items() if names)
+    neither = ", ".join(key for key, way in directions.items() if way == "neither")
+    sentences = [f"Better: {better}"] * bool(better) + [f"Not a matter of better: {neither}"] * bool(neither)
+    return ". ".join(sentences)

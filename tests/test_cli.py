@@ -90,6 +90,15 @@ def test_output_and_table_of_two_rows(capsys: pytest.CaptureFixture[str]) -> Non
     assert ["abstractness", "all", mean, "[0.1429,", "0.5000]", "2", "-"] in lines
 
 
+def test_the_directions_are_those_of_the_metrics(capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("rows.jsonl", CAT, DAY)
+    assert cli.main(["rows.jsonl", "--metrics", "nid", "unr", "abstractness"]) == 0
+    line = "Better: higher unr_1, unr_2, unr_3, unr_avg; lower nid. Not a matter of better: abstractness"
+    assert line in capsys.readouterr().out.splitlines()
+    assert cli.main(["rows.jsonl", "--metrics", "abstractness", "--output", "o"]) == 0
+    assert "Not a matter of better: abstractness" in capsys.readouterr().out.splitlines()
+
+
 def test_undefined_scores_are_null_and_left_out_of_the_mean(capsys: pytest.CaptureFixture[str]) -> None:
     # "a b a": 2/3 unigrams; "b": no bigram and no trigram.
     write_rows("rows.jsonl", {"summary": "a b a"}, {"summary": "b"})
