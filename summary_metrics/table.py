@@ -198,13 +198,11 @@ def table_lines(keys: list[str], groups: Sequence[tuple[str, Summary]]) -> Itera
 
 
 def direction_line(directions: Mapping[str, str]) -> str:
-    """Return which way each score is better, as one sentence.
+    """Return which way each score is better, on one line.
 
     >>> direction_line({"abstractness": "neither", "unr_1": "higher", "unr_2": "higher", "nid": "lower"})
-    'Better: higher unr_1, unr_2; lower nid. Not a matter of better: abstractness'
+    'Higher is better: unr_1, unr_2. Lower is better: nid. Describes, does not rank: abstractness.'
     """
-    keys = {way: ", ".join(key for key, its in directions.items() if its == way) for way in ("higher", "lower")}
-    better = "; ".join(f"{way} {names}" for way, names in keys.items() if names)
-    neither = ", ".join(key for key, way in directions.items() if way == "neither")
-    sentences = [f"Better: {better}"] * bool(better) + [f"Not a matter of better: {neither}"] * bool(neither)
-    return ". ".join(sentences)
+    meanings = {"higher": "Higher is better", "lower": "Lower is better", "neither": "Describes, does not rank"}
+    keys = {way: ", ".join(key for key, its in directions.items() if its == way) for way in meanings}
+    return " ".join(f"{meanings[way]}: {names}." for way, names in keys.items() if names)

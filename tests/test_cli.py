@@ -93,10 +93,12 @@ def test_output_and_table_of_two_rows(capsys: pytest.CaptureFixture[str]) -> Non
 def test_the_directions_are_those_of_the_metrics(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", CAT, DAY)
     assert cli.main(["rows.jsonl", "--metrics", "nid", "unr", "abstractness"]) == 0
-    line = "Better: higher unr_1, unr_2, unr_3, unr_avg; lower nid. Not a matter of better: abstractness"
+    line = (
+        "Higher is better: unr_1, unr_2, unr_3, unr_avg. Lower is better: nid. Describes, does not rank: abstractness."
+    )
     assert line in capsys.readouterr().out.splitlines()
     assert cli.main(["rows.jsonl", "--metrics", "abstractness", "--output", "o"]) == 0
-    assert "Not a matter of better: abstractness" in capsys.readouterr().out.splitlines()
+    assert "Describes, does not rank: abstractness." in capsys.readouterr().out.splitlines()
 
 
 def test_undefined_scores_are_null_and_left_out_of_the_mean(capsys: pytest.CaptureFixture[str]) -> None:

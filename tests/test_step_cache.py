@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +107,25 @@ def score_twelve(folder: Path, last: int | None) -> Any:
         max_workers=1,
         use_aggregator=False,
     )
+
+
+def write_and_read(folder: str, turns: int) -> int:
+    """Put and get the same few keys again and again, without memory; return how many values were read."""
+    read = 0
+    for turn in range(turns):
+        key = [turn % 5]
+        StepCache(folder).put(key, [f"value {turn % 5}"] * 500)
+        value = StepCache(folder).get(key)
+        assert value == [f"value {turn % 5}"] * 500
+        read += 1
+    return read
+
+
+def test_two_processes_share_a_folder(tmp_path: Path) -> None:
+    # A file is replaced in one step, so that neither process ever reads half of what the other writes.
+    with get_context("spawn").Pool(2) as pool:
+        assert pool.starmap(write_and_read, [(str(tmp_path), 300)] * 2) == [300, 300]
+    assert [path.suffix for path in tmp_path.rglob("*") if path.is_file()] == [".json"] * 5
 
 
 @pytest.mark.slow
