@@ -313,7 +313,8 @@ def test_rows_that_kill_every_worker_end_the_run(tmp_path: Path) -> None:
         shutil.copytree(modules.ROOT / name, clone / name, ignore=shutil.ignore_patterns("__pycache__"))
     with open(clone / "metrics" / "unr" / "unr.py", "a", encoding="utf-8") as script:
         script.write(DEADLY)
-    write_rows("rows.jsonl", *({"summary": "deadly" if i in (5, 6) else f"a b {i}"} for i in range(12)))
+    # All in one chunk: of two deadly ones, either may be the first to have killed three workers.
+    write_rows("rows.jsonl", *({"summary": "deadly" if i in (4, 5) else f"a b {i}"} for i in range(12)))
     arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "2", "--engine", "ray", "--workers", "1"]
     with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
         variables = environment(TMPDIR=folder, PYTHONPATH=str(clone))
