@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Measure what `summary-metrics --engine ray` scores per second with 1 and 2 workers here; model many GPUs.
 
-    python -m benchmarks.ray_throughput [--rows 20000] [--metrics unr nid abstractness] [--gpu-rate ROWS_PER_SECOND]
+    python -m benchmarks.ray_throughput [--rows 20000] [--metrics unr,nid,abstractness] [--gpu-rate ROWS_PER_SECOND]
 
 The rows are those of examples/news.jsonl, repeated. `estime` runs with the small encoder of `--offline`, on one
 processor. `--gpu-rate` is the rate of one GPU, measured elsewhere. What is printed for many GPUs is a model, not a
@@ -20,7 +20,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from summary_metrics.cli import make_parser
+from summary_metrics.arguments import parse_arguments, split_names
 from summary_metrics.job import Job, make_job
 from summary_metrics.ray_engine import Work, connect, find_finished, prepare_folder, read_chunks, score_chunks
 
@@ -34,7 +34,7 @@ def write_job(folder: Path, rows: int, metrics: list[str], size: int) -> Job:
     file = folder / "rows.jsonl"
     file.write_text("".join(lines[i % len(lines)] for i in range(rows)), encoding="utf-8")
     where = [str(file), "--engine", "ray", "--output", str(folder / "scores"), "--batch-size", str(size)]
-    return replace(make_job(make_parser().parse_args([*where, "--offline", "--metrics", *metrics])), metrics={})
+    return replace(make_job(parse_arguments([*where, "--offline", "--metrics", ",".join(metrics)])), metrics={})
 
 
 def measure(ray: Any, work: Work) -> tuple[float, float]:
@@ -53,7 +53,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rows", type=int, default=20_000)
     parser.add_argument("--batch-size", type=int, default=256)
-    parser.add_argument("--metrics", nargs="+", default=["unr", "nid", "abstractness"])
+    parser.add_argument("--metrics", type=split_names, default=["unr", "nid", "abstractness"])
     parser.add_argument("--gpu-rate", type=float, help="rows per second of one GPU (default: of one worker here)")
     parser.add_argument("--gpus", type=int, nargs="+", default=[1, 8, 64])
     arguments = parser.parse_args()

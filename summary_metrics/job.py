@@ -236,6 +236,8 @@ def check_paths(files: Iterable[str], output: Path, folder: bool) -> None:
             raise JobError(f"{file!r}: the name of a file must be valid UTF-8", 2) from None
         if file == "-":
             continue
+        if file in METRICS:
+            raise JobError(f"{file} is a metric, not a file: write several with commas, as in --metrics unr,{file}", 2)
         if not file.endswith(SUFFIXES):
             raise JobError(f"{file}: the name must end in {', '.join(SUFFIXES)}, or be - for standard input", 2)
         open_file(file).close()

@@ -34,6 +34,7 @@ from scipy import stats
 
 import summary_metrics
 from summary_metrics import cli, errors, job, local_engine, registry, table
+from summary_metrics.arguments import EPILOG, parse_arguments
 from summary_metrics.errors import JobError
 from summary_metrics.job import Job, make_job
 from summary_metrics.rows import read_records
@@ -45,7 +46,7 @@ from tests.scripted_backend import Guarded, Scripted
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
-CHEAP = ["--metrics", "unr", "nid", "abstractness"]
+CHEAP = ["--metrics", "unr,nid,abstractness"]
 CAT = {"document": "The cat is playing on the mat.", "summary": "There is a cat on the mat."}
 DAY = {"document": "Today is a wonderful day", "summary": "Look! a wonderful day."}
 CAT_DIGEST = hashlib.sha256(b'["The cat is playing on the mat."]').hexdigest()[:16]
@@ -92,7 +93,7 @@ def test_output_and_table_of_two_rows(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_the_directions_are_those_of_the_metrics(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", CAT, DAY)
-    assert cli.main(["rows.jsonl", "--metrics", "nid", "unr", "abstractness"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "nid,unr,abstractness"]) == 0
     line = (
         "Higher is better: unr_1, unr_2, unr_3, unr_avg. Lower is better: nid. Describes, does not rank: abstractness."
     )
@@ -282,7 +283,7 @@ class BatchMetric:
 
 @functools.cache
 def loaded_job() -> Job:
-    return make_job(cli.make_parser().parse_args([str(NEWS), "--metrics", "unr"]))
+    return make_job(parse_arguments([str(NEWS), "--metrics", "unr"]))
 
 
 def batch_job(folder: str | Path, batch_size: int = 256) -> Job:
@@ -455,7 +456,7 @@ def test_rows_added_at_the_end_are_scored(capsys: pytest.CaptureFixture[str]) ->
     ("arguments", "message"),
     [
         (["rows.jsonl", "--metrics", "unr", "--option", "unr.window=5"], "window:none.*is now unr.window:5"),
-        (["rows.jsonl", "--metrics", "unr", "nid"], r"metrics was \['unr'\], is now \['unr', 'nid'\]"),
+        (["rows.jsonl", "--metrics", "unr,nid"], r"metrics was \['unr'\], is now \['unr', 'nid'\]"),
         (["rows.jsonl", "--metrics", "unr", "--summary-column", "text"], "columns: summary was summary, is now text"),
         (["other.jsonl", "--metrics", "unr"], r"files was \['rows.jsonl'\], is now \['other.jsonl'\]"),
     ],
@@ -694,7 +695,7 @@ def test_a_column_that_is_named_must_be_there(role: str, capsys: pytest.CaptureF
 
 def test_documents_are_only_asked_for_where_a_metric_needs_them() -> None:
     write_rows("rows.jsonl", {"summary": "a b", "document": None})
-    assert cli.main(["rows.jsonl", "--metrics", "unr", "nid"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "unr,nid"]) == 0
     assert read_rows()[0]["unr_2"] == 1.0
 
 
@@ -712,7 +713,7 @@ def test_options_reach_the_metric_and_keys_no_file(capsys: pytest.CaptureFixture
     assert cli.main(["rows.jsonl", "--metrics", "abstractness", *options]) == 0
     assert set(read_rows()[0]) >= {"abstractness_1", "abstractness_2"}
     assert "abstractness|n:1,2|match:token|" in capsys.readouterr().out
-    made = make_job(cli.make_parser().parse_args(["rows.jsonl", "--metrics", "unr"]))
+    made = make_job(parse_arguments(["rows.jsonl", "--metrics", "unr"]))
     secrets = {"api_key": "secret", "base_url": "http://user:secret@host/v1"}
     write_progress(dataclasses.replace(made, options={"m": {**secrets, "model": "x"}}), Progress())
     shown = json.loads(made.sidecar.read_text())["options"]
@@ -725,7 +726,7 @@ def test_a_job_can_be_shown_without_its_keys() -> None:
     arguments = ["rows.jsonl", "--metrics", "summarization_score"]
     for name, value in options.items():
         arguments += ["--option", f"summarization_score.{name}={value}"]
-    made = make_job(cli.make_parser().parse_args(arguments))
+    made = make_job(parse_arguments(arguments))
     assert made.options == {"summarization_score": options}
     assert "sk-1" not in repr(made)
     assert "sk-1" not in json.dumps(made.describe())
@@ -816,7 +817,7 @@ def test_a_long_name_is_cut_in_tables_and_whole_in_files(capsys: pytest.CaptureF
         (["rows.jsonl", "--output", "folder.jsonl"], "--output folder.jsonl: cannot be written"),
         (["rows.jsonl", "--output", "s3://bucket/x"], "--output s3:/bucket/x: must be a path of this machine, since"),
         (["rows.jsonl", "--report", "gs://bucket/x"], "--report gs:/bucket/x: must be a path of this machine, since"),
-        (["rows.jsonl", "--metrics", "rouge", "unr"], "no metric rouge; there are abstractness, unr, nid, estime"),
+        (["rows.jsonl", "--metrics", "rouge,unr"], "no metric rouge; there are abstractness, unr, nid, estime"),
         (["rows.jsonl", "--batch-size", "0"], "--batch-size must be at least 1"),
         (["rows.jsonl", "--seed", "-1"], "--seed at least 0"),
         (["rows.jsonl", "--address", "auto"], "--address needs --engine ray"),
@@ -883,7 +884,7 @@ def test_without_the_libraries_of_estime_the_four_others_run(capsys: pytest.Capt
 @pytest.mark.usefixtures("no_torch")
 @pytest.mark.parametrize(
     ("arguments", "asked"),
-    [(["--metrics", "unr", "estime"], "estime"), (["--option", "estime.model_name=m"], "--option estime.model_name")],
+    [(["--metrics", "unr,estime"], "estime"), (["--option", "estime.model_name=m"], "--option estime.model_name")],
 )
 def test_without_its_libraries_estime_cannot_be_asked_for(
     arguments: list[str], asked: str, capsys: pytest.CaptureFixture[str]
@@ -969,11 +970,20 @@ def test_a_wheel_in_an_empty_environment_scores_compares_and_reports(tmp_path: P
 
 # The help
 
+EXAMPLES = [line for line in EPILOG.splitlines() if line.startswith("  summary-metrics ")]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_examples_of_the_help_are_understood(example: str) -> None:
+    program, *given_arguments = example.split()
+    assert program == "summary-metrics"
+    assert parse_arguments(given_arguments).files
+
 
 def test_the_help_fits_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         cli.main(["--help"])
     text = capsys.readouterr().out
     assert "130 interrupted" in text
-    assert 'For abstractness that is average="macro"' in text
+    assert [line for line in text.splitlines() if line.startswith("  summary-metrics ")] == EXAMPLES
     assert max(map(len, text.splitlines())) <= 120

@@ -242,7 +242,7 @@ def test_blocks_do_not_show_in_the_trials(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_example(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = [str(NEWS), "--metrics", "abstractness", "unr", "--compare"]
+    arguments = [str(NEWS), "--metrics", "abstractness,unr", "--compare"]
     assert cli.main(arguments) == 0
     first = capsys.readouterr().out
     rows = [json.loads(line) for line in Path("scores.jsonl").read_text("utf-8").splitlines()]

@@ -26,7 +26,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from summary_metrics import cli, job, ray_engine
-from summary_metrics.cli import make_parser
+from summary_metrics.arguments import parse_arguments
 from summary_metrics.errors import JobError
 from summary_metrics.job import make_job
 from summary_metrics.shards import write_shard
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
 LINES = NEWS.read_text(encoding="utf-8").splitlines(keepends=True)
 SHARD_PLACE = re.compile(r"^part-([0-9]{5}-[0-9]{8})-([0-9a-f]{16})")
-CHEAP = ["--metrics", "unr", "nid", "abstractness"]
+CHEAP = ["--metrics", "unr,nid,abstractness"]
 START_RAY = """
 import ray, sys
 memory = 200 * 2**20
@@ -553,6 +553,6 @@ def test_a_broken_ray_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_key_leaves_with_the_description_of_the_work() -> None:
-    made = make_job(make_parser().parse_args([str(NEWS), "--metrics", "unr"]))
+    made = make_job(parse_arguments([str(NEWS), "--metrics", "unr"]))
     work = ray_engine.Work(dataclasses.replace(made, options={"unr": {"api_key": "sk-1"}}), {})
     assert "sk-1" not in repr(work)

@@ -28,7 +28,7 @@ from tests.scripted_backend import Guarded
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
-CHEAP = ["--metrics", "abstractness", "unr", "nid", "summarization_score"]
+CHEAP = ["--metrics", "abstractness,unr,nid,summarization_score"]
 # Lone tags, a way out of every kind of block, an attribute, a JavaScript line break and a template.
 HOSTILE = (
     "<script>window.hacked=1</script><img src=x onerror=window.hacked=1></script><!-- <b>\"'&amp; \u2028\u2029 "
@@ -524,7 +524,7 @@ def test_ten_thousand_rows(open_report: Callable[..., Page]) -> None:
         }
         for i in range(10_500)
     ]
-    make_report(write_rows("rows.jsonl", *rows), "--metrics", "abstractness", "unr", "nid", "--batch-size", "2000")
+    make_report(write_rows("rows.jsonl", *rows), "--metrics", "abstractness,unr,nid", "--batch-size", "2000")
     page = open_report()
     assert page.locator("#found").inner_text() == "10,000 of 10,000 rows"
     assert "A random sample of 10,000 of the 10,500 rows, with seed 0" in page.locator("#rows").inner_text()

@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The arguments of the command line: which there are, and what `--help` says of them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from . import __version__
+from .registry import METRICS
+from .rows import COLUMNS, SUFFIXES
+from .shards import SHARD_FORMATS
+
+PROGRAM = "summary-metrics"
+DESCRIPTION = """\
+Score summaries against their documents, without reference summaries. Give a file with one row per summary and the
+columns `document` and `summary`; `id` and `system` are optional. A table is printed, and the scores of every row are
+written to a file. Give the same command again to continue a run that was interrupted."""
+EPILOG = """\
+examples:
+  summary-metrics news.jsonl --offline
+  summary-metrics news.jsonl --compare --baseline old --report report.html
+  summary-metrics news.csv --document-column article --metrics unr,summarization_score
+
+exit status:
+  0 done; 1 a row or a metric failed, or there are no rows; 2 the command cannot be run as it is;
+  130 interrupted; 143 ended by SIGTERM. After the last two, the same command continues.
+
+docs/command.md in the repository says more: what is written, how runs continue, many workers."""
+
+
+def split_names(text: str) -> list[str]:
+    """Return the names of a list with commas.
+
+    >>> split_names("unr, nid,")
+    ['unr', 'nid']
+    """
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    formatter = argparse.RawDescriptionHelpFormatter
+    usage = f"{PROGRAM} FILE ... [options]"
+    parser = argparse.ArgumentParser(
+        PROGRAM, usage, DESCRIPTION, EPILOG, formatter_class=formatter, allow_abbrev=False, add_help=False
+    )
+    add_input(parser)
+    add_metrics(parser)
+    add_output(parser)
+    add_comparison(parser)
+    add_workers(parser)
+    add = parser.add_argument_group("help").add_argument
+    add("-h", "--help", action="help", help="show this and exit")
+    add("--version", action="version", version=f"{PROGRAM} {__version__}", help="show the version and exit")
+    return parser
+
+
+def add_input(parser: argparse.ArgumentParser) -> None:
+    """Add what is read."""
+    add = parser.add_argument_group("what to read").add_argument
+    add("files", nargs="+", metavar="FILE", help=f"{', '.join(SUFFIXES)}, or - for JSON lines on standard input")
+    for role in COLUMNS:
+        add(f"--{role}-column", default=role, metavar="NAME", help="its name in the file (default: %(default)s)")
+    add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
+
+
+def add_metrics(parser: argparse.ArgumentParser) -> None:
+    """Add what is computed."""
+    add = parser.add_argument_group("what to compute").add_argument
+    names = f"some of {','.join(METRICS)} (default: all whose libraries are installed)"
+    add("--metrics", action="extend", type=split_names, metavar="NAME,NAME", help=names)
+    value = "option of a metric, as its card says; VALUE is JSON, True, False, None or a string; may be repeated"
+    add("--option", action="append", metavar="METRIC.NAME=VALUE", default=[], help=value)
+    offline = "use no network; estime then takes a small stand-in encoder, so ignore its scores"
+    add("--offline", action="store_true", help=offline)
+    size = "rows that are scored and written together (default: %(default)s)"
+    add("--batch-size", type=int, default=256, metavar="ROWS", help=size)
+
+
+def add_output(parser: argparse.ArgumentParser) -> None:
+    """Add what is written."""
+    add = parser.add_argument_group("what to write").add_argument
+    add("--output", type=Path, metavar="FILE", help="default: scores.jsonl; scores, a folder, with --engine ray")
+    add("--restart", action="store_true", help="overwrite the output instead of continuing it")
+    add("--report", type=Path, metavar="FILE", help="also write an HTML page to look at")
+
+
+def add_comparison(parser: argparse.ArgumentParser) -> None:
+    """Add how systems are compared."""
+    add = parser.add_argument_group("comparing systems").add_argument
+    add("--compare", action="store_true", help="compare the systems on the documents that they share")
+    add("--baseline", metavar="NAME", help="the system to compare the others with (default: the first)")
+    add("--seed", type=int, default=0, help="of the random draws behind intervals and p values (default: %(default)s)")
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add how many workers share the job."""
+    add = parser.add_argument_group("many workers").add_argument
+    add("--engine", choices=("local", "ray"), default="local", help="default: local, one process")
+    add("--address", help="of the Ray cluster, such as auto (default: Ray is started on this machine)")
+    add("--workers", type=int, metavar="N", help="at most (default: one per processor, or as the GPUs allow)")
+    add("--num-gpus", type=float, metavar="N", help="GPUs of each worker, for estime; may be below 1 (default: 0)")
+    shards = f"their format; in Parquet, ids and systems are strings (default: {SHARD_FORMATS[0]})"
+    add("--shards", choices=SHARD_FORMATS, help=shards)
+
+
+def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """Return the arguments of a command; files and options may stand in any order."""
+    return make_parser().parse_intermixed_args(arguments)
