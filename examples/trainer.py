@@ -126,7 +126,7 @@ def main() -> None:
     # holds Python's lock, for which a thread of the group may be waiting: seen once with gloo and torch 2.13.
     trainer.model_wrapped = trainer.model
     trainer.accelerator.free_memory()
-    trainer.end()
+    trainer.accelerator.end_training()
 
 
 if __name__ == "__main__":

@@ -36,8 +36,7 @@ def find_finished(output: Path) -> dict[str, str]:
 def is_whole(shard: Path) -> bool:
     """Return whether the content of a shard is what was written into it."""
     match = SHARD.fullmatch(shard.name)
-    with open(shard, "rb") as stream:
-        return match is not None and hashlib.file_digest(stream, "sha256").hexdigest().startswith(match[3])
+    return match is not None and hashlib.sha256(shard.read_bytes()).hexdigest().startswith(match[3])
 
 
 def check_names(output: Path, restart: bool) -> None:

@@ -30,6 +30,8 @@ MOST_CHARACTERS = 300  # of what a library says of a model that it cannot load
 
 # How SentencePiece and byte-level tokenizers write a space.
 SPACE_MARKS = ("▁", "Ġ")
+# What `from_pretrained` calls the type of the weights.
+DTYPE = "dtype" if tuple(map(int, transformers.__version__.split(".")[:2])) >= (4, 56) else "torch_dtype"
 
 
 def default_device() -> str:
@@ -289,7 +291,7 @@ def load(model: str | os.PathLike[str], device: str | None = None, dtype: str | 
         except (OSError, ValueError) as error:
             raise OSError(f"cannot load the encoder {os.fspath(model)!r}: {error}") from error
     with quiet_loading():
-        options = {"use_safetensors": True, "dtype": _dtype(dtype), "output_loading_info": True}
+        options = {"use_safetensors": True, DTYPE: _dtype(dtype), "output_loading_info": True}
         network, found = _pretrained(transformers.AutoModel, model, **options)
         tokenizer = _pretrained(transformers.AutoTokenizer, model)
     # What the file lacks has random values. Only the pooler is never used here, and often missing.

@@ -61,5 +61,6 @@ def weights_digest(folder: Path) -> str | None:
     weights = sorted(folder.glob("*.safetensors"))
     for path in weights:
         with path.open("rb") as file:
-            hashlib.file_digest(file, lambda: digest)
+            while block := file.read(2**20):
+                digest.update(block)
     return digest.hexdigest() if weights else None

@@ -118,8 +118,9 @@ class OpenAIClient:
         withheld += [line.partition(":")[0].strip() for line in os.environ.get("OPENAI_CUSTOM_HEADERS", "").split("\n")]
         if api_key is None and is_openai(address):
             withheld = []
-        self._headers: dict[str, Any] = {name: openai.Omit() for name in withheld}
-        self._headers["Authorization"] = f"Bearer {self._key}" if self._key else openai.Omit()
+        omit = getattr(openai, "Omit", None) or openai._types.Omit  # not public before openai 1.57
+        self._headers: dict[str, Any] = {name: omit() for name in withheld}
+        self._headers["Authorization"] = f"Bearer {self._key}" if self._key else omit()
 
         self._client = openai.OpenAI(
             base_url=self.address,
