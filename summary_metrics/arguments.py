@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import __version__
+from .readers import SUFFIXES
 from .registry import METRICS
-from .rows import COLUMNS, SUFFIXES
+from .rows import COLUMNS
 from .shards import SHARD_FORMATS
 
 PROGRAM = "summary-metrics"

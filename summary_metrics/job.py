@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 
 from . import __version__
 from .errors import EXTRAS, JobError, explain_missing, require_extra
+from .readers import SUFFIXES, open_file
 from .registry import METRICS, OFFLINE_ENCODER, OFFLINE_VARIABLES, default_metrics, metric_options
-from .rows import COLUMNS, SUFFIXES, open_file
+from .rows import COLUMNS
 from .scoring import load_metrics
 from .shards import SHARD_FORMATS
 

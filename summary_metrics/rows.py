@@ -1,27 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The rows to score: reading them from files, checking them, their digests, and cutting them into chunks."""
+"""The rows to score: reading them from records, checking them, their digests, and cutting them into chunks."""
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 import json
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
-from typing import Any, BinaryIO, NamedTuple, cast
-
-import fsspec
-import pyarrow.parquet
+from typing import Any, NamedTuple
 
 from .errors import JobError
+from .readers import TABLES, file_format, read_records
 
-SUFFIXES = (".jsonl", ".ndjson", ".csv", ".parquet")
 COLUMNS = ("document", "summary", "id", "system")
-
-# Characters. A quote that is never closed must not draw the rest of a large file into memory.
-csv.field_size_limit(2**26)
 
 
 class Row(NamedTuple):
@@ -33,123 +23,6 @@ class Row(NamedTuple):
     system: str | int | None
     summary: str
     document: str | list[str] | None
-
-
-# Reading. Readers yield (line, record); the record of a row that cannot be read is the ValueError that says why.
-
-
-def open_file(file: str) -> BinaryIO:
-    """Open a local file, or with fsspec a remote one such as s3://bucket/rows.csv; a JobError says why it cannot be."""
-    try:
-        if "://" not in file:
-            return open(file, "rb")
-        # Buffered, or every line would take several calls of fsspec.
-        return io.BufferedReader(cast(io.RawIOBase, fsspec.open(file, "rb").open()), 2**20)
-    except FileNotFoundError as error:  # of a remote file, where the server does not answer either
-        raise JobError(f"{file}: {error.strerror or 'no such file, or its server does not answer'}", 2) from error
-    except OSError as error:
-        raise JobError(f"{file}: {error.strerror or type(error).__name__}", 2) from error
-    except Exception as error:  # the package of a protocol is missing, or it fails in its own way
-        raise JobError(f"{file}: {type(error).__name__}: {error}", 2) from error
-
-
-def parse_json(text: bytes) -> Any:
-    """Return the value that one line holds, or a ValueError."""
-    try:
-        return json.loads(text.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        return ValueError(f"invalid UTF-8 at byte {error.start + 1}")
-    except (ValueError, RecursionError) as error:
-        return ValueError(f"broken JSON: {error}")
-
-
-def read_json_lines(stream: Iterable[bytes]) -> Iterator[tuple[int, Any]]:
-    """Yield the rows of a file of JSON lines."""
-    for line, text in enumerate(stream, 1):
-        if text.strip():
-            yield line, parse_json(text)
-
-
-def check_names(present: Sequence[str], columns: Iterable[str]) -> None:
-    """Raise a ValueError when one of `columns` is there twice."""
-    for name in columns:
-        if present.count(name) > 1:
-            raise ValueError(f"there are {present.count(name)} columns `{name}`")
-
-
-def read_csv(stream: Iterable[str], columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
-    """Yield the rows of a CSV file with a header, each with the line on which it begins."""
-    reader = csv.reader(stream, strict=True)
-    header: list[str] = []
-    while True:
-        line = reader.line_num + 1
-        try:
-            fields = next(reader)
-        except StopIteration:
-            return
-        except csv.Error as error:
-            if not header:
-                raise
-            yield line, ValueError(f"broken CSV, read to line {reader.line_num}, what follows may be its rest: {error}")
-            continue
-        if not header:
-            header = fields
-            check_names(header, columns)
-        elif fields and len(fields) != len(header):
-            yield line, ValueError(f"{len(fields)} fields under a header of {len(header)}")
-        elif fields:
-            yield line, dict(zip(header, fields, strict=True))
-
-
-def read_parquet(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
-    """Yield the rows of a Parquet file, with no other columns than those named; the lines are row numbers."""
-    # Read in pieces: by default a row group is read whole, and most files are written as one.
-    with open_file(file) as stream, pyarrow.parquet.ParquetFile(stream, buffer_size=2**20, pre_buffer=False) as table:
-        present = [name for name in columns if name in table.schema_arrow.names]
-        check_names(table.schema_arrow.names, present)
-        batches = table.iter_batches(batch_size=256, columns=present)
-        yield from enumerate(chain.from_iterable(map(batch_records, batches)), 1)
-
-
-def batch_records(batch: pyarrow.RecordBatch) -> list[Any]:
-    """Return the rows of a piece of a Parquet file; a value that Python cannot hold is an error of its row alone."""
-    try:
-        return batch.to_pylist()
-    except (ArithmeticError, TypeError, ValueError):  # such as a string that is not UTF-8, or a date beyond 9999
-        return [batch_record(batch, i) for i in range(batch.num_rows)]
-
-
-def batch_record(batch: pyarrow.RecordBatch, i: int) -> Any:
-    """Return one row of a piece of a Parquet file, or a ValueError."""
-    record = {}
-    for name, column in zip(batch.schema.names, batch.columns, strict=True):
-        try:
-            record[name] = column[i].as_py()
-        except (ArithmeticError, TypeError, ValueError) as error:
-            return ValueError(f"`{name}` cannot be read: {error}")
-    return record
-
-
-def read_records(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
-    """Yield the rows of a file of any of the three formats; a JobError says why it cannot be read on."""
-    try:
-        if file == "-":
-            yield from read_json_lines(sys.stdin.buffer)
-        elif file.endswith(".parquet"):
-            yield from read_parquet(file, columns)
-        elif file.endswith(".csv"):
-            # Bytes that are not UTF-8 become lone surrogates here, and an error of their row in `checked_text`.
-            with io.TextIOWrapper(open_file(file), encoding="utf-8-sig", errors="surrogateescape", newline="") as text:
-                yield from read_csv(text, columns)
-        else:
-            with open_file(file) as lines:
-                yield from read_json_lines(lines)
-    except JobError:
-        raise
-    except csv.Error as error:
-        raise JobError(f"{file}: broken CSV header: {error}", 1) from error
-    except Exception as error:  # of any kind from a remote file; local ones are OSError and that of Parquet
-        raise JobError(f"{file}: {error}", 1) from error
 
 
 # Checking
@@ -184,6 +57,19 @@ def checked_label(value: Any, name: str) -> str | int | None:
     return value
 
 
+def explain_missing_column(file: str, role: str, column: str, present: Sequence[str]) -> str:
+    """Return what to say of a column that a file lacks, with those that it has; none where they are not known."""
+    said = f"column `{column}` is missing; --{role}-column gives another name"
+    if file_format(file) in TABLES and len(present) == 1:
+        for mark, name in ((",", "commas"), (";", "semicolons"), ("\t", "tabs"), ("|", "bars")):
+            if mark in present[0]:
+                shown = "tab" if mark == "\t" else mark
+                return f"column `{column}` is missing; the header has {name}, so try --delimiter '{shown}'"
+    # Escaped, as they may hold anything.
+    there = ", ".join(map(repr, present))[:200]
+    return f"{said}; it has {there}" if there else said
+
+
 def make_row(file: str, line: int, record: Any, columns: dict[str, str]) -> Row:
     """Return the row that a record holds; a ValueError says what is wrong with it.
 
@@ -196,10 +82,8 @@ def make_row(file: str, line: int, record: Any, columns: dict[str, str]) -> Row:
     for role, column in columns.items():
         # An id or a system is optional, but not one that the user names.
         if column not in record and (role in ("summary", "document") or column != role):
-            # Escaped, as they may hold anything; of a Parquet file, other columns have not been read.
-            present = ", ".join(map(repr, record))[:200] if not file.endswith(".parquet") else ""
-            there = f"; it has {present}" if present else ""
-            raise ValueError(f"column `{column}` is missing; --{role}-column gives another name{there}")
+            present = list(record) if file_format(file) != ".parquet" else []  # others have not been read
+            raise ValueError(explain_missing_column(file, role, column, present))
     return Row(
         file,
         line,
@@ -210,10 +94,15 @@ def make_row(file: str, line: int, record: Any, columns: dict[str, str]) -> Row:
     )
 
 
-def read_rows(files: Iterable[str], columns: dict[str, str], report_bad: Callable[[str], None]) -> Iterator[Row]:
-    """Yield the rows of all files; `report_bad` is given place and reason of each that is not as it must be."""
+def read_rows(
+    files: Iterable[str], columns: dict[str, str], report_bad: Callable[[str], None], delimiter: str | None = None
+) -> Iterator[Row]:
+    """Yield the rows of all files; `report_bad` is given place and reason of each that is not as it must be.
+
+    `delimiter` stands between the fields of CSV files; None is the one that their suffix names.
+    """
     for file in files:
-        for line, record in read_records(file, list(columns.values())):
+        for line, record in read_records(file, list(columns.values()), delimiter):
             try:
                 row = make_row(file, line, record, columns)
             except ValueError as error:

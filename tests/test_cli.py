@@ -37,7 +37,7 @@ from summary_metrics import cli, errors, job, local_engine, registry, table
 from summary_metrics.arguments import EPILOG, parse_arguments
 from summary_metrics.errors import JobError
 from summary_metrics.job import Job, make_job
-from summary_metrics.rows import read_records
+from summary_metrics.readers import read_records
 from summary_metrics.scoring import LABELS
 from summary_metrics.sidecar import Progress, read_progress, write_progress
 from tests import modules

@@ -28,6 +28,7 @@ from hypothesis import strategies as st
 
 from summary_metrics import cli
 from summary_metrics.errors import JobError
+from summary_metrics.readers import open_file, read_records
 from summary_metrics.rows import (
     Row,
     cut_chunks,
@@ -35,8 +36,6 @@ from summary_metrics.rows import (
     document_digest,
     document_text,
     make_row,
-    open_file,
-    read_records,
     read_rows,
 )
 from summary_metrics.scoring import json_line, load_metrics, score_rows
@@ -301,7 +300,7 @@ def test_a_column_that_is_there_twice(tmp_path: Path, suffix: str) -> None:
 @pytest.mark.parametrize(
     ("record", "there"),
     [
-        ({"document;summary": "d;s"}, "; it has 'document;summary'"),
+        ({"document;summary": "d;s", "id": 1}, "; it has 'document;summary', 'id'"),
         ({"text": "s", "\x1b[2J": 1}, r"; it has 'text', '\x1b[2J'"),
         ({"c" * 300: "s"}, "; it has '" + "c" * 199),
         ({}, ""),
@@ -314,6 +313,21 @@ def test_a_missing_column_is_reported_with_those_that_are_there(record: dict[str
         make_row("rows.csv", 2, record, columns)
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         make_row("rows.parquet", 2, record, columns)
+
+
+@pytest.mark.parametrize(
+    ("file", "header", "hint"),
+    [
+        ("rows.csv", "document;summary", "the header has semicolons, so try --delimiter ';'"),
+        ("rows.csv.gz", "document\tsummary", "the header has tabs, so try --delimiter 'tab'"),
+        ("rows.csv", "document|summary", "the header has bars, so try --delimiter '|'"),
+        ("rows.tsv", "document,summary", "the header has commas, so try --delimiter ','"),
+    ],
+)
+def test_another_delimiter_is_hinted_at(file: str, header: str, hint: str) -> None:
+    columns = {"summary": "summary", "id": "id", "system": "system"}
+    with pytest.raises(ValueError, match=f"^column `summary` is missing; {re.escape(hint)}$"):
+        make_row(file, 2, {header: "x"}, columns)
 
 
 def test_a_large_parquet_file_is_read_in_pieces(tmp_path: Path) -> None:
