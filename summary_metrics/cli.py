@@ -21,7 +21,8 @@ from .compare import compare_systems, comparison_lines, write_comparisons
 from .errors import JobError
 from .job import Job, Outcome, make_job
 from .report.report import make_report
-from .table import REPLICATES, direction_line, flag_lines, make_printable, read_scores, system_summaries, table_lines
+from .statistics import REPLICATES
+from .table import direction_line, flag_lines, make_printable, read_scores, system_summaries, table_lines
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -51,7 +52,7 @@ def show_scores(job: Job, outcome: Outcome) -> None:
     if groups:
         print(*table_lines(scores.keys, groups), sep="\n")
         print(f"\n{direction_line(job.directions())}")
-        print(f"Intervals: percentile bootstrap of rows, {REPLICATES} replicates, seed {job.seed}")
+        print(f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {job.seed}")
     flagged = map(make_printable, flag_lines(scores.flags))
     print(*flagged, *job.signatures.values(), *filter(None, [job.note]), sep="\n")
     comparisons = compare_systems(scores, job.baseline, job.seed) if job.compare else []

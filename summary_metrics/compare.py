@@ -1,14 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The comparison that `--compare` makes: the scores of systems on the same documents, against a baseline.
+"""The comparison that `--compare` makes: the scores of systems on the same documents, pair by pair.
 
-The unit is the document. Where a system has several summaries of one, their mean counts. The interval of a difference
-is a percentile bootstrap of documents (Koehn 2004, "Statistical significance tests for machine translation
-evaluation"). Its p is that of two-sided approximate randomization (Noreen 1989, "Computer-intensive methods for testing
-hypotheses"; Riezler and Maxwell 2005, "On some pitfalls in automatic evaluation and significance testing for MT"): were
-the systems alike, each document's two scores could as well be exchanged. Number of replicates and trials, the choice of
-a baseline and p = (count + 1) / (trials + 1) are those of sacreBLEU. It counts trials beyond the observed
-difference; here a trial that equals it counts, too, or small numbers of documents and tied scores give too small a p,
-and a system would differ from its own copy.
+The unit is the document. Where a system has several summaries of one, their mean counts. `statistics.py` says how
+intervals, p values and verdicts are made.
 """
 
 from __future__ import annotations
@@ -16,27 +10,40 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
 from .errors import JobError
-from .table import CONFIDENCE, REPLICATES, Scores, align, show_name, summarize, system_codes
+from .statistics import (
+    CONFIDENCE,
+    POWER,
+    REPLICATES,
+    ROUNDING,
+    TRIALS,
+    Verdict,
+    add_by_group,
+    divide,
+    judge_differences,
+    verdict_of,
+)
+from .table import Scores, align, show_name, system_codes
 
-TRIALS = 10_000
-BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB
-# Relative. Numbers this close are equal, as sums depend on the order of their terms in the last digits.
-ROUNDING = 1e-12
+MOST_SYSTEMS = 6  # of which all pairs are compared; of more, each with the baseline only
 
 
 class Comparison(NamedTuple):
-    """One score of one system beside that of the baseline, over the documents on which both have it.
+    """One score of one system beside that of another, the baseline, over the documents on which both have it.
 
     `documents` have a score of both. `unpaired`: only one of the two systems summarized the document. `undefined`: both
     did, but at least one summary has no score. Means are over documents. `difference` is system minus baseline, and its
-    95 % interval goes from `low` to `high`. `p_randomization` is of this comparison alone; `p_holm` is corrected for
-    all that were made with it. Numbers are nan where there are no documents, and the interval where there is only one.
+    95 % interval goes from `low` to `high`. `p_randomization` is of this comparison alone. `p_corrected`,
+    `low_corrected`, `high_corrected` and `verdict` hold for all comparisons that were made together. `detectable` is
+    the true difference that would be shown in 80 % of such samples. Numbers are nan where there are no documents, an
+    interval where there is only one, `low_corrected`, `high_corrected` and `detectable` where there are so few that no
+    difference could be shown, and `detectable` where all documents have the same difference.
     """
 
     score: str
@@ -50,8 +57,12 @@ class Comparison(NamedTuple):
     difference: float
     low: float
     high: float
+    low_corrected: float
+    high_corrected: float
     p_randomization: float
-    p_holm: float
+    p_corrected: float
+    detectable: float
+    verdict: Verdict
 
 
 # Arithmetic
@@ -63,44 +74,8 @@ def group_means(groups: np.ndarray, scores: np.ndarray, count: int) -> np.ndarra
     `groups` numbers the group of each row from 0 to `count` - 1.
     """
     defined = ~np.isnan(scores)
-    sums, counts = np.zeros((2, count, scores.shape[1]))
-    np.add.at(sums, groups, np.where(defined, scores, 0.0))
-    np.add.at(counts, groups, defined)
-    with np.errstate(invalid="ignore"):  # 0 / 0 is nan, the mean of no score
-        return sums / counts
-
-
-def randomization_p(differences: np.ndarray, seed: int, trials: int = TRIALS) -> np.ndarray:
-    """Return the two-sided p of each column of (documents, keys) under random signs, nan left out.
-
-    To exchange the two scores of a document is to change the sign of their difference. p is the share of trials in
-    which the sum is at least as far from 0 as the observed one, which is one trial more; nan for a column of nan.
-    """
-    differences = np.ascontiguousarray(differences)
-    known = np.where(np.isnan(differences), 0.0, differences)
-    sums = known.sum(axis=0)
-    far = np.abs(sums) - ROUNDING * np.abs(known).sum(axis=0)
-    generator = np.random.default_rng(seed)
-    size = max(1, BLOCK_NUMBERS // max(1, len(known)))
-    count = np.zeros(known.shape[1])
-    for start in range(0, trials, size):
-        words = generator.integers(2**64, size=(min(size, trials - start), -(-len(known) // 64)), dtype=np.uint64)
-        kept = np.unpackbits(words.view(np.uint8), axis=1, count=len(known))  # 1 keeps the sign
-        count += (np.abs(2 * (kept.astype(float) @ known) - sums) >= far).sum(axis=0)
-    return np.where(np.isnan(differences).all(axis=0), math.nan, (count + 1) / (trials + 1))
-
-
-def holm(p: np.ndarray) -> np.ndarray:
-    """Return p corrected for their number (Holm 1979, "A simple sequentially rejective multiple test procedure").
-
-    The smallest of m is multiplied by m, the next by m - 1 and so on; none may be less than one before it, or above 1.
-    nan is no test.
-    """
-    order = np.argsort(p)  # nan last
-    factors = np.count_nonzero(~np.isnan(p)) - np.arange(len(p))
-    corrected = np.empty(len(p))
-    corrected[order] = np.minimum(1.0, np.maximum.accumulate(p[order] * factors))
-    return corrected
+    sums = add_by_group(groups, np.where(defined, scores, 0.0), count)
+    return divide(sums, add_by_group(groups, defined, count))
 
 
 class OnDocuments(NamedTuple):
@@ -111,68 +86,128 @@ class OnDocuments(NamedTuple):
     scores: np.ndarray
 
 
-def compare_pair(keys: Sequence[str], baseline: OnDocuments, other: OnDocuments, seed: int) -> list[Comparison]:
-    """Return the comparisons of one system with the baseline, one per key, `p_holm` still nan."""
-    paired = baseline.has & other.has
-    nothing = np.full((0 if paired.any() else 1, len(keys)), math.nan)  # one row at least, for what follows
-    base, own = (np.vstack([system.scores[paired], nothing]) for system in (baseline, other))
-    undefined = np.isnan(base) | np.isnan(own)
-    base[undefined] = own[undefined] = math.nan
-    differences = np.where(np.isclose(base, own, rtol=ROUNDING, atol=0), 0.0, own - base)
-    one_group = np.zeros(len(base), dtype=int)
-    base_mean, mean = (group_means(one_group, values, 1)[0] for values in (base, own))
-    summary = summarize(differences, seed)
-    p = randomization_p(differences, seed)
-    documents = (~undefined).sum(axis=0)
-    return [
-        Comparison(
-            score=key,
-            baseline=baseline.system,
-            system=other.system,
-            documents=int(documents[k]),
-            unpaired=int((baseline.has ^ other.has).sum()),
-            undefined=int(paired.sum() - documents[k]),
-            baseline_mean=float(base_mean[k]),
-            mean=float(mean[k]),
-            difference=float(summary.mean[k]),
-            low=float(summary.low[k]),
-            high=float(summary.high[k]),
-            p_randomization=float(p[k]),
-            p_holm=math.nan,
-        )
-        for k, key in enumerate(keys)
-    ]
+class Pair(NamedTuple):
+    """The scores of two systems on the documents that both summarized, (documents, keys), nan where either is."""
+
+    baseline: OnDocuments
+    system: OnDocuments
+    base: np.ndarray
+    own: np.ndarray
+
+    @classmethod
+    def of(cls, baseline: OnDocuments, system: OnDocuments) -> Pair:
+        """Return the pair of two systems."""
+        paired = baseline.has & system.has
+        base, own = baseline.scores[paired], system.scores[paired]
+        undefined = np.isnan(base) | np.isnan(own)
+        return cls(baseline, system, *(np.where(undefined, math.nan, scores) for scores in (base, own)))
+
+    def differences(self) -> np.ndarray:
+        """Return system minus baseline, (all documents, keys): nan where one of them has no score.
+
+        All pairs have the same rows, so that all can be given the same signs.
+        """
+        found = np.full(self.system.scores.shape, math.nan)
+        same = np.isclose(self.base, self.own, rtol=ROUNDING, atol=0)
+        found[self.baseline.has & self.system.has] = np.where(same, 0.0, self.own - self.base)
+        return found
 
 
-def compare_systems(scores: Scores, baseline: str | None = None, seed: int = 0) -> list[Comparison]:
-    """Return the comparisons of all other systems with the baseline, by key and then by system in order of appearance.
+def choose_pairs(names: Sequence[str], baseline: str | None, all_pairs: bool | None) -> list[tuple[str, str]]:
+    """Return which systems are compared, each pair as (baseline, system).
 
-    The baseline is the system of the first row unless it is named. A JobError says why there is nothing to compare.
+    With a baseline, all others with it. Without one, all pairs; of more than MOST_SYSTEMS systems only those with the
+    first, unless `all_pairs` says otherwise.
+    """
+    if all_pairs is None:
+        all_pairs = baseline is None and len(names) <= MOST_SYSTEMS
+    if all_pairs:
+        return list(combinations(names, 2))
+    first = names[0] if baseline is None else baseline
+    return [(first, name) for name in names if name != first]
+
+
+def compare_systems(
+    scores: Scores, baseline: str | None = None, seed: int = 0, all_pairs: bool | None = None
+) -> list[Comparison]:
+    """Return the comparisons of the systems, by key and then by pair in order of appearance.
+
+    `choose_pairs` says which are compared. All are corrected together. A JobError says why there is nothing to compare.
     """
     names, system_of_row = system_codes(scores.systems)
     if len(names) < 2:
         found = f"found only {show_name(names[0])}" if names else "found no rows"
         raise JobError(f"--compare needs two systems, by a column `system` or a file for each, and {found}", 2)
-    first = names[0] if baseline is None else baseline
-    if first not in names:
-        raise JobError(f"--baseline {first}: no such system; there are {', '.join(map(show_name, names))}", 2)
+    if baseline is not None and baseline not in names:
+        raise JobError(f"--baseline {baseline}: no such system; there are {', '.join(map(show_name, names))}", 2)
     # Sorted, so that the order of the rows does not decide what a seed draws.
-    document_codes = {document: code for code, document in enumerate(sorted(set(scores.documents)))}
-    document_of_row = np.array([document_codes[document] for document in scores.documents])
-
-    def on_documents(system: str) -> OnDocuments:
-        rows = system_of_row == names.index(system)
+    codes = {document: code for code, document in enumerate(sorted(set(scores.documents)))}
+    document_of_row = np.array([codes[document] for document in scores.documents])
+    systems = {}
+    for code, name in enumerate(names):
+        rows = system_of_row == code
         own = document_of_row[rows]
-        has = np.bincount(own, minlength=len(document_codes)) > 0
-        return OnDocuments(system, has, group_means(own, scores.values[rows], len(document_codes)))
+        has = np.bincount(own, minlength=len(codes)) > 0
+        systems[name] = OnDocuments(name, has, group_means(own, scores.values[rows], len(codes)))
 
-    base = on_documents(first)
-    others = [compare_pair(scores.keys, base, on_documents(name), seed) for name in names if name != first]
-    comparisons = [comparison for of_key in zip(*others, strict=True) for comparison in of_key]
-    if not any(comparison.documents or comparison.undefined for comparison in comparisons):
-        raise JobError(f"--compare: no other system has a document in common with {show_name(first)}", 2)
-    corrected = holm(np.array([comparison.p_randomization for comparison in comparisons])).tolist()
-    return [comparison._replace(p_holm=p) for comparison, p in zip(comparisons, corrected, strict=True)]
+    pairs = [Pair.of(systems[base], systems[own]) for base, own in choose_pairs(names, baseline, all_pairs)]
+    if not any(len(pair.own) for pair in pairs):
+        which = "no two systems have" if baseline is None else f"no other system has, with {show_name(baseline)},"
+        raise JobError(f"--compare: {which} a document in common", 2)
+    judged = judge_differences([pair.differences() for pair in pairs], seed)
+    numbers = {name: column.reshape(len(pairs), -1).tolist() for name, column in judged._asdict().items()}
+    comparisons = []
+    for k, key in enumerate(scores.keys):
+        for i, pair in enumerate(pairs):
+            own = {name: column[i][k] for name, column in numbers.items()}
+            documents = own["documents"]
+            base_mean, mean = (float(divide(np.nansum(part[:, k]), documents)) for part in (pair.base, pair.own))
+            comparisons.append(
+                Comparison(
+                    score=key,
+                    baseline=pair.baseline.system,
+                    system=pair.system.system,
+                    documents=documents,
+                    unpaired=int((pair.baseline.has ^ pair.system.has).sum()),
+                    undefined=len(pair.own) - documents,
+                    baseline_mean=base_mean,
+                    mean=mean,
+                    difference=own["difference"],
+                    low=own["low"],
+                    high=own["high"],
+                    low_corrected=own["low_corrected"],
+                    high_corrected=own["high_corrected"],
+                    p_randomization=own["p"],
+                    p_corrected=own["p_corrected"],
+                    detectable=own["detectable"],
+                    verdict=verdict_of(own["difference"], own["p_corrected"]),
+                )
+            )
+    return comparisons
+
+
+def rank_marks(comparisons: Iterable[Comparison]) -> dict[tuple[str, str], Literal["+", "-"]]:
+    """Return "+" for each (score, system) that is shown to be above every other system, "-" for each below every other.
+
+    The comparisons must be those of all pairs: of a system that was not compared with each other one, nothing is said.
+    "+" is said of the number; whether more is better, the metric says.
+    """
+    shown: dict[str, dict[tuple[str, str], Verdict]] = {}
+    opposite: dict[Verdict, Verdict] = {"higher": "lower", "lower": "higher"}
+    for one in comparisons:
+        of_key = shown.setdefault(one.score, {})
+        of_key[one.system, one.baseline] = one.verdict
+        of_key[one.baseline, one.system] = opposite.get(one.verdict, one.verdict)
+    marks: dict[tuple[str, str], Literal["+", "-"]] = {}
+    for key, verdicts in shown.items():
+        systems = list(dict.fromkeys(system for system, _ in verdicts))
+        for system in systems:
+            found = {verdicts.get((system, other)) for other in systems if other != system}
+            if found == {"higher"}:
+                marks[key, system] = "+"
+            elif found == {"lower"}:
+                marks[key, system] = "-"
+    return marks
 
 
 # Files
@@ -186,33 +221,54 @@ def as_dicts(comparisons: Iterable[Comparison]) -> list[dict[str, Any]]:
 
 def write_comparisons(file: Path, comparisons: Sequence[Comparison], seed: int) -> None:
     """Write the comparisons, and how they were made, as one JSON object."""
-    made = {"replicates": REPLICATES, "confidence": CONFIDENCE, "trials": TRIALS, "seed": seed}
+    made = {"replicates": REPLICATES, "confidence": CONFIDENCE, "trials": TRIALS, "power": POWER, "seed": seed}
     content = {**made, "comparisons": as_dicts(comparisons)}
     file.write_text(json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2) + "\n", encoding="utf-8")
 
 
-def format_signed(number: float) -> str:
-    """Return a number as a table shows a difference."""
-    return "nan" if math.isnan(number) else f"{number:+.4f}"
+def format_number(number: float, form: str = ".4f") -> str:
+    """Return a number as a table shows it, "-" where it is undefined."""
+    return "-" if math.isnan(number) else format(number, form)
 
 
-HEADER = ("score", "system", "mean", "difference", "95 % interval", "p", "p (Holm)", "documents", "left out")
+def format_interval(low: float, high: float) -> str:
+    """Return an interval of a difference as a table shows it, "-" where it is undefined."""
+    return "-" if math.isnan(low) else f"[{low:+.4f}, {high:+.4f}]"
+
+
+HEADER = (
+    "score",
+    "system",
+    "against",
+    "mean",
+    "difference",
+    "interval",
+    "it is",
+    "detectable",
+    "documents",
+    "left out",
+)
 
 
 def comparison_cells(one: Comparison) -> tuple[str, ...]:
     """Return what a table shows of a comparison, under HEADER."""
-    means = (f"{one.mean:.4f}", format_signed(one.difference), f"[{format_signed(one.low)}, {format_signed(one.high)}]")
-    tests = (f"{one.p_randomization:.4f}", f"{one.p_holm:.4f}")
-    return (one.score, one.system, *means, *tests, str(one.documents), str(one.unpaired + one.undefined or "-"))
+    means = (format_number(one.mean), format_number(one.difference, "+.4f"))
+    judged = (format_interval(one.low_corrected, one.high_corrected), one.verdict, format_number(one.detectable))
+    left_out = str(one.unpaired + one.undefined or "-")
+    return (one.score, one.system, one.baseline, *means, *judged, str(one.documents), left_out)
 
 
 def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
     """Return what the numbers of such a table are: the first line for above it, the others for below."""
     made = sum(not math.isnan(one.p_randomization) for one in comparisons)
+    against = list(dict.fromkeys(one.baseline for one in comparisons))
+    what = show_name(against[0]) if len(against) == 1 else "the system it is set against"
     return [
-        f"Differences from {show_name(comparisons[0].baseline)}, means over the documents that both systems have",
-        f"Intervals: paired bootstrap of documents, percentile, {REPLICATES} replicates, seed {seed}, uncorrected",
-        f"p: two-sided approximate randomization, {TRIALS} trials, ties count; Holm: corrected for all {made} tests",
+        f"Differences from {what}, means over the documents that both systems have",
+        f"Intervals and verdicts allow for chance in all {made} comparisons together, at {100 * CONFIDENCE:.0f} % (approximate "
+        f"randomization of documents, {TRIALS} trials, seed {seed})",
+        f"Detectable: a true difference of this size would be shown in {100 * POWER:.0f} % of such samples",
+        "-: too few documents to show any difference, or all have the same one",
         "Left out: documents without summaries by both systems, or without a score of both",
     ]
 
@@ -221,6 +277,6 @@ def comparison_lines(comparisons: Sequence[Comparison], seed: int) -> Iterator[s
     """Yield the lines of the table of comparisons, and of what its columns are."""
     above, *below = comparison_notes(comparisons, seed)
     yield f"{above}\n"
-    cells = [comparison_cells(one._replace(system=show_name(one.system))) for one in comparisons]
-    yield from align([HEADER, *cells], left=2)
+    shown = (one._replace(system=show_name(one.system), baseline=show_name(one.baseline)) for one in comparisons)
+    yield from align([HEADER, *map(comparison_cells, shown)], left=3)
     yield "\n" + "\n".join(below)

@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 import math
 import sys
-import warnings
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,10 +17,8 @@ import pyarrow.parquet
 
 from .errors import JobError
 from .scoring import FLAGS, LABELS
+from .statistics import Summary, summarize
 
-REPLICATES = 1000
-CONFIDENCE = 0.95
-BLOCK_ROWS = 2**13
 NAME_CHARACTERS = 40  # of a system in a table; files have the whole name
 
 
@@ -59,7 +56,7 @@ class Scores(NamedTuple):
 
     keys: list[str]  # the names of the scores
     systems: list[str]  # of each row, "" where it has none
-    documents: list[str]  # the digest of each row's document, where systems are compared
+    documents: list[str]  # the digest of each row's document, "" where it was not read
     values: np.ndarray  # (rows, keys), nan where undefined
     flags: Sequence[tuple[str, ...]] = ()  # of each row, where a metric can flag any
 
@@ -81,10 +78,9 @@ def read_scores(output: Path, compare: bool = False) -> Scores:
             if system is None:
                 system = result["file"] if compare else ""
             systems.append(sys.intern(str(system)))
-            if compare:
-                if "document_digest" not in result:
-                    raise JobError(f"{place} has no document_digest; --restart scores everything again", 2)
-                documents.append(sys.intern(result["document_digest"]))
+            if compare and "document_digest" not in result:
+                raise JobError(f"{place} has no document_digest; --restart scores everything again", 2)
+            documents.append(sys.intern(result.get("document_digest", "")))
             if FLAGS in result:
                 flags.append(tuple(map(sys.intern, result[FLAGS] or ())))
             values.extend(math.nan if result[key] is None else result[key] for key in keys)
@@ -98,51 +94,6 @@ def flag_lines(flags: Sequence[tuple[str, ...]]) -> list[str]:
     counts = Counter(flag for found in flags for flag in found)
     said = "rows are flagged, do not trust their scores"
     return [f"{n:,} of {len(flags):,} {said} ({flag})" for flag, n in counts.items()]
-
-
-def bootstrap_means(scores: np.ndarray, seed: int, replicates: int = REPLICATES) -> np.ndarray:
-    """Return the means of rows drawn with replacement, nan left out: (rows, keys) to (replicates, keys).
-
-    How many rows fall into which block is drawn first, then which of its rows: the same as drawing from all rows at
-    once, and on large files several times as fast, as a block and its counts stay in the processor's cache.
-    """
-    rows, keys = scores.shape
-    generator = np.random.default_rng(seed)
-    blocks = [scores[start : start + BLOCK_ROWS] for start in range(0, rows, BLOCK_ROWS)]
-    draws = generator.multinomial(rows, [len(block) / rows for block in blocks], size=replicates)
-    sums = np.zeros((replicates, 2 * keys))
-    for block, draws_of_block in zip(blocks, draws.T, strict=True):
-        defined = ~np.isnan(block)
-        table = np.hstack([np.where(defined, block, 0.0), defined])
-        for replicate, size in zip(sums, draws_of_block, strict=True):
-            drawn = generator.integers(len(block), size=size, dtype=np.uint16)
-            replicate += np.bincount(drawn, minlength=len(block)).astype(float) @ table
-    with np.errstate(invalid="ignore"):  # 0 / 0 is nan, the mean of no score
-        return sums[:, :keys] / sums[:, keys:]
-
-
-class Summary(NamedTuple):
-    """What the table says of some rows; all but `rows` are arrays with one number per key."""
-
-    rows: int
-    undefined: np.ndarray
-    mean: np.ndarray
-    low: np.ndarray
-    high: np.ndarray
-
-
-def summarize(scores: np.ndarray, seed: int) -> Summary:
-    """Return mean and percentile interval of each column of (rows, keys), undefined scores left out.
-
-    The interval of a single score is nan: drawn from it alone it would have no width, as if nothing could vary.
-    """
-    undefined = np.isnan(scores).sum(axis=0)
-    ends = [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2]
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # numpy warns where no score is defined; the table shows it
-        interval = np.nanquantile(bootstrap_means(scores, seed), ends, axis=0)
-        low, high = np.where(len(scores) - undefined > 1, interval, math.nan)
-        return Summary(len(scores), undefined, np.nanmean(scores, axis=0), low, high)
 
 
 def make_printable(name: str) -> str:
@@ -177,13 +128,26 @@ def system_codes(systems: Sequence[str]) -> tuple[list[str], np.ndarray]:
     return names, np.array([codes[system] for system in systems])
 
 
+def document_codes(documents: Sequence[str]) -> np.ndarray:
+    """Return for each row the number of its document, -1 where it has none."""
+    codes: dict[str, int] = {"": -1}
+    return np.array([codes.setdefault(document, len(codes) - 1) for document in documents], dtype=np.int64)
+
+
 def system_summaries(scores: Scores, seed: int) -> list[tuple[str, Summary]]:
     """Return name and summary of each system, in the order of the rows, and of "all" unless there is one system."""
     names, codes = system_codes(scores.systems)
-    groups = [(name, summarize(scores.values[codes == code], seed)) for code, name in enumerate(names)]
+    documents = document_codes(scores.documents)
+    groups = [(name, summarize(scores.values[own], seed, documents[own])) for name, own in rows_of(names, codes)]
     if len(groups) != 1:
-        groups.append(("all", summarize(scores.values, seed)))
+        groups.append(("all", summarize(scores.values, seed, documents)))
     return groups
+
+
+def rows_of(names: Sequence[str], codes: np.ndarray) -> Iterator[tuple[str, np.ndarray]]:
+    """Yield each system and which rows are its own, (rows,)."""
+    for code, name in enumerate(names):
+        yield name, codes == code
 
 
 def table_lines(keys: list[str], groups: Sequence[tuple[str, Summary]]) -> Iterator[str]:

@@ -23,7 +23,8 @@ from ..compare import HEADER, Comparison, comparison_cells, comparison_notes
 from ..errors import JobError
 from ..job import Job, Outcome
 from ..rows import Row, digest_rows, document_text, read_rows
-from ..table import CONFIDENCE, REPLICATES, Scores, Summary, flag_lines, system_codes
+from ..statistics import CONFIDENCE, REPLICATES, Summary
+from ..table import Scores, flag_lines, system_codes
 from .examples import Example, explain_rows, find_extremes
 from .painting import paint, paint_legend
 
