@@ -21,7 +21,6 @@ from metrics.summarization_score.lexical import (
     pair_weights,
     phrase_kind,
     quoted_terms,
-    stem,
     terms,
 )
 from tests.modules import ROOT
@@ -46,25 +45,6 @@ def ask(source: str, count: int = 60) -> list[str]:
 
 
 # Worked by hand
-
-
-@pytest.mark.parametrize(
-    ("word", "expected"),
-    [
-        ("walked", "walk"),
-        ("liked", "liked"),  # three letters would be left, and for "ed" at least four must be
-        ("cats", "cat"),  # for "s" three are enough
-        ("gas", "gas"),
-        ("glass", "glass"),
-        ("rubbed", "rub"),
-        ("stopping", "stop"),
-        ("cities", "citi"),
-        ("city", "citi"),
-        ("sky", "sky"),
-    ],
-)
-def test_stem(word: str, expected: str) -> None:
-    assert stem(word) == expected
 
 
 def test_weights_of_terms_and_pairs() -> None:
@@ -213,12 +193,6 @@ def test_answers_do_not_depend_on_sentence_order(summary: str, random: object) -
     lines = summary.split("\n")
     random.shuffle(lines)  # type: ignore[attr-defined]
     assert BACKEND.answers(summary, questions) == BACKEND.answers("\n".join(lines), questions)
-
-
-@given(st.text("abdegilnorsy", min_size=1, max_size=12))
-def test_stem_is_a_beginning(word: str) -> None:
-    assert 1 <= len(stem(word)) <= len(word)
-    assert stem(word)[:-1] == word[: len(stem(word)) - 1]
 
 
 def test_questions_do_not_depend_on_the_hash_seed() -> None:

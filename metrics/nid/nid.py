@@ -23,12 +23,14 @@ import evaluate
 
 from .base import Direction, SummaryMetric
 from .evidence import Evidence, marks_at
+from .languages import LANGUAGES as LANGUAGES
 from .ngrams import UNICODE_FORM, normalized
 
 # For ngrams.py and spans.py: `evaluate` fetches only the files that this one names.
 from .normal_form import normalize as normalize
 from .results import collect, format_signature
 from .spans import token_spans
+from .stop_lists import STOP_LISTS as STOP_LISTS
 from .stop_words import resolve_stop_words
 from .tokenizer import resolve_tokenizer, warn_unspaced
 

@@ -22,6 +22,7 @@ from collections.abc import Callable, Collection, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from .languages import find_stemmer
 from .normal_form import normalize
 
 # Measured by benchmarks/lexical_settings.py: little depends on them.
@@ -64,6 +65,9 @@ LONGEST_NUMBER = 20
 LAST_LATIN = "\u024f"
 
 
+stem = find_stemmer("en")
+
+
 class Term(NamedTuple):
     """A content word, number or fact: how it is written, what it is compared by, its kind and its place."""
 
@@ -91,22 +95,6 @@ def is_other_script(text: str) -> bool:
         return False
     letters = [character for character in text if character.isalpha()]
     return 2 * sum(character > LAST_LATIN for character in letters) > len(letters)
-
-
-@functools.lru_cache(maxsize=1 << 16)
-def stem(word: str) -> str:
-    """Return a lower-case word without its English inflection: "scored", "scores" and "scoring" give "scor".
-
-    >>> [stem(word) for word in ("scored", "scoring", "stopped", "parties", "bus")]
-    ['scor', 'scor', 'stop', 'parti', 'bus']
-    """
-    for suffix in ("ing", "ed", "ies", "es", "ly", "s", "e"):
-        if word.endswith(suffix) and len(word) - len(suffix) >= 4 - (suffix == "s") and not word.endswith("ss"):
-            word = word[: -len(suffix)] + ("i" if suffix == "ies" else "")
-            if suffix in ("ing", "ed") and word[-1] == word[-2]:
-                word = word[:-1]
-            break
-    return word[:-1] + "i" if word.endswith("y") and len(word) > 3 else word
 
 
 @functools.lru_cache(maxsize=1 << 14)

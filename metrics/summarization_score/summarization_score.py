@@ -23,6 +23,7 @@ from typing import Any, ClassVar
 
 import datasets
 import evaluate
+import snowballstemmer
 from tqdm.auto import tqdm
 
 from .backends import Settings, kind_of
@@ -30,6 +31,7 @@ from .base import Direction, SummaryMetric, check_flag, check_integer, checked_l
 from .evidence import Evidence
 from .guarded_http import make_http_client
 from .keyphrase_marks import mark_keyphrases
+from .languages import find_stemmer
 from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_folder import check_folder
@@ -51,11 +53,12 @@ from .questions import (
 from .redaction import Redactor
 from .results import collect, format_signature
 from .step_cache import StepCache
-from .stop_words import ENGLISH
+from .stop_lists import STOP_LISTS
+from .stop_words import resolve_stop_words
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported here as well.
 __all__ = [
-    "ENGLISH",
+    "STOP_LISTS",
     "AccessError",
     "ChatBackend",
     "LexicalBackend",
@@ -65,9 +68,12 @@ __all__ = [
     "StepCache",
     "SummarizationScore",
     "check_folder",
+    "find_stemmer",
     "make_http_client",
     "model_label",
     "normalize",
+    "resolve_stop_words",
+    "snowballstemmer",
 ]
 
 __version__ = "1.0.0"
