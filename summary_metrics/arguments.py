@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import __version__
+from .inspection import OTHER_NAMES
 from .readers import SUFFIXES
 from .registry import METRICS
 from .rows import COLUMNS
@@ -40,6 +41,14 @@ def split_names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
+def one_character(text: str) -> str:
+    """Return a delimiter that is given by itself or as "tab"."""
+    mark = {"tab": "\t", "\\t": "\t"}.get(text, text)
+    if len(mark) != 1 or mark in '"\r\n':
+        raise argparse.ArgumentTypeError(f"must be one character that is no quote, or tab; got {text!r}")
+    return mark
+
+
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     formatter = argparse.RawDescriptionHelpFormatter
@@ -63,7 +72,9 @@ def add_input(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument_group("what to read").add_argument
     add("files", nargs="+", metavar="FILE", help=f"{', '.join(SUFFIXES)}, or - for JSON lines on standard input")
     for role in COLUMNS:
-        add(f"--{role}-column", default=role, metavar="NAME", help="its name in the file (default: %(default)s)")
+        others = "".join(f", {name}" for name in OTHER_NAMES.get(role, ()))
+        add(f"--{role}-column", metavar="NAME", help=f"where to find it (default: {role}{others})")
+    add("--delimiter", type=one_character, metavar="MARK", help="between the fields of .csv files: ';', '|', tab")
     add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
 
 
@@ -83,7 +94,8 @@ def add_metrics(parser: argparse.ArgumentParser) -> None:
 def add_output(parser: argparse.ArgumentParser) -> None:
     """Add what is written."""
     add = parser.add_argument_group("what to write").add_argument
-    add("--output", type=Path, metavar="FILE", help="default: scores.jsonl; scores, a folder, with --engine ray")
+    where = "default: NAME.scores.jsonl here, for NAME.jsonl; NAME.scores, a folder, with --engine ray; - for a pipe"
+    add("--output", type=Path, metavar="FILE", help=where)
     add("--restart", action="store_true", help="overwrite the output instead of continuing it")
     add("--report", type=Path, metavar="FILE", help="also write an HTML page to look at")
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import signal
 import sys
+import tempfile
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
+from typing import Any, BinaryIO
 
 from tqdm import tqdm
 
@@ -25,11 +28,39 @@ from .statistics import REPLICATES
 from .table import direction_line, flag_lines, make_printable, read_scores, system_summaries, table_lines
 
 
-def run(arguments: argparse.Namespace) -> None:
-    """Do the job that the arguments ask for: score the rows, and show what came of it."""
-    job = make_job(arguments)
-    for line in filter(None, (job.left_out, job.note)):
-        print(line, file=sys.stderr)
+def say(line: str) -> None:
+    """Tell the user something beside the result."""
+    print(make_printable(line), file=sys.stderr, flush=True)
+
+
+def is_piped(arguments: argparse.Namespace) -> bool:
+    """Return whether the scores go to standard output."""
+    return str(arguments.output) == "-"
+
+
+@contextmanager
+def open_pipe(arguments: argparse.Namespace) -> Iterator[BinaryIO | None]:
+    """Give standard output where the scores go there, and send the tables to standard error.
+
+    The tables are made from the scores, so these are also written to a file, which is removed at the end.
+    """
+    if not is_piped(arguments):
+        yield None
+        return
+    if arguments.engine == "ray":
+        raise JobError("--output - needs one process; with --engine ray, name a folder", 2)
+    pipe = sys.stdout.buffer
+    with tempfile.TemporaryDirectory(prefix=f"{PROGRAM}-") as folder, redirect_stdout(sys.stderr):
+        arguments.output = Path(folder, "scores.jsonl")
+        yield pipe
+
+
+def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
+    """Do the job that the arguments ask for: score the rows, and show what came of it.
+
+    The lines of the output are written to `pipe`, too, where there is one.
+    """
+    job = make_job(arguments, say)
     skipped = 0
 
     def report_bad(message: str) -> None:
@@ -39,31 +70,33 @@ def run(arguments: argparse.Namespace) -> None:
         skipped += 1
         tqdm.write(f"skipped {make_printable(message)}", file=sys.stderr)
 
-    engine = ray_engine if job.engine == "ray" else local_engine
-    outcome = engine.score_job(job, report_bad)
-    print(f"{outcome.rows} rows in {job.output}, {outcome.scored} of them scored now; bad rows skipped: {skipped}\n")
+    if job.engine == "ray":
+        outcome = ray_engine.score_job(job, report_bad)
+    else:
+        outcome = local_engine.score_job(job, report_bad, pipe)
+    place = "standard output" if pipe else job.output
+    print(f"{outcome.rows} rows in {place}, {outcome.scored} of them scored now; bad rows skipped: {skipped}\n")
+    if not outcome.rows:
+        raise JobError("no row was scored", 1)
     show_scores(job, outcome)
 
 
 def show_scores(job: Job, outcome: Outcome) -> None:
     """Print the tables of the output, and write the comparison and the report where they are asked for."""
     scores = read_scores(job.output, job.compare)
-    groups = system_summaries(scores, job.seed) if scores.systems else []
-    if groups:
-        print(*table_lines(scores.keys, groups), sep="\n")
-        print(f"\n{direction_line(job.directions())}")
-        print(f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {job.seed}")
+    groups = system_summaries(scores, job.seed)
+    print(*table_lines(scores.keys, groups), sep="\n")
+    print(f"\n{direction_line(job.directions())}")
+    print(f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {job.seed}")
     flagged = map(make_printable, flag_lines(scores.flags))
     print(*flagged, *job.signatures.values(), *filter(None, [job.note]), sep="\n")
     comparisons = compare_systems(scores, job.baseline, job.seed) if job.compare else []
     if comparisons:
         write_comparisons(job.comparison_file, comparisons, job.seed)
         print("", *comparison_lines(comparisons, job.seed), sep="\n")
-    if job.report and groups:
+    if job.report:
         page = make_report(job, outcome, scores, groups, comparisons)
         job.report.write_text(page, encoding="utf-8")
-    elif job.report:
-        print(f"no rows, so {job.report} is not written")
 
 
 def show_first_of_each_place() -> Callable[..., None]:
@@ -103,22 +136,29 @@ def ending_on_sigterm() -> Iterator[None]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     parsed = parse_arguments(arguments)
+    piped = is_piped(parsed)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a name that cannot be shown must not stop the table
     try:
-        with ending_on_sigterm(), warnings.catch_warnings():
+        with ending_on_sigterm(), warnings.catch_warnings(), open_pipe(parsed) as pipe:
             warnings.showwarning = show_first_of_each_place()
-            run(parsed)
+            run(parsed, pipe)
     except JobError as stop:
         # On one line, whatever a metric or a damaged file says, and without what could steer a terminal.
         print(f"{PROGRAM}:", make_printable(" ".join(str(stop).split())), file=sys.stderr)
         return stop.status
+    except BrokenPipeError:  # what is piped into another program, such as `head`, that has ended
+        # Python would write what is left when it ends, and fail.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        print(f"{PROGRAM}: standard output was closed before all was written", file=sys.stderr)
+        return 1
     except OSError as error:
         print(f"{PROGRAM}: {make_printable(str(error))}", file=sys.stderr)
         return 1
     except KeyboardInterrupt as reason:
         ended, status = ("ended by SIGTERM", 143) if isinstance(reason, Terminated) else ("interrupted", 130)
         same = "the same command without --restart" if parsed.restart else "the same command"
-        print(f"{PROGRAM}: {ended}; {same} continues where it stopped", file=sys.stderr)
+        advice = "" if piped else f"; {same} continues where it stopped"
+        print(f"{PROGRAM}: {ended}{advice}", file=sys.stderr)
         return status
     return 0

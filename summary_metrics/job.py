@@ -7,9 +7,8 @@ import argparse
 import importlib.metadata
 import os
 import platform
-import re
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,14 +16,24 @@ from typing import Any, NamedTuple
 
 from . import __version__
 from .errors import EXTRAS, JobError, explain_missing, require_extra
-from .readers import SUFFIXES, open_file
-from .registry import METRICS, OFFLINE_ENCODER, OFFLINE_VARIABLES, default_metrics, metric_options
+from .inspection import check_baseline, describe_columns, inspect_files
+from .paths import check_files, check_output, check_report, comparison_of, default_output, sidecar_of
+from .registry import (
+    METRICS,
+    NO_DOCUMENT_NEEDED,
+    OFFLINE_ENCODER,
+    OFFLINE_VARIABLES,
+    add_defaults,
+    default_metrics,
+    metric_options,
+)
 from .rows import COLUMNS
 from .scoring import load_metrics
 from .shards import SHARD_FORMATS
 
 LIBRARIES = ("evaluate", "datasets", "numpy", "torch", "transformers")  # scores may depend on their versions
 CONNECT_SECONDS = 10
+SHOWN_FILES = 5
 OFFLINE_NOTE = "--offline: estime uses a small stand-in encoder, so ignore its scores here"
 
 
@@ -47,6 +56,8 @@ class Job:
         Where the command runs; relative paths start here.
     columns
         What is read of each row, "document" only where it is needed, and the name of its column in the input.
+    delimiter
+        What stands between the fields of CSV files; None where their suffix says it.
     options
         The options of each metric, as the command gives them. They may hold keys, so they are never printed.
     metrics
@@ -55,13 +66,14 @@ class Job:
         What the scores depend on: the signature of each metric, and the version of each library.
     report, baseline
         None where none is asked for.
-    left_out, note
-        What the user must be told of the metrics: of those that are not run, and of the scores of those that are.
+    note
+        What the user must be told of the scores; "" where there is nothing.
     """
 
     files: list[str]
     folder: str
     columns: dict[str, str]
+    delimiter: str | None
     options: dict[str, dict[str, Any]] = field(repr=False)
     metrics: dict[str, Any]
     signatures: dict[str, str]
@@ -76,7 +88,6 @@ class Job:
     baseline: str | None
     engine: str
     ray: RayOptions
-    left_out: str
     note: str
 
     @property
@@ -118,8 +129,12 @@ class Outcome(NamedTuple):
     sha256: str | None = None
 
 
-def make_job(arguments: argparse.Namespace) -> Job:
-    """Return the job that the arguments of a command ask for; a JobError says why it cannot be run as it is."""
+def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda _: None) -> Job:
+    """Return the job that the arguments of a command ask for; a JobError says why it cannot be run as it is.
+
+    What can be known to be wrong is found before the libraries of the metrics are imported, which takes seconds. `say`
+    is given what the user must know by then.
+    """
     check_arguments(arguments)
     ray = arguments.engine == "ray"
     if ray:
@@ -127,25 +142,27 @@ def make_job(arguments: argparse.Namespace) -> Job:
     if arguments.address is not None:
         check_address(arguments.address)
     names, left_out = choose_metrics(arguments.metrics)
-    options = metric_options(arguments.option, names)
-    output = arguments.output or Path("scores" if ray else "scores.jsonl")
-    check_paths(arguments.files, output, folder=ray)
+    options = add_defaults(metric_options(arguments.option, names))
+    check_files(arguments.files)
+    output = arguments.output or default_output(arguments.files, folder=ray)
+    check_output(output, arguments.files, folder=ray)
     if arguments.report:
         check_report(arguments.report, arguments.files, output)
+    columns = choose_columns(arguments, names, say)
     note = ""
     if arguments.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
         if "estime" in options and "model_name" not in options["estime"]:
             options["estime"]["model_name"] = OFFLINE_ENCODER
             note = OFFLINE_NOTE
+    for line in filter(None, (left_out, note, f"loading {', '.join(names)} and what they need")):
+        say(line)
     metrics, signatures = load_metrics(options)
-    documents_needed = arguments.compare or any(metric.references_needed for metric in metrics.values())
     return Job(
         files=arguments.files,
         folder=os.getcwd(),
-        columns={
-            role: getattr(arguments, f"{role}_column") for role in COLUMNS if role != "document" or documents_needed
-        },
+        columns=columns,
+        delimiter=arguments.delimiter,
         options=options,
         metrics=metrics,
         signatures=signatures,
@@ -162,19 +179,27 @@ def make_job(arguments: argparse.Namespace) -> Job:
         ray=RayOptions(
             arguments.address, arguments.workers, arguments.num_gpus or 0, arguments.shards or SHARD_FORMATS[0]
         ),
-        left_out=left_out,
         note=note,
     )
 
 
-def sidecar_of(output: Path) -> Path:
-    """Return where it is written how far the job of an output has come."""
-    return output.with_name(output.name + ".meta.json")
+def choose_columns(arguments: argparse.Namespace, names: Sequence[str], say: Callable[[str], None]) -> dict[str, str]:
+    """Return the name of each column to read, as the first rows of the files have them.
 
-
-def comparison_of(output: Path) -> Path:
-    """Return where the comparison of the systems in an output is written."""
-    return output.with_name(output.name + ".compare.json")
+    A JobError says that these rows cannot be read, that there are none, or that none is of the baseline.
+    """
+    documents_needed = arguments.compare or any(name not in NO_DOCUMENT_NEEDED for name in names)
+    roles = [role for role in COLUMNS if role != "document" or documents_needed]
+    asked = {role: getattr(arguments, f"{role}_column") for role in roles}
+    files, delimiter = arguments.files, arguments.delimiter
+    columns, empty = inspect_files(files, asked, arguments.skip_bad_rows, delimiter)
+    if len(empty) == len(files):
+        raise JobError(f"no rows to score: {', '.join(empty[:SHOWN_FILES])} {'have' if empty[1:] else 'has'} none", 1)
+    for line in filter(None, (describe_columns(columns, asked), *(f"{file} has no rows" for file in empty))):
+        say(line)
+    if arguments.baseline is not None and "-" not in files:
+        check_baseline(files, columns["system"], arguments.baseline, delimiter)
+    return columns
 
 
 def library_versions() -> dict[str, str]:
@@ -226,45 +251,3 @@ def check_address(address: str) -> None:
         socket.create_connection((host.strip("[]"), int(port)), CONNECT_SECONDS).close()
     except (OSError, OverflowError, ValueError) as error:
         raise JobError(f"--address {address}: must be auto, or host:port of a Ray that answers ({error})", 2) from error
-
-
-def check_paths(files: Iterable[str], output: Path, folder: bool) -> None:
-    """Refuse a file that cannot be read, and an output that cannot be written."""
-    for file in files:
-        try:
-            file.encode()
-        except UnicodeEncodeError:
-            raise JobError(f"{file!r}: the name of a file must be valid UTF-8", 2) from None
-        if file == "-":
-            continue
-        if file in METRICS:
-            raise JobError(f"{file} is a metric, not a file: write several with commas, as in --metrics unr,{file}", 2)
-        if not file.endswith(SUFFIXES):
-            raise JobError(f"{file}: the name must end in {', '.join(SUFFIXES)}, or be - for standard input", 2)
-        open_file(file).close()
-        if output.exists() and "://" not in file and output.samefile(file):
-            raise JobError(f"{file} is an input, --output must be another file", 2)
-    check_writable("--output", output, folder)
-
-
-def check_report(report: Path, files: Iterable[str], output: Path) -> None:
-    """Refuse a report that could not be made."""
-    if "-" in files:
-        raise JobError("--report reads the input twice, and standard input can be read only once; give a file", 2)
-    others = [*map(Path, files), output, sidecar_of(output), comparison_of(output)]
-    if report.resolve() in [other.resolve() for other in others]:
-        raise JobError(f"--report {report}: is an input or an output, the report must be another file", 2)
-    check_writable("--report", report, folder=False)
-    require_extra("report", "--report")
-
-
-def check_writable(argument: str, path: Path, folder: bool) -> None:
-    """Refuse a path at which no file, or no folder where one is wanted, can be written."""
-    if re.match(r"\w[\w+.-]+:/", str(path)) and not path.parent.is_dir():  # `Path` makes one slash of two
-        reason = "must be a path of this machine, since it is locked, renamed and continued there"
-        raise JobError(f"{argument} {path}: {reason}; mount remote storage, or copy the result", 2)
-    if not path.parent.is_dir():
-        raise JobError(f"{argument} {path}: there is no folder {path.parent}", 2)
-    other = path.exists() and path.is_dir() != folder
-    if other or not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise JobError(f"{argument} {path}: cannot be written", 2)

@@ -29,8 +29,10 @@ def lock(out: BinaryIO, output: Path) -> None:
         pass  # a platform or a file system without locks: nothing is checked
 
 
-def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
+def score_job(job: Job, report_bad: Callable[[str], None], pipe: BinaryIO | None = None) -> Outcome:
     """Append the scores of the rows to the output, a chunk at a time, from where earlier runs stopped.
+
+    They are written to `pipe`, too, where there is one.
 
     After every chunk the sidecar is written. What an interrupted run wrote after its last one is cut off, and those
     rows are scored again: in the same chunks as without the interruption, as a model's scores may depend on what shares
@@ -38,7 +40,7 @@ def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
     refuses an output that another process writes to or that was changed, and rows that are not those scored before.
     """
     progress = start = read_progress(job)
-    rows = read_rows(job.files, job.columns, report_bad)
+    rows = read_rows(job.files, job.columns, report_bad, job.delimiter)
     digest = digest_rows([])
     count = 0
     for row in islice(rows, start.rows):
@@ -57,8 +59,9 @@ def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
         write_progress(job, start)
         for chunk, failure in cut_chunks(rows, job.batch_size):
             lines = b"".join(map(json_line, score_rows(job.metrics, chunk))) if chunk else b""
-            out.write(lines)
-            out.flush()
+            for stream in filter(None, (out, pipe)):
+                stream.write(lines)
+                stream.flush()
             if failure:
                 raise failure
             digest_rows(chunk, digest)

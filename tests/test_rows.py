@@ -260,7 +260,7 @@ def test_a_remote_file_is_scored(server: tuple[Path, str], tmp_path: Path, monke
     monkeypatch.chdir(tmp_path)
     (folder / "few.jsonl").write_text('{"summary": "a b a"}\n', encoding="utf-8")
     assert cli.main([f"{address}/few.jsonl", "--metrics", "unr"]) == 0
-    (found,) = map(json.loads, Path("scores.jsonl").read_text(encoding="utf-8").splitlines())
+    (found,) = map(json.loads, Path("few.scores.jsonl").read_text(encoding="utf-8").splitlines())
     assert (found["file"], found["line"], found["unr_1"]) == (f"{address}/few.jsonl", 1, 2 / 3)
 
 

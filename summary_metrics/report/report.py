@@ -221,7 +221,7 @@ def make_report(
         key = metric.headlines()[0]
         ends[name] = (key, *find_extremes(values[:, keys.index(key)], directions[key]))
     whole = {index for _, worst, best in ends.values() for index in worst + best}
-    rows = read_rows(job.files, job.columns, lambda _: None)  # bad rows have been reported
+    rows = read_rows(job.files, job.columns, lambda _: None, job.delimiter)  # bad rows have been reported
     texts = select_rows(rows, len(codes), outcome.sha256, whole, set(sample.tolist()))
     examples = []
     for name, (key, worst, best) in ends.items():
