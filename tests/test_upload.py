@@ -465,7 +465,7 @@ def test_static_page_escapes_its_texts_and_loads_nothing(releases: list[folder_c
     assert parsed.text.count("<script>alert(1)</script> & 'more'") == 2
     assert '"><img src=x onerror=alert(1)>' in parsed.text
     assert 'evaluate.load("acme/unr")' in parsed.text
-    assert re.search(r"pip install datasets==5\.2\.0 evaluate==0\.4\.6$", parsed.text, re.MULTILINE)
+    assert re.search(r'pip install "datasets>=[\d.]+" "evaluate>=[\d.]+"$', parsed.text, re.MULTILINE)
     assert parsed.addresses == [
         "https://huggingface.co/spaces/acme/unr/blob/main/README.md",
         "https://huggingface.co/spaces/acme/unr/tree/main",

@@ -319,7 +319,7 @@ def as_static(release: Release, org: str) -> Release:
     needed = requirements(release.files["requirements.txt"].decode("utf-8"))
     values = {
         **{key: card.data[key] for key in ("title", "emoji", "short_description")},
-        "requirements": " ".join(line for library, line in needed.items() if library != "gradio"),
+        "requirements": " ".join(f'"{line}"' for line in needed.values()),
         "repo_id": f"{org}/{release.name}",
         "version": release.version,
     }
