@@ -251,6 +251,11 @@ KEYS: list[tuple[str, dict[str, Any], list[str] | None]] = [
     ("estime", {"output": ["coherence", "soft"]}, ["coherence", "soft"]),
     ("estime", {"output": ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]}, None),
     ("summarization_score", {}, ["summarization_score", "qa_score", "conciseness_score"]),
+    (
+        "summarization_score",
+        {"faithfulness": True},
+        ["summarization_score", "qa_score", "conciseness_score", "faithfulness_score", "facts_score"],
+    ),
 ]
 
 

