@@ -14,6 +14,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
+from .call_limit import CallLimit, CallLimitError
+
 RETRIED = frozenset({408, 429, 502, 503, 504})
 MOST_BYTES = 8 * 2**20  # of a response, unpacked
 MOST_TIMEOUTS = 5  # a response may take this many times the timeout in all
@@ -65,7 +67,7 @@ def limit_stream(stream: Any, limit: Callable[[float | None], float | None]) -> 
         setattr(stream, name, limited)
 
 
-def make_http_client(openai: Any, query: str, timeout: float) -> Any:
+def make_http_client(openai: Any, query: str, timeout: float, calls: CallLimit) -> Any:
     """Return a client for OpenAI's library, which passes on an OpenAIError without repeating the request.
 
     Parameters
@@ -76,6 +78,9 @@ def make_http_client(openai: Any, query: str, timeout: float) -> Any:
         The query of the server's address, which the library would put before the path.
     timeout
         Seconds to connect, and for each part of a response; `MOST_TIMEOUTS` times as long for all of it.
+    calls
+        From which every request is taken before it is sent, also one that the library repeats. A `CallLimitError` is
+        the cause of the OpenAIError.
     """
     due = threading.local()  # `due.time` is when the response to this thread's request must have come
     total = MOST_TIMEOUTS * timeout
@@ -86,6 +91,12 @@ def make_http_client(openai: Any, query: str, timeout: float) -> Any:
         def __init__(self, message: str, fatal: bool = False) -> None:
             super().__init__(message)
             self.fatal = fatal
+
+    def take_call() -> None:
+        try:
+            calls.take()
+        except CallLimitError as error:
+            raise RefusedResponseError(str(error), fatal=True) from error
 
     def seconds_left() -> float:
         left: float = due.time - time.monotonic()
@@ -117,6 +128,7 @@ def make_http_client(openai: Any, query: str, timeout: float) -> Any:
                 request.url = request.url.copy_with(query=query.encode("ascii"))
             for _ in range(MOST_REDIRECTS + 1):
                 request.extensions["trace"] = watch
+                take_call()
                 try:
                     response = super().send(request, **{**options, "stream": True, "follow_redirects": False})
                     content = read(response)

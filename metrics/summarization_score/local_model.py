@@ -10,6 +10,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from .call_limit import CallLimit
 from .model_folder import check_folder
 
 BATCH_SIZE = 8
@@ -58,6 +59,7 @@ class LocalModel:
                 "backend 'transformers' needs torch and transformers: pip install torch transformers"
             ) from error
         self._torch = torch
+        self.calls = CallLimit()
         if os.path.isdir(model):
             try:
                 check_folder(Path(model))
@@ -110,6 +112,7 @@ class LocalModel:
         self, messages: list[dict[str, str]], schema: dict[str, Any], max_tokens: int
     ) -> tuple[str, dict[str, int], bool]:
         """Return the reply, its tokens, and whether it was cut short; the schema is not used."""
+        self.calls.take()
         encoded = self._encode([self._prompt(messages)])
         before = encoded["input_ids"].shape[1]
         most = max_tokens if self.limit is None else min(max_tokens, self.limit - before)
@@ -125,7 +128,8 @@ class LocalModel:
         return text, {"prompt_tokens": before, "completion_tokens": len(output)}, len(output) >= most
 
     def choose(self, conversations: list[list[dict[str, str]]]) -> list[float]:
-        """Return, for each conversation, the probability that the reply is 1 rather than 0."""
+        """Return, for each conversation, the probability that the reply is 1 rather than 0; each is one call."""
+        self.calls.take(len(conversations))
         probabilities: list[float] = []
         prompts = [self._prompt(messages) for messages in conversations]
         for start in range(0, len(prompts), BATCH_SIZE):

@@ -12,6 +12,7 @@ import re
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlsplit
 
+from .call_limit import CallLimit, CallLimitError
 from .guarded_http import MOST_WAIT, RETRIED, make_http_client, wait_asked
 from .redaction import Redactor
 
@@ -113,6 +114,7 @@ class OpenAIClient:
         self.identity: str | None = f"{served_at}|{model}|temperature:0|seed:{SEED}"
         self._redactor = Redactor(self._key)
         self.served: set[str] = set()
+        self.calls = CallLimit()
         # The library would send what it finds in the environment to any address, and beside any key.
         withheld = ["OpenAI-Organization", "OpenAI-Project"]
         withheld += [line.partition(":")[0].strip() for line in os.environ.get("OPENAI_CUSTOM_HEADERS", "").split("\n")]
@@ -127,7 +129,7 @@ class OpenAIClient:
             api_key=self._key or "none",
             timeout=timeout,
             max_retries=max_retries,
-            http_client=make_http_client(openai, query, timeout),
+            http_client=make_http_client(openai, query, timeout, self.calls),
         )
 
     def complete(
@@ -139,6 +141,8 @@ class OpenAIClient:
         ------
         AccessError
             On 401, 403 and 404, and when the server redirects to another.
+        CallLimitError
+            When the request would be one more than allowed.
         RuntimeError
             On any other failure, after the retries where these can help, and on a response without a reply.
         """
@@ -166,6 +170,8 @@ class OpenAIClient:
             cause = self._redact(str(error.__cause__ or error))
             raise RuntimeError(f"no connection to {self.address}: {cause}") from None
         except openai.OpenAIError as error:  # what the guarded client refuses
+            if isinstance(error.__cause__, CallLimitError):
+                raise error.__cause__ from None
             kind = AccessError if getattr(error, "fatal", False) else RuntimeError
             raise kind(self._redact(str(error))) from None
         except (ValueError, RecursionError) as error:  # a body that is not the JSON it claims to be

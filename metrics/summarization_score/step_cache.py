@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-REMEMBERED = 10_000
+REMEMBERED = 10_000  # values in memory
 LARGEST = 16 * 2**20  # bytes of a file; no step has as many
 
 
@@ -23,6 +23,7 @@ class StepCache:
 
     def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
         self.folder = None if folder is None else Path(folder)
+        self.remembered = REMEMBERED
         self._memory: dict[str, Any] = {}
         self._lock = threading.Lock()
 
@@ -57,7 +58,7 @@ class StepCache:
     def _remember(self, name: str, value: Any) -> None:
         with self._lock:
             self._memory[name] = value
-            while len(self._memory) > REMEMBERED:
+            while len(self._memory) > self.remembered:
                 del self._memory[next(iter(self._memory))]  # the oldest
 
     def _path(self, name: str) -> Path:
