@@ -154,7 +154,7 @@ def compare_systems(
     if not any(len(pair.own) for pair in pairs):
         which = "no two systems have" if baseline is None else f"no other system has, with {show_name(baseline)},"
         raise JobError(f"--compare: {which} a document in common", 2)
-    judged = judge_differences([pair.differences() for pair in pairs], seed)
+    judged = judge_differences((pair.differences() for pair in pairs), seed)
     numbers = {name: column.reshape(len(pairs), -1).tolist() for name, column in judged._asdict().items()}
     comparisons = []
     for k, key in enumerate(scores.keys):
@@ -265,8 +265,8 @@ def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
     what = show_name(against[0]) if len(against) == 1 else "the system it is set against"
     return [
         f"Differences from {what}, means over the documents that both systems have",
-        f"Intervals and verdicts allow for chance in all {made} comparisons together, at {100 * CONFIDENCE:.0f} % (approximate "
-        f"randomization of documents, {TRIALS} trials, seed {seed})",
+        f"Intervals and verdicts allow for chance in all {made} comparisons together, at {100 * CONFIDENCE:.0f} % "
+        f"(approximate randomization of documents, {TRIALS} trials, seed {seed})",
         f"Detectable: a true difference of this size would be shown in {100 * POWER:.0f} % of such samples",
         "-: too few documents to show any difference, or all have the same one",
         "Left out: documents without summaries by both systems, or without a score of both",

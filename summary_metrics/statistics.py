@@ -21,7 +21,7 @@ for each document.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from statistics import NormalDist
 from typing import Literal, NamedTuple
 
@@ -102,6 +102,8 @@ def bootstrap_means(sums: np.ndarray, counts: np.ndarray, seed: int, replicates:
     at once, and on large files several times as fast, as a block and its counts stay in the processor's cache.
     """
     documents, keys = sums.shape
+    if not documents:
+        return np.full((replicates, keys), math.nan)
     generator = np.random.default_rng(seed)
     starts = range(0, documents, BLOCK_UNITS)
     shares = [min(BLOCK_UNITS, documents - start) / documents for start in starts]
@@ -178,15 +180,19 @@ class Differences(NamedTuple):
     detectable: np.ndarray
 
 
-def judge_differences(differences: Sequence[np.ndarray], seed: int, trials: int = TRIALS) -> Differences:
+def judge_differences(parts: Iterable[np.ndarray], seed: int, trials: int = TRIALS) -> Differences:
     """Return what is said of the columns of arrays of (documents, keys), all over the same documents, nan left out.
 
     The arrays, one for each pair of systems, are judged together. Every trial gives all differences of a document the
     same sign, so that the trials keep how scores and pairs go together.
     """
-    tests = [randomize(part, seed, trials) for part in differences]
-    largest = np.sort(np.max([test.largest for test in tests], axis=0))
-    statistic = np.concatenate([test.statistic for test in tests])
+    # Each batch is let go before the next is made: of many documents, all differences at once would not fit.
+    batches = [
+        (randomize(batch, seed, trials), summarize(batch, seed), standard_errors(batch), len(batch))
+        for batch in stack_parts(parts)
+    ]
+    largest = np.sort(np.max([test.largest for test, *_ in batches], axis=0))
+    statistic = np.concatenate([test.statistic for test, *_ in batches])
     # Trials that are at least as far, all differences considered; the observed scores are one trial more.
     reached = trials - np.searchsorted(largest, statistic * (1 - 1e-9), side="left")
     p_corrected = np.where(np.isnan(statistic), math.nan, (reached + 1) / (trials + 1))
@@ -194,10 +200,11 @@ def judge_differences(differences: Sequence[np.ndarray], seed: int, trials: int 
     # A statistic that equals it is not farther, so the interval must not leave out 0 by a rounding error.
     critical = float(largest[-1 - allowed]) * (1 + 2e-9) if 0 <= allowed < trials else math.inf
 
-    n = np.concatenate([(~np.isnan(part)).sum(axis=0) for part in differences])
-    summaries = [summarize(part, seed) for part in differences]
-    mean, low, high = (np.concatenate([getattr(one, name) for one in summaries]) for name in ("mean", "low", "high"))
-    error = np.concatenate([standard_errors(part) for part in differences])
+    mean, low, high = (
+        np.concatenate([getattr(found, name) for _, found, *_ in batches]) for name in ("mean", "low", "high")
+    )
+    error = np.concatenate([own for _, _, own, _ in batches])
+    n = np.concatenate([rows - found.undefined for _, found, _, rows in batches])
     reach = error * np.array([student_from_sign_flips(critical, count) for count in n.tolist()])
     quantiles = [student_quantile(POWER, count - 1) if count > 1 else math.nan for count in n.tolist()]
     return Differences(
@@ -207,10 +214,22 @@ def judge_differences(differences: Sequence[np.ndarray], seed: int, trials: int 
         high=high,
         low_corrected=mean - reach,
         high_corrected=mean + reach,
-        p=np.concatenate([test.p for test in tests]),
+        p=np.concatenate([test.p for test, *_ in batches]),
         p_corrected=p_corrected,
         detectable=np.where(error > 0, reach + np.array(quantiles) * error, math.nan),
     )
+
+
+def stack_parts(parts: Iterable[np.ndarray]) -> Iterator[np.ndarray]:
+    """Yield arrays of the same documents side by side, (documents, keys) to (documents, more keys), not too many."""
+    waiting: list[np.ndarray] = []
+    for part in parts:
+        waiting.append(part)
+        if sum(array.size for array in waiting) >= BLOCK_NUMBERS:
+            yield np.hstack(waiting)
+            waiting = []
+    if waiting:
+        yield np.hstack(waiting)
 
 
 class Randomized(NamedTuple):

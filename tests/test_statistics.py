@@ -1,0 +1,308 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from benchmarks import interval_simulation
+from summary_metrics import statistics
+from summary_metrics.statistics import (
+    TRIALS,
+    bootstrap_means,
+    judge_differences,
+    randomization_p,
+    randomize,
+    standard_errors,
+    student_from_sign_flips,
+    student_quantile,
+    sum_documents,
+    summarize,
+    verdict_of,
+)
+
+nan = math.nan
+
+
+def scatter(p: float) -> float:
+    """Four standard deviations of the share of trials that reach something of probability `p`."""
+    return 4 * math.sqrt(p * (1 - p) / TRIALS)
+
+
+# Worked by hand
+
+
+def test_rows_of_a_document_are_drawn_together() -> None:
+    scores = np.array([[1.0], [2.0], [nan], [4.0], [5.0], [6.0]])
+    # Documents 7 and 3 have rows; the last two rows have none, so each is one of its own. Document 3 comes first.
+    sums, counts = sum_documents(scores, np.array([7, 3, 7, 3, -1, -1]))
+    assert sums.tolist() == [[2 + 4], [1], [5], [6]]
+    assert counts.tolist() == [[2], [1], [1], [1]]
+    # Without documents, or one for each row, nothing is added up.
+    for documents in (None, np.full(6, -1), np.arange(6)):
+        sums, counts = sum_documents(scores, documents)
+        assert sums.ravel().tolist() == [1, 2, 0, 4, 5, 6]
+        assert counts.ravel().tolist() == [1, 1, 0, 1, 1, 1]
+
+
+def test_the_interval_of_two_documents() -> None:
+    # Rows 0, 0 and 1, 1, 1, 1. Both documents, half of the time: 4 / 6; one of them twice: 0 or 1. With two documents
+    # Student's t is 12.7, so the percentiles are the outermost ones. Drawn row by row, 0 has a chance of 1 in 729.
+    found = summarize(np.array([0.0, 0, 1, 1, 1, 1])[:, None], 0, np.array([0, 0, 1, 1, 1, 1]))
+    assert [found.rows, found.mean.item(), found.low.item(), found.high.item()] == [6, pytest.approx(4 / 6), 0, 1]
+
+
+def test_the_bootstrap_is_the_mean_of_documents_drawn_with_replacement() -> None:
+    scores = np.array([[0.0, 5.0], [1.0, nan], [3.0, 7.0], [2.0, 1.0]])
+    documents = np.array([0, 1, 2, 0])
+    generator = np.random.default_rng(4)
+    expected = []
+    for _ in range(50):
+        drawn = [scores[documents == document] for document in generator.integers(3, size=3, dtype=np.uint16)]
+        defined = [[value for value in column if not math.isnan(value)] for column in np.vstack(drawn).T]
+        expected.append([sum(values) / len(values) if values else nan for values in defined])
+    assert np.isnan(expected).any()
+    found = bootstrap_means(*sum_documents(scores, documents), seed=4, replicates=50)
+    np.testing.assert_allclose(found, expected)
+
+
+def test_blocks_do_not_show_in_the_bootstrap(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The number of ones among n rows drawn from n, half of them ones, is binomial: mean n/2, variance n/4. Were as many
+    # rows drawn from each block as it has, the variance would be near 0 where the rows are sorted.
+    rows, replicates = 40, 1000
+    for scores in (np.arange(rows) % 2, np.arange(rows) >= rows / 2):
+        monkeypatch.setattr(statistics, "BLOCK_UNITS", 3)
+        table = sum_documents(scores[:, None].astype(float))
+        ones = rows * bootstrap_means(*table, seed=0, replicates=replicates)
+        assert ones.mean() == pytest.approx(rows / 2, abs=4 * math.sqrt(rows / 4 / replicates))
+        assert ones.var() == pytest.approx(rows / 4, rel=4 * math.sqrt(2 / replicates))
+
+
+@pytest.mark.parametrize(
+    ("differences", "exact"),
+    [
+        ([1, 2, 3], 2 / 8),  # only +++ and --- reach 6
+        ([4, 4, 4, 4], 2 / 16),
+        ([3, 1, -1], 6 / 8),  # |±3±1±1| is 5, 3, 3, 1, each twice; observed 3, and three of the four reach it
+        ([0.3, 0.1, -0.1], 6 / 8),  # the same, where 0.3 + 0.1 - 0.1 and 0.3 - 0.1 + 0.1 differ in the last digit
+        ([5, 0, 0, 0], 1),  # exchanging equal scores changes nothing
+        ([5, -5], 1),
+        ([7], 1),
+        ([nan, 1, 2, nan, 3], 2 / 8),
+    ],
+)
+def test_approximate_randomization_comes_near_all_exchanges(differences: list[float], exact: float) -> None:
+    defined = [difference for difference in differences if not math.isnan(difference)]
+    sums = [math.fsum(np.multiply(signs, defined)) for signs in itertools.product((-1, 1), repeat=len(defined))]
+    observed = abs(math.fsum(defined))
+    assert np.mean([abs(total) > observed - 1e-9 for total in sums]) == exact
+    [p] = randomization_p(np.array(differences, dtype=float)[:, None], seed=0)
+    assert p == pytest.approx(exact, abs=scatter(exact) + 1 / TRIALS)
+
+
+def test_the_observed_scores_are_one_trial_more() -> None:
+    # All 100 signs are equal in one of 2^99 trials, so none of 9 trials reaches the observed sum: (0 + 1) / (9 + 1).
+    assert randomization_p(np.ones((100, 1)), seed=0, trials=9) == 1 / 10
+    # No sign changes a sum of nothing: (9 + 1) / (9 + 1).
+    assert randomization_p(np.zeros((100, 1)), seed=0, trials=9) == 1
+
+
+def test_all_differences_are_corrected_together() -> None:
+    # Statistic, sum over root of the sum of squares: a = (1, 1, 1) has 3 / sqrt(3) = 1.73, b = (1, 1, -1) and
+    # c = (1, -1, 1) have 1 / sqrt(3) = 0.58. Of the 8 signs, a reaches 1.73 in +++ and ---, b in ++- and --+, c in +-+
+    # and -+-. So the largest of the three is 1.73 in 6 of 8, and 0.58 at least always.
+    parts = [np.array(column, dtype=float)[:, None] for column in ([1, 1, 1], [1, 1, -1], [1, -1, 1])]
+    found = judge_differences(parts, seed=0)
+    assert found.p[0] == pytest.approx(2 / 8, abs=scatter(2 / 8) + 1 / TRIALS)
+    assert found.p_corrected[0] == pytest.approx(6 / 8, abs=scatter(6 / 8) + 1 / TRIALS)
+    assert found.p_corrected[1:].tolist() == found.p[1:].tolist() == [1, 1]
+    # The same difference three times is one difference: nothing is to be corrected.
+    same = judge_differences(parts[:1] * 3, seed=0)
+    assert same.p_corrected.tolist() == same.p.tolist() == [found.p[0]] * 3
+
+
+def test_standard_error() -> None:
+    # (1, 2, 4): mean 7/3, squares (16 + 1 + 25) / 9 = 14/3, over n (n - 1) = 6.
+    values = np.array([[1.0, nan], [2.0, nan], [4.0, 3.0], [nan, nan]])
+    assert standard_errors(values) == pytest.approx([math.sqrt(14 / 18), nan], nan_ok=True)
+
+
+def test_student_from_sign_flips() -> None:
+    # The differences 1, 2, 4: 7 / sqrt(21) is the statistic, and t = (7/3) / sqrt(14/18).
+    assert student_from_sign_flips(7 / math.sqrt(21), 3) == pytest.approx(7 / 3 / math.sqrt(14 / 18))
+    assert math.isnan(student_from_sign_flips(math.sqrt(3), 3))
+    assert math.isnan(student_from_sign_flips(math.inf, 1000))
+
+
+def test_what_can_be_detected() -> None:
+    # Of 100 documents, one comparison, a standard deviation of 0.21: (1.984 + 0.845) * 0.21 / 10 = 0.0594, by t of 99
+    # degrees of freedom at 97.5 and 80 %. The critical value of trials scatters by about 1 %.
+    differences = np.random.default_rng(0).normal(size=100)
+    differences = 0.21 * (differences - differences.mean()) / differences.std(ddof=1)
+    [detectable] = judge_differences([differences[:, None]], seed=0).detectable
+    assert detectable == pytest.approx(0.0594, rel=0.03)
+
+
+def test_verdicts() -> None:
+    assert [verdict_of(1, 0.05), verdict_of(-1, 0.01)] == ["higher", "lower"]
+    assert {verdict_of(1, 0.06), verdict_of(1, nan), verdict_of(nan, nan)} == {"not shown to differ"}
+
+
+# Reference values
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 3, 4, 13, 99, 10**6])
+@pytest.mark.parametrize("probability", [0.8, 0.975, 0.999])
+def test_quantiles_are_those_of_scipy(probability: float, freedom: int) -> None:
+    reference = stats.t.ppf(probability, freedom)
+    assert student_quantile(probability, freedom) == pytest.approx(reference, rel=0.03 if freedom == 3 else 0.01)
+    if probability < 0.99:
+        assert student_quantile(probability, freedom) == pytest.approx(reference, rel=0.002)
+
+
+def test_intervals_are_those_of_scipy() -> None:
+    scores = np.random.default_rng(1).beta(2, 5, size=(400, 3))
+    found = summarize(scores, seed=0)
+    reference = stats.bootstrap((scores,), np.mean, n_resamples=5000, method="percentile", rng=2).confidence_interval
+    assert found.mean == pytest.approx(scores.mean(axis=0))
+    # The ends of 1000 replicates scatter by a few hundredths of the width.
+    width = reference.high - reference.low
+    assert np.all(np.abs(found.low - reference.low) < 0.1 * width)
+    assert np.all(np.abs(found.high - reference.high) < 0.1 * width)
+
+
+def test_of_few_normal_documents_the_interval_is_near_that_of_student() -> None:
+    # Percentiles without expansion would be narrower by 15 %: sqrt(9 / 10) * 1.96 / 2.26.
+    scores = np.random.default_rng(2).normal(size=(10, 200))
+    found = summarize(scores, seed=0)
+    student = stats.t.interval(0.95, 9, scores.mean(axis=0), stats.sem(scores))
+    ratio = (found.high - found.low) / (student[1] - student[0])
+    assert ratio.mean() == pytest.approx(1, abs=0.04)
+
+
+def test_p_is_that_of_scipy() -> None:
+    generator = np.random.default_rng(3)
+    base = generator.beta(2, 5, size=(11, 6))
+    own = base + generator.normal([0, 0, 0.05, 0.05, 0.1, 0.2], 0.1, size=(11, 6))
+    base[:3, 0] = nan
+    found = randomization_p(own - base, seed=0)
+    for k, p in enumerate(found):
+        pair = [values[~np.isnan(base[:, k]), k] for values in (own, base)]
+        exact = stats.permutation_test(
+            pair, lambda a, b: a.mean() - b.mean(), permutation_type="samples", n_resamples=math.inf
+        ).pvalue
+        assert p == pytest.approx(exact, abs=scatter(exact) + 1 / TRIALS)
+
+
+def test_one_corrected_interval_is_that_of_the_t_test() -> None:
+    differences = np.random.default_rng(6).normal(0.3, 1, size=(200, 1))
+    found = judge_differences([differences], seed=0)
+    reference = stats.ttest_1samp(differences[:, 0], 0).confidence_interval()
+    width = reference.high - reference.low
+    assert [*found.low_corrected, *found.high_corrected] == pytest.approx(list(reference), abs=0.03 * width)
+
+
+# Properties
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(5, 30), st.floats(0, 1.5))
+@settings(max_examples=50, deadline=None)
+def test_a_difference_is_shown_where_its_interval_leaves_out_zero(seed: int, documents: int, shift: float) -> None:
+    generator = np.random.default_rng(seed)
+    # Eighths give ties; a constant column and one of zeros give none of their own.
+    parts = [np.round(8 * generator.normal(shift, 1, size=(documents, 2))) / 8 for _ in range(3)]
+    parts[0][:, 0], parts[1][:, 1] = shift, 0
+    found = judge_differences(parts, seed=0, trials=500)
+    apart = (found.low_corrected > 0) | (found.high_corrected < 0)
+    shown = [
+        verdict_of(d, p) != "not shown to differ" for d, p in zip(found.difference, found.p_corrected, strict=True)
+    ]
+    known = ~np.isnan(found.low_corrected)
+    assert apart[known].tolist() == np.array(shown)[known].tolist()
+    assert not np.array(shown)[~known].any()
+    assert (found.p_corrected >= found.p).all()
+
+
+def test_repeated_samples_do_not_narrow_the_interval() -> None:
+    scores = np.random.default_rng(0).normal(size=(50, 1))
+    once = summarize(scores, 0, np.arange(50))
+    again = summarize(np.repeat(scores, 4, axis=0), 0, np.repeat(np.arange(50), 4))
+    assert [*again.low, *again.high] == pytest.approx([*once.low, *once.high])
+    as_rows = summarize(np.repeat(scores, 4, axis=0), 0)
+    assert as_rows.high - as_rows.low == pytest.approx((once.high - once.low) / 2, rel=0.2)
+
+
+def test_p_of_systems_that_do_not_differ_is_uniform() -> None:
+    p = randomization_p(np.random.default_rng(1).normal(size=(30, 2000)), seed=0)
+    for level in (0.05, 0.5):
+        assert np.mean(p <= level) == pytest.approx(level, abs=4 * math.sqrt(level * (1 - level) / 2000))
+
+
+def test_blocks_and_batches_do_not_show_in_the_trials(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = list(np.random.default_rng(2).normal(0.1, 1, size=(4, 130, 3)))
+    whole = randomize(parts[0], seed=4)
+    together = judge_differences(parts, seed=4)
+    monkeypatch.setattr(statistics, "BLOCK_NUMBERS", 7 * 130)
+    in_blocks = randomize(parts[0], seed=4)
+    assert in_blocks.p.tolist() == whole.p.tolist()
+    assert in_blocks.largest == pytest.approx(whole.largest)
+    for name, values in judge_differences(parts, seed=4)._asdict().items():
+        assert values == pytest.approx(getattr(together, name)), name
+    assert randomization_p(parts[0], seed=5).tolist() != whole.p.tolist()
+
+
+@pytest.mark.slow
+def test_intervals_verdicts_and_marks_are_as_often_right_as_they_say() -> None:
+    # Four standard deviations of a share of 5 % of n are 0.87 / sqrt(n); the three keys of a sample are independent.
+    population = interval_simulation.made_population()
+    covered = interval_simulation.coverage(population, documents=100, samples=2000)
+    near = pytest.approx(0.95, abs=0.01 + 0.87 / math.sqrt(6000))
+    assert covered["system"] == near
+    assert covered["all"] == near
+    assert covered["all, rows drawn"] < 0.8
+    rejected = interval_simulation.null_rejections(population, documents=100, samples=2000)
+    assert rejected == pytest.approx(0.05, abs=0.01 + 0.87 / math.sqrt(6000))
+    assert interval_simulation.wrong_marks(population, documents=50, samples=40, tied=False) <= 0.05 + 0.87 / math.sqrt(
+        40
+    )
+
+
+# Edges and errors
+
+
+def test_a_column_without_scores_has_no_mean() -> None:
+    found = summarize(np.array([[nan], [nan]]), seed=0)
+    assert (found.rows, found.undefined) == (2, [2])
+    assert np.isnan([found.mean, found.low, found.high]).all()
+
+
+def test_rows_of_one_document_have_no_interval() -> None:
+    found = summarize(np.array([[1.0], [2.0]]), 0, np.array([0, 0]))
+    assert found.mean == 1.5
+    assert np.isnan([found.low, found.high]).all()
+
+
+def test_too_few_documents_show_nothing() -> None:
+    # Of five equal differences, 2 of 32 signs reach the sum: more than 5 %.
+    found = judge_differences([np.ones((5, 1))], seed=0)
+    assert found.p_corrected > 0.05
+    assert np.isnan([found.low_corrected, found.high_corrected, found.detectable]).all()
+    # Of six, 2 of 64. They are equal, so nothing says how much others would vary.
+    found = judge_differences([np.ones((6, 1))], seed=0)
+    assert found.p_corrected <= 0.05
+    assert [found.low_corrected.item(), found.high_corrected.item()] == [1, 1]
+    assert np.isnan(found.detectable).all()
+
+
+def test_no_document_is_no_test() -> None:
+    found = judge_differences([np.full((3, 1), nan), np.array([[1.0], [nan], [2.0]])], seed=0)
+    assert found.documents.tolist() == [0, 2]
+    assert all(math.isnan(column[0]) for name, column in found._asdict().items() if name != "documents")
+    nothing = judge_differences([np.empty((0, 2))], seed=0)
+    assert nothing.documents.tolist() == [0, 0]
+    assert np.isnan(nothing.p_corrected).all()
