@@ -26,6 +26,9 @@ def faithful_reply(data: dict[str, Any]) -> dict[str, Any]:
         return {name: str(int(bool(found) and found[0] in data["text"])) for name, found in words.items()}
     if "keyphrases" in data:
         return {"questions": [f"Does it say '{phrase}'?" for phrase in data["keyphrases"]][: data["number"]]}
+    if "language" in data:  # what a summary claims: each of its words
+        words = dict.fromkeys(re.findall(r"\w+", data["text"]))
+        return {"questions": [f"Does the text say that it has '{word}'?" for word in words][: data["number"]]}
     return {"keyphrases": list(dict.fromkeys(re.findall(r"\w{4,}", data["text"])))[: data["number"]]}
 
 

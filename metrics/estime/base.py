@@ -167,6 +167,24 @@ class SummaryMetric(evaluate.Metric, ABC):
             What `compute(..., explain=True)` returned for this summary under "details".
         """
 
+    def estimate_cost(self, batches: Iterable[tuple[Any, Any]], **options: Any) -> dict[str, int]:
+        """Return about what it would cost to `compute` one batch after another with these options.
+
+        Nothing is sent anywhere.
+
+        Parameters
+        ----------
+        batches
+            For each `compute` its `predictions` and `references`. They are not read where no model is called.
+
+        Returns
+        -------
+        dict
+            `calls` of a model, and the tokens that it reads and writes, `prompt_tokens` and `completion_tokens`; empty
+            where no model is called.
+        """
+        return {}
+
     def can_flag(self, **options: Any) -> bool:
         """Return whether `flags` can say anything of a summary that is scored with these options."""
         return False

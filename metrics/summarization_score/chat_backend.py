@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The steps with a chat model: what is asked of it, how often, and what is kept of its replies.
 
-Every reply is checked, because servers ignore a schema without saying so. What cannot be read is asked for once more and
-then is an error of the example, never a 0.
+Every reply is checked, because servers ignore a schema without saying so. What cannot be read is asked for once more
+and then is an error of the example, never a 0.
 """
 
 from __future__ import annotations

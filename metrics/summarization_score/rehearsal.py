@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
+import zlib
 from collections import Counter
 from typing import Any
 
@@ -19,7 +20,8 @@ from .step_cache import StepCache
 
 BYTES_PER_TOKEN = 4  # of UTF-8: the usual rule of four characters of English, and fewer of scripts with longer codes
 BYTES_PER_CLAIM = 60  # of a summary; "Ana Diaz opened the bridge in Holm on Monday, 3 May." has 52, and a claim or two
-KEYPHRASE, QUESTION = "keyphrase number {}", "a question of the usual length, which has the number {:3}"
+KEYPHRASE = "keyphrase number {}"
+QUESTION = "Does the text say what is asked in question {} about {:08x}?"  # of the usual length
 
 
 def count_tokens(text: str) -> int:
@@ -32,13 +34,13 @@ def count_tokens(text: str) -> int:
 
 
 def make_items(data: dict[str, Any]) -> list[str]:
-    """Return as many keyphrases or questions as a model would for this request."""
+    """Return as many keyphrases or questions as a model would for this request; two texts have different questions."""
     if "language" not in data:
         return [KEYPHRASE.format(i) for i in range(data["number"])]
-    if "keyphrases" in data:
-        return [QUESTION.format(i) for i in range(data["number"])]
-    claims = -(-len(data["text"].encode("utf-8", "surrogatepass")) // BYTES_PER_CLAIM)
-    return [QUESTION.format(i) for i in range(min(claims, data["number"]))]
+    text = data["text"].encode("utf-8", "surrogatepass")
+    claims = -(-len(text) // BYTES_PER_CLAIM)
+    number = data["number"] if "keyphrases" in data else min(claims, data["number"])
+    return [QUESTION.format(i, zlib.crc32(text)) for i in range(number)]
 
 
 class RehearsalClient:
@@ -50,7 +52,7 @@ class RehearsalClient:
         self.parallel = False
         self.served: set[str] = set()
         self.calls = CallLimit()
-        self.cost: Counter[str] = Counter()
+        self.cost: Counter[str] = Counter(calls=0, prompt_tokens=0, completion_tokens=0)
         if hasattr(client, "choose"):  # then it is not asked for the answers in words
             self.choose = self._choose
 
@@ -93,6 +95,10 @@ class RehearsalCache(StepCache):
         return self._real.get(key) if value is None else value
 
 
-def rehearse(backend: ChatBackend) -> ChatBackend:
-    """Return a backend that takes the same steps, sends nothing, and adds up in `client.cost` what they would cost."""
-    return ChatBackend(RehearsalClient(backend.client), backend.language, RehearsalCache(backend.cache))
+class RehearsalBackend(ChatBackend):
+    """Takes the steps of a chat backend and sends nothing. `cost` is what they would cost so far."""
+
+    def __init__(self, backend: ChatBackend) -> None:
+        client = RehearsalClient(backend.client)
+        self.cost = client.cost
+        super().__init__(client, backend.language, RehearsalCache(backend.cache))

@@ -24,7 +24,7 @@ from __future__ import annotations
 import itertools
 import math
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from numbers import Real
 from operator import itemgetter
 from typing import Any, ClassVar
@@ -64,7 +64,7 @@ from .questions import (
     outcomes,
 )
 from .redaction import Redactor
-from .rehearsal import rehearse
+from .rehearsal import RehearsalBackend
 from .replies import UnreadableReplyError
 from .results import collect, format_signature
 from .sentence_encoder import load_encoder
@@ -93,7 +93,6 @@ __all__ = [
     "make_http_client",
     "model_label",
     "normalize",
-    "rehearse",
     "resolve_stop_words",
     "snowballstemmer",
 ]
@@ -146,6 +145,10 @@ Args:
     max_retries (int): how often to repeat a request that failed temporarily: no connection, no answer in time, or the
         status 408, 429, 502, 503 or 504. A request waits as long as the server asks, at most two minutes. Default 5.
     max_workers (int): parallel requests to a server. Default 8.
+    max_calls (int, optional): how often this metric object may call a model in all, from its first `compute` on. Each
+        request counts, also one that is repeated. In place of the call that would be one too many, a CallLimitError is
+        raised, whatever `on_error` says. With a larger number the same `compute` goes on, and asks for no result again
+        that it has. Default None: as often as it takes.
     cache_dir (str, optional): a folder in which the results of models are kept, so that an interrupted run can resume
         and no result is paid for twice. Given to `evaluate.load` it takes effect together with the `backend`. Default
         None: they are kept as long as the metric.
@@ -182,6 +185,7 @@ Raises:
     TypeError, ValueError: when an input or an option is not as described.
     ValueError, RuntimeError: when the questions of an example cannot be made or answered, unless on_error="nan". The
         message names the example.
+    CallLimitError: when a model would be called more often than `max_calls`.
     AccessError: when a server refuses the key, knows no such model or redirects to another server, whatever `on_error`
         says.
     OSError: when the model in a folder cannot be loaded. The message names the folder and the file.
@@ -297,6 +301,30 @@ class SummarizationScore(SummaryMetric):
             listed=[(question, "yes" if answer else "no") for question, answer in missing_first],
         )
 
+    def estimate_cost(self, batches: Iterable[tuple[Any, Any]], **options: Any) -> dict[str, int]:
+        """Return about how often these batches would call the model, and about how many tokens it would read and write.
+
+        The steps are taken with replies of the usual length. What the cache holds costs nothing; a request that has to
+        be repeated is not foreseen. A model on this machine is loaded; nothing is sent to a server.
+        """
+        resolved = self._resolve(options)
+        settings = Settings.choose(resolved)
+        made = self._backend(settings)
+        if not isinstance(made, ChatBackend):
+            return {}
+        rehearsal = RehearsalBackend(made)
+        resolved |= {"on_error": "nan", "max_calls": None, "explain": False, "progress": False}
+        self._made = settings, rehearsal
+        try:
+            for predictions, references in batches:
+                summaries, sources = self._checked_columns(predictions, references)
+                with warnings.catch_warnings():
+                    warnings.simplefilter("ignore")
+                    self._compute(predictions=summaries, references=sources, **resolved)
+        finally:
+            self._made = settings, made
+        return dict(rehearsal.cost)
+
     def can_flag(self, **options: Any) -> bool:
         """Return whether the backend of these options asks control questions."""
         settings = Settings.choose(self._resolve(options))
@@ -341,6 +369,7 @@ class SummarizationScore(SummaryMetric):
         settings = Settings.choose(options)
         kind = kind_of(settings.backend)
         kind.check(settings)
+        kind.check_limit(options["max_calls"])
         if self._key_left_out and settings.api_key is None and "api_key" in kind.uses:
             raise ValueError(
                 "`api_key` is missing: the key given on loading is not kept in a pickle or copy of the metric; give it "
@@ -391,6 +420,7 @@ class SummarizationScore(SummaryMetric):
         timeout: float = 60.0,
         max_retries: int = 5,
         max_workers: int = 8,
+        max_calls: int | None = None,
         cache_dir: str | None = None,
         on_error: str = "raise",
         language: str = "en",
@@ -405,6 +435,8 @@ class SummarizationScore(SummaryMetric):
             backend, model, base_url, api_key, timeout, max_retries, cache_dir, language, faithfulness_model
         )
         kind, made = kind_of(backend), self._backend(settings)
+        if isinstance(made, ChatBackend):
+            made.client.calls.most = max_calls
         sources = ["\n".join(passages) for passages in references]
         for warning in kind.find_warnings(sources):
             warnings.warn(warning, stacklevel=2)
