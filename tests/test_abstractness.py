@@ -19,6 +19,8 @@ from metrics.abstractness.abstractness import (
     substrings_of,
     token_matcher,
 )
+from metrics.nid.nid import NID
+from metrics.unr.unr import UNR
 
 # The inputs printed in the card of the original.
 PREDICTIONS = ["There is a cat on the mat.", "Look! a wonderful day."]
@@ -255,10 +257,29 @@ def test_empty_summary_or_source_is_undefined(match: str, summary: str, source: 
         assert math.isnan(score([summary], [source], match=match)["abstractness"])
 
 
-def test_runs_of_spaces_count_as_one() -> None:
-    assert score(["a  red cat "], ["a red   cat"], n=[1, 2, 3]) == dict.fromkeys(
-        ["abstractness_1", "abstractness_2", "abstractness_3"], 0.0
-    )
+@MATCHERS
+def test_white_space_of_any_kind_counts_as_one_space(match: str) -> None:
+    # Of the words a, red, cat only "red" is new, and so are the two pairs with it and the only triple: 1/3, 2/2, 1/1.
+    for summary, source in (("a  red cat ", "a big   cat"), ("\u00a0a\tred\u00a0cat", "a\u2009big\n\ncat\u3000")):
+        found = score([summary], [source], n=[1, 2, 3], match=match)
+        assert found == {"abstractness_1": 1 / 3, "abstractness_2": 1.0, "abstractness_3": 1.0}
+
+
+def test_a_passage_of_white_space_alone_is_empty() -> None:
+    assert math.isnan(score(["a cat"], [["\u00a0", "\u200b\n"]], use_aggregator=False)["abstractness"][0])
+
+
+def test_typographic_punctuation() -> None:
+    summary, source = "\u201cIt\u2019s late\u2026\u201d", 'He said "It\'s late..."'
+    # Words between spaces: the first and the second hold signs that the source does not have.
+    assert score([summary], [source]) == {"abstractness": 1.0}
+    assert score([summary], [source], normalize_punctuation=True) == {"abstractness": 0.0}
+    # Tokens: of \u201c It \u2019 s late\u2026 \u201d the source has "It" alone; written plainly it has all.
+    assert score([summary], [source], match="token") == {"abstractness": 5 / 6}
+    assert score([summary], [source], match="token", normalize_punctuation=True) == {"abstractness": 0.0}
+    # "soon" is new, and stands between typographic quotes: characters 1 to 5.
+    details = score(["\u201csoon\u201d"], [source], match="token", normalize_punctuation=True, explain=True)["details"]
+    assert [(new["ngram"], new["span"]) for new in details[0]["new"]] == [(["soon"], [1, 5])]
 
 
 @pytest.mark.parametrize("n", [0, -1, 1.5, "2", True, [], [1, 1], [1, 0], None])
@@ -285,6 +306,12 @@ def test_a_script_without_spaces_is_warned_about(options: dict[str, Any], remedy
 def test_a_tokenizer_without_tokens_to_compare() -> None:
     with pytest.raises(ValueError, match="`tokenizer` needs match='token', got match='substring'"):
         Abstractness(tokenizer="char")
+
+
+@pytest.mark.parametrize("metric", [Abstractness, UNR, NID])
+def test_bad_normalize_punctuation(metric: Any) -> None:
+    with pytest.raises(TypeError, match="`normalize_punctuation` must be True or False, got 1"):
+        metric(normalize_punctuation=1)
 
 
 def test_bad_lowercase() -> None:

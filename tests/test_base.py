@@ -176,7 +176,9 @@ def test_options_given_on_load_are_defaults() -> None:
 
 
 def test_unknown_options() -> None:
-    expected = "unknown option modle: allowed are window, variance, tokenizer, use_aggregator, explain"
+    expected = (
+        "unknown option modle: allowed are window, variance, tokenizer, normalize_punctuation, use_aggregator, explain"
+    )
     with pytest.raises(TypeError, match=expected):
         UNR(modle=1)
     with pytest.raises(TypeError, match=expected):

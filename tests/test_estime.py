@@ -6,10 +6,11 @@ import math
 import pickle
 import random
 import sys
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 import torch
@@ -127,6 +128,36 @@ def test_threads_order_and_batches_do_not_matter(family: str, tmp_path: Path) ->
         torch.set_num_threads(before)
 
 
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_neither_white_space_nor_the_form_moves_a_score(metric: ESTIME, form: Literal["NFC", "NFD"]) -> None:
+    source = 'The caf\u00e9 on the "old" bridge closed. It was May 3.\nThe owner said: "No."'
+    summary = 'The owner of the caf\u00e9 said "no" on May 3.'
+    expected = score(metric, [(source, summary)], explain=True)
+    texts = [unicodedata.normalize(form, text).replace(" ", "\u00a0\u200b\n") for text in (source, summary)]
+    found = score(metric, [(f"\ufeff{texts[0]}\n", f"\u2003{texts[1]} ")], explain=True)
+    assert {name: found[name] for name in MEASURES} == {name: expected[name] for name in MEASURES}
+    for word in found["details"][0]["words"]:
+        start, end = word["span"]
+        shown = unicodedata.normalize("NFKD", f"\u2003{texts[1]} "[start:end])
+        assert shown == word["word"] or {shown, word["word"]} <= {'"', "``", "''"}
+
+
+def test_quotes_and_dashes_move_no_score_when_they_are_normalized(metric: ESTIME) -> None:
+    source, summary = 'It\'s the "old" bridge -- a well-known one...', 'The bridge isn\'t "well-known"...'
+    typeset = str.maketrans({"'": "\u2019", '"': "\u201c", "-": "\u2010"})
+    pairs = [
+        (one, other)
+        for one in (source, source.replace("--", "\u2014").replace("...", "\u2026").translate(typeset))
+        for other in (summary, summary.replace("...", "\u2026").translate(typeset))
+    ]
+    for measure, values in score(metric, pairs, normalize_punctuation=True).items():
+        assert values == pytest.approx(values[:1] * 4, abs=TOLERANCE), measure
+    assert len(set(score(metric, pairs)["alarms_alltokens"])) > 1
+    details = score(metric, pairs[3:], normalize_punctuation=True, explain=True)["details"][0]
+    assert [pairs[3][1][word["span"][0] : word["span"][1]] for word in details["words"]][2:4] == ["is", "n\u2019t"]
+    assert "|normalize_punctuation:yes|" in metric.signature(normalize_punctuation=True)
+
+
 def test_the_size_of_groups_does_not_matter(metric: ESTIME, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = score(metric, PAIRS)
     monkeypatch.setattr(module, "GROUP_CHARACTERS_CPU", 1)
@@ -227,7 +258,7 @@ def test_signature_says_what_ran(metric: ESTIME, model: str) -> None:
     weights = hashlib.sha256((Path(model) / "model.safetensors").read_bytes()).hexdigest()[:12]
     named = f"model:sha256-{weights}|raw:sha256-{weights}"
     assert signature.startswith(f"estime|output:alarms|{named}|layer:2|dtype:float32|")
-    assert "|tags:DT,NN|no_tags:none|form:NFKD|tokenizer:nltk-3.9.1-english|" in signature
+    assert "|tags:DT,NN|no_tags:none|form:NFKD|normalize_punctuation:no|tokenizer:nltk-3.9.1-english|" in signature
     assert "|model:bert-large-uncased-whole-word-masking|raw:bert-base-uncased|layer:7/8|" in ESTIME().signature()
 
 

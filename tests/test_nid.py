@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics._shared.evidence import Mark
+from metrics._shared.languages import LANGUAGES, stop_words_of
 from metrics._shared.tokenizer import tokenize
 from metrics.nid.nid import NID, content_word_finder, count_words, entropy, normalized_inverse_diversity, word_spans
 
@@ -149,6 +150,31 @@ def test_every_counted_word_has_a_place_and_stands_there(text: str) -> None:
 
 
 # Edges and errors
+
+
+def test_typographic_punctuation() -> None:
+    # Content words: dog twice, bone, bowl, so H = log 4 - (2 log 2) / 4 = 1.5 log 2. Tokens: Dog 's bone . Dog \u2019 s
+    # bowl . are 9; with the apostrophe of a keyboard they are 8, and log 8 = 3 log 2.
+    text = "Dog's bone. Dog\u2019s bowl."
+    assert NID().compute(predictions=[text])["nid"] == pytest.approx(1 - 1.5 * math.log(2) / math.log(9))
+    assert NID(normalize_punctuation=True).compute(predictions=[text])["nid"] == pytest.approx(1 - 1.5 / 3)
+
+
+@pytest.mark.parametrize("stop_words", ["german", "de"])
+def test_stop_words_of_other_languages(stop_words: str) -> None:
+    # "die" and "und" are stop words, "Katze" and "Hund" are not: H = log 2, |y| = 5.
+    metric = NID(stop_words=stop_words)
+    assert metric.compute(predictions=["die Katze und die Hund"])["nid"] == pytest.approx(1 - math.log(2) / math.log(5))
+    assert "|stop_words:german|" in metric.signature()
+
+
+@pytest.mark.parametrize(("code", "name"), LANGUAGES.items())
+def test_every_language_has_stop_words_by_name_and_by_code(code: str, name: str) -> None:
+    words = [word for word in sorted(stop_words_of(code)) if tokenize(word) == [word]]  # "can't" is two tokens
+    text = " ".join([*words, "xylem", "xylem"])
+    scores = {NID(stop_words=language).compute(predictions=[text])["nid"] for language in (code, name)}
+    assert len(words) > 50
+    assert scores == {1.0}  # one content word: no entropy
 
 
 @pytest.mark.parametrize("summary", ["", "   ", "word", "the of and", "?!", "\U0001f600"])

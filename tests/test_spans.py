@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from nltk.tokenize.destructive import NLTKWordTokenizer
 
 from metrics._shared import spans as module
+from metrics._shared.normal_form import PLAIN_PUNCTUATION as PLAIN
+from metrics._shared.normal_form import normalize, plain_punctuation
 from metrics._shared.spans import REACH, NormalForm, token_spans
 from metrics._shared.tokenizer import characters, tokenize
 
@@ -71,6 +73,20 @@ def test_a_token_is_found_again_after_many_that_are_not_there() -> None:
     changed = [word.upper() if 1 < number < 10 * REACH - 1 else word for number, word in enumerate(words)]
     found = shown(" ".join(words), changed)
     assert found == [word if word == other else None for word, other in zip(changed, words, strict=True)]
+
+
+def test_spans_of_tokens_with_plain_punctuation() -> None:
+    text = "\u201cDon\u2019t\u201d \u2014 so\u2026 cafe\u0301"
+    tokens = tokenize(unicodedata.normalize("NFC", plain_punctuation(text)))
+    assert tokens == ["``", "Do", "n't", "''", "--", "so", "...", "caf\u00e9"]
+    spans = token_spans(text, tokens, "NFC", normalize_punctuation=True)
+    expected = ["\u201c", "Do", "n\u2019t", "\u201d", "\u2014", "so", "\u2026", "cafe\u0301"]
+    assert [text[start:end] for start, end in filter(None, spans)] == expected
+
+
+def test_white_space_of_any_kind_is_passed_over() -> None:
+    spaces = "\u200b\u00a0" * (2 * REACH)
+    assert token_spans(f"a{spaces}b", ["a", "b"]) == [(0, 1), (4 * REACH + 1, 4 * REACH + 2)]
 
 
 # Reference: NLTK's own spans, which it gives for one sentence.
@@ -137,6 +153,17 @@ def test_spans_of_any_tokens_ascend_and_show_the_token(tokens: list[str], text: 
     for token, span in zip(tokens, spans, strict=True):
         if span:
             assert text[span[0] : span[1]] in (token.strip(), '"', "''")
+
+
+@settings(max_examples=300)
+@given(st.text(st.sampled_from([*PLAIN, *"ab .\u0301\u00e9\ufb01\"'-"]), max_size=15), st.sampled_from(["NFC", "NFKD"]))
+def test_plain_tokens_stand_where_the_signs_are_that_they_were_made_from(text: str, form: NormalForm) -> None:
+    tokens = tokenize(normalize(plain_punctuation(text), form))
+    spans = [span for span in token_spans(text, tokens, form, normalize_punctuation=True) if span]
+    assert len(spans) == len(tokens)
+    for token, (start, end) in zip(tokens, spans, strict=True):
+        found = normalize(plain_punctuation(text[start:end]), form)
+        assert token in found or {found, token} <= {'"', "``", "''"}
 
 
 # Edges.

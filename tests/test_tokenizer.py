@@ -21,7 +21,14 @@ from nltk.tokenize.punkt import load_punkt_params
 
 from benchmarks.nltk_reference import nltk_with_embedded_parameters, word_tokenizer
 from metrics._shared import tokenizer
-from metrics._shared.tokenizer import TOKENIZER_NAME, characters, resolve_tokenizer, tokenize, warn_unspaced
+from metrics._shared.tokenizer import (
+    TOKENIZER_NAME,
+    characters,
+    resolve_tokenizer,
+    tokenize,
+    tokenize_any_spacing,
+    warn_unspaced,
+)
 from tests.modules import ROOT, SHARED_DATA
 
 # Skipped where these are missing: judged texts and NLTK's full data are not ours to carry. What runs everywhere is the
@@ -87,6 +94,16 @@ def test_characters_are_code_points_without_white_space() -> None:
     # e and its accent are two code points in NFD; the family is three people and two joiners.
     assert characters("e\u0301 \u3000\n猫") == ["e", "\u0301", "猫"]
     assert len(characters("👩\u200d👩\u200d👧")) == 5
+    assert characters("\ufeffข\u200bก") == ["ข", "ก"]
+
+
+def test_the_kind_of_white_space_does_not_matter() -> None:
+    expected = ["He", "said", "``", "No", "''", "."]
+    assert tokenize('He said "No".') == expected
+    # NLTK takes a quote for an opening one after a space only.
+    assert tokenize('He said\n"No".') == ["He", "said", "''", "No", "''", "."]
+    for space in ("\n", "\u00a0", " \t ", "\u200b"):
+        assert tokenize_any_spacing(f'{space}He{space}said{space}"No".{space}') == expected
 
 
 def test_embedded_parameters_have_the_published_size() -> None:
@@ -280,8 +297,10 @@ def test_no_unicode_normalization_is_applied() -> None:
 
 def test_needs_nothing_but_the_standard_library() -> None:
     # -S leaves out site-packages, where NLTK would be.
-    code = "import runpy, sys; print(*runpy.run_path(sys.argv[1])['tokenize']('It is.'))"
-    command = [sys.executable, "-I", "-S", "-c", code, str(ROOT / "metrics" / "_shared" / "tokenizer.py")]
+    code = (
+        "import sys; sys.path.append(sys.argv[1]); from _shared.tokenizer import tokenize; print(*tokenize('It is.'))"
+    )
+    command = [sys.executable, "-I", "-S", "-c", code, str(ROOT / "metrics")]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "It is .\n"
 
 
@@ -316,7 +335,7 @@ def test_a_user_function_is_named_returns_a_list_and_pickles(function: Callable[
 
 
 def test_resolve_names_what_runs() -> None:
-    assert resolve_tokenizer(None) == (tokenize, TOKENIZER_NAME)
+    assert resolve_tokenizer(None) == (tokenize_any_spacing, TOKENIZER_NAME)
     assert TOKENIZER_NAME == "nltk-3.9.1-english"
     assert resolve_tokenizer("char") == (characters, "char")
     assert resolve_tokenizer(nltk.word_tokenize)[1] == "nltk.tokenize.word_tokenize"

@@ -179,6 +179,17 @@ def test_every_repeated_ngram_stands_inside_the_runs(tokens: list[str]) -> None:
 # Edges and errors
 
 
+def test_typographic_punctuation() -> None:
+    # It 's on . It \u2019 s on . has 9 tokens, 6 of them different; with the apostrophe of a keyboard 4 of 8.
+    text = "It's on. It\u2019s on."
+    assert UNR().compute(predictions=[text])["unr_1"] == 6 / 9
+    plain = UNR(normalize_punctuation=True)
+    assert plain.compute(predictions=[text])["unr_1"] == 4 / 8
+    details = plain.compute(predictions=[text], explain=True)["details"][0]
+    assert details["repeated"][1] == {"n": 1, "ngram": ["'s"], "count": 2, "spans": [[2, 4], [11, 13]]}
+    assert "|normalize_punctuation:yes|" in plain.signature()
+
+
 def test_short_summaries_are_undefined_and_left_out() -> None:
     metric = UNR()
     lists = metric.compute(predictions=["one two", PEACE], use_aggregator=False)

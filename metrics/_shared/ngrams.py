@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from .normal_form import normalize
+from .normal_form import normalize, plain_punctuation
 
 UNICODE_FORM: Final = "NFC"  # so that a word with combining marks equals the same word with composed letters
 
 
-def normalized(text: str) -> str:
-    """Return `text` in the Unicode form in which all n-gram metrics compare."""
-    return normalize(text, UNICODE_FORM)
+def normalized(text: str, normalize_punctuation: bool = False) -> str:
+    """Return `text` in the form in which all n-gram metrics compare: NFC, with plain punctuation if wanted."""
+    return normalize(plain_punctuation(text) if normalize_punctuation else text, UNICODE_FORM)
 
 
 def ngrams(tokens: Sequence[str], n: int) -> Iterator[tuple[str, ...]]:

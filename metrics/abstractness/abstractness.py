@@ -12,7 +12,6 @@ Range [0, 1]; 0 is copied, 1 is entirely new. It describes a summary; neither en
 
 from __future__ import annotations
 
-import functools
 import math
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -24,9 +23,7 @@ import evaluate
 from .base import Direction, SummaryMetric, check_flag
 from .evidence import Evidence, marks_at
 from .ngrams import UNICODE_FORM, ngrams, normalized
-
-# For ngrams.py and spans.py: `evaluate` fetches only the files that this one names.
-from .normal_form import normalize as normalize
+from .normal_form import single_spaces
 from .results import collect, format_signature, warn_undefined
 from .spans import token_spans
 from .tokenizer import resolve_tokenizer, warn_unspaced
@@ -57,12 +54,14 @@ Args:
     n (int or list of int): length of the n-grams. An int gives the key `abstractness`; a list gives one key per length,
         `abstractness_1` and so on. Default 1.
     match ("substring" or "token"): how an n-gram is looked for. "substring", the original way, splits the summary at
-        spaces and finds the n-gram as a string anywhere in the source, also inside words. "token", the way of most
+        white space and finds the n-gram as a string anywhere in the source, also inside words. "token", the way of most
         papers, compares n-grams of tokens. Default "substring"; for new work use "token" with lowercase=True.
     lowercase (bool): compare in lower case. Default False.
     average ("micro" or "macro"): pool the n-grams of all summaries, or average their scores. Default "micro".
     tokenizer (None, "char" or callable): for match="token" only. None for the built-in English rules, "char" for
         characters, or a function from str to list of str.
+    normalize_punctuation (bool): take typographic quotes, apostrophes, dashes and ellipses for those of a keyboard, so
+        that the two ways of writing get equal scores. Default False, as in the original.
     use_aggregator (bool): True for one number per key, False for a list of one score per summary. Default True.
     explain (bool): add "details" and "signature". The details of a summary are a dict with its scores and its new
         n-grams: their words, and their character spans in the summary as it was given. Default False.
@@ -101,8 +100,12 @@ class NewNgram(TypedDict):
 
 
 def spaced_words(text: str) -> list[str]:
-    """Split `text` at spaces. Other white space is part of a word, as in the original."""
-    return list(filter(None, text.split(" ")))
+    r"""Return the stretches of `text` between white space of any kind.
+
+    >>> spaced_words("a\u00a0red  cat\n")
+    ['a', 'red', 'cat']
+    """
+    return single_spaces(text).split()
 
 
 def substrings_of(text: str, strings: Collection[str]) -> set[str]:
@@ -138,15 +141,10 @@ def substring_matcher(sources: Sequence[str], remember: bool = True) -> Matcher:
     [False, True]
     """
     # Two spaces separate the passages. No n-gram has two spaces, so none is found across the end of a passage.
-    as_given = "  ".join(sources)
+    text = "  ".join(map(single_spaces, sources))
     new: dict[str, bool] = {}
 
-    @functools.cache
-    def with_single_spaces() -> str:
-        return "  ".join(" ".join(spaced_words(source)) for source in sources)
-
     def are_new(words: Sequence[str], n: int) -> list[bool]:
-        text = as_given if n == 1 else with_single_spaces()
         strings = words if n == 1 else list(map(" ".join, ngrams(words, n)))
         if len(strings) > SEARCHED_ALONE:
             unknown = {string for string in strings if string not in new}
@@ -224,13 +222,14 @@ def find_new_ngrams(
             yield row, [are_new(words, size) if are_new else [] for size in sizes]
 
 
-def locate_new_ngrams(summary: str, words: list[str], new: dict[int, list[bool]]) -> list[NewNgram]:
+def locate_new_ngrams(
+    summary: str, words: list[str], new: dict[int, list[bool]], normalize_punctuation: bool = False
+) -> list[NewNgram]:
     """Return the n-grams that `new` marks, per n, with their character spans [start, end) in `summary`.
 
-    A span is None where the first or last word of the n-gram cannot be located: a line break that stands alone between
-    spaces, or a token that the user's tokenizer made up.
+    A span is None where the first or last word of the n-gram is a token that the user's tokenizer made up.
     """
-    spans = token_spans(summary, words, UNICODE_FORM)
+    spans = token_spans(summary, words, UNICODE_FORM, normalize_punctuation)
     found: list[NewNgram] = []
     for n, flags in new.items():
         for start, is_new in enumerate(flags):
@@ -292,6 +291,7 @@ class Abstractness(SummaryMetric):
             if options[name] not in allowed:
                 raise ValueError(f"`{name}` must be one of {', '.join(allowed)}, got {options[name]!r}")
         check_flag(options["lowercase"], "lowercase")
+        check_flag(options["normalize_punctuation"], "normalize_punctuation")
         if options["tokenizer"] is not None and options["match"] != "token":
             raise ValueError(f"`tokenizer` needs match='token', got match={options['match']!r}")
 
@@ -305,6 +305,7 @@ class Abstractness(SummaryMetric):
             lowercase=options["lowercase"],
             average=options["average"],
             form=UNICODE_FORM,
+            normalize_punctuation=options["normalize_punctuation"],
             tokenizer=resolve_tokenizer(options["tokenizer"])[1] if by_token else "spaces",
         )
 
@@ -317,6 +318,7 @@ class Abstractness(SummaryMetric):
         lowercase: bool = False,
         average: str = "micro",
         tokenizer: str | Callable[[str], list[str]] | None = None,
+        normalize_punctuation: bool = False,
         use_aggregator: bool = True,
         explain: bool = False,
     ) -> dict[str, Any]:
@@ -327,24 +329,27 @@ class Abstractness(SummaryMetric):
         if tokenizer is None:
             warn_unspaced(predictions, 'tokenizer="char"' if by_token else 'match="token" with tokenizer="char"')
 
+        def prepare(text: str) -> str:
+            return normalized(text, normalize_punctuation)
+
         def words_of(text: str) -> list[str]:
-            words = split(normalized(text))
+            words = split(prepare(text))
             return [word.lower() for word in words] if lowercase else words
 
         def make_matcher(passages: Sequence[str], shared: bool) -> Matcher | None:
             if by_token:
                 tokens = [words_of(passage) for passage in passages]
                 return token_matcher(tokens) if any(tokens) else None
-            texts = [normalized(passage).lower() if lowercase else normalized(passage) for passage in passages]
-            return substring_matcher(texts, remember=shared) if any(text.strip(" ") for text in texts) else None
+            texts = [prepare(passage).lower() if lowercase else prepare(passage) for passage in passages]
+            return substring_matcher(texts, remember=shared) if any(map(single_spaces, texts)) else None
 
         counts: list[list[tuple[int, int]]] = [[] for _ in predictions]  # per summary and n: new n-grams, n-grams
         found: list[list[NewNgram]] = [[] for _ in predictions]
         for row, flags in find_new_ngrams(predictions, references, sizes, words_of, make_matcher):
             counts[row] = [(sum(of_size), len(of_size)) for of_size in flags]
             if explain:
-                words = split(normalized(predictions[row]))
-                found[row] = locate_new_ngrams(predictions[row], words, dict(zip(sizes, flags, strict=True)))
+                words, new_ngrams = split(prepare(predictions[row])), dict(zip(sizes, flags, strict=True))
+                found[row] = locate_new_ngrams(predictions[row], words, new_ngrams, normalize_punctuation)
         columns = {key: [of_row[k] for of_row in counts] for k, key in enumerate(keys)}
         result = pool_or_collect(columns, pooled=use_aggregator and average == "micro", use_aggregator=use_aggregator)
         if explain:

@@ -33,6 +33,12 @@ page = build(
                 render=False,
             ),
             "lowercase": gradio.Checkbox(True, label="Ignore case", info="Compare in lower case.", render=False),
+            "normalize_punctuation": gradio.Checkbox(
+                False,
+                label="Plain quotes and dashes",
+                info="Take typographic ones for those of a keyboard.",
+                render=False,
+            ),
         },
     )
 )

@@ -8,13 +8,13 @@ import re
 import unicodedata
 from itertools import pairwise
 
-from .normal_form import NormalForm, normalize
+from .normal_form import PLAIN_PUNCTUATION, SPACE, NormalForm, normalize, plain_punctuation
 
 # The default tokenizer writes double quotes as `` or ''. In the text they may look like this.
 WRITTEN_AS = {"``": ("``", '"', "''"), "''": ("''", '"')}
 # How far from its expected place a token is looked for, in characters. A bound keeps the search linear.
 REACH = 128
-NON_SPACE = re.compile(r"\S")
+NON_SPACE = re.compile(rf"[^{SPACE}]")
 
 
 def _starts_part(text: str, start: int, index: int, form: NormalForm) -> bool:
@@ -56,7 +56,14 @@ def _find(text: str, token: str, low: int, high: int) -> tuple[int, int] | None:
     )
 
 
-def token_spans(text: str, tokens: list[str], form: NormalForm | None = None) -> list[tuple[int, int] | None]:
+def _origins_of_plain(text: str) -> list[int]:
+    """Return, for each character of `plain_punctuation(text)`, the index in `text` of what it was made from."""
+    return [index for index, character in enumerate(text) for _ in PLAIN_PUNCTUATION.get(character, character)]
+
+
+def token_spans(
+    text: str, tokens: list[str], form: NormalForm | None = None, normalize_punctuation: bool = False
+) -> list[tuple[int, int] | None]:
     """Return where each token stands in `text`; time is linear in the length of the text and of the tokens.
 
     Parameters
@@ -64,9 +71,11 @@ def token_spans(text: str, tokens: list[str], form: NormalForm | None = None) ->
     text
         The text as it was given.
     tokens
-        What a tokenizer made of `normalize(text, form)`, in order.
+        What a tokenizer made of `normalize(text, form)`, in order. White space may have been changed as well.
     form
         The normal form of Unicode in which the text was tokenized, such as "NFC"; None when it was not normalized.
+    normalize_punctuation
+        Whether `plain_punctuation` was applied before that.
 
     Returns
     -------
@@ -78,8 +87,10 @@ def token_spans(text: str, tokens: list[str], form: NormalForm | None = None) ->
     >>> token_spans('A "fine" day', ["A", "``", "fine", "''", "day"])
     [(0, 1), (2, 3), (3, 7), (7, 8), (9, 12)]
     """
-    searched = normalize(text, form) if form else text
-    origins = _origins(text, form) if form and searched != text else None
+    written = plain_punctuation(text) if normalize_punctuation else text
+    searched = normalize(written, form) if form else written
+    origins = _origins(written, form) if form and searched != written else None
+    before = _origins_of_plain(text) if written != text else None
     spans: list[tuple[int, int] | None] = []
     end = expected = 0
     for token in map(str.strip, tokens):
@@ -92,5 +103,9 @@ def token_spans(text: str, tokens: list[str], form: NormalForm | None = None) ->
         else:
             start, end = span
             expected = end
-            spans.append((origins[start][0], origins[end - 1][1]) if origins else span)
+            if origins:
+                span = origins[start][0], origins[end - 1][1]
+            if before:
+                span = before[span[0]], before[span[1] - 1] + 1
+            spans.append(span)
     return spans

@@ -13,6 +13,9 @@ the manner of the Penn Treebank. Tokens are the same as NLTK's with the same Pun
 English abbreviations, collocations and sentence starters. It does not have NLTK's table of the letter case of 20,366
 words, so after an initial, a number, an abbreviation or an ellipsis a sentence may end at another place.
 
+`tokenize` is that function, also where white space is concerned. As the metrics use it, the kind and the amount of
+white space change nothing: `tokenize_any_spacing`.
+
 No Unicode normalization is applied: the tokens of a text are made of its own characters, except that a double quote
 becomes `` or '' as in the Treebank. Callers that compare texts normalize them first.
 """
@@ -25,6 +28,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain, pairwise
 from typing import Any
+
+from .normal_form import ZERO_WIDTH_SPACES, single_spaces
 
 TOKENIZER_NAME = "nltk-3.9.1-english"
 
@@ -238,12 +243,24 @@ def tokenize(text: str) -> list[str]:
 
 
 def characters(text: str) -> list[str]:
-    """Return the Unicode code points of `text` that are not white space, as `str.isspace` tells.
+    """Return the Unicode code points of `text` that are not white space, not even white space of width zero.
 
     >>> characters("猫 と犬")
     ['猫', 'と', '犬']
     """
-    return [character for character in text if not character.isspace()]
+    return [character for character in text if not character.isspace() and character not in ZERO_WIDTH_SPACES]
+
+
+def tokenize_any_spacing(text: str) -> list[str]:
+    r"""Return the word tokens of `text`, the same whatever white space stands between its words and at its ends.
+
+    NLTK looks at the kind of white space: a double quote after a space opens a quotation, and one after a no-break
+    space or a line end closes it.
+
+    >>> tokenize_any_spacing('He said\u00a0"No".\n') == tokenize('He said "No".')
+    True
+    """
+    return tokenize(single_spaces(text))
 
 
 def _checked_call(tokenizer: Callable[[str], Any], name: str, text: str) -> list[str]:
@@ -262,8 +279,8 @@ def resolve_tokenizer(tokenizer: str | Callable[[str], list[str]] | None) -> tup
     Parameters
     ----------
     tokenizer
-        None for `tokenize`, "char" for `characters`, or any function from a string to a list (or tuple) of strings,
-        named after its module, where it has one, and its qualified name.
+        None for `tokenize_any_spacing`, "char" for `characters`, or any function from a string to a list (or tuple) of
+        strings, named after its module, where it has one, and its qualified name.
 
     Raises
     ------
@@ -273,7 +290,7 @@ def resolve_tokenizer(tokenizer: str | Callable[[str], list[str]] | None) -> tup
         When it is anything else; and from the returned function, when a user's function returns anything else.
     """
     if tokenizer is None:
-        return tokenize, TOKENIZER_NAME
+        return tokenize_any_spacing, TOKENIZER_NAME
     if tokenizer == "char":
         return characters, "char"
     if callable(tokenizer):

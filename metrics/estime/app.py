@@ -83,7 +83,13 @@ page = build(
                 "is first used, which takes a while.",
                 value=OFFERED[0],
                 render=False,
-            )
+            ),
+            "normalize_punctuation": gradio.Checkbox(
+                False,
+                label="Plain quotes and dashes",
+                info="Take typographic ones for those of a keyboard.",
+                render=False,
+            ),
         },
         live=False,
         most_rows=MOST_ROWS,

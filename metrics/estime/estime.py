@@ -39,7 +39,7 @@ from .findings import UNICODE_FORM, MatchedWord, describe_matches, describe_word
 from .masked_words import masked_inputs as masked_inputs
 from .model_folder import check_folder as check_folder
 from .model_names import model_label, model_path
-from .normal_form import normalize
+from .normal_form import normalize, plain_punctuation
 from .pairs import Windows, by_source, embed, match_pairs, tagged_places
 from .results import collect, format_signature
 from .spans import token_spans as token_spans
@@ -96,6 +96,8 @@ Args:
     distance_word_min (int): the smallest distance, in words, between words that are masked together. Default 8.
     tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function from
         str to list of str. Default None.
+    normalize_punctuation (bool): take typographic quotes, apostrophes, dashes and ellipses for those of a keyboard, so
+        that the two ways of writing get equal scores. Default False, as in the original.
     use_aggregator (bool): True for the mean of each measure, False for a list of one score per summary. Default True.
     explain (bool): add "details" and "signature". The details of a summary are a dict with its scores and its words.
         Each word has its character span in the text as it was given, whether the source has it, whether it is a
@@ -238,6 +240,7 @@ class ESTIME(SummaryMetric):
                 raise TypeError(f"`{name}` must be a list of tags or None, got {options[name]!r}")
         if options["dtype"] not in (None, *DTYPES, *(getattr(torch, name) for name in DTYPES)):
             raise ValueError(f"`dtype` must be one of {', '.join(DTYPES)} or None, got {options['dtype']!r}")
+        check_flag(options["normalize_punctuation"], "normalize_punctuation")
         check_flag(options["progress"], "progress", optional=True)
 
     def _signature(self, **options: Any) -> str:
@@ -255,6 +258,7 @@ class ESTIME(SummaryMetric):
             tags=sorted(options["tags_check"] or []) or None,
             no_tags=sorted(options["tags_exclude"] or []) or None,
             form=UNICODE_FORM,
+            normalize_punctuation=options["normalize_punctuation"],
             tokenizer=resolve_tokenizer(options["tokenizer"])[1],
             transformers=transformers.__version__,
         )
@@ -276,6 +280,7 @@ class ESTIME(SummaryMetric):
         margin: int = MARGIN,
         distance_word_min: int = DISTANCE_WORD_MIN,
         tokenizer: str | Callable[[str], list[str]] | None = None,
+        normalize_punctuation: bool = False,
         use_aggregator: bool = True,
         explain: bool = False,
         progress: bool | None = None,
@@ -297,8 +302,11 @@ class ESTIME(SummaryMetric):
             used_layer = layer or default_layer(encoder.depth)
             windows = Windows(distance_word_min, input_size_max, margin)
 
+            def prepare(text: str) -> str:
+                return normalize(plain_punctuation(text) if normalize_punctuation else text, UNICODE_FORM)
+
             def embed_texts(texts: list[tuple[str, bool]]) -> list[EmbeddedText]:
-                words = [split(normalize(text, UNICODE_FORM)) for text, _ in texts]
+                words = [split(prepare(text)) for text, _ in texts]
                 chosen = [
                     tagged_places(of_text, tags_check, tags_exclude) if is_source else list(range(len(of_text)))
                     for of_text, (_, is_source) in zip(words, texts, strict=True)
@@ -311,7 +319,9 @@ class ESTIME(SummaryMetric):
                 for pair, source, summary, matches in match_pairs(distinct, embed_texts, table, characters):
                     found[pair] = {name: MEASURES[name](matches) for name in names}
                     if explain:
-                        found[pair] |= describe_matches(pair[1], summary.words, pair[0], source.words, matches)
+                        found[pair] |= describe_matches(
+                            pair[1], summary.words, pair[0], source.words, matches, normalize_punctuation
+                        )
                     bar.update()
 
         result = collect({name: [found[pair][name] for pair in pairs] for name in names}, use_aggregator)

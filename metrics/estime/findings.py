@@ -37,14 +37,19 @@ class MatchedWord(FoundWord):
 
 
 def describe_matches(
-    summary: str, summary_words: list[str], source: str, source_words: list[str], matches: list[WordMatch]
+    summary: str,
+    summary_words: list[str],
+    source: str,
+    source_words: list[str],
+    matches: list[WordMatch],
+    normalize_punctuation: bool = False,
 ) -> dict[str, Any]:
     """Return what `matches` found, word by word, with character spans [start, end) in the texts as given.
 
     A span is None where a tokenizer of the user's own makes words that do not stand in the text.
     """
-    summary_spans = token_spans(summary, summary_words, UNICODE_FORM)
-    source_spans = token_spans(source, source_words, UNICODE_FORM)
+    summary_spans = token_spans(summary, summary_words, UNICODE_FORM, normalize_punctuation)
+    source_spans = token_spans(source, source_words, UNICODE_FORM, normalize_punctuation)
 
     def locate(place: int) -> FoundWord:
         span = summary_spans[place]

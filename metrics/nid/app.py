@@ -8,6 +8,7 @@ from pathlib import Path
 import evaluate
 import gradio
 from demo import Demo, build, launch
+from languages import LANGUAGES
 
 page = build(
     Demo(
@@ -24,7 +25,20 @@ page = build(
                 info="With content words alone, 0 means that no word recurs.",
                 value="all",
                 render=False,
-            )
+            ),
+            "stop_words": gradio.Dropdown(
+                [*((name.capitalize(), name) for name in sorted(LANGUAGES.values())), ("none", "none")],
+                label="Stop words of",
+                info="They are no content words.",
+                value="english",
+                render=False,
+            ),
+            "normalize_punctuation": gradio.Checkbox(
+                False,
+                label="Plain quotes and dashes",
+                info="Take typographic ones for those of a keyboard.",
+                render=False,
+            ),
         },
     )
 )

@@ -21,7 +21,7 @@ from typing import Any, ClassVar
 import datasets
 import evaluate
 
-from .base import Direction, SummaryMetric
+from .base import Direction, SummaryMetric, check_flag
 from .evidence import Evidence, marks_at
 from .languages import LANGUAGES as LANGUAGES
 from .ngrams import UNICODE_FORM, normalized
@@ -57,10 +57,14 @@ Args:
     references (list of str or list of list of str, optional): not used; accepted so that all metrics are called alike.
     length ("all" or "content"): whether |y| counts all tokens, punctuation included, as the original does, or only the
         content words, as the entropy does. Default "all".
-    stop_words (str, None or list of str): a language ("english"), None to keep all words, or a list of your own. Case
-        matters: "The" is not "the". Default "english".
+    stop_words (str, None or list of str): a language by its name or code ("german" or "de"), None to keep all words, or
+        a list of your own. There are lists for Danish, Dutch, English, Finnish, French, German, Hungarian, Italian,
+        Norwegian, Portuguese, Russian, Spanish, Swedish and Turkish. Case matters: "The" is not "the". Default
+        "english".
     tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function
         from str to list of str.
+    normalize_punctuation (bool): take typographic quotes, apostrophes, dashes and ellipses for those of a keyboard, so
+        that the two ways of writing get equal scores. Default False, as in the original.
     use_aggregator (bool): True for the mean, False for a list in input order. Default True.
     explain (bool): add "details" and "signature". The details of a summary are a dict with its score, its entropy in
         nats, its length, the counts of its content words, most frequent first, and their character spans in the summary
@@ -127,7 +131,9 @@ def count_words(tokens: Iterable[str], content_words: ContentWords) -> Counter[s
     return Counter(chain.from_iterable(map(content_words, tokens)))
 
 
-def word_spans(text: str, tokens: Iterable[str], content_words: ContentWords) -> dict[str, list[list[int] | None]]:
+def word_spans(
+    text: str, tokens: Iterable[str], content_words: ContentWords, normalize_punctuation: bool = False
+) -> dict[str, list[list[int] | None]]:
     """Return where each content word of `tokens` occurs, as character offsets [start, end) in `text` as it was given.
 
     A word has as many spans as it is counted, in order. A span covers the whole token where lower case changes the
@@ -142,7 +148,7 @@ def word_spans(text: str, tokens: Iterable[str], content_words: ContentWords) ->
         else:
             pieces.append((token, words))
     found: dict[str, list[list[int] | None]] = {}
-    spans = token_spans(text, [piece for piece, _ in pieces], UNICODE_FORM)
+    spans = token_spans(text, [piece for piece, _ in pieces], UNICODE_FORM, normalize_punctuation)
     for (_, words), span in zip(pieces, spans, strict=True):
         for word in words:
             found.setdefault(word, []).append(list(span) if span else None)
@@ -200,6 +206,7 @@ class NID(SummaryMetric):
     def _check_options(self, **options: Any) -> None:
         resolve_tokenizer(options["tokenizer"])
         resolve_stop_words(options["stop_words"])
+        check_flag(options["normalize_punctuation"], "normalize_punctuation")
         if options["length"] not in LENGTHS:
             raise ValueError(f"`length` must be one of {', '.join(LENGTHS)}, got {options['length']!r}")
 
@@ -210,6 +217,7 @@ class NID(SummaryMetric):
             length=options["length"],
             stop_words=resolve_stop_words(options["stop_words"])[1],
             form=UNICODE_FORM,
+            normalize_punctuation=options["normalize_punctuation"],
             tokenizer=resolve_tokenizer(options["tokenizer"])[1],
         )
 
@@ -220,6 +228,7 @@ class NID(SummaryMetric):
         length: str = "all",
         stop_words: str | Collection[str] | None = "english",
         tokenizer: str | Callable[[str], list[str]] | None = None,
+        normalize_punctuation: bool = False,
         use_aggregator: bool = True,
         explain: bool = False,
     ) -> dict[str, Any]:
@@ -230,7 +239,7 @@ class NID(SummaryMetric):
         content_words = content_word_finder(resolve_stop_words(stop_words)[0], split=tokenizer is None)
         scores, details = [], []
         for summary in predictions:
-            tokens = tokenize(normalized(summary))
+            tokens = tokenize(normalized(summary, normalize_punctuation))
             counts = count_words(tokens, content_words)
             size = len(tokens) if length == "all" else counts.total()
             scores.append(normalized_inverse_diversity(counts.values(), size))
@@ -241,7 +250,7 @@ class NID(SummaryMetric):
                         "entropy": entropy(counts.values()),
                         "length": size,
                         "words": dict(counts.most_common()),
-                        "spans": word_spans(summary, tokens, content_words),
+                        "spans": word_spans(summary, tokens, content_words, normalize_punctuation),
                     }
                 )
         result = collect({"nid": scores}, use_aggregator)

@@ -1,23 +1,39 @@
 # SPDX-License-Identifier: Apache-2.0
 # Source: metrics/_shared/normal_form.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
-"""Unicode normalization in linear time, whatever the text is.
+"""The forms in which texts are compared: of letters with marks, of white space, and of quotes and dashes.
 
-Normalization sorts the combining marks of a letter. Python does it by insertion, so that a letter with n marks takes
-time of the order of n squared: minutes for a megabyte. No script puts more than a few marks on a letter. Unicode's own
-bound for text that is processed in pieces, the Stream-Safe Text Format, is 30 (Standard Annex 15, section 13).
+Unicode normalization takes linear time here, whatever the text is. It sorts the combining marks of a letter. Python
+does it by insertion, so that a letter with n marks takes time of the order of n squared: minutes for a megabyte. No
+script puts more than a few marks on a letter. Unicode's own bound for text that is processed in pieces, the Stream-Safe
+Text Format, is 30 (Standard Annex 15, section 13).
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Literal
+from typing import Final, Literal
 
 NormalForm = Literal["NFC", "NFD", "NFKC", "NFKD"]
 
 MOST_MARKS = 30  # combining characters one after the other that are sorted together
 # What holds every combining character in any form; few others, and almost none where many stand together.
 MAY_COMBINE = re.compile(rf"(?:[^\w\x00-\x7f]|[\uff9e\uff9f]){{{MOST_MARKS + 1},}}")
+
+# Unicode counts these two as format characters. The first separates words all the same (Standard Annex 29, section 4),
+# and the second is what is left of the byte order mark where files were joined.
+ZERO_WIDTH_SPACES: Final = "\u200b\ufeff"
+SPACE: Final = rf"\s{ZERO_WIDTH_SPACES}"  # for a character class of a pattern
+
+# What typesetting has for the signs of a keyboard. A hyphen joins, and a dash separates, so an em dash becomes two.
+PLAIN_PUNCTUATION: Final = {
+    **dict.fromkeys("\u2018\u2019\u201a\u201b\u2039\u203a\u2032\u02bc", "'"),
+    **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033", '"'),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-"),
+    **dict.fromkeys("\u2014\u2015", "--"),
+    "\u2026": "...",
+}
+_TO_PLAIN: Final = str.maketrans(PLAIN_PUNCTUATION)
 
 
 def is_mark(character: str) -> bool:
@@ -52,3 +68,26 @@ def normalize(text: str, form: NormalForm = "NFC") -> str:
         return unicodedata.normalize(form, text)
     bounds = zip([0, *places], [*places, len(text)], strict=True)
     return "".join(unicodedata.normalize(form, text[start:end]) for start, end in bounds)
+
+
+def single_spaces(text: str) -> str:
+    r"""Return `text` with one space for each run of white space of any kind, and none at its ends.
+
+    White space is what `str.isspace` says, and the two spaces of width zero.
+
+    >>> single_spaces(" a\u00a0 cat\nsat ")
+    'a cat sat'
+    """
+    if not text.isascii():
+        for space in ZERO_WIDTH_SPACES:
+            text = text.replace(space, " ")
+    return " ".join(text.split())
+
+
+def plain_punctuation(text: str) -> str:
+    r"""Return `text` with quotes, apostrophes, dashes and ellipses as a keyboard writes them.
+
+    >>> plain_punctuation("\u201cIt\u2019s 1939\u201345\u2014not now\u2026\u201d")
+    '"It\'s 1939-45--not now..."'
+    """
+    return text if text.isascii() else text.translate(_TO_PLAIN)

@@ -29,7 +29,13 @@ page = build(
                 info="Long texts repeat more. The mean over all stretches of one length makes summaries comparable.",
                 value="none",
                 render=False,
-            )
+            ),
+            "normalize_punctuation": gradio.Checkbox(
+                False,
+                label="Plain quotes and dashes",
+                info="Take typographic ones for those of a keyboard.",
+                render=False,
+            ),
         },
     )
 )

@@ -62,6 +62,8 @@ Args:
     variance (bool): add `unr_var`, the population variance of the returned `unr_1`, `unr_2`, `unr_3`. Default False.
     tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function
         from str to list of str.
+    normalize_punctuation (bool): take typographic quotes, apostrophes, dashes and ellipses for those of a keyboard, so
+        that the two ways of writing get equal scores. Default False, as in the original.
     use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
     explain (bool): add "details" and "signature". The details of a summary are a dict with its ratios and its repeated
         n-grams: their tokens, counts, and character spans in the summary as it was given. Default False.
@@ -148,13 +150,13 @@ def variance_over_n(result: dict[str, Any]) -> Any:
     return statistics.pvariance(columns)
 
 
-def repeated_ngrams(text: str, tokens: list[str]) -> list[RepeatedNgram]:
+def repeated_ngrams(text: str, tokens: list[str], normalize_punctuation: bool = False) -> list[RepeatedNgram]:
     """Return the n-grams, n = 1, 2, 3, that occur more than once in `tokens`, with the spans of each occurrence.
 
     Spans are character offsets [start, end) in `text`, as it was given. A span is None where the user's tokenizer made
     tokens that are not in the text.
     """
-    spans = token_spans(text, tokens, UNICODE_FORM)
+    spans = token_spans(text, tokens, UNICODE_FORM, normalize_punctuation)
     found: list[RepeatedNgram] = []
     for n in ORDERS:
         starts: dict[tuple[str, ...], list[int]] = {}
@@ -258,11 +260,17 @@ class UNR(SummaryMetric):
         resolve_tokenizer(options["tokenizer"])
         check_integer(options["window"], "window", max(ORDERS), optional=True)
         check_flag(options["variance"], "variance")
+        check_flag(options["normalize_punctuation"], "normalize_punctuation")
 
     def _signature(self, **options: Any) -> str:
         _, tokenizer_name = resolve_tokenizer(options["tokenizer"])
         return format_signature(
-            "unr", __version__, window=options["window"], form=UNICODE_FORM, tokenizer=tokenizer_name
+            "unr",
+            __version__,
+            window=options["window"],
+            form=UNICODE_FORM,
+            normalize_punctuation=options["normalize_punctuation"],
+            tokenizer=tokenizer_name,
         )
 
     def _compute(
@@ -272,6 +280,7 @@ class UNR(SummaryMetric):
         window: int | None = None,
         variance: bool = False,
         tokenizer: str | Callable[[str], list[str]] | None = None,
+        normalize_punctuation: bool = False,
         use_aggregator: bool = True,
         explain: bool = False,
     ) -> dict[str, Any]:
@@ -281,14 +290,14 @@ class UNR(SummaryMetric):
             warn_unspaced(predictions)
         rows, details = [], []
         for summary in predictions:
-            tokens = tokenize(normalized(summary))
+            tokens = tokenize(normalized(summary, normalize_punctuation))
             ratios = unique_ngram_ratios(tokens, window)
             rows.append([*ratios, statistics.fmean(ratios)])
             if explain:
                 values = dict(zip(KEYS, rows[-1], strict=True))
                 if variance:
                     values["unr_var"] = variance_over_n(values)
-                details.append({**values, "repeated": repeated_ngrams(summary, tokens)})
+                details.append({**values, "repeated": repeated_ngrams(summary, tokens, normalize_punctuation)})
         scores = {key: [row[column] for row in rows] for column, key in enumerate(KEYS)}
         result = collect(scores, use_aggregator)
         if variance:
