@@ -87,6 +87,8 @@ def add_metrics(parser: argparse.ArgumentParser) -> None:
     add("--option", action="append", metavar="METRIC.NAME=VALUE", default=[], help=value)
     offline = "use no network; estime then takes a small stand-in encoder, so ignore its scores"
     add("--offline", action="store_true", help=offline)
+    most = "call a language model at most this often; the same command with a larger number goes on (default: no limit)"
+    add("--max-calls", type=int, metavar="N", help=most)
     size = "rows that are scored and written together (default: %(default)s)"
     add("--batch-size", type=int, default=256, metavar="ROWS", help=size)
 

@@ -21,6 +21,7 @@ from tqdm import tqdm
 from . import local_engine, ray_engine
 from .arguments import PROGRAM, parse_arguments
 from .compare import compare_systems, comparison_lines, write_comparisons
+from .costs import check_costs
 from .errors import JobError
 from .job import Job, Outcome, make_job
 from .report.report import make_report
@@ -61,6 +62,7 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
     The lines of the output are written to `pipe`, too, where there is one.
     """
     job = make_job(arguments, say)
+    check_costs(job, say)
     skipped = 0
 
     def report_bad(message: str) -> None:

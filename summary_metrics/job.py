@@ -25,6 +25,7 @@ from .registry import (
     OFFLINE_VARIABLES,
     add_defaults,
     default_metrics,
+    limit_calls,
     metric_options,
 )
 from .rows import COLUMNS
@@ -143,6 +144,7 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
         check_address(arguments.address)
     names, left_out = choose_metrics(arguments.metrics)
     options = add_defaults(metric_options(arguments.option, names))
+    limit_calls(options, arguments.max_calls)
     check_files(arguments.files)
     output = arguments.output or default_output(arguments.files, folder=ray)
     check_output(output, arguments.files, folder=ray)
@@ -234,6 +236,8 @@ def check_arguments(arguments: argparse.Namespace) -> None:
     for name in ("address", "workers", "num_gpus", "shards"):
         if not ray and getattr(arguments, name) is not None:
             raise JobError(f"--{name.replace('_', '-')} needs --engine ray", 2)
+    if ray and arguments.max_calls is not None:
+        raise JobError("--max-calls needs --engine local: the workers of Ray do not count together", 2)
     few = arguments.workers is not None and arguments.workers < 1
     if ray and ("-" in arguments.files or few or not (arguments.num_gpus or 0) >= 0):  # nan, too, is refused
         raise JobError("--engine ray needs files, --workers of at least 1, --num-gpus of at least 0", 2)

