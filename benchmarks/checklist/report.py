@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The results of the checklist as Markdown, as a file of comma-separated values, and as short tables for the cards."""
+
+from __future__ import annotations
+
+import csv
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from benchmarks.checklist.operators import CONTRACTS, NOT_GAIN, NOT_MOVE, TOLERANCE, WORSEN
+from benchmarks.checklist.outcomes import (
+    BLIND,
+    FAULT,
+    INVARIANT,
+    SENSITIVE,
+    Cell,
+    breaks,
+    cells_of,
+    status_of,
+    suggest,
+    wilson,
+)
+from benchmarks.checklist.scoring import Column
+from benchmarks.human_correlation import markdown
+
+LETTERS = {SENSITIVE: "S", BLIND: "B", INVARIANT: "I", FAULT: "F", "": "-"}
+WHAT_IS_KEPT = {
+    WORSEN: "share of the variants that score worse than the correct summary",
+    NOT_GAIN: "share of the variants that score no better than the correct summary",
+    NOT_MOVE: "share of the variants that score the same as the correct summary",
+}
+EXPLANATION = f"""\
+A cell has, in percent of the tables: variants that score worse / the same / better than the correct summary; in square
+brackets the 95 % Wilson interval of the share that keeps the contract; the mean shift in standard deviations of the
+score over all texts; and, where errors were added one by one up to four, in how many tables each made the score no
+better and all together made it worse. The letter is what is declared: S sensitive, I invariant, B blind by definition,
+F known fault, - not declared. A score of which neither way is better counts as worse when it rises. Paraphrases count
+as the same within {TOLERANCE} standard deviations. Tables of one template resemble each other, so the intervals are
+somewhat too narrow. These are unit tests of scores on texts made for them: they say what a score reacts to, not that
+it agrees with people (Goyal and Durrett 2021 show how far made errors can be from those of systems)."""
+
+
+class Result(NamedTuple):
+    """A cell with its place and what is declared of it."""
+
+    metric: str
+    label: str
+    operator: str
+    status: str
+    cell: Cell
+
+    @property
+    def contract(self) -> str:
+        """What the operator asks of a score."""
+        return CONTRACTS[self.operator]
+
+    @property
+    def kept(self) -> float:
+        """The share of the variants that keep the contract; nan without variants."""
+        return self.cell.kept(self.contract) / self.cell.total if self.cell.total else math.nan
+
+
+FIELDS = ("metric", "score", "operator", "contract", "declared", *Cell._fields)
+
+
+def collect_results(
+    columns: Sequence[Column], declared: dict[str, dict[str, Any]], chosen: Sequence[bool] | None = None
+) -> list[Result]:
+    """Return all cells, over all tables or the chosen ones."""
+    return [
+        Result(column.metric, column.label, operator, status_of(declared, column.label, operator), cell)
+        for column in columns
+        for operator, cell in cells_of(column, chosen).items()
+    ]
+
+
+def percent(count: int, total: int) -> str:
+    return f"{100 * count / total:.0f}"
+
+
+def describe_cell(result: Result) -> str:
+    """Return a cell as `EXPLANATION` describes it."""
+    cell = result.cell
+    if cell.total == 0:
+        return "none"
+    shares = "/".join(percent(count, cell.total) for count in (cell.worse, cell.same, cell.better))
+    low, high = wilson(cell.kept(result.contract), cell.total)
+    graded = f", {percent(cell.monotone, cell.graded)} %" if cell.graded and result.contract != NOT_MOVE else ""
+    shift = f"{cell.shift:+.2f}".replace("+0.00", "0").replace("-0.00", "0")
+    return f"{LETTERS[result.status]} {shares} [{100 * low:.0f}, {100 * high:.0f}] {shift}{graded}"
+
+
+def write_markdown(results: Sequence[Result]) -> str:
+    """Return one table per metric: a row for each operator, a column for each score."""
+    parts = [EXPLANATION]
+    for metric in dict.fromkeys(result.metric for result in results):
+        cells = {(r.operator, r.label): r for r in results if r.metric == metric}
+        labels = list(dict.fromkeys(label for _, label in cells))
+        for contract in (WORSEN, NOT_GAIN, NOT_MOVE):
+            operators = [name for name in CONTRACTS if CONTRACTS[name] == contract]
+            body = [[name, *(describe_cell(cells[name, label]) for label in labels)] for name in operators]
+            parts.append(markdown([f"{metric}: {contract}", *labels], body))
+    return "\n\n".join(parts)
+
+
+def unmet_contracts(results: Sequence[Result]) -> list[str]:
+    """Return the operators that must worsen a score, and none of ours is declared to be sensitive to."""
+    seen = {result.operator for result in results if result.status == SENSITIVE}
+    return [name for name, contract in CONTRACTS.items() if contract == WORSEN and name not in seen]
+
+
+def describe_declared(results: Sequence[Result]) -> tuple[str, list[Result]]:
+    """Return how many promises of the declared table hold, and the results that break one."""
+    promised = [result for result in results if result.status in (SENSITIVE, INVARIANT)]
+    broken = [result for result in promised if breaks(result.cell, result.status, result.operator)]
+    return f"{len(promised) - len(broken)} of {len(promised)}", broken
+
+
+def mended(results: Sequence[Result]) -> list[Result]:
+    """Return known faults that are none any more."""
+    return [r for r in results if r.status == FAULT and r.cell.total and suggest(r.cell, r.operator) != FAULT]
+
+
+def write_csv(results: Sequence[Result], path: Path) -> None:
+    """Write all cells, one a line."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(FIELDS)
+        for r in results:
+            shift = "" if math.isnan(r.cell.shift) else f"{r.cell.shift:.4f}"
+            cell = r.cell._replace(shift=shift)  # type: ignore[arg-type]
+            writer.writerow([r.metric, r.label, r.operator, r.contract, r.status, *cell])
+
+
+def read_csv(path: Path) -> list[Result]:
+    """Read what `write_csv` wrote."""
+    results = []
+    with path.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            shift = float(row["shift"] or "nan")
+            counts = {name: int(row[name]) for name in Cell._fields if name != "shift"}
+            results.append(
+                Result(row["metric"], row["score"], row["operator"], row["declared"], Cell(shift=shift, **counts))
+            )
+    return results
+
+
+def write_cards(results: Sequence[Result], declared: dict[str, dict[str, Any]]) -> str:
+    """Return for each score that is declared what it sees and what it is blind to, as Markdown."""
+    parts = []
+    for metric in dict.fromkeys(result.metric for result in results if result.status):
+        body = []
+        for label in dict.fromkeys(result.label for result in results if result.metric == metric):
+            of_label = [result for result in results if result.label == label and result.cell.total]
+            body.append([f"`{label}`", *(list_cells(of_label, status, declared[label]) for status in LISTED)])
+        parts.append(f"## {metric}\n\n" + markdown(["score", *LISTED.values()], body))
+    return "\n\n".join(parts)
+
+
+LISTED = {
+    SENSITIVE: "sees (worse in % of the texts)",
+    BLIND: "is blind to, by definition",
+    INVARIANT: "is not moved by",
+    FAULT: "known faults (contract kept in % of the texts)",
+}
+
+
+def list_cells(results: Sequence[Result], status: str, declared: dict[str, Any]) -> str:
+    """Return the operators of a status in a line, with their shares where these say something, and the reason."""
+    chosen = [result for result in results if result.status == status]
+    names = [
+        f"{r.operator} ({percent(r.cell.worse, r.cell.total)})"
+        if status == SENSITIVE
+        else f"{r.operator} ({100 * r.kept:.0f})"
+        if status == FAULT
+        else r.operator
+        for r in chosen
+    ]
+    reason = declared.get(f"{status}_because", "")
+    return "; ".join(filter(None, [", ".join(names), reason if names else ""])) or "-"

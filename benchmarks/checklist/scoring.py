@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The scores of all texts of the checklist, by the metrics of this repository and by the usual ones."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from benchmarks import baselines
+from benchmarks.checklist.operators import BATCH, OPERATORS, ORDER, PARAPHRASES, Pair, correct
+from benchmarks.checklist.texts import Table
+from benchmarks.judgements import Judged
+from summary_metrics.registry import load_metric
+
+# What a metric is run with, by what a column says of it. `estime` runs only where an encoder is given.
+SETTINGS: dict[str, dict[str, dict[str, Any]]] = {
+    "abstractness": {"": {}, ", pairs of tokens": {"n": 2, "match": "token", "lowercase": True}},
+    "unr": {"": {}},
+    "nid": {"": {}, ", content words": {"length": "content"}},
+    "summarization_score": {"": {"faithfulness": True}},
+}
+ESTIME_OUTPUT = ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]
+# They read no source but the reference, which is the second paraphrase.
+NEED_REFERENCES = (baselines.rouge, baselines.bleu, baselines.chrf)
+BASELINES = (baselines.length, baselines.jensen_shannon, *NEED_REFERENCES)
+LOWER_BASELINES = ("divergence",)
+BATCH_SIZE = 7
+
+Scores = dict[str, list[float]]  # by label, one score for each text
+
+
+class Text(NamedTuple):
+    """A text that is scored, and its reference; "" where the text is the reference."""
+
+    pair: Pair
+    reference: str
+
+
+class Scorer(NamedTuple):
+    """A metric with its settings: what it is called, which way each score is better, and how it is run."""
+
+    name: str
+    directions: dict[str, str]  # by label: "higher", "lower" or "neither"
+    score: Callable[[list[Text]], Scores]
+
+
+class Column(NamedTuple):
+    """A score of the checklist, turned so that more is better.
+
+    `before` has the scores of the correct summaries. `after` has, by operator, the scores of the variants of each
+    table. `spread` is the standard deviation of the score over all texts.
+    """
+
+    metric: str
+    label: str
+    before: list[float]
+    after: dict[str, list[list[float]]]
+    spread: float
+
+
+def metric_scorers(name: str, settings: dict[str, dict[str, Any]]) -> list[Scorer]:
+    """Return a metric of this repository with each of its settings."""
+    metric = load_metric(name)
+
+    def scorer(suffix: str, options: dict[str, Any]) -> Scorer:
+        def label(key: str) -> str:
+            return (key if name not in ("estime",) else f"estime {key}") + suffix
+
+        def score(texts: list[Text]) -> Scores:
+            found = metric.compute(
+                predictions=[text.pair.summary for text in texts],
+                references=[text.pair.document for text in texts],
+                use_aggregator=False,
+                **options,
+            )
+            return {label(key): values for key, values in found.items()}
+
+        directions = {label(key): direction for key, direction in metric.directions(**options).items()}
+        return Scorer(name, directions, score)
+
+    return [scorer(suffix, options) for suffix, options in settings.items()]
+
+
+def baseline_scorer(baseline: Callable[[Judged], baselines.Scored]) -> Scorer:
+    """Return a measure of `benchmarks/baselines.py`, with the reference of each text where it needs one."""
+
+    def score(texts: list[Text]) -> Scores:
+        numbers = np.arange(len(texts))
+        references = [[text.reference] if text.reference else [] for text in texts]
+        sources, summaries = [text.pair.document for text in texts], [text.pair.summary for text in texts]
+        return baseline(Judged(sources, summaries, references, numbers, numbers, {}))[0]
+
+    labels = score([Text(Pair("one", "one"), "one")])
+    directions = {label: "lower" if label in LOWER_BASELINES else "higher" for label in labels}
+    return Scorer(baseline.__name__, directions, score)
+
+
+def all_scorers(estime: dict[str, Any] | None = None) -> list[Scorer]:
+    """Return the offline metrics, `estime` with these options if there are any, and the baselines."""
+    settings = dict(SETTINGS)
+    if estime is not None:
+        settings["estime"] = {"": {"output": ESTIME_OUTPUT, "progress": False, **estime}}
+    ours = [scorer for name, chosen in settings.items() for scorer in metric_scorers(name, chosen)]
+    return [*ours, *map(baseline_scorer, BASELINES)]
+
+
+def score_tables(scorer: Scorer, tables: Sequence[Table], all_tables: Sequence[Table]) -> list[Column]:
+    """Return a column for each score of a metric. `all_tables` are those from which an operator may take a summary."""
+    before = [Text(correct(table), table.paraphrases[1]) for table in tables]
+    after = {
+        operator.name: [
+            [
+                Text(pair, "" if operator.name == PARAPHRASES[1] else table.paraphrases[1])
+                for pair in operator.apply(table, all_tables)
+            ]
+            for table in tables
+        ]
+        for operator in OPERATORS
+    }
+    texts = list(dict.fromkeys([*before, *(text for rows in after.values() for row in rows for text in row)]))
+    scores = scorer.score(texts)
+    in_reverse = scorer.score(before[::-1])
+    batches = [scorer.score(before[start : start + BATCH_SIZE]) for start in range(0, len(before), BATCH_SIZE)]
+    columns = []
+    for label, direction in scorer.directions.items():
+        sign = 1 if direction == "higher" else -1  # of a score that ranks nothing, more counts as worse
+        values = {text: sign * value for text, value in zip(texts, scores[label], strict=True)}
+        found = {name: [[values[text] for text in row] for row in rows] for name, rows in after.items()}
+        found[ORDER] = [[sign * value] for value in in_reverse[label][::-1]]
+        found[BATCH] = [[sign * value] for batch in batches for value in batch[label]]
+        spread = float(np.nanstd(list(values.values())))
+        columns.append(Column(scorer.name, label, [values[text] for text in before], found, spread))
+    return columns
+
+
+def score_all(scorers: Sequence[Scorer], tables: Sequence[Table], all_tables: Sequence[Table]) -> list[Column]:
+    """Return the columns of all metrics; say on standard error how long each took."""
+    columns = []
+    for scorer in scorers:
+        start = time.perf_counter()
+        columns += score_tables(scorer, tables, all_tables)
+        print(f"{scorer.name}: {time.perf_counter() - start:.0f} s", file=sys.stderr)
+    return columns
