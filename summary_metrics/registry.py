@@ -98,6 +98,17 @@ def add_defaults(options: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str
     return filled
 
 
+def limit_calls(options: Mapping[str, dict[str, Any]], most: int | None) -> None:
+    """Add the limit of `--max-calls` to the options of the metric that may call a language model, where one is given."""
+    if most is None:
+        return
+    if most < 0:
+        raise JobError(f"--max-calls must be at least 0, got {most}", 2)
+    if MODEL_METRIC not in options:
+        raise JobError(f"--max-calls needs {MODEL_METRIC}, the metric that may call a model", 2)
+    options[MODEL_METRIC]["max_calls"] = most
+
+
 def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of a metric as they may be shown: no key, no password, and no address, which may hold both.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 import csv
 import dataclasses
 import functools
+import gzip
 import hashlib
 import importlib.util
 import io
@@ -31,7 +32,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import summary_metrics
-from summary_metrics import cli, errors, job, local_engine, registry, table
+from summary_metrics import cli, errors, job, local_engine, registry, scoring, table
 from summary_metrics.arguments import EPILOG, parse_arguments
 from summary_metrics.errors import JobError
 from summary_metrics.job import Job, make_job
@@ -45,6 +46,7 @@ from tests.scripted_backend import Guarded, Scripted
 pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
 CHEAP = ["--metrics", "unr,nid,abstractness"]
+SUBSTRING = ["--metrics", "abstractness", "--option", "abstractness.match=substring"]
 CAT = {"document": "The cat is playing on the mat.", "summary": "There is a cat on the mat."}
 DAY = {"document": "Today is a wonderful day", "summary": "Look! a wonderful day."}
 CAT_DIGEST = hashlib.sha256(b'["The cat is playing on the mat."]').hexdigest()[:16]
@@ -61,7 +63,12 @@ def check_message(capsys: pytest.CaptureFixture[str], status: int, message: str,
     assert cli.main(arguments) == status
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert re.fullmatch(f"summary-metrics: .*{message}.*\n", captured.err)
+    assert re.fullmatch(f"summary-metrics: .*{message}.*\n", without_loading(captured.err))
+
+
+def without_loading(said: str) -> str:
+    """Return what was said on standard error, but not that libraries are loaded."""
+    return re.sub(r"^(--offline: .*\n)?loading .* and what they need\n", "", said, count=1, flags=re.MULTILINE)
 
 
 # Worked by hand
@@ -70,7 +77,7 @@ def check_message(capsys: pytest.CaptureFixture[str], status: int, message: str,
 def test_output_and_table_of_two_rows(capsys: pytest.CaptureFixture[str]) -> None:
     # "There" of 7 words stands nowhere in the first document, "Look!" and "day." of 4 not in the second.
     write_rows("rows.jsonl", {"id": 7, **CAT}, {"system": "b", **DAY})
-    assert cli.main(["rows.jsonl", "--metrics", "abstractness"]) == 0
+    assert cli.main(["rows.jsonl", *SUBSTRING]) == 0
     assert read_rows() == [
         {"id": 7, "document_digest": CAT_DIGEST, "file": "rows.jsonl", "line": 1, "abstractness": 1 / 7},
         {
@@ -92,11 +99,12 @@ def test_output_and_table_of_two_rows(capsys: pytest.CaptureFixture[str]) -> Non
 def test_the_directions_are_those_of_the_metrics(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", CAT, DAY)
     assert cli.main(["rows.jsonl", "--metrics", "nid,unr,abstractness"]) == 0
+    described = "abstractness_1, abstractness_2, abstractness_3, abstractness_4"
     line = (
-        "Higher is better: unr_1, unr_2, unr_3, unr_avg. Lower is better: nid. Describes, does not rank: abstractness."
+        f"Higher is better: unr_1, unr_2, unr_3, unr_avg. Lower is better: nid. Describes, does not rank: {described}."
     )
     assert line in capsys.readouterr().out.splitlines()
-    assert cli.main(["rows.jsonl", "--metrics", "abstractness", "--output", "o"]) == 0
+    assert cli.main(["rows.jsonl", *SUBSTRING, "--output", "o"]) == 0
     assert "Describes, does not rank: abstractness." in capsys.readouterr().out.splitlines()
 
 
@@ -124,7 +132,7 @@ def test_the_means_are_what_compute_returns(capsys: pytest.CaptureFixture[str]) 
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     shown = {cells[0]: cells[2] for cells in lines if cells[1:2] == ["all"]}
     expected: dict[str, float] = {}
-    for name, options in (("unr", {}), ("nid", {}), ("abstractness", {"average": "macro"})):
+    for name, options in (("unr", {}), ("nid", {}), ("abstractness", {**registry.NOVEL_NGRAMS, "average": "macro"})):
         expected |= modules.load(name, **options).compute(
             predictions=[row["summary"] for row in rows], references=[row["document"] for row in rows]
         )
@@ -171,19 +179,27 @@ def test_every_format_gives_back_what_was_written(pairs: list[tuple[str, str]]) 
 def test_every_format_gives_the_same_scores() -> None:
     rows = read_rows(str(NEWS))[:12]
     write_rows("rows.jsonl", *rows)
-    with open("rows.csv", "w", encoding="utf-8", newline="") as stream:
-        writer = csv.DictWriter(stream, rows[0])
-        writer.writeheader()
-        writer.writerows(rows)
+    for name, delimiter in (("rows.csv", ","), ("rows.tsv", "\t"), ("bars.csv", "|")):
+        with open(name, "w", encoding="utf-8", newline="") as stream:
+            writer = csv.DictWriter(stream, rows[0], delimiter=delimiter)
+            writer.writeheader()
+            writer.writerows(rows)
+    Path("rows.json").write_text(json.dumps(rows, indent=2), encoding="utf-8")
+    shutil.copy("rows.jsonl", "lines.json")
+    for name in ("rows.jsonl", "rows.csv", "rows.tsv", "rows.json"):
+        Path(f"{name}.gz").write_bytes(gzip.compress(Path(name).read_bytes()))
     passages = [{**row, "document": [row["document"]]} for row in rows]
     pq.write_table(pa.Table.from_pylist(passages), "rows.parquet", row_group_size=5)
+    lines = {"rows.jsonl": 1, "rows.csv": 2, "rows.tsv": 2, "rows.json": 1, "lines.json": 1, "rows.parquet": 1}
+    lines |= {"rows.jsonl.gz": 1, "rows.csv.gz": 2, "rows.tsv.gz": 2, "rows.json.gz": 1, "bars.csv": 2}
     outputs = []
-    for suffix in ("jsonl", "csv", "parquet"):
-        assert cli.main([f"rows.{suffix}", *CHEAP, "--output", suffix]) == 0
-        outputs.append([{**row, "file": "", "line": 0} for row in read_rows(suffix)])
-    assert outputs[0] == outputs[1] == outputs[2]
-    assert [row["line"] for row in read_rows("csv")] == list(range(2, 14))
-    assert [row["line"] for row in read_rows("parquet")] == list(range(1, 13))
+    for name, first in lines.items():
+        delimiter = ["--delimiter", "|"] if name == "bars.csv" else []
+        assert cli.main([name, *CHEAP, *delimiter, "--output", "scores", "--restart"]) == 0
+        found = read_rows("scores")
+        assert [row["line"] for row in found] == list(range(first, first + 12))
+        outputs.append([{**row, "file": "", "line": 0} for row in found])
+    assert all(output == outputs[0] for output in outputs)
 
 
 FOOLED = "summarization_score: answers control questions"
@@ -393,12 +409,12 @@ def test_a_run_that_is_killed_again_and_again_ends_in_the_same_bytes() -> None:
 def test_a_finished_job_scores_nothing_again(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([str(NEWS), *CHEAP]) == 0
     first = capsys.readouterr().out
-    before = Path("rows.scores.jsonl").read_bytes()
+    before = Path("news.scores.jsonl").read_bytes()
     assert cli.main([str(NEWS), *CHEAP]) == 0
     again = capsys.readouterr().out
     assert "56 rows in news.scores.jsonl, 0 of them scored now" in again
     assert again.splitlines()[1:] == first.splitlines()[1:]
-    assert Path("rows.scores.jsonl").read_bytes() == before
+    assert Path("news.scores.jsonl").read_bytes() == before
 
 
 def test_rows_added_at_the_end_are_scored(capsys: pytest.CaptureFixture[str]) -> None:
@@ -411,23 +427,25 @@ def test_rows_added_at_the_end_are_scored(capsys: pytest.CaptureFixture[str]) ->
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    ("arguments", "reason"),
     [
-        (["rows.jsonl", "--metrics", "unr", "--option", "unr.window=5"], "window:none.*is now unr.window:5"),
-        (["rows.jsonl", "--metrics", "unr,nid"], r"metrics was \['unr'\], is now \['unr', 'nid'\]"),
-        (["rows.jsonl", "--metrics", "unr", "--summary-column", "text"], "columns: summary was summary, is now text"),
-        (["other.jsonl", "--metrics", "unr"], r"files was \['rows.jsonl'\], is now \['other.jsonl'\]"),
+        (["rows.jsonl", "--metrics", "unr", "--option", "unr.window=5"], "unr: window:none, now window:5"),
+        (["rows.jsonl", "--metrics", "unr,nid"], "metrics: unr, now unr, nid"),
+        (["rows.jsonl", "--metrics", "unr", "--summary-column", "text"], "summary: summary, now text"),
+        (["other.jsonl", "--metrics", "unr"], "files: rows.jsonl, now other.jsonl"),
     ],
 )
 def test_the_output_of_another_job_is_not_touched(
-    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    arguments = [*arguments, "--output", "scores"]
     for name in ("rows.jsonl", "other.jsonl"):
         write_rows(name, CAT | {"text": "another summary"})
-    assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
-    before = Path("rows.scores.jsonl").read_bytes()
-    check_message(capsys, 2, f"{message}.*--restart", *arguments)
-    assert Path("rows.scores.jsonl").read_bytes() == before
+    assert cli.main(["rows.jsonl", "--metrics", "unr", "--output", "scores"]) == 0
+    before = Path("scores").read_bytes()
+    advice = "name another --output, or replace this one with --restart: scores has scores of another job"
+    check_message(capsys, 2, rf"{advice} \({reason}\)", *arguments)
+    assert Path("scores").read_bytes() == before
     assert cli.main([*arguments, "--restart"]) == 0
     assert cli.main(arguments) == 0
 
@@ -438,6 +456,9 @@ def test_rows_that_changed_are_not_continued(capsys: pytest.CaptureFixture[str])
     for rows in ([CAT], [DAY, CAT], [CAT, DAY | {"id": "new"}]):
         write_rows("rows.jsonl", *rows)
         check_message(capsys, 2, "first 2 rows are not those scored", "rows.jsonl", "--metrics", "unr")
+
+
+OUTPUT, SIDECAR = Path("rows.scores.jsonl"), Path("rows.scores.jsonl.meta.json")
 
 
 def change_progress(**changes: Any) -> None:
@@ -457,13 +478,16 @@ def swap_lines(content: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("damage", "message"),
     [
-        (lambda: Path("rows.scores.jsonl").write_bytes(b""), "shorter than rows.scores.jsonl.meta.json says"),
-        (lambda: Path("rows.scores.jsonl").unlink(), "shorter than rows.scores.jsonl.meta.json says"),
-        (lambda: Path("rows.scores.jsonl.meta.json").unlink(), "no rows.scores.jsonl.meta.json tells how it was made"),
-        (lambda: Path("rows.scores.jsonl.meta.json").write_text("{"), "meta.json cannot be read"),
-        (lambda: Path("rows.scores.jsonl.meta.json").write_text("{}"), "meta.json cannot be read"),
-        (lambda: Path("rows.scores.jsonl.meta.json").write_text("[" * 100_000), "meta.json cannot be read .RecursionError"),
-        (lambda: Path("rows.scores.jsonl.meta.json").write_text("\x1b[2J"), "meta.json cannot be read"),
+        (lambda: OUTPUT.write_bytes(b""), "shorter than rows.scores.jsonl.meta.json says"),
+        (lambda: OUTPUT.unlink(), "shorter than rows.scores.jsonl.meta.json says"),
+        (lambda: SIDECAR.unlink(), "no rows.scores.jsonl.meta.json tells how it was made"),
+        (lambda: SIDECAR.write_text("{"), "meta.json cannot be read"),
+        (lambda: SIDECAR.write_text("{}"), "meta.json cannot be read"),
+        (
+            lambda: SIDECAR.write_text("[" * 100_000),
+            "meta.json cannot be read .RecursionError",
+        ),
+        (lambda: SIDECAR.write_text("\x1b[2J"), "meta.json cannot be read"),
         (lambda: change_progress(output_sha256=None), "earlier version, which kept no digest of the output"),
         (lambda: change_progress(rows=-1), "`rows` cannot be -1"),
         (lambda: change_progress(rows=True), "`rows` cannot be True"),
@@ -472,8 +496,14 @@ def swap_lines(content: bytes) -> bytes:
         (lambda: change_progress(bytes=2**63 - 1), "shorter than rows.scores.jsonl.meta.json says"),
         (lambda: change_progress(bytes=1), "rows.scores.jsonl was changed since it was written"),
         (lambda: change_progress(sha256="0"), "rows are not those scored"),
-        (lambda: Path("rows.scores.jsonl").write_bytes(swap_lines(Path("rows.scores.jsonl").read_bytes())), "was changed since"),
-        (lambda: Path("rows.scores.jsonl").write_bytes(b"x" * 9999), "rows.scores.jsonl was changed since it was written"),
+        (
+            lambda: OUTPUT.write_bytes(swap_lines(OUTPUT.read_bytes())),
+            "was changed since",
+        ),
+        (
+            lambda: OUTPUT.write_bytes(b"x" * 9999),
+            "rows.scores.jsonl was changed since it was written",
+        ),
     ],
 )
 def test_a_damaged_output_is_not_continued(
@@ -542,6 +572,208 @@ def test_a_line_that_is_no_row(tmp_path: Path, line: bytes) -> None:
 
 # Edges and errors
 
+
+@pytest.mark.parametrize(
+    ("files", "output"),
+    [
+        (["rows.jsonl"], "rows.scores.jsonl"),
+        (["folder/more.csv"], "more.scores.jsonl"),
+        (["rows.jsonl", "folder/more.csv"], "rows+more.scores.jsonl"),
+        (["rows.jsonl"] * 5, "rows+4-more.scores.jsonl"),
+        (["-"], "stdin.scores.jsonl"),
+    ],
+)
+def test_the_output_is_named_after_the_input(
+    files: list[str], output: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_rows("rows.jsonl", DAY)
+    Path("folder").mkdir()
+    Path("folder", "more.csv").write_text("summary\ns\n", encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(CAT).encode())))
+    assert cli.main([*files, "--metrics", "unr"]) == 0
+    assert f"{len(files)} rows in {output}, " in capsys.readouterr().out
+    assert sorted(os.listdir()) == sorted(["folder", "rows.jsonl", output, f"{output}.meta.json"])
+
+
+@pytest.mark.parametrize("name", ["a.scores.jsonl", "a.scores.jsonl.meta.json", "a.scores.jsonl.compare.json"])
+def test_what_the_command_writes_is_no_input(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows(name, CAT)
+    check_message(capsys, 2, f"{name}: is named as the scores that this command writes; rename it", name)
+
+
+def test_scores_for_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("rows.jsonl", CAT, DAY)
+    assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
+    table_of_file = capsys.readouterr().out.partition("\n")[2]
+    before = sorted(os.listdir())
+    assert cli.main(["rows.jsonl", "--metrics", "unr", "--output", "-", "--batch-size", "1"]) == 0
+    captured = capsys.readouterr()
+    assert captured.out == Path("rows.scores.jsonl").read_text(encoding="utf-8")
+    loading, head, below = captured.err.split("\n", 2)
+    assert (loading[:7], head) == (
+        "loading",
+        "2 rows in standard output, 2 of them scored now; bad rows skipped: 0",
+    )
+    assert below == table_of_file
+    assert sorted(os.listdir()) == before
+    check_message(capsys, 2, "--output - needs one process", "rows.jsonl", "--output", "-", "--engine", "ray")
+
+
+@pytest.mark.slow
+def test_a_pipe_that_is_closed() -> None:
+    write_rows("rows.jsonl", *[CAT] * 3000)
+    arguments = command("rows.jsonl", "--metrics", "unr", "--output", "-", "--batch-size", "100")
+    pipe = subprocess.PIPE
+    with subprocess.Popen(arguments, env=environment(), stdout=pipe, stderr=pipe) as process:
+        assert process.stdout
+        assert process.stderr
+        assert json.loads(process.stdout.readline())["line"] == 1
+        process.stdout.close()
+        said = process.stderr.read().decode()
+    assert (process.returncode, without_loading(said)) == (
+        1,
+        "summary-metrics: standard output was closed before all was written\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"document": "d", "summary": "s"}, ""),
+        ({"article": "d", "highlights": "s"}, "`article` is read as document, `highlights` is read as summary"),
+        (
+            {"Document": "d", "Summary": "s", "text": "t"},
+            "`Document` is read as document, `Summary` is read as summary",
+        ),
+        ({"source": "d", "summary": "s", "highlights": "h"}, "`source` is read as document"),
+        ({"text": "d", "summary": "s", "ID": "i"}, "`text` is read as document, `ID` is read as id"),
+    ],
+)
+def test_usual_names_of_columns_are_found_and_said(
+    row: dict[str, str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_rows("rows.jsonl", row)
+    assert cli.main(["rows.jsonl", *SUBSTRING]) == 0
+    (found,) = read_rows()
+    assert found["document_digest"] == hashlib.sha256(b'["d"]').hexdigest()[:16]
+    assert (found["abstractness"], found["id"]) == (1.0, row.get("ID"))  # "s" is not in "d"
+    assert re.sub("loading.*\n", "", capsys.readouterr().err) == (f"columns: {said}\n" if said else "")
+
+
+def test_a_column_that_may_be_one_of_two(capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("rows.jsonl", {"text": "d", "source": "e", "summary": "d"})
+    message = "the document may be the column `text` or `source`; say which with --document-column"
+    check_message(capsys, 2, message, "rows.jsonl", *SUBSTRING)
+    assert cli.main(["rows.jsonl", *SUBSTRING, "--document-column", "text"]) == 0
+    assert read_rows()[0]["abstractness"] == 0.0
+    write_rows("rows.jsonl", {"text": "s", "source": "s"})  # what is asked for as summary is no document
+    assert cli.main(["rows.jsonl", *SUBSTRING, "--summary-column", "text", "--restart"]) == 0
+    assert read_rows()[0]["abstractness"] == 0.0
+
+
+def test_every_file_has_the_columns_of_the_first(capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("first.jsonl", {"article": "d", "summary": "s"})
+    write_rows("second.jsonl", {"document": "d", "summary": "s"})
+    assert cli.main(["first.jsonl", "second.jsonl", *SUBSTRING]) == 1
+    assert "second.jsonl:1: column `article` is missing; --document-column" in capsys.readouterr().err
+
+
+HEAVY = """
+import sys
+from summary_metrics.cli import main
+status = main(sys.argv[1:])
+print(status, {"datasets", "evaluate", "torch", "transformers"} & sys.modules.keys())
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["rows.jsonl", "--summary-column", "x"], 1, "rows.jsonl:1: column `x` is missing; --summary-column"),
+        (["rows.jsonl", "--compare", "--baseline", "c"], 2, "--baseline c: no such system; there are a, rows.jsonl"),
+    ],
+)
+def test_a_mistake_is_told_before_heavy_libraries_are_imported(arguments: list[str], status: int, message: str) -> None:
+    write_rows("rows.jsonl", {**CAT, "system": "a"}, CAT)
+    run = [sys.executable, "-c", HEAVY, *arguments]
+    done = subprocess.run(run, env=environment(), capture_output=True, text=True, check=True)
+    assert done.stderr.startswith(f"summary-metrics: {message}")
+    assert done.stdout == f"{status} set()\n"
+
+
+def test_no_document_is_looked_for_where_the_metrics_need_none() -> None:
+    needed = {name: modules.load(name).references_needed for name in registry.METRICS}
+    assert tuple(name for name, need in needed.items() if not need) == registry.NO_DOCUMENT_NEEDED
+
+
+def test_metrics_with_options_are_loaded_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    order = []
+
+    def load_metric(name: str, **_options: Any) -> Any:
+        order.append(name)
+        return modules.load("unr")
+
+    monkeypatch.setattr(scoring, "load_metric", load_metric)
+    metrics, signatures = scoring.load_metrics({"estime": {}, "nid": {"window": 5}, "unr": {}})
+    assert order == ["nid", "estime", "unr"]
+    assert list(metrics) == list(signatures) == ["estime", "nid", "unr"]
+
+
+def test_the_origin_of_abstractness_is_one_option_away() -> None:
+    write_rows("rows.jsonl", CAT)
+    assert cli.main(["rows.jsonl", "--metrics", "abstractness"]) == 0
+    # Tokens in lower case: "there" and "a" of 8 are new; "." is one of them.
+    assert read_rows()[0]["abstractness_1"] == 2 / 8
+    assert cli.main(["rows.jsonl", *SUBSTRING, "--restart"]) == 0
+    assert read_rows()[0]["abstractness"] == 1 / 7
+
+
+@pytest.mark.parametrize(
+    ("arguments", "metrics"),
+    [
+        (["--metrics", "unr,nid", "a.csv"], ["unr", "nid"]),
+        (["a.csv", "--metrics", "unr, nid,"], ["unr", "nid"]),
+        (["--metrics", "unr", "a.csv", "--metrics=nid"], ["unr", "nid"]),
+        (["a.csv"], None),
+    ],
+)
+def test_metrics_and_files_in_any_order(arguments: list[str], metrics: list[str] | None) -> None:
+    parsed = parse_arguments(arguments)
+    assert (parsed.files, parsed.metrics) == (["a.csv"], metrics)
+
+
+@pytest.mark.parametrize(("text", "mark"), [(";", ";"), ("tab", "\t"), ("\\t", "\t"), ("|", "|")])
+def test_delimiters(text: str, mark: str) -> None:
+    assert parse_arguments(["a.csv", "--delimiter", text]).delimiter == mark
+
+
+@pytest.mark.parametrize("text", ["", ";;", '"', "\n"])
+def test_what_is_no_delimiter(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        parse_arguments(["a.csv", "--delimiter", text])
+    assert "must be one character that is no quote, or tab" in capsys.readouterr().err
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        cli.main(["--version"])
+    assert capsys.readouterr().out == f"summary-metrics {summary_metrics.__version__}\n"
+
+
+def test_json_that_is_no_list_of_rows(capsys: pytest.CaptureFixture[str]) -> None:
+    for content, message in (
+        ('{\n"rows": []}', "rows.json:1: broken JSON: .*; a .json file is a list of objects, or JSON lines"),
+        ('[{"summary": "s"}', "rows.json: broken JSON: "),
+        ('[["s"]]', "rows.json:1: a row must be a JSON object, got list"),
+    ):
+        Path("rows.json").write_text(content, encoding="utf-8")
+        check_message(capsys, 1, message, "rows.json", "--metrics", "unr")
+    Path("rows.csv.gz").write_bytes(b"summary\ns\n")
+    check_message(capsys, 1, "rows.csv.gz: Not a gzipped file", "rows.csv.gz", "--metrics", "unr")
+    Path("rows.csv.gz").write_bytes(gzip.compress(b"summary\ns\n")[:-9])
+    check_message(capsys, 1, "rows.csv.gz: Compressed file ended", "rows.csv.gz", "--metrics", "unr")
+
+
 BAD_LINES = [
     (b'{"summary": 5, "document": "d"}', "`summary` must be a string, got int"),
     (b'{"summary": null, "document": "d"}', "`summary` must be a string, got NoneType"),
@@ -562,15 +794,25 @@ BAD_LINES = [
 @pytest.mark.parametrize(("line", "reason"), BAD_LINES)
 def test_a_bad_row_stops_the_run(line: bytes, reason: str, capsys: pytest.CaptureFixture[str]) -> None:
     good = json.dumps(CAT).encode()
-    Path("rows.jsonl").write_bytes(b"\n".join([good, b"", good, line, good]))
+    Path("rows.jsonl").write_bytes(b"\n".join([good, b"", *[good] * 5, line, good]))
     arguments = ["rows.jsonl", "--metrics", "abstractness"]
-    check_message(capsys, 1, f"rows.jsonl:4: {reason}", *arguments)
-    assert [row["line"] for row in read_rows()] == [1, 3]
+    check_message(capsys, 1, f"rows.jsonl:8: {reason}", *arguments)
+    assert [row["line"] for row in read_rows()] == [1, 3, 4, 5, 6, 7]
     assert cli.main([*arguments, "--skip-bad-rows"]) == 0
     captured = capsys.readouterr()
-    assert re.fullmatch(f"skipped rows.jsonl:4: {reason}.*\n", captured.err)
-    assert captured.out.startswith("3 rows in rows.scores.jsonl, 3 of them scored now; bad rows skipped: 1\n")
-    assert [row["line"] for row in read_rows()] == [1, 3, 5]
+    assert re.fullmatch(f"skipped rows.jsonl:8: {reason}.*\n", without_loading(captured.err))
+    assert captured.out.startswith("7 rows in rows.scores.jsonl, 7 of them scored now; bad rows skipped: 1\n")
+    assert [row["line"] for row in read_rows()] == [1, 3, 4, 5, 6, 7, 9]
+
+
+@pytest.mark.parametrize(("line", "reason"), BAD_LINES)
+def test_a_bad_row_at_the_start_is_found_before_anything_is_loaded(
+    line: bytes, reason: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(job, "load_metrics", None)
+    Path("rows.jsonl").write_bytes(b"\n".join([json.dumps(CAT).encode(), b"", line]))
+    check_message(capsys, 1, f"rows.jsonl:3: {reason}", "rows.jsonl", "--metrics", "abstractness")
+    assert os.listdir() == ["rows.jsonl"]
 
 
 def test_bad_rows_of_a_csv_file(capsys: pytest.CaptureFixture[str]) -> None:
@@ -578,7 +820,7 @@ def test_bad_rows_of_a_csv_file(capsys: pytest.CaptureFixture[str]) -> None:
     Path("rows.csv").write_bytes(text)
     assert cli.main(["rows.csv", "--metrics", "unr", "--skip-bad-rows"]) == 0
     assert [(row["id"], row["line"]) for row in read_rows()] == [("a", 2)]
-    assert capsys.readouterr().err.splitlines() == [
+    assert without_loading(capsys.readouterr().err).splitlines() == [
         "skipped rows.csv:4: 3 fields under a header of 2",
         "skipped rows.csv:6: broken CSV, read to line 6, what follows may be its rest: ',' expected after '\"'",
         "skipped rows.csv:7: `summary` is not valid UTF-8 at character 1",
@@ -595,7 +837,7 @@ def test_bad_rows_of_a_parquet_file(capsys: pytest.CaptureFixture[str]) -> None:
     pq.write_table(pa.table({"summary": ["s", None], "document": [["d"], ["d"]]}), "rows.parquet")
     check_message(capsys, 1, "rows.parquet:2: `summary` must be a string, got NoneType", "rows.parquet", *CHEAP)
     arguments = ["rows.parquet", *CHEAP, "--restart", "--summary-column"]
-    check_message(capsys, 1, "rows.parquet:1: column `text` is missing", *arguments, "text")
+    check_message(capsys, 1, "rows.parquet: column `text` is missing.*it has 'summary', 'document'", *arguments, "text")
     check_message(capsys, 1, "rows.parquet:1: `document` must be a string, got list", *arguments, "document")
     Path("rows.parquet").write_bytes(b"PAR1 no more PAR1")
     check_message(capsys, 1, "rows.parquet: ", *arguments, "text")
@@ -615,10 +857,12 @@ def test_a_file_name_that_is_not_text(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_command_that_scored_nothing_may_be_mended(capsys: pytest.CaptureFixture[str]) -> None:
     rows = write_rows("rows.jsonl", {"summary": "a b"})
-    check_message(capsys, 1, "column `text` is missing", rows, "--metrics", "unr", "--summary-column", "text")
+    late = write_rows("late.jsonl", *[{"summary": "a b"}] * 5, {"summary": 1})
+    output = ["--output", "rows.scores.jsonl", "--batch-size", "9"]
+    check_message(capsys, 1, "`summary` must be a string", late, "--metrics", "nid", *output)
     assert cli.main([rows, "--metrics", "unr"]) == 0
     assert len(read_rows()) == 1
-    check_message(capsys, 2, "was made by another job", rows, "--metrics", "nid")  # now there is something to lose
+    check_message(capsys, 2, "has scores of another job", rows, "--metrics", "nid")  # now there is something to lose
 
 
 def test_an_interrupted_restart_says_what_continues(
@@ -630,13 +874,13 @@ def test_an_interrupted_restart_says_what_continues(
     monkeypatch.setattr(local_engine, "score_job", interrupted)
     assert cli.main([str(NEWS), *CHEAP, "--restart"]) == 130
     said = "summary-metrics: interrupted; the same command without --restart continues where it stopped\n"
-    assert capsys.readouterr().err == said
+    assert without_loading(capsys.readouterr().err) == said
 
 
 def test_columns_can_have_other_names() -> None:
     write_rows("rows.jsonl", {"article": CAT["document"], "highlights": CAT["summary"], "key": "k", "model": 3})
     names = ["--document-column", "article", "--summary-column", "highlights", "--id-column", "key"]
-    assert cli.main(["rows.jsonl", "--metrics", "abstractness", *names, "--system-column", "model"]) == 0
+    assert cli.main(["rows.jsonl", *SUBSTRING, *names, "--system-column", "model"]) == 0
     labels = {"id": "k", "system": 3, "document_digest": CAT_DIGEST, "file": "rows.jsonl", "line": 1}
     assert read_rows() == [{**labels, "abstractness": 1 / 7}]
 
@@ -657,12 +901,27 @@ def test_documents_are_only_asked_for_where_a_metric_needs_them() -> None:
     assert read_rows()[0]["unr_2"] == 1.0
 
 
-def test_a_file_without_rows(capsys: pytest.CaptureFixture[str]) -> None:
-    for name in ("empty.jsonl", "empty.csv"):
-        Path(name).write_bytes(b"")
-        assert cli.main([name, "--metrics", "unr", "--output", name + ".scores"]) == 0
-        assert Path(name + ".scores").read_bytes() == b""
-        assert capsys.readouterr().out.startswith("0 rows in ")
+def test_files_without_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("empty.jsonl").write_bytes(b"\n \n")
+    Path("empty.csv").write_bytes(b"summary,document\n")
+    Path("empty.json").write_bytes(b"[]")
+    pq.write_table(pa.table({"summary": pa.array([], pa.string())}), "empty.parquet")
+    for name in ("empty.jsonl", "empty.csv", "empty.json", "empty.parquet"):
+        check_message(capsys, 1, f"no rows to score: {name} has none", name, "--metrics", "unr")
+    check_message(capsys, 1, "no rows to score: empty.jsonl, empty.csv have none", "empty.jsonl", "empty.csv")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\n")))
+    check_message(capsys, 1, "no rows to score: - has none", "-", "--metrics", "unr")
+    assert list(Path().glob("*scores*")) == []
+    assert cli.main(["empty.csv", write_rows("rows.jsonl", CAT), "--metrics", "unr"]) == 0
+    assert "empty.csv has no rows\n" in capsys.readouterr().err
+
+
+def test_a_job_whose_rows_are_all_bad_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("rows.jsonl", {"summary": 1}, {"summary": 2})
+    assert cli.main(["rows.jsonl", "--metrics", "unr", "--skip-bad-rows"]) == 1
+    captured = capsys.readouterr()
+    assert captured.out.startswith("0 rows in rows.scores.jsonl, 0 of them scored now; bad rows skipped: 2\n")
+    assert captured.err.endswith("summary-metrics: no row was scored\n")
 
 
 def test_options_reach_the_metric_and_keys_no_file(capsys: pytest.CaptureFixture[str]) -> None:
@@ -750,7 +1009,7 @@ def test_a_long_name_is_cut_in_tables_and_whole_in_files(capsys: pytest.CaptureF
     write_rows("rows.jsonl", *({**CAT, "system": name, "id": "i" * 10_000} for name in names))
     assert cli.main(["rows.jsonl", "--metrics", "nid", "--compare"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert max(map(len, lines)) < 150
+    assert max(len(line) for line in lines if line.startswith(("nid ", "Differences"))) < 150
     short = [f"{'s' * 20}…{'s' * 18}{end}" for end in "ab"]
     assert [line.split()[1] for line in lines if line.startswith("nid ")] == [*short, "all", short[1]]
     assert any(line.startswith(f"Differences from {short[0]}, ") for line in lines)
@@ -766,7 +1025,9 @@ def test_a_long_name_is_cut_in_tables_and_whole_in_files(capsys: pytest.CaptureF
     [
         (["missing.jsonl"], "missing.jsonl: No such file"),
         (["folder.jsonl"], "folder.jsonl: Is a directory"),
-        (["rows.xml"], "rows.xml: the name must end in .jsonl, .ndjson, .csv, .parquet, or be - "),
+        (["rows.xml"], "rows.xml: the name must end in .jsonl, .ndjson, .json, .csv, .tsv, .parquet, .*, or be - "),
+        (["--metrics", "unr", "nid", "rows.jsonl"], "nid is a metric, not a file: write several with commas"),
+        (["rows.jsonl", "--metrics", "unr", "nid"], "nid is a metric, not a file: write several with commas"),
         (["rows.jsonl", "--output", "rows.jsonl"], "rows.jsonl is an input"),
         (
             ["rows.jsonl", "--output", "nowhere/scores.jsonl"],
@@ -810,9 +1071,8 @@ def test_an_encoder_that_is_not_installed(monkeypatch: pytest.MonkeyPatch, capsy
     monkeypatch.setattr(os, "environ", dict(os.environ))
     write_rows("rows.jsonl", CAT)
     monkeypatch.setattr(job, "OFFLINE_ENCODER", "package:no_such_package")
-    check_message(
-        capsys, 2, "estime: 'package:no_such_package': the packages with a model are", "rows.jsonl", "--offline"
-    )
+    message = "estime: 'package:no_such_package': the packages with a model are"
+    check_message(capsys, 2, message, "rows.jsonl", "--offline", "--metrics", "estime")
     assert os.listdir() == ["rows.jsonl"]
 
 
@@ -830,7 +1090,7 @@ def no_torch(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_the_libraries_of_estime_the_four_others_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([write_rows("rows.jsonl", CAT), "--offline"]) == 0
     captured = capsys.readouterr()
-    assert captured.err == (
+    assert without_loading(captured.err) == (
         'left out: estime needs torch; install the extra "estime": pip install ".[estime]" in the clone\n'
     )
     assert "alarms" not in captured.out

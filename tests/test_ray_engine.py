@@ -101,7 +101,7 @@ def ray() -> Iterator[list[str]]:
         with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
             assert process.stdout
             address = process.stdout.readline().strip()
-            yield ["--engine", "ray", "--address", address, "--workers", "2"]
+            yield ["--engine", "ray", "--output", "scores", "--address", address, "--workers", "2"]
             process.communicate()
 
 
@@ -118,7 +118,7 @@ def inline(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(ray_engine, "get_work", lambda work: work)
     monkeypatch.setattr(ray_engine, "connect", lambda _options: nullcontext())
     monkeypatch.setattr(ray_engine, "score_chunks", score_chunks)
-    return ["--engine", "ray"]
+    return ["--engine", "ray", "--output", "scores"]
 
 
 def shards(folder: str = "scores") -> list[Path]:
@@ -180,15 +180,18 @@ def test_parquet_shards_from_a_ray_of_its_own(capsys: pytest.CaptureFixture[str]
     ]
     write_rows("rows.jsonl", *rows)
     arguments = ["rows.jsonl", "--metrics", "unr", "--compare", "--batch-size", "1"]
-    command = modules.command(*arguments, "--engine", "ray", "--shards", "parquet", "--workers", "1")
+    command = modules.command(
+        *arguments, "--engine", "ray", "--output", "scores", "--shards", "parquet", "--workers", "1"
+    )
     with tempfile.TemporaryDirectory(prefix="t") as folder:  # a short path, as those of sockets must be
         variables = environment(TMPDIR=folder)
         done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
         assert list(Path(folder).glob("ray-*")) == []
     messages = [line for line in done.stderr.splitlines() if "RAY_BACKEND_LOG_LEVEL" not in line]
-    assert len(messages) == 1
-    assert "warning, shown once" in messages[0]
-    assert "script without spaces" in messages[0]
+    assert messages[0] == "loading unr and what they need"
+    assert len(messages) == 2
+    assert "warning, shown once" in messages[1]
+    assert "script without spaces" in messages[1]
     expected = [json.loads(line) for line in reference(*arguments).splitlines()]
     assert done.stdout == capsys.readouterr().out.replace("rows in reference,", "rows in scores,")
     assert [path.suffix for path in shards()] == [".parquet"] * 3
@@ -254,7 +257,7 @@ def test_a_node_of_two_that_is_lost_in_mid_run() -> None:
             assert cluster.stdout
             address = cluster.stdout.readline().strip()
             assert address.startswith("127.0.0.1:")
-            engine = ["--engine", "ray", "--address", address]
+            engine = ["--engine", "ray", "--output", "scores", "--address", address]
             with subprocess.Popen(modules.command(*arguments, *engine), env=environment()) as process:
                 wait_for_shards(5)
                 cluster.stdin.write("\n")
@@ -272,17 +275,17 @@ def test_an_address_at_which_something_else_answers() -> None:
     write_rows("rows.jsonl", {"summary": "a"})
     with socket.create_server(("127.0.0.1", 0)) as other:
         address = f"127.0.0.1:{other.getsockname()[1]}"
-        command = modules.command("rows.jsonl", "--metrics", "unr", "--engine", "ray", "--address", address)
+        command = modules.command("rows.jsonl", "--engine", "ray", "--address", address, "--metrics", "unr")
         done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=False, timeout=150)
     assert done.returncode == 2
     message = f"summary-metrics: Ray: Failed to connect to Ray cluster at {address}"
     assert done.stderr.splitlines()[-1] == message
-    assert not Path("scores").exists()
+    assert os.listdir() == ["rows.jsonl"]
 
 
 @pytest.mark.slow
 def test_a_ray_of_its_own_listens_here_alone_and_ends_at_sigterm() -> None:
-    arguments = [*many_rows(3000), "--engine", "ray", "--workers", "2"]
+    arguments = [*many_rows(3000), "--engine", "ray", "--output", "scores", "--workers", "2"]
     with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
         variables = environment(TMPDIR=folder)
         with subprocess.Popen(modules.command(*arguments), env=variables, stderr=subprocess.PIPE, text=True) as process:
@@ -315,7 +318,8 @@ def test_rows_that_kill_every_worker_end_the_run(tmp_path: Path) -> None:
         script.write(DEADLY)
     # All in one chunk: of two deadly ones, either may be the first to have killed three workers.
     write_rows("rows.jsonl", *({"summary": "deadly" if i in (4, 5) else f"a b {i}"} for i in range(12)))
-    arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "2", "--engine", "ray", "--workers", "1"]
+    arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "2", "--output", "scores", "--engine", "ray"]
+    arguments += ["--workers", "1"]
     with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
         variables = environment(TMPDIR=folder, PYTHONPATH=str(clone))
         done = subprocess.run(
@@ -334,23 +338,30 @@ def test_rows_that_kill_every_worker_end_the_run(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_bad_rows_stop_or_are_skipped_as_in_one_process(ray: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    text = "".join([*LINES[:3], '{"summary": 5, "document": "d"}\n', *LINES[3:5], "{\n", *LINES[5:8]])
+    text = "".join([*LINES[:6], '{"summary": 5, "document": "d"}\n', *LINES[6:8], "{\n", *LINES[8:10]])
     Path("rows.jsonl").write_text(text, encoding="utf-8")
     arguments = ["rows.jsonl", *CHEAP, "--batch-size", "2"]
     messages = []
     for extra in (ray, ["--output", "reference"]):
         assert cli.main([*arguments, *extra]) == 1
         messages.append(capsys.readouterr().err.splitlines()[-1])
-    assert messages == ["summary-metrics: rows.jsonl:4: `summary` must be a string, got int"] * 2
+    assert messages == ["summary-metrics: rows.jsonl:7: `summary` must be a string, got int"] * 2
     skipped = []
     for extra in (ray, ["--output", "reference", "--restart"]):
         assert cli.main([*arguments, "--skip-bad-rows", *extra]) == 0
         captured = capsys.readouterr()
         assert "bad rows skipped: 2" in captured.out
         skipped.append([line for line in captured.err.splitlines() if line.startswith("skipped ")])
-    assert [line[:22] for line in skipped[0]] == ["skipped rows.jsonl:4: ", "skipped rows.jsonl:7: "]
+    assert [line[:22] for line in skipped[0]] == ["skipped rows.jsonl:7: ", "skipped rows.jsonl:10:"]
     assert skipped[0] == skipped[1]
     assert joined() == Path("reference").read_bytes()
+
+
+def test_the_folder_is_named_after_the_input(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    Path("rows.jsonl").write_text("".join(LINES[:2]), encoding="utf-8")
+    assert cli.main(["rows.jsonl", "--metrics", "unr", *inline[:2]]) == 0
+    assert "2 rows in rows.scores, 2 of them scored now" in capsys.readouterr().out
+    assert len(shards("rows.scores")) == 1
 
 
 def test_a_metric_that_fails_in_a_worker(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -525,8 +536,10 @@ def test_an_address_without_a_cluster(monkeypatch: pytest.MonkeyPatch, capsys: p
     monkeypatch.setattr(ray_engine.import_ray(), "init", init)
     Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
     assert cli.main(["rows.jsonl", "--metrics", "unr", "--engine", "ray", "--address", "auto"]) == 2
-    assert capsys.readouterr().err == "summary-metrics: Ray: Could not find any running Ray instance.\n"
-    assert not Path("scores").exists()
+    assert capsys.readouterr().err.splitlines()[1:] == [
+        "summary-metrics: Ray: Could not find any running Ray instance."
+    ]
+    assert os.listdir() == ["rows.jsonl"]
 
 
 @pytest.mark.slow
@@ -542,7 +555,7 @@ print([main(["rows.jsonl", "--metrics", "unr", "--engine", engine]) for engine i
     done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[2, 0]"
     advice = 'install the extra "ray": pip install ".[ray]" in the clone'
-    assert done.stderr == f"summary-metrics: --engine ray needs ray; {advice}\n"
+    assert done.stderr.splitlines()[0] == f"summary-metrics: --engine ray needs ray; {advice}"
 
 
 def test_a_broken_ray_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
