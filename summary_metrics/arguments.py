@@ -27,6 +27,7 @@ examples:
 
 exit status:
   0 done; 1 a row or a metric failed, or there are no rows; 2 the command cannot be run as it is;
+  3 a bound of --fail-if is broken;
   130 interrupted; 143 ended by SIGTERM. After the last two, the same command continues.
 
 docs/command.md in the repository says more: what is written, how runs continue, many workers."""
@@ -106,7 +107,10 @@ def add_comparison(parser: argparse.ArgumentParser) -> None:
     """Add how systems are compared."""
     add = parser.add_argument_group("comparing systems").add_argument
     add("--compare", action="store_true", help="compare the systems on the documents that they share")
-    add("--baseline", metavar="NAME", help="the system to compare the others with (default: the first)")
+    baseline = "compare the others with this system only (default: all pairs; of more than six systems, the first)"
+    add("--baseline", metavar="NAME", help=baseline)
+    bound = "exit with status 3 if a mean, or with --compare a difference, is shown to be beyond it; may be repeated"
+    add("--fail-if", action="append", metavar="SCORE<NUMBER", default=[], help=bound)
     add("--seed", type=int, default=0, help="of the random draws behind intervals and p values (default: %(default)s)")
 
 

@@ -20,7 +20,8 @@ from tqdm import tqdm
 
 from . import local_engine, ray_engine
 from .arguments import PROGRAM, parse_arguments
-from .compare import compare_systems, comparison_lines, write_comparisons
+from .bounds import check_bounds, of_differences, of_means
+from .comparison import compare_systems, comparison_lines, write_comparisons
 from .costs import check_costs
 from .errors import JobError
 from .job import Job, Outcome, make_job
@@ -92,13 +93,18 @@ def show_scores(job: Job, outcome: Outcome) -> None:
     print(f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {job.seed}")
     flagged = map(make_printable, flag_lines(scores.flags))
     print(*flagged, *job.signatures.values(), *filter(None, [job.note]), sep="\n")
-    comparisons = compare_systems(scores, job.baseline, job.seed) if job.compare else []
+    baseline = scores.systems[0] if job.bounds and job.baseline is None else job.baseline
+    comparisons = compare_systems(scores, baseline, job.seed) if job.compare else []
     if comparisons:
         write_comparisons(job.comparison_file, comparisons, job.seed)
         print("", *comparison_lines(comparisons, job.seed), sep="\n")
     if job.report:
         page = make_report(job, outcome, scores, groups, comparisons)
         job.report.write_text(page, encoding="utf-8")
+    # Last, as a broken bound is an error, and what was asked for is to be there also then.
+    judged = of_differences(comparisons) if job.compare else of_means(scores.keys, groups)
+    for line in check_bounds(job.bounds, judged):
+        print(line)
 
 
 def show_first_of_each_place() -> Callable[..., None]:

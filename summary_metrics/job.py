@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from . import __version__
+from .bounds import Bound, check_keys, parse_bounds
 from .errors import EXTRAS, JobError, explain_missing, require_extra
 from .inspection import check_baseline, describe_columns, inspect_files
 from .paths import check_files, check_output, check_report, comparison_of, default_output, sidecar_of
@@ -87,6 +88,7 @@ class Job:
     seed: int
     compare: bool
     baseline: str | None
+    bounds: list[Bound]
     engine: str
     ray: RayOptions
     note: str
@@ -142,6 +144,7 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
         require_extra("ray", "--engine ray")
     if arguments.address is not None:
         check_address(arguments.address)
+    bounds = parse_bounds(arguments.fail_if)
     names, left_out = choose_metrics(arguments.metrics)
     options = add_defaults(metric_options(arguments.option, names))
     limit_calls(options, arguments.max_calls)
@@ -160,6 +163,7 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
     for line in filter(None, (left_out, note, f"loading {', '.join(names)} and what they need")):
         say(line)
     metrics, signatures = load_metrics(options)
+    check_keys(bounds, [key for metric in metrics.values() for key in metric.directions()])
     return Job(
         files=arguments.files,
         folder=os.getcwd(),
@@ -177,6 +181,7 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
         seed=arguments.seed,
         compare=arguments.compare,
         baseline=arguments.baseline,
+        bounds=bounds,
         engine=arguments.engine,
         ray=RayOptions(
             arguments.address, arguments.workers, arguments.num_gpus or 0, arguments.shards or SHARD_FORMATS[0]

@@ -293,10 +293,12 @@ def standard_errors(values: np.ndarray) -> np.ndarray:
 def student_from_sign_flips(statistic: float, documents: int) -> float:
     """Return t = mean / standard error where sum / root of the sum of squares is z: z sqrt((n - 1) / (n - z²)).
 
-    nan where z cannot be reached with so few documents: z² is at most n, when all differences are equal.
+    nan where so few documents can show nothing: z² is at most n, when all differences are equal, and even then two of
+    the 2^n signs reach it.
     """
     room = documents - statistic**2
-    return statistic * math.sqrt((documents - 1) / room) if room > 1e-9 else math.nan
+    reachable = room > 1e-9 and 2.0 ** (1 - documents) <= 1 - CONFIDENCE
+    return statistic * math.sqrt((documents - 1) / room) if reachable else math.nan
 
 
 def verdict_of(difference: float, p_corrected: float) -> Verdict:

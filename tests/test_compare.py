@@ -14,9 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from summary_metrics import cli, compare
-from summary_metrics.compare import TRIALS, Comparison, compare_systems, holm, randomization_p
+from summary_metrics import cli
+from summary_metrics.comparison import Comparison, choose_pairs, compare_systems, rank_marks
 from summary_metrics.errors import JobError
+from summary_metrics.statistics import TRIALS, Verdict
 from summary_metrics.table import Scores, read_scores
 from tests import modules
 from tests.modules import write_rows
@@ -32,53 +33,14 @@ def compared(rows: Rows, **options: Any) -> list[Comparison]:
     return compare_systems(Scores(["s"], systems, documents, np.array(scores)[:, None]), **options)
 
 
-def written(output: str = "scores.jsonl") -> list[dict[str, Any]]:
-    content: list[dict[str, Any]] = json.loads(Path(f"{output}.compare.json").read_text("utf-8"))["comparisons"]
+def written() -> list[dict[str, Any]]:
+    """What the only comparison in this folder says."""
+    [file] = Path.cwd().glob("*.compare.json")
+    content: list[dict[str, Any]] = json.loads(file.read_text("utf-8"))["comparisons"]
     return content
 
 
-def scatter(p: float) -> float:
-    """Four standard deviations of the share of trials that reach something of probability `p`."""
-    return 4 * math.sqrt(p * (1 - p) / TRIALS)
-
-
 # Worked by hand
-
-
-@pytest.mark.parametrize(
-    ("differences", "exact"),
-    [
-        ([1, 2, 3], 2 / 8),  # only +++ and --- reach 6
-        ([4, 4, 4, 4], 2 / 16),
-        ([3, 1, -1], 6 / 8),  # |±3±1±1| is 5, 3, 3, 1, each twice; observed 3, and three of the four reach it
-        ([0.3, 0.1, -0.1], 6 / 8),  # the same, where 0.3 + 0.1 - 0.1 and 0.3 - 0.1 + 0.1 differ in the last digit
-        ([5, 0, 0, 0], 1),  # exchanging equal scores changes nothing
-        ([5, -5], 1),
-        ([7], 1),
-        ([math.nan, 1, 2, math.nan, 3], 2 / 8),
-    ],
-)
-def test_approximate_randomization_comes_near_all_exchanges(differences: list[float], exact: float) -> None:
-    defined = [difference for difference in differences if not math.isnan(difference)]
-    sums = [math.fsum(np.multiply(signs, defined)) for signs in itertools.product((-1, 1), repeat=len(defined))]
-    observed = abs(math.fsum(defined))
-    assert np.mean([abs(total) > observed - 1e-9 for total in sums]) == exact
-    [p] = randomization_p(np.array(differences, dtype=float)[:, None], seed=0)
-    assert p == pytest.approx(exact, abs=scatter(exact) + 1 / TRIALS)
-
-
-def test_the_observed_scores_are_one_trial_more() -> None:
-    # All 100 signs are equal in one of 2^99 trials, so none of 9 trials reaches the observed sum: (0 + 1) / (9 + 1).
-    assert randomization_p(np.ones((100, 1)), seed=0, trials=9) == 1 / 10
-    # No sign changes a sum of nothing: (9 + 1) / (9 + 1).
-    assert randomization_p(np.zeros((100, 1)), seed=0, trials=9) == 1
-
-
-def test_holm() -> None:
-    # Sorted 0.01, 0.03, 0.04: 3 * 0.01 = 0.03, 2 * 0.03 = 0.06, and 1 * 0.04 rises to the 0.06 before it.
-    assert holm(np.array([0.04, 0.01, math.nan, 0.03])) == pytest.approx([0.06, 0.03, math.nan, 0.06], nan_ok=True)
-    assert holm(np.array([0.6, 0.7])).tolist() == [1, 1]
-    assert holm(np.array([0.2])).tolist() == [0.2]
 
 
 def test_pairs_of_documents() -> None:
@@ -87,53 +49,70 @@ def test_pairs_of_documents() -> None:
     rows += [("b", "3", 4.0), ("b", "1", 2.0), ("b", "1", 6.0), ("b", "2", nan), ("b", "2", 8.0), ("b", "7", 5.0)]
     rows += [("b", "5", 1.0), ("b", "6", nan), ("b", "6", nan)]
     # Pairs: 1: 1 and (2 + 6) / 2 = 4; 2: 4 and 8, nan being no score; 3: 2 and 4. Differences 3, 4, 2: mean 3, and
-    # p = 2/8. Documents 5 and 6 lack a score; 4 and 7 lack a system.
+    # p = 2/8 (four standard deviations of 10,000 trials are 0.017). Three documents cannot show anything. Documents 5
+    # and 6 lack a score; 4 and 7 lack a system.
     [found] = compared(rows)
     assert found[:9] == ("s", "a", "b", 3, 2, 2, pytest.approx(7 / 3), pytest.approx(16 / 3), pytest.approx(3))
     assert 2 <= found.low < 3 < found.high <= 4
-    assert found.p_holm == found.p_randomization == pytest.approx(1 / 4, abs=scatter(1 / 4) + 1 / TRIALS)
+    assert found.p_corrected == found.p_randomization == pytest.approx(1 / 4, abs=0.018)
+    assert np.isnan([found.low_corrected, found.high_corrected, found.detectable]).all()
+    assert found.verdict == "not shown to differ"
 
 
-def test_order_and_baseline() -> None:
+def test_which_pairs_are_compared() -> None:
     systems, documents = ["b", "a", "c"] * 2, ["1"] * 3 + ["2"] * 3
     scores = Scores(["y", "x"], systems, documents, np.arange(12.0).reshape(6, 2))
     found = compare_systems(scores)
-    expected = [("y", "b", "a"), ("y", "b", "c"), ("x", "b", "a"), ("x", "b", "c")]
-    assert [comparison[:3] for comparison in found] == expected
-    assert [comparison.difference for comparison in found] == [2, 4, 2, 4]
+    pairs = [("b", "a"), ("b", "c"), ("a", "c")]
+    assert [comparison[:3] for comparison in found] == [(key, *pair) for key in "yx" for pair in pairs]
+    assert [comparison.difference for comparison in found] == [2, 4, 2] * 2
     found = compare_systems(scores, baseline="c")
     assert [(*comparison[:3], comparison.difference) for comparison in found[:2]] == [
         ("y", "c", "b", -4),
         ("y", "c", "a", -2),
     ]
+    assert choose_pairs("abcdef", None, None) == list(itertools.combinations("abcdef", 2))
+    assert choose_pairs("abcdefg", None, None) == [("a", name) for name in "bcdefg"]
+    assert len(choose_pairs("abcdefg", None, all_pairs=True)) == 21
 
 
 def test_all_comparisons_are_corrected_together() -> None:
-    documents = [str(i) for i in range(60)]
-    rows: Rows = [("a", document, 0.0) for document in documents]
-    rows += [("b", document, 1.0) for document in documents]
-    rows += [("same", document, 0.0) for document in documents]
-    far, same = compared(rows)
-    # One of 2^59 exchanges reaches a sum of 60 ones.
+    rows: Rows = [("a", str(i), 0.0) for i in range(60)]
+    rows += [("b", str(i), 1.0) for i in range(60)]
+    rows += [("same", str(i), 0.0) for i in range(60)]
+    far, same, back = compared(rows)
+    # One of 2^59 exchanges reaches a sum of 60 ones. b and a differ as b and the copy of a do, so it is one test.
     assert (far.p_randomization, same.p_randomization) == (1 / (TRIALS + 1), 1)
-    assert (far.p_holm, same.p_holm) == (2 / (TRIALS + 1), 1)
+    assert (far.p_corrected, same.p_corrected, back.p_corrected) == (1 / (TRIALS + 1), 1, 1 / (TRIALS + 1))
+    assert (far.verdict, same.verdict, back.verdict) == ("higher", "not shown to differ", "lower")
+    assert (far.low_corrected, far.high_corrected) == (1, 1)
+
+
+def marks_of(*verdicts: tuple[str, str, str]) -> dict[tuple[str, str], str]:
+    """Return the marks of one score where these systems are compared with these others, in these words."""
+    numbers: dict[str, Any] = dict.fromkeys(Comparison._fields, 0) | {"score": "s"}
+    words = {"higher": "higher", "lower": "lower", "?": "not shown to differ"}
+    return dict(
+        rank_marks(
+            Comparison(**{**numbers, "system": system, "baseline": baseline, "verdict": words[verdict]})
+            for system, verdict, baseline in verdicts
+        )
+    )
+
+
+def test_marks() -> None:
+    assert marks_of(("b", "higher", "a"), ("c", "lower", "a"), ("c", "lower", "b")) == {
+        ("s", "b"): "+",
+        ("s", "c"): "-",
+    }
+    assert marks_of(("b", "higher", "a"), ("c", "?", "a"), ("c", "lower", "b")) == {("s", "b"): "+"}
+    assert marks_of(("b", "?", "a"), ("c", "lower", "a"), ("c", "lower", "b")) == {("s", "c"): "-"}
+    assert marks_of(("b", "higher", "a"), ("c", "?", "b"), ("c", "?", "a")) == {}
+    # c was not compared with a, so nothing is said of these two; b is above both.
+    assert marks_of(("b", "higher", "a"), ("b", "higher", "c")) == {("s", "b"): "+"}
 
 
 # Reference values
-
-
-def test_p_is_that_of_scipy() -> None:
-    generator = np.random.default_rng(3)
-    base = generator.beta(2, 5, size=(11, 6))
-    own = base + generator.normal([0, 0, 0.05, 0.05, 0.1, 0.2], 0.1, size=(11, 6))
-    base[:3, 0] = math.nan
-    found = randomization_p(own - base, seed=0)
-    for k, p in enumerate(found):
-        pair = [values[~np.isnan(base[:, k]), k] for values in (own, base)]
-        exact = stats.permutation_test(
-            pair, lambda a, b: a.mean() - b.mean(), permutation_type="samples", n_resamples=math.inf
-        ).pvalue
-        assert p == pytest.approx(exact, abs=scatter(exact) + 1 / TRIALS)
 
 
 def test_the_interval_is_that_of_scipy() -> None:
@@ -155,6 +134,7 @@ def test_the_interval_is_that_of_scipy() -> None:
 
 # Properties
 
+OPPOSITE: dict[Verdict, Verdict] = {"higher": "lower", "lower": "higher", "not shown to differ": "not shown to differ"}
 SCORES = st.one_of(st.just(math.nan), st.integers(-8, 8).map(lambda eighths: eighths / 8))
 ROWS = st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from("123456"), SCORES), max_size=20).map(
     lambda rows: [("a", "1", 0.5), ("b", "1", 0.25), *rows]
@@ -175,6 +155,9 @@ def test_exchanged_systems_change_the_sign_only(rows: Rows) -> None:
             difference=-there.difference,
             low=-there.high,
             high=-there.low,
+            low_corrected=-there.high_corrected,
+            high_corrected=-there.low_corrected,
+            verdict=OPPOSITE[there.verdict],
         ),
         abs=1e-12,
         nan_ok=True,
@@ -197,7 +180,8 @@ def test_a_system_does_not_differ_from_its_copy(rows: Rows) -> None:
     # Every document is paired. 1 has a score at least.
     assert found.documents >= 1
     assert found.unpaired == 0
-    assert (found.difference, found.p_randomization, found.p_holm) == (0, 1, 1)
+    assert (found.difference, found.p_randomization, found.p_corrected) == (0, 1, 1)
+    assert found.verdict == "not shown to differ"
     assert [found.low, found.high] == pytest.approx([0, 0] if found.documents > 1 else [math.nan] * 2, nan_ok=True)
 
 
@@ -224,20 +208,6 @@ def test_more_documents_narrow_the_interval_and_repeated_rows_do_not() -> None:
     assert copies.p_randomization < once.p_randomization
 
 
-def test_p_of_systems_that_do_not_differ_is_uniform() -> None:
-    p = randomization_p(np.random.default_rng(1).normal(size=(30, 2000)), seed=0)
-    for level in (0.05, 0.5):
-        assert np.mean(p <= level) == pytest.approx(level, abs=4 * math.sqrt(level * (1 - level) / 2000))
-
-
-def test_blocks_do_not_show_in_the_trials(monkeypatch: pytest.MonkeyPatch) -> None:
-    differences = np.random.default_rng(2).normal(0.1, 1, size=(130, 3))
-    whole = randomization_p(differences, seed=4)
-    monkeypatch.setattr(compare, "BLOCK_NUMBERS", 7 * 130)
-    assert randomization_p(differences, seed=4).tolist() == whole.tolist()
-    assert randomization_p(differences, seed=5).tolist() != whole.tolist()
-
-
 # The command
 
 
@@ -245,25 +215,29 @@ def test_the_example(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = [str(NEWS), "--metrics", "abstractness,unr", "--compare"]
     assert cli.main(arguments) == 0
     first = capsys.readouterr().out
-    rows = [json.loads(line) for line in Path("scores.jsonl").read_text("utf-8").splitlines()]
+    rows = [json.loads(line) for line in Path("news.scores.jsonl").read_text("utf-8").splitlines()]
     found = written()
-    assert [comparison["system"] for comparison in found[:3]] == ["hallucinating", "copying", "repetitive"]
-    assert {comparison["score"] for comparison in found} == {"abstractness", "unr_1", "unr_2", "unr_3", "unr_avg"}
+    pairs = [(one["baseline"], one["system"]) for one in found]
+    assert pairs[:6] == list(itertools.combinations(("faithful", "hallucinating", "copying", "repetitive"), 2))
     lines = [line.split() for line in first.splitlines()]
     for comparison in found:
-        key, system = comparison["score"], comparison["system"]
+        key, system, baseline = comparison["score"], comparison["system"], comparison["baseline"]
         own, base = (
             {row["id"].rsplit("-", 1)[0]: row[key] for row in rows if row["system"] == name}
-            for name in (system, "faithful")
+            for name in (system, baseline)
         )
         difference = sum(own[topic] - base[topic] for topic in own) / 14
         assert comparison["difference"] == pytest.approx(difference, abs=1e-12)
         assert comparison["documents"] == 14
-        interval = [f"[{comparison['low']:+.4f},", f"{comparison['high']:+.4f}]"]
-        p = [f"{comparison['p_randomization']:.4f}", f"{comparison['p_holm']:.4f}"]
-        mean = f"{comparison['mean']:.4f}"
-        assert [key, system, mean, f"{comparison['difference']:+.4f}", *interval, *p, "14", "-"] in lines
-    assert "corrected for all 15 tests" in first
+        interval = [f"[{comparison['low_corrected']:+.4f},", f"{comparison['high_corrected']:+.4f}]"]
+        numbers = [f"{comparison['mean']:.4f}", f"{comparison['difference']:+.4f}", *interval]
+        detectable = "-" if comparison["detectable"] is None else f"{comparison['detectable']:.4f}"
+        verdict = comparison["verdict"].split()
+        assert [key, system, baseline, *numbers, *verdict, detectable, "14", "-"] in lines
+    verdicts = {(one["score"], one["baseline"], one["system"]): one["verdict"] for one in found}
+    assert verdicts["unr_avg", "faithful", "repetitive"] == "lower"
+    assert verdicts["unr_avg", "faithful", "copying"] == "not shown to differ"
+    assert f"in all {len(found)} comparisons together" in first
     # Nothing is scored again, and the same seed draws the same.
     assert cli.main(arguments) == 0
     assert capsys.readouterr().out.splitlines()[1:] == first.splitlines()[1:]
@@ -278,7 +252,16 @@ def test_files_are_the_systems_where_no_system_is_given(capsys: pytest.CaptureFi
     write_rows("first.jsonl", {**one, "summary": "a a"}, {**two, "summary": "a b"})
     write_rows("second.jsonl", {**two, "summary": "a b"}, {**three, "summary": "c"}, {**one, "summary": "a b"})
     write_rows("third.jsonl", {**one, "summary": "a a"}, {**two, "summary": "a a", "system": "named"})
-    arguments = ["first.jsonl", "second.jsonl", "third.jsonl", "--metrics", "unr", "--compare"]
+    arguments = [
+        "first.jsonl",
+        "second.jsonl",
+        "third.jsonl",
+        "--metrics",
+        "unr",
+        "--compare",
+        "--output",
+        "scores.jsonl",
+    ]
     assert cli.main(arguments) == 0
     chosen = [
         tuple(comparison[name] for name in ("score", "system", "documents", "unpaired", "undefined", "difference"))
@@ -291,19 +274,22 @@ def test_files_are_the_systems_where_no_system_is_given(capsys: pytest.CaptureFi
     ]
     # No trigram anywhere: nothing to compare, and no test.
     assert ("unr_3", "second.jsonl", 0, 1, 2, None) in chosen
-    assert all(comparison["p_holm"] is None for comparison in written() if comparison["score"] == "unr_3")
+    assert all(comparison["p_corrected"] is None for comparison in written() if comparison["score"] == "unr_3")
     out = capsys.readouterr().out
     systems = [line.split()[1] for line in out.splitlines() if line.startswith("unr_1 ")]
     files = ["first.jsonl", "second.jsonl", "third.jsonl"]
-    assert systems == [*files, "named", "all", *files[1:], "named"]  # of the means, and of the differences
-    unr_3 = ["unr_3", "second.jsonl", "nan", "nan", "[nan,", "nan]", "nan", "nan", "0", "3"]
+    pairs = list(itertools.combinations([*files, "named"], 2))
+    assert systems == [*files, "named", "all", *(system for _, system in pairs)]  # of the means, and of the differences
+    unr_3 = ["unr_3", "second.jsonl", "first.jsonl", "-", "-", "-", *"not shown to differ".split(), "-", "0", "3"]
     assert unr_3 in [line.split() for line in out.splitlines()]
-    assert "Differences from first.jsonl" in out
-    assert "corrected for all 6 tests" in out  # of unr_1 and unr_2; without unr_3 there is no unr_avg
+    assert "Differences from the system it is set against" in out
+    # unr_1 and unr_2 of the five pairs that share documents; without unr_3 there is no unr_avg.
+    assert "in all 10 comparisons together" in out
     # `named` and third.jsonl have summaries of different documents.
     assert cli.main([*arguments, "--baseline", "named"]) == 0
     assert [comparison["documents"] for comparison in written()[:3]] == [1, 1, 0]
-    assert cli.main(["first.jsonl", "second.jsonl", "--metrics", "unr", "--compare", "--restart"]) == 0
+    two = ["first.jsonl", "second.jsonl", "--output", "scores.jsonl", "--restart"]
+    assert cli.main([*two, "--metrics", "unr", "--compare"]) == 0
     assert [comparison["system"] for comparison in written()] == ["second.jsonl"] * 4
 
 
@@ -328,17 +314,18 @@ def test_a_score_that_is_defined_nowhere_is_no_test() -> None:
     scores = np.array([[1.0, math.nan], [3.0, math.nan]])
     defined, undefined = compare_systems(Scores(["x", "y"], ["a", "b"], ["1", "1"], scores))
     assert defined.difference == 2
-    assert defined.p_holm == defined.p_randomization == 1
+    assert defined.p_corrected == defined.p_randomization == 1
     assert np.isnan([defined.low, defined.high]).all()  # one document does not say how much others would differ
     assert undefined[:6] == ("y", "a", "b", 0, 0, 1)
-    assert np.isnan(undefined[6:]).all()
+    assert np.isnan(undefined[6:-1]).all()
+    assert undefined.verdict == "not shown to differ"
 
 
 def test_a_system_on_other_documents_is_no_test() -> None:
-    lone, paired = compared([("a", "1", 0.0), ("lone", "2", 0.0), ("b", "1", 1.0), ("lone", "3", 0.0)])
+    lone, paired, _ = compared([("a", "1", 0.0), ("lone", "2", 0.0), ("b", "1", 1.0), ("lone", "3", 0.0)])
     assert lone[:6] == ("s", "a", "lone", 0, 3, 0)
-    assert np.isnan(lone[6:]).all()
-    assert (paired.documents, paired.p_holm) == (1, 1)
+    assert np.isnan(lone[6:-1]).all()
+    assert (paired.documents, paired.p_corrected) == (1, 1)
 
 
 def test_nothing_to_compare() -> None:
@@ -348,8 +335,10 @@ def test_nothing_to_compare() -> None:
         compare_systems(Scores([], [], [], np.empty((0, 0))))
     with pytest.raises(JobError, match="--baseline c: no such system; there are a, b"):
         compared([("a", "1", 0.0), ("b", "1", 0.0)], baseline="c")
-    with pytest.raises(JobError, match="no other system has a document in common with a"):
+    with pytest.raises(JobError, match="no two systems have a document in common"):
         compared([("a", "1", 0.0), ("b", "2", 0.0), ("c", "3", 0.0)])
+    with pytest.raises(JobError, match="no other system has, with a, a document in common"):
+        compared([("a", "1", 0.0), ("b", "2", 0.0), ("c", "2", 0.0)], baseline="a")
 
 
 def test_a_command_that_cannot_compare(capsys: pytest.CaptureFixture[str]) -> None:
@@ -361,10 +350,10 @@ def test_a_command_that_cannot_compare(capsys: pytest.CaptureFixture[str]) -> No
 
     assert message("--baseline", "a") == "summary-metrics: --baseline needs --compare\n"
     assert "found only rows.jsonl" in message("--compare")
-    assert len(Path("scores.jsonl").read_text("utf-8").splitlines()) == 1
+    assert len(Path("rows.scores.jsonl").read_text("utf-8").splitlines()) == 1
     # A run that read no documents cannot be compared afterwards.
     assert cli.main([rows, "--metrics", "unr", "--restart"]) == 0
-    assert "document was None, is now document" in message("--compare")
+    assert "has scores of another job (document: None, now document)" in message("--compare")
     Path("old.jsonl").write_text('{"id": null, "file": "a", "line": 1, "unr_1": 1.0}\n', "utf-8")
     with pytest.raises(JobError, match="old.jsonl, line 1 has no document_digest; --restart"):
         read_scores(Path("old.jsonl"), compare=True)

@@ -63,8 +63,10 @@ def open_report(browser: Browser) -> Iterator[Callable[..., Page]]:
     assert complaints == []
 
 
-def read_scores(name: str = "scores.jsonl") -> list[dict[str, Any]]:
-    return [json.loads(line) for line in Path(name).read_text(encoding="utf-8").splitlines()]
+def read_scores() -> list[dict[str, Any]]:
+    """Return the rows of the one output of a test."""
+    (output,) = Path().glob("*.scores.jsonl")
+    return [json.loads(line) for line in output.read_text(encoding="utf-8").splitlines()]
 
 
 def make_report(*arguments: str) -> None:
@@ -611,7 +613,7 @@ def check_refusal(capsys: pytest.CaptureFixture[str], message: str, *arguments: 
     capsys.readouterr()
     assert cli.main(arguments) == 2
     assert message in capsys.readouterr().err
-    assert not Path("scores.jsonl").exists()
+    assert list(Path().glob("*.scores.jsonl")) == []
 
 
 def test_what_cannot_be_done_is_said_before_scoring(
@@ -620,7 +622,7 @@ def test_what_cannot_be_done_is_said_before_scoring(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"summary": "a"}')))
     check_refusal(capsys, "standard input can be read only once", "-", "--metrics", "nid", "--report", "report.html")
     rows = write_rows("rows.jsonl", {"summary": "a b"})
-    for path in ("rows.jsonl", "scores.jsonl", "scores.jsonl.meta.json", "scores.jsonl.compare.json"):
+    for path in ("rows.jsonl", *(f"rows.scores.jsonl{end}" for end in ("", ".meta.json", ".compare.json"))):
         check_refusal(capsys, "must be another file", rows, "--metrics", "nid", "--report", path)
     for path, message in ((".", "cannot be written"), ("missing/report.html", "there is no folder missing")):
         check_refusal(capsys, f"--report {path}: {message}", rows, "--metrics", "nid", "--report", path)
@@ -630,8 +632,8 @@ def test_what_cannot_be_done_is_said_before_scoring(
 
 
 def test_no_rows_make_no_report(capsys: pytest.CaptureFixture[str]) -> None:
-    make_report(write_rows("rows.jsonl"), "--metrics", "nid")
-    assert "no rows, so report.html is not written" in capsys.readouterr().out
+    assert cli.main([write_rows("rows.jsonl"), "--metrics", "nid", "--report", "report.html"]) == 1
+    assert "no rows to score" in capsys.readouterr().err
     assert not Path("report.html").exists()
 
 

@@ -133,9 +133,11 @@ def test_standard_error() -> None:
 
 
 def test_student_from_sign_flips() -> None:
-    # The differences 1, 2, 4: 7 / sqrt(21) is the statistic, and t = (7/3) / sqrt(14/18).
-    assert student_from_sign_flips(7 / math.sqrt(21), 3) == pytest.approx(7 / 3 / math.sqrt(14 / 18))
-    assert math.isnan(student_from_sign_flips(math.sqrt(3), 3))
+    # The differences 1, 2, 4, each twice: 14 / sqrt(42) is the statistic. Mean 7/3, squares 2 (16 + 1 + 25) / 9 = 28/3
+    # over n (n - 1) = 30: t = (7/3) / sqrt(28/90).
+    assert student_from_sign_flips(14 / math.sqrt(42), 6) == pytest.approx(7 / 3 / math.sqrt(28 / 90))
+    assert math.isnan(student_from_sign_flips(math.sqrt(6), 6))
+    assert math.isnan(student_from_sign_flips(1, 5))  # 2 of 32 signs are more than 5 %
     assert math.isnan(student_from_sign_flips(math.inf, 1000))
 
 

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..compare import HEADER, Comparison, comparison_cells, comparison_notes
+from ..comparison import HEADER, Comparison, comparison_cells, comparison_notes
 from ..errors import JobError
 from ..job import Job, Outcome
 from ..rows import Row, digest_rows, document_text, read_rows
