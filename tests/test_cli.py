@@ -144,15 +144,16 @@ def test_all_five_metrics_offline_from_any_folder() -> None:
     Path("two.jsonl").write_text("".join(NEWS.read_text(encoding="utf-8").splitlines(keepends=True)[:8]), "utf-8")
     arguments = command("two.jsonl", "--offline")
     done = subprocess.run(arguments, env=environment(), capture_output=True, text=True, check=True)
-    assert done.stderr == f"{job.OFFLINE_NOTE}\n"
-    rows = read_rows()
+    loading = f"loading {', '.join(registry.METRICS)} and what they need"
+    assert done.stderr.splitlines() == [job.OFFLINE_NOTE, loading]
+    rows = read_rows("two.scores.jsonl")
     assert [row["line"] for row in rows] == list(range(1, 9))
-    keys = {"abstractness", "unr_1", "unr_2", "unr_3", "unr_avg", "nid", "alarms"}
-    keys |= {"summarization_score", "qa_score", "conciseness_score"}
+    keys = {*(f"abstractness_{n}" for n in range(1, 5)), "unr_1", "unr_2", "unr_3", "unr_avg", "nid", "alarms"}
+    keys |= {"summarization_score", "qa_score", "conciseness_score", "faithfulness_score", "facts_score"}
     assert all(keys == set(row) - set(LABELS) for row in rows)
     assert all(math.isfinite(row[key]) for row in rows for key in keys)
-    signatures = json.loads(Path("rows.scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["signatures"]
-    assert done.stdout.splitlines()[-6:] == [*signatures.values(), done.stderr.strip()]
+    signatures = json.loads(Path("two.scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["signatures"]
+    assert done.stdout.splitlines()[-6:] == [*signatures.values(), job.OFFLINE_NOTE]
     assert list(signatures) == list(registry.METRICS)
 
 
@@ -338,7 +339,7 @@ def test_a_platform_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def lines_written(count: int) -> None:
     """Wait until the output has `count` lines."""
-    output = Path("rows.scores.jsonl")
+    output = Path("stdin.scores.jsonl")
     end = time.monotonic() + 120
     while not output.exists() or output.read_bytes().count(b"\n") < count:
         assert time.monotonic() < end
@@ -371,15 +372,15 @@ def test_killed_and_interrupted_runs_continue(
         assert process.returncode == status
         if number != signal.SIGKILL:
             how = "interrupted" if number == signal.SIGINT else "ended by SIGTERM"
-            assert message == f"summary-metrics: {how}; the same command continues where it stopped\n"
-        with open("rows.scores.jsonl", "ab") as output:
+            assert without_loading(message) == f"summary-metrics: {how}; the same command continues where it stopped\n"
+        with open("stdin.scores.jsonl", "ab") as output:
             output.write(b'{"id": "council-fai')
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
     assert cli.main(arguments) == 0
     assert "56 rows in stdin.scores.jsonl, 16 of them scored now" in capsys.readouterr().out
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
     assert cli.main([*arguments, "--output", "whole"]) == 0
-    assert Path("rows.scores.jsonl").read_bytes() == Path("whole").read_bytes()
+    assert Path("stdin.scores.jsonl").read_bytes() == Path("whole").read_bytes()
 
 
 @pytest.mark.slow
@@ -1172,7 +1173,7 @@ def test_a_wheel_in_an_empty_environment_scores_compares_and_reports(tmp_path: P
     assert not re.search("^(torch|transformers|openai|ray)==", installed, re.MULTILINE)
 
     done = run(python.with_name("summary-metrics"), "rows.jsonl", "--compare", "--report", "report.html")
-    assert re.fullmatch(r'left out: estime needs .*; install the extra "estime": .*\n', done.stderr)
+    assert re.fullmatch(r'left out: estime needs .*; install the extra "estime": .*\nloading .*\n', done.stderr)
     assert "Differences from faithful" in done.stdout
     assert (home / "report.html").stat().st_size > 2**20
     expected = [row["summary"] for row in read_rows(str(NEWS))]
@@ -1180,7 +1181,7 @@ def test_a_wheel_in_an_empty_environment_scores_compares_and_reports(tmp_path: P
     assert [row["unr_1"] for row in rows] == modules.load("unr").compute(predictions=expected, use_aggregator=False)[
         "unr_1"
     ]
-    assert {"abstractness", "nid", "summarization_score"} <= rows[0].keys()
+    assert {"abstractness_2", "nid", "facts_score"} <= rows[0].keys()
     again = run(python, "-m", "summary_metrics", "rows.jsonl", "--compare")
     assert "56 rows in news.scores.jsonl, 0 of them scored now" in again.stdout
     assert str(tmp_path / "venv") in run(python, "-c", ALONE).stdout

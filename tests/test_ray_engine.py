@@ -402,9 +402,9 @@ def test_other_rows_or_chunks_are_not_mixed_in(inline: list[str], capsys: pytest
     rows.write_text("".join(LINES[:6]), encoding="utf-8")
     assert cli.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "2", *inline]) == 0
     before = joined()
-    assert "batch_size was 2, is now 256" in error()
-    assert "format was jsonl, is now parquet" in error("--batch-size", "2", "--shards", "parquet")
-    assert "by another job" in error("--batch-size", "2", "--option", "unr.window=5")
+    assert "scores has scores of another job (batch_size: 2, now 256)" in error()
+    assert "another job (format: jsonl, now parquet)" in error("--batch-size", "2", "--shards", "parquet")
+    assert "another job (unr: window:none, now window:5)" in error("--batch-size", "2", "--option", "unr.window=5")
     rows.write_text("".join([*LINES[:3], LINES[9], *LINES[4:6]]), encoding="utf-8")
     assert "rows.jsonl:3: the rows from here are not those scored before; --restart" in error("--batch-size", "2")
     rows.write_text("".join(LINES[:4]), encoding="utf-8")
