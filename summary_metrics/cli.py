@@ -20,11 +20,12 @@ from tqdm import tqdm
 
 from . import local_engine, ray_engine
 from .arguments import PROGRAM, parse_arguments
-from .bounds import check_bounds, of_differences, of_means
+from .bounds import check_bounds, check_keys, of_differences, of_means, parse_bounds
 from .comparison import compare_systems, comparison_lines, write_comparisons
 from .costs import check_costs
 from .errors import JobError
 from .job import Job, Outcome, make_job
+from .outputs import only_outputs, read_outputs, refuse_scoring
 from .report.report import make_report
 from .statistics import REPLICATES
 from .table import direction_line, flag_lines, make_printable, read_scores, system_summaries, table_lines
@@ -62,6 +63,9 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
 
     The lines of the output are written to `pipe`, too, where there is one.
     """
+    if arguments.compare and only_outputs(arguments.files):
+        compare_scored(arguments)
+        return
     job = make_job(arguments, say)
     check_costs(job, say)
     skipped = 0
@@ -82,6 +86,23 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
     if not outcome.rows:
         raise JobError("no row was scored", 1)
     show_scores(job, outcome)
+
+
+def compare_scored(arguments: argparse.Namespace) -> None:
+    """Compare outputs of earlier commands, without scoring anything."""
+    refuse_scoring(arguments)
+    bounds = parse_bounds(arguments.fail_if)
+    scores, signatures, left_out = read_outputs(arguments.files)
+    check_keys(bounds, scores.keys)
+    baseline = scores.systems[0] if bounds and arguments.baseline is None else arguments.baseline
+    comparisons = compare_systems(scores, baseline, arguments.seed)
+    print(*comparison_lines(comparisons, arguments.seed), "", *map(make_printable, signatures.values()), sep="\n")
+    if left_out:
+        print(f"Not compared, as not all outputs have them: {make_printable(', '.join(left_out))}")
+    if arguments.output:
+        write_comparisons(arguments.output, comparisons, arguments.seed)
+    for line in check_bounds(bounds, of_differences(comparisons)):
+        print(line)
 
 
 def show_scores(job: Job, outcome: Outcome) -> None:

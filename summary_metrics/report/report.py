@@ -257,7 +257,7 @@ def make_report(
         best=find_best_means(keys, groups[:-1], directions),
         examples=examples,
         flags=flag_lines(scores.flags),
-        comparison=[(one.system, comparison_cells(one)) for one in comparisons],
+        comparison=list(map(comparison_cells, comparisons)),
         comparison_header=HEADER,
         comparison_notes=comparison_notes(comparisons, job.seed) if comparisons else [],
         count=len(codes),
