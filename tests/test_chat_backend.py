@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -12,7 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.summarization_score.chat_backend import ChatBackend, FunctionClient
+from metrics.summarization_score.call_limit import CallLimitError
+from metrics.summarization_score.chat_backend import ChatBackend, ClaimsBackend, FunctionClient
 from metrics.summarization_score.prompts import CONTROL_QUESTIONS, PROMPTS_HASH, shuffle_questions, tidy_text
 from metrics.summarization_score.replies import UnreadableReplyError
 from metrics.summarization_score.step_cache import StepCache
@@ -41,6 +43,17 @@ def faithful(messages: list[dict[str, str]]) -> str:
 
 def backend(function: Callable[[list[dict[str, str]]], str]) -> ChatBackend:
     return ChatBackend(FunctionClient(function), "en", StepCache())
+
+
+class Counted:
+    """Counts how often a model is called."""
+
+    def __init__(self, model: Callable[[list[dict[str, str]]], str]) -> None:
+        self.model, self.calls = model, 0
+
+    def __call__(self, messages: list[dict[str, str]]) -> str:
+        self.calls += 1
+        return self.model(messages)
 
 
 def agreeable(messages: list[dict[str, str]]) -> str:
@@ -124,7 +137,77 @@ def test_lines_for_a_client_that_follows_no_schema() -> None:
     assert "per line" in model.conversations[0][0]["content"]
 
 
+def test_the_claims_of_a_summary_are_asked_of_its_source() -> None:
+    # The ideal model asks for each word of the summary: The, river, fell. The source has two of them. Beside the four
+    # calls of the first direction there is one for the claims, one for their verification, and one for the source.
+    result = compute(
+        predictions=["The river fell."], references=[SOURCE], backend=faithful, faithfulness=True, explain=True
+    )
+    details = result["details"][0]
+    assert result["faithfulness_score"] == 2 / 3
+    assert [claim["answer"] for claim in details["claims"]] == [1, 1, 0]
+    assert details["claims"][2]["question"] == "Does the text say that it has 'fell'?"
+    assert details["usage"] == {"calls": 4 + 3}
+
+
+def test_what_is_asked_about_claims_is_told_in_one_request() -> None:
+    model = ScriptedModel(['{"questions": ["Is it red?", "Is it big?", "Is it red?"]}'])
+    chat = backend(model)
+    claims = ClaimsBackend(chat)
+    assert claims.keyphrases("It is big and red.", 10**9) == []
+    assert claims.questions("It is big and red.", [], 10**9) == ["Is it red?", "Is it big?"]
+    (messages,) = model.conversations
+    assert messages[0]["content"].startswith("You turn the claims of a text into closed questions")
+    # Without a number that the user gave, at most 40: more do not fit into the replies of some servers.
+    assert json.loads(messages[1]["content"]) == {"text": "It is big and red.", "number": 40, "language": "en"}
+    assert claims.questions("It is big and red.", [], 10**9) == ["Is it red?", "Is it big?"]
+    assert claims.take_usage() == {"calls": 1, "cache_hits": 1}
+
+
+def test_a_claim_that_the_summary_does_not_make_is_dropped() -> None:
+    def inventive(messages: list[dict[str, str]]) -> str:
+        reply = json.loads(faithful(messages))
+        if "claims of a text" in messages[0]["content"]:
+            reply["questions"].append("Does the text say that it has 'castle'?")
+        return json.dumps(reply)
+
+    result = compute(
+        predictions=["The river."], references=[SOURCE], backend=inventive, faithfulness=True, explain=True
+    )
+    assert result["faithfulness_score"] == 2 / 2
+    assert len(result["details"][0]["claims"]) == 2
+    warned = "checking the summary: 1 questions that the summary does not answer are dropped"
+    assert warned in result["details"][0]["warnings"]
+
+
 # Properties
+
+
+LOOK_ALIKE = "Caf\u00e9 Zo\u00eb opened on Monday.\n\nIt sells \u00c5ngstr\u00f6m coffee for 3 euros."
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: unicodedata.normalize("NFD", text),
+        lambda text: text.replace(" ", "\u00a0"),
+        lambda text: text.replace(" ", " \t "),
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: f"\ufeff\n{text} \n",
+    ],
+)
+def test_texts_that_look_alike_are_one_text(change: Callable[[str], str]) -> None:
+    model = Counted(faithful)
+    metric = SummarizationScore(backend=model, faithfulness=True, num_questions=6)
+    summary = "Caf\u00e9 Zo\u00eb sells coffee."
+    arguments: dict[str, Any] = {"explain": True, "use_aggregator": False}
+    plain = metric.compute(predictions=[summary], references=[LOOK_ALIKE], **arguments)
+    paid = model.calls
+    other = metric.compute(predictions=[change(summary)], references=[change(LOOK_ALIKE)], **arguments)
+    assert model.calls == paid
+    for key in ("qa_score", "faithfulness_score"):
+        assert other[key] == plain[key]
+    assert other["details"][0]["questions"] == plain["details"][0]["questions"]
 
 
 @given(st.text(max_size=5), st.lists(st.text(), max_size=12), st.randoms())
@@ -183,6 +266,40 @@ def test_unreadable_lists(reply: str, message: str) -> None:
 def test_a_reply_that_is_no_string() -> None:
     with pytest.raises(UnreadableReplyError, match="the reply must be a string, got dict"):
         backend(lambda messages: {}).keyphrases(SOURCE, 3)  # type: ignore[arg-type, return-value]
+
+
+@pytest.mark.parametrize("on_error", ["raise", "nan"])
+def test_a_model_is_called_as_often_as_allowed(on_error: str) -> None:
+    # Keyphrases, questions, verification and answers are four calls; the claims with both answers are three more.
+    model = Counted(faithful)
+    metric = SummarizationScore(backend=model, faithfulness=True, on_error=on_error)
+    example: dict[str, Any] = {"predictions": ["The river fell."], "references": [SOURCE]}
+    for most in range(7):
+        with pytest.raises(CallLimitError, match=f"the model was called {most} times, and `max_calls` allows {most}"):
+            metric.compute(**example, max_calls=most)
+        assert model.calls == most
+    assert metric.compute(**example, max_calls=7)["faithfulness_score"] == 2 / 3
+    assert model.calls == 7
+    assert metric.compute(**example, max_calls=0)["faithfulness_score"] == 2 / 3  # nothing is asked again
+
+
+def test_a_reply_that_is_asked_for_again_counts() -> None:
+    model = Counted(lambda messages: "unreadable")
+    metric = SummarizationScore(backend=model, max_calls=1)
+    with pytest.raises(CallLimitError, match="the model was called 1 times"):
+        metric.compute(predictions=["The river fell."], references=[SOURCE])
+    assert model.calls == 1
+
+
+@pytest.mark.parametrize("most", [-1, 1.0, True, "5"])
+def test_a_limit_that_is_no_number_of_calls(most: Any) -> None:
+    with pytest.raises(ValueError, match="`max_calls` must be an integer of at least 0 or None, got"):
+        SummarizationScore(backend=faithful, max_calls=most)
+
+
+def test_a_limit_where_no_model_is_called() -> None:
+    with pytest.raises(ValueError, match="`max_calls` is not used by this backend, but by openai, transformers, func"):
+        SummarizationScore(max_calls=5)
 
 
 def test_a_model_that_says_yes_to_everything_is_flagged() -> None:

@@ -20,6 +20,7 @@ from tokenizers import Tokenizer, decoders, models, pre_tokenizers
 from transformers import LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerFast
 
 from metrics.summarization_score import local_model
+from metrics.summarization_score.call_limit import CallLimitError
 from metrics.summarization_score.local_model import LocalModel
 from metrics.summarization_score.summarization_score import SummarizationScore
 
@@ -306,6 +307,17 @@ def test_the_model_is_loaded_once_and_not_pickled(folder: str) -> None:
     assert metric._made is made
     assert pickle.loads(pickle.dumps(metric)).compute(**arguments) == first
     assert len(pickle.dumps(metric)) < 100_000
+
+
+def test_each_question_and_each_reply_is_a_call(folder: str) -> None:
+    model = LocalModel(folder, "label")
+    model.calls.most = 3
+    model.choose([conversation("a"), conversation("b")])
+    model.complete(conversation("a"), {}, 1)
+    for more in (lambda: model.choose([conversation("a")]), lambda: model.complete(conversation("a"), {}, 1)):
+        with pytest.raises(CallLimitError, match="the model was called 3 times, and `max_calls` allows 3"):
+            more()
+    assert model.calls.used == 3
 
 
 def test_lines_are_the_questions(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:

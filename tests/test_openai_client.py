@@ -33,6 +33,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.summarization_score import guarded_http
+from metrics.summarization_score.call_limit import CallLimitError
 from metrics.summarization_score.openai_client import OPENAI, AccessError, OpenAIClient, key_for, split_address
 from metrics.summarization_score.prompts import answers_schema, list_schema
 from metrics.summarization_score.redaction import Redactor
@@ -220,6 +221,28 @@ def test_retry_after_is_obeyed(server: ChatServer) -> None:
     server.fault = lambda number, data: status(429, Retry_After="1.5") if number == 0 else None
     compute(server, ["The river rose."])
     assert server.requests[1]["time"] - server.requests[0]["time"] >= 1.5
+
+
+@pytest.mark.parametrize("most", [0, 1, 3])
+@pytest.mark.parametrize("on_error", ["raise", "nan"])
+def test_no_more_requests_than_allowed(server: ChatServer, most: int, on_error: str) -> None:
+    with pytest.raises(CallLimitError, match=f"the model was called {most} times, and `max_calls` allows {most}"):
+        compute(server, ["The river rose.", "People watched."], max_calls=most, on_error=on_error)
+    assert len(server.requests) == most
+
+
+def test_a_request_that_is_repeated_counts_each_time(server: ChatServer) -> None:
+    # The first request is answered with 503 twice. A server that says when to come back is asked again at once.
+    server.fault = lambda number, data: status(503, Retry_After_Ms="1") if number < 2 else None
+    result = compute(server, ["The river rose."], max_retries=5)
+    assert result["details"][0]["usage"]["calls"] == len(server.requests) == 2 + 4
+
+
+def test_repeated_requests_stay_within_the_limit(server: ChatServer) -> None:
+    server.fault = lambda number, data: status(503, Retry_After_Ms="1")
+    with pytest.raises(CallLimitError, match="the model was called 3 times"):
+        compute(server, ["The river rose."], max_retries=50, max_calls=3)
+    assert len(server.requests) == 3
 
 
 @pytest.mark.parametrize("code", [401, 403, 404])
