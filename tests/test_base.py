@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from hypothesis import strategies as st
 
 from metrics._shared.base import MODULE_ARGUMENTS, checked_references, checked_string
 from metrics.abstractness.abstractness import Abstractness
+from metrics.nid.nid import NID
 from metrics.unr.unr import UNR
 
 SUMMARIES = ["A red cat sat.", "The dog ran and ran.", "Snow fell on snow."]
@@ -161,6 +164,82 @@ def test_live_instances_do_not_wait_for_each_other(monkeypatch: pytest.MonkeyPat
     for metric in metrics:
         metric.add_batch(predictions=SUMMARIES)
     assert metrics[0].compute() == metrics[1].compute()
+
+
+@pytest.mark.parametrize(
+    ("metric", "settings"),
+    [
+        (Abstractness, [{"n": [1, 2]}, {"n": 2, "match": "token"}, {"match": "token", "tokenizer": "char"}]),
+        (UNR, [{}, {"window": 3}, {"variance": True}]),
+        (NID, [{}, {"length": "content"}, {"stop_words": "de"}]),
+    ],
+)
+def test_threads_share_one_instance(metric: Any, settings: list[dict[str, Any]]) -> None:
+    shared = metric()
+    # Many words that the memory of the tokenizer does not have, so that threads fill it at the same time.
+    summaries = [
+        f"{text} The x{number} and x{number + 1}, not x{number}." for number in range(20) for text in SUMMARIES
+    ]
+    sources = [f"{text} An x{number + 1}." for number in range(20) for text in SOURCES]
+    jobs = [(start, options) for start in range(0, 60, 4) for options in settings]
+
+    def score(job: tuple[int, dict[str, Any]]) -> str:
+        rows, options = slice(job[0], job[0] + 4), job[1]
+        result = shared.compute(predictions=summaries[rows], references=sources[rows], explain=True, **options)
+        return repr(result)
+
+    expected = list(map(score, jobs))
+    times = 1_000 // len(jobs) + 1
+    assert run_in_threads(score, jobs * times) == expected * times
+
+
+def run_in_threads(function: Callable[[Any], Any], items: list[Any]) -> list[Any]:
+    """What a function gives for each item, in eight threads that change as often as they can."""
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            return list(pool.map(function, items))
+    finally:
+        sys.setswitchinterval(interval)
+
+
+def test_while_one_thread_adds_all_others_get_an_error() -> None:
+    metric = UNR(use_aggregator=False)
+    metric.add(prediction=SUMMARIES[0])
+    message = "another thread has added summaries to this instance, and they are not scored yet"
+    calls: list[Callable[[], Any]] = [
+        lambda: metric.add(prediction=SUMMARIES[1]),
+        lambda: metric.add_batch(predictions=SUMMARIES),
+        lambda: metric.compute(predictions=SUMMARIES),
+        metric.compute,
+    ]
+    with ThreadPoolExecutor(1) as pool:
+        for call in calls:
+            with pytest.raises(RuntimeError, match=message):
+                pool.submit(call).result()
+        assert metric.compute() == UNR(use_aggregator=False).compute(predictions=SUMMARIES[:1])
+        # Nothing waits any more, so the other thread may use it, and add as well.
+        pool.submit(metric.add_batch, predictions=SUMMARIES).result()
+        with pytest.raises(RuntimeError, match=message):
+            metric.add(prediction=SUMMARIES[0])
+        assert pool.submit(metric.compute).result() == UNR(use_aggregator=False).compute(predictions=SUMMARIES)
+
+
+def test_threads_that_add_get_a_right_number_or_an_error() -> None:
+    metric = UNR(use_aggregator=False)
+    expected = {text: UNR(use_aggregator=False).compute(predictions=[text]) for text in SUMMARIES}
+
+    def add_and_score(text: str) -> bool:
+        try:
+            metric.add(prediction=text)
+        except RuntimeError:
+            return False
+        assert metric.compute() == expected[text]
+        return True
+
+    scored = run_in_threads(add_and_score, SUMMARIES * 100)
+    assert True in scored
 
 
 # Options

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -19,6 +20,7 @@ from typing import Any
 import torch
 import transformers
 
+from .forks import use_one_thread_if_forked
 from .model_folder import check_folder, tokenizer_files
 
 # Tokens in one forward pass. On a CPU, more tokens are slower: the matrix products get no faster, and the system clears
@@ -75,7 +77,7 @@ class LayerReachedError(Exception):
 
 
 class Encoder:
-    """A masked language model and its tokenizer.
+    """A masked language model and its tokenizer. Several threads may use it; they take turns.
 
     Parameters
     ----------
@@ -105,6 +107,8 @@ class Encoder:
             )
         self.model = model.eval()
         self.tokenizer = tokenizer
+        # The hook that ends a forward pass would end those of all threads, and a tokenizer serves one thread at a time.
+        self._lock = threading.Lock()
         self.depth: int = model.config.num_hidden_layers
         self.mask: int = tokenizer.mask_token_id
         self._begin = [] if tokenizer.cls_token_id is None else [tokenizer.cls_token_id]
@@ -142,7 +146,8 @@ class Encoder:
         if not distinct:
             return []
         spaced = [" " + word if word[:1].isalnum() else word for word in distinct]
-        encoded = self.tokenizer(spaced, add_special_tokens=False, return_attention_mask=False, verbose=False)
+        with self._lock:
+            encoded = self.tokenizer(spaced, add_special_tokens=False, return_attention_mask=False, verbose=False)
         ids = {
             word: found[1:] if found and found[0] in self._space_marks else found
             for word, found in zip(distinct, encoded["input_ids"], strict=True)
@@ -182,6 +187,16 @@ class Encoder:
         """
         if not 1 <= layer <= self.depth:
             raise ValueError(f"`layer` must be 1 to {self.depth} for {self.model.name_or_path!r}, got {layer}")
+        with self._lock:
+            return self._hidden_states(inputs, positions, layer, batch_size)
+
+    def _hidden_states(
+        self,
+        inputs: Sequence[Sequence[int]],
+        positions: Sequence[Sequence[int]],
+        layer: int,
+        batch_size: int | None,
+    ) -> list[torch.Tensor]:
         tokens = BATCH_TOKENS_CPU if self.device.type == "cpu" else BATCH_TOKENS_ACCELERATOR
         special = len(self._begin + self._end)
         found: list[Any] = [None] * len(inputs)
@@ -280,6 +295,7 @@ def load(model: str | os.PathLike[str], device: str | None = None, dtype: str | 
     ValueError
         If it has no mask token, `dtype` is no such type, or there is no such device.
     """
+    use_one_thread_if_forked(torch)
     device = device or default_device()
     try:
         torch.empty(0, device=device)

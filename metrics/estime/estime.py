@@ -18,6 +18,7 @@ Range: the alarms [0, N], lower is better; soft and coherence [-1, 1], higher is
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar
 
@@ -34,6 +35,7 @@ from .base import Direction, SummaryMetric, check_flag, check_integer
 from .bert_embeddings import Encoder, default_device, load
 from .evidence import Evidence, Mark, marks_at
 from .findings import UNICODE_FORM, MatchedWord, describe_matches, describe_word
+from .forks import Turns
 
 # For the other modules: `evaluate` fetches only the files that this one names.
 from .masked_words import masked_inputs as masked_inputs
@@ -140,6 +142,9 @@ GROUP_CHARACTERS_CPU = 10_000
 GROUP_CHARACTERS_ACCELERATOR = 500_000
 
 
+LOADING = Turns()  # the libraries change settings of the whole process while they load a model
+
+
 def default_layer(depth: int) -> int:
     """Return 7/8 of `depth`, rounded down, at least 1; the papers use 21 of 24."""
     return max(1, 7 * depth // 8)
@@ -161,7 +166,10 @@ def raw_name(model_name: str, raw_model_name: str | None) -> str:
 
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
 class ESTIME(SummaryMetric):
-    """Adapter of the functions above to `evaluate`. It keeps the encoder that it loaded last until `release()`."""
+    """Adapter of the functions above to `evaluate`. It keeps the encoder that it loaded last until `release()`.
+
+    A forked process loads the encoder again, for it cannot share the one of its parent.
+    """
 
     preferred = ("alarms",)
     marks: ClassVar[dict[str, str]] = {
@@ -330,25 +338,35 @@ class ESTIME(SummaryMetric):
         return result
 
     def _label(self, name: str) -> str:
-        if name not in self._labels:  # kept, because hashing the default model reads 1.3 GB
-            self._labels[name] = model_label(name)
-        return self._labels[name]
+        label = self._labels.get(name)
+        if label is None:  # kept, because hashing the default model reads 1.3 GB
+            label = self._labels[name] = model_label(name)
+        return label
 
     def _encoder(self, model_name: str, device: str | None, dtype: Any) -> Encoder:
-        key = (model_name, device or default_device(), str(dtype or "float32"))
-        if self._loaded.get("encoder", (None,))[0] != key:
-            self.release()
-            self._loaded["encoder"] = (key, load(model_path(model_name), device, dtype))
-            self._label(model_name)
-        return self._loaded["encoder"][1]
+        key = (model_name, device or default_device(), str(dtype or "float32"), os.getpid())
+        with LOADING:
+            # Another thread may have called `release`, so what is returned is not read again from what is kept.
+            kept, encoder = self._loaded.get("encoder", (None, None))
+            if kept != key:
+                self.release()
+                encoder = load(model_path(model_name), device, dtype)
+                self._loaded["encoder"] = key, encoder
+                self._label(model_name)
+        found: Encoder = encoder
+        return found
 
     def _table(self, model_name: str, raw_model_name: str | None, encoder: Encoder) -> torch.Tensor:
         name = raw_name(model_name, raw_model_name)
         if name == model_name:
             return encoder.input_embeddings
-        if self._loaded.get("table", (None,))[0] != name:
-            raw = load(model_path(name), str(encoder.device))
-            if raw.vocabulary != encoder.vocabulary:
-                raise ValueError(f"`raw_model_name` must have the vocabulary of {model_name!r}, got {name!r}")
-            self._loaded["table"] = (name, raw.input_embeddings.clone())
-        return self._loaded["table"][1]
+        with LOADING:
+            kept, table = self._loaded.get("table", (None, None))
+            if kept != (name, model_name):
+                raw = load(model_path(name), str(encoder.device))
+                if raw.vocabulary != encoder.vocabulary:
+                    raise ValueError(f"`raw_model_name` must have the vocabulary of {model_name!r}, got {name!r}")
+                table = raw.input_embeddings.clone()
+                self._loaded["table"] = (name, model_name), table
+        found: torch.Tensor = table
+        return found

@@ -10,6 +10,7 @@ argument and the index.
 from __future__ import annotations
 
 import inspect
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Set
 from typing import Any, ClassVar, Literal
@@ -104,6 +105,7 @@ class SummaryMetric(evaluate.Metric, ABC):
     writer: Any  # these three belong to `evaluate`, and hold what was added
     buf_writer: Any
     data: Any
+    _adder: threading.Thread | None = None  # who has added what waits to be scored; None while nothing waits
 
     def __init__(self, **kwargs: Any) -> None:
         # If `evaluate` has an option of the same name, such as `timeout`, it is for the metric. Only `cache_dir` must
@@ -122,24 +124,29 @@ class SummaryMetric(evaluate.Metric, ABC):
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
         """Score the summaries in `predictions`, and those added before; `references` are their sources.
 
-        The result is a dict; with `num_process` above 1 it is None on every process but the first.
+        The result is a dict; with `num_process` above 1 it is None on every process but the first. Threads may call
+        this at the same time. While one of them has added summaries, it is a RuntimeError in the others.
         """
         resolved = self._resolve(options)
         given = predictions is not None or references is not None
-        if not given and self.writer is None:
+        if not given and self._adder is None:
             raise ValueError("nothing to score: give `predictions`, or call `add` or `add_batch` first")
-        if given and self.writer is None and self.num_process == 1:
+        if given and self._adder is None and self.num_process == 1:
             # `evaluate` would write the texts into a table and read them back, which takes longer than most metrics.
+            # The table would also be one for all threads. From here on nothing of the instance is changed.
             summaries, sources = self._checked_columns(predictions, references)
             result = self._compute(predictions=summaries, references=sources, **resolved)
         else:
             if given:
                 self.add_batch(predictions=predictions, references=references)
+            else:
+                self._claim()
             try:
                 result = super().compute(**resolved)
             finally:
                 if self.buf_writer is not None:  # left from a failure: the instance could not be pickled
                     self.writer = self.buf_writer = self.data = None
+                self.__dict__.pop("_adder", None)
         if resolved["explain"] and result is not None:
             result["signature"] = self._signature(**resolved)
         return result
@@ -204,12 +211,24 @@ class SummaryMetric(evaluate.Metric, ABC):
     def add_batch(self, *, predictions: Any = None, references: Any = None, **unknown: Any) -> None:
         """Add summaries, and their sources, to those that the next `compute()` scores.
 
-        Examples are scored in the order in which they were added.
+        Examples are scored in the order in which they were added. The thread that adds the first is the only one that
+        can use the instance until it has called `compute`; in others, any use is a RuntimeError.
         """
         if unknown:
             raise TypeError(f"unknown column {', '.join(sorted(unknown))}: allowed are predictions and references")
         summaries, sources = self._checked_columns(predictions, references)
+        self._claim()
         super().add_batch(predictions=summaries, references=sources)
+
+    def _claim(self) -> None:
+        """Make the calling thread the one that adds summaries; a RuntimeError when another one does."""
+        caller = threading.current_thread()
+        # One step, so that of two threads only one is first.
+        if self.__dict__.setdefault("_adder", caller) is not caller:
+            raise RuntimeError(
+                "another thread has added summaries to this instance, and they are not scored yet: give each thread "
+                "that calls `add` or `add_batch` an instance of its own, or give all texts to `compute`"
+            )
 
     def _checked_columns(self, predictions: Any, references: Any) -> tuple[list[str], list[list[str]]]:
         """Return the summaries, and for each of them the passages of its source."""
