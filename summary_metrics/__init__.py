@@ -5,12 +5,21 @@
 >>> unr = summary_metrics.load("unr")
 >>> unr.compute(predictions=["Peace in the dormitory, peace in the world."])["unr_1"]
 0.8
+>>> rows = [{"summary": text, "document": "Peace.", "system": text[0]} for text in ("a b a", "b c a")]
+>>> summary_metrics.score(rows, ["unr"]).rows[0]
+{'score': 'unr_1', 'system': 'a', 'mean': 0.6666666666666666, 'low': None, 'high': None, 'rows': 1, 'undefined': 0}
+
+`summary_metrics.compare` sets systems against each other. Both print as the tables of the command.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+if TYPE_CHECKING:
+    from .api import compare, score
+
+__all__ = ["__version__", "compare", "load", "score"]
 __version__ = "1.0.0"
 
 
@@ -27,3 +36,12 @@ def load(name: str, **options: Any) -> Any:
     from .registry import load_metric  # here, as `evaluate` takes long to import
 
     return load_metric(name, **options)
+
+
+def __getattr__(name: str) -> Any:
+    """Import `score` and `compare` when they are asked for, as their libraries take a moment to import."""
+    if name not in ("compare", "score"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import api
+
+    return getattr(api, name)

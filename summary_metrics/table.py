@@ -8,7 +8,7 @@ import math
 import sys
 from array import array
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -66,19 +66,29 @@ def read_scores(output: Path, compare: bool = False) -> Scores:
 
     A JobError says that documents cannot be told apart, which a comparison needs.
     """
+    return collect_scores(read_results(output), compare, compare)
+
+
+def collect_scores(
+    results: Iterable[tuple[str, dict[str, Any]]], by_file: bool = False, documents_needed: bool = False
+) -> Scores:
+    """Return the scores of rows, each with its place; `by_file` makes the file of a row its system where it has none.
+
+    A JobError says that a row is damaged, or that it has no document where `documents_needed`.
+    """
     keys: list[str] = []
     systems: list[str] = []
     documents: list[str] = []
     values = array("d")
     flags: list[tuple[str, ...]] = []
-    for place, result in read_results(output):
+    for place, result in results:
         try:
             keys = keys or [key for key in result if key not in LABELS]
             system = result.get("system")
             if system is None:
-                system = result["file"] if compare else ""
+                system = result["file"] if by_file else ""
             systems.append(sys.intern(str(system)))
-            if compare and "document_digest" not in result:
+            if documents_needed and "document_digest" not in result:
                 raise JobError(f"{place} has no document_digest; --restart scores everything again", 2)
             documents.append(sys.intern(result.get("document_digest", "")))
             if FLAGS in result:

@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the command does, for Python and notebooks: `score` and `compare`, which return tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from .comparison import Comparison, as_dicts, compare_systems, comparison_lines
+from .errors import JobError
+from .inspection import find_columns, inspect_files
+from .job import choose_metrics
+from .outputs import read_outputs
+from .readers import read_names
+from .registry import METRICS, NO_DOCUMENT_NEEDED, add_defaults, metric_options
+from .rows import COLUMNS, Row, cut_chunks, make_row, read_rows
+from .scoring import load_metrics, score_rows
+from .table import Scores, collect_scores, system_summaries, table_lines
+
+BATCH = 256
+ROWS = "rows"  # stands for the file of rows that come from none
+
+Records = Iterable[Mapping[str, Any]]
+
+
+class Table:
+    """A table: `rows` is a list of dictionaries, and it prints as the command prints it.
+
+    An undefined number is None. `to_pandas()` returns a DataFrame, where pandas is installed.
+    """
+
+    def __init__(self, rows: list[dict[str, Any]], lines: Iterable[str]) -> None:
+        self.rows = rows
+        self._text = "\n".join(lines)
+
+    def __repr__(self) -> str:
+        """Return the table as the command prints it."""
+        return self._text
+
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        """Yield the rows."""
+        return iter(self.rows)
+
+    def to_dict(self) -> dict[str, list[Any]]:
+        """Return the columns by name."""
+        return {name: [row[name] for row in self.rows] for name in (self.rows[0] if self.rows else ())}
+
+    def to_pandas(self) -> Any:
+        """Return a DataFrame; an ImportError where pandas is not installed."""
+        import pandas
+
+        return pandas.DataFrame(self.rows)
+
+
+class Scored(Table):
+    """The means of systems. `scores` has the row of each summary, as the command writes it."""
+
+    def __init__(self, results: list[dict[str, Any]], signatures: dict[str, str], seed: int) -> None:
+        self.scores = results
+        self.signatures = signatures
+        self.seed = seed
+        several = len({result["file"] for result in results}) > 1
+        self.collected = collect_scores((("", result) for result in results), by_file=several)
+        groups = system_summaries(self.collected, seed)
+        rows = [
+            {
+                "score": key,
+                "system": system,
+                "mean": to_number(summary.mean[k]),
+                "low": to_number(summary.low[k]),
+                "high": to_number(summary.high[k]),
+                "rows": summary.rows,
+                "undefined": int(summary.undefined[k]),
+            }
+            for k, key in enumerate(self.collected.keys)
+            for system, summary in groups
+        ]
+        super().__init__(rows, table_lines(self.collected.keys, groups))
+
+
+class Compared(Table):
+    """Differences between systems; `comparisons` has them as named tuples."""
+
+    def __init__(self, comparisons: Sequence[Comparison], seed: int) -> None:
+        self.comparisons = comparisons
+        super().__init__(as_dicts(comparisons), comparison_lines(comparisons, seed))
+
+
+def to_number(value: float) -> float | None:
+    """Return a number as a table has it: None where it is undefined."""
+    return None if value != value else float(value)  # only nan differs from itself
+
+
+def score(
+    rows: str | Path | Sequence[str | Path] | Records,
+    metrics: Sequence[str] | None = None,
+    *,
+    options: Mapping[str, Mapping[str, Any]] | None = None,
+    columns: Mapping[str, str] | None = None,
+    seed: int = 0,
+) -> Scored:
+    """Score summaries, and return the means of each system. Nothing is written.
+
+    Parameters
+    ----------
+    rows
+        A file that the command reads, or several; or mappings with `summary` and, where a metric needs it, `document`;
+        `id` and `system` are optional. A DataFrame or a `datasets.Dataset` will do.
+    metrics
+        Names of metrics; by default all whose libraries are installed.
+    options
+        Options by metric, such as `{"unr": {"window": 20}}`. The defaults are those of the command.
+    columns
+        What a column is called, such as `{"document": "article"}`.
+    seed
+        Of the bootstrap.
+
+    Raises
+    ------
+    JobError
+        With the message of the command, where rows, metrics or options are not as they must be.
+
+    Examples
+    --------
+    >>> import summary_metrics
+    >>> rows = [{"summary": "a b a", "system": "x"}, {"summary": "a b", "system": "x"}]
+    >>> summary_metrics.score(rows, ["unr"]).rows[0]["mean"]
+    0.8333333333333333
+    """
+    names = [metrics] if isinstance(metrics, str) else metrics
+    check_names(names)
+    chosen, _ = choose_metrics(None if names is None else list(names))
+    found = read_all(rows, dict(columns or {}), any(name not in NO_DOCUMENT_NEEDED for name in chosen))
+    if not found:
+        raise JobError("no rows to score", 1)
+    given = {metric: dict(own) for metric, own in (options or {}).items()}
+    # The settings of the command are checked by name, so these are, too; their values need not be text.
+    metric_options([f"{metric}.{name}=null" for metric, own in given.items() for name in own], chosen)
+    loaded, signatures = load_metrics(add_defaults({name: given.get(name, {}) for name in chosen}))
+    results = [result for chunk, _ in cut_chunks(found, BATCH) if chunk for result in score_rows(loaded, chunk)]
+    return Scored(results, signatures, seed)
+
+
+def check_names(names: Iterable[str] | None) -> None:
+    """Refuse a name that no metric has."""
+    unknown = sorted(set(names or ()) - set(METRICS))
+    if unknown:
+        raise JobError(f"no metric {', '.join(map(repr, unknown))}; there are {', '.join(METRICS)}", 2)
+
+
+def read_all(rows: Any, named: dict[str, str], documents_needed: bool) -> list[Row]:
+    """Return the rows of files, or of mappings; a JobError says which is not as it must be."""
+    unknown = sorted(named.keys() - set(COLUMNS))
+    if unknown:
+        raise JobError(f"columns: no {', '.join(map(repr, unknown))}; there are {', '.join(COLUMNS)}", 2)
+
+    def refuse(message: str) -> None:
+        raise JobError(message, 1)
+
+    files = [rows] if isinstance(rows, str | Path) else rows
+    if isinstance(files, list | tuple) and files and all(isinstance(file, str | Path) for file in files):
+        paths = [str(file) for file in files]
+        asked = choose_roles(read_names(paths[0]), named, documents_needed)
+        found, _ = inspect_files(paths, asked, skip_bad_rows=False, delimiter=None)
+        return list(read_rows(paths, found, refuse))
+    if hasattr(rows, "notna"):  # a DataFrame: what is missing there is nan
+        rows = rows.astype(object).where(rows.notna(), None).to_dict("records")
+    records = list(rows)
+    present = list(records[0]) if records and isinstance(records[0], Mapping) else []
+    found = find_columns(present, choose_roles(present, named, documents_needed))
+    return [make_one(number, record, found) for number, record in enumerate(records)]
+
+
+def choose_roles(present: Sequence[str], named: Mapping[str, str], documents_needed: bool) -> dict[str, str | None]:
+    """Return which columns are read, with the names they are given: documents also where no metric needs them.
+
+    A comparison needs them, and may come later.
+    """
+    asked = {role: named.get(role) for role in COLUMNS}
+    there = documents_needed or "document" in named or find_columns(present, asked)["document"] in present
+    return asked if there else {role: name for role, name in asked.items() if role != "document"}
+
+
+def make_one(number: int, record: Any, columns: dict[str, str]) -> Row:
+    """Return the row of a mapping; a JobError names its place."""
+    try:
+        return make_row(ROWS, number, dict(record) if isinstance(record, Mapping) else record, columns)
+    except ValueError as error:
+        raise JobError(f"rows[{number}]: {error}", 1) from error
+
+
+def compare(*scored: Scored | str | Path, baseline: str | None = None, seed: int = 0) -> Compared:
+    """Compare systems on the documents that they share.
+
+    Parameters
+    ----------
+    *scored
+        What `score` returned, or outputs of the command; of several, systems of the same name are told apart.
+    baseline
+        The system to compare the others with. Without it all pairs are compared; of more than six systems, all with
+        the first.
+    seed
+        Of the bootstrap and the randomization.
+
+    Raises
+    ------
+    JobError
+        There are no two systems with a document in common, or an output cannot be read.
+    TypeError
+        Something is neither.
+    """
+    if len(scored) == 1 and isinstance(scored[0], Scored):
+        return Compared(compare_systems(with_documents(scored[0].collected), baseline, seed), seed)
+    if scored and all(isinstance(one, str | Path) for one in scored):
+        scores, _, _ = read_outputs([str(one) for one in scored])
+        return Compared(compare_systems(scores, baseline, seed), seed)
+    raise TypeError("compare takes what `score` returned, or one or more outputs of the command")
+
+
+def with_documents(scores: Scores) -> Scores:
+    """Return scores that can be compared; a JobError where a row has no document."""
+    if "" in scores.documents:
+        raise JobError("to compare systems, every row needs its `document`", 2)
+    return scores

@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import datasets
+import pandas as pd
+import pytest
+
+import summary_metrics
+from summary_metrics import cli
+from summary_metrics.errors import JobError
+from tests import modules
+from tests.modules import write_rows
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
+NEWS = modules.ROOT / "examples" / "news.jsonl"
+# unr_1 of "a b a" is 2/3, of "a b" 1, of "a a" 1/2.
+ROWS: list[dict[str, Any]] = [
+    {"document": "One.", "summary": "a b a", "system": "x"},
+    {"document": "Two.", "summary": "a b", "system": "x"},
+    {"document": "One.", "summary": "a a", "system": "y"},
+    {"document": "Two.", "summary": "a a", "system": "y"},
+]
+
+
+# Worked by hand
+
+
+def test_means() -> None:
+    found = summary_metrics.score(ROWS, ["unr"])
+    assert len(found) == len(found.rows) == len(list(found)) == 4 * 3
+    of_x = found.rows[0]
+    assert (of_x["score"], of_x["system"], of_x["rows"], of_x["undefined"]) == ("unr_1", "x", 2, 0)
+    assert of_x["mean"] == pytest.approx((2 / 3 + 1) / 2)
+    assert found.to_dict()["system"] == ["x", "y", "all"] * 4
+    # "a b a" is the only text with two bigrams, and none has a trigram but it.
+    assert [row["mean"] for row in found if row["score"] == "unr_3"] == [1, None, 1]
+    assert found.scores[2]["unr_1"] == 1 / 2
+    assert found.signatures["unr"].startswith("unr|")
+
+
+def test_differences() -> None:
+    found = summary_metrics.compare(summary_metrics.score(ROWS, ["unr"]), baseline="y")
+    assert [(one.baseline, one.system, one.documents) for one in found.comparisons[:2]] == [("y", "x", 2)] * 2
+    # (2/3 + 1 - 1/2 - 1/2) / 2
+    assert found.rows[0]["difference"] == pytest.approx(1 / 3)
+    assert found.rows[0]["verdict"] == "not shown to differ"
+
+
+# Reference values: the command
+
+
+def test_tables_are_those_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([str(NEWS), "--metrics", "abstractness,nid", "--compare", "--seed", "3"]) == 0
+    printed = capsys.readouterr().out
+    scored = summary_metrics.score(NEWS, ["abstractness", "nid"], seed=3)
+    compared = summary_metrics.compare(scored, seed=3)
+    assert repr(scored) in printed
+    assert repr(compared) in printed
+    assert scored.scores == [json.loads(line) for line in Path("news.scores.jsonl").read_text("utf-8").splitlines()]
+    assert compared.rows == json.loads(Path("news.scores.jsonl.compare.json").read_text("utf-8"))["comparisons"]
+    assert summary_metrics.compare("news.scores.jsonl", seed=3).rows == compared.rows
+    assert scored.to_pandas()["mean"].tolist() == [row["mean"] for row in scored.rows]
+
+
+# Properties
+
+
+def test_every_form_of_rows_has_the_same_scores() -> None:
+    expected = summary_metrics.score(ROWS, ["unr"]).rows
+    file = write_rows("rows.jsonl", *ROWS)
+    forms = [file, Path(file), [file], iter(ROWS), pd.DataFrame(ROWS), datasets.Dataset.from_list(ROWS)]
+    for form in forms:
+        assert summary_metrics.score(form, "unr").rows == expected, type(form)
+    renamed = [{"text": row["document"], "gist": row["summary"], "by": row["system"]} for row in ROWS]
+    columns = {"summary": "gist", "system": "by"}
+    assert summary_metrics.score(renamed, ["unr"], columns=columns).rows == expected
+
+
+def test_what_is_missing_in_a_frame_is_no_system() -> None:
+    frame = pd.DataFrame([{**ROWS[0], "system": None}, ROWS[1]])
+    assert [row["system"] for row in summary_metrics.score(frame, ["unr"]).rows[:2]] == ["(none)", "x"]
+
+
+def test_files_are_systems_where_no_row_has_one() -> None:
+    files = [write_rows(f"{name}.jsonl", *({**row, "system": None} for row in ROWS[:2])) for name in ("a", "b")]
+    found = summary_metrics.compare(summary_metrics.score(files, ["unr"]))
+    assert (found.comparisons[0].baseline, found.comparisons[0].system) == ("a.jsonl", "b.jsonl")
+
+
+def test_options() -> None:
+    found = summary_metrics.score(ROWS, ["unr"], options={"unr": {"window": 3}})
+    assert "window:3" in found.signatures["unr"]
+    assert (found.rows[0]["mean"], found.rows[0]["undefined"]) == (2 / 3, 1)  # only "a b a" has three words
+
+
+# Edges and errors
+
+
+def test_what_cannot_be_scored() -> None:
+    for rows, options, message in [
+        ([], {}, "no rows to score"),
+        (ROWS, {"metrics": ["unrr"]}, "no metric 'unrr'; there are abstractness, unr"),
+        ([{"summary": 3}], {}, r"rows\[0\]: `summary` must be a string, got int"),
+        ([ROWS[0], "text"], {}, r"rows\[1\]: a row must be a JSON object, got str"),
+        (ROWS, {"options": {"unr": {"windw": 2}}}, "unknown option windw: allowed are window"),
+        (ROWS, {"options": {"nid": {}, "unr": {"explain": True}}}, "the command sets explain itself"),
+        (ROWS, {"options": {"nid": {"length": "content"}}}, "with a metric of unr"),
+        (ROWS, {"columns": {"doc": "text"}}, "columns: no 'doc'; there are"),
+        ("missing.jsonl", {}, "missing.jsonl"),
+    ]:
+        with pytest.raises(JobError, match=message):
+            summary_metrics.score(rows, **{"metrics": ["unr"], **options})
+
+
+def test_what_cannot_be_compared() -> None:
+    without = summary_metrics.score([{"summary": "a", "system": name} for name in "ab"], ["unr"])
+    with pytest.raises(JobError, match="every row needs its `document`"):
+        summary_metrics.compare(without)
+    with pytest.raises(JobError, match="found only x"):
+        summary_metrics.compare(summary_metrics.score(ROWS[:2], ["unr"]))
+    for wrong in ((), (without, without), (3,), ("a.jsonl", without)):
+        with pytest.raises(TypeError, match="what `score` returned, or one or more outputs"):
+            summary_metrics.compare(*wrong)
+    with pytest.raises(AttributeError, match="has no attribute 'compute'"):
+        summary_metrics.compute  # noqa: B018
+
+
+def test_a_table_needs_no_pandas(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = summary_metrics.score(ROWS, ["unr"])
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    assert found.to_dict()["score"][0] == "unr_1"
+    with pytest.raises(ImportError):
+        found.to_pandas()
