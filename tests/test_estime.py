@@ -3,11 +3,14 @@ from __future__ import annotations
 
 import hashlib
 import math
+import os
 import pickle
 import random
+import subprocess
 import sys
 import unicodedata
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Literal
@@ -24,6 +27,7 @@ from metrics.estime.model_names import model_path
 from metrics.estime.pairs import by_source, groups_of_pairs, tagged_places
 from metrics.estime.word_matches import WordMatch, coherence
 from tests.encoders import EACH_FAMILY, write_encoder
+from tests.modules import environment
 
 SOURCES = [
     "The council voted to close the old bridge. The mayor said that work would begin in spring and cost more.",
@@ -156,6 +160,96 @@ def test_quotes_and_dashes_move_no_score_when_they_are_normalized(metric: ESTIME
     details = score(metric, pairs[3:], normalize_punctuation=True, explain=True)["details"][0]
     assert [pairs[3][1][word["span"][0] : word["span"][1]] for word in details["words"]][2:4] == ["is", "n\u2019t"]
     assert "|normalize_punctuation:yes|" in metric.signature(normalize_punctuation=True)
+
+
+@pytest.mark.slow
+def test_threads_share_one_instance(model: str, tmp_path: Path) -> None:
+    # A forward pass ends by a hook at the layer that is wanted: with two layers in use at once, the wrong one would end
+    # it. With two encoders in use, each thread must go on with its own.
+    shared = ESTIME(model_name=model, device="cpu", progress=False)
+    jobs: list[dict[str, Any]] = [{"layer": 1}, {"layer": 2}, {"layer": 1, "explain": True}]
+    other = {"model_name": write_encoder(tmp_path, seed=1), "layer": 1}
+
+    def run(job: tuple[dict[str, Any], int]) -> str:
+        options, start = job
+        return repr(score(shared, PAIRS[start : start + 1], **options))
+
+    cases = [(options, start) for start in range(len(PAIRS)) for options in jobs]
+    expected = dict(zip(map(repr, cases), map(run, cases), strict=True))
+    expected[repr((other, 0))] = run((other, 0))
+    many = cases * 10 + [(other, 0)] * 3
+    random.Random(0).shuffle(many)
+    assert len(set(expected.values())) == len(expected)
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(run, many)) == [expected[repr(case)] for case in many]
+
+
+def test_a_model_released_by_another_thread_is_loaded_again(model: str) -> None:
+    shared = ESTIME(model_name=model, device="cpu", progress=False)
+    expected = score(shared, PAIRS[:1])
+
+    def run(number: int) -> Any:
+        if number % 3 == 0:
+            shared.release()
+        return score(shared, PAIRS[:1]) if number % 3 else expected
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(run, range(12))) == [expected] * 12
+
+
+# What runs in a process of its own: its parent and its children can then be ended if they wait for ever.
+FORKED = """
+import os, sys, warnings
+import datasets, torch
+from metrics.estime.estime import ESTIME
+warnings.simplefilter("ignore")  # Python warns of forks beside threads
+torch.set_num_threads(2)
+model = sys.argv[1]
+summaries = ["The mayor voted to close the bridge.", "A dog sat on the roof."]
+sources = ["The council voted to close the old bridge. " * 20] * 2
+metric = ESTIME(model_name=model, device="cpu", output=["alarms_alltokens"], progress=False, use_aggregator=False)
+
+def alarms(row):
+    return metric.compute(predictions=summaries[row:row + 1], references=sources[:1])["alarms_alltokens"]
+
+expected = [alarms(0), alarms(1)]
+
+class Rows(torch.utils.data.Dataset):
+    def __len__(self):
+        return 2
+
+    def __getitem__(self, row):
+        return alarms(row)[0]
+
+child = os.fork()
+if child == 0:
+    os._exit(0 if [alarms(0), alarms(1)] == expected and torch.get_num_threads() == 1 else 1)
+assert os.waitpid(child, 0)[1] == 0
+print("fork", flush=True)
+rows = datasets.Dataset.from_dict({"row": [0, 1]})
+found = rows.map(lambda example: {"alarms": alarms(example["row"])}, num_proc=2)
+assert [list(value) for value in found["alarms"]] == expected
+print("map", flush=True)
+found = torch.utils.data.DataLoader(Rows(), batch_size=None, num_workers=2, multiprocessing_context="fork")
+assert [[float(value)] for value in found] == expected
+print("loader", flush=True)
+assert torch.get_num_threads() == 2  # the parent keeps its threads
+print("equal")
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no forks")
+def test_a_forked_process_scores_after_its_parent_has(model: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FORKED, model],
+        cwd=tmp_path,
+        env=environment(HF_DATASETS_CACHE=str(tmp_path), TOKENIZERS_PARALLELISM="false"),
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.stdout.split() == ["fork", "map", "loader", "equal"], done.stderr
 
 
 def test_the_size_of_groups_does_not_matter(metric: ESTIME, monkeypatch: pytest.MonkeyPatch) -> None:
