@@ -9,7 +9,7 @@ from pathlib import Path
 
 from . import __version__
 from .inspection import OTHER_NAMES
-from .readers import SUFFIXES
+from .readers import COMPRESSED, LINES, TABLES
 from .registry import METRICS
 from .rows import COLUMNS
 from .shards import SHARD_FORMATS
@@ -71,7 +71,8 @@ def make_parser() -> argparse.ArgumentParser:
 def add_input(parser: argparse.ArgumentParser) -> None:
     """Add what is read."""
     add = parser.add_argument_group("what to read").add_argument
-    add("files", nargs="+", metavar="FILE", help=f"{', '.join(SUFFIXES)}, or - for JSON lines on standard input")
+    kinds = f"{', '.join((*LINES, '.json', *TABLES))}, each also with {COMPRESSED}; .parquet; - for standard input"
+    add("files", nargs="+", metavar="FILE", help=kinds)
     for role in COLUMNS:
         others = "".join(f", {name}" for name in OTHER_NAMES.get(role, ()))
         add(f"--{role}-column", metavar="NAME", help=f"where to find it (default: {role}{others})")

@@ -60,7 +60,8 @@ def check_files(files: Iterable[str]) -> None:
         if not file_format(file):
             raise JobError(f"{file}: the name must end in {', '.join(SUFFIXES)}, or be - for standard input", 2)
         if OUTPUT.search(file):
-            raise JobError(f"{file}: is named as the scores that this command writes; rename it if it is an input", 2)
+            reason = "is named like the scores that this command writes: add --compare to compare several such files"
+            raise JobError(f"{file} {reason}, or rename it to score it", 2)
         open_file(file).close()
 
 

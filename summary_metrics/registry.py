@@ -99,7 +99,7 @@ def add_defaults(options: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str
 
 
 def limit_calls(options: Mapping[str, dict[str, Any]], most: int | None) -> None:
-    """Add the limit of `--max-calls` to the options of the metric that may call a language model, where one is given."""
+    """Add the limit of `--max-calls`, where one is given, to the options of the metric that may call a model."""
     if most is None:
         return
     if most < 0:
