@@ -4,8 +4,15 @@
     python -m benchmarks.counted_calls [--rivals PYTHON]
 
 Each metric runs on the same texts, from examples/news.jsonl. The model is a function that replies with ten items to
-every list, and counts. Only the tokens are estimated, as characters / 4. PYTHON is the interpreter of an environment
-with Ragas and DeepEval (pip install ragas deepeval "langchain-community<0.4"); without it, only ours is counted.
+every list, and counts. Only the tokens are estimated, as characters / 4. The last column is the number of calls that
+`estimate_cost` gives beforehand. The calls are for one direction or for both:
+
+    recall   Does the summary answer questions about the document? Ragas: summarization score. DeepEval: coverage.
+    both     Does the document, too, answer questions about the summary? Ragas: faithfulness. DeepEval: alignment.
+
+The summarization metric of DeepEval always takes both. For Ragas, `both` is the sum of its two metrics. PYTHON is the
+interpreter of an environment with Ragas and DeepEval (pip install ragas deepeval "langchain-community<0.4"). Without
+it, only ours is counted.
 """
 
 from __future__ import annotations
@@ -17,11 +24,12 @@ import os
 import random
 import re
 import subprocess
+import warnings
 import zlib
 from pathlib import Path
 from typing import Any
 
-from metrics.summarization_score.prompts import NUM_QUESTIONS
+from metrics.summarization_score.chat_backend import NUM_QUESTIONS
 from metrics.summarization_score.summarization_score import SummarizationScore
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples" / "news.jsonl"
@@ -44,7 +52,8 @@ def sample(documents: int, summaries: int) -> Documents:
     return drawn
 
 
-def count_ours(documents: Documents, verify: bool) -> dict[str, int]:
+def count_ours(documents: Documents, faithfulness: bool, verify: bool) -> dict[str, int]:
+    """Count what is sent to an ideal model; `estimated` is the number of calls that is said beforehand."""
     totals = {"calls": 0, "sent": 0, "received": 0}
 
     def model(messages: list[dict[str, str]]) -> str:
@@ -53,21 +62,21 @@ def count_ours(documents: Documents, verify: bool) -> dict[str, int]:
         if isinstance(data.get("questions"), dict):
             reply = dict.fromkeys(data["questions"], "1")
         else:
-            field = "questions" if "keyphrases" in data else "keyphrases"
+            field = "questions" if "language" in data else "keyphrases"
             reply = {field: [f"item {i} of {zlib.crc32(data['text'].encode())}" for i in range(NUM_QUESTIONS)]}
         totals["calls"] += 1
         totals["sent"] += sum(len(message["content"]) for message in messages)
         totals["received"] += len(json.dumps(reply))
         return json.dumps(reply)
 
-    SummarizationScore().compute(
-        predictions=[summary for _, summaries in documents for summary in summaries],
-        references=[source for source, summaries in documents for _ in summaries],
-        backend=model,
-        verify_questions=verify,
-        max_workers=1,
-    )
-    return totals
+    metric = SummarizationScore(backend=model, faithfulness=faithfulness, verify_questions=verify, max_workers=1)
+    summaries = [summary for _, summaries in documents for summary in summaries]
+    sources = [source for source, summaries in documents for _ in summaries]
+    estimated = metric.estimate_cost([(summaries, sources)])["calls"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the model answers control questions with 1, and some summaries have no facts
+        metric.compute(predictions=summaries, references=sources)
+    return {**totals, "estimated": estimated}
 
 
 def count_rivals(documents: Documents, python: str) -> dict[str, dict[str, int]]:
@@ -78,7 +87,7 @@ def count_rivals(documents: Documents, python: str) -> dict[str, dict[str, int]]
     )
     if run.returncode:
         raise SystemExit(run.stderr[-2000:])
-    counted: dict[str, dict[str, int]] = json.loads(run.stdout[run.stdout.index('{"Ragas"') :])
+    counted: dict[str, dict[str, int]] = json.loads(run.stdout[run.stdout.index('{"recall: Ragas"') :])
     return counted
 
 
@@ -86,15 +95,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rivals", metavar="PYTHON")
     python = parser.parse_args().rivals
-    print("   D   S  metric              calls  tokens sent  tokens received")
+    print("   D   S  metric                   calls  tokens sent  tokens received  estimated calls")
     for size in SIZES:
         documents = sample(*size)
-        counted = {"ours": count_ours(documents, verify=False), "ours, verified": count_ours(documents, verify=True)}
+        counted = {
+            "recall: ours": count_ours(documents, faithfulness=False, verify=False),
+            "recall: ours, verified": count_ours(documents, faithfulness=False, verify=True),
+            "both: ours": count_ours(documents, faithfulness=True, verify=False),
+            "both: ours, verified": count_ours(documents, faithfulness=True, verify=True),
+        }
         if python:
             counted |= count_rivals(documents, python)
         for name, totals in counted.items():
             tokens = [round(totals[way] / CHARACTERS_PER_TOKEN) for way in ("sent", "received")]
-            print(f"{size[0]:4} {size[1]:3}  {name:16} {totals['calls']:8} {tokens[0]:12} {tokens[1]:16}")
+            counts = f"{totals['calls']:7} {tokens[0]:12} {tokens[1]:16}"
+            print(f"{size[0]:4} {size[1]:3}  {name:22} {counts} {totals.get('estimated', '-'):>16}")
 
 
 if __name__ == "__main__":

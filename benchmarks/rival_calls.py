@@ -19,10 +19,11 @@ from deepeval.test_case import LLMTestCase
 from langchain_core.outputs import Generation, LLMResult
 from ragas.dataset_schema import SingleTurnSample
 from ragas.llms.base import BaseRagasLLM
+from ragas.metrics._faithfulness import Faithfulness
 from ragas.metrics._summarization import SummarizationScore
 
 ITEMS = 10
-LISTS = ("keyphrases", "questions", "answers", "truths", "claims")
+LISTS = ("keyphrases", "questions", "answers", "statements")
 
 
 class Counter:
@@ -48,8 +49,11 @@ class RagasModel(BaseRagasLLM):
     def generate_text(self, prompt: Any, *arguments: Any, **options: Any) -> LLMResult:
         text = prompt.to_string()
         schema = text[text.index('"properties"') :]
-        field = next(name for name in LISTS if f'"{name}"' in schema[:60])
-        value = ["1"] * ITEMS if field == "answers" else [f"item number {i}" for i in range(ITEMS)]
+        verdicts = '"verdict"' in schema  # of the faithfulness, about each of its statements
+        field = "statements" if verdicts else next(name for name in LISTS if f'"{name}"' in schema[:60])
+        value: list[Any] = ["1"] * ITEMS if field == "answers" else [f"item number {i}" for i in range(ITEMS)]
+        if verdicts:
+            value = [{"statement": item, "reason": "it says so", "verdict": 1} for item in value]
         return LLMResult(generations=[[Generation(text=self.counter.count(text, json.dumps({field: value})))]])
 
     async def agenerate_text(self, prompt: Any, *arguments: Any, **options: Any) -> LLMResult:
@@ -85,13 +89,17 @@ class DeepEvalModel(DeepEvalBaseLLM):
         return "counting"
 
 
-def count_ragas(documents: list[tuple[str, list[str]]]) -> dict[str, int]:
+def count_ragas(documents: list[tuple[str, list[str]]], kind: Any) -> dict[str, int]:
     counter = Counter()
-    metric = SummarizationScore(llm=RagasModel(counter))
     for source, summaries in documents:
         for summary in summaries:
-            sample = SingleTurnSample(reference_contexts=[source], response=summary)
-            asyncio.run(metric.single_turn_ascore(sample))
+            sample = SingleTurnSample(
+                user_input="Summarize the text.",
+                reference_contexts=[source],
+                retrieved_contexts=[source],
+                response=summary,
+            )
+            asyncio.run(kind(llm=RagasModel(counter)).single_turn_ascore(sample))
     return counter.totals
 
 
@@ -107,7 +115,9 @@ def count_deepeval(documents: list[tuple[str, list[str]]]) -> dict[str, int]:
 
 def main() -> None:
     documents = json.load(sys.stdin)
-    json.dump({"Ragas": count_ragas(documents), "DeepEval": count_deepeval(documents)}, sys.stdout)
+    recall, faithfulness = (count_ragas(documents, kind) for kind in (SummarizationScore, Faithfulness))
+    both = {name: recall[name] + faithfulness[name] for name in recall}
+    json.dump({"recall: Ragas": recall, "both: Ragas": both, "both: DeepEval": count_deepeval(documents)}, sys.stdout)
 
 
 if __name__ == "__main__":
