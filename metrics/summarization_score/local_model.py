@@ -7,10 +7,12 @@ Whether the model would go on with "1" or with "0" gives every question exactly 
 from __future__ import annotations
 
 import os
+import threading
 from pathlib import Path
 from typing import Any
 
 from .call_limit import CallLimit
+from .forks import use_one_thread_if_forked
 from .model_folder import check_folder
 
 BATCH_SIZE = 8
@@ -58,7 +60,9 @@ class LocalModel:
             raise ModuleNotFoundError(
                 "backend 'transformers' needs torch and transformers: pip install torch transformers"
             ) from error
+        use_one_thread_if_forked(torch)
         self._torch = torch
+        self._lock = threading.Lock()  # a tokenizer serves one thread at a time
         self.calls = CallLimit()
         if os.path.isdir(model):
             try:
@@ -113,6 +117,10 @@ class LocalModel:
     ) -> tuple[str, dict[str, int], bool]:
         """Return the reply, its tokens, and whether it was cut short; the schema is not used."""
         self.calls.take()
+        with self._lock:
+            return self._complete(messages, max_tokens)
+
+    def _complete(self, messages: list[dict[str, str]], max_tokens: int) -> tuple[str, dict[str, int], bool]:
         encoded = self._encode([self._prompt(messages)])
         before = encoded["input_ids"].shape[1]
         most = max_tokens if self.limit is None else min(max_tokens, self.limit - before)
@@ -130,6 +138,10 @@ class LocalModel:
     def choose(self, conversations: list[list[dict[str, str]]]) -> list[float]:
         """Return, for each conversation, the probability that the reply is 1 rather than 0; each is one call."""
         self.calls.take(len(conversations))
+        with self._lock:
+            return self._choose(conversations)
+
+    def _choose(self, conversations: list[list[dict[str, str]]]) -> list[float]:
         probabilities: list[float] = []
         prompts = [self._prompt(messages) for messages in conversations]
         for start in range(0, len(prompts), BATCH_SIZE):

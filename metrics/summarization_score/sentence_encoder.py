@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import functools
 import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from .forks import use_one_thread_if_forked
 from .local_model import load_part
 from .model_folder import check_folder
 from .model_names import model_path
@@ -49,7 +51,14 @@ def load_encoder(name: str) -> Callable[[list[str]], Any]:
     model = load_part(transformers.AutoModel, path, use_safetensors=True).eval()
     limit = min(tokenizer.model_max_length, model.config.max_position_embeddings)
 
+    lock = threading.Lock()  # a tokenizer serves one thread at a time
+
     def encode(texts: list[str]) -> Any:
+        use_one_thread_if_forked(torch)
+        with lock:
+            return vectors_of(texts)
+
+    def vectors_of(texts: list[str]) -> Any:
         parts = []
         for start in range(0, len(texts), BATCH_SIZE):
             batch = tokenizer(
