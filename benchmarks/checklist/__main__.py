@@ -36,7 +36,7 @@ from benchmarks.checklist.report import (
     write_csv,
     write_markdown,
 )
-from benchmarks.checklist.scoring import BASELINES, SETTINGS, all_scorers, score_all
+from benchmarks.checklist.scoring import BASELINES, SETTINGS, lay_out, make_scorers, score_all
 from benchmarks.checklist.texts import TABLES_PER_TEMPLATE, Table, make_tables, read_templates
 
 RESULTS = Path(__file__).resolve().parents[1] / "results"
@@ -100,8 +100,7 @@ def main() -> int:
         return 0
 
     estime = None if arguments.estime is None else {"model_name": arguments.estime, "layer": arguments.layer}
-    scorers = [s for s in all_scorers(estime) if arguments.metric is None or s.name in arguments.metric]
-    columns = score_all(scorers, tables, all_tables)
+    columns = score_all(make_scorers(arguments.metric, estime), lay_out(tables, all_tables))
     results = collect_results(columns, declared)
     templates = {(table.template.genre, table.template.name) for table in tables}
     head = (

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 import re
+import textwrap
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -39,6 +40,7 @@ FUNCTION_WORDS = frozenset(
     "this those to was were which while who will with".split()
 )
 KEYWORDS = 40
+LINE = 60  # characters
 OTHER_TEMPLATE = 8  # templates between a table and the one whose summary it is given
 
 
@@ -276,7 +278,7 @@ OPERATORS = (
     Operator("no-break spaces", NOT_MOVE, rewrite(lambda text: text.replace(" ", "\u00a0"))),
     Operator("no-break spaces, source", NOT_MOVE, rewrite(lambda text: text.replace(" ", "\u00a0"), document=True)),
     Operator("double spaces", NOT_MOVE, rewrite(lambda text: text.replace(" ", "  "))),
-    Operator("line breaks", NOT_MOVE, rewrite(lambda text: text.replace(" ", "\n"))),
+    Operator("wrapped lines", NOT_MOVE, rewrite(lambda text: textwrap.fill(text, LINE, break_on_hyphens=False))),
     Operator("outer spaces", NOT_MOVE, rewrite(lambda text: f"\n{text}{' ' * 60}")),
     Operator("typographic quotes", NOT_MOVE, rewrite(curl_quotes)),
     Operator("typographic dashes", NOT_MOVE, rewrite(lengthen_dashes)),

@@ -20,6 +20,7 @@ from benchmarks.checklist.scoring import Column
 SENSITIVE, BLIND, INVARIANT, FAULT = STATUSES = ("sensitive", "blind", "invariant", "fault")
 EQUAL = 1e-9  # scores that differ by less are the same
 NORMAL_QUANTILE = 1.959964  # of 97.5 %
+MOST_GAINS = 0.05  # the share of variants that may be better where a score must not gain
 PARAPHRASES_KEPT = 0.9  # the share of paraphrases that must stay within the tolerance
 
 
@@ -147,22 +148,21 @@ def breaks(cell: Cell, status: str, operator: str, strict: bool = True) -> bool:
     """Return whether what was measured is not what is declared; only "sensitive" and "invariant" promise something.
 
     "sensitive": more than half of the variants are worse, and with `strict` the lower end of the interval is above a
-    half. "invariant": no variant differs; of paraphrases 90 % do not. Nothing breaks where there is no variant.
+    half. Where a score must not gain, at most 5 % are better, besides.
+    "invariant": no variant differs; of paraphrases 90 % do not. Where a score must not gain, at most 5 % are better.
+    Nothing breaks where there is no variant.
     """
-    if cell.total == 0:
+    gains = CONTRACTS[operator] == NOT_GAIN and cell.better > MOST_GAINS * cell.total
+    if cell.total == 0 or status not in (SENSITIVE, INVARIANT):
         return False
     if status == SENSITIVE:
-        return (wilson(cell.worse, cell.total)[0] if strict else cell.worse / cell.total) <= 0.5
-    if status == INVARIANT:
-        return cell.same < cell.total * (PARAPHRASES_KEPT if operator in PARAPHRASES else 1)
-    return False
+        return gains or (wilson(cell.worse, cell.total)[0] if strict else cell.worse / cell.total) <= 0.5
+    if CONTRACTS[operator] == NOT_GAIN:
+        return gains
+    return cell.same < cell.total * (PARAPHRASES_KEPT if operator in PARAPHRASES else 1)
 
 
 def suggest(cell: Cell, operator: str) -> str:
-    """Return the strongest status that a cell does not break; "fault" where the contract is not kept at all."""
-    for status in (INVARIANT,) if CONTRACTS[operator] == NOT_MOVE else (SENSITIVE,):
-        if not breaks(cell, status, operator):
-            return status
-    if CONTRACTS[operator] == NOT_GAIN and cell.better == 0:
-        return INVARIANT if cell.worse == 0 else SENSITIVE
-    return FAULT
+    """Return the strongest status that a cell does not break; "fault" if it breaks both."""
+    promises = {WORSEN: (SENSITIVE,), NOT_GAIN: (SENSITIVE, INVARIANT), NOT_MOVE: (INVARIANT,)}[CONTRACTS[operator]]
+    return next((status for status in promises if not breaks(cell, status, operator)), FAULT)

@@ -5,22 +5,26 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from benchmarks import baselines
-from benchmarks.checklist.operators import BATCH, OPERATORS, ORDER, PARAPHRASES, Pair, correct
+from benchmarks.checklist.operators import BATCH, OPERATORS, ORDER, PARAPHRASES, Operator, Pair, correct
 from benchmarks.checklist.texts import Table
 from benchmarks.judgements import Judged
 from summary_metrics.registry import load_metric
 
 # What a metric is run with, by what a column says of it. `estime` runs only where an encoder is given.
+# The settings that are not the default are the ones that the cards recommend.
 SETTINGS: dict[str, dict[str, dict[str, Any]]] = {
-    "abstractness": {"": {}, ", pairs of tokens": {"n": 2, "match": "token", "lowercase": True}},
+    "abstractness": {
+        "": {},
+        ", pairs of tokens": {"n": 2, "match": "token", "lowercase": True, "normalize_punctuation": True},
+    },
     "unr": {"": {}},
-    "nid": {"": {}, ", content words": {"length": "content"}},
+    "nid": {"": {}, ", content words": {"length": "content", "normalize_punctuation": True}},
     "summarization_score": {"": {"faithfulness": True}},
 }
 ESTIME_OUTPUT = ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]
@@ -68,7 +72,7 @@ def metric_scorers(name: str, settings: dict[str, dict[str, Any]]) -> list[Score
 
     def scorer(suffix: str, options: dict[str, Any]) -> Scorer:
         def label(key: str) -> str:
-            return (key if name not in ("estime",) else f"estime {key}") + suffix
+            return (f"estime {key}" if name == "estime" else key) + suffix
 
         def score(texts: list[Text]) -> Scores:
             found = metric.compute(
@@ -99,49 +103,63 @@ def baseline_scorer(baseline: Callable[[Judged], baselines.Scored]) -> Scorer:
     return Scorer(baseline.__name__, directions, score)
 
 
-def all_scorers(estime: dict[str, Any] | None = None) -> list[Scorer]:
-    """Return the offline metrics, `estime` with these options if there are any, and the baselines."""
+def make_scorers(names: Collection[str] | None = None, estime: dict[str, Any] | None = None) -> list[Scorer]:
+    """Return the metrics and baselines of these names, or all; `estime` only if it is given options."""
     settings = dict(SETTINGS)
     if estime is not None:
         settings["estime"] = {"": {"output": ESTIME_OUTPUT, "progress": False, **estime}}
-    ours = [scorer for name, chosen in settings.items() for scorer in metric_scorers(name, chosen)]
-    return [*ours, *map(baseline_scorer, BASELINES)]
+    ours = [
+        scorer for name in settings if names is None or name in names for scorer in metric_scorers(name, settings[name])
+    ]
+    usual = [baseline_scorer(baseline) for baseline in BASELINES if names is None or baseline.__name__ in names]
+    return [*ours, *usual]
 
 
-def score_tables(scorer: Scorer, tables: Sequence[Table], all_tables: Sequence[Table]) -> list[Column]:
-    """Return a column for each score of a metric. `all_tables` are those from which an operator may take a summary."""
-    before = [Text(correct(table), table.paraphrases[1]) for table in tables]
-    after = {
-        operator.name: [
-            [
-                Text(pair, "" if operator.name == PARAPHRASES[1] else table.paraphrases[1])
-                for pair in operator.apply(table, all_tables)
-            ]
-            for table in tables
-        ]
-        for operator in OPERATORS
-    }
-    texts = list(dict.fromkeys([*before, *(text for rows in after.values() for row in rows for text in row)]))
-    scores = scorer.score(texts)
+class Texts(NamedTuple):
+    """All texts of some tables: the correct ones, and by operator the variants of each table."""
+
+    before: list[Text]
+    after: dict[str, list[list[Text]]]
+
+
+def lay_out(tables: Sequence[Table], all_tables: Sequence[Table]) -> Texts:
+    """Return the texts of `tables`. `all_tables` are those from which an operator may take a summary."""
+
+    def variants(operator: Operator, table: Table) -> list[Text]:
+        reference = "" if operator.name == PARAPHRASES[1] else table.paraphrases[1]
+        return [Text(pair, reference) for pair in operator.apply(table, all_tables)]
+
+    return Texts(
+        before=[Text(correct(table), table.paraphrases[1]) for table in tables],
+        after={operator.name: [variants(operator, table) for table in tables] for operator in OPERATORS},
+    )
+
+
+def score_columns(scorer: Scorer, texts: Texts) -> list[Column]:
+    """Return a column for each score of a metric."""
+    before = texts.before
+    changed = [text for rows in texts.after.values() for row in rows for text in row]
+    distinct = list(dict.fromkeys([*before, *changed]))
+    scores = scorer.score(distinct)
     in_reverse = scorer.score(before[::-1])
     batches = [scorer.score(before[start : start + BATCH_SIZE]) for start in range(0, len(before), BATCH_SIZE)]
     columns = []
     for label, direction in scorer.directions.items():
         sign = 1 if direction == "higher" else -1  # of a score that ranks nothing, more counts as worse
-        values = {text: sign * value for text, value in zip(texts, scores[label], strict=True)}
-        found = {name: [[values[text] for text in row] for row in rows] for name, rows in after.items()}
-        found[ORDER] = [[sign * value] for value in in_reverse[label][::-1]]
-        found[BATCH] = [[sign * value] for batch in batches for value in batch[label]]
+        values = {text: sign * value for text, value in zip(distinct, scores[label], strict=True)}
+        after = {name: [[values[text] for text in row] for row in rows] for name, rows in texts.after.items()}
+        after[ORDER] = [[sign * value] for value in in_reverse[label][::-1]]
+        after[BATCH] = [[sign * value] for batch in batches for value in batch[label]]
         spread = float(np.nanstd(list(values.values())))
-        columns.append(Column(scorer.name, label, [values[text] for text in before], found, spread))
+        columns.append(Column(scorer.name, label, [values[text] for text in before], after, spread))
     return columns
 
 
-def score_all(scorers: Sequence[Scorer], tables: Sequence[Table], all_tables: Sequence[Table]) -> list[Column]:
+def score_all(scorers: Sequence[Scorer], texts: Texts) -> list[Column]:
     """Return the columns of all metrics; say on standard error how long each took."""
     columns = []
     for scorer in scorers:
         start = time.perf_counter()
-        columns += score_tables(scorer, tables, all_tables)
+        columns += score_columns(scorer, texts)
         print(f"{scorer.name}: {time.perf_counter() - start:.0f} s", file=sys.stderr)
     return columns

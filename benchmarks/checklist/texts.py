@@ -64,8 +64,8 @@ class Fact:
     first: str = ""
     last: str = ""
 
-    def part(self, which: str | None) -> str:
-        """Return the whole fact, or the first or last name."""
+    def part(self, which: str | None = None) -> str:
+        """Return the whole fact, or the "first" or "last" name; "" is the whole, too."""
         return getattr(self, which) if which else self.text
 
     def parts(self) -> set[str]:

@@ -1,0 +1,534 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import json
+import math
+import random
+import re
+import subprocess
+import sys
+import unicodedata
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from benchmarks.checklist import __main__ as command
+from benchmarks.checklist.operators import (
+    CONTRACTS,
+    NOT_GAIN,
+    NOT_MOVE,
+    OPERATORS,
+    RUNS,
+    WORSEN,
+    curl_quotes,
+    foreign_fact,
+    lengthen_dashes,
+)
+from benchmarks.checklist.outcomes import (
+    BLIND,
+    FAULT,
+    INVARIANT,
+    NORMAL_QUANTILE,
+    SENSITIVE,
+    Cell,
+    breaks,
+    compare,
+    is_monotone,
+    read_declared,
+    suggest,
+    wilson,
+)
+from benchmarks.checklist.picture import draw_heat_map, level
+from benchmarks.checklist.report import (
+    Result,
+    collect_results,
+    describe_cell,
+    describe_declared,
+    mended,
+    read_csv,
+    unmet_contracts,
+    write_cards,
+    write_csv,
+    write_markdown,
+)
+from benchmarks.checklist.scoring import (
+    SETTINGS,
+    Column,
+    Scorer,
+    Text,
+    Texts,
+    lay_out,
+    make_scorers,
+    score_all,
+    score_columns,
+)
+from benchmarks.checklist.texts import (
+    GENRES,
+    NUMBERS,
+    SLOT,
+    TABLES_PER_TEMPLATE,
+    WRONGS,
+    Fact,
+    Slot,
+    Table,
+    draw,
+    facts_for,
+    make_tables,
+    read_templates,
+    tell,
+    write_number,
+)
+from tests.modules import ROOT, environment
+
+TABLES = make_tables(1)  # one of each template
+DECLARED = read_declared()
+BY_NAME = {operator.name: operator for operator in OPERATORS}
+EVERY_TABLE = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+ADA, TEN = Fact("person", "Ada Abara", first="Ada", last="Abara"), write_number("number", 10)
+
+
+def variants(name: str, table: Table) -> list[str]:
+    """The summaries that an operator makes of a table."""
+    return [pair.summary for pair in BY_NAME[name].apply(table, TABLES)]
+
+
+def result(operator: str, cell: Cell, status: str = "", label: str = "unr_1", metric: str = "unr") -> Result:
+    return Result(metric, label, operator, status, cell)
+
+
+# Worked by hand
+
+
+def test_a_text_is_told_from_facts() -> None:
+    text = "{who} [insert:came|did not come] at {hour}.\n{who.last} [unit:ran|swam], {aside}"
+    facts = {"who": ADA, "hour": TEN, "aside": Fact("word", "said {who.first}.")}
+    assert tell(text, facts) == "Ada Abara came at 10.\nAbara ran, said Ada."
+    assert tell(text, facts, wrong={"unit"}) == "Ada Abara came at 10.\nAbara swam, said Ada."
+
+
+def test_a_line_begins_with_a_capital() -> None:
+    assert tell("{what} fell\nsoon", {"what": Fact("word", "deep snow")}) == "Deep snow fell\nSoon"
+
+
+@pytest.mark.parametrize(
+    ("slot", "written", "other"),
+    [
+        (Slot("percent", "12 12"), "12 percent", "12%"),
+        (Slot("money", "1500 1500"), "$1,500", "1,500 dollars"),
+        (Slot("million", "1.2 1.2"), "$1.2 million", "$1.2m"),
+        (Slot("number", "1500 1500"), "1,500", "1500"),
+        (Slot("code", "1500 1500"), "1500", ""),
+        (Slot("name", "Mill Lane"), "Mill Lane", ""),
+    ],
+)
+def test_facts_have_two_spellings(slot: Slot, written: str, other: str) -> None:
+    (fact,) = facts_for(slot)
+    assert (fact.text, fact.other) == (written, other)
+
+
+def test_signs_are_rewritten() -> None:
+    assert curl_quotes('"It\'s", she said') == "“It’s”, she said"
+    assert lengthen_dashes("Ruiz-Vega - the first") == "Ruiz‐Vega – the first"
+
+
+def test_compare() -> None:
+    # Shifts -1, 0 and 2; the fourth table has no variant, the fifth no score before. Of two graded tables, one falls.
+    before = [3.0, 3.0, 3.0, 3.0, math.nan]
+    after = [[2.0, 1.0], [3.0], [5.0, 6.0], [], [1.0, 0.0]]
+    # The mean shift is 1/3, in standard deviations of 2 it is 1/6.
+    assert compare(before, after, spread=2.0) == Cell(1, 1, 1, pytest.approx(1 / 6), monotone=1, graded=2)
+    # Within half a standard deviation, a shift of -1 is none.
+    assert compare(before, after, spread=2.0, tolerance=0.5)[:3] == (0, 2, 1)
+
+
+def test_a_score_that_never_differs_does_not_shift() -> None:
+    assert compare([1.0], [[1.0]], spread=0.0) == Cell(0, 1, 0, 0.0, 0, 0)
+
+
+def test_errors_one_by_one() -> None:
+    assert is_monotone([1.0, 0.5, 0.5, 0.2])
+    assert not is_monotone([1.0, 0.5, 0.6])
+    assert not is_monotone([1.0, 1.0])
+
+
+def test_promises() -> None:
+    # 3 of 4 is more than a half, but the interval [0.30, 0.95] is not; 30 of 40 has [0.60, 0.86].
+    few, many = Cell(3, 1, 0, -1.0, 0, 0), Cell(30, 10, 0, -1.0, 0, 0)
+    assert breaks(few, SENSITIVE, "antonym")
+    assert not breaks(few, SENSITIVE, "antonym", strict=False)
+    assert not breaks(many, SENSITIVE, "antonym")
+    # What must not gain may gain in 5 %, also where most are worse.
+    assert not breaks(Cell(38, 0, 2, -1.0, 0, 0), SENSITIVE, "padding")
+    assert breaks(Cell(37, 0, 3, -1.0, 0, 0), SENSITIVE, "padding")
+    assert not breaks(Cell(38, 0, 2, -1.0, 0, 0), INVARIANT, "padding")
+    assert breaks(Cell(37, 0, 3, -1.0, 0, 0), INVARIANT, "padding")
+    # One text that moves is one too many; of paraphrases, a tenth may.
+    assert breaks(Cell(0, 39, 1, 0.0, 0, 0), INVARIANT, "outer spaces")
+    assert not breaks(Cell(4, 36, 0, 0.0, 0, 0), INVARIANT, "paraphrase")
+    assert breaks(Cell(5, 35, 0, 0.0, 0, 0), INVARIANT, "paraphrase")
+    # The other two promise nothing, and without variants nothing is broken.
+    assert not breaks(few, BLIND, "antonym")
+    assert not breaks(few, FAULT, "antonym")
+    assert not breaks(Cell(0, 0, 0, math.nan, 0, 0), SENSITIVE, "antonym")
+
+
+def test_suggestions() -> None:
+    assert suggest(Cell(30, 10, 0, -1.0, 0, 0), "antonym") == SENSITIVE
+    assert suggest(Cell(3, 1, 0, -1.0, 0, 0), "antonym") == FAULT
+    assert suggest(Cell(3, 37, 0, 0.0, 0, 0), "padding") == INVARIANT
+    assert suggest(Cell(0, 40, 0, 0.0, 0, 0), "outer spaces") == INVARIANT
+
+
+def test_a_cell_as_text() -> None:
+    # 8 of 10 are worse: 80 % [49, 94]. Where nothing must move, the share of the same counts: 2 of 10, [6, 51].
+    cell = Cell(8, 2, 0, -0.5, monotone=3, graded=4)
+    assert describe_cell(result("repeated", cell, SENSITIVE)) == "S 80/20/0 [49, 94] -0.50, 75 %"
+    assert describe_cell(result("outer spaces", cell, INVARIANT)) == "I 80/20/0 [6, 51] -0.50"
+    assert describe_cell(result("repeated", Cell(0, 0, 0, math.nan, 0, 0))) == "none"
+
+
+def test_shades() -> None:
+    assert [level(share) for share in (0.0, 0.2, 0.59, 1.0)] == [0, 1, 2, 4]
+
+
+# Published values
+
+
+@pytest.mark.parametrize(
+    ("count", "total", "low", "high"),
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_wilson_interval(count: int, total: int, low: float, high: float) -> None:
+    """Newcombe (1998), Two-sided confidence intervals for the single proportion, table I, method 3."""
+    assert wilson(count, total) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+
+
+# Properties
+
+
+@given(st.integers(1, 500).flatmap(lambda total: st.tuples(st.integers(0, total), st.just(total))))
+def test_wilson_interval_has_the_shares_that_fit(counts: tuple[int, int]) -> None:
+    """Its ends are those shares from which the observed one is 1.96 standard errors away."""
+    count, total = counts
+    for end in wilson(count, total):
+        error = NORMAL_QUANTILE * math.sqrt(end * (1 - end) / total)
+        assert abs(count / total - end) == pytest.approx(error, abs=1e-7)
+
+
+def test_there_are_enough_texts_and_changes() -> None:
+    templates = read_templates()
+    assert len(templates) * TABLES_PER_TEMPLATE >= 200
+    assert [sum(template.held_out for template in templates if template.genre == genre) for genre in GENRES] == [2] * 5
+    assert len(templates) == 3 * sum(template.held_out for template in templates)
+    assert len(OPERATORS) >= 24
+    assert set(CONTRACTS) == {*BY_NAME, *RUNS}
+    assert {operator.contract for operator in OPERATORS} == {WORSEN, NOT_GAIN, NOT_MOVE}
+
+
+@EVERY_TABLE
+def test_the_texts_of_a_table_agree(table: Table) -> None:
+    for text in (table.summary, *table.paraphrases):
+        assert not re.search(r"[{}|\[\]]", text)
+    told = set(SLOT.findall(table.template.summary + "".join(table.template.paraphrases)))
+    for name, part in told:
+        assert table.facts[name].part(part).lower() in table.document.lower(), name
+    # Nothing in a text but the facts has digits, so no number can differ between them.
+    plain = SLOT.sub("", table.template.summary + "".join(table.template.paraphrases) + table.template.invented)
+    assert not re.search(r"\d", plain)
+    assert set(table.template.swap) <= {name for name, _ in SLOT.findall(table.template.summary)}
+
+
+@EVERY_TABLE
+def test_no_two_facts_of_a_table_are_alike(table: Table) -> None:
+    facts = list(table.facts.values())
+    assert len({fact.text for fact in facts}) == len(facts)
+    numbers = [number for fact in facts if fact.kind in NUMBERS for number in re.findall(r"\d[\d,.]*", fact.text)]
+    assert len(set(numbers)) == len(numbers)
+    names = [name for fact in facts for name in (fact.first, fact.last) if name]
+    assert len(set(names)) == len(names)
+
+
+@EVERY_TABLE
+def test_dates_follow_each_other(table: Table) -> None:
+    days = [fact.text for fact in facts_for(Slot("date", ""))]
+    dates = [days.index(fact.text) for fact in table.facts.values() if fact.kind == "date"]
+    assert dates == sorted(dates)
+
+
+@EVERY_TABLE
+def test_wrong_wordings_contradict_in_one_place(table: Table) -> None:
+    kinds = [kind for kind in WRONGS if f"[{kind}:" in table.template.summary]
+    assert {"insert", "remove", "antonym", "order"} <= set(kinds)
+    for kind in kinds:
+        changed = table.sentences(wrong={kind})
+        assert sum(a != b for a, b in zip(changed, table.sentences(), strict=True)) == 1
+
+
+@pytest.mark.parametrize("operator", OPERATORS, ids=lambda operator: operator.name)
+def test_every_operator_changes_most_tables(operator: Any) -> None:
+    found = [operator.apply(table, TABLES) for table in TABLES]
+    assert sum(map(bool, found)) >= len(TABLES) / 2
+    for table, pairs in zip(TABLES, found, strict=True):
+        assert len(pairs) <= 4
+        assert (table.document, table.summary) not in pairs
+        assert len(set(pairs)) == len(pairs)
+
+
+@EVERY_TABLE
+def test_foreign_facts_are_not_in_the_document(table: Table) -> None:
+    for name, fact in table.facts.items():
+        other = foreign_fact(table, name, random.Random(0))
+        if other is not None and fact.kind != "word":
+            assert not any(part in table.document for part in other.parts())
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("number of the source", NUMBERS),
+        ("name of the source", ("person", "place")),
+        ("date of the source", ("date",)),
+        ("roles swapped", ("person", "place", "name", "word")),
+    ],
+)
+def test_facts_of_the_source_are_in_the_document(name: str, kinds: tuple[str, ...]) -> None:
+    for table in TABLES:
+        known = set(re.findall(r"\w+", table.document.lower())) | set(re.findall(r"\w+", table.summary.lower()))
+        for summary in variants(name, table):
+            assert set(re.findall(r"\w+", summary.lower())) <= known
+
+
+@EVERY_TABLE
+def test_each_further_error_changes_more(table: Table) -> None:
+    correct = table.summary.split()
+    for name in ("foreign facts, mixed", "foreign number", "foreign name"):
+        changed = [len(set(correct) - set(summary.split())) for summary in variants(name, table)]
+        assert changed == sorted(changed)
+        assert len(set(variants(name, table))) == len(changed)
+    assert len(variants("foreign facts, mixed", table)) == 4
+    for name in ("repeated", "off-topic sentence", "padding"):
+        lengths = [len(summary) for summary in [table.summary, *variants(name, table)]]
+        assert lengths == sorted(set(lengths))
+    lengths = [len(summary) for summary in [table.summary, *variants("truncated", table)]]
+    assert lengths == sorted(set(lengths), reverse=True)
+
+
+@EVERY_TABLE
+def test_what_must_not_move_says_the_same(table: Table) -> None:
+    for pair in BY_NAME["NFD summary"].apply(table, TABLES):
+        assert unicodedata.normalize("NFC", pair.summary) == table.summary
+    for pair in BY_NAME["NFD source"].apply(table, TABLES):
+        assert unicodedata.normalize("NFC", pair.document) == table.document
+    for name in ("no-break spaces", "double spaces", "wrapped lines", "outer spaces"):
+        assert [summary.split() for summary in variants(name, table)] == [table.summary.split()]
+    assert variants("paraphrase", table) == [table.paraphrases[0]]
+    assert variants("second paraphrase", table) == [table.paraphrases[1]]
+
+
+def test_texts_are_the_same_in_every_process() -> None:
+    program = (
+        "from benchmarks.checklist.texts import make_tables\n"
+        "from benchmarks.checklist.operators import OPERATORS\n"
+        "import hashlib\n"
+        "tables = make_tables(1)\n"
+        "texts = [o.apply(t, tables) for t in tables for o in OPERATORS]\n"
+        "print(hashlib.sha256(repr(texts).encode()).hexdigest())\n"
+    )
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=ROOT,
+            env=environment(PYTHONHASHSEED=seed),
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(digests) == 1
+
+
+def first_variants(texts: Texts) -> Texts:
+    """The texts without further errors, which no declaration speaks of."""
+    return texts._replace(after={name: [row[:1] for row in rows] for name, rows in texts.after.items()})
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_declared_cells_hold_on_one_table_of_each_template(name: str) -> None:
+    """The command tries all tables; here no cell that is declared sensitive or invariant may break."""
+    columns = score_all(make_scorers([name]), first_variants(lay_out(TABLES, TABLES)))
+    results = collect_results(columns, DECLARED)
+    broken = [r for r in results if breaks(r.cell, r.status, r.operator, strict=False)]
+    assert [(r.label, r.operator, describe_cell(r)) for r in broken] == []
+    assert all(r.status for r in results), "a score that is not declared"
+    # A status that promises nothing is not a way around a check: most of these cells must promise something.
+    assert sum(r.status in (SENSITIVE, INVARIANT) for r in results) > len(results) / 3
+
+
+def test_a_score_that_sees_nothing_breaks_what_is_declared() -> None:
+    """The same check fails when a metric stops to react, or begins to react to white space."""
+    texts = first_variants(lay_out(TABLES, TABLES))
+
+    def broken(score: Any) -> set[str]:
+        scorer = Scorer("unr", {"unr_avg": "higher"}, lambda given: {"unr_avg": [score(t) for t in given]})
+        results = collect_results(score_columns(scorer, texts), DECLARED)
+        return {r.operator for r in results if breaks(r.cell, r.status, r.operator, strict=False)}
+
+    assert broken(lambda text: 0.5) == {"repeated", "keywords added"}
+    # A score of characters: spaces and letters that are written with two characters move it.
+    by_characters = broken(lambda text: -float(len(text.pair.summary)))
+    assert {"NFD summary", "double spaces", "outer spaces"} <= by_characters
+    assert "no-break spaces" not in by_characters
+
+
+def test_a_score_that_depends_on_the_order_of_examples_breaks_what_is_declared() -> None:
+    scorer = Scorer("unr", {"unr_avg": "higher"}, lambda given: {"unr_avg": [float(i) for i, _ in enumerate(given)]})
+    (column,) = score_columns(scorer, first_variants(lay_out(TABLES, TABLES)))
+    results = {r.operator: r for r in collect_results([column], DECLARED)}
+    for run in RUNS:
+        assert breaks(results[run].cell, results[run].status, run)
+
+
+def test_no_score_is_higher_for_less_of_what_is_better() -> None:
+    """A score of which less is better is turned, and so is one that ranks nothing."""
+    text = Text(BY_NAME["repeated"].apply(TABLES[0], TABLES)[0], "")
+    texts = Texts([text], {name: [[text]] for name in BY_NAME})
+    for direction, sign in (("higher", 1), ("lower", -1), ("neither", -1)):
+        scorer = Scorer("any", {"score": direction}, lambda given: {"score": [2.0] * len(given)})
+        assert score_columns(scorer, texts)[0].before == [sign * 2.0]
+
+
+def test_results_survive_a_file(tmp_path: Path) -> None:
+    results = [
+        result("repeated", Cell(8, 2, 0, -0.5, 3, 4), SENSITIVE, label='a "label", quoted'),
+        result("outer spaces", Cell(0, 0, 0, math.nan, 0, 0), label="words", metric="length"),
+    ]
+    write_csv(results, tmp_path / "results.csv")
+    assert repr(read_csv(tmp_path / "results.csv")) == repr(results)  # nan is not equal to itself
+
+
+def test_the_picture_has_every_cell_and_escapes_labels() -> None:
+    cells = [
+        result(name, Cell(3, 1, 0, -1.0, 0, 0), status, label="<unr> & co")
+        for name, status in zip(CONTRACTS, [FAULT, BLIND, *[""] * (len(CONTRACTS) - 2)], strict=True)
+    ]
+    svg = ElementTree.fromstring(draw_heat_map(cells, tables=4))
+    titles = [title.text or "" for title in svg.iter("{http://www.w3.org/2000/svg}title")]
+    for name in CONTRACTS:
+        assert any(title.startswith(f"<unr> & co, {name}:") for title in titles)
+    numbers = [text.text for text in svg.iter("{http://www.w3.org/2000/svg}text") if "number" in text.get("class", "")]
+    assert numbers == [
+        "75" if CONTRACTS[n] == WORSEN else "100" if CONTRACTS[n] == NOT_GAIN else "25" for n in CONTRACTS
+    ]
+    frames = [box for box in svg.iter("{http://www.w3.org/2000/svg}rect") if box.get("class") == "fault"]
+    assert len(frames) == 1
+    assert svg.get("role") == "img"
+
+
+def test_what_is_told_of_declarations() -> None:
+    kept, broken = Cell(40, 0, 0, -1.0, 0, 0), Cell(0, 40, 0, 0.0, 0, 0)
+    results = [
+        result("antonym", kept, SENSITIVE),
+        result("repeated", broken, SENSITIVE),
+        result("wrong unit", kept, FAULT),
+        result("truncated", kept, BLIND),
+    ]
+    assert describe_declared(results) == ("1 of 2", [results[1]])
+    assert mended(results) == [results[2]]
+    unmet = unmet_contracts(results)
+    assert "truncated" in unmet
+    assert not {"antonym", "repeated", "padding", "outer spaces"} & set(unmet)
+
+
+def test_cards_say_why() -> None:
+    table = write_cards(
+        [result("repeated", Cell(8, 2, 0, -0.5, 0, 0), SENSITIVE), result("antonym", Cell(0, 9, 0, 0.0, 0, 0), BLIND)],
+        {"unr_1": {"blind_because": "it reads no source"}},
+    )
+    assert "| `unr_1` | repeated (80)" in table
+    assert "antonym; it reads no source" in table
+
+
+def test_a_table_has_every_operator() -> None:
+    column = Column("unr", "unr_1", [1.0], {name: [[0.0]] for name in CONTRACTS}, 1.0)
+    table = write_markdown(collect_results([column], DECLARED))
+    assert all(f"| {name} " in table for name in CONTRACTS)
+
+
+# Edges and errors
+
+
+def test_no_interval_without_anything_to_count() -> None:
+    assert all(map(math.isnan, wilson(0, 0)))
+
+
+def test_a_slot_that_nothing_can_fill() -> None:
+    with pytest.raises(ValueError, match="nothing is left for the slot number 3 3"):
+        draw(Slot("number", "3 3"), random.Random(0), {"3"})
+    with pytest.raises(ValueError, match="a slot is of the kind number, .*, got 'colour'"):
+        facts_for(Slot("colour", "1 2"))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda entry: entry["blind"].append("antonymm"), "unr_1: each operator must be declared once, see antonymm"),
+        (
+            lambda entry: entry["sensitive"].remove("repeated"),
+            "unr_1: each operator must be declared once, see repeated",
+        ),
+        (lambda entry: entry["blind"].append("repeated"), "unr_1: each operator must be declared once, see repeated"),
+        (lambda entry: entry.update(deaf=["repeated"]), "unr_1: unknown deaf; allowed are sensitive, blind"),
+    ],
+)
+def test_a_faulty_declaration_is_named(change: Any, message: str, tmp_path: Path) -> None:
+    entry = {key: list(value) for key, value in DECLARED["unr_1"].items() if isinstance(value, list)}
+    change(entry)
+    lines = ["[unr_1]", *(f"{key} = {json.dumps(value)}" for key, value in entry.items())]
+    (tmp_path / "declared.toml").write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(ValueError, match=message):
+        read_declared(tmp_path / "declared.toml")
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["checklist", *arguments])
+    return command.main()
+
+
+def test_the_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(monkeypatch, "--metric", "length", "--tables", "1", "--output", str(tmp_path))
+    printed = capsys.readouterr().out
+    assert "30 tables of 30 of 30 templates" in printed
+    assert (tmp_path / "checklist.md").read_text(encoding="utf-8") in printed
+    ElementTree.parse(tmp_path / "checklist.svg")
+    assert len(read_csv(tmp_path / "checklist.csv")) == len(CONTRACTS)
+    assert run(monkeypatch, "--cards", str(tmp_path)) == 0
+
+
+def test_the_command_writes_the_texts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    run(monkeypatch, "--texts", str(tmp_path / "texts.jsonl"), "--tables", "1", "--part", "held-out")
+    records = [json.loads(line) for line in (tmp_path / "texts.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [record["document"] for record in records] == [t.document for t in TABLES if t.template.held_out]
+    assert all(record["held_out"] and set(record["variants"]) == set(BY_NAME) for record in records)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--tables", "0"], "--tables must be at least 1, got 0"),
+        (["--metric", "estime"], "--metric estime needs --estime MODEL"),
+        (["--output", "nowhere"], "--output: there is no folder nowhere"),
+        (["--cards", "nowhere"], "--cards: there is no checklist.csv in nowhere"),
+        (["--metric", "rouge9"], "invalid choice: 'rouge9'"),
+    ],
+)
+def test_bad_arguments(
+    arguments: list[str], message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        run(monkeypatch, *arguments)
+    assert message in capsys.readouterr().err
