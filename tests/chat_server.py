@@ -27,8 +27,8 @@ def faithful_reply(data: dict[str, Any]) -> dict[str, Any]:
     if "keyphrases" in data:
         return {"questions": [f"Does it say '{phrase}'?" for phrase in data["keyphrases"]][: data["number"]]}
     if "language" in data:  # what a summary claims: each of its words
-        words = dict.fromkeys(re.findall(r"\w+", data["text"]))
-        return {"questions": [f"Does the text say that it has '{word}'?" for word in words][: data["number"]]}
+        claims = dict.fromkeys(re.findall(r"\w+", data["text"]))
+        return {"questions": [f"Does the text say that it has '{claim}'?" for claim in claims][: data["number"]]}
     return {"keyphrases": list(dict.fromkeys(re.findall(r"\w{4,}", data["text"])))[: data["number"]]}
 
 

@@ -869,3 +869,23 @@ def test_llama_cpp_two_documents_sixteen_summaries(llama: str) -> None:
     for details in result["details"]:
         assert details["warnings"][-1] == "2 of 2 control questions about invented facts answered with 1"
     assert "/tiny.gguf|" in result["signature"]  # the server names its file
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.*are not to be trusted", "ignore:facts_score is undefined")
+def test_llama_cpp_in_both_directions_within_the_limit(llama: str) -> None:
+    options: dict[str, Any] = {"backend": "openai", "model": "tiny", "base_url": llama, "num_questions": 2}
+    metric = SummarizationScore(**options, faithfulness=True, max_workers=1)
+    summaries, sources = ["The river rose.", "People watched the river."], [SOURCE] * 2
+    # Keyphrases, questions, verification; two answers; then the claims of each summary, verified, asked of the source.
+    assert metric.estimate_cost([(summaries, sources)])["calls"] == 3 + 2 + 2 * 3
+    example: dict[str, Any] = {"predictions": summaries, "references": sources, "explain": True}
+    with pytest.raises(CallLimitError, match="the model was called 4 times"):
+        metric.compute(**example, max_calls=4)
+    result = metric.compute(**example, max_calls=11)
+    assert result["faithfulness_score"] == 1  # the tiny model prefers "1" to "0"
+    # The tiny model makes the same questions of every text, and four calls are paid: the source has answered these
+    # questions, and so has the first summary. What is left are the answers of the second one, and twice the claims.
+    questions = set(result["details"][0]["questions"])
+    assert {claim["question"] for details in result["details"] for claim in details["claims"]} == questions
+    assert sum(details["usage"].get("calls", 0) for details in result["details"]) == 3
