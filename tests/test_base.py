@@ -22,6 +22,8 @@ from hypothesis import strategies as st
 from metrics._shared.base import MODULE_ARGUMENTS, checked_references, checked_string
 from metrics.abstractness.abstractness import Abstractness
 from metrics.nid.nid import NID
+from metrics.summarization_score import lexical
+from metrics.summarization_score.summarization_score import SummarizationScore
 from metrics.unr.unr import UNR
 
 SUMMARIES = ["A red cat sat.", "The dog ran and ran.", "Snow fell on snow."]
@@ -191,6 +193,34 @@ def test_threads_share_one_instance(metric: Any, settings: list[dict[str, Any]])
     expected = list(map(score, jobs))
     times = 1_000 // len(jobs) + 1
     assert run_in_threads(score, jobs * times) == expected * times
+
+
+def letters(words: list[str]) -> Any:
+    """A vector for each word: how often it has each letter."""
+    return np.array([[word.count(letter) for letter in "abcdefghijklmnopqrstuvwxyz0123456789"] for word in words])
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        # Each has a backend of its own, and the instance keeps one of them.
+        [{}, {"model": letters}, {"coeff": 0.3, "num_questions": 5}],
+        [{"faithfulness": True}, {"faithfulness": True, "faithfulness_model": letters}],
+    ],
+)
+def test_threads_share_the_summarization_score(settings: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lexical, "KEPT_VECTORS", 4)  # so that words are forgotten while others are looked up
+    shared = SummarizationScore(progress=False, use_aggregator=False)
+    jobs = [(row, options) for row in range(3) for options in settings]
+
+    def score(job: tuple[int, dict[str, Any]]) -> str:
+        row, options = job
+        source = f"{SOURCES[row]} The old bridge in Holm is closed until May {row}."
+        return repr(shared.compute(predictions=SUMMARIES, references=[source] * 3, **options))
+
+    expected = list(map(score, jobs))
+    assert len(set(expected)) > len(jobs) // 2
+    assert run_in_threads(score, jobs * 70) == expected * 70
 
 
 def run_in_threads(function: Callable[[Any], Any], items: list[Any]) -> list[Any]:
