@@ -20,14 +20,14 @@ def test_the_command_prints_the_table(tmp_path: Path) -> None:
     program, *arguments = line.split()
     assert program == ".venv/bin/summary-metrics"
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    (tmp_path / "scores.jsonl").write_text("what the command of README.md wrote\n", encoding="utf-8")
+    (tmp_path / "news.scores.jsonl").write_text("what the command of README.md wrote\n", encoding="utf-8")
     run = subprocess.run(
         command(*arguments), cwd=tmp_path, env=environment(), capture_output=True, text=True, check=True
     )
     printed = {tuple(line.split()[:2]): line.split()[2] for line in run.stdout.splitlines() if len(line.split()) > 6}
     header, _, *rows = re.findall(r"^\|.*\|$", GUIDE[GUIDE.index("| system |") :], re.MULTILINE)
     keys = re.findall(r"`(\w+)`", header)
-    assert len(keys) == len(rows) == 4
+    assert (len(keys), len(rows)) == (5, 4)
     for row in rows:
         system, *quoted = (cell.strip() for cell in row.strip("|").split("|"))
-        assert quoted[:4] == [f"{float(printed[key, system]):.2f}" for key in keys]
+        assert quoted[:5] == [f"{float(printed[key, system]):.2f}" for key in keys]
