@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Does the source say what the summary says? Questions from the words of a summary, asked of its source, offline.
 
-Two content words that stand together in the summary, with nothing but stop words between them, should stand together
-in the source. Negations count as content words, so that "not closed" is not "closed".
+Two content words that follow each other in a sentence of the summary, with nothing but stop words between them, should
+do so in a sentence of the source. A number is asked for with the word beside it. Negations count as content words, so
+"not closed" is not "closed". Every pair is asked for, because what is not asked for may be invented.
+
+With an encoder, each sentence of the summary is also compared with all sentences of the source, which forgives a
+paraphrase.
 """
 
 from __future__ import annotations
@@ -10,125 +14,217 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections.abc import Callable, Collection, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
-from .lexical import SENTENCE_END, Term, terms
-from .questions import EVERY
+from .languages import stop_words_of
+from .normal_form import normalize, single_spaces
+from .questions import EVERY, is_blank
+from .text_terms import SENTENCE_END, Reading, find_reader, keys_in, quotations, terms
 
+# The English ones; stop lists hold some of them. "isn" and its like come from "isn't".
 NEGATIONS = frozenset("no not nor never none nobody nothing neither without cannot".split())
+CONTRACTED = frozenset(
+    "ain aren couldn didn doesn don hadn hasn haven isn mightn mustn needn shan shouldn wasn weren won wouldn".split()
+)
 PAIR = 'Does the text say "{0} {1}" together?'
 WORD = 'Does the text mention "{0}"?'
+SENTENCES_AT_A_TIME = 4096  # bounds the vectors in memory
 
-Span = tuple[int, int]
 Keys = tuple[str, ...]
 
 
-class Question(str):
-    """A question, and the keys of the words that it asks for."""
+class ClaimQuestion(str):
+    """A question with the keys of the words that it quotes, in order."""
 
     __slots__ = ("keys",)
     keys: Keys
 
-
-class Claim(NamedTuple):
-    """Words of a text that stand together: how they are written, their keys, and the characters [start, end)."""
-
-    words: tuple[str, ...]
-    keys: Keys
-    start: int
-    end: int
-
-
-def find_claims(text: str, stop_words: frozenset[str]) -> list[Claim]:
-    """Return the pairs of neighbouring content words of a text, and the word of a sentence that has only one."""
-    found: list[Claim] = []
-    start = 0
-    for sentence in SENTENCE_END.split(text):
-        start = text.index(sentence, start)
-        content = [term for term in terms(sentence) if is_content(term, stop_words)]
-        groups: list[tuple[Term, ...]] = list(itertools.pairwise(content)) or [(term,) for term in content]
-        found += [make_claim(group, start) for group in groups]
-    return found
+    @classmethod
+    def asking(cls, words: Sequence[Reading]) -> ClaimQuestion:
+        """Return the question for a pair of words, or for a single word."""
+        if len(words) == 2:
+            first, second = words
+            question = cls(PAIR.format(first.surface, second.surface))
+            question.keys = first.key, second.key
+        else:
+            question = cls(WORD.format(words[0].surface))
+            question.keys = (words[0].key,)
+        return question
 
 
-def make_claim(group: Sequence[Term], offset: int) -> Claim:
-    """Return the claim of neighbouring terms of a sentence that begins at `offset`."""
-    words = tuple(term.surface for term in group)
-    return Claim(words, tuple(term.key for term in group), offset + group[0].start, offset + group[-1].end)
+@functools.cache
+def content_reader(language: str) -> Callable[[str], Reading | None]:
+    """Return the function that reads a word as it is written; None for a stop word or a letter.
 
+    A negation is content, and "isn" of "isn't" is "not".
+    """
+    _, read = find_reader(language)
+    stop_words = stop_words_of(language)
+    negations, contracted = (NEGATIONS, CONTRACTED) if language == "en" else (frozenset[str](), frozenset[str]())
 
-def is_content(term: Term, stop_words: Collection[str]) -> bool:
-    """Return whether a term says something: a negation, or no stop word."""
-    word = term.surface.lower()
-    return word in NEGATIONS or (word not in stop_words and (len(word) > 1 or word.isdigit()))
+    @functools.lru_cache(maxsize=1 << 16)
+    def read_content(written: str) -> Reading | None:
+        word = read(written)
+        if word.lower in contracted:
+            return word._replace(key="not")
+        is_empty = word.lower in stop_words or (len(word.lower) == 1 and not word.lower.isdigit())
+        return None if is_empty and word.lower not in negations else word
+
+    return read_content
 
 
 @functools.lru_cache(maxsize=8)
-def index_source(text: str, stop_words: frozenset[str]) -> dict[Keys, Span]:
-    """Return where the source has each pair of neighbouring content words, and each word, for the first time."""
-    places: dict[Keys, Span] = {}
-    for claim in find_claims(text, stop_words):
-        places.setdefault(claim.keys, (claim.start, claim.end))
-    for term in terms(text):
-        places.setdefault((term.key,), (term.start, term.end))
-    return places
+def content_words(text: str, language: str) -> tuple[list[Reading], ...]:
+    """Return the content words of each sentence of a text."""
+    pattern, _ = find_reader(language)
+    read = content_reader(language)
+    parts = SENTENCE_END.split(text)
+    return tuple([word for word in map(read, pattern.findall(part)) if word is not None] for part in parts)
+
+
+def make_questions(summary: str, language: str) -> list[ClaimQuestion]:
+    """Return a question for each pair of neighbouring content words of a summary, once each.
+
+    A summary without such a pair is asked for its words, and for its stop words if it has no others.
+
+    >>> make_questions("The bridge is closed. It fell.", "en")
+    ['Does the text say "bridge closed" together?']
+    """
+    sentences = content_words(summary, language)
+    pairs: list[Sequence[Reading]] = [pair for words in sentences for pair in itertools.pairwise(words)]
+    if not pairs:
+        pattern, read = find_reader(language)
+        singles = list(itertools.chain(*sentences)) or [read(written) for written in pattern.findall(summary)]
+        pairs = [(word,) for word in singles]
+    questions: dict[Keys, ClaimQuestion] = {}
+    for question in map(ClaimQuestion.asking, pairs):
+        questions.setdefault(question.keys, question)
+    return list(questions.values())
+
+
+@functools.lru_cache(maxsize=8)
+def pairs_in(text: str, language: str) -> set[Keys]:
+    """Return the keys of each pair of neighbouring content words of a text."""
+    found: set[Keys] = set()
+    for words in content_words(text, language):
+        found.update(itertools.pairwise([word.key for word in words]))
+    return found
+
+
+def find_spans(text: str, language: str) -> dict[Keys, list[int]]:
+    """Return where each pair of neighbouring content words, and each word, stands first: characters [start, end)."""
+    pattern, read = find_reader(language)
+    read_content = content_reader(language)
+    spans: dict[Keys, list[int]] = {}
+    start = 0
+    for boundary in [*SENTENCE_END.finditer(text), None]:
+        end = boundary.start() if boundary else len(text)
+        found = []
+        for match in pattern.finditer(text, start, end):
+            spans.setdefault((read(match.group()).key,), [*match.span()])
+            if (word := read_content(match.group())) is not None:
+                found.append((word.key, match))
+        for (left, first), (right, second) in itertools.pairwise(found):
+            spans.setdefault((left, right), [first.start(), second.end()])
+        start = boundary.end() if boundary else end
+    return spans
 
 
 class LexicalClaims:
-    """The three steps for a summary, offline. All its questions are asked, and `source` is told where it answers."""
+    """The three steps of a backend for questions about a summary, offline; `encode` gives vectors of sentences."""
 
     num_questions = EVERY
     parallel = False
     control_questions: Sequence[str] = ()
 
-    def __init__(self, stop_words: Collection[str], encode: Callable[[list[str]], Any] | None = None) -> None:
-        self.stop_words, self.encode = frozenset(stop_words), encode
+    def __init__(self, language: str = "en", encode: Callable[[list[str]], Any] | None = None) -> None:
+        self.language, self.encode = language, encode
 
     def keyphrases(self, source: str, count: int) -> list[str]:
-        """Return the words of each question."""
-        return [" ".join(claim.words) for claim in self._claims(source)[:count]]
+        """Return nothing: the words of a summary are asked for without a choice among them."""
+        return []
 
     def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
         """Return one question for each pair of words."""
-        return [make_question(claim) for claim in self._claims(source)[:count]]
+        return [*make_questions(source, self.language)[:count]]
 
     def answers(self, text: str, questions: Sequence[str]) -> list[float]:
         """Return 1.0 for every question whose words stand together in the text, 0.0 for the others."""
-        places = index_source(text, self.stop_words)
-        return [float(keys_of(question) in places) for question in questions]
+        asked = [self._keys(question) for question in questions]
+        present = pairs_in(text, self.language)
+        if any(len(keys) == 1 for keys in asked):
+            present = present | {(key,) for key in keys_in(text, self.language)}
+        return [float(keys in present) for keys in asked]
 
     def places(self, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
         """Return, for each question, the characters of the summary and of the source that have its words."""
-        own = {claim.keys: (claim.start, claim.end) for claim in self._claims(summary)}
-        there = index_source(source, self.stop_words)
-        found = []
-        for keys in map(keys_of, questions):
-            found.append(
-                {name: list(at[keys]) if keys in at else None for name, at in (("summary", own), ("source", there))}
-            )
-        return found
+        own, there = find_spans(summary, self.language), find_spans(source, self.language)
+        return [{"summary": own.get(keys), "source": there.get(keys)} for keys in map(self._keys, questions)]
 
     def take_usage(self) -> dict[str, int]:
         """Return what was used since this was last asked: nothing that costs anything."""
         return {}
 
     def similarities(self, summaries: Sequence[str], sources: Sequence[str]) -> list[float] | None:
-        """Return for each summary how similar its sentences are to those of its source; None without an encoder."""
-        return None if self.encode is None else [math.nan for _ in summaries]
+        """Return how similar the sentences of each summary are to those of its source; None without an encoder."""
+        return None if self.encode is None else list(compare_sentences(summaries, sources, self.encode))
 
-    def _claims(self, text: str) -> list[Claim]:
-        return list({claim.keys: claim for claim in reversed(find_claims(text, self.stop_words))}.values())[::-1]
-
-
-def make_question(claim: Claim) -> Question:
-    """Return the question that asks for the words of a claim."""
-    template = PAIR if len(claim.keys) == 2 else WORD
-    question = Question(template.format(*claim.words))
-    question.keys = claim.keys
-    return question
+    def _keys(self, question: str) -> Keys:
+        if isinstance(question, ClaimQuestion):
+            return question.keys
+        return tuple(term.key for text in quotations(question) for term in terms(text, language=self.language))
 
 
-def keys_of(question: str) -> Keys:
-    """Return the keys of the words that a question asks for."""
-    return question.keys if isinstance(question, Question) else tuple(term.key for term in terms(question))
+def split_sentences(text: str) -> list[str]:
+    """Return the sentences of a text that have a letter or digit, with single spaces."""
+    return [single_spaces(normalize(part)) for part in SENTENCE_END.split(text) if not is_blank(part)]
+
+
+def compare_sentences(
+    summaries: Sequence[str], sources: Sequence[str], encode: Callable[[list[str]], Any]
+) -> Iterator[float]:
+    """Yield for each summary the mean over its sentences of the best cosine with a sentence of its source, at least 0.
+
+    It is undefined (nan) where one of the two has no sentence. Equal sentences of the pairs that are compared at one
+    time are encoded once.
+
+    Raises
+    ------
+    ValueError
+        When the encoder does not return an array (sentences, dimension).
+    """
+    import numpy as np  # only an encoder needs it
+
+    pairs = [
+        (split_sentences(summary), split_sentences(source)) for summary, source in zip(summaries, sources, strict=True)
+    ]
+    for chunk in chunks(pairs, SENTENCES_AT_A_TIME):
+        rows: dict[str, int] = {}
+        for sentence in itertools.chain(*itertools.chain(*chunk)):
+            rows.setdefault(sentence, len(rows))
+        vectors = np.asarray(encode(list(rows)) if rows else [[]], dtype=np.float32)
+        if rows and (vectors.ndim != 2 or len(vectors) != len(rows)):
+            raise ValueError(f"the encoder must return an array ({len(rows)}, dimension), got {vectors.shape}")
+        vectors = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+        for own, there in chunk:
+            if not own or not there:
+                yield math.nan
+                continue
+            cosines = vectors[[rows[s] for s in own]] @ vectors[[rows[s] for s in there]].T  # (own, there)
+            yield float(np.clip(cosines.max(axis=1), 0.0, 1.0).mean())
+
+
+def chunks(pairs: Sequence[tuple[list[str], list[str]]], most: int) -> Iterator[list[tuple[list[str], list[str]]]]:
+    """Yield pairs of lists of sentences in order, as many as have at most `most` sentences together, at least one."""
+    chunk: list[tuple[list[str], list[str]]] = []
+    size = 0
+    for pair in pairs:
+        length = len(pair[0]) + len(pair[1])
+        if chunk and size + length > most:
+            yield chunk
+            chunk, size = [], 0
+        chunk.append(pair)
+        size += length
+    if chunk:
+        yield chunk

@@ -1,43 +1,373 @@
 # SPDX-License-Identifier: Apache-2.0
 """The facts of a summary that words can check: its names, numbers, dates, amounts and percentages.
 
-facts_score = facts that the source supports / all facts of the summary
+    facts_score = facts that the source supports / all facts of the summary
+
+A name is supported by its words, wherever they stand: "Smith" by "John Smith", "WHO" by "World Health Organization",
+"German" by "Germany". A number is supported by an equal one, however it is written, or by one that it rounds. What
+follows from several numbers is not worked out: sums, differences, percentages of what is counted.
+
+A capital at the beginning of a sentence says nothing. A word there is a name if it is one elsewhere in either text.
 """
 
 from __future__ import annotations
 
+import functools
 import math
-from collections.abc import Mapping, Sequence
+import re
+import unicodedata
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple
 
 from .evidence import Mark
-from .lexical import SENTENCE_END, terms
+from .fact_words import (
+    ALIASES,
+    ALSO_NUMBERS,
+    CARDINALS,
+    ENDINGS,
+    FRACTIONS,
+    LINKS,
+    POWERS,
+    SHORT_DATES,
+    TITLES,
+)
+from .languages import LANGUAGES, find_stemmer, stop_words_of
+from .text_terms import SENTENCE_END, Term, find_reader
+
+Span = tuple[int, int]
+
+NUMBER_KEY = re.compile(r"([$£€]?)(\d+(?:\.\d+)?)(%?)")
+FIGURES = re.compile(r"\d+")
+OPENING = re.compile(r"""(?:["“„«‘(\[:;•*]|(?:^|\s)['-])\s*$""")
+MANY_CAPITALS = 0.8  # of the content words of a sentence: a headline, whose capitals say nothing
+LONGEST_ACRONYM = 6
+OTHER_WORDS = "..."  # stand between two items
+HYPHENS = ("-", "\u2010", "\u2011", "\u2013")
 
 
 class Fact(NamedTuple):
-    """A fact of a summary: characters [start, end), its kind, and where the source has it, or None."""
+    """A fact of a summary: how it is written, its kind, its characters [start, end), and those that support it."""
 
     text: str
+    kind: str  # "name", "number", "date", "amount" or "percentage"
+    start: int
+    end: int
+    source: Span | None  # None where the source does not support it
+
+
+class Item(NamedTuple):
+    """A word or number of a text at the characters [start, end), and what it may be.
+
+    `value` and `unit` are those of a number. `checked` tells what says something of its own in a summary. `gap` is what
+    stands between it and the item before. `initial` tells that its capital may come from its place in the sentence.
+    """
+
+    text: str
+    key: str
     kind: str
     start: int
     end: int
-    source: tuple[int, int] | None
+    value: Decimal | None
+    unit: str
+    checked: bool
+    initial: bool
+    gap: str
 
 
-def find_facts(summary: str, source: str) -> list[Fact]:
-    """Return the facts of a summary in order, each with its first place in the source."""
-    places: dict[str, tuple[int, int]] = {}
-    for term in terms(source):
-        places.setdefault(term.key, (term.start, term.end))
-    found, start = [], 0
-    for sentence in SENTENCE_END.split(summary):
-        start = summary.index(sentence, start)
-        found += [
-            Fact(term.surface, term.kind, start + term.start, start + term.end, places.get(term.key))
-            for term in terms(sentence)
-            if term.kind != "word"
-        ]
+class Known(NamedTuple):
+    """What a text says, each with the place where it first does.
+
+    `words` has its words and their forms, `names` the words that are names within a sentence, `acronyms` its words in
+    capitals and the initials of its names, and `numbers` the units of each value.
+    """
+
+    words: dict[str, Span]
+    names: set[str]
+    acronyms: dict[str, Span]
+    numbers: dict[Decimal, dict[str, Span]]
+
+
+def fold(word: str) -> str:
+    """Return a word without case and accents.
+
+    >>> fold("Abará")
+    'abara'
+    """
+    plain = word.casefold()
+    if plain.isascii():
+        return plain
+    return "".join(letter for letter in unicodedata.normalize("NFKD", plain[:200]) if not unicodedata.combining(letter))
+
+
+@functools.lru_cache(maxsize=1 << 15)
+def forms(word: str, language: str) -> tuple[str, ...]:
+    """Return what a word is compared by: itself, its stem, and for names what a country and its people share."""
+    plain = fold(word)
+    found = [plain, f"{find_stemmer(language)(plain)}|"]
+    if word[0].isupper():
+        shared = [plain.removesuffix(ending) for ending in ("", *ENDINGS) if plain.endswith(ending)]
+        found += [f"{part}~" for part in shared if len(part) >= 4]
+    return tuple(found)
+
+
+@functools.cache
+def telling_words(language: str) -> frozenset[str]:
+    """Return the words in lower case that a fact can have in it or beside it; others are passed over."""
+    return frozenset((*CARDINALS, *ALSO_NUMBERS, *POWERS, *FRACTIONS, *LINKS)) if language == "en" else LINKS
+
+
+def read_items(text: str, language: str) -> list[Item]:
+    """Return the words and numbers of a text that facts are told by, in order."""
+    pattern, read = find_reader(language)
+    telling, stop_words = telling_words(language), stop_words_of(language)
+    found: list[Item] = []
+    start = 0
+    for boundary in [*SENTENCE_END.finditer(text), None]:
+        end = boundary.start() if boundary else len(text)
+        items: list[Item] = []
+        last, is_first, after_item, small, capital = start, True, False, 0, 0
+        for match in pattern.finditer(text, start, end):
+            reading = read(match.group())
+            at, last = last, match.end()
+            if reading.kind == "word" and reading.surface[0].islower() and reading.lower not in telling:
+                small += reading.lower not in stop_words
+                is_first = after_item = False
+                continue
+            capital += reading.surface[0].isupper() and reading.lower not in stop_words
+            gap = text[at : match.start()]
+            gap = "-" if gap.strip() in HYPHENS else " " if gap.isspace() else gap
+            initial = is_first or OPENING.search(gap) is not None
+            kind = reading.opening if is_first else reading.kind
+            term = Term(reading.surface, reading.key, kind, match.start(), match.end())
+            item = make_item(term, gap if after_item else OTHER_WORDS, initial, language)
+            is_first, after_item = False, True
+            merged = merge(items[-1], item) if items else None
+            if merged is None:
+                items.append(item)
+            else:
+                items[-1] = merged
+        if capital >= max(4, MANY_CAPITALS * (capital + small)):
+            items = [i._replace(kind="word", checked=False) if i.kind == "name" else i for i in items]
+        found += items
+        start = boundary.end() if boundary else end
     return found
+
+
+def make_item(term: Term, gap: str, initial: bool, language: str) -> Item:
+    """Return the item of a term."""
+    kind, lower, unit, checked = term.kind, term.surface.lower(), "", term.kind != "word"
+    value: Decimal | None = None
+    if number := NUMBER_KEY.fullmatch(term.key):
+        unit, value = number[1] + number[3], to_decimal(number[2])
+    elif figures := FIGURES.match(term.surface):  # "20km", "51st", "1990s"
+        value, kind, checked = to_decimal(figures[0]), "number", True
+    elif language == "en" and kind in ("word", "name"):
+        short = SHORT_DATES.get(lower) if term.surface[0].isupper() else None
+        if lower in CARDINALS:
+            value, kind, checked = Decimal(CARDINALS[lower]), "number", True
+        elif lower in ALSO_NUMBERS and kind == "word":
+            value = Decimal(ALSO_NUMBERS[lower])
+        elif short and not initial:
+            return Item(term.surface, short, "date", term.start, term.end, None, "", True, initial, gap)
+    return Item(term.surface, term.key, kind, term.start, term.end, value, unit, checked, initial, gap)
+
+
+def to_decimal(figures: str) -> Decimal | None:
+    """Return the value of figures, None for more of them than any number has."""
+    try:
+        return Decimal(figures).normalize() if len(figures) <= 30 else None
+    except InvalidOperation:
+        return None
+
+
+def merge(left: Item, right: Item) -> Item | None:
+    """Return one item for two that are one: "twenty-one", "fifty thousand", "U.S."; None for any others."""
+    if right.gap.strip() in (".", "") and left.text.isupper() and right.text.isupper():
+        if (
+            len(right.text) == 1
+            and (len(left.text) == 1 or "." in left.gap)
+            and right.gap == "."
+            and left.text.isalpha()
+        ):
+            return left._replace(text=left.text + right.text, key=left.key + right.key, end=right.end, kind="name")
+        return None
+    word = right.text.lower()
+    if (
+        right.gap in (".", ",") and left.text.isdigit() and (figures := FIGURES.match(right.text))
+    ):  # "6.15pm", "1,640ft"
+        plain = left.text + right.gap.replace(",", "") + figures[0]
+        return left._replace(text=left.text + right.gap + right.text, value=to_decimal(plain), end=right.end)
+    if left.value is None or right.gap not in (" ", "-") or left.unit == "%":
+        return None
+    if word in POWERS and left.checked:
+        return left._replace(value=left.value * POWERS[word], end=right.end, text=f"{left.text} {right.text}")
+    spelled = left.text.isalpha() and right.text.isalpha() and left.checked
+    if spelled and right.value is not None and left.value % 10 == 0 and 20 <= left.value < 100 and 0 < right.value < 10:
+        return left._replace(value=left.value + right.value, end=right.end, text=f"{left.text}{right.gap}{right.text}")
+    return None
+
+
+@functools.lru_cache(maxsize=8)
+def know(text: str, language: str) -> Known:
+    """Return what a text says."""
+    known = Known({}, set(), {}, {})
+    pattern, read = find_reader(language)
+    first: dict[str, Span] = {}
+    for match in pattern.finditer(text):
+        first.setdefault(match.group(), match.span())
+    for written, span in first.items():
+        reading = read(written)
+        for form in (reading.key, *forms(reading.surface, language)):
+            known.words.setdefault(form, span)
+    run: list[Item] = []
+    for item in read_items(text, language):
+        span = item.start, item.end
+        if item.value is not None:
+            known.numbers.setdefault(item.value, {}).setdefault(item.unit, span)
+        known.words.setdefault(item.key, span)  # of what was merged
+        if item.kind == "name" and not item.initial:
+            known.names.add(fold(item.text))
+        if item.text.isupper() and len(item.text) > 1:
+            known.acronyms.setdefault(item.text, span)
+        if item.text[0].isupper() and (not run or item.gap in (" ", "-")):
+            run.append(item)
+        elif not (item.text in LINKS and item.gap == " "):
+            add_initials(run, known)
+            run = [item] if item.text[0].isupper() else []
+    add_initials(run, known)
+    return known
+
+
+def add_initials(run: Sequence[Item], known: Known) -> None:
+    """Add the initials of the neighbouring words of a name, such as WHO, to the acronyms."""
+    for first in range(min(len(run), 50)):
+        for last in range(first + 2, min(len(run), first + LONGEST_ACRONYM) + 1):
+            initials = "".join(item.text[0] for item in run[first:last])
+            known.acronyms.setdefault(initials, (run[first].start, run[last - 1].end))
+
+
+def find_facts(summary: str, source: str, language: str = "en") -> list[Fact]:
+    """Return the facts of a summary in order, each with the first place in the source that supports it."""
+    known = know(source, language)
+    items = rejoin_figures(read_items(summary, language), summary, known)
+    names = known.names | {fold(item.text) for item in items if item.kind == "name" and not item.initial}
+    facts = []
+    for run in fact_runs(items, names):
+        for part, place in supports(run, known, language):
+            start, end = part[0].start, part[-1].end
+            kind = part[0].kind if part[0].kind != "word" else "name"
+            facts.append(Fact(summary[start:end], kind, start, end, place))
+    return facts
+
+
+def rejoin_figures(items: Sequence[Item], text: str, known: Known) -> list[Item]:
+    """Return the items with one for "44 . 5" or "2 , 000", which a tokenizer took apart, where the source has that."""
+    joined: list[Item] = []
+    for item in items:
+        left, right = joined[-1] if joined else None, FIGURES.match(item.text)
+        if left and right and item.value is not None and left.value is not None and not left.unit.endswith("%"):
+            mark = text[left.end : item.start].strip()
+            figures = re.sub(r"\D", "", left.text) + mark.replace(",", "") + right[0] if mark in (".", ",") else ""
+            scale = item.value / Decimal(right[0]) if Decimal(right[0]) else Decimal(1)
+            if figures and (value := to_decimal(figures)) is not None and value * scale in known.numbers:
+                unit = left.unit or item.unit
+                joined[-1] = left._replace(
+                    value=value * scale, unit=unit, kind=item.kind, end=item.end, text=left.text + mark + item.text
+                )
+                continue
+        joined.append(item)
+    return joined
+
+
+def fact_runs(items: Sequence[Item], names: Collection[str]) -> Iterator[list[Item]]:
+    """Yield the items of each fact: one for a number or a date, all words of a name that stand together."""
+    run: list[Item] = []
+    for place, item in enumerate(items):
+        lower = item.text.lower()
+        follows = item.gap in (" ", "-", "’", "'") or (item.gap == ". " and bool(run) and len(run[-1].text) <= 3)
+        if run and follows and lower in LINKS and item.text.islower():
+            continue
+        is_name = fold(item.text) in names if item.initial else item.kind == "name"
+        is_name = is_name and len(item.text) > 1 and item.text[0].isupper() and item.value is None
+        if run and not (is_name and follows):
+            yield run
+            run = []
+        if item.checked and item.kind != "name":
+            if not is_number_like(items, place):
+                yield [item]
+        elif is_name and lower not in TITLES:
+            run.append(item)
+    if run:
+        yield run
+
+
+def is_number_like(items: Sequence[Item], place: int) -> bool:
+    """Return whether an item only seems to be a number: "one", or the "two" of "two thirds"."""
+    item = items[place]
+    following = items[place + 1].text.lower() if place + 1 < len(items) else ""
+    return item.value is not None and item.text.isalpha() and (following in FRACTIONS or item.value <= 1)
+
+
+def supports(run: Sequence[Item], known: Known, language: str) -> Iterator[tuple[Sequence[Item], Span | None]]:
+    """Yield the parts of a fact that the source supports, with the place, and those that it does not, in order."""
+    first = run[0]
+    if first.value is not None:
+        yield run, support_number(first, known)
+        return
+    initials = "".join(item.text[0] for item in run)
+    if len(run) > 1 and initials in known.acronyms:
+        yield run, known.acronyms[initials]
+        return
+    part: list[Item] = []
+    place: Span | None = None
+    for item in run:
+        found = support_word(item, known, language)
+        if part and (found is None) != (place is None):
+            yield part, place
+            part = []
+        if not part:
+            place = found
+        part.append(item)
+    yield part, place
+
+
+def support_number(item: Item, known: Known) -> Span | None:
+    """Return where the source has the value, or one of which it is the rounding, in a unit that can be the same."""
+    assert item.value is not None
+    rounded = [value for value in known.numbers if is_rounding(item, value)]
+    for value in [item.value, *rounded]:
+        for unit, span in known.numbers.get(value, {}).items():
+            if unit == item.unit or ("" in (unit, item.unit) and "%" not in (unit, item.unit)):
+                return span
+    return None
+
+
+def is_rounding(item: Item, value: Decimal) -> bool:
+    """Return whether the number of an item is `value`, rounded to the digits that it shows, two at least."""
+    shown = item.value
+    if shown is None or item.kind == "date" or not shown * Decimal("0.9") < value < shown * Decimal("1.1"):
+        return False
+    _, digits, exponent = shown.as_tuple()
+    if len(digits) < 2 or not isinstance(exponent, int) or shown < 20:
+        return False
+    return value.quantize(Decimal(1).scaleb(exponent)) == shown
+
+
+def support_word(item: Item, known: Known, language: str) -> Span | None:
+    """Return where the source has a word of a name: itself, another form of it, its acronym, or what is the same."""
+    is_acronym = item.text.isupper() and len(item.text) > 1
+    if is_acronym and item.text in known.acronyms:
+        return known.acronyms[item.text]
+    if not (is_acronym and len(item.text) == 2):
+        for form in (item.key, *forms(item.text, language)):
+            if form in known.words:
+                return known.words[form]
+    for other in ALIASES.get(item.text if is_acronym else fold(item.text), ()):
+        found = known.acronyms.get(other) if other.isupper() else known.words.get(other)
+        if found:
+            return found
+    return None
 
 
 def facts_score(facts: Sequence[Fact]) -> float:
@@ -53,16 +383,23 @@ def explain_facts(facts: Sequence[Fact]) -> list[dict[str, Any]]:
     ]
 
 
+def facts_of_all(summaries: Sequence[str], sources: Sequence[str], language: str) -> list[list[Fact]]:
+    """Return the facts of each summary, of equal pairs once; none in a language that words are not read in."""
+    if language not in LANGUAGES:
+        return [[] for _ in summaries]
+    pairs = [*zip(summaries, sources, strict=True)]
+    found = {pair: find_facts(*pair, language) for pair in dict.fromkeys(pairs)}
+    return [found[pair] for pair in pairs]
+
+
 def mark_facts(facts: Sequence[Mapping[str, Any]]) -> tuple[list[Mark], list[Mark]]:
-    """Return marks in the summary of the facts that the source lacks, and marks in the source of what supports others."""
-    unsupported = [
-        Mark(fact["start"], fact["end"], "unsupported", f'The source has no {fact["kind"]} "{fact["text"]}"')
-        for fact in facts
-        if not fact["supported"]
-    ]
-    supporting = [
-        Mark(fact["source"][0], fact["source"][1], "supporting", f'Supports "{fact["text"]}"')
-        for fact in facts
-        if fact["supported"]
-    ]
+    """Return marks in the summary of the facts that the source lacks, and in the source of what supports the others."""
+    unsupported, supporting = [], []
+    for fact in facts:
+        text, place = fact["text"], fact["source"]
+        if place is None:
+            note = f'The source has no {fact["kind"]} "{text}"'
+            unsupported.append(Mark(fact["start"], fact["end"], "unsupported", note))
+        else:
+            supporting.append(Mark(place[0], place[1], "supporting", f'Supports "{text}"', group=text))
     return unsupported, supporting
