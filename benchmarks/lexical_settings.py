@@ -32,7 +32,6 @@ from metrics.summarization_score.lexical import (
     LexicalBackend,
     WordVectors,
 )
-from metrics.summarization_score.stop_words import ENGLISH
 from metrics.summarization_score.summarization_score import qa_score
 
 GRID = list(itertools.product((40, 60, 80), (5.0, 6.0, 8.0), (3, 4, 5)))
@@ -77,7 +76,7 @@ def compare_encoder(documents: list[dict[str, Any]], aspect: str) -> None:
     kept = WordVectors(lambda words: model.encode(words, show_progress_bar=False))  # each word is encoded once
     print("similar   even    odd    all  seconds")
     for threshold in (None, 0.9, 0.8, 0.7, 0.6):
-        backend = LexicalBackend(ENGLISH)
+        backend = LexicalBackend()
         if threshold is not None:
             backend.vectors, backend.threshold = kept, threshold
         start = time.perf_counter()
@@ -101,7 +100,7 @@ def main() -> None:
     print("questions  decay  distance   even    odd    all")
     for settings in GRID:
         count, decay, distance = settings
-        result = score_documents(documents, arguments.aspect, count, LexicalBackend(ENGLISH, decay, distance))
+        result = score_documents(documents, arguments.aspect, count, LexicalBackend(decay=decay, distance=distance))
         table[settings] = correlation(result[::2]), correlation(result[1::2])
         mark = "  default" if settings == DEFAULT else ""
         print(f"{count:9} {decay:6.0f} {distance:9} {table[settings][0]:6.3f} {table[settings][1]:6.3f}", end=" ")

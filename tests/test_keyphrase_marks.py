@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics._shared.stop_words import ENGLISH
 from metrics.summarization_score.evidence import Evidence
 from metrics.summarization_score.keyphrase_marks import mark_keyphrases
-from metrics.summarization_score.lexical import LexicalBackend, terms
+from metrics.summarization_score.lexical import LexicalBackend
 from metrics.summarization_score.summarization_score import SummarizationScore
+from metrics.summarization_score.text_terms import terms
 from tests.chat_server import faithful_reply
 
 SOURCE = "Anna Holm met Boris. Anna left by ferry, and the ferries were late."
@@ -105,7 +105,7 @@ def test_the_questions_of_a_model_are_shown_like_any_others() -> None:
 
 @given(WORDS.map(" ".join), WORDS.map(" ".join))
 def test_marks_say_what_the_lexical_backend_answers(source: str, summary: str) -> None:
-    backend = LexicalBackend(ENGLISH)
+    backend = LexicalBackend()
     keyphrases = backend.keyphrases(source, 60)
     questions = backend.questions(source, keyphrases, 60)
     answers = [int(answer) for answer in backend.answers(summary, questions)]
@@ -138,7 +138,7 @@ def test_questions_without_answers_are_not_shown_as_missing() -> None:
             raise ConnectionError("no server")
 
     with pytest.warns(UserWarning, match="undefined"):
-        found = evidence(SOURCE, SUMMARY, backend=Silent(ENGLISH), on_error="nan", verify_questions=False)
+        found = evidence(SOURCE, SUMMARY, backend=Silent(), on_error="nan", verify_questions=False)
     assert (list(found.document), found.heading, list(found.listed)) == ([], "", [])
     assert found.explanation.endswith("no server.")
 

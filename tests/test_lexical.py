@@ -11,21 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics._shared.stop_words import ENGLISH
 from metrics.summarization_score import lexical
 from metrics.summarization_score.lexical import (
     LexicalBackend,
     close_pairs,
     key_weights,
-    number_key,
     pair_weights,
     phrase_kind,
     quoted_terms,
-    terms,
 )
+from metrics.summarization_score.text_terms import number_key, terms
 from tests.modules import ROOT
 
-BACKEND = LexicalBackend(ENGLISH)
+BACKEND = LexicalBackend()
 TEXT = (
     "Heavy rain fell on 3 May 2019, said Anna Holm. The river Elna rose by 40 per cent. "
     "Holm thinks that the old stone bridge, closed since Monday, needs repairs of $3 million. The bridge is old."
@@ -151,16 +149,16 @@ def opposites(words: list[str]) -> np.ndarray:
 
 def test_an_encoder_lets_similar_words_answer() -> None:
     # cos = 2.7 / sqrt(2.7^2 + 1) = 0.938 for the two doctors; below 0.4 for the others.
-    backend = LexicalBackend(ENGLISH, encode=opposites)
+    backend = LexicalBackend(encode=opposites)
     questions = ['Does the text mention "doctor"?', 'Does the text mention both "doctor" and "river"?']
     assert backend.answers("A physician came.", questions) == [1.0, 0.0]
     assert BACKEND.answers("A physician came.", questions) == [0.0, 0.0]
-    strict = LexicalBackend(ENGLISH, encode=opposites, threshold=0.95)
+    strict = LexicalBackend(encode=opposites, threshold=0.95)
     assert strict.answers("A physician came.", questions) == [0.0, 0.0]
 
 
 def test_an_encoder_does_not_touch_numbers() -> None:
-    backend = LexicalBackend(ENGLISH, encode=lambda words: np.ones((len(words), 2)))
+    backend = LexicalBackend(encode=lambda words: np.ones((len(words), 2)))
     assert backend.answers("They paid 4 million.", ['Does the text give the amount "3 million"?']) == [0.0]
     assert backend.answers("They paid.", ['Does the text mention "river"?']) == [1.0]  # all words are one to it
 
@@ -197,9 +195,8 @@ def test_answers_do_not_depend_on_sentence_order(summary: str, random: object) -
 
 def test_questions_do_not_depend_on_the_hash_seed() -> None:
     program = (
-        "from metrics._shared.stop_words import ENGLISH\n"
         "from metrics.summarization_score.lexical import LexicalBackend\n"
-        f"print(LexicalBackend(ENGLISH).keyphrases({TEXT!r}, 20))"
+        f"print(LexicalBackend().keyphrases({TEXT!r}, 20))"
     )
     runs = {
         subprocess.run(
@@ -218,7 +215,7 @@ def test_questions_do_not_depend_on_the_hash_seed() -> None:
 def test_an_encoder_only_adds_answers(summary: str) -> None:
     questions = ask(TEXT)
     plain = BACKEND.answers(summary, questions)
-    encoded = LexicalBackend(ENGLISH, encode=opposites).answers(summary, questions)
+    encoded = LexicalBackend(encode=opposites).answers(summary, questions)
     assert all(a <= b for a, b in zip(plain, encoded, strict=True))
 
 
@@ -274,7 +271,7 @@ def test_may_is_a_month_only_with_a_capital() -> None:
 
 
 def test_quoted_numbers_are_read_apart() -> None:
-    asked = quoted_terms('Are "3" and "million" there?', ENGLISH)
+    asked = quoted_terms('Are "3" and "million" there?')
     assert [term.key for term in asked] == ["3", "million"]
 
 

@@ -186,7 +186,7 @@ OPENAI: dict[str, Any] = {"backend": "openai", "model": "m"}
         ({"num_questions": 0}, ValueError, "`num_questions` must be an integer of at least 1 or None, got 0"),
         ({"length_penalty": "no"}, TypeError, "`length_penalty` must be True or False, got 'no'"),
         ({"on_error": "skip"}, ValueError, "`on_error` must be 'raise' or 'nan', got 'skip'"),
-        ({"language": "de"}, ValueError, "the lexical backend reads only language 'en', got 'de'"),
+        ({"language": "klingon"}, ValueError, r"`language` must be one of da \(danish\), .*, got 'klingon'"),
         ({"questions": [["a?"], ["b?"]]}, ValueError, "1 examples, got 2 lists"),
         ({"questions": [[]]}, ValueError, r"`questions\[0\]` is empty"),
         ({"questions": ["a?"]}, ValueError, r"`questions\[0\]` must be a list of strings that are not blank"),

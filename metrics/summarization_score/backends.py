@@ -13,7 +13,8 @@ from typing import Any, ClassVar, NamedTuple
 from .base import check_integer
 from .chat_backend import ChatBackend, ClaimsBackend, Client, FunctionClient
 from .claims import LexicalClaims
-from .lexical import LexicalBackend, is_other_script
+from .languages import LANGUAGES, check_language, stop_words_of
+from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_names import model_label
 from .openai_client import OpenAIClient, split_address
@@ -21,7 +22,7 @@ from .prompts import describe_model
 from .questions import EVERY, Backend
 from .sentence_encoder import load_encoder
 from .step_cache import StepCache
-from .stop_words import ENGLISH
+from .text_terms import alphabet_of, is_other_script
 
 NAMES = ("lexical", "openai", "transformers")
 STEPS = ("keyphrases", "questions", "answers")
@@ -95,7 +96,7 @@ class Kind(ABC):
             users = ", ".join(name for name, kind in KINDS.items() if isinstance(kind, ChatKind))
             raise ValueError(f"`max_calls` is not used by this backend, but by {users}; got {max_calls!r}")
 
-    def find_warnings(self, sources: Sequence[str]) -> list[str]:
+    def find_warnings(self, settings: Settings, sources: Sequence[str]) -> list[str]:
         """Return what the user is to be warned of before these sources are read."""
         return []
 
@@ -141,22 +142,23 @@ class LexicalKind(Kind):
     uses = ("model", "faithfulness_model")
 
     def check(self, settings: Settings) -> None:
-        """Check what every kind does, the encoder, and that the language is English."""
+        """Check what every kind does, the encoder, and that the language is one that it reads."""
         super().check(settings)
         encoder_of(settings.model)
         if not isinstance(settings.faithfulness_model, str):
             encoder_of(settings.faithfulness_model, "faithfulness_model", "sentences")
-        if settings.language != "en":
-            raise ValueError(f"the lexical backend reads only language 'en', got {settings.language!r}")
+        check_language(settings.language)
 
-    def find_warnings(self, sources: Sequence[str]) -> list[str]:
-        """Return a warning when some of the sources are not in the Latin alphabet."""
-        other = [i for i, source in enumerate(sources) if is_other_script(source)]
+    def find_warnings(self, settings: Settings, sources: Sequence[str]) -> list[str]:
+        """Return a warning when some of the sources are not in the alphabet of the language."""
+        different = {source: is_other_script(source, settings.language) for source in dict.fromkeys(sources)}
+        other = [i for i, source in enumerate(sources) if different[source]]
         if not other:
             return []
+        script, language = alphabet_of(settings.language), LANGUAGES[settings.language].capitalize()
         return [
-            f"{len(other)} of the sources, the first at index {other[0]}, are not in the Latin alphabet: the lexical "
-            "backend reads English; use a model for other languages"
+            f"{len(other)} of the sources, the first at index {other[0]}, are not in the {script} alphabet: the "
+            f"lexical backend reads {language} (language={settings.language!r}); for other languages use a model"
         ]
 
     def describe(self, settings: Settings, made: Any) -> dict[str, Any]:
@@ -169,8 +171,8 @@ class LexicalKind(Kind):
         return LexicalBackend.num_questions
 
     def make(self, settings: Settings) -> Backend:
-        """Return the lexical backend for English."""
-        return LexicalBackend(ENGLISH, encode=encoder_of(settings.model))
+        """Return the lexical backend for the language."""
+        return LexicalBackend(settings.language, encode=encoder_of(settings.model))
 
     def count_claims(self, settings: Settings, num_questions: int | None) -> int:
         """Return that everything in a summary is asked for: what is not asked for may be invented."""
@@ -180,7 +182,7 @@ class LexicalKind(Kind):
         """Return the questions by pairs of words, with vectors of sentences where there is an encoder."""
         model = settings.faithfulness_model
         encode = load_encoder(model) if isinstance(model, str) else encoder_of(model)
-        return LexicalClaims(ENGLISH, encode)
+        return LexicalClaims(stop_words_of(settings.language), encode)
 
     def find_places(self, claims: Any, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
         """Return the characters of the summary and of the source that have the words of each question."""

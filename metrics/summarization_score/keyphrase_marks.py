@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from .evidence import Mark
-from .lexical import QUOTED, terms
+from .text_terms import quotations, terms
 
 
 def mark_keyphrases(
@@ -20,7 +20,7 @@ def mark_keyphrases(
     >>> mark_keyphrases("The old bridge fell.", ["old bridge"], ["Did the old bridge fall?"], [1])
     [Mark(start=4, end=14, kind='answered', note='Did the old bridge fall? Yes', group='old bridg')]
     """
-    quoted = [phrase for question in questions for phrase in QUOTED.findall(question)]
+    quoted = [phrase for question in questions for phrase in quotations(question)]
     phrases = {tuple(term.key for term in terms(phrase)) for phrase in [*keyphrases, *quoted]}
     marked = {keys for keys in phrases if len(keys) == 1 or any((key,) not in phrases for key in keys)}
     sizes = sorted({len(keys) for keys in marked})

@@ -16,14 +16,13 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-import re
+import threading
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Collection, Sequence
-from decimal import Decimal
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from .languages import find_stemmer
-from .normal_form import normalize
+from .languages import stop_words_of
+from .text_terms import SENTENCE_END, SPACES, Term, keys_in, quotations, terms
 
 # Measured by benchmarks/lexical_settings.py: little depends on them.
 NUM_QUESTIONS = 60
@@ -32,51 +31,6 @@ PAIR_DISTANCE = 4
 SIMILAR = 0.8  # cosine, for an encoder
 KEPT_VECTORS = 50_000
 WORDS = ("word", "name")
-
-MONTHS = "january february march april may june july august september october november december"
-DATE_WORDS = frozenset(f"{MONTHS} monday tuesday wednesday thursday friday saturday sunday".split())
-SMALL_NUMBERS = "two three four five six seven eight nine ten eleven twelve".split()
-NUMBER_WORDS = {word: str(value) for value, word in enumerate(SMALL_NUMBERS, start=2)}
-SCALES = {"hundred": 100, "thousand": 1000, "k": 1000, "million": 10**6, "m": 10**6, "mn": 10**6}
-SCALES |= {"billion": 10**9, "bn": 10**9, "trillion": 10**12, "tn": 10**12}
-CURRENCIES = {"dollar": "$", "pound": "£", "euro": "€"}
-
-NUMBER = r"\d+(?:[.,]\d+)*"
-SCALE = r"(?:(?:\s?(?:hundred|thousand|million|billion|trillion|bn|mn|tn)|m|k)\b)"  # "10 m" are metres
-SPELLED = f"(?ai:{'|'.join(NUMBER_WORDS)})"  # ASCII: else the long s of old print is an s, and "ſix" a number word
-TERM = re.compile(
-    rf"""
-    (?= [\d$£€] | {SPELLED}\b ) (?:
-        (?P<percentage> (?:{NUMBER}|{SPELLED}) \s? (?: % | per\ ?cent\b ) )
-        | (?P<amount>
-            [$£€] \s? {NUMBER} {SCALE}?
-            | (?:{NUMBER}|{SPELLED}) {SCALE}? \s (?:dollar|pound|euro)s?\b
-            | (?:{NUMBER}|{SPELLED}) {SCALE} )
-        | (?P<number> {NUMBER} (?! [^\W_] ) )
-    )
-    | (?P<word> [^\W_]+ )
-    """,
-    re.IGNORECASE | re.VERBOSE,
-)
-SENTENCE_END = re.compile(r"(?<=[.!?])[\"'”’)\]]*\s+|\n+")
-QUOTED = re.compile(r'["“]([^"“”]*)["”]')
-YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
-LONGEST_NUMBER = 20
-LAST_LATIN = "\u024f"
-
-
-stem = find_stemmer("en")
-
-
-class Term(NamedTuple):
-    """A content word, number or fact: how it is written, what it is compared by, its kind and its place."""
-
-    surface: str
-    key: str
-    kind: str  # "word", "name", "date", "number", "amount" or "percentage"
-    start: int
-    end: int
-
 
 TEMPLATES = {
     "word": 'Does the text mention "{0}"?',
@@ -89,77 +43,39 @@ TEMPLATES = {
 }
 
 
-def is_other_script(text: str) -> bool:
-    """Return whether most letters of a text are not Latin, so that none of these rules is made for it."""
-    if text.isascii():
-        return False
-    letters = [character for character in text if character.isalpha()]
-    return 2 * sum(character > LAST_LATIN for character in letters) > len(letters)
+class Question(str):
+    """A question with the keys of the words that it quotes."""
+
+    keys: frozenset[str]
+
+    @classmethod
+    def asking(cls, text: str, keys: Iterable[str]) -> Question:
+        """Return the question with these keys."""
+        question = cls(text)
+        question.keys = frozenset(keys)
+        return question
 
 
-@functools.lru_cache(maxsize=1 << 14)
-def number_key(text: str) -> str:
-    """Return one spelling for a number with its scale, currency or percent sign.
+class Sentence(NamedTuple):
+    """A sentence that has terms to ask for, with these."""
 
-    >>> [number_key(text) for text in ("$3 million", "3m dollars", "40 per cent", "1,500", "four thousand")]
-    ['$3000000', '$3000000', '40%', '1500', '4000']
-    """
-    text = text.lower()
-    words = re.findall(r"[a-z]+", text)
-    digits = re.search(NUMBER, text)
-    plain = (
-        digits.group().replace(",", "")
-        if digits
-        else next(NUMBER_WORDS[word] for word in words if word in NUMBER_WORDS)
-    )
-    factor = next((SCALES[word] for word in words if word in SCALES), 1)
-    if plain.count(".") < 2 and len(plain) <= LONGEST_NUMBER:
-        plain = format((Decimal(plain) * factor).normalize(), "f")
-    currency = next((sign for sign in "$£€" if sign in text), "")
-    currency = currency or next((CURRENCIES[word.rstrip("s")] for word in words if word.rstrip("s") in CURRENCIES), "")
-    return currency + plain + ("%" if "%" in text or "cent" in words or "percent" in words else "")
-
-
-def word_kind(word: str, initial: bool) -> str:
-    """Return "date", "name" or "word"; a capital at the start of a sentence says nothing."""
-    capital = word[0].isupper()
-    if word.lower() in DATE_WORDS and (capital or word not in ("march", "may")):
-        return "date"
-    return "name" if capital and not initial else "word"
-
-
-def terms(text: str, stop_words: Collection[str] = ()) -> list[Term]:
-    """Return the words, numbers and facts of one sentence in order, without the stop words."""
-    found = []
-    for i, match in enumerate(TERM.finditer(text)):
-        surface, kind = match.group(), match.lastgroup or "word"
-        lower = surface.lower()
-        if kind != "word":
-            key = number_key(surface)
-            kind = "date" if kind == "number" and YEAR.fullmatch(surface) else kind
-        elif lower in NUMBER_WORDS:
-            key, kind = NUMBER_WORDS[lower], "number"
-        elif lower in stop_words:
-            continue
-        else:
-            key = stem(lower)
-            kind = word_kind(surface, initial=i == 0)
-        found.append(Term(surface, key, kind, match.start(), match.end()))
-    return found
+    text: str
+    terms: list[Term]
 
 
 @functools.lru_cache(maxsize=8)
-def sentences(text: str, stop_words: frozenset[str]) -> tuple[tuple[str, list[Term]], ...]:
+def sentences(text: str, language: str = "en") -> tuple[Sentence, ...]:
     """Return the sentences of a text that have terms to ask for, each with its terms.
 
     Stop words, single letters and single digits are not asked for, unless the text has nothing else.
     """
-    parts = [(part, terms(part)) for part in SENTENCE_END.split(normalize(text))]
+    stop_words = stop_words_of(language)
+    parts = [Sentence(part, terms(part, language=language)) for part in SENTENCE_END.split(text)]
     content = [
-        (part, [term for term in found if len(term.surface) > 1 and term.surface.lower() not in stop_words])
+        Sentence(part, [t for t in found if len(t.surface) > 1 and t.surface.lower() not in stop_words])
         for part, found in parts
     ]
-    return tuple((part, found) for part, found in (content if any(found for _, found in content) else parts) if found)
+    return tuple(sentence for sentence in (content if any(found for _, found in content) else parts) if sentence.terms)
 
 
 def key_weights(sentence_keys: Sequence[Sequence[str]], decay: float = DECAY_SENTENCES) -> dict[str, float]:
@@ -206,12 +122,11 @@ def pair_weights(
     return total
 
 
-@functools.lru_cache(maxsize=8)
-def kinds_and_surfaces(text: str, stop_words: frozenset[str]) -> dict[str, tuple[str, str]]:
+def kinds_and_surfaces(document: Sequence[Sentence]) -> dict[str, tuple[str, str]]:
     """Return the kind and the spelling of every key of a text: those that are most frequent within sentences."""
     votes: dict[str, dict[tuple[str, str], int]] = {}
     opening: dict[str, tuple[str, str]] = {}
-    for _, found in sentences(text, stop_words):
+    for _, found in document:
         for i, term in enumerate(found):
             if i == 0 and term.kind == "word":
                 opening.setdefault(term.key, ("word", term.surface))
@@ -221,13 +136,16 @@ def kinds_and_surfaces(text: str, stop_words: frozenset[str]) -> dict[str, tuple
     return opening | {key: max(cast, key=cast.__getitem__) for key, cast in votes.items()}
 
 
-def side_by_side(document: Sequence[tuple[str, list[Term]]]) -> dict[tuple[str, str], str]:
+def side_by_side(document: Sequence[Sentence]) -> dict[tuple[str, str], str]:
     """Return how two neighbouring terms with nothing but a space or hyphen between them are written, by their keys."""
     written: dict[tuple[str, str], str] = {}
     for sentence, found in document:
         for a, b in itertools.pairwise(found):
-            if sentence[a.end : b.start] in (" ", "-"):
-                written.setdefault((min(a.key, b.key), max(a.key, b.key)), sentence[a.start : b.end])
+            pair = (min(a.key, b.key), max(a.key, b.key))
+            if pair not in written:
+                between = sentence[a.end : b.start]
+                if between in (" ", "-") or SPACES.fullmatch(between):
+                    written[pair] = f"{a.surface}{'-' if between == '-' else ' '}{b.surface}"
     return written
 
 
@@ -238,16 +156,47 @@ def phrase_kind(kinds: Sequence[str]) -> str:
     return "date" if set(kinds) == {"date", "number"} else "word"
 
 
-@functools.lru_cache(maxsize=1 << 16)
-def quoted_terms(question: str, stop_words: frozenset[str]) -> tuple[Term, ...]:
+@functools.lru_cache(maxsize=8)
+def plan_questions(
+    source: str, count: int, language: str, decay: float, distance: int
+) -> tuple[dict[str, Question], dict[str, str]]:
+    """Return the question for each of at most `count` keyphrases of a source, and the kind of each of its keys.
+
+    The keyphrases are single terms, then pairs, as "a, b" where they stand apart. Keyphrases and questions are asked
+    for one after the other, so the last plans are kept.
+    """
+    document = sentences(source, language)
+    sentence_keys = [[term.key for term in found] for _, found in document]
+    weights = key_weights(sentence_keys, decay)
+    single = heaviest(weights, count - count // 2)
+    among = {key: weights[key] for key in single}
+    pairs = heaviest(pair_weights(sentence_keys, among, decay, distance), min(count // 2, len(single)))
+    shown = kinds_and_surfaces(document)
+    joined = side_by_side(document)
+    rank = {key: place for place, key in enumerate(single)}
+    planned: dict[str, Question] = {}
+    for key in single:
+        kind, surface = shown[key]
+        planned[surface] = Question.asking(TEMPLATES[kind].format(surface), [key])
+    for pair in pairs:
+        both = sorted(pair, key=rank.__getitem__)
+        kinds, surfaces = zip(*(shown[key] for key in both), strict=True)
+        if pair in joined:
+            planned[joined[pair]] = Question.asking(TEMPLATES[phrase_kind(kinds)].format(joined[pair]), pair)
+        else:
+            planned[", ".join(surfaces)] = Question.asking(TEMPLATES["both"].format(*surfaces), pair)
+    return planned, {key: kind for key, (kind, _) in shown.items()}
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def quoted_terms(question: str, language: str = "en") -> tuple[Term, ...]:
     """Return the terms that a question quotes; when it quotes nothing, all its content words.
 
-    >>> [term.key for term in quoted_terms('Does the text name "Ada Lovelace"?', frozenset())]
+    >>> [term.key for term in quoted_terms('Does the text name "Ada Lovelace"?')]
     ['ada', 'lovelac']
     """
-    question = normalize(question)
-    asked = " ; ".join(QUOTED.findall(question)) or question  # "3" and "million" are not 3 million
-    found = terms(asked, stop_words) or terms(asked)
+    asked = " ; ".join(quotations(question)) or question  # "3" and "million" are not 3 million
+    found = terms(asked, stop_words_of(language), language) or terms(asked, language=language)
     if not found:
         raise ValueError(f"the question {question!r} has no word to look for")
     return tuple(found)
@@ -259,9 +208,14 @@ class WordVectors:
     def __init__(self, encode: Callable[[list[str]], Any]) -> None:
         self.encode = encode
         self._kept: OrderedDict[str, Any] = OrderedDict()
+        self._lock = threading.Lock()  # else one thread forgets what another is about to read
 
     def __call__(self, words: Sequence[str]) -> Any:
-        """Return an array (words, dimension) of vectors of length 1."""
+        """Return an array (words, dimension) of vectors of length 1; threads take turns."""
+        with self._lock:
+            return self._vectors(words)
+
+    def _vectors(self, words: Sequence[str]) -> Any:
         import numpy as np  # only an encoder needs it
 
         new = [word for word in dict.fromkeys(words) if word not in self._kept]
@@ -280,7 +234,19 @@ class WordVectors:
 
 
 class LexicalBackend:
-    """The three steps, offline: `keyphrases`, `questions`, `answers`."""
+    """The three steps, offline: `keyphrases`, `questions`, `answers`.
+
+    Parameters
+    ----------
+    language : str
+        The code of the language of the texts.
+    decay, distance : float, int
+        Sentences after which a weight has fallen to 1 / e, and the most places between the terms of a pair.
+    encode : function, optional
+        From list of str to array (words, dimension). A word then also occurs where one similar to it does.
+    threshold : float
+        The least cosine of similar words.
+    """
 
     num_questions = NUM_QUESTIONS
     parallel = False
@@ -288,57 +254,52 @@ class LexicalBackend:
 
     def __init__(
         self,
-        stop_words: Collection[str],
+        language: str = "en",
         decay: float = DECAY_SENTENCES,
         distance: int = PAIR_DISTANCE,
         encode: Callable[[list[str]], Any] | None = None,
         threshold: float = SIMILAR,
     ) -> None:
-        self.stop_words, self.decay, self.distance = frozenset(stop_words), decay, distance
+        self.language, self.stop_words = language, stop_words_of(language)
+        self.decay, self.distance = decay, distance
         self.vectors, self.threshold = None if encode is None else WordVectors(encode), threshold
 
     def keyphrases(self, source: str, count: int) -> list[str]:
         """Return at most `count` phrases of the source: single terms, then pairs, as "a, b" where they stand apart."""
-        document = sentences(source, self.stop_words)
-        sentence_keys = [[term.key for term in found] for _, found in document]
-        weights = key_weights(sentence_keys, self.decay)
-        single = heaviest(weights, count - count // 2)
-        among = {key: weights[key] for key in single}
-        pairs = heaviest(pair_weights(sentence_keys, among, self.decay, self.distance), min(count // 2, len(single)))
-        written = {key: surface for key, (_, surface) in kinds_and_surfaces(source, self.stop_words).items()}
-        joined = side_by_side(document)
-        rank = {key: place for place, key in enumerate(single)}
-        phrases = [
-            joined.get(pair) or ", ".join(written[key] for key in sorted(pair, key=rank.__getitem__)) for pair in pairs
-        ]
-        return [written[key] for key in single] + phrases
+        planned, _ = plan_questions(source, count, self.language, self.decay, self.distance)
+        return list(planned)
 
     def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
         """Return one question for each of the first `count` keyphrases, worded by what the source shows it to be."""
-        kinds = {key: kind for key, (kind, _) in kinds_and_surfaces(source, self.stop_words).items()}
-        return [self._question(phrase, kinds) for phrase in keyphrases[:count]]
+        planned, kinds = plan_questions(source, count, self.language, self.decay, self.distance)
+        return [planned.get(phrase) or self._question(phrase, kinds) for phrase in keyphrases[:count]]
 
     def _question(self, phrase: str, kinds: dict[str, str]) -> str:
+        """Return the question for a phrase that is not of this backend."""
         parts = phrase.split(", ")
         if len(parts) == 2:
             return TEMPLATES["both"].format(*parts)
-        return TEMPLATES[phrase_kind([kinds.get(term.key, "word") for term in terms(phrase)])].format(phrase)
+        found = terms(phrase, language=self.language)
+        return TEMPLATES[phrase_kind([kinds.get(term.key, "word") for term in found])].format(phrase)
 
     def answers(self, text: str, questions: Sequence[str]) -> list[float]:
         """Return 1.0 for every question whose quoted words all occur in the text, 0.0 for the others.
 
         With an encoder a word also occurs where one similar to it does. Numbers must be the same.
         """
-        found = terms(normalize(text))
-        asked = [quoted_terms(question, self.stop_words) for question in questions]
-        present = {term.key for term in found}
+        asked = [q.keys if isinstance(q, Question) else self._keys(q) for q in questions]
+        present = keys_in(text, self.language)
         if self.vectors is not None:
-            present |= self._similar(found, {term.key: term for quoted in asked for term in quoted}.values(), present)
-        return [float(all(term.key in present for term in quoted)) for quoted in asked]
+            quoted = {term.key: term for question in questions for term in quoted_terms(question, self.language)}
+            present |= self._similar(terms(text, language=self.language), quoted.values(), present)
+        return [float(keys <= present) for keys in asked]
 
     def take_usage(self) -> dict[str, int]:
         """Return what was used since this was last asked: nothing that costs anything."""
         return {}
+
+    def _keys(self, question: str) -> frozenset[str]:
+        return frozenset(term.key for term in quoted_terms(question, self.language))
 
     def _similar(self, found: Sequence[Term], asked: Collection[Term], present: Collection[str]) -> set[str]:
         """Return the keys of the terms asked for that are not present but similar to a content word of the text."""

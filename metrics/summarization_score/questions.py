@@ -143,7 +143,7 @@ def checked_answers(probabilities: Iterable[Any], questions: Sequence[str]) -> l
     if len(values) != len(questions):
         raise ValueError(f"the backend gave {len(values)} answers to {len(questions)} questions")
     for value in values:
-        if not isinstance(value, Real) or not 0 <= float(value) <= 1:
+        if not isinstance(value, (float, Real)) or not 0 <= float(value) <= 1:
             raise ValueError(f"an answer must be a number from 0 to 1, got {value!r}")
     return [float(value) for value in values]
 
@@ -292,11 +292,11 @@ def explain_outcome(outcome: Outcome) -> Details:
     asked, answers, digits = outcome.asked, outcome.answers, outcome.answers.digits
     return {
         "keyphrases": asked.keyphrases,
-        "questions": asked.questions,
+        "questions": [str(question) for question in asked.questions],
         "answers": digits,
         "probabilities": answers.probabilities,
-        "missed": [question for question, digit in zip(asked.questions, digits, strict=False) if not digit],
-        "dropped": asked.dropped,
+        "missed": [str(question) for question, digit in zip(asked.questions, digits, strict=False) if not digit],
+        "dropped": [str(question) for question in asked.dropped],
         "warnings": explain_warnings(outcome),
         "flags": outcome.flags,
         "usage": outcome.usage,

@@ -21,6 +21,7 @@ Neither enters the score. Both lie in [0, 1], and higher is better.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 import warnings
@@ -70,12 +71,14 @@ from .results import collect, format_signature
 from .sentence_encoder import load_encoder
 from .step_cache import StepCache
 from .stop_lists import STOP_LISTS
-from .stop_words import resolve_stop_words
+from .text_terms import single_spaced
+from .vocabulary import VOCABULARIES
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported here as well.
 __all__ = [
     "PROMPTS_HASH",
     "STOP_LISTS",
+    "VOCABULARIES",
     "AccessError",
     "CallLimitError",
     "ChatBackend",
@@ -93,7 +96,6 @@ __all__ = [
     "make_http_client",
     "model_label",
     "normalize",
-    "resolve_stop_words",
     "snowballstemmer",
 ]
 
@@ -153,7 +155,8 @@ Args:
         and no result is paid for twice. Given to `evaluate.load` it takes effect together with the `backend`. Default
         None: they are kept as long as the metric.
     on_error (str): "raise", or "nan" to leave out examples whose questions cannot be made or answered. Default "raise".
-    language (str): the language of the texts; "en" is the only one that "lexical" reads. Default "en".
+    language (str): the code of the language of the texts. "lexical" reads da, de, en, es, fi, fr, hu, it, nl, no, pt,
+        ru, sv and tr. A model is told the language, which can be any. Default "en".
     faithfulness (bool): also check the summary against its source, and add two keys. `faithfulness_score` is the share
         of questions made from the summary that the source answers with 1. `facts_score` is the share of the names,
         numbers, dates, amounts and percentages of the summary that the source has; words decide that with every
@@ -222,6 +225,18 @@ def conciseness_score(summary_length: int, source_length: int) -> float:
     return 1 - min(summary_length, source_length) / (source_length + EPSILON)
 
 
+@functools.lru_cache(maxsize=8)
+def text_length(text: str) -> int:
+    r"""Return the number of characters in Unicode form NFC, with white space of any kind and length counted as one.
+
+    White space around the text does not count. The last texts are remembered, as a source has many summaries.
+
+    >>> text_length(" 8.4\u00a0 million\n")
+    11
+    """
+    return len(single_spaced(text))
+
+
 def combine(qa: float, conciseness: float, coeff: float) -> float:
     """Return the weighted mean of the two scores; `coeff` is the weight of the first one.
 
@@ -239,7 +254,7 @@ def faithfulness_score(answers: Sequence[int], source: str) -> float:
 def score(summary: str, source: str, answers: Sequence[int], coeff: float) -> dict[str, float]:
     """Return the three scores of one example from the answers, 0 or 1, to all its questions."""
     qa = qa_score(answers)
-    conciseness = conciseness_score(len(summary), len(source))
+    conciseness = conciseness_score(text_length(summary), text_length(source))
     total = 0.0 if is_blank(summary) else combine(qa, conciseness, coeff)
     return {"summarization_score": total, "qa_score": qa, "conciseness_score": conciseness}
 
@@ -438,7 +453,7 @@ class SummarizationScore(SummaryMetric):
         if isinstance(made, ChatBackend):
             made.client.calls.most = max_calls
         sources = ["\n".join(passages) for passages in references]
-        for warning in kind.find_warnings(sources):
+        for warning in kind.find_warnings(settings, sources):
             warnings.warn(warning, stacklevel=2)
         groups = group_examples(sources, checked_own_questions(questions, len(predictions)))
         count = num_questions or kind.count_questions(settings)

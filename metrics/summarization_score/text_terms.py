@@ -1,0 +1,245 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reading a text without a model: its words, numbers and facts, each with a key by which it is compared.
+
+A key has no case and no inflection, and one spelling for a number: "3m" and "3 million" are the same. A text is read as
+it is given, so that places in it can be shown. White space of any kind counts as one space, and letters with their
+marks apart count as composed ones.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections import Counter
+from collections.abc import Callable, Collection
+from decimal import Decimal
+from typing import NamedTuple
+
+from .languages import find_stemmer
+from .normal_form import normalize, single_spaces
+from .vocabulary import VOCABULARIES, Vocabulary
+
+GAP = r"(?:[^\S\n\u200b\ufeff]|[\u200b\ufeff])"  # one space of any kind, also of no width, but no end of a line
+SPACE = rf"(?:{GAP}+(?:\n{GAP}*)?|\n{GAP}*)"  # in linear time for any text: at most one end of a line
+MARKS = r"\u0300-\u036f"  # where a text is decomposed
+WORD = rf"[^\W_]+(?:[{MARKS}]+[^\W_]*)*"
+END = r"(?![^\W_])"
+SIGNS = "$£€"
+
+SENTENCE_END = re.compile(r"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|\n+")
+QUOTED = re.compile(r'["“]([^"“”]*)["”]|„([^„“”]*)[“”]|«([^«»]*)»')
+SPACES = re.compile(r"[\s\u200b\ufeff]+")
+YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
+LETTERS = re.compile(r"[^\W\d_]+")
+LONGEST_NUMBER = 20
+WORDS_AND_DATES = frozenset(("word", "name", "date"))
+LATIN = ("\0", "\u024f")  # the first and the last character
+CYRILLIC = ("\u0400", "\u04ff")
+
+
+class Term(NamedTuple):
+    """A content word, number or fact: how it is written, what it is compared by, its kind and its place.
+
+    `surface` is in Unicode form NFC, with single spaces; `start` and `end` count the characters of the text as given.
+    """
+
+    surface: str
+    key: str
+    kind: str  # "word", "name", "date", "number", "amount" or "percentage"
+    start: int
+    end: int
+
+
+class Reading(NamedTuple):
+    """What is known of a term without the text around it. `opening` is its kind at the beginning of a sentence."""
+
+    surface: str
+    lower: str
+    key: str
+    kind: str
+    opening: str
+
+
+class Reader(NamedTuple):
+    """How a language is read: what is a term, and the reading of one."""
+
+    pattern: re.Pattern[str]
+    read: Callable[[str], Reading]
+
+
+def quotations(text: str) -> list[str]:
+    """Return what a text has in quotation marks.
+
+    >>> quotations('Is it "one", „two“ or « three »?')
+    ['one', 'two', ' three ']
+    """
+    return [found[found.lastindex or 0] for found in QUOTED.finditer(text)]
+
+
+def single_spaced(text: str) -> str:
+    r"""Return the text in Unicode form NFC, with one space for white space of any length and kind, and none outside.
+
+    >>> single_spaced(" 8.4\u00a0 million\n")
+    '8.4 million'
+    """
+    return single_spaces(normalize(text))
+
+
+def choice(words: Collection[str], space: str = SPACE) -> str:
+    """Return a pattern for any of these words in lower case, capitalized or in capitals; never for other letters."""
+    cases = {case for word in words for case in (word, word.capitalize(), word.title(), word.upper())}
+    ordered = sorted(cases, key=lambda word: (-len(word), word))
+    return "|".join(re.escape(word).replace(r"\ ", space) for word in ordered) or r"(?!)"
+
+
+def number_pattern(vocabulary: Vocabulary) -> str:
+    """Return the pattern of digits with decimal marks and marks of thousands."""
+    plain = r"\d+(?:[.,]\d+)*"
+    spaced = r"\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:,\d+)?"
+    return rf"(?:{spaced}|{plain})" if vocabulary.spaced_thousands else plain
+
+
+@functools.cache
+def fact_pattern(code: str) -> re.Pattern[str]:
+    """Return the pattern of a number, an amount or a percentage, whose group of this name it is."""
+    vocabulary = VOCABULARIES[code]
+    digits, spelled = number_pattern(vocabulary), choice(vocabulary.number_words)
+    either = rf"(?:{digits}|{spelled})"
+    apart = [word for word in vocabulary.scales if word not in vocabulary.attached]
+    scale = rf"(?:(?:{SPACE}?(?:{choice(apart)})|(?:{choice(vocabulary.attached)})){END})"
+    link = rf"(?:{SPACE}(?:{choice(vocabulary.links)}))?" if vocabulary.links else ""
+    between = rf"(?:{link}{SPACE}|{SPACE}(?:d'|d’))" if "d'" in vocabulary.links else rf"{link}{SPACE}"
+    amounts = [
+        rf"[{SIGNS}]{SPACE}?{digits}{scale}?",
+        rf"{either}{scale}?{between}(?:{choice(vocabulary.currencies)}){END}",
+        *([rf"{digits}{scale}?{SPACE}?[{SIGNS}]"] if vocabulary.sign_behind else []),
+        rf"{either}{scale}",
+    ]
+    return re.compile(
+        rf"(?P<percentage>{either}{SPACE}?(?:%|(?:{choice(vocabulary.percent)}){END}))"
+        rf"|(?P<amount>{'|'.join(amounts)})"
+        rf"|(?P<number>{digits}(?![^\W_]))"
+    )
+
+
+def plain_number(digits: str, vocabulary: Vocabulary) -> str:
+    """Return digits with a point as decimal mark and no marks of thousands; where they are no number, as they are.
+
+    >>> plain_number("1.500,25", VOCABULARIES["de"]), plain_number("1,500.25", VOCABULARIES["en"])
+    ('1500.25', '1500.25')
+    """
+    if not vocabulary.decimal_comma:
+        return digits.replace(",", "")
+    digits = SPACES.sub("", digits)
+    if re.fullmatch(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?", digits):
+        digits = digits.replace(".", "")
+    return digits.replace(",", ".")
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def number_key(text: str, code: str = "en") -> str:
+    """Return one spelling for a number with its scale, currency or percent sign.
+
+    >>> [number_key(text) for text in ("$3 million", "3m dollars", "40 per cent", "1,500", "four thousand")]
+    ['$3000000', '$3000000', '40%', '1500', '4000']
+    >>> [number_key(text, "de") for text in ("3,5 Mio. Euro", "1.500", "vier Prozent")]
+    ['€3500000', '1500', '4%']
+    """
+    vocabulary = VOCABULARIES[code]
+    text = text.lower()
+    words = LETTERS.findall(text)
+    digits = re.search(number_pattern(vocabulary), text)
+    plain = (
+        plain_number(digits.group(), vocabulary)
+        if digits
+        else next(vocabulary.number_words[word] for word in words if word in vocabulary.number_words)
+    )
+    factor = next((vocabulary.scales[word] for word in words if word in vocabulary.scales), 1)
+    if plain.count(".") < 2 and len(plain) <= LONGEST_NUMBER:
+        plain = format((Decimal(plain) * factor).normalize(), "f")
+    currency = next((sign for sign in SIGNS if sign in text), "")
+    currency = currency or next((vocabulary.currencies[word] for word in words if word in vocabulary.currencies), "")
+    is_share = "%" in text or any(word.split()[-1] in words for word in vocabulary.percent)
+    return currency + plain + "%" * is_share
+
+
+def lower_case(word: str, code: str) -> str:
+    """Return a word in lower case; in Turkish the dot of an i stays as it is."""
+    return word.replace("İ", "i").replace("I", "ı").lower() if code == "tr" else word.lower()
+
+
+def word_kind(word: str, initial: bool, code: str = "en") -> str:
+    """Return "date", "name" or "word"; a capital at the start of a sentence says nothing."""
+    vocabulary, capital, lower = VOCABULARIES[code], word[0].isupper(), word.lower()
+    if lower in vocabulary.dates and (capital or lower not in vocabulary.dates_with_capital):
+        return "date"
+    return "name" if capital and not initial and vocabulary.names_by_capitals else "word"
+
+
+@functools.cache
+def find_reader(code: str) -> Reader:
+    """Return the reader of a language; a ValueError names the languages that there are. The last terms are kept."""
+    stem, facts, number_words = find_stemmer(code), fact_pattern(code), VOCABULARIES[code].number_words
+    # A fact begins with a digit, a sign or a number word. The check of the first letter saves most of the time.
+    first = "".join(sorted({word[0] for word in choice(number_words).split("|") if word[0].isalpha()}))
+    unnamed = re.sub(r"\(\?P<\w+>", "(?:", facts.pattern)
+    pattern = re.compile(rf"(?=[\d{SIGNS}{first}])(?:{unnamed})|{WORD}")
+
+    def read(written: str) -> Reading:
+        surface = written if written.isascii() and written.isalnum() else single_spaced(written)
+        lower = lower_case(surface, code)
+        fact = facts.fullmatch(surface)
+        if fact is not None:
+            kind = fact.lastgroup or "number"
+            kind = "date" if kind == "number" and YEAR.fullmatch(surface) else kind
+            return Reading(surface, lower, number_key(surface, code), kind, kind)
+        if lower in number_words:
+            return Reading(surface, lower, number_words[lower], "number", "number")
+        return Reading(surface, lower, stem(lower), word_kind(surface, False, code), word_kind(surface, True, code))
+
+    return Reader(pattern, functools.lru_cache(maxsize=1 << 16)(read))
+
+
+def terms(text: str, stop_words: Collection[str] = (), language: str = "en") -> list[Term]:
+    """Return the words, numbers and facts of one sentence in order, without the stop words.
+
+    >>> [(term.surface, term.key, term.kind) for term in terms("Holm paid 3  million.")]
+    [('Holm', 'holm', 'word'), ('paid', 'paid', 'word'), ('3 million', '3000000', 'amount')]
+    """
+    pattern, read = find_reader(language)
+    found = []
+    opening = True
+    for match in pattern.finditer(text):
+        reading = read(match.group())
+        if reading.lower not in stop_words or reading.kind not in WORDS_AND_DATES:
+            start, end = match.span()
+            kind = reading.opening if opening else reading.kind
+            found.append(Term(reading.surface, reading.key, kind, start, end))
+        opening = False
+    return found
+
+
+def keys_in(text: str, language: str = "en") -> set[str]:
+    """Return the keys of all terms of a text.
+
+    >>> sorted(keys_in("The mayor paid $3m."))
+    ['$3000000', 'mayor', 'paid', 'the']
+    """
+    pattern, read = find_reader(language)
+    return {read(written).key for written in set(pattern.findall(text))}
+
+
+def alphabet_of(language: str) -> str:
+    """Return the name of the alphabet of a language."""
+    return "Cyrillic" if language == "ru" else "Latin"
+
+
+def is_other_script(text: str, language: str = "en") -> bool:
+    """Return whether most letters of a text are not of the alphabet of the language, so that its rules do not fit."""
+    if text.isascii():
+        return alphabet_of(language) != "Latin" and any(map(str.isalpha, text))
+    first, last = LATIN if alphabet_of(language) == "Latin" else CYRILLIC
+    # A text has few different characters, so these are looked at instead of all.
+    letters = {character: number for character, number in Counter(text).items() if character.isalpha()}
+    other = sum(number for character, number in letters.items() if not first <= character <= last)
+    return 2 * other > sum(letters.values())
