@@ -17,6 +17,9 @@ from scipy.stats import kendalltau, rankdata, spearmanr
 RHO, TAU = "Spearman's rho", "Kendall's tau-c"
 POOLED, BY_DOCUMENT, BY_SYSTEM = "pooled", "per document", "per system"
 BEYOND_LENGTH = "Absolute rho less that of length"
+PARTIAL = "Partial rho, given length and copying"
+PAIRS, QUARTERS = "Pairs of systems in the order of the judges", 4
+TIES = "Pairs of summaries judged alike, ties calibrated"
 
 
 class Estimate(NamedTuple):
@@ -164,3 +167,127 @@ def tau_c_of_rows(x: np.ndarray, y: np.ndarray) -> np.ndarray:
 def ratio(numerator: np.ndarray, denominator: np.ndarray) -> np.ndarray:
     """Their quotient, nan where the denominator is 0."""
     return np.divide(numerator, denominator, out=np.full(np.shape(numerator), math.nan), where=denominator != 0)
+
+
+# What a score adds to others
+
+
+def partial_spearman(
+    scores: np.ndarray, judged: np.ndarray, controls: list[np.ndarray], documents: np.ndarray, counts: np.ndarray
+) -> Estimate:
+    """Spearman's rho of scores and judgements, both less what the ranks of the controls explain of them.
+
+    A score may agree with judges only because it follows the length of a summary, or how much is copied (Durmus et al.
+    2022, "Spurious correlations in reference-free evaluation of text generation"). nan where a control explains all.
+    """
+    columns = [scores, judged, *controls]
+    defined = ~np.isnan(columns).any(axis=0)
+    weights = counts[:, documents[defined]]
+    ranks = [midranks(column[defined], weights) for column in columns]
+    correlations = {
+        (i, j): pearson_of_rows(ranks[i], ranks[j], weights)
+        for i in range(len(ranks))
+        for j in range(i + 1, len(ranks))
+    }
+    # One control after the other: r_xy.z = (r_xy - r_xz r_yz) / sqrt((1 - r_xz²) (1 - r_yz²)).
+    for z in range(len(columns) - 1, 1, -1):
+        for i in range(z):
+            for j in range(i + 1, z):
+                with_z = correlations[i, z], correlations[j, z]
+                rest = np.sqrt(np.clip(1 - with_z[0] ** 2, 0, 1) * np.clip(1 - with_z[1] ** 2, 0, 1))
+                own = correlations[i, j] - with_z[0] * with_z[1]
+                correlations[i, j] = ratio(own, np.where(rest > 1e-6, rest, 0))
+    return estimate(correlations[0, 1], int(defined.sum()))
+
+
+def compare_scores(
+    first: np.ndarray, second: np.ndarray, judged: np.ndarray, documents: np.ndarray, counts: np.ndarray
+) -> tuple[Estimate, float]:
+    """How much farther from 0 the pooled rho of the first score is than that of the second, and the p of this.
+
+    The interval is a paired bootstrap over documents. p is of paired permutation, as in Deutsch et al. 2021, "A
+    statistical analysis of summarization evaluation metrics using resampling methods": the ranks that the two scores
+    give to the summaries of a document are exchanged or not, at random. There are as many trials as resamples.
+    """
+    defined = ~np.isnan([first, second, judged]).any(axis=0)
+    first, second, judged, documents = (column[defined] for column in (first, second, judged, documents))
+    weights = counts[:, documents]
+    rho = [np.abs(spearman(scores, judged, weights)) for scores in (first, second)]
+    difference = estimate(rho[0] - rho[1], len(judged))
+
+    trials = len(counts) - 1
+    swapped = np.random.default_rng(0).random((trials, counts.shape[1]))[:, documents] < 0.5
+    ranks = [rankdata(scores)[None] for scores in (first, second)]
+    judges, ones = rankdata(judged)[None], np.ones((trials, len(judged)))
+    drawn = [
+        np.abs(pearson_of_rows(np.where(swapped, b, a), np.repeat(judges, trials, axis=0), ones))
+        for a, b in (ranks, ranks[::-1])
+    ]
+    far = np.abs(drawn[0] - drawn[1]) >= abs(difference.value) - 1e-12
+    p = (far.sum() + 1) / (trials + 1) if trials and not math.isnan(difference.value) else math.nan
+    return difference, float(p)
+
+
+# Pairs
+
+
+def system_pairs(
+    scores: np.ndarray, judged: np.ndarray, documents: np.ndarray, systems: np.ndarray, counts: np.ndarray
+) -> tuple[Estimate, list[float]]:
+    """The share of pairs of systems that the mean scores order as the mean judgements do, of all and by closeness.
+
+    Pairs are cut into quarters by how far apart their mean scores are, the closest first, because it is close systems
+    that people compare (Deutsch et al. 2022, "Re-examining system-level correlations of automatic summarization
+    evaluation metrics"). A pair with equal judgements is left out; one with equal scores counts half. The quarters have
+    no interval: which pairs are close would change with the documents.
+    """
+    defined = ~(np.isnan(scores) | np.isnan(judged)) & (systems >= 0)
+    membership = systems[defined, None] == np.unique(systems[defined])
+    weights = counts[:, documents[defined]]
+    means = [system_means(column[defined], weights, membership) for column in (scores, judged)]
+    a, b = np.triu_indices(membership.shape[1], 1)
+    of_scores, of_judges = (column[:, a] - column[:, b] for column in means)
+    right = np.where(of_judges == 0, math.nan, (np.sign(of_scores * of_judges) + 1) / 2)
+    known = ~np.isnan(right)
+    shares = ratio(np.where(known, right, 0).sum(axis=1), known.sum(axis=1))
+    order = np.argsort(np.abs(of_scores[0]), kind="stable")
+    closest_first = right[0, order][known[0, order]]
+    quarters = [float(part.mean()) if len(part) else math.nan for part in np.array_split(closest_first, QUARTERS)]
+    return estimate(shares, len(closest_first)), quarters
+
+
+def calibrated_accuracy(
+    scores: np.ndarray, judged: np.ndarray, documents: np.ndarray, counts: np.ndarray
+) -> tuple[Estimate, float]:
+    """The share of pairs of summaries of a document that are judged alike, mean over documents, and that of tied ones.
+
+    A pair is better, worse or tied. Scores at most epsilon apart are a tie; epsilon is the one that makes the share
+    largest, or a score with many digits, which never ties, could not be right where judges tie (Deutsch et al. 2023,
+    "Ties matter: meta-evaluating modern metrics with pairwise accuracy and tie calibration"). Every resample has its
+    own. The second number is what a score reaches that calls every pair tied: the share of pairs that judges tie.
+    """
+    defined = ~(np.isnan(scores) | np.isnan(judged))
+    scores, judged, documents = scores[defined], judged[defined], documents[defined]
+    if not len(scores) or np.bincount(documents).max() < 2:
+        return Estimate(math.nan, math.nan, math.nan, 0), math.nan
+    distances, agreed, tied, places = [], [], [], []
+    for document in np.unique(documents):
+        x, y = scores[documents == document], judged[documents == document]
+        a, b = np.triu_indices(len(x), 1)
+        distances.append(np.abs(x[a] - x[b]))
+        tied.append(y[a] == y[b])
+        agreed.append((x[a] - x[b]) * (y[a] - y[b]) > 0)
+        places.append(np.full(len(a), document))
+    distance, agree, tie, place = map(np.concatenate, (distances, agreed, tied, places))
+    pairs = np.bincount(place, minlength=counts.shape[1])
+    order = np.argsort(distance, kind="stable")
+    last_of_equal = np.diff(distance[order], append=math.inf) > 0  # epsilon takes in all pairs that are equally far
+    without = -math.inf if distance.min() == 0 else 0.0  # equal scores are always tied
+    values = np.full(len(counts), math.nan)
+    for resample, draws in enumerate(counts):
+        used = draws * (pairs > 0)
+        weight = (ratio(used, pairs * used.sum()))[place[order]] if used.any() else np.full(len(order), math.nan)
+        gained = np.cumsum(weight * (tie[order].astype(float) - agree[order]))
+        values[resample] = (weight * agree[order]).sum() + gained[last_of_equal].max(initial=without)
+    all_tied = np.bincount(place, weights=tie, minlength=counts.shape[1])[pairs > 0] / pairs[pairs > 0]
+    return estimate(values, int((pairs > 0).sum())), float(all_tied.mean()) if len(all_tied) else math.nan

@@ -11,6 +11,7 @@ import math
 import re
 from collections import Counter
 from importlib.metadata import version
+from itertools import pairwise
 
 import numpy as np
 import sacrebleu
@@ -25,6 +26,16 @@ Scored = tuple[dict[str, list[float]], str]
 def length(judged: Judged) -> Scored:
     """The number of words between spaces: a measure that has read nothing."""
     return {"words": [float(len(summary.split())) for summary in judged.summaries]}, "words|split:spaces"
+
+
+def copying(judged: Judged) -> Scored:
+    """The share of the summary's pairs of neighbouring words that the source has, too, side by side."""
+    shares = []
+    for summary, source in zip(judged.summaries, judged.sources, strict=True):
+        own, there = (list(pairwise(re.findall(r"\w+", text.lower()))) for text in (summary, source))
+        known = set(there)
+        shares.append(sum(pair in known for pair in own) / len(own) if own else math.nan)
+    return {"copied": shares}, "copying|words:lower case|n:2"
 
 
 def rouge(judged: Judged) -> Scored:

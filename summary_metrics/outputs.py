@@ -64,8 +64,6 @@ def refuse_scoring(arguments: argparse.Namespace) -> None:
     output = arguments.output
     if output is None:
         return
-    if str(output) == "-":
-        raise JobError("--output -: the comparison is printed, and --output names a file for it as JSON", 2)
     if output.exists() and any(output.samefile(other) for file in arguments.files if (other := Path(file)).exists()):
         raise JobError(f"--output {output}: is one of the outputs that are compared", 2)
     check_writable("--output", output, folder=False)

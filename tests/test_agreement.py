@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.stats import kendalltau, spearmanr
+from scipy.stats import kendalltau, rankdata, spearmanr
 
 from benchmarks.agreement import (
     BEYOND_LENGTH,
@@ -19,9 +19,13 @@ from benchmarks.agreement import (
     TAU,
     Estimate,
     agreement,
+    calibrated_accuracy,
+    compare_scores,
     count_draws,
+    partial_spearman,
     spearman,
     spearman_of_rows,
+    system_pairs,
     tau_c,
     tau_c_of_rows,
 )
@@ -94,6 +98,67 @@ def test_interval_is_of_the_resamples() -> None:
     result = agree([10, 20, 20, 5], [1, 3, 2, 0], documents=[0, 0, 1, 1], resamples=400)
     both = pytest.approx(math.sqrt(0.9))
     assert result[RHO, POOLED] == (both, both, pytest.approx(1), 4)
+
+
+def alone(number: int) -> tuple[np.ndarray, np.ndarray]:
+    """A document for each of so many summaries, and no resample."""
+    return np.arange(number), count_draws(number, 0)
+
+
+def test_partial() -> None:
+    # Ranks x 1 2 3 4, y 2 1 4 3, z 1 2 4 3: r_xy = 1 - 6 * 4 / 60 = 0.6, r_xz = 1 - 6 * 2 / 60 = 0.8, and
+    # r_yz = 1 - 6 * 2 / 60 = 0.8. So (0.6 - 0.64) / (1 - 0.64) = -1/9.
+    x, y, z = (np.array(ranks, dtype=float) for ranks in ([1, 2, 3, 4], [2, 1, 4, 3], [1, 2, 4, 3]))
+    assert partial_spearman(x, y, [z], *alone(4)).value == pytest.approx(-1 / 9)
+    # A control twice is a control once, and one that is the score itself leaves nothing.
+    assert math.isnan(partial_spearman(x, y, [x], *alone(4)).value)
+    missing = np.array([1, 2, 4, 3, math.nan])
+    five = (np.append(x, 9), np.append(y, 9), [missing])
+    assert partial_spearman(*five, *alone(5))[::3] == (pytest.approx(-1 / 9), 4)
+
+
+def test_scores_are_compared_with_each_other() -> None:
+    # 0.8 as above, and -1: how far each is from 0.
+    judged = np.array(JUDGED)
+    first, second = np.array([10.0, 30, 20, 40]), -judged
+    difference, p = compare_scores(first, second, judged, *alone(4))
+    assert difference.value == pytest.approx(0.8 - 1)
+    assert math.isnan(p)  # no trial
+    difference, p = compare_scores(first, first, judged, np.arange(4), count_draws(4, 50))
+    assert (difference.value, p) == (0, 1)
+
+
+def test_pairs_of_systems() -> None:
+    # Means of the scores 1, 2, 4, 8 and of the judgements 2, 1, 3, 3. By distance: 1-2 wrong (1), 2-4 right (2), 1-4
+    # right (3), 4-8 judged equal and left out, 2-8 right (6), 1-8 right (7). Quarters of five: two, one, one, one.
+    scores, judged = np.array([1.0, 2, 4, 8]), np.array([2.0, 1, 3, 3])
+    found, quarters = system_pairs(scores, judged, np.zeros(4, dtype=int), np.arange(4), count_draws(1, 0))
+    assert found[::3] == (pytest.approx(4 / 5), 5)
+    assert quarters == [1 / 2, 1, 1, 1]
+    # Equal scores count half: 2-1 and 3-1 are right, 2-2 is not known.
+    found, _ = system_pairs(
+        np.array([1.0, 2, 2]), np.array([1.0, 2, 3]), np.zeros(3, int), np.arange(3), count_draws(1, 0)
+    )
+    assert found.value == pytest.approx(2.5 / 3)
+
+
+def test_calibrated_ties() -> None:
+    # Judgements 1 1 2 3, scores 1 2 3 9. Pairs with distance, and what judges say: 1-2: 1, tied; 2-3: 1, agrees;
+    # 1-3: 2, agrees; 3-9: 6, agrees; 2-9: 7 and 1-9: 8, agree. Nothing tied: 5/6. Epsilon 1 wins a tie and loses one.
+    one = np.zeros(4, dtype=int)
+    found, tied = calibrated_accuracy(np.array([1.0, 2, 3, 9]), np.array([1.0, 1, 2, 3]), one, count_draws(1, 0))
+    assert (found.value, found.number, tied) == (pytest.approx(5 / 6), 1, pytest.approx(1 / 6))
+    # Scores 1.0 1.1 3 9: epsilon 0.1 makes all six right.
+    found, _ = calibrated_accuracy(np.array([1.0, 1.1, 3, 9]), np.array([1.0, 1, 2, 3]), one, count_draws(1, 0))
+    assert found.value == pytest.approx(1)
+    # Equal scores are always tied: wrong where the judges see a difference.
+    found, tied = calibrated_accuracy(np.array([1.0, 1, 1]), np.array([1.0, 2, 2]), one[:3], count_draws(1, 0))
+    assert (found.value, tied) == (pytest.approx(1 / 3), pytest.approx(1 / 3))
+    # The mean over documents: 5/6 as above, and 0 of 1.
+    documents = np.array([0, 0, 0, 0, 1, 1])
+    scores, judged = np.array([1.0, 2, 3, 9, 5, 9]), np.array([1.0, 1, 2, 3, 2, 1])
+    found, _ = calibrated_accuracy(scores, judged, documents, count_draws(2, 0))
+    assert found[::3] == (pytest.approx((5 / 6 + 0) / 2), 2)
 
 
 # Reference values: scipy, on rows that are repeated
@@ -244,3 +309,41 @@ def test_no_resamples_no_interval() -> None:
     assert estimate.value == pytest.approx(1)
     assert math.isnan(estimate.low)
     assert math.isnan(estimate.high)
+
+
+def test_partial_correlation_is_that_of_residuals() -> None:
+    generator = np.random.default_rng(0)
+    columns = generator.normal(size=(4, 200))
+    columns[1] += columns[0] + columns[2]
+    ranks = [rankdata(column) for column in columns]
+    design = np.stack([np.ones(200), *ranks[2:]], axis=1)
+    residuals = [y - design @ np.linalg.lstsq(design, y, rcond=None)[0] for y in ranks[:2]]
+    found = partial_spearman(columns[0], columns[1], list(columns[2:]), *alone(200))
+    assert found.value == pytest.approx(np.corrcoef(residuals)[0, 1])
+
+
+def test_the_p_of_scores_that_agree_alike_is_uniform() -> None:
+    # Two copies of the judgements, each with noise of its own: neither is closer.
+    found = []
+    for seed in range(60):
+        generator = np.random.default_rng(seed)
+        judged = generator.normal(size=60)
+        first, second = judged + generator.normal(size=(2, 60))
+        found.append(compare_scores(first, second, judged, np.arange(60), count_draws(60, 99))[1])
+    # Of 60, uniform: a share of 1/2 and of 1/10, each four standard deviations wide.
+    assert np.mean(np.array(found) <= 0.5) == pytest.approx(0.5, abs=4 * math.sqrt(0.25 / 60))
+    assert np.mean(np.array(found) <= 0.1) <= 0.1 + 4 * math.sqrt(0.09 / 60)
+    difference, p = compare_scores(judged, second, judged, np.arange(60), count_draws(60, 99))
+    assert difference.value > 0
+    assert p == 1 / 100
+
+
+def test_nothing_to_compare_is_undefined() -> None:
+    nothing = np.full(3, math.nan)
+    some = np.arange(3.0)
+    where = (np.zeros(3, dtype=int), np.arange(3), count_draws(1, 5))
+    assert math.isnan(system_pairs(nothing, some, *where)[0].value)
+    assert math.isnan(calibrated_accuracy(nothing, some, where[0], where[2])[0].value)
+    assert math.isnan(calibrated_accuracy(some, some, np.arange(3), count_draws(3, 5))[0].value)  # no pair anywhere
+    assert math.isnan(compare_scores(nothing, some, some, where[0], where[2])[1])
+    assert math.isnan(partial_spearman(nothing, some, [some], where[0], where[2]).value)
