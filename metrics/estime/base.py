@@ -45,15 +45,26 @@ def checked_string(value: Any, name: str) -> str:
     return str.__str__(value)  # `str(value)` may be another text for a subclass, such as an enum
 
 
+def is_plain(value: Any) -> bool:
+    """Return whether `value` is what most texts are, a `str` of ASCII alone: then `checked_string` would return it."""
+    return type(value) is str and value.isascii()
+
+
 def checked_predictions(values: Any) -> list[str]:
     """Return the summaries as a list of strings."""
-    return [checked_string(item, f"predictions[{i}]") for i, item in enumerate(checked_list(values, "predictions"))]
+    return [
+        item if is_plain(item) else checked_string(item, f"predictions[{i}]")
+        for i, item in enumerate(checked_list(values, "predictions"))
+    ]
 
 
 def checked_references(values: Any) -> list[list[str]]:
     """Return the sources as a list of lists of passages; a source that is one string is one passage."""
     sources = []
     for i, item in enumerate(checked_list(values, "references")):
+        if is_plain(item):
+            sources.append([item])
+            continue
         name = f"references[{i}]"
         if isinstance(item, str):
             sources.append([checked_string(item, name)])
