@@ -161,15 +161,16 @@ def test_promises() -> None:
     assert breaks(few, SENSITIVE, "antonym")
     assert not breaks(few, SENSITIVE, "antonym", strict=False)
     assert not breaks(many, SENSITIVE, "antonym")
-    # What must not gain may gain in 5 %, also where most are worse.
-    assert not breaks(Cell(38, 0, 2, -1.0, 0, 0), SENSITIVE, "padding")
-    assert breaks(Cell(37, 0, 3, -1.0, 0, 0), SENSITIVE, "padding")
-    assert not breaks(Cell(38, 0, 2, -1.0, 0, 0), INVARIANT, "padding")
-    assert breaks(Cell(37, 0, 3, -1.0, 0, 0), INVARIANT, "padding")
+    # A tenth may be better, also where most are worse.
+    assert not breaks(Cell(36, 0, 4, -1.0, 0, 0), SENSITIVE, "antonym")
+    assert breaks(Cell(35, 0, 5, -1.0, 0, 0), SENSITIVE, "antonym")
+    # Where a score must not gain, it may fall.
+    assert not breaks(Cell(36, 0, 4, -1.0, 0, 0), INVARIANT, "padding")
+    assert breaks(Cell(35, 0, 5, -1.0, 0, 0), INVARIANT, "padding")
     # One text that moves is one too many; of paraphrases, a tenth may.
     assert breaks(Cell(0, 39, 1, 0.0, 0, 0), INVARIANT, "outer spaces")
     assert not breaks(Cell(4, 36, 0, 0.0, 0, 0), INVARIANT, "paraphrase")
-    assert breaks(Cell(5, 35, 0, 0.0, 0, 0), INVARIANT, "paraphrase")
+    assert breaks(Cell(2, 35, 3, 0.0, 0, 0), INVARIANT, "paraphrase")
     # The other two promise nothing, and without variants nothing is broken.
     assert not breaks(few, BLIND, "antonym")
     assert not breaks(few, FAULT, "antonym")

@@ -39,6 +39,7 @@ from benchmarks.checklist.report import (
 from benchmarks.checklist.scoring import BASELINES, SETTINGS, lay_out, make_scorers, score_all
 from benchmarks.checklist.texts import TABLES_PER_TEMPLATE, Table, make_tables, read_templates
 
+ENOUGH_TABLES = 200  # for intervals that are narrow enough to ask more than the plain shares
 RESULTS = Path(__file__).resolve().parents[1] / "results"
 PARTS = {"all": (False, True), "tuned": (False,), "held-out": (True,)}
 
@@ -114,12 +115,12 @@ def main() -> int:
         (folder / "checklist.svg").write_text(draw_heat_map(results, len(tables)), encoding="utf-8")
         write_csv(results, folder / "checklist.csv")
 
-    holds, broken = describe_declared(results)
+    holds, broken = describe_declared(results, strict=len(tables) >= ENOUGH_TABLES)
     print(f"\nDeclared sensitive or invariant, and measured so: {holds} cells.")
     for name, held_out in (("tuned", False), ("held-out", True)):
         chosen = [table.template.held_out is held_out for table in tables]
         if any(chosen) and not all(chosen):
-            part, _ = describe_declared(collect_results(columns, declared, chosen))
+            part, _ = describe_declared(collect_results(columns, declared, chosen), strict=False)
             print(f"- on the {sum(chosen)} {name} tables alone: {part}")
     for result in broken:
         print(f"- does not hold: {result.label}, {result.operator}: {describe_cell(result)}")

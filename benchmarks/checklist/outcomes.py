@@ -20,8 +20,7 @@ from benchmarks.checklist.scoring import Column
 SENSITIVE, BLIND, INVARIANT, FAULT = STATUSES = ("sensitive", "blind", "invariant", "fault")
 EQUAL = 1e-9  # scores that differ by less are the same
 NORMAL_QUANTILE = 1.959964  # of 97.5 %
-MOST_GAINS = 0.05  # the share of variants that may be better where a score must not gain
-PARAPHRASES_KEPT = 0.9  # the share of paraphrases that must stay within the tolerance
+TENTH = 0.1  # the share of variants that may be better, and of paraphrases that may move
 
 
 class Cell(NamedTuple):
@@ -148,18 +147,19 @@ def breaks(cell: Cell, status: str, operator: str, strict: bool = True) -> bool:
     """Return whether what was measured is not what is declared; only "sensitive" and "invariant" promise something.
 
     "sensitive": more than half of the variants are worse, and with `strict` the lower end of the interval is above a
-    half. Where a score must not gain, at most 5 % are better, besides.
-    "invariant": no variant differs; of paraphrases 90 % do not. Where a score must not gain, at most 5 % are better.
+    half; at most a tenth are better.
+    "invariant": no variant differs; of paraphrases at most a tenth do. Where a score must not gain, it may fall, and at
+    most a tenth are better.
     Nothing breaks where there is no variant.
     """
-    gains = CONTRACTS[operator] == NOT_GAIN and cell.better > MOST_GAINS * cell.total
     if cell.total == 0 or status not in (SENSITIVE, INVARIANT):
         return False
+    gains = cell.better > TENTH * cell.total
     if status == SENSITIVE:
         return gains or (wilson(cell.worse, cell.total)[0] if strict else cell.worse / cell.total) <= 0.5
     if CONTRACTS[operator] == NOT_GAIN:
         return gains
-    return cell.same < cell.total * (PARAPHRASES_KEPT if operator in PARAPHRASES else 1)
+    return cell.worse + cell.better > (TENTH * cell.total if operator in PARAPHRASES else 0)
 
 
 def suggest(cell: Cell, operator: str) -> str:

@@ -111,10 +111,10 @@ def unmet_contracts(results: Sequence[Result]) -> list[str]:
     return [name for name, contract in CONTRACTS.items() if contract == WORSEN and name not in seen]
 
 
-def describe_declared(results: Sequence[Result]) -> tuple[str, list[Result]]:
-    """Return how many promises of the declared table hold, and the results that break one."""
+def describe_declared(results: Sequence[Result], strict: bool = True) -> tuple[str, list[Result]]:
+    """Return how many promises of the declared table hold, and the results that break one, as `breaks` says."""
     promised = [result for result in results if result.status in (SENSITIVE, INVARIANT)]
-    broken = [result for result in promised if breaks(result.cell, result.status, result.operator)]
+    broken = [result for result in promised if breaks(result.cell, result.status, result.operator, strict)]
     return f"{len(promised) - len(broken)} of {len(promised)}", broken
 
 
