@@ -1183,7 +1183,7 @@ def test_a_wheel_in_an_empty_environment_scores_compares_and_reports(tmp_path: P
     ]
     assert {"abstractness_2", "nid", "facts_score"} <= rows[0].keys()
     again = run(python, "-m", "summary_metrics", "rows.jsonl", "--compare")
-    assert "56 rows in news.scores.jsonl, 0 of them scored now" in again.stdout
+    assert "56 rows in rows.scores.jsonl, 0 of them scored now" in again.stdout
     assert str(tmp_path / "venv") in run(python, "-c", ALONE).stdout
 
 
