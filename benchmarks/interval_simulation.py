@@ -50,6 +50,7 @@ SCORES: dict[str, tuple[dict[str, Any], list[str]]] = {
 }
 SYSTEMS = 4  # of a table
 BATCH = 50  # samples that are judged at once
+CHEAP = 4  # times as many samples where they can be judged at once
 
 
 class Population(NamedTuple):
@@ -202,7 +203,7 @@ def shares_shown(population: Population, documents: int, samples: int) -> tuple[
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", help="file of judged summaries (default: a population is made)")
-    parser.add_argument("--samples", type=int, default=1000, help="of each number of documents (default 1000)")
+    parser.add_argument("--samples", type=int, default=1000, help="tables of each number of documents (default 1000)")
     parser.add_argument("--documents", type=int, nargs="+", default=[14, 30, 100])
     arguments = parser.parse_args()
     population = judged_population(read(arguments.data)) if arguments.data else made_population()
@@ -216,13 +217,15 @@ def main() -> None:
     body: dict[str, list[str]] = {}
     for documents in arguments.documents:
         given = (population, documents, arguments.samples)
-        covered = coverage(*given)
+        covered = coverage(population, documents, CHEAP * arguments.samples)
         largest, by_holm = shares_shown(*given)
         shares = {
             "interval covers the mean of a system": covered["system"],
             "interval covers the mean of all rows": covered["all"],
             "the same, if rows were drawn": covered["all, rows drawn"],
-            "equal means found different, one comparison": null_rejections(*given),
+            "equal means found different, one comparison": null_rejections(
+                population, documents, CHEAP * arguments.samples
+            ),
             "tables with a wrong mark, all equal": wrong_marks(*given, tied=True),
             "tables with a wrong mark, two pairs equal": wrong_marks(*given, tied=False),
             "difference of detectable size is shown": power_of_detectable(*given),

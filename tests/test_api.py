@@ -102,7 +102,7 @@ def test_options() -> None:
 
 
 def test_what_cannot_be_scored() -> None:
-    for rows, options, message in [
+    cases: list[tuple[Any, dict[str, Any], str]] = [
         ([], {}, "no rows to score"),
         (ROWS, {"metrics": ["unrr"]}, "no metric 'unrr'; there are abstractness, unr"),
         ([{"summary": 3}], {}, r"rows\[0\]: `summary` must be a string, got int"),
@@ -112,7 +112,8 @@ def test_what_cannot_be_scored() -> None:
         (ROWS, {"options": {"nid": {"length": "content"}}}, "with a metric of unr"),
         (ROWS, {"columns": {"doc": "text"}}, "columns: no 'doc'; there are"),
         ("missing.jsonl", {}, "missing.jsonl"),
-    ]:
+    ]
+    for rows, options, message in cases:
         with pytest.raises(JobError, match=message):
             summary_metrics.score(rows, **{"metrics": ["unr"], **options})
 

@@ -288,8 +288,8 @@ def test_files_are_the_systems_where_no_system_is_given(capsys: pytest.CaptureFi
     # `named` and third.jsonl have summaries of different documents.
     assert cli.main([*arguments, "--baseline", "named"]) == 0
     assert [comparison["documents"] for comparison in written()[:3]] == [1, 1, 0]
-    two = ["first.jsonl", "second.jsonl", "--output", "scores.jsonl", "--restart"]
-    assert cli.main([*two, "--metrics", "unr", "--compare"]) == 0
+    only_two = ["first.jsonl", "second.jsonl", "--output", "scores.jsonl", "--restart"]
+    assert cli.main([*only_two, "--metrics", "unr", "--compare"]) == 0
     assert [comparison["system"] for comparison in written()] == ["second.jsonl"] * 4
 
 
