@@ -5,6 +5,7 @@ import math
 import os
 import subprocess
 import sys
+import unicodedata
 
 import numpy as np
 import pytest
@@ -20,7 +21,7 @@ from metrics.summarization_score.lexical import (
     phrase_kind,
     quoted_terms,
 )
-from metrics.summarization_score.text_terms import number_key, terms
+from metrics.summarization_score.text_terms import keys_in, number_key, terms
 from tests.modules import ROOT
 
 BACKEND = LexicalBackend()
@@ -114,6 +115,8 @@ def test_kind_of_a_phrase(kinds: list[str], expected: str) -> None:
         ("It rose by 40.", 'Does the text give the percentage "40 per cent"?', 0),
         ("It is 3 m long.", 'Does the text give the amount "3 million"?', 0),
         ("Two trees fell.", 'Does the text give the number "2"?', 1),
+        ("Repairs cost $3\u00a0 million.", 'Does the text give the amount "$3 million"?', 1),
+        ("It rose 40  per\u202fcent.", 'Does the text give the percentage "40 per cent"?', 1),
         ("HOLM, ANNA", 'Does the text name "Anna Holm"?', 1),
         ("Anna spoke.", 'Does the text name "Anna Holm"?', 0),
         ("The bridge is closed.", "Is the bridge closed?", 1),
@@ -219,6 +222,39 @@ def test_an_encoder_only_adds_answers(summary: str) -> None:
     assert all(a <= b for a, b in zip(plain, encoded, strict=True))
 
 
+SPACES_OF_ALL_KINDS = st.sampled_from(["  ", "\u00a0", "\u202f", "\t", " \u2009 ", "\u200b"])
+
+
+@given(PROSE, SPACES_OF_ALL_KINDS, st.sampled_from(["", " ", "\n", "\u00a0\n "]))
+def test_white_space_changes_no_question_and_no_answer(source: str, space: str, outside: str) -> None:
+    spaced = outside + source.replace(" ", space) + outside
+    assert ask(spaced) == ask(source)
+    assert BACKEND.answers(spaced, ask(TEXT)) == BACKEND.answers(source, ask(TEXT))
+
+
+@given(st.lists(st.sampled_from("Å é ñandú Zoë cafés Über naïve 3 million Ñ x̌y".split()), max_size=12).map(" ".join))
+def test_decomposed_letters_change_no_question_and_no_answer(source: str) -> None:
+    apart = unicodedata.normalize("NFD", source)
+    assert ask(apart) == ask(source)
+    assert BACKEND.answers(apart, ask(source)) == BACKEND.answers(source, ask(source))
+
+
+@given(PROSE)
+def test_a_question_of_the_backend_is_answered_like_its_text(source: str) -> None:
+    # The questions carry the keys of what they quote; read from their text they must be the same.
+    questions = BACKEND.questions(source, BACKEND.keyphrases(source, 60), 60)
+    assert all(isinstance(question, lexical.Question) for question in questions)
+    for text in (source, TEXT):
+        assert BACKEND.answers(text, questions) == BACKEND.answers(text, [str(question) for question in questions])
+
+
+@given(PROSE)
+def test_a_term_alone_is_read_as_within_its_text(source: str) -> None:
+    assert keys_in(source) == {term.key for term in terms(source)}
+    for term in terms(source):
+        assert {alone.key for alone in terms(source[term.start : term.end])} == {term.key}
+
+
 # Edges and errors
 
 
@@ -284,3 +320,10 @@ def test_as_many_pairs_as_single_words_at_most() -> None:
     # Four words make six pairs, all of them near; four are asked for.
     phrases = BACKEND.keyphrases("Wolves chase hungry foxes.", 40)
     assert sorted(map(len, map(str.split, phrases))) == [1, 1, 1, 1, 2, 2, 2, 2]
+
+
+def test_long_white_space_takes_linear_time() -> None:
+    # Two runs of white space with a line break between them could be divided in a quadratic number of ways.
+    gap = " " * 200_000
+    assert [term.key for term in terms(f"3{gap}\n{gap}cats")] == ["3", "cat"]
+    assert [term.key for term in terms(f"3{gap}{gap}million")] == ["3000000"]

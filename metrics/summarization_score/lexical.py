@@ -136,16 +136,17 @@ def kinds_and_surfaces(document: Sequence[Sentence]) -> dict[str, tuple[str, str
     return opening | {key: max(cast, key=cast.__getitem__) for key, cast in votes.items()}
 
 
-def side_by_side(document: Sequence[Sentence]) -> dict[tuple[str, str], str]:
-    """Return how two neighbouring terms with nothing but a space or hyphen between them are written, by their keys."""
-    written: dict[tuple[str, str], str] = {}
+def side_by_side(document: Sequence[Sentence], pairs: Collection[tuple[str, str]]) -> dict[tuple[str, str], str]:
+    """Return how those of the pairs are written that stand next to each other, with only a space or hyphen between."""
+    wanted, written = set(pairs), {}
     for sentence, found in document:
         for a, b in itertools.pairwise(found):
-            pair = (min(a.key, b.key), max(a.key, b.key))
-            if pair not in written:
+            pair = (a.key, b.key) if a.key < b.key else (b.key, a.key)
+            if pair in wanted:
                 between = sentence[a.end : b.start]
-                if between in (" ", "-") or SPACES.fullmatch(between):
+                if between == "-" or SPACES.fullmatch(between):
                     written[pair] = f"{a.surface}{'-' if between == '-' else ' '}{b.surface}"
+                    wanted.remove(pair)
     return written
 
 
@@ -172,7 +173,7 @@ def plan_questions(
     among = {key: weights[key] for key in single}
     pairs = heaviest(pair_weights(sentence_keys, among, decay, distance), min(count // 2, len(single)))
     shown = kinds_and_surfaces(document)
-    joined = side_by_side(document)
+    joined = side_by_side(document, pairs)
     rank = {key: place for place, key in enumerate(single)}
     planned: dict[str, Question] = {}
     for key in single:
