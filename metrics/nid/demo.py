@@ -135,11 +135,11 @@ class Demo:
             evidence = self.metric.evidence(document, summary, result["details"][0])
         except MESSAGES as error:
             return [show_problem(str(error))]
-        scores = {key: result[key][0] for key in self.keys}
+        scores = {key: result[key][0] for key in self.keys if key in result}
         notes = result["notes"]
-        if any(map(math.isnan, scores.values())):
+        if undefined := [self.labels[key] for key, value in scores.items() if math.isnan(value)]:
             unusable = " or the ".join(self.columns)
-            notes = [*notes, f"Undefined: the {unusable} has too few words that this score can use."]
+            notes = [*notes, f"Undefined: {', '.join(undefined)}. The {unusable} has too little that can be used."]
         shown = [
             show_scores(scores, self.labels, self.metric.directions()),
             show_notes(notes),
@@ -159,8 +159,9 @@ class Demo:
             result = self.compute(documents, list(table["summary"]), dict(zip(self.options, values, strict=True)))
         except MESSAGES as error:
             return [hidden, hidden, show_problem(str(error))]
-        scored = table.assign(**{key: result[key] for key in self.keys})
-        first, notes = self.keys[0], result["notes"]
+        keys = [key for key in self.keys if key in result]
+        scored = table.assign(**{key: result[key] for key in keys})
+        first, notes = keys[0], result["notes"]
         if undefined := sum(map(math.isnan, result[first])):
             notes = [*notes, f"{first} is undefined for {undefined} of {len(scored)} rows, which the chart leaves out."]
         chart = [
@@ -168,7 +169,7 @@ class Demo:
             show_histogram(result[first], f"{first}: rows per value"),
             show_signature(result["signature"]),
         ]
-        shown = scored[[*self.keys, "summary"]].round(3)
+        shown = scored[[*keys, "summary"]].round(3)
         shown.insert(0, "row", range(1, len(shown) + 1))
         return [
             gradio.update(value=shown, visible=True),

@@ -23,11 +23,11 @@ import evaluate
 import gradio
 from demo import Demo, build, launch
 
-METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"))
+METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"), faithfulness=True)
 # Its modules import each other as parts of a package, so they are taken from there and not from beside this file.
 PACKAGE = type(METRIC).__module__.rpartition(".")[0]
 NUM_QUESTIONS = import_module(".lexical", PACKAGE).NUM_QUESTIONS
-MODEL_QUESTIONS = import_module(".prompts", PACKAGE).NUM_QUESTIONS
+MODEL_QUESTIONS = import_module(".chat_backend", PACKAGE).NUM_QUESTIONS
 ON_SPACE = "SPACE_ID" in os.environ
 BACKENDS = {"Words, offline": "lexical", "A model on a server": "openai"}
 SERVERS = {
@@ -66,6 +66,7 @@ def allowed(options: dict[str, Any], rows: int) -> dict[str, Any]:
     """
     backend, model, base_url = options.get("backend", "lexical"), options.get("model"), options.get("base_url")
     given = {"backend": backend, "num_questions": options.get("num_questions")}
+    given["faithfulness"] = options.get("faithfulness", backend == "lexical")
     if backend == "lexical":
         return given
     if rows > MODEL_ROWS:
@@ -142,6 +143,14 @@ OPTIONS: dict[str, Any] = {
         min_width=COLUMN,
         render=False,
     ),
+    "faithfulness": gradio.Checkbox(
+        label="Check the summary",
+        info="Does the document say what the summary says? A model needs two or three more requests for that.",
+        value=True,
+        elem_id="faithfulness",
+        min_width=COLUMN,
+        render=False,
+    ),
     "num_questions": gradio.Slider(
         1,
         NUM_QUESTIONS,
@@ -161,7 +170,8 @@ def show_needed(backend: str) -> list[Any]:
     """Return updates that show what the backend needs, for all options but the backend itself."""
     count = NUM_QUESTIONS if backend == "lexical" else MODEL_QUESTIONS
     visible = [backend == "openai", backend != "lexical", backend == "openai"]
-    return [*(gradio.update(visible=shown) for shown in visible), gradio.update(value=count)]
+    check = gradio.update(value=backend == "lexical")
+    return [*(gradio.update(visible=shown) for shown in visible), gradio.update(value=count), check]
 
 
 page = build(
@@ -169,8 +179,10 @@ page = build(
         PageMetric(),
         title="Summarization score",
         lead="How much of the document does a summary still tell? Questions made from the document are asked of the "
-        "summary. Half of the score is the share that it answers, half how short it is: 0 to 1.",
+        "summary, and what the summary says is looked for in the document. All scores go from 0 to 1.",
         labels={
+            "facts_score": "names, numbers and dates found in the document",
+            "faithfulness_score": "claims found in the document",
             "summarization_score": "summarization score",
             "qa_score": "questions answered",
             "conciseness_score": "conciseness",
@@ -181,7 +193,7 @@ page = build(
     )
 )
 with page:
-    others = [OPTIONS[name] for name in ("base_url", "model", "api_key", "num_questions")]
+    others = [OPTIONS[name] for name in ("base_url", "model", "api_key", "num_questions", "faithfulness")]
     OPTIONS["backend"].change(show_needed, OPTIONS["backend"], others, show_progress="hidden", api_visibility="private")
 
 if __name__ == "__main__":

@@ -14,9 +14,10 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from .evidence import Mark, marks_at
 from .languages import stop_words_of
 from .normal_form import normalize, single_spaces
 from .questions import EVERY, is_blank
@@ -158,9 +159,17 @@ class LexicalClaims:
         return [float(keys in present) for keys in asked]
 
     def places(self, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
-        """Return, for each question, the characters of the summary and of the source that have its words."""
+        """Return, for each question, where the two texts have its words.
+
+        That is "summary" and "source", the characters [start, end) or None, and "absent", a list of the same for those
+        of its words that the source has nowhere, as they stand in the summary.
+        """
         own, there = find_spans(summary, self.language), find_spans(source, self.language)
-        return [{"summary": own.get(keys), "source": there.get(keys)} for keys in map(self._keys, questions)]
+        found = []
+        for keys in map(self._keys, questions):
+            absent = [own[(key,)] for key in keys if (key,) in own and (key,) not in there]
+            found.append({"summary": own.get(keys), "source": there.get(keys), "absent": absent})
+        return found
 
     def take_usage(self) -> dict[str, int]:
         """Return what was used since this was last asked: nothing that costs anything."""
@@ -174,6 +183,13 @@ class LexicalClaims:
         if isinstance(question, ClaimQuestion):
             return question.keys
         return tuple(term.key for text in quotations(question) for term in terms(text, language=self.language))
+
+
+def mark_absent(claims: Sequence[Mapping[str, Any]], facts: Sequence[Mapping[str, Any]]) -> list[Mark]:
+    """Return marks in the summary of the words that the source has nowhere, apart from those in its `facts`."""
+    spans = {tuple(span) for claim in claims for span in claim.get("absent", ())}
+    in_facts = {place for fact in facts for place in range(fact["start"], fact["end"])}
+    return marks_at(sorted(s for s in spans if s[0] not in in_facts), "new", "The source does not have this word")
 
 
 def split_sentences(text: str) -> list[str]:

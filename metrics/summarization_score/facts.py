@@ -392,6 +392,17 @@ def facts_of_all(summaries: Sequence[str], sources: Sequence[str], language: str
     return [found[pair] for pair in pairs]
 
 
+def describe_facts(facts: Sequence[Mapping[str, Any]]) -> str:
+    """Return a sentence that says which facts the source lacks; "" without facts."""
+    if not facts:
+        return ""
+    texts = dict.fromkeys(fact["text"] for fact in facts if not fact["supported"])
+    listed = ", ".join(f'"{text}"' for text in texts)
+    if not texts:
+        return "Every name, number and date of the summary is in the source."
+    return f"Not in the source: {listed}."
+
+
 def mark_facts(facts: Sequence[Mapping[str, Any]]) -> tuple[list[Mark], list[Mark]]:
     """Return marks in the summary of the facts that the source lacks, and in the source of what supports the others."""
     unsupported, supporting = [], []

@@ -21,9 +21,11 @@ Neither enters the score. Both lie in [0, 1], and higher is better.
 
 from __future__ import annotations
 
+import copy
 import functools
 import itertools
 import math
+import os
 import warnings
 from collections.abc import Iterable, Sequence
 from numbers import Real
@@ -39,9 +41,11 @@ from .backends import Settings, kind_of
 from .base import Direction, SummaryMetric, check_flag, check_integer, checked_list
 from .call_limit import CallLimitError
 from .chat_backend import ChatBackend
-from .claims import LexicalClaims
+from .claims import LexicalClaims, mark_absent
 from .evidence import Evidence
-from .facts import explain_facts, facts_score, find_facts, mark_facts
+from .fact_words import TITLES
+from .facts import describe_facts, explain_facts, facts_of_all, facts_score, mark_facts
+from .forks import Turns
 from .guarded_http import make_http_client
 from .keyphrase_marks import mark_keyphrases
 from .languages import find_stemmer
@@ -78,6 +82,7 @@ from .vocabulary import VOCABULARIES
 __all__ = [
     "PROMPTS_HASH",
     "STOP_LISTS",
+    "TITLES",
     "VOCABULARIES",
     "AccessError",
     "CallLimitError",
@@ -202,6 +207,7 @@ Examples:
     {'summarization_score': 0.464, 'qa_score': 0.35, 'conciseness_score': 0.579}
 """
 
+MAKING = Turns()  # a backend is made once, and a library that loads a model changes what all threads share
 EPSILON = 1e-10  # as in Ragas, so that nothing is divided by 0
 SCORES = ("summarization_score", "qa_score", "conciseness_score")
 CHECKS = ("faithfulness_score", "facts_score")  # with the option `faithfulness`
@@ -279,11 +285,12 @@ class SummarizationScore(SummaryMetric):
     marks: ClassVar[dict[str, str]] = {
         "answered": "asked for, and answered",
         "missing": "asked for, and missing",
-        "unsupported": "a fact that the source lacks",
-        "supporting": "supports a fact of the summary",
+        "unsupported": "a name, number or date that the source lacks",
+        "new": "another word that the source lacks",
+        "supporting": "supports a name, number or date",
     }
 
-    _made: tuple[Settings, Backend] | None = None
+    _made: tuple[Settings, Backend, int] | None = None  # the last backend, what it was made from, and in which process
     _key_left_out = False
 
     def __init__(self, **kwargs: Any) -> None:
@@ -305,11 +312,14 @@ class SummarizationScore(SummaryMetric):
         """Return the questions with their answers, and where the two texts have what they ask for."""
         questions, answers = details["questions"], details["answers"]
         missing_first = sorted(zip(questions, answers, strict=False), key=itemgetter(1))  # no answers after a failure
-        unsupported, supporting = mark_facts(details.get("facts", []))
+        facts = details.get("facts", [])
+        unsupported, supporting = mark_facts(facts)
+        absent = mark_absent(details.get("claims", []), facts)
+        notes = f"Note: {'; '.join(details['warnings'])}." if details["warnings"] else ""
         return Evidence(
-            summary=unsupported + mark_keyphrases(summary, details["keyphrases"], questions, answers),
+            summary=unsupported + absent + mark_keyphrases(summary, details["keyphrases"], questions, answers),
             document=supporting + mark_keyphrases(document, details["keyphrases"], questions, answers),
-            explanation=f"Note: {'; '.join(details['warnings'])}." if details["warnings"] else "",
+            explanation=" ".join(filter(None, [describe_facts(facts), notes])),
             heading=f"Not answered: {len(details['missed'])} of {len(missing_first)} questions"
             if missing_first
             else "",
@@ -329,15 +339,13 @@ class SummarizationScore(SummaryMetric):
             return {}
         rehearsal = RehearsalBackend(made)
         resolved |= {"on_error": "nan", "max_calls": None, "explain": False, "progress": False}
-        self._made = settings, rehearsal
-        try:
-            for predictions, references in batches:
-                summaries, sources = self._checked_columns(predictions, references)
-                with warnings.catch_warnings():
-                    warnings.simplefilter("ignore")
-                    self._compute(predictions=summaries, references=sources, **resolved)
-        finally:
-            self._made = settings, made
+        rehearsing = copy.copy(self)  # other threads may use this instance, and must not get what is only rehearsed
+        rehearsing._made = settings, rehearsal, os.getpid()
+        for predictions, references in batches:
+            summaries, sources = self._checked_columns(predictions, references)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                rehearsing._compute(predictions=summaries, references=sources, **resolved)
         return dict(rehearsal.cost)
 
     def can_flag(self, **options: Any) -> bool:
@@ -370,15 +378,18 @@ class SummarizationScore(SummaryMetric):
 
     def _kept(self, settings: Settings) -> Backend | None:
         """Return the last backend if it was made from these settings, otherwise None."""
-        return self._made[1] if self._made is not None and self._made[0] == settings else None
+        made = self._made  # read once, because another thread may replace it
+        # A forked process makes its own: connections and models cannot be shared.
+        return made[1] if made is not None and made[0] == settings and made[2] == os.getpid() else None
 
     def _backend(self, settings: Settings) -> Backend:
         """Return the backend for these settings. It is made once, and kept until they change."""
-        backend = self._kept(settings)
-        if backend is None:
-            backend = kind_of(settings.backend).make(settings)
-            self._made = settings, backend
-        return backend
+        with MAKING:
+            backend = self._kept(settings)
+            if backend is None:
+                backend = kind_of(settings.backend).make(settings)
+                self._made = settings, backend, os.getpid()
+            return backend
 
     def _check_options(self, **options: Any) -> None:
         settings = Settings.choose(options)
@@ -490,7 +501,7 @@ class SummarizationScore(SummaryMetric):
                 explain_claims(details[i], outcome, places)
         if faithfulness:
             similarities = kind.compare_sentences(claims, predictions, sources)
-            for i, facts in enumerate(map(find_facts, predictions, sources)):
+            for i, facts in enumerate(facts_of_all(predictions, sources, language)):
                 scores["facts_score"][i] = facts_score(facts) if not is_blank(sources[i]) else math.nan
                 if similarities is not None:
                     scores["faithfulness_score"][i] = (scores["faithfulness_score"][i] + similarities[i]) / 2

@@ -23,6 +23,8 @@ LOOKS = {
     "alarm": ("wavy", 25),
     "missing": ("wavy", 25),
     "answered": ("solid", 150),
+    "unsupported": ("double", 355),
+    "supporting": ("dashed", 85),
     "found": ("solid", 150),
     "match": ("dashed", 85),
     "new": ("dotted", 265),
