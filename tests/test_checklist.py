@@ -85,6 +85,7 @@ from benchmarks.checklist.texts import (
 from tests.modules import ROOT, environment
 
 TABLES = make_tables(1)  # one of each template
+TEXTS = lay_out(TABLES, TABLES)
 DECLARED = read_declared()
 BY_NAME = {operator.name: operator for operator in OPERATORS}
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
@@ -140,7 +141,9 @@ def test_compare() -> None:
     before = [3.0, 3.0, 3.0, 3.0, math.nan]
     after = [[2.0, 1.0], [3.0], [5.0, 6.0], [], [1.0, 0.0]]
     # The mean shift is 1/3, in standard deviations of 2 it is 1/6.
-    assert compare(before, after, spread=2.0) == Cell(1, 1, 1, pytest.approx(1 / 6), monotone=1, graded=2)
+    cell = compare(before, after, spread=2.0)
+    assert cell.shift == pytest.approx(1 / 6)
+    assert cell._replace(shift=0.0) == Cell(1, 1, 1, 0.0, monotone=1, graded=2)
     # Within half a standard deviation, a shift of -1 is none.
     assert compare(before, after, spread=2.0, tolerance=0.5)[:3] == (0, 2, 1)
 
@@ -353,30 +356,24 @@ def test_texts_are_the_same_in_every_process() -> None:
     assert len(digests) == 1
 
 
-def first_variants(texts: Texts) -> Texts:
-    """The texts without further errors, which no declaration speaks of."""
-    return texts._replace(after={name: [row[:1] for row in rows] for name, rows in texts.after.items()})
-
-
 @pytest.mark.parametrize("name", SETTINGS)
 def test_declared_cells_hold_on_one_table_of_each_template(name: str) -> None:
     """The command tries all tables; here no cell that is declared sensitive or invariant may break."""
-    columns = score_all(make_scorers([name]), first_variants(lay_out(TABLES, TABLES)))
+    columns = score_all(make_scorers([name]), TEXTS)
     results = collect_results(columns, DECLARED)
     broken = [r for r in results if breaks(r.cell, r.status, r.operator, strict=False)]
     assert [(r.label, r.operator, describe_cell(r)) for r in broken] == []
     assert all(r.status for r in results), "a score that is not declared"
-    # A status that promises nothing is not a way around a check: most of these cells must promise something.
-    assert sum(r.status in (SENSITIVE, INVARIANT) for r in results) > len(results) / 3
+    # A status that promises nothing is not a way around a check: a good part of the cells must promise something.
+    assert sum(r.status in (SENSITIVE, INVARIANT) for r in results) > len(results) / 4
 
 
 def test_a_score_that_sees_nothing_breaks_what_is_declared() -> None:
     """The same check fails when a metric stops to react, or begins to react to white space."""
-    texts = first_variants(lay_out(TABLES, TABLES))
 
     def broken(score: Any) -> set[str]:
         scorer = Scorer("unr", {"unr_avg": "higher"}, lambda given: {"unr_avg": [score(t) for t in given]})
-        results = collect_results(score_columns(scorer, texts), DECLARED)
+        results = collect_results(score_columns(scorer, TEXTS), DECLARED)
         return {r.operator for r in results if breaks(r.cell, r.status, r.operator, strict=False)}
 
     assert broken(lambda text: 0.5) == {"repeated", "keywords added"}
@@ -388,7 +385,7 @@ def test_a_score_that_sees_nothing_breaks_what_is_declared() -> None:
 
 def test_a_score_that_depends_on_the_order_of_examples_breaks_what_is_declared() -> None:
     scorer = Scorer("unr", {"unr_avg": "higher"}, lambda given: {"unr_avg": [float(i) for i, _ in enumerate(given)]})
-    (column,) = score_columns(scorer, first_variants(lay_out(TABLES, TABLES)))
+    (column,) = score_columns(scorer, TEXTS)
     results = {r.operator: r for r in collect_results([column], DECLARED)}
     for run in RUNS:
         assert breaks(results[run].cell, results[run].status, run)
