@@ -179,7 +179,8 @@ def main() -> int:
     lines = differences(right, there["scores"])
     for title, answer in (("this", here), (options.name, there)):
         print(f"{title:>8}", *(f"{name} {version}" for name, version in answer["versions"].items()))
-    print(*lines[:20], sep="\n")
+    for line in lines[:20]:
+        print(line)
     print(f"{len(right)} scores compared, {len(lines)} differ")
     return 1 if lines else 0
 
