@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import json
+import os
+import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -40,7 +42,27 @@ def load_metric(name: str, **options: Any) -> Any:
         raise ValueError(f"no metric {name!r}; there are {', '.join(METRICS)}")
     if name in EXTRAS and missing_libraries(name):
         raise ImportError(explain_missing(name, name))
-    return evaluate.load(str(METRICS_FOLDER / name), **options)
+    try:
+        return evaluate.load(str(METRICS_FOLDER / name), **options)
+    except OSError as error:
+        check_caches(error)
+        raise
+
+
+def check_caches(reason: OSError) -> None:
+    """Raise an OSError that says what to do when `evaluate` cannot write to one of its folders; `reason` is its own."""
+    from evaluate import config
+
+    for variable in ("HF_MODULES_CACHE", "HF_METRICS_CACHE"):
+        folder = getattr(config, variable)
+        try:
+            os.makedirs(folder, exist_ok=True)
+            tempfile.TemporaryFile(dir=folder).close()
+        except OSError:
+            raise OSError(
+                f"evaluate has to write to {folder}, and cannot ({reason}); set {variable}, or HF_HOME for all of its "
+                "folders, to one that can be written to"
+            ) from reason
 
 
 def default_metrics() -> list[str]:

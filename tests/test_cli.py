@@ -25,6 +25,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import evaluate
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -1206,3 +1207,13 @@ def test_the_help_fits_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     assert "130 interrupted" in text
     assert [line for line in text.splitlines() if line.startswith("  summary-metrics ")] == EXAMPLES
     assert max(map(len, text.splitlines())) <= 120
+
+
+@pytest.mark.parametrize("variable", ["HF_MODULES_CACHE", "HF_METRICS_CACHE"])
+def test_a_cache_that_cannot_be_written_to_is_named(
+    variable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(evaluate.config, variable, tmp_path / "file")  # a folder cannot be made in its place
+    with pytest.raises(OSError, match=f"evaluate has to write to .*file, and cannot .* set {variable}, or HF_HOME"):
+        registry.check_caches(OSError("no"))
