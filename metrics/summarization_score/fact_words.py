@@ -69,4 +69,4 @@ SAME = (
 )
 ALIASES = {word: tuple(other for other in same if other != word) for same in SAME for word in same}
 # A country and its people are what is left without one of these: "Germany" and "Germans".
-ENDINGS = "ians ian ans an ese ish is i ain y ia a e en ns n".split()
+ENDINGS = "ians ian ans an ese ish is i ain y ia a e en ns n s".split()

@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import json
+import math
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.summarization_score.facts import (
+    Fact,
+    describe_facts,
+    explain_facts,
+    facts_of_all,
+    facts_score,
+    find_facts,
+    mark_facts,
+    to_decimal,
+)
+from tests.modules import ROOT, SHARED_DATA
+
+SOURCE = (
+    "The council of Holm voted 9-4 on Tuesday to spend $3.2 million. Mayor Anna Reed said that 31 percent of the 1,234 "
+    "boats were from Germany. The World Health Organization agreed on Oct. 5, 2019."
+)
+
+
+def unsupported(summary: str, source: str = SOURCE, language: str = "en") -> list[str]:
+    return [fact.text for fact in find_facts(summary, source, language) if fact.source is None]
+
+
+# Worked by hand
+
+
+def test_facts_by_hand() -> None:
+    # Reed, 31 percent and Tuesday are in the source; June and 40 are not: 3 of 5.
+    summary = "On Tuesday Reed said that 31 percent would leave in June with 40 boats."
+    facts = find_facts(summary, SOURCE)
+    assert [(fact.text, fact.kind) for fact in facts] == [
+        ("Tuesday", "date"),
+        ("Reed", "name"),
+        ("31 percent", "percentage"),
+        ("June", "date"),
+        ("40", "number"),
+    ]
+    assert facts_score(facts) == 3 / 5
+    for fact in facts:
+        assert summary[fact.start : fact.end] == fact.text
+        assert fact.source is None or SOURCE[fact.source[0] : fact.source[1]] == fact.text
+
+
+@pytest.mark.parametrize(
+    ("summary", "source"),
+    [
+        ("It was Smith who came.", "John Smith came."),
+        ("We saw SMITH there.", "Smith's boat"),
+        ("He met Lindqvist-Abara there.", "Kofi Lindqvist-Abará"),
+        ("It was O’Neill.", "Mr O'Neill said"),
+        ("That was in the U.S. then.", "in the United States"),
+        ("That was in the US then.", "the U.S. army"),
+        ("They asked the WHO again.", "the World Health Organization"),
+        ("They asked the World Health Organization.", "the WHO said"),
+        ("The Germans came, and the Brazilian too.", "Germany and Brazil"),
+        ("A French boat.", "a boat from France"),
+        ("They met Dr Reed.", "Anna Reed"),
+        ("It was President Reed.", "Anna Reed, who leads the country"),
+        ("He paid £1.2m there.", "1.2 million pounds"),
+        ("It took 2 years and 12 eggs.", "two years and a dozen eggs"),
+        ("It took twenty-one days.", "21 days"),
+        ("It had fifty thousand members.", "50,000 members"),
+        ("He scored in the 51st minute.", "the fifty-first minute, minute 51"),
+        ("He came 3rd.", "he was third"),
+        ("About 1,200 boats left.", "1,234 boats"),
+        ("It was in Oct. 2019.", "in October 2019"),
+        ("It was on Tuesday.", "on Tues. 5"),
+        ("At 6.15 pm he left.", "at 6.15pm"),
+        ("It paid 44 . 5 billion yen .", "44.5 billion yen"),
+        ("More than 2 , 000 people .", "more than 2,000 people"),
+        ("Two thirds agreed.", "most agreed"),
+        ("One of them left.", "they left"),
+        ("It may rain. They march on.", "it rains"),
+        ("Rain fell. Boats sank.", "nothing"),
+        ("Five Great Reasons To Love Big Boats", "five of them"),
+    ],
+)
+def test_no_false_alarm(summary: str, source: str) -> None:
+    assert unsupported(summary, source) == []
+
+
+@pytest.mark.parametrize(
+    ("summary", "expected"),
+    [
+        ("They met Anna Green.", ["Green"]),
+        ("It was in the US.", ["US"]),
+        ("It was 31 in all.", ["31"]),
+        ("It was 9 percent.", ["9 percent"]),
+        ("It cost 3.2 million euros.", ["3.2 million euros"]),
+        ("It was on Friday, in 2018.", ["Friday", "2018"]),
+        ("About 1,300 boats left.", ["1,300"]),
+        ("The boats of Holm and Kolby met.", ["Kolby"]),
+    ],
+)
+def test_inventions_are_found(summary: str, expected: list[str]) -> None:
+    assert unsupported(summary, SOURCE) == expected
+
+
+def test_another_language_has_its_own_numbers_and_no_names_by_capitals_in_german() -> None:
+    source = "Am Montag zahlte die Stadt 3,5 Millionen Euro."
+    assert unsupported("Die Stadt zahlte am Montag 3,5 Mio. Euro für Boote.", source, "de") == []
+    assert unsupported("Sie zahlte am Freitag vier Millionen Euro.", source, "de") == ["Freitag", "vier Millionen Euro"]
+    assert facts_of_all(["Holm 5"], ["Holm"], "xx") == [[]]
+
+
+def test_what_is_said_and_marked() -> None:
+    details = explain_facts(find_facts("It was Reed on Friday.", SOURCE))
+    assert [(fact["text"], fact["supported"]) for fact in details] == [("Reed", True), ("Friday", False)]
+    assert json.loads(json.dumps(details)) == details
+    assert describe_facts(details) == 'Not in the source: "Friday".'
+    assert describe_facts(details[:1]) == "Every name, number and date of the summary is in the source."
+    assert describe_facts([]) == ""
+    in_summary, in_source = mark_facts(details)
+    assert [mark.kind for mark in in_summary] == ["unsupported"]
+    assert [(SOURCE[mark.start : mark.end], mark.kind) for mark in in_source] == [("Reed", "supporting")]
+
+
+# Reference values
+
+
+def test_the_examples_of_the_repository_are_ranked_rightly() -> None:
+    rows = [json.loads(line) for line in (ROOT / "examples" / "news.jsonl").read_text(encoding="utf-8").splitlines()]
+    scores: dict[str, dict[str, float]] = {}
+    for row in rows:
+        document = row["id"].rpartition("-")[0]
+        scores.setdefault(document, {})[row["system"]] = facts_score(find_facts(row["summary"], row["document"]))
+    assert len(scores) == 14
+    assert sum(of["faithful"] > of["hallucinating"] for of in scores.values()) >= 12
+    assert all(of["copying"] == 1 for of in scores.values())
+
+
+@pytest.mark.slow
+def test_false_alarms_are_rare_in_summaries_that_judges_call_consistent() -> None:
+    path = SHARED_DATA / "data" / "summeval.jsonl"
+    if not path.exists():
+        pytest.skip("SummEval's judgements are not part of this repository")
+    documents = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    found: list[Fact] = []
+    for document in documents:
+        for item in document["summaries"]:
+            if item["scores"]["consistency"] == 5:
+                found += find_facts(item["summary"], document["document"])
+    assert len(found) > 5000
+    assert sum(fact.source is None for fact in found) <= 0.002 * len(found)
+
+
+# Properties
+
+
+@given(st.text(max_size=80))
+def test_a_text_supports_its_own_facts_and_places_are_in_the_text(text: str) -> None:
+    for fact in find_facts(text, text):
+        assert fact.source is not None
+        assert 0 <= fact.start < fact.end <= len(text)
+        assert 0 <= fact.source[0] < fact.source[1] <= len(text)
+        assert text[fact.start : fact.end] == fact.text
+
+
+# Edges and errors
+
+
+@pytest.mark.parametrize("summary", ["", "the boats left", "...", "Boats."])
+def test_without_facts_the_score_is_undefined(summary: str) -> None:
+    assert math.isnan(facts_score(find_facts(summary, SOURCE)))
+
+
+def test_decomposed_letters_change_nothing() -> None:
+    summary, source = "It was Abara\u0301 there.", "Kofi Abar\u00e1"
+    (fact,) = find_facts(summary, source)
+    assert (summary[fact.start : fact.end], fact.source) == ("Abara\u0301", (5, 10))
+
+
+def test_a_number_longer_than_any_has_no_value() -> None:
+    assert to_decimal("1" * 31) is None
+    assert to_decimal("1500") == Decimal(1500)
+    assert unsupported("It was " + "1" * 5000 + ".", "none") != [""]
+
+
+def test_a_long_text_of_names_and_numbers_is_read() -> None:
+    long = "Anna Reed, 1 . 2 and " * 2000
+    assert len(find_facts(long, long)) > 2000
