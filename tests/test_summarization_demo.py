@@ -206,11 +206,18 @@ def test_the_api_takes_no_more_than_the_page(address: str) -> None:
 
 def test_what_a_hidden_field_holds_is_not_used(here: Any) -> None:
     options = {"backend": "lexical", "base_url": LOCAL, "model": "m", "api_key": KEY, "num_questions": 5}
-    assert here.allowed(options, 1) == {"backend": "lexical", "num_questions": 5}
+    assert here.allowed(options, 1) == {
+        "backend": "lexical",
+        "num_questions": 5,
+        "faithfulness": True,
+        "language": "en",
+    }
     assert here.allowed({**options, "backend": "transformers"}, 1) == {
         "backend": "transformers",
         "model": "m",
         "num_questions": 5,
+        "faithfulness": False,
+        "language": "en",
     }
 
 

@@ -27,6 +27,7 @@ METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"), fa
 # Its modules import each other as parts of a package, so they are taken from there and not from beside this file.
 PACKAGE = type(METRIC).__module__.rpartition(".")[0]
 NUM_QUESTIONS = import_module(".lexical", PACKAGE).NUM_QUESTIONS
+LANGUAGES = import_module(".languages", PACKAGE).LANGUAGES
 MODEL_QUESTIONS = import_module(".chat_backend", PACKAGE).NUM_QUESTIONS
 ON_SPACE = "SPACE_ID" in os.environ
 BACKENDS = {"Words, offline": "lexical", "A model on a server": "openai"}
@@ -66,6 +67,7 @@ def allowed(options: dict[str, Any], rows: int) -> dict[str, Any]:
     """
     backend, model, base_url = options.get("backend", "lexical"), options.get("model"), options.get("base_url")
     given = {"backend": backend, "num_questions": options.get("num_questions")}
+    given["language"] = options.get("language", "en")
     given["faithfulness"] = options.get("faithfulness", backend == "lexical")
     if backend == "lexical":
         return given
@@ -148,6 +150,15 @@ OPTIONS: dict[str, Any] = {
         info="Does the document say what the summary says? A model needs two or three more requests for that.",
         value=True,
         elem_id="faithfulness",
+        min_width=COLUMN,
+        render=False,
+    ),
+    "language": gradio.Dropdown(
+        [(name.capitalize(), code) for code, name in LANGUAGES.items()],
+        label="Language",
+        info="Of the document and the summary.",
+        value="en",
+        elem_id="language",
         min_width=COLUMN,
         render=False,
     ),
