@@ -125,4 +125,4 @@ def test_an_unknown_language(code: object) -> None:
     with pytest.raises(ValueError, match="`language` must be one of"):
         stop_words_of(code)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="`language` must be one of"):
-        find_stemmer(code)  # type: ignore[arg-type]
+        find_stemmer(code)
