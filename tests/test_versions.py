@@ -12,6 +12,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import openai
 import pytest
 import yaml
 from packaging.requirements import Requirement
@@ -170,6 +171,16 @@ def test_no_set_is_an_error() -> None:
     done = subprocess.run([sys.executable, SCRIPT], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "name a set: oldest, newest, pinned" in done.stderr
+
+
+# What old versions call otherwise
+
+
+def test_a_server_is_asked_where_omit_is_not_public(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = {"predictions": ["The old bridge was closed."], "references": ["The council closed the old bridge."]}
+    scores = versions.ask_server(summary_metrics, texts)
+    monkeypatch.delattr(openai, "Omit")
+    assert versions.ask_server(summary_metrics, texts) == scores
 
 
 # What only a server of GitHub runs
