@@ -142,7 +142,7 @@ def number_key(text: str, code: str = "en") -> str:
 
     >>> [number_key(text) for text in ("$3 million", "3m dollars", "40 per cent", "1,500", "four thousand")]
     ['$3000000', '$3000000', '40%', '1500', '4000']
-    >>> [number_key(text, "de") for text in ("3,5 Mio. Euro", "1.500", "vier Prozent")]
+    >>> [number_key(text, "de") for text in ("3,5 Mio Euro", "1.500", "vier Prozent")]
     ['€3500000', '1500', '4%']
     """
     vocabulary = VOCABULARIES[code]
