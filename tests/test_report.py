@@ -18,7 +18,7 @@ from scipy import stats
 
 from summary_metrics import cli, errors, job
 from summary_metrics.errors import JobError
-from summary_metrics.report import examples, report
+from summary_metrics.report import charts, examples, report, row_table
 from summary_metrics.rows import Row, digest_rows
 from summary_metrics.scoring import LABELS
 from summary_metrics.table import Summary
@@ -112,15 +112,15 @@ def test_the_best_means_of_the_systems() -> None:
 
 def test_bins() -> None:
     # Whole numbers: each in a bin of its own; 0 to 59 in 30 bins of two numbers each.
-    np.testing.assert_array_equal(report.bin_edges(np.array([3.0, 5.0])), [2.5, 3.5, 4.5, 5.5])
-    np.testing.assert_array_equal(report.bin_edges(np.array([0.0, 59.0])), np.arange(-0.5, 60, 2))
-    np.testing.assert_allclose(report.bin_edges(np.array([0.2, 0.5])), np.linspace(0.2, 0.5, 31))
-    np.testing.assert_array_equal(report.bin_edges(np.array([0.25])), [-0.25, 0.75])
+    np.testing.assert_array_equal(charts.bin_edges(np.array([3.0, 5.0])), [2.5, 3.5, 4.5, 5.5])
+    np.testing.assert_array_equal(charts.bin_edges(np.array([0.0, 59.0])), np.arange(-0.5, 60, 2))
+    np.testing.assert_allclose(charts.bin_edges(np.array([0.2, 0.5])), np.linspace(0.2, 0.5, 31))
+    np.testing.assert_array_equal(charts.bin_edges(np.array([0.25])), [-0.25, 0.75])
 
 
 def test_distributions_leave_out_what_is_undefined() -> None:
     scores = np.array([[1.0, math.nan], [2.0, math.nan], [2.0, math.nan], [math.nan, math.nan]])
-    (found,) = report.describe_distributions(["alarms", "nid"], np.array([0, 0, 1, 1]), scores, [0, 1])
+    (found,) = charts.describe_distributions(["alarms", "nid"], np.array([0, 0, 1, 1]), scores, [0, 1])
     assert found["key"] == "alarms"
     assert found["edges"] == [0.5, 1.5, 2.5]
     assert found["shares"] == [[1 / 2, 1 / 2], [0, 1]]
@@ -163,7 +163,7 @@ def test_correlations_are_those_of_scipy() -> None:
     scores[:, 1] += scores[:, 0]
     scores[3, 1] = scores[5, 0] = math.nan
     scores[:, 3] = 1.0
-    found = report.correlate_ranks(scores)
+    found = charts.correlate_ranks(scores)
     kept = [row for row in range(50) if row not in (3, 5)]
     assert found[0][1] == found[1][0] == pytest.approx(stats.spearmanr(scores[kept, 0], scores[kept, 1]).statistic)
     assert found[3] == [None] * 4
@@ -598,15 +598,15 @@ def test_the_same_input_makes_the_same_report() -> None:
 def test_only_the_chosen_rows_are_kept() -> None:
     rows = [row_of(line, "x" * 1000, "y") for line in range(1, 6)]
     digest = digest_rows(rows).hexdigest()
-    found = report.select_rows(iter([*rows, row_of(6)]), 5, digest, {1}, {1, 3})
+    found = row_table.select_rows(iter([*rows, row_of(6)]), 5, digest, {1}, {1, 3})
     assert sorted(found) == [1, 3]
     assert found[1] == rows[1]
     assert found[3].document is None
     assert found[3].summary == "x" * 600 + " …"
     for others, known in ((rows[:4], digest), (rows[:4], None), ([*rows[:4], row_of(6)], digest)):
         with pytest.raises(JobError, match="has changed since it was scored"):
-            report.select_rows(iter(others), 5, known, {1}, {1, 3})
-    assert report.select_rows(iter(rows), 5, None, {1}, {1, 3}) == found
+            row_table.select_rows(iter(others), 5, known, {1}, {1, 3})
+    assert row_table.select_rows(iter(rows), 5, None, {1}, {1, 3}) == found
 
 
 def check_refusal(capsys: pytest.CaptureFixture[str], message: str, *arguments: str) -> None:

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The page: its parts, put together into one HTML file that needs no network.
+
+The folder parts/ has what a section needs: NAME.html is a Jinja template, NAME.js its script and NAME.css its style.
+Charts are drawn by plotly.js, inlined from the Python package: at 4.8 MB it is larger than BokehJS, but it draws SVG,
+which prints sharply and takes its colours from the style sheet; altair needs a compiled package to inline its charts.
+Jinja escapes every text; only marked texts come as HTML, from painting.py. A Content-Security-Policy allows the scripts
+of the page and nothing else: no request, no handler in a text.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from ..rows import document_text
+from .painting import paint, paint_legend
+from .row_table import cut_name
+
+FOLDER = Path(__file__).resolve().parent
+# In this order, each in one script and one style sheet. A script may use at once what stands above it.
+SCRIPTS = ("shared", "documents", "rows", "charts", "distributions", "scatter")
+STYLES = ("shared", "rows", "charts", "examples", "print")
+
+
+def script_source(script: str) -> str:
+    """Return what a Content-Security-Policy calls an inline script."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
+
+
+def read_asset(name: str) -> str:
+    """Return the text of a file beside this module."""
+    return (FOLDER / name).read_text(encoding="utf-8")
+
+
+def render(**content: Any) -> str:
+    """Return the page; its script reads `content["data"]`."""
+    import jinja2
+    import markupsafe
+    from plotly.offline import get_plotlyjs
+
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(FOLDER),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "allow_nan": False, "separators": (",", ":")}
+    # The painter escapes the texts. Its legend stands once above the examples, not below each of them.
+    environment.filters["paint"] = lambda text, marks, limit: markupsafe.Markup(paint(text, marks, {}, limit))
+    environment.filters["paint_legend"] = lambda marks: markupsafe.Markup(paint_legend(marks))
+    environment.filters["document_text"] = document_text
+    environment.filters["cut_name"] = cut_name
+    own = "".join(read_asset(f"parts/{name}.js") for name in SCRIPTS)
+    scripts = [own, read_asset("painting.js"), get_plotlyjs()]
+    own_style = "".join(read_asset(f"parts/{name}.css") for name in STYLES)
+    return environment.get_template("page.html").render(
+        styles=[markupsafe.Markup(style) for style in (read_asset("painting.css"), own_style)],
+        scripts=[markupsafe.Markup(script) for script in scripts],
+        allowed=" ".join(map(script_source, scripts)),
+        **content,
+    )

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all charts share. plotly.js draws them as SVG; it is given labels with their markup escaped.
+
+const SETTINGS = { displayModeBar: false, responsive: true };
+const PRINT_WIDTH = { chart: 330, scatter: 660 }; // pixels, for a page of A4 or letter
+const FONT = { family: getComputedStyle(document.body).fontFamily, size: 12 };
+const HOVER = { bgcolor: "#1d1e20", bordercolor: "#1d1e20", font: { color: "#ffffff", ...FONT } };
+// Seven colours that stand out from light and dark paper, and eight symbols: 56 pairs, as neither divides the other.
+const COLOURS = ["#2a7fb8", "#d5622b", "#1a9a74", "#b0559b", "#b58a00", "#6a6fd0", "#8a8a8a"];
+const SYMBOLS = ["circle", "square", "diamond", "triangle-up", "cross", "x", "star", "triangle-down"];
+
+const drawn = systems.length ? report.shown : [0];
+// plotly.js reads tags and entities in its labels.
+const label = (text) =>
+  text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign]);
+const axis = (more) => ({ automargin: true, zeroline: false, showline: false, tickfont: FONT, ...more });
+
+function drawCharts() {
+  report.distributions.forEach(ridge);
+  startScatter();
+  addEventListener("beforeprint", () => {
+    for (const chart of document.querySelectorAll(".chart")) {
+      Plotly.relayout(chart, { width: PRINT_WIDTH[chart.id] ?? PRINT_WIDTH.chart });
+    }
+  });
+  addEventListener("afterprint", () => {
+    for (const chart of document.querySelectorAll(".chart")) Plotly.relayout(chart, { width: null, autosize: true });
+  });
+}
+
+addEventListener("DOMContentLoaded", drawCharts); // plotly.js, large, comes after this script

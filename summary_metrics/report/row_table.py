@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The rows that the report shows: which are kept while the input is read again, and the columns of their table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Sequence
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from ..errors import JobError
+from ..rows import Row, digest_rows
+
+NAME_CHARACTERS = 200  # of an id or a system; of a system, the whole name is a tooltip
+TEXT_CHARACTERS = 600  # of a summary in the table
+
+
+def select_rows(
+    rows: Iterable[Row], count: int, sha256: str | None, whole: Collection[int], shortened: Collection[int]
+) -> dict[int, Row]:
+    """Return the rows with these indices, those of `shortened` without document and with the summary cut.
+
+    All `count` rows are read, and none but these are kept; a JobError when there are fewer, or when they are not the
+    rows of this digest, where there is one.
+    """
+    digest = digest_rows([])
+    found = {}
+    index = -1
+    for index, row in enumerate(islice(rows, count)):
+        digest_rows([row], digest)
+        if index in whole:
+            found[index] = row
+        elif index in shortened:
+            found[index] = row._replace(document=None, summary=shorten(row.summary))
+    if index + 1 < count or sha256 not in (None, digest.hexdigest()):
+        raise JobError("--report: the input has changed since it was scored", 1)
+    return found
+
+
+def shorten(text: str) -> str:
+    """Return `text`, or its beginning with a mark that it goes on."""
+    return text if len(text) <= TEXT_CHARACTERS else text[:TEXT_CHARACTERS] + " …"
+
+
+def cut_name(name: str | int) -> str:
+    """Return an id or a system as the page shows it."""
+    text = str(name)
+    return text if len(text) <= NAME_CHARACTERS else text[: NAME_CHARACTERS - 1] + "…"
+
+
+def table_columns(rows: Sequence[Row], codes: np.ndarray, scores: np.ndarray) -> dict[str, list[Any]]:
+    """Return the columns of the table of rows; ids are texts, as JavaScript's numbers do not hold every integer."""
+    return {
+        "id": [None if row.id is None else cut_name(row.id) for row in rows],
+        "place": [f"{row.file}:{row.line}" for row in rows],
+        "system": codes.tolist(),
+        "summary": [shorten(row.summary) for row in rows],
+        "scores": [[None if math.isnan(score) else score for score in column] for column in scores.T.tolist()],
+    }
