@@ -71,6 +71,7 @@ SETTINGS: dict[str, list[Options]] = {
     "abstractness": [{}, {"n": [1, 2, 3, 4], "match": "token", "lowercase": True}],
     "unr": [{}, {"window": 20}],
     "nid": [{}, {"length": "content"}],
+    "summarization_score": [{"faithfulness": True}],
     "estime": [{"output": ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]}],
 }
 BASELINES: dict[str, Callable[[Judged], Scored]] = {
