@@ -44,6 +44,7 @@ from benchmarks.checklist.outcomes import (
 )
 from benchmarks.checklist.picture import draw_heat_map, level
 from benchmarks.checklist.report import (
+    FAMILIES,
     Result,
     collect_results,
     describe_cell,
@@ -309,11 +310,11 @@ def test_facts_of_the_source_are_in_the_document(name: str, kinds: tuple[str, ..
 @EVERY_TABLE
 def test_each_further_error_changes_more(table: Table) -> None:
     correct = table.summary.split()
-    for name in ("foreign facts, mixed", "foreign number", "foreign name"):
+    for name in ("mixed foreign facts", "foreign number", "foreign name"):
         changed = [len(set(correct) - set(summary.split())) for summary in variants(name, table)]
         assert changed == sorted(changed)
         assert len(set(variants(name, table))) == len(changed)
-    assert len(variants("foreign facts, mixed", table)) == 4
+    assert len(variants("mixed foreign facts", table)) == 4
     for name in ("repeated", "off-topic sentence", "padding"):
         lengths = [len(summary) for summary in [table.summary, *variants(name, table)]]
         assert lengths == sorted(set(lengths))
@@ -443,12 +444,26 @@ def test_what_is_told_of_declarations() -> None:
 
 
 def test_cards_say_why() -> None:
-    table = write_cards(
-        [result("repeated", Cell(8, 2, 0, -0.5, 0, 0), SENSITIVE), result("antonym", Cell(0, 9, 0, 0.0, 0, 0), BLIND)],
-        {"unr_1": {"blind_because": "it reads no source"}},
-    )
-    assert "| `unr_1` | repeated (80)" in table
-    assert "antonym; it reads no source" in table
+    # All three that turn the meaning are known, and differ: 8 of 10, 9 of 10 and none.
+    results = [
+        result("antonym", Cell(8, 2, 0, -0.5, 0, 0), SENSITIVE),
+        result("order of events", Cell(9, 1, 0, -0.5, 0, 0), SENSITIVE),
+        result("wrong unit", Cell(0, 9, 0, 0.0, 0, 0), BLIND),
+        result("repeated", Cell(0, 9, 0, 0.0, 0, 0), BLIND),
+        result("outer spaces", Cell(1, 4, 0, 0.0, 0, 0), FAULT),
+    ]
+    table = write_cards(results, {"unr_1": {"blind_because": "it reads no source", "fault_because": "of x"}})
+    rows = {row.split("|")[1].strip(): row.split("|")[2].strip() for row in table.splitlines() if row.startswith("|")}
+    assert rows["meaning turned"] == "sees 80-90 %: antonym, order of events; blind: wrong unit"
+    assert rows["repetition"] == "blind"
+    assert rows["Unicode forms and white space"] == "fault 80 %"
+    assert rows["paraphrase"] == "-"
+    assert "- `unr_1`: blind, because it reads no source." in table
+    assert "- `unr_1`: fault, because of x." in table
+
+
+def test_every_change_is_in_one_family() -> None:
+    assert sorted(name for names in FAMILIES.values() for name in names) == sorted(CONTRACTS)
 
 
 def test_a_table_has_every_operator() -> None:

@@ -241,7 +241,7 @@ OPERATORS = (
     Operator("foreign number", WORSEN, change_facts(NUMBERS, foreign_fact)),
     Operator("foreign name", WORSEN, change_facts(NAMES, foreign_fact)),
     Operator("foreign date", WORSEN, change_facts(("date",), foreign_fact)),
-    Operator("foreign facts, mixed", WORSEN, change_facts(("date", *NUMBERS, *NAMES), foreign_fact)),
+    Operator("mixed foreign facts", WORSEN, change_facts(("date", *NUMBERS, *NAMES), foreign_fact)),
     Operator("number of the source", WORSEN, change_facts(NUMBERS, facts_of_document)),
     Operator("name of the source", WORSEN, change_facts(("person", "place"), facts_of_document)),
     Operator("date of the source", WORSEN, change_facts(("date",), facts_of_document)),
@@ -268,7 +268,7 @@ OPERATORS = (
     Operator("function words removed", WORSEN, remove_function_words),
     Operator("off-topic sentence", WORSEN, append(lambda table: OFF_TOPIC)),
     Operator("another document's summary", WORSEN, other_document),
-    Operator("same story, all facts foreign", WORSEN, same_story_elsewhere),
+    Operator("same story with foreign facts", WORSEN, same_story_elsewhere),
     Operator("list of keywords", NOT_GAIN, lambda table, _: with_summaries(table, [", ".join(keywords(table)) + "."])),
     Operator("keywords added", NOT_GAIN, append(lambda table: [f"Keywords: {', '.join(keywords(table))}."])),
     Operator("copied lead", NOT_GAIN, copy_lead),
@@ -278,7 +278,9 @@ OPERATORS = (
     Operator("NFD summary", NOT_MOVE, rewrite(decompose)),
     Operator("NFD source", NOT_MOVE, rewrite(decompose, document=True)),
     Operator("no-break spaces", NOT_MOVE, rewrite(lambda text: text.replace(" ", "\u00a0"))),
-    Operator("no-break spaces, source", NOT_MOVE, rewrite(lambda text: text.replace(" ", "\u00a0"), document=True)),
+    Operator(
+        "no-break spaces in the source", NOT_MOVE, rewrite(lambda text: text.replace(" ", "\u00a0"), document=True)
+    ),
     Operator("double spaces", NOT_MOVE, rewrite(lambda text: text.replace(" ", "  "))),
     Operator("wrapped lines", NOT_MOVE, rewrite(lambda text: textwrap.fill(text, LINE, break_on_hyphens=False))),
     Operator("outer spaces", NOT_MOVE, rewrite(lambda text: f"\n{text}{' ' * 60}")),

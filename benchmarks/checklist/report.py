@@ -147,36 +147,82 @@ def read_csv(path: Path) -> list[Result]:
     return results
 
 
+# Which changes a card names together.
+FAMILIES = {
+    "facts that the source lacks": (
+        "foreign number",
+        "foreign name",
+        "foreign date",
+        "mixed foreign facts",
+        "same story with foreign facts",
+    ),
+    "facts of the source in the wrong place": (
+        "number of the source",
+        "name of the source",
+        "date of the source",
+        "roles swapped",
+    ),
+    "meaning turned": ("negation inserted", "negation removed", "antonym", "order of events", "wrong unit"),
+    "sentences that do not belong there": ("invented sentence", "off-topic sentence", "another document's summary"),
+    "something left out": ("key fact dropped", "truncated"),
+    "repetition": ("repeated",),
+    "form": ("sentences shuffled", "words shuffled", "function words removed"),
+    "tricks": tuple(name for name, contract in CONTRACTS.items() if contract == NOT_GAIN),
+    "Unicode forms and white space": (
+        "NFD summary",
+        "NFD source",
+        "no-break spaces",
+        "no-break spaces in the source",
+        "double spaces",
+        "wrapped lines",
+        "outer spaces",
+    ),
+    "signs and formats": ("typographic quotes", "typographic dashes", "number format", "date format"),
+    "paraphrase": ("paraphrase", "second paraphrase"),
+    "order and batches": ("order of examples", "batch size"),
+}
+CARD_WORDS = {SENSITIVE: "sees", BLIND: "blind", INVARIANT: "holds", FAULT: "fault"}
+
+
 def write_cards(results: Sequence[Result], declared: dict[str, dict[str, Any]]) -> str:
-    """Return for each score that is declared what it sees and what it is blind to, as Markdown."""
+    """Return for each metric what its scores see and what they are blind to, as Markdown, with the reasons."""
     parts = []
     for metric in dict.fromkeys(result.metric for result in results if result.status):
-        body = []
-        for label in dict.fromkeys(result.label for result in results if result.metric == metric):
-            of_label = [result for result in results if result.label == label and result.cell.total]
-            body.append([f"`{label}`", *(list_cells(of_label, status, declared[label]) for status in LISTED)])
-        parts.append(f"## {metric}\n\n" + markdown(["score", *LISTED.values()], body))
+        cells = {(r.operator, r.label): r for r in results if r.metric == metric and r.cell.total}
+        labels = list(dict.fromkeys(label for _, label in cells))
+        body = [
+            [family, *(describe_family([cells[n, label] for n in names if (n, label) in cells]) for label in labels)]
+            for family, names in FAMILIES.items()
+        ]
+        table = markdown(["what is changed", *(f"`{label}`" for label in labels)], body)
+        parts.append("\n".join([f"## {metric}", "", table, "", *list_reasons(labels, declared)]))
     return "\n\n".join(parts)
 
 
-LISTED = {
-    SENSITIVE: "sees (worse in % of the texts)",
-    BLIND: "is blind to, by definition",
-    INVARIANT: "is not moved by",
-    FAULT: "known faults (contract kept in % of the texts)",
-}
+def describe_family(results: Sequence[Result]) -> str:
+    """Return one word if all of a family have one status, or else what each status has; "-" for none.
+
+    Where a score falls as it should, or does not keep a contract that it should keep, the percentages follow.
+    """
+    groups: dict[str, list[Result]] = {}
+    for result in results:
+        groups.setdefault(result.status, []).append(result)
+    texts = []
+    for status, members in groups.items():
+        names = "" if len(groups) == 1 else f": {', '.join(result.operator for result in members)}"
+        shares = [round(100 * r.kept) for r in members]
+        low, high = min(shares), max(shares)
+        share = f" {low} %" if low == high else f" {low}-{high} %"
+        texts.append(CARD_WORDS[status] + (share if status in (SENSITIVE, FAULT) else "") + names)
+    return "; ".join(texts) or "-"
 
 
-def list_cells(results: Sequence[Result], status: str, declared: dict[str, Any]) -> str:
-    """Return the operators of a status in a line, with their shares where these say something, and the reason."""
-    chosen = [result for result in results if result.status == status]
-    names = [
-        f"{r.operator} ({percent(r.cell.worse, r.cell.total)})"
-        if status == SENSITIVE
-        else f"{r.operator} ({100 * r.kept:.0f})"
-        if status == FAULT
-        else r.operator
-        for r in chosen
-    ]
-    reason = declared.get(f"{status}_because", "")
-    return "; ".join(filter(None, [", ".join(names), reason if names else ""])) or "-"
+def list_reasons(labels: Sequence[str], declared: dict[str, dict[str, Any]]) -> list[str]:
+    """Return a line for each reason that is given for what is blind or a fault, with its scores."""
+    scores: dict[str, list[str]] = {}
+    for label in labels:
+        for status in (BLIND, FAULT):
+            reason = declared[label].get(f"{status}_because")
+            if reason:
+                scores.setdefault(f"{CARD_WORDS[status]}, because {reason}", []).append(f"`{label}`")
+    return [f"- {', '.join(names)}: {reason}." for reason, names in scores.items()]
