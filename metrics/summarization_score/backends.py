@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 from .base import check_integer
 from .chat_backend import ChatBackend, ClaimsBackend, Client, FunctionClient
 from .claims import LexicalClaims
-from .languages import LANGUAGES, check_language, stop_words_of
+from .languages import LANGUAGES, check_language
 from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_names import model_label
@@ -182,7 +182,7 @@ class LexicalKind(Kind):
         """Return the questions by pairs of words, with vectors of sentences where there is an encoder."""
         model = settings.faithfulness_model
         encode = load_encoder(model) if isinstance(model, str) else encoder_of(model)
-        return LexicalClaims(stop_words_of(settings.language), encode)
+        return LexicalClaims(settings.language, encode)
 
     def find_places(self, claims: Any, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
         """Return the characters of the summary and of the source that have the words of each question."""
