@@ -4,7 +4,7 @@
 The folder parts/ has what a section needs: NAME.html is a Jinja template, NAME.js its script and NAME.css its style.
 Charts are drawn by plotly.js, inlined from the Python package: at 4.8 MB it is larger than BokehJS, but it draws SVG,
 which prints sharply and takes its colours from the style sheet; altair needs a compiled package to inline its charts.
-Jinja escapes every text; only marked texts come as HTML, from painting.py. A Content-Security-Policy allows the scripts
+Jinja escapes every text; only what `painters` return comes as HTML. A Content-Security-Policy allows the scripts
 of the page and nothing else: no request, no handler in a text.
 """
 
@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from ..rows import document_text
-from .painting import paint, paint_legend
 from .row_table import cut_name
 
 FOLDER = Path(__file__).resolve().parent
@@ -35,8 +35,11 @@ def read_asset(name: str) -> str:
     return (FOLDER / name).read_text(encoding="utf-8")
 
 
-def render(**content: Any) -> str:
-    """Return the page; its script reads `content["data"]`."""
+def render(painters: Mapping[str, Callable[..., str]], **content: Any) -> str:
+    """Return the page; its script reads `content["data"]`.
+
+    `painters` are filters that return HTML, with every text in it escaped. The others are escaped here.
+    """
     import jinja2
     import markupsafe
     from plotly.offline import get_plotlyjs
@@ -49,9 +52,8 @@ def render(**content: Any) -> str:
         lstrip_blocks=True,
     )
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "allow_nan": False, "separators": (",", ":")}
-    # The painter escapes the texts. Its legend stands once above the examples, not below each of them.
-    environment.filters["paint"] = lambda text, marks, limit: markupsafe.Markup(paint(text, marks, {}, limit))
-    environment.filters["paint_legend"] = lambda marks: markupsafe.Markup(paint_legend(marks))
+    for name, painter in painters.items():
+        environment.filters[name] = lambda *given, painter=painter: markupsafe.Markup(painter(*given))
     environment.filters["document_text"] = document_text
     environment.filters["cut_name"] = cut_name
     own = "".join(read_asset(f"parts/{name}.js") for name in SCRIPTS)

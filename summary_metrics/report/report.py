@@ -17,6 +17,7 @@ from ..table import Scores, flag_lines, system_codes
 from .charts import correlate_ranks, describe_distributions
 from .examples import Example, explain_rows, find_extremes
 from .page import render
+from .painting import paint, paint_legend
 from .row_table import TEXT_CHARACTERS, select_rows, table_columns
 
 ROWS = 10_000  # in the table; of more rows, a random sample
@@ -100,6 +101,8 @@ def make_report(
     if any(scores.flags):
         data["flags"] = ["; ".join(scores.flags[index]) or None for index in sample.tolist()]
     return render(
+        # The legend stands once above the examples, not below each of them.
+        {"paint": lambda text, marks, limit: paint(text, marks, {}, limit), "paint_legend": paint_legend},
         data=data,
         job=job.describe(),
         note=job.note,
