@@ -99,8 +99,9 @@ def metric_rows(name: str, judged: Judged, settings: list[Options], encoder: Opt
             predictions=judged.summaries, references=judged.sources, use_aggregator=False, **options
         )
         directions = metric.directions(**options)
-        # An option that is a list has a key for each of its items, and the key says which.
-        shown = [f"{option}={value}" for option, value in hide_secrets(chosen).items() if not isinstance(value, list)]
+        # Keys tell the items of a list, and that `faithfulness` is on.
+        named_by_key = {option for option, value in chosen.items() if isinstance(value, list) or option == "faithfulness"}
+        shown = [f"{option}={value}" for option, value in hide_secrets(chosen).items() if option not in named_by_key]
         for key, values in scores.items():
             label = ", ".join([key if key.startswith(name) else f"{name} {key}", *shown])
             rows.append(row(label, values, negate=directions[key] == "lower"))
