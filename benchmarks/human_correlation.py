@@ -100,8 +100,8 @@ def metric_rows(name: str, judged: Judged, settings: list[Options], encoder: Opt
         )
         directions = metric.directions(**options)
         # Keys tell the items of a list, and that `faithfulness` is on.
-        named_by_key = {option for option, value in chosen.items() if isinstance(value, list) or option == "faithfulness"}
-        shown = [f"{option}={value}" for option, value in hide_secrets(chosen).items() if option not in named_by_key]
+        told = {option for option, value in chosen.items() if isinstance(value, list) or option == "faithfulness"}
+        shown = [f"{option}={value}" for option, value in hide_secrets(chosen).items() if option not in told]
         for key, values in scores.items():
             label = ", ".join([key if key.startswith(name) else f"{name} {key}", *shown])
             rows.append(row(label, values, negate=directions[key] == "lower"))

@@ -91,7 +91,7 @@ def test_with_an_encoder_the_score_is_the_mean_of_share_and_similarity() -> None
 
 
 def test_marks_leave_out_what_is_in_a_fact() -> None:
-    claims = [{"absent": [[0, 4]]}, {"absent": [[0, 4], [9, 12]]}, {"question": "of a model"}]
+    claims: list[dict[str, Any]] = [{"absent": [[0, 4]]}, {"absent": [[0, 4], [9, 12]]}, {"question": "of a model"}]
     assert [(mark.start, mark.kind) for mark in mark_absent(claims, [{"start": 0, "end": 4}])] == [(9, "new")]
 
 
