@@ -198,7 +198,7 @@ def test_counts_are_listed_as_bars_and_words_as_a_table() -> None:
 def test_undefined_scores_are_explained_and_a_file_has_its_signature(tmp_path: Path) -> None:
     _, functions = made()
     (answer,), (answer_file,) = functions["result"], functions["table"]
-    undefined = "Undefined: of it. The document or the summary has too little that can be used."
+    undefined = "Undefined: of it, other. The document or the summary has too little that can be used."
     assert undefined in answer(None, DOCUMENT, "...")[0]
     assert undefined not in answer(None, DOCUMENT, "A net.")[0]
 
