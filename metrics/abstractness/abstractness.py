@@ -255,7 +255,15 @@ def pool_or_collect(columns: dict[str, list[tuple[int, int]]], pooled: bool, use
 class Abstractness(SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
 
+    preferred = ("abstractness_2",)
     marks: ClassVar[dict[str, str]] = {"new": "not in the document"}
+    plain_names: ClassVar[dict[str, str]] = {
+        "abstractness": "new wording",
+        "abstractness_1": "new words",
+        "abstractness_2": "new wording",
+        "abstractness_3": "new wording, runs of 3",
+        "abstractness_4": "new wording, runs of 4",
+    }
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return where the new n-grams are in the summary, and how many there are."""

@@ -108,11 +108,17 @@ class SummaryMetric(evaluate.Metric, ABC):
         Scores to show first, the most telling first. Only those that the options produce are shown.
     marks
         The legend: what each kind of mark in `evidence` means.
+    plain_names
+        What a score says, in a few plain words, for tables. Where one is missing, its key stands alone.
+    favours_copies
+        Scores that a summary of copied sentences gets for copying, however it chose them.
     """
 
     references_needed: ClassVar[bool] = True
     preferred: ClassVar[tuple[str, ...]] = ()
     marks: ClassVar[dict[str, str]] = {}
+    plain_names: ClassVar[dict[str, str]] = {}
+    favours_copies: ClassVar[tuple[str, ...]] = ()
     writer: Any  # these three belong to `evaluate`, and hold what was added
     buf_writer: Any
     data: Any

@@ -178,6 +178,8 @@ class ESTIME(SummaryMetric):
         "new": "not in the document, so no alarm",
         "match": "best match of a word of the summary",
     }
+    plain_names: ClassVar[dict[str, str]] = {"alarms": "suspicious words"}
+    favours_copies = ("alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence")
 
     def __init__(self, **kwargs: Any) -> None:
         self._loaded: dict[str, tuple[Any, Any]] = {}

@@ -289,6 +289,14 @@ class SummarizationScore(SummaryMetric):
         "new": "another word that the source lacks",
         "supporting": "supports a name, number or date",
     }
+    plain_names: ClassVar[dict[str, str]] = {
+        "facts_score": "names, numbers found",
+        "faithfulness_score": "claims found",
+        "qa_score": "source covered",
+        "conciseness_score": "shortness",
+        "summarization_score": "coverage and shortness",
+    }
+    favours_copies = ("facts_score", "faithfulness_score", "qa_score", "summarization_score")
 
     _made: tuple[Settings, Backend, int] | None = None  # the last backend, what it was made from, and in which process
     _key_left_out = False

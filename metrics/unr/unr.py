@@ -230,6 +230,12 @@ class UNR(SummaryMetric):
         "repeated_pair": "two words, repeated",
         "repeated_triple": "three words or more, repeated",
     }
+    plain_names: ClassVar[dict[str, str]] = {
+        "unr_avg": "free of repetition",
+        "unr_1": "different words",
+        "unr_2": "different word pairs",
+        "unr_3": "different word triples",
+    }
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return where words and runs of words recur, and how often each does."""
