@@ -128,7 +128,7 @@ def choose_pairs(names: Sequence[str], baseline: str | None, all_pairs: bool | N
 
 
 def compare_systems(
-    scores: Scores, baseline: str | None = None, seed: int = 0, all_pairs: bool | None = None
+    scores: Scores, baseline: str | None = None, seed: int = 0, all_pairs: bool | None = None, trials: int = TRIALS
 ) -> list[Comparison]:
     """Return the comparisons of the systems, by key and then by pair in order of appearance.
 
@@ -154,7 +154,7 @@ def compare_systems(
     if not any(len(pair.own) for pair in pairs):
         which = "no two systems have" if baseline is None else f"no other system has, with {show_name(baseline)},"
         raise JobError(f"--compare: {which} a document in common", 2)
-    judged = judge_differences((pair.differences() for pair in pairs), seed)
+    judged = judge_differences((pair.differences() for pair in pairs), seed, trials)
     numbers = {name: column.reshape(len(pairs), -1).tolist() for name, column in judged._asdict().items()}
     comparisons = []
     for k, key in enumerate(scores.keys):

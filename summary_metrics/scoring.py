@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,7 +14,12 @@ from .registry import FIXED_OPTIONS, load_metric
 from .rows import Row, document_digest
 
 FLAGS = "flags"
-LABELS = ("id", "system", "document_digest", "file", "line", FLAGS)  # keys of the output that are no scores
+WORDS = "words"
+LABELS = ("id", "system", "document_digest", "file", "line", WORDS, FLAGS)  # keys of the output that are no scores
+# Chinese and Japanese have no spaces between words; each of their characters counts as one.
+WORD = re.compile(
+    r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]+"
+)
 
 
 def load_metrics(options: Mapping[str, Mapping[str, Any]]) -> tuple[dict[str, Any], dict[str, str]]:
@@ -40,7 +46,8 @@ def score_rows(metrics: dict[str, Any], rows: Sequence[Row]) -> list[dict[str, A
     for row in rows:
         system = {} if row.system is None else {"system": row.system}
         document = {} if row.document is None else {"document_digest": document_digest(row.document)}
-        results.append({"id": row.id, **system, **document, "file": row.file, "line": row.line})
+        place = {"file": row.file, "line": row.line}
+        results.append({"id": row.id, **system, **document, **place, WORDS: count_words(row.summary)})
     summaries = [row.summary for row in rows]
     found: list[list[str]] = [[] for _ in rows]
     for name, metric in metrics.items():
@@ -63,6 +70,15 @@ def score_rows(metrics: dict[str, Any], rows: Sequence[Row]) -> list[dict[str, A
         for result, flags_of_row in zip(results, found, strict=True):
             result[FLAGS] = flags_of_row or None
     return results
+
+
+def count_words(text: str) -> int:
+    """Return how many words a text has: what stands between white space, if it has a letter or digit.
+
+    >>> count_words("A red fox -- it ran."), count_words("\u72d0\u72f8\u8dd1")
+    (5, 3)
+    """
+    return sum(any(map(str.isalnum, word)) for word in WORD.findall(text))
 
 
 def name_flags(name: str, metric: Any, details: dict[str, Any]) -> list[str]:

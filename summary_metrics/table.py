@@ -16,7 +16,7 @@ import numpy as np
 import pyarrow.parquet
 
 from .errors import JobError
-from .scoring import FLAGS, LABELS
+from .scoring import FLAGS, LABELS, WORDS
 from .statistics import Summary, summarize
 
 NAME_CHARACTERS = 40  # of a system in a table; files have the whole name
@@ -59,6 +59,7 @@ class Scores(NamedTuple):
     documents: list[str]  # the digest of each row's document, "" where it was not read
     values: np.ndarray  # (rows, keys), nan where undefined
     flags: Sequence[tuple[str, ...]] = ()  # of each row, where a metric can flag any
+    words: Sequence[float] = ()  # of each row's summary; none in outputs of versions that did not count them
 
 
 def read_scores(output: Path, compare: bool = False) -> Scores:
@@ -81,6 +82,7 @@ def collect_scores(
     documents: list[str] = []
     values = array("d")
     flags: list[tuple[str, ...]] = []
+    words = array("d")
     for place, result in results:
         try:
             keys = keys or [key for key in result if key not in LABELS]
@@ -91,12 +93,15 @@ def collect_scores(
             if documents_needed and "document_digest" not in result:
                 raise JobError(f"{place} has no document_digest; --restart scores everything again", 2)
             documents.append(sys.intern(result.get("document_digest", "")))
+            if WORDS in result:
+                words.append(result[WORDS])
             if FLAGS in result:
                 flags.append(tuple(map(sys.intern, result[FLAGS] or ())))
             values.extend(math.nan if result[key] is None else result[key] for key in keys)
         except (AttributeError, KeyError, OverflowError, TypeError) as error:
             raise damage(place, f"{type(error).__name__}: {error}") from error
-    return Scores(keys, systems, documents, np.frombuffer(values).reshape(len(systems), len(keys)), flags)
+    table = np.frombuffer(values).reshape(len(systems), len(keys))
+    return Scores(keys, systems, documents, table, flags, words if len(words) == len(systems) else ())
 
 
 def flag_lines(flags: Sequence[tuple[str, ...]]) -> list[str]:
