@@ -474,7 +474,7 @@ def test_flags_in_shards_are_those_of_one_process(inline: list[str], monkeypatch
     expected = [json.loads(line) for line in reference(*arguments).splitlines()]
     assert [row["flags"] for row in expected] == [None, None, ["summarization_score: answers control questions"]]
     for form in ("jsonl", "parquet"):
-        assert cli.main([*arguments, "--shards", form, "--output", form, *inline]) == 0
+        assert cli.main([*arguments, *inline, "--shards", form, "--output", form]) == 0
         assert [row | {"id": None} for _, row in read_results(Path(form))] == [
             row | ({"system": None} if form == "parquet" else {}) for row in expected
         ]
