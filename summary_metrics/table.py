@@ -125,6 +125,18 @@ def show_name(name: str, most: int = NAME_CHARACTERS) -> str:
     return f"{name[: most - 1 - end]}…{name[-end:]}"
 
 
+def decimals_for(widths: Iterable[float]) -> int:
+    """Return as many decimals as intervals of these widths support: the last one is of the order of half an interval.
+
+    The widest decides, so that numbers side by side have equally many; without one they have two.
+
+    >>> decimals_for([0.07, 0.02]), decimals_for([4.0, 2.0]), decimals_for([math.nan])
+    (2, 0, 2)
+    """
+    known = [width / 2 for width in widths if width > 0]
+    return min(4, max(0, -math.floor(math.log10(max(known))))) if known else 2
+
+
 def align(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
     """Yield the lines of a table: its first `left` columns flush left, the others flush right."""
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
