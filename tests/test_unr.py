@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from metrics._shared.evidence import Mark
@@ -102,6 +102,13 @@ def test_kinds_of_repeats() -> None:
     }
 
 
+def test_repeats_that_overlap_everywhere_are_not_called_a_run() -> None:
+    # "no no" and "no no no" recur as well, but two of their places always share a "no".
+    summary = "no no no no"
+    runs = repeated_runs(summary, repeated_ngrams(summary, summary.split()))
+    assert runs == [RepeatedRun(1, "no", [[0, 2], [3, 5], [6, 8], [9, 11]])]
+
+
 def test_a_word_that_also_stands_alone_is_a_repeat_of_its_own() -> None:
     # "b c d e" twice: its triples "b c d" and "c d e" are one run. "c" stands a third time, outside of it.
     summary = "b c d e x b c d e y c"
@@ -165,15 +172,18 @@ def test_order_of_the_summaries_does_not_matter(texts: list[str]) -> None:
 
 
 @given(st.lists(st.sampled_from("abc"), max_size=30))
+@example(list("baaabbaab"))  # "b a a" and "a a b" overlap in both places, by one word and by two
 def test_every_repeated_ngram_stands_inside_the_runs(tokens: list[str]) -> None:
     summary = " ".join(tokens)
     found = repeated_ngrams(summary, tokens)
     runs = repeated_runs(summary, found)
     for repeat in found:
         for span in repeat["spans"]:
-            assert any(span and start <= span[0] and span[1] <= end for run in runs for start, end in run.spans)
+            assert span
+            shown = {place for run in runs for start, end in run.spans for place in range(start, end)}
+            assert all(summary[place] == " " or place in shown for place in range(*span))
     assert all(len({summary[start:end] for start, end in run.spans}) == 1 for run in runs)
-    assert all(len(run.spans) > 1 for run in runs)
+    assert all(any(a[1] <= b[0] for a, b in pairwise(run.spans)) for run in runs), "a repeat has a partner to see"
 
 
 # Edges and errors

@@ -14,6 +14,7 @@ import math
 import statistics
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, TypedDict
 
 import datasets
@@ -188,7 +189,8 @@ def repeated_runs(summary: str, repeated: Sequence[RepeatedNgram]) -> list[Repea
     """Return what a person would call the repeats: the longest runs of words that recur, longest first.
 
     N-grams that overlap in the same way wherever they occur are joined into one run. A shorter run that recurs only
-    inside longer ones is left out, and so is an n-gram whose place in the summary cannot be told.
+    inside longer ones is left out, and so is an n-gram whose place in the summary cannot be told. A run whose places
+    all overlap is left out as well: of "no no no no" a person says that "no" occurs four times.
     """
     runs: list[RepeatedRun] = []
     n_before = 0
@@ -198,8 +200,10 @@ def repeated_runs(summary: str, repeated: Sequence[RepeatedNgram]) -> list[Repea
             continue
         words, last = found["n"], runs[-1] if runs else None
         if last and n_before == found["n"] and len(last.spans) == len(spans) and all(map(overlaps, last.spans, spans)):
-            words, spans = last.words + 1, [[a[0], b[1]] for a, b in zip(last.spans, spans, strict=True)]
-            runs.pop()
+            joined = [[a[0], b[1]] for a, b in zip(last.spans, spans, strict=True)]
+            if len({" ".join(summary[start:end].split()) for start, end in joined}) == 1:
+                words, spans = last.words + 1, joined
+                runs.pop()
         runs.append(RepeatedRun(words, summary[spans[0][0] : spans[0][1]], spans))
         n_before = found["n"]
     runs.sort(key=lambda run: (run.spans[0][0] - run.spans[0][1], -len(run.spans)))
@@ -207,7 +211,8 @@ def repeated_runs(summary: str, repeated: Sequence[RepeatedNgram]) -> list[Repea
     covered_to = [0] * len(summary)
     kept = []
     for run in runs:
-        if any(covered_to[start] < end for start, end in run.spans):
+        apart = any(first[1] <= second[0] for first, second in pairwise(run.spans))
+        if apart and any(covered_to[start] < end for start, end in run.spans):
             kept.append(run)
             for start, end in run.spans:
                 covered_to[start:end] = [max(end, earlier) for earlier in covered_to[start:end]]
