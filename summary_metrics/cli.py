@@ -14,7 +14,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TextIO
 
 from tqdm import tqdm
 
@@ -24,11 +24,14 @@ from .bounds import check_bounds, check_keys, of_differences, of_means, parse_bo
 from .comparison import compare_systems, comparison_lines, write_comparisons
 from .costs import check_costs
 from .errors import JobError
+from .first_screen import choose_style, closing_lines, evidence_notes, make_screen, screen_lines
+from .formats import format_lines
 from .job import Job, Outcome, make_job
 from .outputs import only_outputs, read_outputs, refuse_scoring
 from .report.report import make_report
 from .statistics import REPLICATES
 from .table import direction_line, flag_lines, make_printable, read_scores, system_summaries, table_lines
+from .verdict_examples import find_examples
 
 
 def say(line: str) -> None:
@@ -84,15 +87,21 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
     else:
         outcome = local_engine.score_job(job, report_bad, pipe)
     place = "standard output" if pipe else job.output
-    print(f"{outcome.rows} rows in {place}, {outcome.scored} of them scored now; bad rows skipped: {skipped}\n")
-    if not outcome.rows:
-        raise JobError("no row was scored", 1)
-    show_scores(job, outcome)
+    result = sys.stdout
+    with redirect_stdout(sys.stderr if job.form != "table" else result):
+        print(f"{outcome.rows} rows in {place}, {outcome.scored} of them scored now; bad rows skipped: {skipped}\n")
+        if not outcome.rows:
+            raise JobError("no row was scored", 1)
+        show_scores(job, outcome, result)
 
 
 def compare_scored(arguments: argparse.Namespace) -> None:
     """Compare outputs of earlier commands, without scoring anything."""
     refuse_scoring(arguments)
+    if arguments.format != "table":
+        raise JobError(
+            f"--format {arguments.format}: is for scores of texts; --output names a file for this as JSON", 2
+        )
     bounds = parse_bounds(arguments.fail_if)
     scores, signatures, left_out = read_outputs(arguments.files)
     check_keys(bounds, scores.keys)
@@ -107,13 +116,25 @@ def compare_scored(arguments: argparse.Namespace) -> None:
         print(line)
 
 
-def show_scores(job: Job, outcome: Outcome) -> None:
-    """Print the tables of the output, and write the comparison and the report where they are asked for."""
+def show_scores(job: Job, outcome: Outcome, result: TextIO) -> None:
+    """Print what the output says, and write the comparison and the report where they are asked for.
+
+    What another program may read, in a format that is no table, goes to `result`.
+    """
     scores = read_scores(job.output, job.compare)
     groups = system_summaries(scores, job.seed)
-    print(*table_lines(scores.keys, groups), sep="\n")
-    print(f"\n{direction_line(job.directions())}")
-    print(f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {job.seed}")
+    if job.form != "table":
+        screen = make_screen(job, scores, every=job.all_scores)
+        print(*format_lines(job.form, screen, screen.means), sep="\n", file=result)
+    elif job.all_scores:
+        print(*table_lines(scores.keys, groups, evidence_notes(job)), sep="\n")
+        print(f"\n{direction_line(job.directions())}")
+        print(f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {job.seed}")
+    else:
+        screen = make_screen(job, scores)
+        examples = find_examples(job, screen.judgements)
+        style = choose_style(sys.stdout)
+        print(*screen_lines(screen, examples, style), "", *closing_lines(job, screen, style), sep="\n")
     flagged = map(make_printable, flag_lines(scores.flags))
     print(*flagged, *job.signatures.values(), *filter(None, [job.note]), sep="\n")
     baseline = scores.systems[0] if job.bounds and job.baseline is None else job.baseline

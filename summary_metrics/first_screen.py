@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TextIO
 
 import numpy as np
 
@@ -22,6 +24,7 @@ MOST_COMPARED = 60  # systems, of which all pairs are compared
 MOST_COLUMNS = 6  # systems side by side; of more, each has a line
 MOST_SHOWN = 12  # systems whose example is shown, and that are named one by one where they have no fault
 WIDTH = 80  # where there is no terminal
+MOST_WIDTH = 110  # of a line of text
 BETTER = {"higher": "higher", "lower": "lower", "neither": "-"}
 NAMES = {WORDS: "words per summary"}
 COPIES = "copies"
@@ -68,9 +71,21 @@ def choose_headlines(job: Job) -> tuple[list[str], list[str]]:
     return sorted(keys, key=lambda key: directions[key] == "neither"), left_out
 
 
-def make_screen(job: Job, scores: Scores) -> Screen:
-    """Return what the first screen says of the scores of a job."""
+def evidence_notes(job: Job) -> dict[str, str]:
+    """Return what to say beside each score that is no evidence."""
+    return {
+        key: "(stand-in encoder: no evidence)"
+        for name, metric in job.metrics.items()
+        if job.options[name].get("model_name") == OFFLINE_ENCODER
+        for key in metric.directions()
+    }
+
+
+def make_screen(job: Job, scores: Scores, every: bool = False) -> Screen:
+    """Return what the first screen says of the scores of a job; with `every`, all scores are in it."""
     keys, left_out = choose_headlines(job)
+    if every:
+        keys, left_out = scores.keys, []
     directions = job.directions()
     shown = pick_columns(scores, keys)
     systems, _ = system_codes(scores.systems)
@@ -167,6 +182,14 @@ class Style(NamedTuple):
         return textwrap.wrap(
             text, self.width, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False
         ) or [start.rstrip()]
+
+
+def choose_style(stream: TextIO) -> Style:
+    """Return how to print to a stream: in colour to a terminal, unless NO_COLOR is set, and as wide as that is."""
+    if not stream.isatty():
+        return Style()
+    colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return Style(min(MOST_WIDTH, shutil.get_terminal_size().columns), colour)
 
 
 def screen_lines(screen: Screen, examples: Mapping[tuple[str, str], str], style: Style) -> Iterator[str]:
@@ -375,3 +398,12 @@ def standing_sentence(screen: Screen, key: str) -> str:
     if direction == "neither":
         said += " It describes, and ranks nothing."
     return said
+
+
+def closing_lines(job: Job, screen: Screen, style: Style) -> Iterator[str]:
+    """Yield how sure this is, and where more is."""
+    if len(screen.means) > 1:
+        said = f"Of such tables, at most 5 % have a wrong verdict, and at most 5 % a wrong mark (seed {job.seed})."
+        yield from style.wrap(said, "")
+    page = "" if job.report else " --report FILE.html makes a page to look at."
+    yield from style.wrap(f"--all-scores prints every score with its interval.{page}", "")

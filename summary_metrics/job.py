@@ -68,6 +68,8 @@ class Job:
         What the scores depend on: the signature of each metric, and the version of each library.
     report, baseline
         None where none is asked for.
+    form, all_scores
+        The format of what is printed, and whether that is every score.
     note
         What the user must be told of the scores; "" where there is nothing.
     """
@@ -86,6 +88,8 @@ class Job:
     skip_bad_rows: bool
     restart: bool
     seed: int
+    form: str
+    all_scores: bool
     compare: bool
     baseline: str | None
     bounds: list[Bound]
@@ -179,6 +183,8 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
         skip_bad_rows=arguments.skip_bad_rows,
         restart=arguments.restart,
         seed=arguments.seed,
+        form=arguments.format,
+        all_scores=arguments.all_scores,
         compare=arguments.compare,
         baseline=arguments.baseline,
         bounds=bounds,

@@ -19,6 +19,7 @@ from .errors import JobError
 from .scoring import FLAGS, LABELS, WORDS
 from .statistics import Summary, summarize
 
+FORMATS = ("table", "markdown", "latex", "csv", "json")
 NAME_CHARACTERS = 40  # of a system in a table; files have the whole name
 
 
@@ -177,15 +178,21 @@ def rows_of(names: Sequence[str], codes: np.ndarray) -> Iterator[tuple[str, np.n
         yield name, codes == code
 
 
-def table_lines(keys: list[str], groups: Sequence[tuple[str, Summary]]) -> Iterator[str]:
-    """Yield the lines of the table: for every key one line per group."""
+def table_lines(
+    keys: list[str], groups: Sequence[tuple[str, Summary]], notes: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """Yield the lines of the table: for every key one line per group, and at its end the note on that key."""
     table = [("score", "system", "mean", "95 % interval", "rows", "undefined")]
+    noted = [""]
     for k, key in enumerate(keys):
         for system, summary in groups:
-            interval = f"[{summary.low[k]:.4f}, {summary.high[k]:.4f}]"
+            low, high = summary.low[k], summary.high[k]
+            interval = "-" if math.isnan(low) else f"[{low:.4f}, {high:.4f}]"
             mean, undefined = f"{summary.mean[k]:.4f}", str(summary.undefined[k] or "-")
             table.append((key, show_name(system), mean, interval, str(summary.rows), undefined))
-    yield from align(table, left=2)
+            noted.append((notes or {}).get(key, ""))
+    for line, note in zip(align(table, left=2), noted, strict=True):
+        yield f"{line}  {note}" if note else line
 
 
 def direction_line(directions: Mapping[str, str]) -> str:
