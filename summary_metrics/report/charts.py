@@ -24,7 +24,7 @@ def bin_edges(values: np.ndarray) -> np.ndarray:
 def describe_distributions(
     keys: Sequence[str], codes: np.ndarray, scores: np.ndarray, shown: Sequence[int]
 ) -> list[dict[str, Any]]:
-    """Return for each score the edges of its bins, and per shown system the share of its rows in each, and its mean."""
+    """Return for each score the edges of its bins, and per shown system the rows in each, their share, and the mean."""
     found = []
     for key, column in zip(keys, scores.T, strict=True):
         defined = ~np.isnan(column)
@@ -32,11 +32,13 @@ def describe_distributions(
             continue
         edges = bin_edges(column[defined])
         groups = [column[defined & (codes == code)] for code in shown]
+        counts = [np.histogram(group, edges)[0] for group in groups]
         found.append(
             {
                 "key": key,
                 "edges": edges.tolist(),
-                "shares": [(np.histogram(group, edges)[0] / max(1, len(group))).tolist() for group in groups],
+                "counts": [count.tolist() for count in counts],
+                "shares": [(count / max(1, len(group))).tolist() for count, group in zip(counts, groups, strict=True)],
                 "means": [group.mean() if len(group) else None for group in groups],
             }
         )

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -34,6 +34,22 @@ def find_extremes(column: np.ndarray, direction: str) -> tuple[list[int], list[i
     rest = np.setdiff1d(defined, worst)
     best = rest[np.argsort(-sign * column[rest], kind="stable")[:EXAMPLES]]
     return worst.tolist(), best.tolist()
+
+
+def explain_metrics(
+    metrics: Mapping[str, Any], texts: Mapping[int, Row], examples: Mapping[str, Iterable[int]], others: Iterable[int]
+) -> dict[str, dict[int, Example]]:
+    """Return the evidence of each metric, by row: for its examples, and for `others` unless a model would be called."""
+    found = {}
+    others = set(others)
+    for name, metric in metrics.items():
+        own = set(examples[name])
+        more = [texts[index] for index in sorted(others - own)]
+        cost = metric.estimate_cost([([row.summary for row in more], [row.document for row in more])]) if more else {}
+        indices = sorted(own if cost.get("calls") else own | others)
+        explained = explain_rows(name, metric, [texts[index] for index in indices])
+        found[name] = dict(zip(indices, explained, strict=True))
+    return found
 
 
 def explain_rows(name: str, metric: Any, rows: Sequence[Row]) -> list[Example]:

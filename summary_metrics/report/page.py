@@ -17,12 +17,13 @@ from pathlib import Path
 from typing import Any
 
 from ..rows import document_text
+from .documents import document_address
 from .row_table import cut_name
 
 FOLDER = Path(__file__).resolve().parent
 # In this order, each in one script and one style sheet. A script may use at once what stands above it.
-SCRIPTS = ("shared", "documents", "rows", "charts", "distributions", "scatter")
-STYLES = ("shared", "rows", "charts", "examples", "print")
+SCRIPTS = ("shared", "documents", "rows", "charts", "forest", "distributions", "scatter")
+STYLES = ("shared", "short", "rows", "charts", "examples", "documents", "print")
 
 
 def script_source(script: str) -> str:
@@ -55,6 +56,7 @@ def render(painters: Mapping[str, Callable[..., str]], **content: Any) -> str:
     for name, painter in painters.items():
         environment.filters[name] = lambda *given, painter=painter: markupsafe.Markup(painter(*given))
     environment.filters["document_text"] = document_text
+    environment.filters["document_address"] = document_address
     environment.filters["cut_name"] = cut_name
     own = "".join(read_asset(f"parts/{name}.js") for name in SCRIPTS)
     scripts = [own, read_asset("painting.js"), get_plotlyjs()]

@@ -3,19 +3,26 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..comparison import HEADER, Comparison, comparison_cells, comparison_notes
+from ..comparison import HEADER, Comparison, choose_pairs, comparison_cells, comparison_notes
+from ..first_screen import HEADLINES, Screen, count_line, make_screen
 from ..job import Job, Outcome
-from ..rows import read_rows
+from ..rows import Row, document_text, read_rows
+from ..scoring import count_words
 from ..statistics import CONFIDENCE, REPLICATES, Summary
 from ..table import Scores, flag_lines, system_codes
+from ..verdict_examples import find_examples
+from ..verdicts import advise
 from .charts import correlate_ranks, describe_distributions
-from .examples import Example, explain_rows, find_extremes
+from .differing import DOCUMENTS, find_differing
+from .documents import DIGITS, choose_documents, describe_documents
+from .examples import Example, explain_metrics, find_extremes
+from .lengths import tabulate_lengths
+from .overview import describe_columns, describe_forest, orient
 from .page import render
 from .painting import paint, paint_legend
 from .row_table import TEXT_CHARACTERS, select_rows, table_columns
@@ -26,6 +33,8 @@ SYSTEMS = 30  # drawn in charts: those with the most rows
 SUMMARY_CHARACTERS = 4_000  # of the summary of an example
 DOCUMENT_CHARACTERS = 20_000
 LISTED = 12  # findings below an example
+PAIRS = 30  # whose documents are listed, and whose differences are drawn
+BEGINNING = 90  # characters of a document that name it
 DIRECTIONS = {"higher": "higher is better", "lower": "lower is better", "neither": "describes, does not rank"}
 
 
@@ -39,16 +48,49 @@ class ExamplesOfMetric(NamedTuple):
     best: list[Example]
 
 
-def find_best_means(
-    keys: Sequence[str], systems: Sequence[tuple[str, Summary]], directions: Mapping[str, str]
-) -> dict[str, float]:
-    """Return the best mean of each score among systems; no entry where neither way is better."""
-    best = {}
-    for k, key in enumerate(keys):
-        means = [summary.mean[k] for _, summary in systems if not math.isnan(summary.mean[k])]
-        if len(means) > 1 and directions[key] != "neither":
-            best[key] = max(means) if directions[key] == "higher" else min(means)
-    return best
+class Reading:
+    """What is noted of all rows while the input is read again: their lengths, and how some documents begin."""
+
+    def __init__(self, count: int, named: Collection[int]) -> None:
+        """Expect `count` rows; `named` are the indices of those whose documents are named by their beginnings."""
+        self.lengths = np.full((count, 2), np.nan)  # in words: of the source, of the summary
+        self.beginnings: dict[int, str] = {}
+        self.named = named
+
+    def watch(self, rows: Iterable[Row]) -> Iterator[Row]:
+        """Yield the rows."""
+        last: tuple[Any, float] = (None, np.nan)  # rows of one document often stand together
+        for index, row in enumerate(rows):
+            if index < len(self.lengths):
+                if row.document is not None and row.document != last[0]:
+                    last = row.document, float(count_words(document_text(row.document)))
+                self.lengths[index] = np.nan if row.document is None else last[1], count_words(row.summary)
+                if index in self.named:
+                    self.beginnings[index] = begin(document_text(row.document))
+            yield row
+
+
+def begin(text: str) -> str:
+    """Return the beginning of a text on one line.
+
+    >>> begin(" A fox  ran. " + 50 * "Far. ")[-16:]
+    'r. Far. Far. F …'
+    """
+    line = " ".join(text[: 4 * BEGINNING].split())
+    return line if len(line) <= BEGINNING else line[: BEGINNING - 1].rstrip() + " …"
+
+
+def choose_axes(metrics: Mapping[str, Any], keys: Sequence[str]) -> tuple[int, int]:
+    """Return the places of the two scores that the scatter plot opens with.
+
+    Across is a score that describes, where there is one, and up is the last main score that ranks: how a text is
+    written against what it says.
+    """
+    main = [(key, metric.directions()[key]) for metric in metrics.values() for key in metric.headlines()[:HEADLINES]]
+    ranked = [key for key, way in main if way != "neither"]
+    across = next((key for key, way in main if way == "neither"), ranked[0] if ranked else keys[0])
+    up = next((key for key in reversed(ranked) if key != across), keys[-1])
+    return keys.index(across), keys.index(up)
 
 
 def make_report(
@@ -57,12 +99,15 @@ def make_report(
     scores: Scores,
     groups: Sequence[tuple[str, Summary]],
     comparisons: Sequence[Comparison] = (),
+    screen: Screen | None = None,
 ) -> str:
     """Return the report, as HTML, of scores that `read_scores` gives, with `groups` that `system_summaries` gives.
 
     The rows are read once more, for the texts. The metrics run again on the few rows that serve as examples, which with
-    a language model takes requests unless it remembers them. Without `comparisons` their section is left out.
+    a language model takes requests unless it remembers them. Without `comparisons` their table is left out. `screen` is
+    what `make_screen` gives for these scores; it is made here where it is not given.
     """
+    screen = screen or make_screen(job, scores)
     keys, values = scores.keys, scores.values
     directions = job.directions()
     systems, codes = system_codes(scores.systems)
@@ -71,22 +116,40 @@ def make_report(
     sample = np.sort(generator.permutation(len(codes))[:ROWS])
     points = np.sort(generator.permutation(len(sample))[:POINTS])
 
+    main = [key for key in screen.keys if key in keys]
+    pairs = choose_pairs(systems, job.baseline, None)[:PAIRS] if screen.comparisons else []
+    differing = find_differing(scores, main, pairs)
+    reading = Reading(len(codes), {one.row for found in differing.values() for one in found})
     ends = {}
     for name, metric in job.metrics.items():
         key = metric.headlines()[0]
         ends[name] = (key, *find_extremes(values[:, keys.index(key)], directions[key]))
     whole = {index for _, worst, best in ends.values() for index in worst + best}
+    heads = [keys.index(key) for metric in job.metrics.values() for key in metric.headlines()]
+    judged = [verdict.rows[0] for one in screen.judgements for verdict in one.verdicts if verdict.rows]
+    wanted = [scores.documents[index] for index in [*judged, *sorted(whole)]]
+    wanted += [one.digest for found in differing.values() for one in found]
+    chosen = choose_documents(scores.documents, values[:, heads], wanted, sample.tolist())
     rows = read_rows(job.files, job.columns, lambda _: None, job.delimiter)  # bad rows have been reported
-    texts = select_rows(rows, len(codes), outcome.sha256, whole, set(sample.tolist()))
+    begun = dict.fromkeys(chosen.begun.values(), chosen.characters)
+    texts = select_rows(
+        reading.watch(rows), len(codes), outcome.sha256, {*whole, *chosen.marked_rows}, set(sample.tolist()), begun
+    )
+    indices = {name: worst + best for name, (_, worst, best) in ends.items()}
+    explained = explain_metrics(job.metrics, texts, indices, chosen.marked_rows)
     examples = []
     for name, (key, worst, best) in ends.items():
-        metric = job.metrics[name]
-        found = explain_rows(name, metric, [texts[index] for index in worst + best])
+        found = [explained[name][index] for index in indices[name]]
         if scores.flags:
-            flags = [scores.flags[index] for index in worst + best]
+            flags = [scores.flags[index] for index in indices[name]]
             found = [example._replace(flags=own) for example, own in zip(found, flags, strict=True)]
-        examples.append(ExamplesOfMetric(name, key, metric.marks, found[: len(worst)], found[len(worst) :]))
+        marks = job.metrics[name].marks
+        examples.append(ExamplesOfMetric(name, key, marks, found[: len(worst)], found[len(worst) :]))
+    table_place = {index: place for place, index in enumerate(sample.tolist())}
+    documents = describe_documents(chosen, texts, explained, codes, values, scores.flags, table_place)
 
+    places = [keys.index(key) for key in main]
+    favoured = {key for metric in job.metrics.values() for key in metric.favours_copies}
     better = {key: DIRECTIONS[directions[key]] for key in keys}
     data = {
         "keys": keys,
@@ -94,9 +157,18 @@ def make_report(
         "systems": systems,
         "shown": shown,
         "distributions": describe_distributions(keys, codes, values, shown),
+        "forest": describe_forest(main, orient(screen.comparisons, pairs), systems, screen.names),
+        "axes": choose_axes(job.metrics, keys),
         "correlations": correlate_ranks(values[sample]),
         "points": points.tolist(),
-        "rows": table_columns([texts[index] for index in sample.tolist()], codes[sample], values[sample]),
+        "rows": table_columns(
+            [texts[index] for index in sample.tolist()],
+            codes[sample],
+            values[sample],
+            [scores.documents[index][:DIGITS] for index in sample.tolist()],
+        ),
+        "documents": documents,
+        "headlines": {name: metric.headlines() for name, metric in job.metrics.items()},
     }
     if any(scores.flags):
         data["flags"] = ["; ".join(scores.flags[index]) or None for index in sample.tolist()]
@@ -104,6 +176,7 @@ def make_report(
         # The legend stands once above the examples, not below each of them.
         {"paint": lambda text, marks, limit: paint(text, marks, {}, limit), "paint_legend": paint_legend},
         data=data,
+        digests=scores.documents,
         job=job.describe(),
         note=job.note,
         seed=job.seed,
@@ -111,14 +184,30 @@ def make_report(
         directions=directions,
         better=better,
         groups=groups,
-        best=find_best_means(keys, groups[:-1], directions),
+        screen=screen,
+        verdict_examples=find_examples(job, screen.judgements),
+        anchors={digest: digest[:DIGITS] for digest in [*chosen.marked, *chosen.begun]},
+        advice=advise(screen.judgements, screen.comparisons, screen.directions),
+        columns=describe_columns(screen, better, favoured),
+        marks=screen.marks,
+        names={key: screen.names.get(key, key) for key in keys},
+        differing=differing,
+        differing_most=DOCUMENTS,
+        beginnings=reading.beginnings,
+        lengths=[
+            (title, tabulate_lengths(main, values[:, places], reading.lengths[:, side], codes, shown))
+            for side, title in enumerate(("By length of the source", "By length of the summary"))
+        ],
         examples=examples,
         flags=flag_lines(scores.flags),
         comparison=list(map(comparison_cells, comparisons)),
         comparison_header=HEADER,
         comparison_notes=comparison_notes(comparisons, job.seed) if comparisons else [],
+        lead=count_line(screen),
         count=len(codes),
         listed=len(sample),
+        documents=len(documents),
+        marked=len(chosen.marked),
         points=len(points),
         systems=systems,
         charted=len(shown),

@@ -4,28 +4,35 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from ..errors import JobError
-from ..rows import Row, digest_rows
+from ..rows import Row, digest_rows, document_text
 
 NAME_CHARACTERS = 200  # of an id or a system; of a system, the whole name is a tooltip
 TEXT_CHARACTERS = 600  # of a summary in the table
 
 
 def select_rows(
-    rows: Iterable[Row], count: int, sha256: str | None, whole: Collection[int], shortened: Collection[int]
+    rows: Iterable[Row],
+    count: int,
+    sha256: str | None,
+    whole: Collection[int],
+    shortened: Collection[int],
+    begun: Mapping[int, int] | None = None,
 ) -> dict[int, Row]:
-    """Return the rows with these indices, those of `shortened` without document and with the summary cut.
+    """Return the rows with these indices, those of `shortened` with the summary cut and without document.
 
-    All `count` rows are read, and none but these are kept; a JobError when there are fewer, or when they are not the
-    rows of this digest, where there is one.
+    `begun` says of which of these the document is kept all the same, and how many of its characters. All `count` rows
+    are read, and none but these are kept; a JobError when there are fewer, or when they are not the rows of this
+    digest, where there is one.
     """
     digest = digest_rows([])
+    begun = begun or {}
     found = {}
     index = -1
     for index, row in enumerate(islice(rows, count)):
@@ -33,15 +40,16 @@ def select_rows(
         if index in whole:
             found[index] = row
         elif index in shortened:
-            found[index] = row._replace(document=None, summary=shorten(row.summary))
+            document = shorten(document_text(row.document), begun[index]) if index in begun else None
+            found[index] = row._replace(document=document, summary=shorten(row.summary))
     if index + 1 < count or sha256 not in (None, digest.hexdigest()):
         raise JobError("--report: the input has changed since it was scored", 1)
     return found
 
 
-def shorten(text: str) -> str:
+def shorten(text: str, most: int = TEXT_CHARACTERS) -> str:
     """Return `text`, or its beginning with a mark that it goes on."""
-    return text if len(text) <= TEXT_CHARACTERS else text[:TEXT_CHARACTERS] + " …"
+    return text if len(text) <= most else text[:most] + " …"
 
 
 def cut_name(name: str | int) -> str:
@@ -50,11 +58,20 @@ def cut_name(name: str | int) -> str:
     return text if len(text) <= NAME_CHARACTERS else text[: NAME_CHARACTERS - 1] + "…"
 
 
-def table_columns(rows: Sequence[Row], codes: np.ndarray, scores: np.ndarray) -> dict[str, list[Any]]:
-    """Return the columns of the table of rows; ids are texts, as JavaScript's numbers do not hold every integer."""
+def table_columns(
+    rows: Sequence[Row], codes: np.ndarray, scores: np.ndarray, documents: Sequence[str] = ()
+) -> dict[str, list[Any]]:
+    """Return the columns of the table of rows; ids are texts, as JavaScript's numbers do not hold every integer.
+
+    `documents` has what follows "#doc-" in the link to the document of each row, "" where there is none.
+    """
+    files = {file: code for code, file in enumerate(dict.fromkeys(row.file for row in rows))}
     return {
         "id": [None if row.id is None else cut_name(row.id) for row in rows],
-        "place": [f"{row.file}:{row.line}" for row in rows],
+        "files": list(files),  # each once, as paths can be long
+        "file": [files[row.file] for row in rows],
+        "line": [row.line for row in rows],
+        "document": [document or None for document in documents],
         "system": codes.tolist(),
         "summary": [shorten(row.summary) for row in rows],
         "scores": [[None if math.isnan(score) else score for score in column] for column in scores.T.tolist()],

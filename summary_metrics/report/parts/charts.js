@@ -4,7 +4,7 @@
 const SETTINGS = { displayModeBar: false, responsive: true };
 const PRINT_WIDTH = { chart: 330, scatter: 660 }; // pixels, for a page of A4 or letter
 const FONT = { family: getComputedStyle(document.body).fontFamily, size: 12 };
-const HOVER = { bgcolor: "#1d1e20", bordercolor: "#1d1e20", font: { color: "#ffffff", ...FONT } };
+const HOVER = { bgcolor: "#1d1e20", bordercolor: "#1d1e20", font: { color: "#ffffff", ...FONT }, align: "left" };
 // Seven colours that stand out from light and dark paper, and eight symbols: 56 pairs, as neither divides the other.
 const COLOURS = ["#2a7fb8", "#d5622b", "#1a9a74", "#b0559b", "#b58a00", "#6a6fd0", "#8a8a8a"];
 const SYMBOLS = ["circle", "square", "diamond", "triangle-up", "cross", "x", "star", "triangle-down"];
@@ -14,9 +14,43 @@ const drawn = systems.length ? report.shown : [0];
 const label = (text) =>
   text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign]);
 const axis = (more) => ({ automargin: true, zeroline: false, showline: false, tickfont: FONT, ...more });
+const LAYOUT = {
+  showlegend: false, hoverlabel: HOVER, paper_bgcolor: "transparent", plot_bgcolor: "transparent", font: FONT,
+  dragmode: false,
+};
+
+// Adds a figure with a caption, a button that saves it, and an empty chart; returns the chart.
+function addFigure(place, title, remark, description) {
+  const figure = document.createElement("figure");
+  const caption = document.createElement("figcaption");
+  caption.append(title, Object.assign(document.createElement("small"), { textContent: ` ${remark}` }));
+  const chart = document.createElement("div");
+  chart.className = "chart";
+  chart.setAttribute("role", "img");
+  chart.setAttribute("aria-label", description);
+  figure.append(caption, chart, saveButton(chart, title));
+  element(place).append(figure);
+  return chart;
+}
+
+function saveButton(chart, title) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "save";
+  button.textContent = "Save as SVG";
+  button.setAttribute("aria-label", `Save the chart of ${title} as SVG`);
+  button.addEventListener("click", async () => {
+    const { width, height } = chart.getBoundingClientRect();
+    const address = await Plotly.toImage(chart, { format: "svg", width, height });
+    const name = `${title.replace(/[^\p{L}\p{N}_]+/gu, "-").slice(0, 100)}.svg`;
+    Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  });
+  return button;
+}
 
 function drawCharts() {
-  report.distributions.forEach(ridge);
+  report.forest?.forEach(drawForest);
+  report.distributions.forEach(drawHistograms);
   startScatter();
   addEventListener("beforeprint", () => {
     for (const chart of document.querySelectorAll(".chart")) {
