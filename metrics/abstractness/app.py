@@ -8,6 +8,7 @@ from pathlib import Path
 import evaluate
 import gradio
 from demo import Demo, build, launch
+from demo_options import punctuation_option, tokenizer_option
 
 LARGEST_N = 4
 
@@ -19,6 +20,7 @@ page = build(
         lead="How much of a summary is in other words than the document's? The share of its n-grams that the document "
         "does not have: 0 is copied, 1 is entirely new. New wording may be a good paraphrase or an invention.",
         labels={"abstractness": "of the n-grams are new"},
+        undefined=lambda options: f"The summary has fewer than {options['n']} words.",
         opening="Faithful",
         options={
             "n": gradio.Slider(
@@ -33,12 +35,8 @@ page = build(
                 render=False,
             ),
             "lowercase": gradio.Checkbox(True, label="Ignore case", info="Compare in lower case.", render=False),
-            "normalize_punctuation": gradio.Checkbox(
-                False,
-                label="Plain quotes and dashes",
-                info="Take typographic ones for those of a keyboard.",
-                render=False,
-            ),
+            "tokenizer": tokenizer_option(),
+            "normalize_punctuation": punctuation_option(),
         },
     )
 )

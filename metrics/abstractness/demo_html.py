@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any
 
 from painting import paint
@@ -42,22 +43,40 @@ def show_notes(notes: Iterable[str]) -> str:
     return "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
 
 
-def show_signature(signature: str) -> str:
-    """Return the signature, which should be stated with a score."""
-    return f'<p class="signature">Reproduce with <code>{escape(signature)}</code></p>'
+def show_signature(signature: str, python: str = "") -> str:
+    """Return the signature, which should be stated with a score, and folded away the Python that gives the score."""
+    code = (
+        '<details class="python"><summary>The same in Python</summary>'
+        f'<pre role="region" aria-label="The same in Python" tabindex="0"><code>{escape(python)}</code></pre></details>'
+    )
+    return (
+        f'<p class="signature">Signature, to be stated with the score: <code>{escape(signature)}</code></p>'
+        f"{code if python else ''}"
+    )
 
 
-def show_scores(scores: Mapping[str, float], labels: Mapping[str, str], directions: Mapping[str, str]) -> str:
-    """Return the first score large and the others small. Those with another direction than the first one say it."""
+def show_scores(
+    scores: Mapping[str, float],
+    labels: Mapping[str, str],
+    directions: Mapping[str, str],
+    remarks: Mapping[str, str] = MappingProxyType({}),
+    small: bool = False,
+) -> str:
+    """Return the first score large, unless all are to be small, and the others small.
+
+    Those with another direction than the first one say it. Under a score stands what is remarked of it.
+    """
     (first, value), *others = scores.items()
     tiles = ""
     for key, other in others:
         label = escape(labels[key])
         if directions[key] != directions[first]:
             label += f"<small>{DIRECTIONS[directions[key]]}</small>"
+        if key in remarks:
+            label += f"<small>{escape(remarks[key])}</small>"
         tiles += f'<div><dt>{label}</dt><dd data-key="{escape(key)}">{show_number(other)}</dd></div>'
     return (
-        f'<p class="score"><output data-key="{escape(first)}">{show_number(value)}</output> '
+        f'<p class="score{" small" * small}"><output data-key="{escape(first)}">{show_number(value)}</output> '
         f"<span>{escape(labels[first])}</span></p>" + (f'<dl class="tiles">{tiles}</dl>' if tiles else "")
     )
 
@@ -66,9 +85,9 @@ def show_evidence(evidence: Any, document: str, summary: str, legend: Mapping[st
     """Return the `Evidence` of a metric: its sentence, the painted summary, its list, the document if it has marks."""
     parts = [
         f"<p>{escape(evidence.explanation)}</p>" if evidence.explanation else "",
-        f"<h3>The summary</h3>{paint(summary, evidence.summary, legend)}",
+        f"<h2>The summary</h2>{paint(summary, evidence.summary, legend)}",
         show_list(evidence.heading, evidence.listed),
-        f"<h3>The document</h3>{paint(document, evidence.document, legend)}" if evidence.document else "",
+        f"<h2>The document</h2>{paint(document, evidence.document, legend)}" if evidence.document else "",
     ]
     return f'<section class="evidence">{"".join(parts)}</section>'
 
@@ -91,8 +110,27 @@ def show_table(heading: str, rows: Iterable[tuple[str, Any]]) -> str:
     cells = "".join(f'<tr><th scope="row">{escape(name)}</th><td>{escape(str(said))}</td></tr>' for name, said in rows)
     title = escape(heading)
     return (
-        f'<h3>{title}</h3><div class="list" role="region" aria-label="{title}" tabindex="0">'
+        f'<h2>{title}</h2><div class="list" role="region" aria-label="{title}" tabindex="0">'
         f"<table><tbody>{cells}</tbody></table></div>"
+    )
+
+
+def show_means(systems: Mapping[str, Mapping[str, Sequence[float]]]) -> str:
+    """Return a table of means: a line for each system with its number of rows, and a column for each score.
+
+    `systems` has the scores of the rows, by system and key. nan is left out of a mean.
+    """
+    keys = list(next(iter(systems.values())))
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in ("system", "rows", *keys))
+    lines = ""
+    for system, scores in systems.items():
+        defined = [[value for value in scores[key] if not math.isnan(value)] for key in keys]
+        means = [f"{sum(values) / len(values):.3f}" if values else "undefined" for values in defined]
+        cells = "".join(f"<td>{shown}</td>" for shown in (len(scores[keys[0]]), *means))
+        lines += f'<tr><th scope="row">{escape(system)}</th>{cells}</tr>'
+    return (
+        '<h2>Means</h2><div class="list means" role="region" aria-label="Means" tabindex="0">'
+        f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table></div>"
     )
 
 
@@ -103,7 +141,7 @@ def show_bars(title: str, rows: Iterable[tuple[str, float, str]]) -> str:
         f'</span></span><span class="number">{escape(shown)}</span></li>'
         for name, share, shown in rows
     )
-    return f'<h3>{escape(title)}</h3><ul class="bars">{items}</ul>' if items else ""
+    return f'<h2>{escape(title)}</h2><ul class="bars">{items}</ul>' if items else ""
 
 
 def show_histogram(values: Iterable[float], title: str) -> str:

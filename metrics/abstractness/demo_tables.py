@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -34,24 +35,43 @@ def read_table(path: str, columns: list[str], scores: Iterable[str], most_rows: 
     """
     name, ending = shorten(Path(path).name), Path(path).suffix.lower()
     if ending not in (".csv", ".jsonl"):
-        raise ValueError(f"{name} is neither .csv nor .jsonl")
+        raise ValueError(f"The file {name} is neither .csv nor .jsonl.")
     try:
         table = read_csv(path) if ending == ".csv" else read_jsonl(path)
+    except UnicodeDecodeError:
+        raise ValueError(f"The file {name} is not in UTF-8. Save it in UTF-8 and choose it again.") from None
+    except pandas.errors.EmptyDataError:
+        raise ValueError(f"The file {name} is empty.") from None
     except ValueError as error:
-        reason = shorten((str(error).splitlines() or [""])[0], 3 * LONGEST)
-        raise ValueError(f"{name} cannot be read as {ending[1:].upper()} in UTF-8: {reason}") from None
+        reason = say_reason((str(error).splitlines() or [""])[0])
+        raise ValueError(f"The file {name} cannot be read as {ending[1:].upper()}: {reason}") from None
     missing = [column for column in columns if column not in table]
     if missing:
-        raise ValueError(f"{name} has no column {' and no column '.join(missing)}; it has {name_columns(table)}")
+        raise ValueError(
+            f"The file {name} has no column {' and no column '.join(missing)}; it has {name_columns(table)}."
+        )
     if taken := [score for score in scores if score in table]:
-        raise ValueError(f"{name} already has a column {', '.join(taken)}, which this page adds: give it another name")
+        raise ValueError(f"The file {name} already has a column {', '.join(taken)}, which this page adds. Rename it.")
     if not 0 < len(table) <= most_rows:
-        raise ValueError(f"{name} has {len(table)} rows; allowed are 1 to {most_rows}")
+        raise ValueError(f"The file {name} has {len(table)} rows. Allowed are 1 to {most_rows}.")
     for column in columns:
         for row, text in enumerate(table[column], start=1):
             if not isinstance(text, str):
-                raise ValueError(f"row {row} of {name}: {column} must be text, got {shorten(repr(text))}")
+                raise ValueError(f"Row {row} of {name}: the {column} must be text, got {shorten(repr(text))}.")
     return table
+
+
+def say_reason(message: str) -> str:
+    """Return what pandas or json says of a file, in the words of the page where they are known.
+
+    >>> say_reason("Error tokenizing data. C error: Expected 2 fields in line 3, saw 4")
+    'line 3 has 4 fields, and the header has 2.'
+    """
+    if found := re.search(r"Expected (\d+) fields in line (\d+), saw (\d+)", message):
+        return f"line {found[2]} has {found[3]} fields, and the header has {found[1]}."
+    if found := re.search(r"EOF inside string starting at row (\d+)", message):
+        return f"a quotation mark in row {int(found[1]) + 1} is not closed."
+    return f"{shorten(message, 3 * LONGEST).rstrip('.')}."
 
 
 def read_csv(path: str) -> Any:
@@ -81,8 +101,10 @@ def read_jsonl(path: str) -> Any:
                 json.dumps(rows[-1], ensure_ascii=False).encode()  # refuses half a surrogate pair
             except json.JSONDecodeError as error:
                 raise ValueError(f"line {line_number}: {error.msg} at character {error.colno}") from None
-            except (ValueError, RecursionError) as error:
-                raise ValueError(f"line {line_number}: {error}") from None
+            except UnicodeEncodeError:
+                raise ValueError(f"line {line_number} has half of a surrogate pair, which is no character") from None
+            except (ValueError, RecursionError):
+                raise ValueError(f"line {line_number} is nested too deeply, or has a number that is too long") from None
             if not isinstance(rows[-1], dict):
                 raise ValueError(f"line {line_number} is not a JSON object")
     return pandas.DataFrame(rows, dtype=object)

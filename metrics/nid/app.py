@@ -3,20 +3,26 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import evaluate
 import gradio
 from demo import Demo, build, launch
-from languages import LANGUAGES
+from demo_options import punctuation_option, tokenizer_option
+
+METRIC = evaluate.load(str(Path(__file__).parent / "nid.py"))
+# Its modules import each other as parts of a package, so they are taken from there and not from beside this file.
+LANGUAGES = import_module(".languages", type(METRIC).__module__.rpartition(".")[0]).LANGUAGES
 
 page = build(
     Demo(
-        evaluate.load(str(Path(__file__).parent / "nid.py")),
+        METRIC,
         title="Normalized inverse of diversity (NID)",
         lead="Does a summary keep using the same few words? One minus the entropy of its content words over the "
         "logarithm of its length: at most 1, and the more redundant the summary, the higher.",
         labels={"nid": "normalized inverse of diversity"},
+        undefined=lambda options: "The summary has too few words: it needs at least two.",
         opening="Repetitive",
         options={
             "length": gradio.Radio(
@@ -33,12 +39,8 @@ page = build(
                 value="english",
                 render=False,
             ),
-            "normalize_punctuation": gradio.Checkbox(
-                False,
-                label="Plain quotes and dashes",
-                info="Take typographic ones for those of a keyboard.",
-                render=False,
-            ),
+            "tokenizer": tokenizer_option(),
+            "normalize_punctuation": punctuation_option(),
         },
     )
 )

@@ -198,7 +198,14 @@ page = build(
             "qa_score": "questions answered",
             "conciseness_score": "conciseness",
         },
-        opening="Faithful",
+        remarks={
+            "qa_score": "of the document; words alone look for the same words, and favour copies",
+            "faithfulness_score": "of the summary; words alone look for the same words, and favour copies",
+            "summarization_score": "of questions answered and conciseness; it does not see inventions",
+        },
+        undefined=lambda options: "The document or the summary has no words, or no name, number or date to look for.",
+        stated=lambda options: {name: value for name, value in allowed(options, 1).items() if name != "api_key"},
+        opening="Hallucinated",
         options=OPTIONS,
         live=lambda options: bool(options["backend"] == "lexical"),
     )

@@ -18,6 +18,25 @@ MOST_CHARACTERS = 1000  # of a text that is typed
 SHOWN = 80  # characters of a refused value
 
 
+def tokenizer_option() -> Any:
+    """Return the option for scripts without spaces between words, which the n-gram metrics and estime have."""
+    return gradio.Radio(
+        [("words", NONE), ("characters", "char")],
+        label="Split into",
+        info="Characters are for Chinese, Japanese, Thai and other scripts without spaces.",
+        value=NONE,
+        min_width=260,
+        render=False,
+    )
+
+
+def punctuation_option() -> Any:
+    """Return the option that takes typographic quotes and dashes for those of a keyboard."""
+    return gradio.Checkbox(
+        False, label="Plain quotes and dashes", info="Take typographic ones for those of a keyboard.", render=False
+    )
+
+
 def offered_values(component: Any) -> Any:
     """Return the values that a component offers, or None for one into which any text may be typed.
 

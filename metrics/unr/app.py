@@ -4,10 +4,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import evaluate
 import gradio
 from demo import Demo, build, launch
+from demo_options import punctuation_option, tokenizer_option
+
+
+def say_undefined(options: dict[str, Any]) -> str:
+    """Return why a ratio is undefined."""
+    if options["window"]:
+        return f"The summary has fewer than {options['window']} tokens; words and punctuation marks count as tokens."
+    return "The summary has fewer than three tokens."
+
 
 page = build(
     Demo(
@@ -21,6 +31,7 @@ page = build(
             "unr_2": "different pairs",
             "unr_3": "different triples",
         },
+        undefined=say_undefined,
         opening="Repetitive",
         options={
             "window": gradio.Radio(
@@ -30,12 +41,8 @@ page = build(
                 value="none",
                 render=False,
             ),
-            "normalize_punctuation": gradio.Checkbox(
-                False,
-                label="Plain quotes and dashes",
-                info="Take typographic ones for those of a keyboard.",
-                render=False,
-            ),
+            "tokenizer": tokenizer_option(),
+            "normalize_punctuation": punctuation_option(),
         },
     )
 )

@@ -18,9 +18,19 @@ from pathlib import Path
 from typing import Any
 
 import gradio
-from demo_html import DIRECTIONS, show_evidence, show_histogram, show_notes, show_problem, show_scores, show_signature
+from demo_html import (
+    DIRECTIONS,
+    show_evidence,
+    show_histogram,
+    show_means,
+    show_notes,
+    show_problem,
+    show_scores,
+    show_signature,
+)
 from demo_options import NONE, allowed_options
 from demo_tables import read_table
+from demo_words import python_lines, python_lines_for_file, say_on_page
 from gradio.processing_utils import save_file_to_cache
 from gradio.utils import get_upload_folder
 
@@ -54,11 +64,12 @@ ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metr
 def compute(metric: Any, documents: list[str], summaries: list[str], options: dict[str, Any]) -> dict[str, Any]:
     """Return lists of scores, details, the signature, and the metric's warnings as `notes`."""
     for name, texts in (("document", documents), ("summary", summaries)):
-        for text in texts:
+        for row, text in enumerate(texts, start=1):
+            this = f"The {name}" if len(texts) == 1 else f"The {name} of row {row}"
             if not isinstance(text, str):
-                raise TypeError(f"a {name} must be text, got {type(text).__name__}")
+                raise TypeError(f"{this} must be text, got {type(text).__name__}.")
             if len(text) > MAX_CHARACTERS:
-                raise ValueError(f"a {name} has {len(text):,} characters; this page takes at most {MAX_CHARACTERS:,}")
+                raise ValueError(f"{this} has {len(text):,} characters. This page takes at most {MAX_CHARACTERS:,}.")
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", UserWarning)
         result = metric.compute(
@@ -91,6 +102,14 @@ class Demo:
         Whether to score on every change; otherwise a button must be pressed. A function decides by the chosen options.
     most_rows
         The longest file that is scored.
+    remarks
+        What stands under a score, by key.
+    undefined
+        Why a score is undefined with these options; a sentence.
+    caveat
+        With these options the scores are no evidence: a sentence that says why. Otherwise "".
+    stated
+        The options that the lines of Python state, of those that are chosen.
     """
 
     metric: Any
@@ -101,6 +120,10 @@ class Demo:
     options: dict[str, Any] = field(default_factory=dict)
     live: bool | Callable[[dict[str, Any]], bool] = True
     most_rows: int = 1000
+    remarks: dict[str, str] = field(default_factory=dict)
+    undefined: Callable[[dict[str, Any]], str] | None = None
+    caveat: Callable[[dict[str, Any]], str] = lambda options: ""
+    stated: Callable[[dict[str, Any]], dict[str, Any]] = dict
 
     @property
     def columns(self) -> list[str]:
@@ -119,7 +142,18 @@ class Demo:
 
     def compute(self, documents: list[str], summaries: list[str], options: Any) -> dict[str, Any]:
         """Return what the function `compute` returns. The options may come from the API, so they are checked."""
-        return compute(self.metric, documents, summaries, allowed_options(self.options, options))
+        result = compute(self.metric, documents, summaries, allowed_options(self.options, options))
+        return {**result, "notes": [self.say(note, len(summaries)) for note in result["notes"]]}
+
+    def say(self, message: str, rows: int = 1) -> str:
+        """Return a message of the metric in the words of this page."""
+        return say_on_page(message, self.options, rows)
+
+    def explain_undefined(self, options: dict[str, Any]) -> str:
+        """Return why a score is undefined."""
+        if self.undefined:
+            return self.undefined(options)
+        return f"The {' or the '.join(self.columns)} has no words that this score can use."
 
     def is_live(self, values: Iterable[Any]) -> bool:
         """Return whether the page scores on every change while its options have these values."""
@@ -134,17 +168,20 @@ class Demo:
             result = self.compute([document], [summary], dict(zip(self.options, values, strict=True)))
             evidence = self.metric.evidence(document, summary, result["details"][0])
         except MESSAGES as error:
-            return [show_problem(str(error))]
+            return [show_problem(self.say(str(error)))]
+        options = self.chosen_options(values)
         scores = {key: result[key][0] for key in self.keys if key in result}
         notes = result["notes"]
         if undefined := [self.labels[key] for key, value in scores.items() if math.isnan(value)]:
-            unusable = " or the ".join(self.columns)
-            notes = [*notes, f"Undefined: {', '.join(undefined)}. The {unusable} has too little that can be used."]
+            notes = [*notes, f"Undefined: {', '.join(undefined)}. {self.explain_undefined(options)}"]
+        caveat, name = self.caveat(options), result["signature"].partition("|")[0]
+        texts = {column: read[column] for column in self.columns}
         shown = [
-            show_scores(scores, self.labels, self.metric.directions()),
+            show_notes([caveat] if caveat else []),
+            show_scores(scores, self.labels, self.metric.directions(), self.remarks, small=bool(caveat)),
             show_notes(notes),
             show_evidence(evidence, document, summary, self.metric.marks),
-            show_signature(result["signature"]),
+            show_signature(result["signature"], python_lines(name, self.stated(options), texts)),
         ]
         return [f'<section class="answer">{"".join(shown)}</section>']
 
@@ -158,18 +195,30 @@ class Demo:
             documents = list(table["document"]) if "document" in self.columns else [""] * len(table)
             result = self.compute(documents, list(table["summary"]), dict(zip(self.options, values, strict=True)))
         except MESSAGES as error:
-            return [hidden, hidden, show_problem(str(error))]
+            return [hidden, hidden, show_problem(self.say(str(error)))]
+        options = self.chosen_options(values)
         keys = [key for key in self.keys if key in result]
         scored = table.assign(**{key: result[key] for key in keys})
         first, notes = keys[0], result["notes"]
+        if caveat := self.caveat(options):
+            notes = [caveat, *notes]
         if undefined := sum(map(math.isnan, result[first])):
-            notes = [*notes, f"{first} is undefined for {undefined} of {len(scored)} rows, which the chart leaves out."]
+            notes = [
+                *notes,
+                f"{first} is undefined for {undefined} of {len(scored)} rows, which means and chart leave out.",
+            ]
+        systems = {"all": {key: result[key] for key in keys}}
+        if "system" in scored:
+            groups = scored.groupby(scored["system"].map(str), sort=False)
+            systems = {str(name): {key: list(rows[key]) for key in keys} for name, rows in groups}
+        name, file = result["signature"].partition("|")[0], Path(path).name
         chart = [
             show_notes(notes),
+            show_means(systems),
             show_histogram(result[first], f"{first}: rows per value"),
-            show_signature(result["signature"]),
+            show_signature(result["signature"], python_lines_for_file(name, self.stated(options), self.columns, file)),
         ]
-        shown = scored[[*keys, "summary"]].round(3)
+        shown = scored[[*(["system"] if "system" in scored else []), *keys, "summary"]].round(3)
         shown.insert(0, "row", range(1, len(shown) + 1))
         return [
             gradio.update(value=shown, visible=True),
@@ -198,6 +247,7 @@ def keep_csv(table: Any, name: str) -> str:
 class Exchange:
     """One question of the page: its inputs, the function that answers it, and what is shown until it is answered.
 
+    `demo` says which options there are, and whether the page is live with them, as `Demo` does.
     The last inputs are the options. A live page answers every change of an input. Another page answers when a button is
     pressed, and a change takes an answer to earlier inputs away. The change may reach the server after the press that
     answered it. So the inputs of the press are remembered, as a hash, because one of them may be a key.
@@ -294,7 +344,7 @@ def lay_out_file(demo: Demo) -> None:
     gradio.HTML(
         f"<p>A CSV or JSONL file in UTF-8 with the column{'s' * (len(demo.columns) > 1)} "
         f"<code>{'</code> and <code>'.join(demo.columns)}</code>, up to {demo.most_rows} rows. "
-        "Other columns are kept.</p>"
+        "Other columns are kept; with a column <code>system</code>, each system has its means.</p>"
     )
     file = gradio.File(label="File", file_types=[".csv", ".jsonl"], height=140, elem_id="file")
     button = gradio.Button("Score the file", variant="primary", visible=not demo.live, elem_id="run-file")
@@ -306,8 +356,17 @@ def lay_out_file(demo: Demo) -> None:
     Exchange(demo, demo.answer_file, inputs, [table, download, chart], nothing).connect(button)
 
 
-def launch(page: Any) -> None:
-    """Serve the page that `build` made: system fonts, no analytics, nothing from another host."""
+# Closing its own stream of an upload's progress makes gradio warn, each time, of a method that it does not have.
+QUIET = """{ const warn = console.warn;
+console.warn = (...said) => { if (said[0] !== "Method not implemented.") warn.apply(console, said); }; }
+"""
+
+
+def launch(page: Any, more: Iterable[str] = ()) -> None:
+    """Serve a page that was built here: system fonts, no analytics, nothing from another host.
+
+    `more` are names of files beside this one, such as page.css and page.js, that the page needs as well.
+    """
     sans = ["system-ui", "-apple-system", "Segoe UI", "Roboto", "sans-serif"]
     mono = ["ui-monospace", "Menlo", "Consolas", "monospace"]
     theme = gradio.themes.Base(text_size="lg", neutral_hue="slate", primary_hue="indigo", font=sans, font_mono=mono)
@@ -315,10 +374,12 @@ def launch(page: Any) -> None:
     info = {"block_info_text_color": "*neutral_600", "block_info_text_color_dark": "*neutral_300"}
     theme.set(**subdued, **info, color_accent="*primary_600")  # the defaults are too pale to read easily
     beside = Path(__file__).parent
+    names = [name for name in ("painting.js", *more) if name.endswith(".js")]
+    scripts = "".join((beside / name).read_text(encoding="utf-8") for name in names)
     page.launch(
         theme=theme,
-        css_paths=[beside / "painting.css", beside / "demo.css"],
-        head=f"<script>{(beside / 'painting.js').read_text(encoding='utf-8')}</script>",
+        css_paths=[beside / name for name in ("painting.css", "demo.css", *more) if name.endswith(".css")],
+        head=f"<script>{QUIET}{scripts}</script>",
         footer_links=["api"],
         ssr_mode=False,
         max_file_size=MAX_FILE,
