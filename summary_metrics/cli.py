@@ -136,7 +136,8 @@ def show_scores(job: Job, outcome: Outcome, result: TextIO) -> None:
         style = choose_style(sys.stdout)
         print(*screen_lines(screen, examples, style), "", *closing_lines(job, screen, style), sep="\n")
     flagged = map(make_printable, flag_lines(scores.flags))
-    print(*flagged, *job.signatures.values(), *filter(None, [job.note]), sep="\n")
+    note = [job.note] if job.note and job.all_scores else []  # the first screen leaves out what it is about
+    print(*flagged, *job.signatures.values(), *note, sep="\n")
     baseline = scores.systems[0] if job.bounds and job.baseline is None else job.baseline
     comparisons = compare_systems(scores, baseline, job.seed) if job.compare else []
     if comparisons:

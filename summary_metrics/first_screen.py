@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+import math
 import os
 import shutil
 import textwrap
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Literal, NamedTuple, TextIO
 
 import numpy as np
@@ -14,11 +17,14 @@ import numpy as np
 from .comparison import Comparison, compare_systems, rank_marks
 from .job import Job
 from .registry import MODEL_METRIC, OFFLINE_ENCODER
-from .scoring import WORDS
+from .rows import document_text
+from .scoring import WORD, WORDS, count_words
 from .statistics import TRIALS, Summary
 from .table import Scores, align, decimals_for, show_name, system_codes, system_summaries
-from .verdicts import FEW_TRIALS, MANY_NUMBERS, Judgement, advise, judge_systems
+from .verdict_examples import read_wanted
+from .verdicts import FEW_TRIALS, MANY_NUMBERS, READ_AGAIN, REPEATED, RULES, Judgement, advise, judge_systems
 
+MOST_SOURCES, LEAST_SOURCES = 2_000, 20  # read to learn how much sources repeat, of all systems and of one
 HEADLINES = 2  # of each metric
 MOST_COMPARED = 60  # systems, of which all pairs are compared
 MOST_COLUMNS = 6  # systems side by side; of more, each has a line
@@ -71,6 +77,41 @@ def choose_headlines(job: Job) -> tuple[list[str], list[str]]:
     return sorted(keys, key=lambda key: directions[key] == "neither"), left_out
 
 
+def measure_sources(job: Job, scores: Scores) -> np.ndarray | None:
+    """Return how much the beginning of the source of a row repeats, cut to the words of the summary.
+
+    (rows,), nan where it is not read: a few rows of each system will do. None where there are no sources to read.
+    """
+    if "unr" not in job.metrics or "document" not in job.columns or "-" in job.files:
+        return None
+    names, codes = system_codes(scores.systems)
+    most = max(LEAST_SOURCES, MOST_SOURCES // max(1, len(names)))
+    codes = codes[:READ_AGAIN]
+    wanted = {int(index) for code in range(len(names)) for index in np.flatnonzero(codes == code)[:most]}
+    rows = read_wanted(job, wanted)
+    found = np.full(len(scores.systems), math.nan)
+    beginnings = [cut_to_words(document_text(row.document), count_words(row.summary)) for row in rows.values()]
+    if not beginnings:
+        return None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of texts that nobody asked to score
+        values = job.metrics["unr"].compute(predictions=beginnings, use_aggregator=False)[REPEATED]
+    found[list(rows)] = 1 - np.array(values)
+    return found
+
+
+def cut_to_words(text: str, words: int) -> str:
+    """Return the beginning of a text that has so many words.
+
+    >>> cut_to_words("A red fox ran, and ran.", 3)
+    'A red fox'
+    """
+    if not words:
+        return ""
+    last = next(islice(WORD.finditer(text), words - 1, None), None)
+    return text[: last.end()] if last else text
+
+
 def evidence_notes(job: Job) -> dict[str, str]:
     """Return what to say beside each score that is no evidence."""
     return {
@@ -91,7 +132,7 @@ def make_screen(job: Job, scores: Scores, every: bool = False) -> Screen:
     systems, _ = system_codes(scores.systems)
     comparisons = compare_headlines(shown, len(systems), job.seed)
     model = job.options.get(MODEL_METRIC, {}).get("backend", "lexical") != "lexical"
-    judgements = judge_systems(scores, job.seed, asks_model=model)
+    judgements = judge_systems(scores, job.seed, asks_model=model, norm=measure_sources(job, scores))
     means = system_summaries(shown, job.seed)
     means = means[: len(systems)] or means  # without the row of all systems
     names = {key: name for metric in job.metrics.values() for key, name in metric.plain_names.items()}
@@ -234,11 +275,11 @@ def verdict_lines(screen: Screen, examples: Mapping[tuple[str, str], str], style
     many = len(screen.judgements) > MOST_SHOWN
     several = len(screen.judgements) > 1
     column = 2 + max((len(show_name(judgement.system)) for judgement in screen.judgements), default=0) + 2
-    indent = " " * min(column, 16)
+    indent = " " * min(column, 20)
     clean = [judgement for judgement in screen.judgements if not judgement.faults]
-    for judgement in screen.judgements:
-        if many and not judgement.faults:
-            continue
+    yield from style.wrap(advise(screen.judgements, screen.comparisons, screen.directions), "  ")
+    yield ""
+    for judgement in [] if many else screen.judgements:
         name = show_name(judgement.system)
         start = f"  {name}".ljust(len(indent))
         if len(start) > len(indent) or start[-2:] != "  ":
@@ -260,21 +301,36 @@ def verdict_lines(screen: Screen, examples: Mapping[tuple[str, str], str], style
                 yield from lines[1:]
                 start = indent
             example = examples.get((judgement.system, verdict.measure))
-            if example and not many:
-                yield from style.wrap(example, indent)
-    if many and clean:
-        shown = ", ".join(show_name(judgement.system) for judgement in clean[:MOST_SHOWN])
-        more = f" and {len(clean) - MOST_SHOWN} more" if len(clean) > MOST_SHOWN else ""
-        yield from style.wrap(f"No fault is shown of {shown}{more}.", "  ")
-    yield ""
-    yield from style.wrap(advise(screen.judgements, screen.comparisons, screen.directions), "  ")
+            if example:
+                for number, line in enumerate(example.split("\n")):
+                    yield from style.wrap(line, indent + "  " * (number > 0))
+    if many:
+        for label in RULES:
+            found = [judgement.system for judgement in screen.judgements if label in judgement.faults]
+            if found:
+                yield from style.wrap(f"{label}: {list_names(found)}", "    ", "  ")
+        if clean:
+            yield from style.wrap(f"no fault shown: {list_names([one.system for one in clean])}", "    ", "  ")
     if several and screen.comparisons:
+        yield ""
         yield from style.wrap(how_sure(screen), "  ")
+
+
+def list_names(systems: Sequence[str], most: int = MOST_SHOWN) -> str:
+    """Return the names of systems as a list in words, the first ones if they are many.
+
+    >>> list_names(["a"]), list_names(["a", "b", "c"], most=1)
+    ('a', 'a and 2 more')
+    """
+    shown = [show_name(system) for system in systems[:most]]
+    if len(systems) > most:
+        return f"{', '.join(shown)} and {len(systems) - most} more"
+    return " and ".join(filter(None, [", ".join(shown[:-1]), shown[-1]]))
 
 
 def how_sure(screen: Screen) -> str:
     """Return how much so many documents can show."""
-    found = {}
+    found: dict[str, list[float]] = {}
     for one in screen.comparisons:
         if one.detectable == one.detectable and screen.directions[one.score] != "neither":
             found.setdefault(one.score, []).append(one.detectable)
@@ -321,17 +377,24 @@ def mean_lines(screen: Screen, style: Style) -> Iterator[str]:
         table.append([label_of(screen, key), *cells[k], BETTER[screen.directions[key]]])
     lines = list(align(table, left=1))
     if several and (len(names) > MOST_COLUMNS or max(map(len, lines)) > style.width):
-        table = [["system", "fault shown", *(f"{key} " for key in screen.keys)]]
-        table.append(["", "", *(f"{BETTER[screen.directions[key]]} " for key in screen.keys)])
+        heads = [key + " " * (len(key) < max(map(len, row))) for key, row in zip(screen.keys, cells, strict=True)]
+        ways = [BETTER[screen.directions[key]] for key in screen.keys]
+        room = max(12, style.width - len("invents") - 4 - sum(len(head) + 2 for head in heads))
+        table = [["system", "fault", *heads]]
+        table.append(
+            [
+                "(better)",
+                "",
+                *(f"{way} "[: None if head[-1] == " " else -1] for way, head in zip(ways, heads, strict=True)),
+            ]
+        )
         for place, (system, _) in enumerate(screen.means):
-            name = show_name(
-                system, max(12, style.width - 13 - sum(max(map(len, [key, "0.000+"])) + 3 for key in screen.keys))
-            )
+            name = show_name(system, room)
             table.append([name, faults.get(system, "-"), *(row[place] for row in cells)])
-        table[1][0] = "(better)"
         lines = list(align(table, left=2))
     yield from (line.rstrip() for line in lines)
-    yield from note_lines(screen, style)
+    notes = list(note_lines(screen, style))
+    yield from [""] * bool(notes) + notes
 
 
 def counted(screen: Screen) -> range:
@@ -341,7 +404,6 @@ def counted(screen: Screen) -> range:
 
 def note_lines(screen: Screen, style: Style) -> Iterator[str]:
     """Yield what the marks mean, which summaries have no score, and which scores are left out."""
-    yield ""
     found = set(screen.marks.values())
     notes = []
     if "+" in found:
@@ -360,13 +422,11 @@ def note_lines(screen: Screen, style: Style) -> Iterator[str]:
     for k, key in enumerate(screen.keys):
         missing = [(show_name(system), int(summary.undefined[k])) for system, summary in screen.means]
         missing = [(system, number) for system, number in missing if number]
-        if missing:
-            listed = ", ".join(
-                f"{count_of(number, 'summary', 'summaries')} of {system}" if len(screen.means) > 1 else str(number)
-                for system, number in missing[:MOST_COLUMNS]
-            )
-            more = ", and others" if len(missing) > MOST_COLUMNS else ""
-            yield from style.wrap(f"{key} is undefined, and left out, for {listed}{more}.", "  ")
+        total = sum(number for _, number in missing)
+        if total:
+            whose = "" if len(screen.means) < 2 else f" of {list_names([system for system, _ in missing], 3)}"
+            summaries = count_of(total, "summary", "summaries")
+            yield from style.wrap(f"{key} is undefined, and left out, for {summaries}{whose}.", "  ")
     for line in screen.left_out:
         yield from style.wrap(line, "  ")
 
@@ -383,21 +443,29 @@ def standing_lines(screen: Screen, style: Style) -> Iterator[str]:
 def standing_sentence(screen: Screen, key: str) -> str:
     """Return what stands out in a score."""
     direction = screen.directions[key]
-    marked = [(system, screen.marks[key, system]) for system, _ in screen.means if (key, system) in screen.marks]
-    others = "the other" if len(screen.means) == 2 else "all others"
+    of_mark: dict[Mark, list[str]] = {"*": [], "+": [], "-": []}
+    for system, _ in screen.means:
+        if (key, system) in screen.marks:
+            of_mark[screen.marks[key, system]].append(system)
     parts = []
-    for system, mark in marked:
-        name = show_name(system)
-        if mark == "*":
-            parts.append(f"{name} leads, but it copies, which this score rewards")
-            continue
-        way: Literal["higher", "lower"] = "higher" if mark == "+" else "lower"
-        value = "" if direction == "neither" else ", which is better" if way == direction else ", which is worse"
-        parts.append(f"{name} is {way} than {others}{value}")
-    said = f"{'; '.join(parts)}." if parts else f"no system is shown to be above or below {others}."
-    if direction == "neither":
-        said += " It describes, and ranks nothing."
-    return said
+    if of_mark["*"]:
+        said = "leads, but it copies" if len(of_mark["*"]) == 1 else "lead, but they copy"
+        parts.append(f"{list_names(of_mark['*'], 3)} {said}, which this score rewards")
+    ways: dict[Mark, str] = {"+": "higher", "-": "lower"}
+    for mark, way in ways.items():
+        for system in of_mark[mark]:
+            value = "" if direction == "neither" else ", which is better" if way == direction else ", which is worse"
+            parts.append(f"{show_name(system)} is {way} than {name_others(screen, system)}{value}")
+    if len(screen.means) == 2:
+        parts = parts[:1]  # the other one says the same of the other system
+    said = f"{'; '.join(parts)}." if parts else "no system is shown to be above or below all others."
+    return f"{said} It describes, and ranks nothing." if direction == "neither" else said
+
+
+def name_others(screen: Screen, system: str) -> str:
+    """Return what to call all systems but one."""
+    others = [other for other, _ in screen.means if other != system]
+    return show_name(others[0]) if len(others) == 1 else "all others"
 
 
 def closing_lines(job: Job, screen: Screen, style: Style) -> Iterator[str]:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import combining, east_asian_width
 
 import numpy as np
 import pyarrow.parquet
@@ -138,12 +139,23 @@ def decimals_for(widths: Iterable[float]) -> int:
     return min(4, max(0, -math.floor(math.log10(max(known))))) if known else 2
 
 
+def display_width(text: str) -> int:
+    """Return how many columns of a terminal a text takes: two for a wide letter, none for a combining mark.
+
+    >>> display_width("abc"), display_width("\u732b"), display_width("e\u0301")
+    (3, 2, 1)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(2 if east_asian_width(c) in "WF" else not combining(c) for c in text)
+
+
 def align(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
     """Yield the lines of a table: its first `left` columns flush left, the others flush right."""
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    widths = [max(map(display_width, column)) for column in zip(*table, strict=True)]
     for cells in table:
         padded = [
-            cell.ljust(width) if column < left else cell.rjust(width)
+            cell + " " * (width - display_width(cell)) if column < left else " " * (width - display_width(cell)) + cell
             for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
         ]
         yield "  ".join(padded)

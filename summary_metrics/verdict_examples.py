@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import islice
+from operator import itemgetter
 from pathlib import PurePath
 from typing import Any
 
@@ -24,7 +25,7 @@ SHOWN_FACTS = 4
 
 
 def find_examples(job: Job, judgements: Sequence[Judgement]) -> dict[tuple[str, str], str]:
-    """Return an example for each (system, measure) of the verdicts that has one.
+    """Return an example for each (system, measure) of the verdicts that has one: one to three lines of text.
 
     The rows are read once more, for their texts. Standard input cannot be, so then there are none.
     """
@@ -97,7 +98,8 @@ def describe_repetition(job: Job, row: Row) -> str:
     often = {text: number for text, number in listed if isinstance(number, int)}
     if not often:
         return ""
-    text = max(often, key=lambda text: (often[text] - 1) * len(WORD.findall(text)))
+    words = {text: len(WORD.findall(text)) for text in often}
+    text = max(often, key=lambda text: (words[text] > 1, (often[text] - 1) * words[text]))  # "the" recurs everywhere
     return f"{quote(text)} {often[text]} times in one summary."
 
 
@@ -106,41 +108,52 @@ def describe_invention(job: Job, row: Row) -> str:
     options = {name: value for name, value in job.options.get(MODEL_METRIC, {}).items() if name == "language"}
     # Words decide what is a fact and what is found, with every backend. So no model is asked once more.
     facts = explain(load_metric(MODEL_METRIC, faithfulness=True, progress=False, **options), row)["facts"]
-    missing = [fact for fact in facts if not fact["supported"]]
+    missing = {fact["text"]: (fact["start"], fact["end"]) for fact in facts if not fact["supported"]}
     if not missing:
         return ""
-    texts = list(dict.fromkeys(fact["text"] for fact in missing))
-    more = f" and {len(texts) - SHOWN_FACTS} more" if len(texts) > SHOWN_FACTS else ""
-    said = f"{', '.join(map(quote, texts[:SHOWN_FACTS]))}{more}."
-    around = next((s for s in sentences(row.summary) if texts[0] in s), row.summary)
-    near = nearest_sentence(around, document_text(row.document))
-    return f"{said} The closest sentence of the source: {quote(near)}" if near else said
+    source = [text[start:end] for text in [document_text(row.document)] for start, end in sentences(text)]
+    pairs = []
+    for start, end in missing.values():
+        first, last = next((s for s in sentences(row.summary) if s[0] <= start < s[1]), (0, len(row.summary)))
+        around = row.summary[first:last]
+        nearest = max(source, key=lambda other: count_shared(around, other), default="")
+        pairs.append((count_shared(around, nearest), shorten(around, start - first, end - first), nearest))
+    shared, said, nearest = max(pairs, key=itemgetter(0))
+    more = f" and {len(missing) - SHOWN_FACTS} more" if len(missing) > SHOWN_FACTS else ""
+    listed = f"{', '.join(map(quote, list(missing)[:SHOWN_FACTS]))}{more} not found."
+    return f'{listed}\nThe summary says "{said}"\nThe source says {quote(nearest)}' if shared else listed
 
 
-def sentences(text: str) -> Iterator[str]:
-    """Yield the sentences of a text, roughly.
+def sentences(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the sentences of a text lie, roughly.
 
     >>> list(sentences("It rose by 3.5 percent. Nobody knew!"))
-    ['It rose by 3.5 percent.', 'Nobody knew!']
+    [(0, 23), (24, 36)]
     """
-    return (match.group().strip() for match in SENTENCE.finditer(text))
+    return (match.span() for match in SENTENCE.finditer(text))
 
 
-def nearest_sentence(sentence: str, source: str) -> str:
-    """Return the sentence of the source that shares most words with one of the summary; "" where none shares any.
-
-    Long words count more, as they say more.
-    """
-    words = {word.lower() for word in WORD.findall(sentence)}
-
-    def shared(other: str) -> int:
-        return sum(len(word) - 2 for word in {w.lower() for w in WORD.findall(other)} & words if len(word) > 3)
-
-    best = max(sentences(source), key=shared, default="")
-    return best if shared(best) else ""
+def count_shared(sentence: str, other: str) -> int:
+    """Return how much two sentences have in common: the letters of their common words, short words left out."""
+    own, others = ({word.lower() for word in WORD.findall(text) if len(word) > 3} for text in (sentence, other))
+    return sum(map(len, own & others))
 
 
 def quote(text: str) -> str:
     """Return a text in quotation marks, on one line and not too long."""
-    line = " ".join(text.split())
-    return f'"{line}"' if len(line) <= SHOWN_CHARACTERS else f'"{line[:SHOWN_CHARACTERS].rsplit(" ", 1)[0]} …"'
+    return f'"{shorten(text, 0, 0)}"'
+
+
+def shorten(text: str, start: int, end: int) -> str:
+    """Return what stands around the characters [start, end) of a text, on one line, at whole words.
+
+    >>> shorten("one two three four " * 20 + "FOX " + "five six seven eight " * 20, 380, 383)[50:80]
+    'two three four FOX five six se'
+    """
+    if len(text) > SHOWN_CHARACTERS:
+        room = max(0, SHOWN_CHARACTERS - (end - start)) // 2
+        first = 0 if start <= room else text.find(" ", start - room, start) + 1 or start - room
+        last = first + SHOWN_CHARACTERS
+        last = len(text) if last >= len(text) else max(text.rfind(" ", end, last), end)
+        text = "… " * (first > 0) + text[first:last] + " …" * (last < len(text))
+    return " ".join(text.split())

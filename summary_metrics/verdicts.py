@@ -3,7 +3,8 @@
 
 A verdict is a label with a sentence. It enters no mean and no correlation. Each rests on one of two things:
 
-- a bound with a meaning of its own: most of the text is copied, most summaries hold something that the source lacks;
+- a bound with a meaning of its own: most of the text is copied, most summaries hold something that the source lacks,
+  the summary repeats more than twice as much as the beginning of its source of the same length;
 - a difference from every other system.
 
 Both must be shown. All tests of a table are corrected together, as `statistics.py` says, so at most 5 % of tables have
@@ -24,17 +25,18 @@ from .table import Scores, document_codes, show_name, system_codes
 
 COPIED, REPEATED, FACTS, ANSWERED = "abstractness_4", "unr_avg", "facts_score", "qa_score"  # what the rules read
 HALF = 0.5
-# The label of more than so many times as much as in every other system. Less than twice the repetition of others is in
-# the table, but names no fault.
-COMPARED = {"repeats": ("repeats", 2), "invents": ("may invent", 1)}
+TIMES = 2  # how much more than its norm a system must repeat; less is in the table, but names no fault
+# The label of more than so many times as much as in every other system.
+COMPARED = {"repeats": ("repeats", TIMES), "invents": ("may invent", 1)}
 EXAMPLES = 3
+MOST_OTHERS = 5  # of more other systems, the range says little
 READ_AGAIN = 100_000  # rows among which they are chosen, as their texts have to be read once more
 FEW_TRIALS = 1_000  # where there are many numbers: enough for 5 %, as all tests share one critical value
 MANY_NUMBERS = 10**6
 
 RULES = {
     "copies": "More than half of its sequences of four words stand word for word in the source.",
-    "repeats": "It repeats more than twice as much as every other system does.",
+    "repeats": "It repeats more than twice as much as its source in as many words; without sources, as any system.",
     "invents": "More than half of its summaries hold a name, number or date that was not found in the source.",
     "may invent": "More of its summaries than of any other system's hold a name, number or date that was not found.",
     "misses": "It leaves more than half of the questions about the source unanswered.",
@@ -91,7 +93,12 @@ def measure_faults(scores: Scores, asks_model: bool) -> dict[str, np.ndarray]:
 
 
 def find_shown(
-    measures: Mapping[str, np.ndarray], systems: int, codes: np.ndarray, documents: Sequence[str], seed: int
+    measures: Mapping[str, np.ndarray],
+    systems: int,
+    codes: np.ndarray,
+    documents: Sequence[str],
+    seed: int,
+    norm: np.ndarray | None = None,
 ) -> set[tuple[str, int]]:
     """Return which label is shown of which system, by its number; `codes` has the system of each row."""
     document_of_row = number_documents(documents)
@@ -106,6 +113,11 @@ def find_shown(
             if label != "repeats":
                 tests.append((label, code))
                 parts.append(own[code] - HALF)
+            elif norm is not None:
+                rows = codes == code
+                tests.append((label, code))
+                parts.append(group_means(document_of_row[rows], (values - TIMES * norm)[rows, None], count))
+                continue
             if label in COMPARED:
                 name, times = COMPARED[label]
                 others = [other for other in range(systems) if other != code]
@@ -136,17 +148,20 @@ def mean_of(values: np.ndarray) -> float:
 # What is said
 
 
-def judge_systems(scores: Scores, seed: int = 0, asks_model: bool = False) -> list[Judgement]:
+def judge_systems(
+    scores: Scores, seed: int = 0, asks_model: bool = False, norm: np.ndarray | None = None
+) -> list[Judgement]:
     """Return what is to be said of each system, in the order of the rows.
 
-    A table of one system has no verdict, as there is nothing to compare it with; its numbers are said.
+    `norm` has for each row how much the beginning of its source repeats, nan where that is not known. A table of one
+    system has no verdict, as there is nothing to compare it with; its numbers are said.
     """
     names, codes = system_codes(scores.systems)
     names = names or ["all summaries"] * bool(len(codes))
     measures = measure_faults(scores, asks_model)
     if not measures or not names:
         return [Judgement(name, []) for name in names]
-    shown = find_shown(measures, len(names), codes, scores.documents, seed) if len(names) > 1 else set()
+    shown = find_shown(measures, len(names), codes, scores.documents, seed, norm) if len(names) > 1 else set()
     means = {
         label: np.array([mean_of(values[codes == code]) for code in range(len(names))])
         for label, values in measures.items()
@@ -162,7 +177,9 @@ def judge_systems(scores: Scores, seed: int = 0, asks_model: bool = False) -> li
             label = next((label for label in (measure, COMPARED.get(measure, ("",))[0]) if (label, code) in shown), "")
             if label or len(names) == 1:
                 others = np.delete(means[measure], code)
-                verdicts.append(describe(measure, label, values[own], others, clear_rows(own, clearest[measure])))
+                rows = clear_rows(own, clearest[measure])
+                source = mean_of(norm[own]) if norm is not None and measure == "repeats" else math.nan
+                verdicts.append(describe(measure, label, values[own], others, rows, source))
         if not verdicts and "invents" in measures and measures["invents"][own].any():
             rows = clear_rows(own, clearest["invents"])
             verdicts.append(describe("invents", "", measures["invents"][own], np.array([]), rows))
@@ -177,20 +194,26 @@ def clear_rows(own: np.ndarray, clear: np.ndarray) -> tuple[int, ...]:
     return tuple(known[np.argsort(-clear[known], kind="stable")[:EXAMPLES]].tolist())
 
 
-def describe(measure: str, label: str, values: np.ndarray, others: np.ndarray, rows: tuple[int, ...]) -> Verdict:
+def describe(
+    measure: str, label: str, values: np.ndarray, others: np.ndarray, rows: tuple[int, ...], source: float = math.nan
+) -> Verdict:
     """Return the verdict `label`, or a remark where it is "".
 
-    `values` say how much of it is in each row of the system, and `others` are the means of the other systems.
+    `values` say how much of it is in each row of the system, `others` are the means of the other systems, and `source`
+    is how much there is in the sources, where that is known.
     """
     share = format_range(np.array([mean_of(values)]))
-    beside = f" (other systems: {format_range(others)})" if label and not np.isnan(others).all() else ""
+    few = label and len(others) <= MOST_OTHERS and not np.isnan(others).all()
+    norms = [f"its sources, in as many words: {format_range(np.array([source]))}"] * (source == source)
+    norms += [f"other systems: {format_range(others)}"] * bool(few)
+    beside = f" ({'; '.join(norms)})" if norms else ""
     count = int(np.nansum(values))
     sentence = {
         "copies": f"{share} of its sequences of four words stand word for word in the source{beside}.",
         "repeats": f"{share} of its words, and of its sequences of two and three words, were said before{beside}.",
         "misses": f"{share} of the questions about the source are not answered{beside}.",
         "invents": f"{count:,} of {len(values):,} summaries {'holds' if count == 1 else 'hold'} a name, number or date "
-        f"not found in the source{beside}.",
+        f"not found in the source{beside.replace('(', f'({share}; ')}.",
     }[measure]
     if measure == "invents" and label != "invents" and count:
         sentence += " Other words for the same thing, or a sum, can be the reason."
