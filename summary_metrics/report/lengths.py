@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 GROUPS = 4
+SPREAD = 1.25  # between the limits of the first and the last group; less than that says nothing of length
 
 
 class LengthTable(NamedTuple):
@@ -41,7 +42,7 @@ def tabulate_lengths(
     Undefined scores are left out. A mean of no row is nan.
     """
     limits = choose_limits(lengths)
-    if len(limits) < 2:
+    if len(limits) < 2 or limits[-1] < SPREAD * limits[0]:
         return []
     starts = [0, *(limit + 1 for limit in limits)]
     labels = [f"{start:,} to {limit:,}" for start, limit in zip(starts, limits, strict=False)]

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..comparison import Comparison
-from ..first_screen import Screen
+from ..first_screen import COPIES, Screen
 from ..statistics import Verdict
 from ..table import decimals_for
 
@@ -64,6 +64,7 @@ def count_wins(comparisons: Iterable[Comparison], directions: Mapping[str, str])
 def describe_columns(screen: Screen, better: Mapping[str, str], favoured: Collection[str]) -> list[Column]:
     """Return the table of systems and scores; `favoured` are the scores that reward copying."""
     wins = count_wins(screen.comparisons, screen.directions)
+    copying = {judgement.system for judgement in screen.judgements if COPIES in judgement.faults}
     columns = []
     for k, key in enumerate(screen.keys):
         decimals = decimals_for([float(summary.high[k] - summary.low[k]) for _, summary in screen.means])
@@ -76,7 +77,8 @@ def describe_columns(screen: Screen, better: Mapping[str, str], favoured: Collec
                     "" if math.isnan(low) else f"{low:.{decimals}f} to {high:.{decimals}f}",
                     int(summary.undefined[k]),
                     MARKS.get(screen.marks.get((key, system), ""), ""),
-                    wins.get((key, system), 0.0),
+                    # To be ahead by copying, where the score rewards that, is not to be better.
+                    0.0 if key in favoured and system in copying else wins.get((key, system), 0.0),
                 )
             )
         copies = key in favoured and any(screen.marks.get((key, system)) == "*" for system, _ in screen.means)

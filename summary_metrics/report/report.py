@@ -138,7 +138,7 @@ def make_report(
     indices = {name: worst + best for name, (_, worst, best) in ends.items()}
     explained = explain_metrics(job.metrics, texts, indices, chosen.marked_rows)
     examples = []
-    for name, (key, worst, best) in ends.items():
+    for name, (key, worst, _) in ends.items():
         found = [explained[name][index] for index in indices[name]]
         if scores.flags:
             flags = [scores.flags[index] for index in indices[name]]

@@ -28,7 +28,8 @@ function addFigure(place, title, remark, description) {
   chart.className = "chart";
   chart.setAttribute("role", "img");
   chart.setAttribute("aria-label", description);
-  figure.append(caption, chart, saveButton(chart, title));
+  caption.append(saveButton(chart, title));
+  figure.append(caption, chart);
   element(place).append(figure);
   return chart;
 }
@@ -37,7 +38,7 @@ function saveButton(chart, title) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "save";
-  button.textContent = "Save as SVG";
+  button.textContent = "SVG";
   button.setAttribute("aria-label", `Save the chart of ${title} as SVG`);
   button.addEventListener("click", async () => {
     const { width, height } = chart.getBoundingClientRect();
@@ -52,12 +53,19 @@ function drawCharts() {
   report.forest?.forEach(drawForest);
   report.distributions.forEach(drawHistograms);
   startScatter();
+  const closed = new Set();
   addEventListener("beforeprint", () => {
+    for (const details of document.querySelectorAll("details:not([open])")) {
+      closed.add(details);
+      details.open = true;
+    }
     for (const chart of document.querySelectorAll(".chart")) {
       Plotly.relayout(chart, { width: PRINT_WIDTH[chart.id] ?? PRINT_WIDTH.chart });
     }
   });
   addEventListener("afterprint", () => {
+    for (const details of closed) details.open = false;
+    closed.clear();
     for (const chart of document.querySelectorAll(".chart")) Plotly.relayout(chart, { width: null, autosize: true });
   });
 }

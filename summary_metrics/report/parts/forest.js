@@ -4,7 +4,7 @@
 function drawForest({ key, name: title, pairs }) {
   const traces = ["shown", "not shown"].map((state) => {
     const own = pairs.flatMap((pair, place) => ((pair.verdict !== "not shown to differ") === (state === "shown") ? [place] : []));
-    const colour = state === "shown" ? COLOURS[0] : COLOURS[6];
+    const colour = COLOURS[state === "shown" ? 0 : 6];
     return {
       x: own.map((place) => pairs[place].difference), y: own.map((place) => pairs.length - 1 - place), mode: "markers",
       marker: { color: colour, size: 9, symbol: state === "shown" ? "circle" : "circle-open", line: { width: 2, color: colour } },

@@ -59,5 +59,5 @@ function startScatter() {
   drawScatter();
   const chart = element("scatter");
   chart.on("plotly_click", ({ points: [point] }) => showRow(point.customdata));
-  chart.after(saveButton(chart, "scores"));
+  document.querySelector("#pairs .controls").append(saveButton(chart, "scores"));
 }
