@@ -82,6 +82,14 @@ def test_passages_are_joined_by_newlines() -> None:
     assert compute(predictions=[SUMMARY], references=[[f"{first}.", second]]) == together
 
 
+def test_a_sentence_does_not_go_on_in_the_next_passage() -> None:
+    # One question: "bridge closed". A line break before a lower-case letter would be white space.
+    passages = ["the old bridge", "closed in May"]
+    apart = compute(predictions=["Bridge closed."], references=[passages], faithfulness=True)
+    wrapped = compute(predictions=["Bridge closed."], references=["\n".join(passages)], faithfulness=True)
+    assert (apart["faithfulness_score"], wrapped["faithfulness_score"]) == (0, 1)
+
+
 # Published values
 
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
+import textwrap
 import unicodedata
 from itertools import chain
 
@@ -11,7 +12,15 @@ from hypothesis import strategies as st
 from metrics._shared.languages import LANGUAGES
 from metrics.summarization_score.lexical import LexicalBackend
 from metrics.summarization_score.summarization_score import SummarizationScore, text_length
-from metrics.summarization_score.text_terms import is_other_script, keys_in, number_key, quotations, terms
+from metrics.summarization_score.text_terms import (
+    PASSAGE_END,
+    is_other_script,
+    join_lines,
+    keys_in,
+    number_key,
+    quotations,
+    terms,
+)
 from metrics.summarization_score.vocabulary import VOCABULARIES
 
 # A source, a summary that keeps it, and one that says something else, written for these tests.
@@ -111,6 +120,27 @@ def test_days_and_months_are_dates() -> None:
         assert "date" in {term.kind for term in terms(text, language=language)}, text
 
 
+@pytest.mark.parametrize(
+    ("text", "joined"),
+    [
+        ("It cost $4.1\nmillion.", "It cost $4.1 million."),  # a lower-case letter
+        ("The mayor of the town of\nHolm resigned today.", "The mayor of the town of Holm resigned today."),  # full: 24
+        ("Floods\nThe river rose on Monday.", "Floods\nThe river rose on Monday."),  # 6 + 1 + 3 < 25
+        ("the river\n\nrose", "the river\n\nrose"),
+        ("the river\n \t\nrose", "the river\n \t\nrose"),
+        ("To do:\n- buy a rope\n- close the bridge", "To do:\n- buy a rope\n- close the bridge"),
+        ("1. buy a long rope\n2. close it", "1. buy a long rope\n2. close it"),
+        ("the river\r\nrose", "the river\r rose"),
+        (f"the river{PASSAGE_END}rose\nagain", f"the river{PASSAGE_END}rose again"),
+        ("", ""),
+        ("\n", "\n"),
+        ("\na\n", "\na\n"),
+    ],
+)
+def test_a_sentence_goes_on_in_the_next_line(text: str, joined: str) -> None:
+    assert join_lines(text) == joined
+
+
 def test_turkish_keeps_the_dot_of_an_i() -> None:
     assert keys_in("IRMAK", "tr") == keys_in("ırmak", "tr")
     assert keys_in("İZMİR", "tr") == keys_in("izmir", "tr") != keys_in("ızmır", "tr")
@@ -202,3 +232,22 @@ def test_the_signature_has_the_language() -> None:
     result = metric.compute(predictions=["pont"], references=["Le pont"])
     assert result is not None
     assert "language:fr" in result["signature"]
+
+
+@given(
+    st.lists(st.sampled_from("The mayor of Holm paid $4.1 million . on 14 March U.S.".split()), min_size=1),
+    st.integers(12, 80),
+)
+def test_wrapped_text_is_read_as_before_it_was_wrapped(words: list[str], width: int) -> None:
+    text = " ".join(words)
+    wrapped = textwrap.fill(text, width)
+    assert join_lines(wrapped) == text
+
+
+@given(st.text("aB 1-\n\r\u2029."))
+def test_joined_lines_keep_all_characters_in_place(text: str) -> None:
+    joined = join_lines(text)
+    assert len(joined) == len(text)
+    assert all(new == old or (old, new) == ("\n", " ") for old, new in zip(text, joined, strict=True))
+    assert joined.count("\n\n") == text.count("\n\n")
+    assert join_lines(joined.replace("\n", "\n\n")) == joined.replace("\n", "\n\n")

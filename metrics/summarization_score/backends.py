@@ -22,7 +22,7 @@ from .prompts import describe_model
 from .questions import EVERY, Backend
 from .sentence_encoder import load_encoder
 from .step_cache import StepCache
-from .text_terms import alphabet_of, is_other_script
+from .text_terms import PASSAGE_END, alphabet_of, is_other_script
 
 NAMES = ("lexical", "openai", "transformers")
 STEPS = ("keyphrases", "questions", "answers")
@@ -59,9 +59,13 @@ class Settings(NamedTuple):
 
 
 class Kind(ABC):
-    """A kind of backend. `uses` names those options that it uses and some other kind ignores."""
+    """A kind of backend. `uses` names those options that it uses and some other kind ignores.
+
+    `between_passages` is the character that stands between the passages of a source.
+    """
 
     uses: tuple[str, ...] = ()
+    between_passages = "\n"
 
     def check(self, settings: Settings) -> None:
         """Raise where a setting has a bad value, is missing and needed, or is given and would be ignored.
@@ -140,6 +144,7 @@ class LexicalKind(Kind):
     """
 
     uses = ("model", "faithfulness_model")
+    between_passages = PASSAGE_END  # else the last sentence of a passage might go on in the next
 
     def check(self, settings: Settings) -> None:
         """Check what every kind does, the encoder, and that the language is one that it reads."""

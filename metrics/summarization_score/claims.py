@@ -21,7 +21,7 @@ from .evidence import Mark, marks_at
 from .languages import stop_words_of
 from .normal_form import normalize, single_spaces
 from .questions import EVERY, is_blank
-from .text_terms import SENTENCE_END, Reading, find_reader, keys_in, quotations, terms
+from .text_terms import SENTENCE_END, Reading, find_reader, join_lines, keys_in, quotations, terms
 
 # The English ones; stop lists hold some of them. "isn" and its like come from "isn't".
 NEGATIONS = frozenset("no not nor never none nobody nothing neither without cannot".split())
@@ -80,7 +80,7 @@ def content_words(text: str, language: str) -> tuple[list[Reading], ...]:
     """Return the content words of each sentence of a text."""
     pattern, _ = find_reader(language)
     read = content_reader(language)
-    parts = SENTENCE_END.split(text)
+    parts = SENTENCE_END.split(join_lines(text))
     return tuple([word for word in map(read, pattern.findall(part)) if word is not None] for part in parts)
 
 
@@ -96,7 +96,9 @@ def make_questions(summary: str, language: str) -> list[ClaimQuestion]:
     pairs: list[Sequence[Reading]] = [pair for words in sentences for pair in itertools.pairwise(words)]
     if not pairs:
         pattern, read = find_reader(language)
-        singles = list(itertools.chain(*sentences)) or [read(written) for written in pattern.findall(summary)]
+        singles = list(itertools.chain(*sentences)) or [
+            read(written) for written in pattern.findall(join_lines(summary))
+        ]
         pairs = [(word,) for word in singles]
     questions: dict[Keys, ClaimQuestion] = {}
     for question in map(ClaimQuestion.asking, pairs):
@@ -118,6 +120,7 @@ def find_spans(text: str, language: str) -> dict[Keys, list[int]]:
     pattern, read = find_reader(language)
     read_content = content_reader(language)
     spans: dict[Keys, list[int]] = {}
+    text = join_lines(text)
     start = 0
     for boundary in [*SENTENCE_END.finditer(text), None]:
         end = boundary.start() if boundary else len(text)
@@ -194,7 +197,7 @@ def mark_absent(claims: Sequence[Mapping[str, Any]], facts: Sequence[Mapping[str
 
 def split_sentences(text: str) -> list[str]:
     """Return the sentences of a text that have a letter or digit, with single spaces."""
-    return [single_spaces(normalize(part)) for part in SENTENCE_END.split(text) if not is_blank(part)]
+    return [single_spaces(normalize(part)) for part in SENTENCE_END.split(join_lines(text)) if not is_blank(part)]
 
 
 def compare_sentences(

@@ -33,7 +33,7 @@ from .fact_words import (
     TITLES,
 )
 from .languages import LANGUAGES, find_stemmer, stop_words_of
-from .text_terms import SENTENCE_END, Term, find_reader
+from .text_terms import SENTENCE_END, Term, find_reader, join_lines
 
 Span = tuple[int, int]
 
@@ -121,6 +121,7 @@ def read_items(text: str, language: str) -> list[Item]:
     """Return the words and numbers of a text that facts are told by, in order."""
     pattern, read = find_reader(language)
     telling, stop_words = telling_words(language), stop_words_of(language)
+    text = join_lines(text)
     found: list[Item] = []
     start = 0
     for boundary in [*SENTENCE_END.finditer(text), None]:
@@ -214,7 +215,7 @@ def know(text: str, language: str) -> Known:
     known = Known({}, set(), {}, {})
     pattern, read = find_reader(language)
     first: dict[str, Span] = {}
-    for match in pattern.finditer(text):
+    for match in pattern.finditer(join_lines(text)):
         first.setdefault(match.group(), match.span())
     for written, span in first.items():
         reading = read(written)

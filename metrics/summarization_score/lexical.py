@@ -22,7 +22,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from .languages import stop_words_of
-from .text_terms import SENTENCE_END, SPACES, Term, keys_in, quotations, terms
+from .text_terms import SENTENCE_END, SPACES, Term, join_lines, keys_in, quotations, terms
 
 # Measured by benchmarks/lexical_settings.py: little depends on them.
 NUM_QUESTIONS = 60
@@ -70,7 +70,7 @@ def sentences(text: str, language: str = "en") -> tuple[Sentence, ...]:
     Stop words, single letters and single digits are not asked for, unless the text has nothing else.
     """
     stop_words = stop_words_of(language)
-    parts = [Sentence(part, terms(part, language=language)) for part in SENTENCE_END.split(text)]
+    parts = [Sentence(part, terms(part, language=language)) for part in SENTENCE_END.split(join_lines(text))]
     content = [
         Sentence(part, [t for t in found if len(t.surface) > 1 and t.surface.lower() not in stop_words])
         for part, found in parts

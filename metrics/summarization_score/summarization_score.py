@@ -75,7 +75,7 @@ from .results import collect, format_signature
 from .sentence_encoder import load_encoder
 from .step_cache import StepCache
 from .stop_lists import STOP_LISTS
-from .text_terms import single_spaced
+from .text_terms import PASSAGE_END, single_spaced
 from .vocabulary import VOCABULARIES
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported here as well.
@@ -471,7 +471,7 @@ class SummarizationScore(SummaryMetric):
         kind, made = kind_of(backend), self._backend(settings)
         if isinstance(made, ChatBackend):
             made.client.calls.most = max_calls
-        sources = ["\n".join(passages) for passages in references]
+        sources = [kind.between_passages.join(passages) for passages in references]
         for warning in kind.find_warnings(settings, sources):
             warnings.warn(warning, stacklevel=2)
         groups = group_examples(sources, checked_own_questions(questions, len(predictions)))
@@ -509,7 +509,8 @@ class SummarizationScore(SummaryMetric):
                 explain_claims(details[i], outcome, places)
         if faithfulness:
             similarities = kind.compare_sentences(claims, predictions, sources)
-            for i, facts in enumerate(facts_of_all(predictions, sources, language)):
+            read = [PASSAGE_END.join(passages) for passages in references]
+            for i, facts in enumerate(facts_of_all(predictions, read, language)):
                 scores["facts_score"][i] = facts_score(facts) if not is_blank(sources[i]) else math.nan
                 if similarities is not None:
                     scores["faithfulness_score"][i] = (scores["faithfulness_score"][i] + similarities[i]) / 2

@@ -4,11 +4,15 @@
 A key has no case and no inflection, and one spelling for a number: "3m" and "3 million" are the same. A text is read as
 it is given, so that places in it can be shown. White space of any kind counts as one space, and letters with their
 marks apart count as composed ones.
+
+A sentence ends with its mark, at an empty line, between two passages, and at a line break, unless the sentence goes on
+in the next line. Whoever reads whole texts here calls `join_lines` first.
 """
 
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections import Counter
 from collections.abc import Callable, Collection
@@ -19,14 +23,15 @@ from .languages import find_stemmer
 from .normal_form import normalize, single_spaces
 from .vocabulary import VOCABULARIES, Vocabulary
 
-GAP = r"(?:[^\S\n\u200b\ufeff]|[\u200b\ufeff])"  # one space of any kind, also of no width, but no end of a line
-SPACE = rf"(?:{GAP}+(?:\n{GAP}*)?|\n{GAP}*)"  # in linear time for any text: at most one end of a line
+PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passages of a source
+SPACE = rf"(?:(?:[^\S\n{PASSAGE_END}]|[\u200b\ufeff])+)"  # of any kind, also of no width, but no end of a line
 MARKS = r"\u0300-\u036f"  # where a text is decomposed
 WORD = rf"[^\W_]+(?:[{MARKS}]+[^\W_]*)*"
 END = r"(?![^\W_])"
 SIGNS = "$£€"
 
-SENTENCE_END = re.compile(r"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|\n+")
+SENTENCE_END = re.compile(rf"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|[\n{PASSAGE_END}]+")
+LIST_MARK = re.compile(r"\s*(?:[-*•‣▪◦]|\d{1,2}[.)])\s")  # at the beginning of a line
 QUOTED = re.compile(r'["“]([^"“”]*)["”]|„([^„“”]*)[“”]|«([^«»]*)»')
 SPACES = re.compile(r"[\s\u200b\ufeff]+")
 YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
@@ -83,6 +88,43 @@ def single_spaced(text: str) -> str:
     '8.4 million'
     """
     return single_spaces(normalize(text))
+
+
+@functools.lru_cache(maxsize=8)
+def join_lines(text: str) -> str:
+    r"""Return the text with a space for each line break within a sentence; all characters keep their places.
+
+    A sentence goes on in the next line when that begins with a lower-case letter, or when the line is full: it has no
+    room for the first word of the next line, as wide as the longest line of its paragraph is. An empty line ends a
+    paragraph. An item of a list begins a sentence.
+
+    >>> join_lines("Repairs cost $4.1\nmillion.\n\nOutlook\nThe river falls.")
+    'Repairs cost $4.1 million.\n\nOutlook\nThe river falls.'
+    """
+    if "\n" not in text:
+        return text
+    return PASSAGE_END.join(map(join_passage, text.split(PASSAGE_END)))
+
+
+def join_passage(passage: str) -> str:
+    """Return what `join_lines` does for one passage."""
+    lines = passage.split("\n")
+    parts = []
+    for is_empty, group in itertools.groupby(lines, lambda line: not line or line.isspace()):
+        paragraph = list(group)
+        width = max(len(line.rstrip()) for line in paragraph)
+        for line, following in itertools.pairwise(paragraph):
+            parts += [line, " " if not is_empty and goes_on(line, following, width) else "\n"]
+        parts += [paragraph[-1], "\n"]
+    return "".join(parts[:-1])
+
+
+def goes_on(line: str, following: str, width: int) -> bool:
+    """Return whether the sentence of a line goes on in the line that follows, in a paragraph of this width."""
+    first_word = following.split(maxsplit=1)[0]
+    if LIST_MARK.match(following):
+        return False
+    return first_word[0].islower() or len(line.rstrip()) + 1 + len(first_word) > width
 
 
 def choice(words: Collection[str], space: str = SPACE) -> str:
@@ -201,7 +243,7 @@ def find_reader(code: str) -> Reader:
 
 
 def terms(text: str, stop_words: Collection[str] = (), language: str = "en") -> list[Term]:
-    """Return the words, numbers and facts of one sentence in order, without the stop words.
+    """Return the words, numbers and facts of a sentence in order, without the stop words.
 
     >>> [(term.surface, term.key, term.kind) for term in terms("Holm paid 3  million.")]
     [('Holm', 'holm', 'word'), ('paid', 'paid', 'word'), ('3 million', '3000000', 'amount')]
@@ -209,7 +251,7 @@ def terms(text: str, stop_words: Collection[str] = (), language: str = "en") -> 
     pattern, read = find_reader(language)
     found = []
     opening = True
-    for match in pattern.finditer(text):
+    for match in pattern.finditer(join_lines(text)):
         reading = read(match.group())
         if reading.lower not in stop_words or reading.kind not in WORDS_AND_DATES:
             start, end = match.span()
@@ -226,7 +268,7 @@ def keys_in(text: str, language: str = "en") -> set[str]:
     ['$3000000', 'mayor', 'paid', 'the']
     """
     pattern, read = find_reader(language)
-    return {read(written).key for written in set(pattern.findall(text))}
+    return {read(written).key for written in set(pattern.findall(join_lines(text)))}
 
 
 def alphabet_of(language: str) -> str:
