@@ -23,6 +23,7 @@ from .arguments import PROGRAM, parse_arguments
 from .bounds import check_bounds, check_keys, of_differences, of_means, parse_bounds
 from .comparison import compare_systems, comparison_lines, write_comparisons
 from .costs import check_costs
+from .demo import open_demo
 from .errors import JobError
 from .first_screen import choose_style, closing_lines, evidence_notes, make_screen, screen_lines
 from .formats import format_lines
@@ -123,9 +124,9 @@ def show_scores(job: Job, outcome: Outcome, result: TextIO) -> None:
     """
     scores = read_scores(job.output, job.compare)
     groups = system_summaries(scores, job.seed)
+    screen = None
     if job.form != "table":
-        screen = make_screen(job, scores, every=job.all_scores)
-        print(*format_lines(job.form, screen, screen.means), sep="\n", file=result)
+        print(*format_lines(job.form, make_screen(job, scores, every=job.all_scores)), sep="\n", file=result)
     elif job.all_scores:
         print(*table_lines(scores.keys, groups, evidence_notes(job)), sep="\n")
         print(f"\n{direction_line(job.directions())}")
@@ -144,7 +145,7 @@ def show_scores(job: Job, outcome: Outcome, result: TextIO) -> None:
         write_comparisons(job.comparison_file, comparisons, job.seed)
         print("", *comparison_lines(comparisons, job.seed), sep="\n")
     if job.report:
-        page = make_report(job, outcome, scores, groups, comparisons)
+        page = make_report(job, outcome, scores, groups, comparisons, screen)
         job.report.write_text(page, encoding="utf-8")
     # Last, as a broken bound is an error, and what was asked for is to be there also then.
     judged = of_differences(comparisons) if job.compare else of_means(scores.keys, groups)
@@ -188,7 +189,14 @@ def ending_on_sigterm() -> Iterator[None]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
-    parsed = parse_arguments(arguments)
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if given[:1] == ["demo"]:
+        try:
+            return open_demo(given[1:])
+        except JobError as stop:
+            print(f"{PROGRAM}: {stop}", file=sys.stderr)
+            return stop.status
+    parsed = parse_arguments(given)
     piped = is_piped(parsed)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a name that cannot be shown must not stop the table

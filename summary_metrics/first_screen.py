@@ -20,7 +20,7 @@ from .registry import MODEL_METRIC, OFFLINE_ENCODER
 from .rows import document_text
 from .scoring import WORD, WORDS, count_words
 from .statistics import TRIALS, Summary
-from .table import Scores, align, decimals_for, show_name, system_codes, system_summaries
+from .table import Scores, align, decimals_for, make_printable, show_name, system_codes, system_summaries
 from .verdict_examples import read_wanted
 from .verdicts import FEW_TRIALS, MANY_NUMBERS, READ_AGAIN, REPEATED, RULES, Judgement, advise, judge_systems
 
@@ -303,7 +303,7 @@ def verdict_lines(screen: Screen, examples: Mapping[tuple[str, str], str], style
             example = examples.get((judgement.system, verdict.measure))
             if example:
                 for number, line in enumerate(example.split("\n")):
-                    yield from style.wrap(line, indent + "  " * (number > 0))
+                    yield from style.wrap(make_printable(line), indent + "  " * (number > 0))
     if many:
         for label in RULES:
             found = [judgement.system for judgement in screen.judgements if label in judgement.faults]

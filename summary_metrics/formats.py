@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .first_screen import Screen
-from .statistics import Summary
 from .table import decimals_for
 
 ARROWS = {"markdown": {"higher": " ↑", "lower": " ↓"}, "latex": {"higher": r" $\uparrow$", "lower": r" $\downarrow$"}}
@@ -27,23 +26,23 @@ LATEX = {
 }
 
 
-def format_lines(form: str, screen: Screen, means: Sequence[tuple[str, Summary]]) -> Iterator[str]:
-    """Yield the lines of the means in a format that is not "table"; `means` are of the scores of `screen`."""
+def format_lines(form: str, screen: Screen) -> Iterator[str]:
+    """Yield the lines of the means in a format that is not "table"."""
     if form == "json":
-        content = {"means": list(records(screen, means)), "verdicts": list(verdict_records(screen))}
+        content = {"means": list(records(screen)), "verdicts": list(verdict_records(screen))}
         yield json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2)
     elif form == "csv":
-        yield from csv_lines(list(records(screen, means)))
+        yield from csv_lines(list(records(screen)))
     elif form == "markdown":
-        yield from markdown_lines(screen, means)
+        yield from markdown_lines(screen)
     else:
-        yield from latex_lines(screen, means)
+        yield from latex_lines(screen)
 
 
-def records(screen: Screen, means: Sequence[tuple[str, Summary]]) -> Iterator[dict[str, Any]]:
+def records(screen: Screen) -> Iterator[dict[str, Any]]:
     """Yield one record for each score and system; None where a number is undefined."""
     for k, key in enumerate(screen.keys):
-        for system, summary in means:
+        for system, summary in screen.means:
             numbers = {name: float(getattr(summary, name)[k]) for name in ("mean", "low", "high")}
             yield {
                 "score": key,
@@ -72,39 +71,39 @@ def csv_lines(found: Sequence[dict[str, Any]]) -> Iterator[str]:
     yield from stream.getvalue().rstrip("\n").split("\n")
 
 
-def table_cells(screen: Screen, means: Sequence[tuple[str, Summary]]) -> list[list[str]]:
+def table_cells(screen: Screen) -> list[list[str]]:
     """Return the means of each system as texts, with their marks; "-" where one is undefined."""
     columns = []
     for k, key in enumerate(screen.keys):
-        decimals = decimals_for([summary.high[k] - summary.low[k] for _, summary in means])
+        decimals = decimals_for([summary.high[k] - summary.low[k] for _, summary in screen.means])
         columns.append(
             [
                 "-"
                 if math.isnan(summary.mean[k])
                 else f"{summary.mean[k]:.{decimals}f}{screen.marks.get((key, system), '')}"
-                for system, summary in means
+                for system, summary in screen.means
             ]
         )
     return [list(row) for row in zip(*columns, strict=True)]
 
 
-def markdown_lines(screen: Screen, means: Sequence[tuple[str, Summary]]) -> Iterator[str]:
+def markdown_lines(screen: Screen) -> Iterator[str]:
     """Yield a table of GitHub's Markdown: a system in each row."""
     header = [escape_markdown(key) + ARROWS["markdown"].get(screen.directions[key], "") for key in screen.keys]
     yield f"| system | {' | '.join(header)} |"
     yield f"|---|{'---:|' * len(header)}"
-    for (system, _), cells in zip(means, table_cells(screen, means), strict=True):
+    for (system, _), cells in zip(screen.means, table_cells(screen), strict=True):
         yield f"| {escape_markdown(system)} | {' | '.join(map(escape_markdown, cells))} |"
 
 
-def latex_lines(screen: Screen, means: Sequence[tuple[str, Summary]]) -> Iterator[str]:
+def latex_lines(screen: Screen) -> Iterator[str]:
     """Yield a tabular of LaTeX, which needs no package: a system in each row."""
     header = [escape_latex(key) + ARROWS["latex"].get(screen.directions[key], "") for key in screen.keys]
     yield rf"\begin{{tabular}}{{l{'r' * len(header)}}}"
     yield r"\hline"
     yield rf"system & {' & '.join(header)} \\"
     yield r"\hline"
-    for (system, _), cells in zip(means, table_cells(screen, means), strict=True):
+    for (system, _), cells in zip(screen.means, table_cells(screen), strict=True):
         yield rf"{escape_latex(system)} & {' & '.join(map(escape_latex, cells))} \\"
     yield r"\hline"
     yield r"\end{tabular}"

@@ -78,50 +78,51 @@ def without_loading(said: str) -> str:
 def test_output_and_table_of_two_rows(capsys: pytest.CaptureFixture[str]) -> None:
     # "There" of 7 words stands nowhere in the first document, "Look!" and "day." of 4 not in the second.
     write_rows("rows.jsonl", {"id": 7, **CAT}, {"system": "b", **DAY})
-    assert cli.main(["rows.jsonl", *SUBSTRING]) == 0
+    assert cli.main(["rows.jsonl", *SUBSTRING, "--all-scores"]) == 0
     assert read_rows() == [
-        {"id": 7, "document_digest": CAT_DIGEST, "file": "rows.jsonl", "line": 1, "abstractness": 1 / 7},
+        {"id": 7, "document_digest": CAT_DIGEST, "file": "rows.jsonl", "line": 1, "words": 7, "abstractness": 1 / 7},
         {
             "id": None,
             "system": "b",
             "document_digest": DAY_DIGEST,
             "file": "rows.jsonl",
             "line": 2,
+            "words": 4,
             "abstractness": 0.5,
         },
     ]
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
-    assert ["abstractness", "(none)", "0.1429", "[nan,", "nan]", "1", "-"] in lines
-    assert ["abstractness", "b", "0.5000", "[nan,", "nan]", "1", "-"] in lines
+    assert ["abstractness", "(none)", "0.1429", "-", "1", "-"] in lines
+    assert ["abstractness", "b", "0.5000", "-", "1", "-"] in lines
     mean = f"{(1 / 7 + 2 / 4) / 2:.4f}"
     assert ["abstractness", "all", mean, "[0.1429,", "0.5000]", "2", "-"] in lines
 
 
 def test_the_directions_are_those_of_the_metrics(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", CAT, DAY)
-    assert cli.main(["rows.jsonl", "--metrics", "nid,unr,abstractness"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "nid,unr,abstractness", "--all-scores"]) == 0
     described = "abstractness_1, abstractness_2, abstractness_3, abstractness_4"
     line = (
         f"Higher is better: unr_1, unr_2, unr_3, unr_avg. Lower is better: nid. Describes, does not rank: {described}."
     )
     assert line in capsys.readouterr().out.splitlines()
-    assert cli.main(["rows.jsonl", *SUBSTRING, "--output", "o"]) == 0
+    assert cli.main(["rows.jsonl", *SUBSTRING, "--output", "o", "--all-scores"]) == 0
     assert "Describes, does not rank: abstractness." in capsys.readouterr().out.splitlines()
 
 
 def test_undefined_scores_are_null_and_left_out_of_the_mean(capsys: pytest.CaptureFixture[str]) -> None:
     # "a b a": 2/3 unigrams; "b": no bigram and no trigram.
     write_rows("rows.jsonl", {"summary": "a b a"}, {"summary": "b"})
-    assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
-    assert read_rows()[0] == {"id": None, "file": "rows.jsonl", "line": 1, "unr_1": 2 / 3} | dict.fromkeys(
+    assert cli.main(["rows.jsonl", "--metrics", "unr", "--all-scores"]) == 0
+    assert read_rows()[0] == {"id": None, "file": "rows.jsonl", "line": 1, "words": 3, "unr_1": 2 / 3} | dict.fromkeys(
         ("unr_2", "unr_3"), 1.0
     ) | {"unr_avg": pytest.approx((2 / 3 + 1 + 1) / 3)}
-    assert read_rows()[1] == {"id": None, "file": "rows.jsonl", "line": 2, "unr_1": 1.0} | dict.fromkeys(
+    assert read_rows()[1] == {"id": None, "file": "rows.jsonl", "line": 2, "words": 1, "unr_1": 1.0} | dict.fromkeys(
         ("unr_2", "unr_3", "unr_avg")
     )
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert ["unr_1", "all", f"{(2 / 3 + 1) / 2:.4f}", "[0.6667,", "1.0000]", "2", "-"] in lines
-    assert ["unr_3", "all", "1.0000", "[nan,", "nan]", "2", "1"] in lines
+    assert ["unr_3", "all", "1.0000", "-", "2", "1"] in lines
 
 
 # Reference values
@@ -129,7 +130,7 @@ def test_undefined_scores_are_null_and_left_out_of_the_mean(capsys: pytest.Captu
 
 def test_the_means_are_what_compute_returns(capsys: pytest.CaptureFixture[str]) -> None:
     rows = read_rows(str(NEWS))
-    assert cli.main([str(NEWS), *CHEAP, "--batch-size", "5"]) == 0
+    assert cli.main([str(NEWS), *CHEAP, "--batch-size", "5", "--all-scores"]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     shown = {cells[0]: cells[2] for cells in lines if cells[1:2] == ["all"]}
     expected: dict[str, float] = {}
@@ -154,7 +155,12 @@ def test_all_five_metrics_offline_from_any_folder() -> None:
     assert all(keys == set(row) - set(LABELS) for row in rows)
     assert all(math.isfinite(row[key]) for row in rows for key in keys)
     signatures = json.loads(Path("two.scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["signatures"]
-    assert done.stdout.splitlines()[-6:] == [*signatures.values(), job.OFFLINE_NOTE]
+    assert done.stdout.splitlines()[-5:] == [*signatures.values()]
+    assert "Not shown: alarms. The stand-in encoder of estime only shows that it runs." in " ".join(done.stdout.split())
+    every = subprocess.run([*arguments, "--all-scores"], env=environment(), capture_output=True, text=True, check=True)
+    assert every.stdout.splitlines()[-6:] == [*signatures.values(), job.OFFLINE_NOTE]
+    noted = [line for line in every.stdout.splitlines() if line.endswith("(stand-in encoder: no evidence)")]
+    assert {line.split()[0] for line in noted} == {"alarms"}
     assert list(signatures) == list(registry.METRICS)
 
 
@@ -884,7 +890,7 @@ def test_columns_can_have_other_names() -> None:
     names = ["--document-column", "article", "--summary-column", "highlights", "--id-column", "key"]
     assert cli.main(["rows.jsonl", *SUBSTRING, *names, "--system-column", "model"]) == 0
     labels = {"id": "k", "system": 3, "document_digest": CAT_DIGEST, "file": "rows.jsonl", "line": 1}
-    assert read_rows() == [{**labels, "abstractness": 1 / 7}]
+    assert read_rows() == [{**labels, "words": 7, "abstractness": 1 / 7}]
 
 
 @pytest.mark.parametrize("role", ["id", "system"])
@@ -1002,6 +1008,8 @@ def test_a_warning_is_shown_once(capsys: pytest.CaptureFixture[str]) -> None:
 def test_names_from_a_file_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", {**CAT, "system": "a\x1b[2Jb\n"}, {**DAY, "system": "all"})
     assert cli.main(["rows.jsonl", "--metrics", "nid"]) == 0
+    assert "\x1b" not in capsys.readouterr().out
+    assert cli.main(["rows.jsonl", "--metrics", "nid", "--all-scores"]) == 0
     rows = [line.split()[:2] for line in capsys.readouterr().out.splitlines() if line.startswith("nid ")]
     assert rows == [["nid", "a?[2Jb?"], ["nid", "all"], ["nid", "all"]]
 
@@ -1009,7 +1017,7 @@ def test_names_from_a_file_cannot_steer_the_terminal(capsys: pytest.CaptureFixtu
 def test_a_long_name_is_cut_in_tables_and_whole_in_files(capsys: pytest.CaptureFixture[str]) -> None:
     names = [f"{'s' * 300}{end}" for end in "ab"]
     write_rows("rows.jsonl", *({**CAT, "system": name, "id": "i" * 10_000} for name in names))
-    assert cli.main(["rows.jsonl", "--metrics", "nid", "--compare"]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "nid", "--compare", "--all-scores"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert max(len(line) for line in lines if line.startswith(("nid ", "Differences"))) < 180
     short = [f"{'s' * 20}…{'s' * 18}{end}" for end in "ab"]
@@ -1175,7 +1183,8 @@ def test_a_wheel_in_an_empty_environment_scores_compares_and_reports(tmp_path: P
 
     done = run(python.with_name("summary-metrics"), "rows.jsonl", "--compare", "--report", "report.html")
     assert re.fullmatch(r'left out: estime needs .*; install the extra "estime": .*\nloading .*\n', done.stderr)
-    assert "Differences from faithful" in done.stdout
+    assert "Differences from" in done.stdout
+    assert "IN SHORT" in done.stdout
     assert (home / "report.html").stat().st_size > 2**20
     expected = [row["summary"] for row in read_rows(str(NEWS))]
     rows = read_rows(str(home / "rows.scores.jsonl"))
