@@ -2,8 +2,8 @@
 """Does the source say what the summary says? Questions from the words of a summary, asked of its source, offline.
 
 Two content words that follow each other in a sentence of the summary, with nothing but stop words between them, should
-do so in a sentence of the source. A number is asked for with the word beside it. Negations count as content words, so
-"not closed" is not "closed". Every pair is asked for, because what is not asked for may be invented.
+do so in a sentence of the source. A number is asked for with the word beside it. A source that says "March 14" also
+says "14 March". Negations count as content words, so "not closed" is not "closed". Every pair is asked for, because what is not asked for may be invented.
 
 With an encoder, each sentence of the summary is also compared with all sentences of the source, which forgives a
 paraphrase.
@@ -14,6 +14,7 @@ from __future__ import annotations
 import functools
 import itertools
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -28,9 +29,12 @@ NEGATIONS = frozenset("no not nor never none nobody nothing neither without cann
 CONTRACTED = frozenset(
     "ain aren couldn didn doesn don hadn hasn haven isn mightn mustn needn shan shouldn wasn weren won wouldn".split()
 )
+ORDINAL = re.compile(r"0*(\d{1,2})(?:st|nd|rd|th)")
 PAIR = 'Does the text say "{0} {1}" together?'
 WORD = 'Does the text mention "{0}"?'
 SENTENCES_AT_A_TIME = 4096  # bounds the vectors in memory
+
+DAYS = frozenset(map(str, range(1, 32)))
 
 Keys = tuple[str, ...]
 
@@ -58,17 +62,21 @@ class ClaimQuestion(str):
 def content_reader(language: str) -> Callable[[str], Reading | None]:
     """Return the function that reads a word as it is written; None for a stop word or a letter.
 
-    A negation is content, and "isn" of "isn't" is "not".
+    A negation is content, "isn" of "isn't" is "not", and "14th" is 14.
     """
     _, read = find_reader(language)
     stop_words = stop_words_of(language)
     negations, contracted = (NEGATIONS, CONTRACTED) if language == "en" else (frozenset[str](), frozenset[str]())
+
+    ordinal = ORDINAL if language == "en" else None
 
     @functools.lru_cache(maxsize=1 << 16)
     def read_content(written: str) -> Reading | None:
         word = read(written)
         if word.lower in contracted:
             return word._replace(key="not")
+        if ordinal is not None and (numeral := ordinal.fullmatch(word.lower)):
+            return word._replace(key=numeral[1], kind="number")
         is_empty = word.lower in stop_words or (len(word.lower) == 1 and not word.lower.isdigit())
         return None if is_empty and word.lower not in negations else word
 
@@ -111,8 +119,28 @@ def pairs_in(text: str, language: str) -> set[Keys]:
     """Return the keys of each pair of neighbouring content words of a text."""
     found: set[Keys] = set()
     for words in content_words(text, language):
-        found.update(itertools.pairwise([word.key for word in words]))
+        found.update((words[left].key, words[right].key) for left, right in find_pairs(words))
     return found
+
+
+def find_pairs(words: Sequence[Reading]) -> Iterator[tuple[int, int]]:
+    """Yield the places of each pair of neighbouring words, and then of the pairs that another order of dates makes.
+
+    "Friday, March 14, 2025" also says "Friday, 14 March 2025".
+    """
+    yield from itertools.pairwise(range(len(words)))
+    for place in range(len(words) - 1):
+        if is_day_of_month(words[place], words[place + 1]) or is_day_of_month(words[place + 1], words[place]):
+            yield place + 1, place
+            if place:
+                yield place - 1, place + 1
+            if place + 2 < len(words):
+                yield place, place + 2
+
+
+def is_day_of_month(day: Reading, month: Reading) -> bool:
+    """Return whether two words can be the day of a month: "14" and "March"."""
+    return month.kind == "date" and month.key.isalpha() and day.kind == "number" and day.key in DAYS
 
 
 def find_spans(text: str, language: str) -> dict[Keys, list[int]]:
@@ -128,9 +156,11 @@ def find_spans(text: str, language: str) -> dict[Keys, list[int]]:
         for match in pattern.finditer(text, start, end):
             spans.setdefault((read(match.group()).key,), [*match.span()])
             if (word := read_content(match.group())) is not None:
-                found.append((word.key, match))
-        for (left, first), (right, second) in itertools.pairwise(found):
-            spans.setdefault((left, right), [first.start(), second.end()])
+                found.append((word, match.span()))
+                spans.setdefault((word.key,), [*match.span()])
+        for left, right in find_pairs([word for word, _ in found]):
+            (first, here), (second, there) = found[left], found[right]
+            spans.setdefault((first.key, second.key), [min(here[0], there[0]), max(here[1], there[1])])
         start = boundary.end() if boundary else end
     return spans
 
