@@ -4,6 +4,9 @@
     python upload.py --org ORG --dry-run
     python upload.py --org ORG unr nid --tag v1.0.0
 
+The page that shows all metrics side by side has a Space of its own, with copies of the metrics in it. It is published
+only when it is named: `python upload.py --org ORG side_by_side`.
+
 A metric is uploaded only after it passes its checks: its copies of shared modules are current, its card is one that the
 Hub takes, its requirements are what it imports, and the very files that would be uploaded load and compute alone.
 
@@ -239,8 +242,11 @@ def one_line(text: str) -> str:
 def command_line(arguments: list[str]) -> argparse.Namespace:
     """Return the checked options."""
     names = [folder.name for folder in vendor.metric_folders()]
+    pages = [folder.name for folder in vendor.page_folders()]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"which of {', '.join(names)}; all by default")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"which of {', '.join(names)}, all by default; or {', '.join(pages)}"
+    )
     parser.add_argument("--org", required=True, help="organisation or user that owns the Spaces")
     parser.add_argument("--sdk", choices=("gradio", "static"), default="gradio", help="static: a page without the demo")
     parser.add_argument("--tag", help="tag the published commit: v and the version, as in v1.0.0")
@@ -248,8 +254,10 @@ def command_line(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--create-pr", action="store_true", help="propose the changes, in a new pull request per run")
     parser.add_argument("--dry-run", action="store_true", help="check, and print what would change; change nothing")
     options = parser.parse_args(arguments)
-    if unknown := [name for name in options.names if name not in names]:
-        parser.error(f"there is no metric {', '.join(unknown)}; there are {', '.join(names)}")
+    if unknown := [name for name in options.names if name not in names + pages]:
+        parser.error(f"there is no metric {', '.join(unknown)}; there are {', '.join(names + pages)}")
+    if options.sdk == "static" and (alone := [name for name in options.names if name in pages]):
+        parser.error(f"{', '.join(alone)} is a page that needs --sdk gradio")
     if not re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?", options.org):
         # `evaluate` makes a module name of it, in which a dot would separate packages.
         parser.error(f"--org must be letters, digits and hyphens, got {options.org!r}")

@@ -25,6 +25,7 @@ examples:
   summary-metrics news.jsonl --offline
   summary-metrics news.jsonl --compare --baseline old --report report.html
   summary-metrics news.csv --document-column article --metrics unr,summarization_score
+  summary-metrics demo                  two summaries side by side, in the browser
 
 exit status:
   0 done; 1 a row or a metric failed, or there are no rows; 2 the command cannot be run as it is;

@@ -50,6 +50,19 @@ for folder, options in json.loads(sys.argv[1]):
     print(json.dumps([folder, answer]), file=answers, flush=True)
 """
 
+# The page of all metrics, and what its function `check` says: scores of an example, from the metrics that it carries.
+PAGE_ALONE = """
+import json, runpy, sys
+answers, sys.stdout = sys.stdout, sys.stderr
+sys.path.insert(0, sys.argv[1])
+try:
+    page = runpy.run_path(sys.argv[1] + "/app.py")
+    answer = {**page["check"](), "signature": "|version:" + page["__version__"]}
+except Exception as error:
+    answer = {"error": f"{type(error).__name__}: {error}"}
+print(json.dumps([sys.argv[1], answer]), file=answers, flush=True)
+"""
+
 PAGE = Template("""\
 <!doctype html>
 <html lang="en">
@@ -120,6 +133,20 @@ def imported_modules(folder: Path, program: str) -> set[str]:
     return found
 
 
+def is_metric(folder: Path) -> bool:
+    """Return whether a folder holds a metric. Otherwise it holds a page, whose Space gets copies of all metrics."""
+    return (folder / f"{folder.name}.py").is_file()
+
+
+def copied_metrics() -> dict[str, bytes]:
+    """Return the files of all metrics, without pages and cards, by their path in the Space of a page."""
+    found = {}
+    for folder in vendor.metric_folders():
+        for stem in sorted({folder.name} | imported_modules(folder, folder.name)):
+            found[f"metrics/{folder.name}/{stem}.py"] = (folder / f"{stem}.py").read_bytes()
+    return found
+
+
 def publishable_paths(folder: Path) -> set[str]:
     """Return the paths in a metric folder that may be published. Pictures of the card need not exist.
 
@@ -127,7 +154,7 @@ def publishable_paths(folder: Path) -> set[str]:
     with its pictures, and requirements.txt. Every other file must stay, because nobody can list the names of all files
     that hold a secret.
     """
-    stems = {folder.name} | imported_modules(folder, folder.name)
+    stems = {folder.name} | imported_modules(folder, folder.name) if is_metric(folder) else set()
     if (folder / "app.py").is_file():
         stems |= {"app"} | imported_modules(folder, "app")
     card = (folder / "README.md").read_text(encoding="utf-8")
@@ -172,6 +199,8 @@ def published_files(folder: Path, org: str) -> dict[str, bytes]:
         if path.suffix in (".md", ".py"):
             content = placeholder.sub(f"{org}/", content.decode("utf-8")).encode("utf-8")
         files[relative.as_posix()] = content
+    if not is_metric(folder):
+        files |= copied_metrics()
     if refused:
         raise UploadError(
             f"{', '.join(refused)}: the script and the page do not import this, and the card does not show it, so it "
@@ -199,6 +228,8 @@ def siblings(nodes: Iterable[ast.AST]) -> set[str]:
 def syntax_trees(folder: Path) -> tuple[dict[str, ast.Module], dict[str, ast.Module]]:
     """Return by stem the syntax trees of the files that `evaluate` fetches, script first, and of the page's files."""
     trees = {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py"))}
+    if not is_metric(folder):
+        return {}, trees
     script = trees[folder.name]
     fetched = siblings(script.body)
     module = {folder.name: script} | {stem: tree for stem, tree in trees.items() if stem in fetched}
@@ -213,6 +244,8 @@ def requirements(text: str) -> dict[str, str]:
 def import_problems(folder: Path) -> list[str]:
     """Return where the imports of a metric folder and its requirements.txt do not fit."""
     name = folder.name
+    if not is_metric(folder):
+        return page_import_problems(folder)
     module, demo = syntax_trees(folder)
     script = module[name].body
     at_top, fetched = third_party(script), siblings(script)
@@ -234,6 +267,25 @@ def import_problems(folder: Path) -> list[str]:
     problems += [f"requirements.txt lacks {library}" for library in sorted(needed - required)]
     problems += [f"requirements.txt names {library}, which nothing imports" for library in sorted(required - allowed)]
     return problems
+
+
+def page_import_problems(folder: Path) -> list[str]:
+    """Return where requirements.txt of a page is not what the page and the metrics beside it need."""
+    _, page = syntax_trees(folder)
+    imported = third_party(node for tree in page.values() for node in ast.walk(tree))
+    problems = [f"{stem}.py is imported by nothing" for stem in sorted(page.keys() - imported - {"app"})]
+    needed = sorted(imported - page.keys() - WITH_GRADIO)
+    required = requirements((folder / "requirements.txt").read_text(encoding="utf-8"))
+    lines = {}
+    for metric in vendor.metric_folders():
+        lines |= requirements((metric / "requirements.txt").read_text(encoding="utf-8"))
+    problems += [f"requirements.txt lacks {library}" for library in needed if library not in required]
+    for name, line in lines.items():
+        if required.get(name) != line:
+            problems.append(f"requirements.txt lacks {line}, which a metric needs")
+    return problems + [
+        f"requirements.txt names {name}, which no metric needs" for name in required.keys() - lines.keys()
+    ]
 
 
 def is_emoji(text: Any) -> bool:
@@ -264,35 +316,49 @@ def card_problems(folder: Path) -> list[str]:
         "app_file must name a file that is published": bool(page) and (folder / page).is_file(),
         f"short_description must have 1 to {SHORT_DESCRIPTION_MAX} characters": 0 < len(short) <= SHORT_DESCRIPTION_MAX,
         "license must be named": bool(text("license")),
-        "tags must include evaluate and metric": "evaluate" in tags and "metric" in tags,
+        "tags must include evaluate and metric": not is_metric(folder) or ("evaluate" in tags and "metric" in tags),
     }
     return [f"README.md: {rule}" for rule, holds in tests.items() if not holds]
 
 
 def declared_version(folder: Path) -> str:
-    """Return the `__version__` of the script, X.Y.Z."""
-    script = (folder / f"{folder.name}.py").read_text(encoding="utf-8")
+    """Return the `__version__` of the script, or of a page that is no metric, X.Y.Z."""
+    program = f"{folder.name}.py" if is_metric(folder) else "app.py"
+    script = (folder / program).read_text(encoding="utf-8")
     match = re.search(r'^__version__ = "(\d+\.\d+\.\d+)"$', script, re.MULTILINE)
     if not match:
-        raise UploadError(f'{folder.name}.py has no line __version__ = "X.Y.Z"')
+        raise UploadError(f'{program} has no line __version__ = "X.Y.Z"')
     return match[1]
 
 
 def run_alone(folders: dict[str, Path], home: Path) -> dict[str, dict[str, Any]]:
-    """Load and compute each metric where it cannot import anything from this repository; return the answers by name."""
-    jobs = [(str(folder), OPTIONS_ALONE.get(name, {})) for name, folder in folders.items()]
+    """Load and compute each metric where it cannot import anything from this repository; return the answers by name.
+
+    A page runs in a process of its own, because it imports the modules beside it by their bare names.
+    """
+    metrics = {name: folder for name, folder in folders.items() if is_metric(folder)}
+    jobs = [(str(folder), OPTIONS_ALONE.get(name, {})) for name, folder in metrics.items()]
+    answers = run_isolated(home, ALONE, json.dumps(jobs), [folder.name for folder in metrics.values()])
+    for name, folder in folders.items():
+        if name not in metrics:
+            answers |= run_isolated(home, PAGE_ALONE, str(folder), [name])
+    return answers
+
+
+def run_isolated(home: Path, program: str, argument: str, names: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """Run a program without tokens, caches and network; return its answers by the names of the folders they are of."""
     offline = {"HF_HOME": str(home), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1"}
     elsewhere = {key: value for key, value in os.environ.items() if not key.startswith(("HF_", "HUGGING"))}
     run = subprocess.run(
-        [sys.executable, "-I", "-c", ALONE, json.dumps(jobs)],
+        [sys.executable, "-I", "-c", program, argument],
         cwd=home,
         capture_output=True,
         text=True,
-        env=elsewhere | offline,  # neither tokens nor caches
+        env=elsewhere | offline,
     )
     answers = {Path(folder).name: answer for folder, answer in map(json.loads, run.stdout.splitlines())}
     last = (run.stderr.strip().splitlines() or [f"exit status {run.returncode}"])[-1]
-    return {name: answers.get(name, {"error": last}) for name in folders}
+    return {name: answers.get(name, {"error": last}) for name in names}
 
 
 def alone_problems(answer: dict[str, Any], version: str) -> list[str]:
@@ -334,7 +400,7 @@ def prepare(names: list[str], org: str, scratch: Path) -> tuple[list[Release], d
 
     What is checked is the very copy that would be uploaded; it is written below the empty folder `scratch`.
     """
-    sources = {folder.name: folder for folder in vendor.metric_folders()}
+    sources = {folder.name: folder for folder in vendor.metric_folders() + vendor.page_folders()}
     releases, refusals = [], {}
     copies = vendor.problems()
     for name in names:

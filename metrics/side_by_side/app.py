@@ -1,0 +1,215 @@
+# SPDX-License-Identifier: Apache-2.0
+"""One page with all five metrics: a document and two summaries side by side, and a link that brings it back.
+
+The folder has no script of its own name, so it is no metric. The metrics lie beside it in a clone and in an installed
+package. As a Space it has copies of them in its folder `metrics`.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import evaluate
+import gradio
+from demo import DOCUMENT, EXAMPLES, MESSAGES, Exchange, compute, launch
+from demo_html import show_problem
+from demo_models import MODELS, find_caveat, is_available
+from demo_options import NONE, allowed_options, offered_values, punctuation_option, tokenizer_option
+from demo_words import say_on_page
+from model_names import PACKAGE
+from panels import Panel, Side, show_panels
+
+__version__ = "1.0.0"
+
+HERE = Path(__file__).resolve().parent
+METRICS = HERE / "metrics" if (HERE / "metrics").is_dir() else HERE.parent
+
+
+def load(name: str, **options: Any) -> Any:
+    """Load a metric; None where its libraries are not installed."""
+    try:
+        return evaluate.load(str(METRICS / name / f"{name}.py"), **options)
+    except ImportError:
+        return None
+
+
+LOADED = {
+    "summarization_score": load("summarization_score", faithfulness=True),
+    "unr": load("unr"),
+    "nid": load("nid"),
+    "abstractness": load("abstractness", n=2, match="token", lowercase=True),
+    "estime": load("estime", progress=False),
+}
+LANGUAGES = import_module(".languages", type(LOADED["nid"]).__module__.rpartition(".")[0]).LANGUAGES
+QUESTIONS = {
+    "summarization_score": "Does it invent, and does it keep what matters?",
+    "unr": "Does it repeat itself?",
+    "nid": "Does it use the same few words?",
+    "abstractness": "Is it just copied?",
+    "estime": "Does it use words in another context?",
+}
+LABELS = {
+    "summarization_score": {
+        "facts_score": "names, numbers and dates found in the document",
+        "qa_score": "questions on the document answered; looks for the same words, so it favours copies",
+    },
+    "unr": {"unr_avg": "words, pairs and triples that differ from each other"},
+    "nid": {"nid": "normalized inverse of diversity"},
+    "abstractness": {"abstractness": "pairs of words that the document does not have"},
+    "estime": {"alarms": "alarms"},
+}
+OFFERED = [name for name in MODELS if LOADED["estime"] and is_available(name)]
+OPTIONS: dict[str, Any] = {
+    "language": gradio.Dropdown(
+        [(name.capitalize(), code) for code, name in LANGUAGES.items()],
+        label="Language",
+        info="Of all three texts.",
+        value="en",
+        render=False,
+    ),
+    "tokenizer": tokenizer_option(),
+    "normalize_punctuation": punctuation_option(),
+    "estime": gradio.Dropdown(
+        [("off", NONE), *((MODELS[name], name) for name in OFFERED)],
+        label="ESTIME",
+        info="Reads every word with a model, which takes seconds.",
+        value=next((name for name in OFFERED if not name.startswith(PACKAGE)), NONE),
+        render=False,
+    ),
+}
+PAIRS = [("Faithful", "Hallucinated"), ("Faithful", "Copied"), ("Faithful", "Repetitive")]
+
+
+def options_of(name: str, chosen: dict[str, Any]) -> dict[str, Any]:
+    """Return the options of a metric that these options of the page stand for."""
+    if name == "summarization_score":
+        return {"language": chosen["language"]}
+    options = {key: chosen[key] for key in ("tokenizer", "normalize_punctuation")}
+    if name == "nid":
+        options["stop_words"] = LANGUAGES[chosen["language"]]
+    if name == "estime":
+        options["model_name"] = chosen["estime"]
+    return options
+
+
+def ask(name: str, document: str, summary: str, options: dict[str, Any]) -> Side:
+    """Return what a metric says of one summary."""
+    metric = LOADED[name]
+    try:
+        result = compute(metric, [document], [summary], options)
+        evidence = metric.evidence(document, summary, result["details"][0])
+    except MESSAGES as error:
+        return Side({}, problem=say_on_page(str(error), OPTIONS, 1))
+    scores = {key: result[key][0] for key in LABELS[name]}
+    notes = [say_on_page(note, OPTIONS, 1) for note in result["notes"]]
+    return Side(scores, notes, evidence, result["signature"])
+
+
+class Comparison:
+    """The answers of this page, as `Exchange` asks for them."""
+
+    options = OPTIONS
+    live = True
+
+    def is_live(self, values: Any) -> bool:
+        """Return True: every change is answered."""
+        return self.live
+
+    def answer(self, document: str, first: str, second: str, *values: Any) -> list[str]:
+        """Return what all metrics say of two summaries, or why they cannot, as HTML."""
+        if not all(text.strip() for text in (document, first, second)):
+            return [show_problem("Give a document and two summaries, or choose an example.")]
+        try:
+            chosen = allowed_options(OPTIONS, dict(zip(OPTIONS, values, strict=True)))
+        except MESSAGES as error:
+            return [show_problem(say_on_page(str(error), OPTIONS, 1))]
+        panels = []
+        for name, question in QUESTIONS.items():
+            if name == "estime" and not chosen["estime"]:
+                continue
+            options = options_of(name, chosen)
+            metric = LOADED[name]
+            panels.append(
+                Panel(
+                    question,
+                    LABELS[name],
+                    metric.directions(),
+                    metric.marks,
+                    (ask(name, document, first, options), ask(name, document, second, options)),
+                    find_caveat(options.get("model_name", "")),
+                )
+            )
+        return [show_panels(panels, document, [first, second])]
+
+
+def check() -> dict[str, float]:
+    """Return the scores of an example by all metrics that need no model, for the check before this is published."""
+    chosen = {"language": "en", "tokenizer": None, "normalize_punctuation": False}
+    scores: dict[str, float] = {}
+    for name in QUESTIONS:
+        if name != "estime":
+            side = ask(name, DOCUMENT, EXAMPLES["Faithful"], options_of(name, chosen))
+            if side.problem:
+                raise ValueError(f"{name}: {side.problem}")
+            scores |= side.scores
+    return scores
+
+
+def build() -> Any:
+    """Return the page."""
+    with gradio.Blocks(title="Two summaries, five metrics", analytics_enabled=False, delete_cache=(3600, 3600)) as page:
+        gradio.HTML(
+            '<header class="lead"><h1>Two summaries, five metrics</h1><p>What does each metric say of two summaries of '
+            "one document, and on which words does it rest? Marked are the words behind a score; the key below a text "
+            "says what its marks mean.</p></header>"
+        )
+        boxes: dict[str, Any] = {"max_lines": 12, "lines": 6, "render": False}
+        texts = [
+            gradio.Textbox(DOCUMENT, label="Document", elem_id="document", **boxes),
+            gradio.Textbox(EXAMPLES[PAIRS[0][0]], label="Summary A", elem_id="first", **boxes),
+            gradio.Textbox(EXAMPLES[PAIRS[0][1]], label="Summary B", elem_id="second", **boxes),
+        ]
+        gradio.Examples(
+            [[DOCUMENT, EXAMPLES[first], EXAMPLES[second]] for first, second in PAIRS],
+            texts,
+            example_labels=[f"{first} and {second.lower()}" for first, second in PAIRS],
+            label="One story, two summaries",
+            api_visibility="private",
+            elem_id="examples",
+        )
+        texts[0].render()
+        with gradio.Row():
+            texts[1].render()
+            texts[2].render()
+        with gradio.Row(elem_id="options"):
+            for component in OPTIONS.values():
+                component.render()
+        with gradio.Row():
+            make = gradio.Button("Make a link to this", elem_id="make-link")
+            link = gradio.Textbox(
+                label="Link",
+                info="It holds the texts if they have at most 6,000 characters together, otherwise the options alone. "
+                "What stands behind the # stays in the browser.",
+                interactive=False,
+                buttons=["copy"],
+                elem_id="link",
+            )
+        result = gradio.HTML(elem_id="result")
+        inputs = [*texts, *OPTIONS.values()]
+        names = json.dumps(["document", "a", "b", *OPTIONS])
+        offered = json.dumps([offered_values(component) for component in OPTIONS.values()])
+        private: dict[str, Any] = {"api_visibility": "private", "show_progress": "hidden"}
+        page.load(None, inputs, inputs, js=f"(...values) => readLink({names}, {offered}, values)", **private)
+        make.click(None, inputs, link, js=f"(...values) => makeLink({names}, values)", **private)
+        comparison = Comparison()
+        Exchange(comparison, comparison.answer, inputs, [result], [""]).connect(make, page.load, show_progress="hidden")
+    return page
+
+
+page = build()
+
+if __name__ == "__main__":
+    launch(page, ["panels.css", "panels.js"])

@@ -1,0 +1,386 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/demo.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
+"""The page of a metric: paste a document and a summary and see the answer, or score a file.
+
+The `app.py` of each metric makes a `Demo`, which says what is special about its page. `build` makes the page from it,
+and `launch` serves it. No page asks another host for anything.
+"""
+
+from __future__ import annotations
+
+import math
+import tempfile
+import warnings
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import gradio
+from demo_html import (
+    DIRECTIONS,
+    show_evidence,
+    show_histogram,
+    show_means,
+    show_notes,
+    show_problem,
+    show_scores,
+    show_signature,
+)
+from demo_options import NONE, allowed_options
+from demo_tables import read_table
+from demo_words import python_lines, python_lines_for_file, say_on_page
+from gradio.processing_utils import save_file_to_cache
+from gradio.utils import get_upload_folder
+
+DOCUMENT = (
+    "The ferry Marta left Kolby harbour on Tuesday morning with 42 passengers and a crew of five. An hour later fog "
+    "closed in, and the captain, Inge Dahl, heard something scrape under the stern. She stopped the engines, and a "
+    "diver found a torn fishing net around the propeller. The crew cut it away in forty minutes while the passengers "
+    "drank coffee in the saloon. Nobody was hurt. The ferry reached the island of Rams at noon, two hours late. The "
+    "harbour master said that lost nets drift into the channel every autumn, and that the council will pay for a boat "
+    "to collect them from next month."
+)
+EXAMPLES = {
+    "Faithful": "A ferry with 42 people aboard had to stop in the fog because a net had caught its propeller. All were "
+    "safe, and it arrived two hours late. The council plans to have such nets collected.",
+    "Hallucinated": "The ferry Marta sank off Kolby on Friday after it struck a whale. Captain Inge Dahl and three "
+    "passengers were hurt, and the island of Rams has closed its harbour until spring.",
+    "Copied": "The ferry Marta left Kolby harbour on Tuesday morning with 42 passengers and a crew of five. She "
+    "stopped the engines, and a diver found a torn fishing net around the propeller. Nobody was hurt.",
+    "Repetitive": "The ferry was late because of a fishing net. The fishing net was in the propeller, and because of "
+    "the fishing net the ferry was late. The crew cut the fishing net away. The ferry was two hours late because of a "
+    "fishing net.",
+}
+
+MAX_CHARACTERS = 50_000  # per text; a browser cannot paint the marks of longer ones at once
+MAX_FILE = "20mb"
+WAITING = "<p>Press Score to see the answer.</p>"
+MESSAGES = (TypeError, ValueError, OSError)  # their text is shown; OSError: a model cannot be loaded
+ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}  # metrics are not thread-safe
+
+
+def compute(metric: Any, documents: list[str], summaries: list[str], options: dict[str, Any]) -> dict[str, Any]:
+    """Return lists of scores, details, the signature, and the metric's warnings as `notes`."""
+    for name, texts in (("document", documents), ("summary", summaries)):
+        for row, text in enumerate(texts, start=1):
+            this = f"The {name}" if len(texts) == 1 else f"The {name} of row {row}"
+            if not isinstance(text, str):
+                raise TypeError(f"{this} must be text, got {type(text).__name__}.")
+            if len(text) > MAX_CHARACTERS:
+                raise ValueError(f"{this} has {len(text):,} characters. This page takes at most {MAX_CHARACTERS:,}.")
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", UserWarning)
+        result = metric.compute(
+            predictions=summaries, references=documents, use_aggregator=False, explain=True, **options
+        )
+    notes = dict.fromkeys(str(warning.message) for warning in caught if warning.category is UserWarning)
+    return {**result, "notes": list(notes)}
+
+
+@dataclass(frozen=True)
+class Demo:
+    """What is special about the page of one metric, and the answers of that page.
+
+    Attributes
+    ----------
+    metric
+        What `evaluate.load` returned. The page reads from it which way scores are better, what marks mean and what a
+        score rests on.
+    title, lead
+        The heading, and one or two sentences under it: what is measured, and its range. The page adds which way is
+        better.
+    labels
+        What the page calls each score that it shows, by key. The first of the metric's headlines is shown large.
+    opening
+        Which of EXAMPLES the page opens with.
+    options
+        Gradio components whose values are given to `compute`, by the name of its argument; "none" stands for None.
+        The page and its API take no other option, and no value that its component does not offer.
+    live
+        Whether to score on every change; otherwise a button must be pressed. A function decides by the chosen options.
+    most_rows
+        The longest file that is scored.
+    remarks
+        What stands under a score, by key.
+    undefined
+        Why a score is undefined with these options; a sentence.
+    caveat
+        With these options the scores are no evidence: a sentence that says why. Otherwise "".
+    stated
+        The options that the lines of Python state, of those that are chosen.
+    """
+
+    metric: Any
+    title: str
+    lead: str
+    labels: dict[str, str]
+    opening: str
+    options: dict[str, Any] = field(default_factory=dict)
+    live: bool | Callable[[dict[str, Any]], bool] = True
+    most_rows: int = 1000
+    remarks: dict[str, str] = field(default_factory=dict)
+    undefined: Callable[[dict[str, Any]], str] | None = None
+    caveat: Callable[[dict[str, Any]], str] = lambda options: ""
+    stated: Callable[[dict[str, Any]], dict[str, Any]] = dict
+
+    @property
+    def columns(self) -> list[str]:
+        """The texts that the metric reads."""
+        return ["document", "summary"] if self.metric.references_needed else ["summary"]
+
+    @property
+    def keys(self) -> list[str]:
+        """The scores to show, the large one first."""
+        first = self.metric.headlines()[0]
+        return [first, *(key for key in self.labels if key != first)]
+
+    def chosen_options(self, values: Iterable[Any]) -> dict[str, Any]:
+        """Return the options of `compute` that the components with these values stand for."""
+        return {name: None if value == NONE else value for name, value in zip(self.options, values, strict=True)}
+
+    def compute(self, documents: list[str], summaries: list[str], options: Any) -> dict[str, Any]:
+        """Return what the function `compute` returns. The options may come from the API, so they are checked."""
+        result = compute(self.metric, documents, summaries, allowed_options(self.options, options))
+        return {**result, "notes": [self.say(note, len(summaries)) for note in result["notes"]]}
+
+    def say(self, message: str, rows: int = 1) -> str:
+        """Return a message of the metric in the words of this page."""
+        return say_on_page(message, self.options, rows)
+
+    def explain_undefined(self, options: dict[str, Any]) -> str:
+        """Return why a score is undefined."""
+        if self.undefined:
+            return self.undefined(options)
+        return f"The {' or the '.join(self.columns)} has no words that this score can use."
+
+    def is_live(self, values: Iterable[Any]) -> bool:
+        """Return whether the page scores on every change while its options have these values."""
+        return self.live(self.chosen_options(values)) if callable(self.live) else self.live
+
+    def answer_texts(self, document: str, summary: str, *values: Any) -> list[str]:
+        """Return the scores of one summary and what they rest on, or why there are none, as HTML."""
+        read = {"document": document, "summary": summary}
+        try:
+            if not all(read[column].strip() for column in self.columns):
+                raise ValueError(f"Give a {' and a '.join(self.columns)}, or choose an example.")
+            result = self.compute([document], [summary], dict(zip(self.options, values, strict=True)))
+            evidence = self.metric.evidence(document, summary, result["details"][0])
+        except MESSAGES as error:
+            return [show_problem(self.say(str(error)))]
+        options = self.chosen_options(values)
+        scores = {key: result[key][0] for key in self.keys if key in result}
+        notes = result["notes"]
+        if undefined := [self.labels[key] for key, value in scores.items() if math.isnan(value)]:
+            notes = [*notes, f"Undefined: {', '.join(undefined)}. {self.explain_undefined(options)}"]
+        caveat, name = self.caveat(options), result["signature"].partition("|")[0]
+        texts = {column: read[column] for column in self.columns}
+        shown = [
+            show_notes([caveat] if caveat else []),
+            show_scores(scores, self.labels, self.metric.directions(), self.remarks, small=bool(caveat)),
+            show_notes(notes),
+            show_evidence(evidence, document, summary, self.metric.marks),
+            show_signature(result["signature"], python_lines(name, self.stated(options), texts)),
+        ]
+        return [f'<section class="answer">{"".join(shown)}</section>']
+
+    def answer_file(self, path: str | None, *values: Any) -> list[Any]:
+        """Return the table, the download and the chart of a file, or only HTML that says why there are none."""
+        hidden = gradio.update(visible=False)
+        if path is None:
+            return [hidden, hidden, "" if self.live is True else show_problem("Choose a file.")]
+        try:
+            table = read_table(path, self.columns, self.keys, self.most_rows)
+            documents = list(table["document"]) if "document" in self.columns else [""] * len(table)
+            result = self.compute(documents, list(table["summary"]), dict(zip(self.options, values, strict=True)))
+        except MESSAGES as error:
+            return [hidden, hidden, show_problem(self.say(str(error)))]
+        options = self.chosen_options(values)
+        keys = [key for key in self.keys if key in result]
+        scored = table.assign(**{key: result[key] for key in keys})
+        first, notes = keys[0], result["notes"]
+        if caveat := self.caveat(options):
+            notes = [caveat, *notes]
+        if undefined := sum(map(math.isnan, result[first])):
+            notes = [
+                *notes,
+                f"{first} is undefined for {undefined} of {len(scored)} rows, which means and chart leave out.",
+            ]
+        systems = {"all": {key: result[key] for key in keys}}
+        if "system" in scored:
+            groups = scored.groupby(scored["system"].map(str), sort=False)
+            systems = {str(name): {key: list(rows[key]) for key in keys} for name, rows in groups}
+        name, file = result["signature"].partition("|")[0], Path(path).name
+        chart = [
+            show_notes(notes),
+            show_means(systems),
+            show_histogram(result[first], f"{first}: rows per value"),
+            show_signature(result["signature"], python_lines_for_file(name, self.stated(options), self.columns, file)),
+        ]
+        shown = scored[[*(["system"] if "system" in scored else []), *keys, "summary"]].round(3)
+        shown.insert(0, "row", range(1, len(shown) + 1))
+        return [
+            gradio.update(value=shown, visible=True),
+            gradio.update(value=keep_csv(scored, f"{Path(path).stem}-scored.csv"), visible=True),
+            "".join(chart),
+        ]
+
+    def score(self, document: str, summary: str, options: dict[str, Any] | None = None) -> dict[str, float]:
+        """Return the scores of a summary by their keys: the endpoint `/score` of the API."""
+        try:
+            result = self.compute([document], [summary], {} if options is None else options)
+        except MESSAGES as error:
+            raise gradio.Error(str(error), print_exception=False) from None
+        return {key: values[0] for key, values in result.items() if key not in ("details", "signature", "notes")}
+
+
+def keep_csv(table: Any, name: str) -> str:
+    """Write a CSV file that can be downloaded, and return its path. It is the only copy, and deleted after an hour."""
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder) / name
+        table.to_csv(written, index=False)
+        return str(save_file_to_cache(written, get_upload_folder()))
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """One question of the page: its inputs, the function that answers it, and what is shown until it is answered.
+
+    `demo` says which options there are, and whether the page is live with them, as `Demo` does.
+    The last inputs are the options. A live page answers every change of an input. Another page answers when a button is
+    pressed, and a change takes an answer to earlier inputs away. The change may reach the server after the press that
+    answered it. So the inputs of the press are remembered, as a hash, because one of them may be a key.
+    """
+
+    demo: Any
+    answer: Callable[..., list[Any]]
+    inputs: list[Any]
+    outputs: list[Any]
+    waiting: list[Any]
+
+    def answer_change(self, pressed_with: int | None, *given: Any) -> Any:
+        """Return the answer if the page is live. Otherwise keep an answer to these inputs, and take away any other."""
+        if self.demo.is_live(given[len(given) - len(self.demo.options) :]):
+            return [*self.answer(*given), None]
+        return gradio.skip() if pressed_with == hash(repr(given)) else [*self.waiting, None]
+
+    def answer_press(self, *given: Any) -> list[Any]:
+        """Return the answer, and the hash of its inputs."""
+        return [*self.answer(*given), hash(repr(given))]
+
+    def connect(self, button: Any, *events: Any, **settings: Any) -> None:
+        """Begin to answer changes, `events` and presses of the button."""
+        outputs = [*self.outputs, pressed_with := gradio.State()]
+        changes = [*events, *(component.change for component in self.inputs)]
+        private: dict[str, Any] = {"outputs": outputs, "api_visibility": "private", **ONE_AT_A_TIME}
+        gradio.on(
+            changes, self.answer_change, [pressed_with, *self.inputs], trigger_mode="always_last", **settings, **private
+        )
+        if self.demo.live is not True:
+            button.click(self.answer_press, self.inputs, **private)
+        if callable(self.demo.live):
+            options = list(self.demo.options.values())
+            gradio.on(
+                [component.change for component in options],
+                lambda *values: gradio.update(visible=not self.demo.is_live(values)),
+                options,
+                button,
+                show_progress="hidden",
+                api_visibility="private",
+            )
+
+
+def build(demo: Demo) -> Any:
+    """Return the page, a `gradio.Blocks`, to be given to `launch`.
+
+    It has one public API endpoint, `/score`: document, summary and a dict of options to a dict of numbers.
+    """
+    lead = f"{demo.lead} {DIRECTIONS[demo.metric.directions()[demo.keys[0]]]}"
+    with gradio.Blocks(title=demo.title, analytics_enabled=False, delete_cache=(3600, 3600)) as page:
+        gradio.HTML(f'<header class="lead"><h1>{escape(demo.title)}</h1><p>{escape(lead)}</p></header>')
+        if demo.options:
+            with gradio.Row(elem_id="options"):
+                for component in demo.options.values():
+                    component.render()
+        with gradio.Tab("Summary"):
+            lay_out_texts(demo, page)
+        with gradio.Tab("File"):
+            lay_out_file(demo)
+        gradio.api(demo.score, api_name="score", **ONE_AT_A_TIME)
+    return page
+
+
+def lay_out_texts(demo: Demo, page: Any) -> None:
+    """Lay out the tab that scores one summary: examples, texts and a button, and beside them the answer."""
+    boxes: dict[str, Any] = {"max_lines": 12, "render": False}
+    document = gradio.Textbox(DOCUMENT, label="Document", lines=6, elem_id="document", **boxes)
+    summary = gradio.Textbox(EXAMPLES[demo.opening], label="Summary", lines=5, elem_id="summary", **boxes)
+    with gradio.Row():
+        with gradio.Column(scale=2, min_width=300):
+            gradio.Examples(
+                [[DOCUMENT, text] for text in EXAMPLES.values()],
+                [document, summary],
+                example_labels=list(EXAMPLES),
+                label="One story, four summaries",
+                api_visibility="private",
+                elem_id="examples",
+            )
+            if "document" in demo.columns:
+                document.render()
+            summary.render()
+            if "document" not in demo.columns:
+                with gradio.Accordion("Document (this metric does not read it)", open=False):
+                    document.render()
+            button = gradio.Button("Score", variant="primary", visible=not demo.live, elem_id="run")
+        with gradio.Column(scale=3, min_width=300):
+            result = gradio.HTML("" if demo.live else WAITING, elem_id="result")
+    exchange = Exchange(demo, demo.answer_texts, [document, summary, *demo.options.values()], [result], [WAITING])
+    exchange.connect(button, *([page.load] if demo.live else []), show_progress="hidden")
+
+
+def lay_out_file(demo: Demo) -> None:
+    """Lay out the tab that scores a file: the file and a button, and below them chart, table and download."""
+    gradio.HTML(
+        f"<p>A CSV or JSONL file in UTF-8 with the column{'s' * (len(demo.columns) > 1)} "
+        f"<code>{'</code> and <code>'.join(demo.columns)}</code>, up to {demo.most_rows} rows. "
+        "Other columns are kept; with a column <code>system</code>, each system has its means.</p>"
+    )
+    file = gradio.File(label="File", file_types=[".csv", ".jsonl"], height=140, elem_id="file")
+    button = gradio.Button("Score the file", variant="primary", visible=not demo.live, elem_id="run-file")
+    chart = gradio.HTML(elem_id="chart")
+    table = gradio.Dataframe(visible=False, interactive=False, max_chars=80, elem_id="table", label="Scores")
+    download = gradio.DownloadButton("Download the scores as CSV", visible=False, size="md", elem_id="download")
+    nothing = [gradio.update(visible=False), gradio.update(visible=False), ""]
+    inputs = [file, *demo.options.values()]
+    Exchange(demo, demo.answer_file, inputs, [table, download, chart], nothing).connect(button)
+
+
+# Closing its own stream of an upload's progress makes gradio warn, each time, of a method that it does not have.
+QUIET = """{ const warn = console.warn;
+console.warn = (...said) => { if (said[0] !== "Method not implemented.") warn.apply(console, said); }; }
+"""
+
+
+def launch(page: Any, more: Iterable[str] = ()) -> None:
+    """Serve a page that was built here: system fonts, no analytics, nothing from another host.
+
+    `more` are names of files beside this one, such as page.css and page.js, that the page needs as well.
+    """
+    sans = ["system-ui", "-apple-system", "Segoe UI", "Roboto", "sans-serif"]
+    mono = ["ui-monospace", "Menlo", "Consolas", "monospace"]
+    theme = gradio.themes.Base(text_size="lg", neutral_hue="slate", primary_hue="indigo", font=sans, font_mono=mono)
+    subdued = {"body_text_color_subdued": "*neutral_600", "body_text_color_subdued_dark": "*neutral_300"}
+    info = {"block_info_text_color": "*neutral_600", "block_info_text_color_dark": "*neutral_300"}
+    theme.set(**subdued, **info, color_accent="*primary_600")  # the defaults are too pale to read easily
+    beside = Path(__file__).parent
+    names = [name for name in ("painting.js", *more) if name.endswith(".js")]
+    scripts = "".join((beside / name).read_text(encoding="utf-8") for name in names)
+    page.launch(
+        theme=theme,
+        css_paths=[beside / name for name in ("painting.css", "demo.css", *more) if name.endswith(".css")],
+        head=f"<script>{QUIET}{scripts}</script>",
+        footer_links=["api"],
+        ssr_mode=False,
+        max_file_size=MAX_FILE,
+    )

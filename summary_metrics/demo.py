@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: Apache-2.0
+"""`summary-metrics demo`: a page in the browser, served by this machine."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import runpy
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+
+from .errors import JobError
+from .registry import METRICS, METRICS_FOLDER
+
+SIDE_BY_SIDE = "side_by_side"
+NEEDED = ("gradio", "pandas")
+
+
+def open_demo(arguments: Sequence[str]) -> int:
+    """Serve a page until it is interrupted, and return the exit status.
+
+    Raises
+    ------
+    JobError
+        When a library that the page needs is not installed.
+    """
+    parser = argparse.ArgumentParser(
+        "summary-metrics demo",
+        description="Open a page in which two summaries of a document stand side by side, or the page of one metric. "
+        "It is served by this machine for this machine, at the address that is printed; Ctrl+C ends it.",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "page", nargs="?", default=SIDE_BY_SIDE, choices=(SIDE_BY_SIDE, *METRICS), help="default: %(default)s"
+    )
+    parser.add_argument("--port", type=int, help="of the address (default: the first that is free from 7860)")
+    given = parser.parse_args(arguments)
+    if missing := [library for library in NEEDED if find_spec(library) is None]:
+        raise JobError(f"demo needs {', '.join(missing)}: pip install {' '.join(missing)}", 2)
+    if given.port is not None:
+        os.environ["GRADIO_SERVER_PORT"] = str(given.port)
+    folder = METRICS_FOLDER / given.page
+    sys.path.insert(0, str(folder))  # a page imports the modules beside it by their bare names
+    runpy.run_path(str(folder / "app.py"), run_name="__main__")
+    return 0
