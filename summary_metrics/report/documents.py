@@ -146,9 +146,9 @@ def describe_documents(
 
 
 def make_title(text: str) -> str:
-    """Return the beginning of a document, on one line.
+    r"""Return the beginning of a document, on one line.
 
-    >>> make_title("The  cat\\nsat."), make_title("a" * 100) == "a" * 79 + "…"
+    >>> make_title("The  cat\nsat."), make_title("a" * 100) == "a" * 79 + "…"
     ('The cat sat.', True)
     """
     title = " ".join(text[: 4 * TITLE_CHARACTERS].split())

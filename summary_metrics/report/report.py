@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..comparison import HEADER, Comparison, choose_pairs, comparison_cells, comparison_notes
-from ..first_screen import HEADLINES, Screen, count_line, make_screen
+from ..first_screen import HEADLINES, Screen, count_line, how_sure, make_screen
 from ..job import Job, Outcome
 from ..rows import Row, document_text, read_rows
 from ..scoring import count_words
@@ -188,6 +188,7 @@ def make_report(
         verdict_examples=find_examples(job, screen.judgements),
         anchors={digest: digest[:DIGITS] for digest in [*chosen.marked, *chosen.begun]},
         advice=advise(screen.judgements, screen.comparisons, screen.directions),
+        sure=how_sure(screen) if len(screen.means) > 1 and screen.comparisons else "",
         columns=describe_columns(screen, better, favoured),
         marks=screen.marks,
         names={key: screen.names.get(key, key) for key in keys},

@@ -55,7 +55,7 @@ function drawCharts() {
   startScatter();
   const closed = new Set();
   addEventListener("beforeprint", () => {
-    for (const details of document.querySelectorAll("details:not([open])")) {
+    for (const details of document.querySelectorAll("details.printed:not([open])")) {
       closed.add(details);
       details.open = true;
     }
