@@ -3,7 +3,8 @@
 
 Two content words that follow each other in a sentence of the summary, with nothing but stop words between them, should
 do so in a sentence of the source. A number is asked for with the word beside it. A source that says "March 14" also
-says "14 March". Negations count as content words, so "not closed" is not "closed". Every pair is asked for, because what is not asked for may be invented.
+says "14 March". Negations count as content words, so "not closed" is not "closed". Every pair is asked for, because
+what is not asked for may be invented.
 
 With an encoder, each sentence of the summary is also compared with all sentences of the source, which forgives a
 paraphrase.

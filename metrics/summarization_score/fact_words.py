@@ -68,5 +68,7 @@ SAME = (
     ("finland", "finnish"),
 )
 ALIASES = {word: tuple(other for other in same if other != word) for same in SAME for word in same}
+# A weekend is both of its days; one of them is not the other.
+ALIASES |= dict.fromkeys(("saturday", "saturdays", "sunday", "sundays"), ("weekend", "weekends"))
 # A country and its people are what is left without one of these: "Germany" and "Germans".
 ENDINGS = "ians ian ans an ese ish is i ain y ia a e en ns n s".split()

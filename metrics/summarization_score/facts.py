@@ -5,7 +5,7 @@
 
 A name is supported by its words, wherever they stand: "Smith" by "John Smith", "WHO" by "World Health Organization",
 "German" by "Germany". A number is supported by an equal one, however it is written, or by one that it rounds. What
-follows from several numbers is not worked out: sums, differences, percentages of what is counted.
+follows from several facts is not worked out: sums, differences, percentages, and how many of something are told.
 
 A capital at the beginning of a sentence says nothing. A word there is a name if it is one elsewhere in either text.
 """
