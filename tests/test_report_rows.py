@@ -5,6 +5,7 @@ import csv
 import io
 import json
 import math
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,25 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rows[9]["summary"] = FORMULA
     rows[11]["id"] = "-2+3"
     return write_report(folder, write(folder / "deep" / "news.jsonl", rows), "--metrics", "abstractness,unr")
+
+
+@pytest.fixture(scope="module")
+def opened_page(browser: Browser, report: Path) -> Iterator[Page]:
+    with opened(browser, report) as page:
+        yield page
+
+
+@pytest.fixture
+def page(opened_page: Page) -> Page:
+    """The report as it opens: a page for all tests, as the charts take a second."""
+    opened_page.evaluate("clearSearch(); sortRows(null, false)")
+    opened_page.evaluate(
+        "for (const box of document.querySelectorAll('#columns input')) box.checked = box.defaultChecked"
+    )
+    opened_page.evaluate(
+        "for (const box of document.querySelectorAll('#columns input')) box.dispatchEvent(new Event('change'))"
+    )
+    return opened_page
 
 
 def row_of(line: int, summary: str = "a", document: str = "b", file: str = "rows.jsonl") -> Row:
@@ -95,10 +115,9 @@ def test_a_text_is_cut_only_where_it_is_longer(text: str, most: int) -> None:
 # In a browser
 
 
-def test_the_path_stands_once_and_rows_have_their_lines(browser: Browser, report: Path) -> None:
-    with opened(browser, report) as page:
-        assert page.locator("#rows").inner_text().count("news.jsonl") == 1
-        assert cells(page, "row")[:2] == ["r0\nline 1, all systems", "r1\nline 2, all systems"]
+def test_the_path_stands_once_and_rows_have_their_lines(page: Page, report: Path) -> None:
+    assert page.locator("#rows").inner_text().count("news.jsonl") == 1
+    assert cells(page, "row")[:2] == ["r0\nline 1, all systems", "r1\nline 2, all systems"]
 
 
 def test_files_are_told_apart(browser: Browser, tmp_path: Path) -> None:
@@ -114,101 +133,94 @@ def test_files_are_told_apart(browser: Browser, tmp_path: Path) -> None:
         assert [row["file"] for row in download(page)] == paths
 
 
-def test_accents_and_capitals_do_not_matter_in_a_search(browser: Browser, report: Path) -> None:
-    with opened(browser, report) as page:
-        for text in ("cafe had", "CAFÉ HAD", "Cafe\u0301 had", "resume."):
-            page.get_by_label("Search").fill(text)
-            assert cells(page, "row") == ["r7\nline 8, all systems"]
-        page.get_by_label("Search").fill("R19")
-        assert page.locator("#found").inner_text() == "1 of 60 rows"
+def test_accents_and_capitals_do_not_matter_in_a_search(page: Page, report: Path) -> None:
+    for text in ("cafe had", "CAFÉ HAD", "Cafe\u0301 had", "resume."):
+        page.get_by_label("Search").fill(text)
+        assert cells(page, "row") == ["r7\nline 8, all systems"]
+    page.get_by_label("Search").fill("R19")
+    assert page.locator("#found").inner_text() == "1 of 60 rows"
 
 
-def test_a_sentence_says_that_nothing_is_found(browser: Browser, report: Path) -> None:
-    with opened(browser, report) as page:
-        assert page.locator("#nothing").is_hidden()
-        page.get_by_label("Search").fill("<b>no such")
-        assert "No row holds “<b>no such”." in page.locator("#nothing").inner_text()
-        assert page.locator("#table").is_hidden()
-        assert page.get_by_role("button", name="Download CSV").is_disabled()
-        page.locator("#system").select_option(label="b")
-        assert "No row of b holds “<b>no such”." in page.locator("#nothing").inner_text()
-        page.get_by_role("button", name="Show all rows").click()
-        assert page.locator("#found").inner_text() == "60 of 60 rows"
-        assert page.locator("#table").is_visible()
-        assert page.evaluate("document.activeElement.id") == "search"
+def test_a_sentence_says_that_nothing_is_found(page: Page, report: Path) -> None:
+    assert page.locator("#nothing").is_hidden()
+    page.get_by_label("Search").fill("<b>no such")
+    assert "No row holds “<b>no such”." in page.locator("#nothing").inner_text()
+    assert page.locator("#table").is_hidden()
+    assert page.get_by_role("button", name="Download CSV").is_disabled()
+    page.locator("#system").select_option(label="b")
+    assert "No row of b holds “<b>no such”." in page.locator("#nothing").inner_text()
+    page.get_by_role("button", name="Show all rows").click()
+    assert page.locator("#found").inner_text() == "60 of 60 rows"
+    assert page.locator("#table").is_visible()
+    assert page.evaluate("document.activeElement.id") == "search"
 
 
-def test_columns_are_chosen(browser: Browser, report: Path) -> None:
-    with opened(browser, report) as page:
-        every = [f"abstractness_{n}" for n in (1, 2, 3, 4)] + ["unr_1", "unr_2", "unr_3", "unr_avg"]
-        first = headers(page)
-        assert first[:3] == ["row", "system", "summary"]
-        assert set(first[3:]) < set(every)  # of many scores, those that the metrics show first
-        page.locator(".choose summary").click()
-        page.locator("#columns").get_by_label("unr_1").check()
-        page.locator("#columns").get_by_label("summary").uncheck()
-        assert headers(page) == [name for name in ["row", "system", *every] if name in {*first, "unr_1"}]
-        assert len(cells(page, "unr_1")) == 50
-        page.locator("#every-column").click()
-        assert headers(page) == ["row", "system", "summary", *every]
-        assert page.locator("#columns input:checked").count() == len(headers(page))
+def test_columns_are_chosen(page: Page, report: Path) -> None:
+    every = [f"abstractness_{n}" for n in (1, 2, 3, 4)] + ["unr_1", "unr_2", "unr_3", "unr_avg"]
+    first = headers(page)
+    assert first[:3] == ["row", "system", "summary"]
+    assert set(first[3:]) < set(every)  # of many scores, those that the metrics show first
+    page.locator(".choose summary").click()
+    page.locator("#columns").get_by_label("unr_1").check()
+    page.locator("#columns").get_by_label("summary").uncheck()
+    assert headers(page) == [name for name in ["row", "system", *every] if name in {*first, "unr_1"}]
+    assert len(cells(page, "unr_1")) == 50
+    page.locator("#every-column").click()
+    assert headers(page) == ["row", "system", "summary", *every]
+    assert page.locator("#columns input:checked").count() == len(headers(page))
 
 
-def test_the_file_has_what_is_shown(browser: Browser, report: Path) -> None:
+def test_the_file_has_what_is_shown(page: Page, report: Path) -> None:
     lines = (report.parent / "out.scores.jsonl").read_text(encoding="utf-8").splitlines()
     scores = [json.loads(line) for line in lines]
-    with opened(browser, report) as page:
-        page.locator("#system").select_option(label="b")
-        page.get_by_role("button", name="unr_avg", exact=True).click()
-        found = download(page)
-        ids = [text.splitlines()[0] for text in cells(page, "row")]
-        assert len(found) == 30
-        assert list(found[0]) == ["id", "file", "line", *headers(page)[1:]]
-        assert [row["id"].removeprefix("'") for row in found] == ids
-        by_line = {row["line"]: row for row in found}
-        for score in scores[1::2]:
-            row = by_line[str(score["line"])]
-            assert row["file"] == score["file"]
-            # As many digits as the number has; nothing where it is undefined.
-            assert row["unr_avg"] == "" if score["unr_avg"] is None else float(row["unr_avg"]) == score["unr_avg"]
-        page.get_by_label("Search").fill("cafe")
-        assert [row["summary"] for row in download(page)] == ["The Café had her Résumé."]
+    page.locator("#system").select_option(label="b")
+    page.get_by_role("button", name="unr_avg", exact=True).click()
+    found = download(page)
+    ids = [text.splitlines()[0] for text in cells(page, "row")]
+    assert len(found) == 30
+    assert list(found[0]) == ["id", "file", "line", *headers(page)[1:]]
+    assert [row["id"].removeprefix("'") for row in found] == ids
+    by_line = {row["line"]: row for row in found}
+    for score in scores[1::2]:
+        row = by_line[str(score["line"])]
+        assert row["file"] == score["file"]
+        # As many digits as the number has; nothing where it is undefined.
+        assert row["unr_avg"] == "" if score["unr_avg"] is None else float(row["unr_avg"]) == score["unr_avg"]
+    page.get_by_label("Search").fill("cafe")
+    assert [row["summary"] for row in download(page)] == ["The Café had her Résumé."]
 
 
-def test_no_text_of_the_file_is_a_formula(browser: Browser, report: Path) -> None:
-    with opened(browser, report) as page:
-        by_line = {row["line"]: row for row in download(page)}
-        assert by_line["10"]["summary"] == "'" + FORMULA
-        assert by_line["12"]["id"] == "'-2+3"
-        assert by_line["2"]["summary"] == "x y "
-        for start in ("=1", "+1", "-1", "@a", "\t=1", " =1", "\r@a", "\u200b=1", "\n1"):
-            assert page.evaluate("text => csvText(text)", start) == f'"\'{start}"'
-        for text in ("1-2", "a=b", "", "é"):
-            assert page.evaluate("text => csvText(text)", text) == f'"{text}"'
-        assert page.evaluate("csvCell(-0.5)") == "-0.5"  # a number stays one
-        assert page.evaluate("""csvText('a "b"\\nc')""") == '"a ""b""\nc"'
+def test_no_text_of_the_file_is_a_formula(page: Page, report: Path) -> None:
+    by_line = {row["line"]: row for row in download(page)}
+    assert by_line["10"]["summary"] == "'" + FORMULA
+    assert by_line["12"]["id"] == "'-2+3"
+    assert by_line["2"]["summary"] == "x y "
+    for start in ("=1", "+1", "-1", "@a", "\t=1", " =1", "\r@a", "\u200b=1", "\n1"):
+        assert page.evaluate("text => csvText(text)", start) == f'"\'{start}"'
+    for text in ("1-2", "a=b", "", "é"):
+        assert page.evaluate("text => csvText(text)", text) == f'"{text}"'
+    assert page.evaluate("csvCell(-0.5)") == "-0.5"  # a number stays one
+    assert page.evaluate("""csvText('a "b"\\nc')""") == '"a ""b""\nc"'
 
 
-def test_the_header_stays_in_sight(browser: Browser, report: Path) -> None:
-    with opened(browser, report) as page:
-        region = page.get_by_role("region", name="Table of rows")
-        region.evaluate("region => { region.scrollTop = 500 }")
-        assert region.evaluate("region => region.scrollTop") == 500
-        top = region.bounding_box()
-        header = page.locator("#table th").first.bounding_box()
-        assert top is not None
-        assert header is not None
-        assert header["y"] == pytest.approx(top["y"], abs=1)
+def test_the_header_stays_in_sight(page: Page, report: Path) -> None:
+    region = page.get_by_role("region", name="Table of rows")
+    region.evaluate("region => { region.scrollTop = 500 }")
+    assert region.evaluate("region => region.scrollTop") == 500
+    top = region.bounding_box()
+    header = page.locator("#table th").first.bounding_box()
+    assert top is not None
+    assert header is not None
+    assert header["y"] == pytest.approx(top["y"], abs=1)
 
 
-def test_sorting_keeps_the_focus(browser: Browser, report: Path) -> None:
-    with opened(browser, report) as page:
-        page.get_by_role("button", name="unr_avg", exact=True).focus()
-        for way in ("ascending", "descending", "ascending"):
-            page.keyboard.press("Enter")
-            assert page.locator("#table th", has_text="unr_avg").get_attribute("aria-sort") == way
-            assert page.evaluate("document.activeElement.textContent") == "unr_avg"
-            assert page.evaluate("document.getElementById('sort').selectedOptions[0].text") == f"unr_avg, {way}"
+def test_sorting_keeps_the_focus(page: Page, report: Path) -> None:
+    page.get_by_role("button", name="unr_avg", exact=True).focus()
+    for way in ("ascending", "descending", "ascending"):
+        page.keyboard.press("Enter")
+        assert page.locator("#table th", has_text="unr_avg").get_attribute("aria-sort") == way
+        assert page.evaluate("document.activeElement.textContent") == "unr_avg"
+        assert page.evaluate("document.getElementById('sort').selectedOptions[0].text") == f"unr_avg, {way}"
 
 
 def test_on_a_phone_a_row_shows_its_scores(browser: Browser, report: Path) -> None:
@@ -232,17 +244,16 @@ def test_on_a_phone_a_row_shows_its_scores(browser: Browser, report: Path) -> No
         assert page.locator("#table td.place").first.inner_text().startswith("r0")
 
 
-def test_a_row_is_shown_whatever_is_chosen(browser: Browser, report: Path) -> None:
-    with opened(browser, report) as page:
-        page.get_by_label("Search").fill("nothing at all")
-        page.evaluate("showRow(55)")
-        assert page.locator("#page").inner_text() == "page 2 of 2"
-        focused = page.evaluate("document.activeElement.closest('tr').cells[0].textContent")
-        assert focused.startswith("r55")
-        page.locator(".choose summary").click()
-        page.locator("#columns").get_by_label("summary").uncheck()
-        page.evaluate("showRow(2)")
-        assert page.evaluate("document.activeElement.cells[0].textContent").startswith("r2")
+def test_a_row_is_shown_whatever_is_chosen(page: Page, report: Path) -> None:
+    page.get_by_label("Search").fill("nothing at all")
+    page.evaluate("showRow(55)")
+    assert page.locator("#page").inner_text() == "page 2 of 2"
+    focused = page.evaluate("document.activeElement.closest('tr').cells[0].textContent")
+    assert focused.startswith("r55")
+    page.locator(".choose summary").click()
+    page.locator("#columns").get_by_label("summary").uncheck()
+    page.evaluate("showRow(2)")
+    assert page.evaluate("document.activeElement.cells[0].textContent").startswith("r2")
 
 
 # Edges and errors

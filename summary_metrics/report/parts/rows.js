@@ -165,7 +165,7 @@ function showHeader() {
 
 function startColumns() {
   element("columns").append(...columns.map((column) => {
-    const box = Object.assign(document.createElement("input"), { type: "checkbox", checked: !column.hidden });
+    const box = Object.assign(document.createElement("input"), { type: "checkbox", checked: !column.hidden, defaultChecked: !column.hidden });
     box.addEventListener("change", () => {
       column.hidden = !box.checked;
       showHeader();
