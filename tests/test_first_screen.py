@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tests of what is printed first: the verdicts, which system to prefer, the means and their marks."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from summary_metrics import cli
+from summary_metrics.comparison import Comparison
+from summary_metrics.first_screen import Screen, Style, choose_style, cut_to_words, mark_copies, screen_lines
+from summary_metrics.statistics import Summary
+from summary_metrics.table import display_width
+from summary_metrics.verdicts import Judgement, Verdict
+from tests.modules import ROOT, write_rows
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
+SHUFFLED = {"hallucinating": "A", "repetitive": "B", "faithful": "C", "copying": "D"}
+UNSHOWN = Comparison("nid", "a", "b", 9, 0, 0, *[0.1] * 10, "not shown to differ")
+METRICS = ["--metrics", "abstractness,unr,nid,summarization_score"]
+
+
+def news(names: dict[str, str]) -> list[dict[str, Any]]:
+    """Return the rows of the example with other names of systems."""
+    lines = (ROOT / "examples" / "news.jsonl").read_text(encoding="utf-8").splitlines()
+    return [{**row, "system": names[row["system"]]} for row in map(json.loads, lines)]
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Return what a command prints."""
+    capsys.readouterr()
+    assert cli.main([*arguments, *METRICS]) == 0
+    return capsys.readouterr().out
+
+
+def screen_of(means: dict[str, list[float]], **changes: Any) -> Screen:
+    """Return a screen of two scores of some systems."""
+    table = [
+        (system, Summary(9, np.zeros(2, int), np.array(mean), np.array(mean) - 0.03, np.array(mean) + 0.03))
+        for system, mean in means.items()
+    ]
+    screen = Screen(
+        rows=9 * len(table),
+        documents=9,
+        keys=["qa_score", "nid"],
+        names={"qa_score": "source covered"},
+        directions={"qa_score": "higher", "nid": "lower"},
+        means=table,
+        marks={},
+        comparisons=[],
+        judgements=[Judgement(system, []) for system in means],
+        left_out=[],
+    )
+    return screen._replace(**changes)
+
+
+# The trial: systems renamed and shuffled
+
+
+@pytest.fixture
+def trial(capsys: pytest.CaptureFixture[str]) -> str:
+    """What is printed for the news, with the systems renamed."""
+    return printed(capsys, write_rows("news.jsonl", *news(SHUFFLED)))
+
+
+def test_the_first_screen_names_the_faults_and_the_system_to_prefer(
+    trial: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = " ".join(trial.split())
+    assert "IN SHORT Prefer C: it is the only system without a fault that is shown." in said
+    in_order = [
+        " C No fault is shown. ",
+        " A invents: 14 of 14 summaries hold ",
+        " D copies: 100 % ",
+        " B repeats: 45 % ",
+    ]
+    assert sorted(in_order, key=said.index) == in_order
+    (faults,) = re.findall(r"^fault shown +(.*\S)$", trial, re.MULTILINE)
+    assert faults.split() == ["-", "invents", "copies", "repeats"]
+    assert "unr_avg: B is lower than all others, which is worse." in said
+    assert "qa_score: D leads, but it copies, which this score rewards;" in said
+    assert all(display_width(line) <= 80 or "|version:" in line for line in trial.splitlines())
+    # Only what is printed in every run, not what this one scored: a second run prints the same.
+    again = printed(capsys, "news.jsonl")
+    assert again.split("\n", 1)[1] == trial.split("\n", 1)[1]
+
+
+def test_an_example_stands_below_each_verdict(trial: str) -> None:
+    said = " ".join(trial.split())
+    assert '"95 percent"' in said
+    assert "The source says " in said
+    assert "words in a row are those of the source" in said
+    assert "times in one summary." in said
+
+
+@pytest.mark.parametrize("form", ["markdown", "latex", "csv", "json"])
+def test_other_formats_are_alone_on_standard_output(form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("news.jsonl", *news(SHUFFLED)[:16])
+    assert cli.main(["news.jsonl", "--metrics", "unr,nid", "--format", form]) == 0
+    captured = capsys.readouterr()
+    assert "16 rows in news.scores.jsonl" in captured.err
+    start = {"markdown": "| system |", "latex": r"\begin{tabular}", "csv": "score,system,", "json": "{"}[form]
+    assert captured.out.startswith(start)
+    assert "|version:" not in captured.out
+    assert "unr_1" not in captured.out.replace("\\", "")
+    assert cli.main(["news.jsonl", "--metrics", "unr,nid", "--format", form, "--all-scores"]) == 0
+    assert "unr_1" in capsys.readouterr().out.replace("\\", "")
+
+
+# Worked by hand
+
+
+def test_systems_stand_side_by_side_while_they_fit() -> None:
+    wide = list(screen_lines(screen_of({"a": [0.5, 0.2], "b": [0.25, 0.3]}), {}, Style()))
+    assert "source covered (qa_score)  0.50   0.25   higher" in wide
+    tall = "\n".join(screen_lines(screen_of({f"s{i}": [0.5, 0.2] for i in range(7)}), {}, Style()))
+    assert re.search(r"^system +fault +qa_score +nid$", tall, re.MULTILINE)
+    assert re.search(r"^\(better\) +higher +lower$", tall, re.MULTILINE)
+    assert re.search(r"^s6 +- +0\.50 +0\.20$", tall, re.MULTILINE)
+
+
+def test_a_system_that_copies_is_not_praised_by_a_score_that_favours_copies() -> None:
+    means = screen_of({"a": [0.9, 0.1], "b": [0.5, 0.2]}).means
+    copying = [Judgement("a", [Verdict("copies", "", "", (), "copies")]), Judgement("b", [])]
+    directions = {"qa_score": "higher", "nid": "lower"}
+    marks = mark_copies(["qa_score", "nid"], means, copying, directions, {"qa_score"}, {("qa_score", "a"): "+"})
+    assert marks == {("qa_score", "a"): "*"}
+    assert mark_copies(["qa_score", "nid"], means, copying[1:], directions, {"qa_score"}, {}) == {}
+
+
+def test_of_two_systems_a_difference_is_said_once() -> None:
+    marks: Any = {("nid", "a"): "+", ("nid", "b"): "-"}
+    screen = screen_of({"a": [0.5, 0.9], "b": [0.5, 0.1]}, marks=marks, comparisons=[UNSHOWN])
+    assert "  nid: a is higher than b, which is worse." in list(screen_lines(screen, {}, Style()))
+
+
+def test_many_systems_are_listed_by_their_fault() -> None:
+    systems = {f"s{i}": [0.5, 0.2] for i in range(20)}
+    found = [Judgement(s, [Verdict("copies", "", "", (), "copies")] if s < "s12" else []) for s in systems]
+    said = " ".join("\n".join(screen_lines(screen_of(systems, judgements=found), {}, Style())).split())
+    assert "copies: s0, s1, s10 and s11 no fault shown: s2, s3, s4" in said
+    assert "and 4 more" in said
+
+
+@pytest.mark.parametrize(("words", "text"), [(0, ""), (2, "A red"), (9, "A red fox.")])
+def test_the_beginning_of_a_source(words: int, text: str) -> None:
+    assert cut_to_words("A red fox.", words) == text
+
+
+# Edges
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_colour_is_for_terminals_unless_it_is_unwanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert choose_style(Terminal()).colour
+    assert not choose_style(io.StringIO()).colour
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not choose_style(Terminal()).colour
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "dumb")
+    assert not choose_style(Terminal()).colour
+
+
+def test_colour_changes_no_letter() -> None:
+    found = [Judgement("a", [Verdict("copies", "All of it.", "", (), "copies")]), Judgement("b", [])]
+    screen = screen_of({"a": [0.5, 0.2], "b": [0.25, 0.3]}, judgements=found)
+    plain, coloured = ("\n".join(screen_lines(screen, {}, Style(colour=colour))) for colour in (False, True))
+    assert "\x1b[1;31mcopies\x1b[0m" in coloured
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+
+
+def test_one_system_has_no_verdict_and_no_mark(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [row for row in news(SHUFFLED) if row["system"] == "A"]
+    said = " ".join(printed(capsys, write_rows("one.jsonl", *rows)).split())
+    assert "There is one system, so nothing to compare it with." in said
+    assert "invents:" not in said
+    assert "14 of 14 summaries hold" in said
+
+
+def test_names_and_texts_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    names = dict(zip(SHUFFLED, ("x" * 300, "\u0645\u0631\u062d\u0628\u0627", "\u7cfb\u7edf", "b\x1b[31m"), strict=True))
+    rows = [{**row, "summary": row["summary"].replace(" ", " \x1b[2J", 3)} for row in news(names)]
+    said = printed(capsys, write_rows("names.jsonl", *rows))
+    assert "\x1b" not in said
+    assert "Prefer " in said
+
+
+def test_what_is_compared_as_it_is_has_no_other_format(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("a.scores.jsonl").touch()
+    assert cli.main(["--compare", "a.scores.jsonl", "--format", "csv"]) == 2
+    assert "--format csv: is for scores of texts" in capsys.readouterr().err
