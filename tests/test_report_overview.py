@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The beginning of the report, where systems differ, and the charts of differences."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from playwright.sync_api import Browser, Page
+
+from summary_metrics.comparison import Comparison
+from summary_metrics.report import differing, lengths, overview
+from summary_metrics.statistics import Verdict
+from summary_metrics.table import Scores
+from tests import modules
+from tests.report_pages import opened, write_report
+
+NEWS = modules.ROOT / "examples" / "news.jsonl"
+NAN = math.nan
+
+
+def comparison(key: str, system: str, baseline: str, verdict: Verdict, difference: float = 0.0) -> Comparison:
+    return Comparison(
+        score=key,
+        baseline=baseline,
+        system=system,
+        documents=2,
+        unpaired=0,
+        undefined=0,
+        baseline_mean=1.0,
+        mean=1.0 + difference,
+        difference=difference,
+        low=difference - 1,
+        high=difference + 2,
+        low_corrected=difference - 3,
+        high_corrected=difference + 4,
+        p_randomization=0.5,
+        p_corrected=0.5,
+        detectable=NAN,
+        verdict=verdict,
+    )
+
+
+@pytest.fixture(scope="module")
+def news(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The report of the example, its systems compared."""
+    names = ["--metrics", "abstractness,unr,summarization_score", "--compare"]
+    return write_report(tmp_path_factory.mktemp("news"), str(NEWS), *names)
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, news: Path) -> Iterator[Page]:
+    with opened(browser, news, viewport={"width": 1440, "height": 900}) as shown:
+        yield shown
+
+
+def read_scores(report: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (report.parent / "out.scores.jsonl").read_text().splitlines()]
+
+
+# Worked by hand
+
+
+def test_wins_are_shown_differences_in_the_better_direction() -> None:
+    shown = [
+        comparison("up", "b", "a", "higher"),
+        comparison("up", "c", "a", "not shown to differ"),
+        comparison("up", "c", "b", "lower"),
+        comparison("down", "b", "a", "higher"),
+        comparison("neither", "b", "a", "higher"),
+    ]
+    # b is better than a and than c, of two others; each of them is worse than b only.
+    assert overview.count_wins(shown, {"up": "higher", "down": "lower", "neither": "neither"}) == {
+        ("up", "a"): -1 / 2,
+        ("up", "b"): 2 / 2,
+        ("up", "c"): -1 / 2,
+        ("down", "a"): 1,
+        ("down", "b"): -1,
+        ("neither", "a"): 0,
+        ("neither", "b"): 0,
+    }
+
+
+def test_a_difference_turned_round() -> None:
+    made = comparison("up", "b", "a", "higher", 0.5)
+    assert overview.orient([made], [("a", "b")]) == [made]
+    (turned,) = overview.orient([made], [("b", "a")])
+    assert (turned.system, turned.baseline, turned.mean, turned.baseline_mean) == ("a", "b", 1.0, 1.5)
+    assert (turned.difference, turned.low, turned.high) == (-0.5, -2.5, 0.5)
+    assert (turned.low_corrected, turned.high_corrected, turned.verdict) == (-4.5, 2.5, "lower")
+    assert overview.orient([made], [("a", "c")]) == []
+
+
+def test_the_documents_on_which_two_systems_differ_most() -> None:
+    # Of document d, system a has two summaries, 1 and 3, mean 2; b has 5. Of e they differ by 1, of f not at all.
+    rows = [("a", "d", 1.0), ("a", "d", 3.0), ("b", "d", 5.0), ("a", "e", 1.0), ("b", "e", 2.0)]
+    rows += [("a", "f", 4.0), ("b", "f", 4.0), ("a", "g", NAN), ("b", "g", 9.0), ("a", "", 0.0), ("b", "", 9.0)]
+    systems, documents, values = (list(column) for column in zip(*rows, strict=True))
+    scores = Scores(["nid"], systems, documents, np.array(values)[:, None])
+    found = differing.find_differing(scores, ["nid"], [("a", "b")])
+    assert found == {
+        ("a", "b"): [
+            differing.Differing("nid", "d", 0, 2.0, 5.0),
+            differing.Differing("nid", "e", 3, 1.0, 2.0),
+        ]
+    }
+
+
+def test_means_by_length() -> None:
+    words = np.array([10.0, 10.0, 20.0, 30.0, 40.0, 40.0, NAN])
+    scores = np.array([1.0, 0.0, 0.5, NAN, 0.25, 0.75, 9.0])[:, None]
+    codes = np.array([0, 1, 0, 0, 0, 0, 0])
+    # Of six known lengths, the quarters end at the 2nd, 3rd, 5th and 6th: 10, 20, 40, 40.
+    (table,) = lengths.tabulate_lengths(["nid"], scores, words, codes, [0, 1])
+    assert table.labels == ["up to 10", "11 to 20", "21 to 40"]
+    assert table.cells[0] == [(1.0, 1), (0.5, 1), (0.5, 2)]
+    assert table.cells[1][0] == (0.0, 1)
+    assert [rows for _, rows in table.cells[1]] == [1, 0, 0]
+    assert math.isnan(table.cells[1][1][0])
+
+
+# Properties
+
+
+@given(st.lists(st.integers(0, 50), min_size=1), st.lists(st.integers(0, 3)))
+def test_every_length_is_in_one_group(words: Sequence[int], missing: Sequence[int]) -> None:
+    known = np.array([*words, *[NAN] * len(missing)], dtype=float)
+    limits = lengths.choose_limits(known)
+    assert limits == sorted(set(limits))
+    assert limits[-1] == max(words)
+    assert len(limits) <= lengths.GROUPS
+    found = lengths.tabulate_lengths(["k"], np.ones((len(known), 1)), known, np.zeros(len(known), dtype=int), [0])
+    assert all(sum(rows for _, rows in table.cells[0]) == len(words) for table in found)
+
+
+# In a browser
+
+
+def test_the_first_screen_says_what_is_wrong_with_each_system(page: Page) -> None:
+    said = dict(zip(page.locator(".verdicts dt").all_inner_texts(), page.locator(".verdicts dd").all(), strict=True))
+    labels = {name: own.locator(".label").all_inner_texts() for name, own in said.items()}
+    assert labels == {
+        "faithful": ["no fault is shown"],
+        "repetitive": ["repeats"],
+        "copying": ["copies"],
+        "hallucinating": ["invents"],
+    }
+    assert page.locator(".prefer").inner_text().startswith("Prefer faithful: ")
+    table = page.locator(".heat").bounding_box()
+    assert table
+    assert table["y"] + table["height"] < 900
+    # What rewards copying gives the copier no colour, and a score that only describes gives none to anybody.
+    headers = page.locator(".heat thead th").all_inner_texts()
+    row = page.locator(".heat tbody tr", has_text="copying").locator("td")
+    coloured = [re.search("better|worse", cell.get_attribute("class") or "") is not None for cell in row.all()]
+    told = dict(zip(headers[1:], coloured, strict=True))
+    assert [shown for header, shown in told.items() if "favours copies" in header] == [False, False]
+    assert page.locator(".heat tbody tr").count() == 4
+    describing = next(place for place, header in enumerate(headers) if "describes, does not rank" in header)
+    assert page.locator(f".heat tbody tr :nth-child({describing + 1}):is(.better, .worse)").count() == 0
+
+
+def test_links_lead_to_documents(browser: Browser, news: Path, page: Page) -> None:
+    links = page.locator(".example a, #where .pair a").evaluate_all("all => all.map(a => a.getAttribute('href'))")
+    digests = {f"#doc-{row['document_digest'][:12]}" for row in read_scores(news)}
+    assert set(links) <= digests
+    assert len(links) > 20
+    with opened(browser, news, links[0]) as other:
+        other.locator("#documents").wait_for()
+        assert other.evaluate("location.hash") == links[0]
+
+
+def test_the_differences_are_drawn(page: Page) -> None:
+    assert page.locator("#forest figure").count() == 4  # facts_score, qa_score, unr_avg, abstractness_2
+    figure = page.locator("#forest figure").first
+    assert figure.locator(".point").count() == 6  # pairs of four systems
+    figure.locator(".point").last.hover(force=True)
+    figure.locator(".hovertext").wait_for()
+    assert "minus" in (figure.locator(".hovertext").text_content() or "")
+
+
+def test_a_chart_is_saved_as_svg(page: Page) -> None:
+    with page.expect_download() as saved:
+        page.locator("#ridges figure .save").first.click()
+    assert saved.value.suggested_filename == "abstractness_1.svg"
+    text = Path(saved.value.path()).read_text(encoding="utf-8")
+    assert text.startswith("<svg")
+    assert "faithful" in text
+
+
+def test_histograms_say_their_values(page: Page, news: Path) -> None:
+    figure = page.locator("#ridges figure", has_text="unr_avg")
+    figure.locator(".bars .point").first.hover(force=True)
+    said = figure.locator(".hovertext").first.text_content() or ""
+    assert re.search(r"unr_avg from 0\.\d+ to 0\.\d+:\d+ rows, \d+\.\d % of the system", said)
+
+
+def test_a_point_says_its_scores_and_opens_its_row(page: Page, news: Path) -> None:
+    assert page.get_by_label("Across").input_value() == "abstractness_2"
+    assert page.get_by_label("Up").input_value() == "qa_score"
+    page.locator("#scatter .point").first.hover(force=True)
+    page.locator("#scatter .hovertext").wait_for()
+    said = page.locator("#scatter .hovertext").text_content() or ""
+    row = read_scores(news)[0]
+    assert f"abstractness_2 {row['abstractness_2']:.4f}, qa_score {row['qa_score']:.4f}" in said
+    first = json.loads(NEWS.read_text(encoding="utf-8").splitlines()[0])
+    assert first["summary"][:30] in said
+    page.get_by_label("Search").fill("nothing has this")
+    box = page.locator("#scatter .point").first.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    focused = page.evaluate("document.activeElement.textContent")
+    assert focused == first["summary"]
+
+
+# Edges
+
+
+def test_one_system_has_no_verdict(tmp_path: Path, browser: Browser) -> None:
+    rows = modules.write_rows(
+        str(tmp_path / "one.jsonl"), *({"summary": f"A cat sat {i}.", "document": "A cat."} for i in range(3))
+    )
+    report = write_report(tmp_path, rows, "--metrics", "abstractness,unr")
+    with opened(browser, report) as page:
+        assert page.locator(".label").count() == 0
+        assert page.locator(".heat tbody tr").count() == 1
+        assert page.locator("#differences, .pair").count() == 0
