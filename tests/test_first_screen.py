@@ -22,7 +22,25 @@ from tests.modules import ROOT, write_rows
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 SHUFFLED = {"hallucinating": "A", "repetitive": "B", "faithful": "C", "copying": "D"}
-UNSHOWN = Comparison("nid", "a", "b", 9, 0, 0, *[0.1] * 10, "not shown to differ")
+UNSHOWN = Comparison(
+    score="nid",
+    baseline="a",
+    system="b",
+    documents=9,
+    unpaired=0,
+    undefined=0,
+    baseline_mean=0.1,
+    mean=0.1,
+    difference=0.0,
+    low=-0.1,
+    high=0.1,
+    low_corrected=-0.1,
+    high_corrected=0.1,
+    p_randomization=1.0,
+    p_corrected=1.0,
+    detectable=0.2,
+    verdict="not shown to differ",
+)
 METRICS = ["--metrics", "abstractness,unr,nid,summarization_score"]
 
 
