@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from metrics._shared import vendor
 from tests.modules import FOLDERS
 
 ARGUMENTS = [
@@ -115,14 +116,20 @@ def free_port() -> int:
         return int(listening.getsockname()[1])
 
 
+def source_of(name: str) -> Path:
+    """Return the folder of a metric, or of a page that is no metric."""
+    return next(folder for folder in (*FOLDERS.values(), *vendor.page_folders()) if folder.name == name)
+
+
 @contextmanager
 def served(name: str, folder: Path, files: Mapping[str, str] = MappingProxyType({})) -> Iterator[str]:
     """Run a copy of the metric's folder, alone and from another directory, offline; give its address.
 
     `files` are put into the copy: their contents by their names.
     """
-    shutil.copytree(FOLDERS[name], folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(source_of(name), folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for added, content in files.items():
+        (folder / name / added).parent.mkdir(parents=True, exist_ok=True)
         (folder / name / added).write_text(content)
     (folder / "elsewhere").mkdir()
     port = free_port()
@@ -164,7 +171,7 @@ def served(name: str, folder: Path, files: Mapping[str, str] = MappingProxyType(
 
 def load_page(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return the app.py of a metric as a module, with the files beside it imported as when it is run."""
-    folder = FOLDERS[name]
+    folder = source_of(name)
     monkeypatch.syspath_prepend(str(folder))
     for path in folder.glob("*.py"):
         monkeypatch.delitem(sys.modules, path.stem, raising=False)

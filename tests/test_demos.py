@@ -85,7 +85,7 @@ DEMOS = [
     ),
 ]
 # What the metrics take and a stranger must not choose: work, files, memory, devices, and what the page asks for itself.
-NEVER_OFFERED = ["tokenizer", "cache_dir", "raw_model_name", "layer", "batch_size", "device", "explain", "predictions"]
+NEVER_OFFERED = ["cache_dir", "raw_model_name", "layer", "batch_size", "device", "explain", "predictions"]
 TYPED = "Gnomes met gnomes, and the gnomes met gnomes."  # with marks on every page
 
 

@@ -28,19 +28,25 @@ from tests.modules import FOLDERS
     ("name", "content", "message"),
     [
         ("rows.txt", "summary\nA net.\n", "rows.txt is neither .csv nor .jsonl"),
-        ("rows.csv", "", "rows.csv cannot be read as CSV in UTF-8: No columns"),
-        ("rows.csv", "summary\n", "rows.csv has 0 rows; allowed are 1 to 3"),
+        ("rows.csv", "", "The file rows.csv is empty."),
+        ("rows.csv", "summary\n", "rows.csv has 0 rows. Allowed are 1 to 3."),
         ("rows.csv", "summary\na\nb\nc\nd\n", "rows.csv has 4 rows"),
-        ("rows.jsonl", "[1, 2", "rows.jsonl cannot be read as JSONL in UTF-8"),
-        ("rows.jsonl", '{"summary": null}\n', "row 1 of rows.jsonl: summary must be text, got"),
-        ("rows.jsonl", '{"summary": ["a"]}\n', "row 1 of rows.jsonl: summary must be text, got"),
-        ("rows.jsonl", '{"summary": "a"}\n\n["b"]\n', "JSONL in UTF-8: line 3 is not a JSON object"),
+        ("rows.jsonl", "[1, 2", "rows.jsonl cannot be read as JSONL: line 1"),
+        ("rows.jsonl", '{"summary": null}\n', "Row 1 of rows.jsonl: the summary must be text, got"),
+        ("rows.jsonl", '{"summary": ["a"]}\n', "Row 1 of rows.jsonl: the summary must be text, got"),
+        ("rows.jsonl", '{"summary": "a"}\n\n["b"]\n', "JSONL: line 3 is not a JSON object"),
         ("rows.jsonl", '{"summary": "a"}\n{"summary" "b"}\n', "line 2: Expecting ':' delimiter at character 12"),
-        ("rows.jsonl", '{"summary": "a\\ud800"}\n', "line 1: 'utf-8' codec can't encode character '\\ud800'"),
-        ("rows.jsonl", '{"summary": ' + "[" * 100_000, "rows.jsonl cannot be read as JSONL in UTF-8: line 1: "),
+        ("rows.jsonl", '{"summary": "a\\ud800"}\n', "line 1 has half of a surrogate pair, which is no character."),
+        (
+            "rows.jsonl",
+            '{"summary": ' + "[" * 100_000,
+            "rows.jsonl cannot be read as JSONL: line 1 is nested too deeply",
+        ),
         ("rows.jsonl", '{"summary": "a", "nid": 1}\n', "rows.jsonl already has a column nid, which this page adds"),
         ("rows.csv", "text\na\n", "rows.csv has no column summary; it has text"),
-        ("rows.csv", "text,summary\na,b,\n", "rows.csv cannot be read as CSV in UTF-8: rows have more fields"),
+        ("rows.csv", "text,summary\na,b,\n", "rows.csv cannot be read as CSV: rows have more fields"),
+        ("rows.csv", "summary\na\nb,c\n", "CSV: line 3 has 2 fields, and the header has 1."),
+        ("rows.csv", 'summary\n"a\n', "CSV: a quotation mark in row 1 is not closed."),
         ("rows.csv", "summary,nid\na,1\n", "rows.csv already has a column nid, which this page adds"),
     ],
 )
@@ -82,7 +88,7 @@ def test_a_file_with_a_name_of_300_characters_is_scored(tmp_path: Path) -> None:
 def test_a_file_in_another_encoding_is_refused(tmp_path: Path, ending: str, text: str) -> None:
     path = tmp_path / f"rows.{ending}"
     path.write_bytes(text.encode("latin-1"))
-    with pytest.raises(ValueError, match=f"rows.{ending} cannot be read as {ending.upper()} in UTF-8"):
+    with pytest.raises(ValueError, match=f"^The file rows.{ending} is not in UTF-8. Save it in UTF-8 and"):
         read_table(str(path), ["summary"], ["nid"], 3)
 
 
@@ -142,7 +148,7 @@ def test_a_text_has_at_most_50_000_characters() -> None:
     longest, longer = "a" * 50_000, "a" * 50_001
     assert demo.compute(Metric(), [longest], [longest], {})["nid"] == [1.0]
     for document, summary, name in ((longer, "a", "document"), ("a", longer, "summary")):
-        message = f"^a {name} has 50,001 characters; this page takes at most 50,000$"
+        message = f"^The {name} has 50,001 characters. This page takes at most 50,000.$"
         with pytest.raises(ValueError, match=message):
             demo.compute(Metric(), [document], [summary], {})
 
@@ -179,7 +185,7 @@ def test_evidence_is_shown_with_all_its_parts_in_order() -> None:
     plain = show_evidence(Evidence(), "d e", "s t", Metric.marks)
     assert "s t" in plain
     assert "d e" not in plain, "a document without marks"
-    assert plain.count("<h3>") == 1
+    assert plain.count("<h2>") == 1
 
 
 def test_counts_are_listed_as_bars_and_words_as_a_table() -> None:
@@ -198,16 +204,16 @@ def test_counts_are_listed_as_bars_and_words_as_a_table() -> None:
 def test_undefined_scores_are_explained_and_a_file_has_its_signature(tmp_path: Path) -> None:
     _, functions = made()
     (answer,), (answer_file,) = functions["result"], functions["table"]
-    undefined = "Undefined: of it, other. The document or the summary has too little that can be used."
+    undefined = "Undefined: of it, other. The document or the summary has no words that this score can use."
     assert undefined in answer(None, DOCUMENT, "...")[0]
     assert undefined not in answer(None, DOCUMENT, "A net.")[0]
 
     path = tmp_path / "rows.csv"
     path.write_text("document,summary\na,A net.\na,...\na,Ships.\n")
     chart = answer_file(None, str(path))[2]
-    assert "nid is undefined for 1 of 3 rows, which the chart leaves out." in chart
-    assert "<h3>nid: rows per value</h3>" in chart
-    assert "Reproduce with <code>nid|version:1.0.0</code>" in chart
+    assert "nid is undefined for 1 of 3 rows, which means and chart leave out." in chart
+    assert "<h2>nid: rows per value</h2>" in chart
+    assert "to be stated with the score: <code>nid|version:1.0.0</code>" in chart
     path.write_text("document,summary\na,A net.\n")
     assert "undefined" not in answer_file(None, str(path))[2]
 
@@ -305,9 +311,9 @@ def test_a_component_of_another_kind_is_not_guessed_at() -> None:
 
 def test_a_text_that_is_none_is_refused() -> None:
     page, _ = made()
-    with pytest.raises(gradio.Error, match="a document must be text, got int"):
+    with pytest.raises(gradio.Error, match="The document must be text, got int."):
         page.score(1, "a")  # type: ignore[arg-type]
-    with pytest.raises(gradio.Error, match="a summary must be text, got list"):
+    with pytest.raises(gradio.Error, match="The summary must be text, got list."):
         page.score("a", ["a"])  # type: ignore[arg-type]
 
 
@@ -319,7 +325,6 @@ def test_an_api_takes_the_options_of_its_page_alone(name: str, monkeypatch: pyte
     page = load_page(name, monkeypatch).page
     (score,) = (event.fn for event in page.fns.values() if event.api_name == "score")
     for option in (
-        "tokenizer",
         "cache_dir",
         "raw_model_name",
         "layer",

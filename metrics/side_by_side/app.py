@@ -61,7 +61,7 @@ LABELS = {
     "abstractness": {"abstractness": "pairs of words that the document does not have"},
     "estime": {"alarms": "alarms"},
 }
-OFFERED = [name for name in MODELS if LOADED["estime"] and is_available(name)]
+OFFERED = [name for name in MODELS if LOADED["estime"] is not None and is_available(name)]
 OPTIONS: dict[str, Any] = {
     "language": gradio.Dropdown(
         [(name.capitalize(), code) for code, name in LANGUAGES.items()],
