@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the adapters share. Each adapter is tested in its framework: see tests/harnesses and `.ci/harnesses.py`."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import subprocess
+import sys
+
+import pytest
+
+import summary_metrics
+from summary_metrics import adapters
+from tests.modules import ROOT, environment
+
+FRAMEWORKS = sorted(path.stem for path in (ROOT / "summary_metrics" / "adapters").glob("[a-z]*.py"))
+
+
+def test_every_adapter_is_tested_in_its_framework() -> None:
+    assert FRAMEWORKS == ["deepeval", "inspect_ai", "lighteval", "mlflow", "torchmetrics"]
+    tested = sorted(path.stem.removeprefix("test_") for path in (ROOT / "tests" / "harnesses").glob("test_*.py"))
+    assert tested == FRAMEWORKS
+
+
+def test_scores_and_evidence_of_one_summary() -> None:
+    metric = summary_metrics.load("abstractness")
+    scores, evidence = adapters.judge(metric, "A red fox ran.", "A red fox slept.")
+    assert scores == {"abstractness": 1 / 4}  # of four words, "ran." is new
+    assert evidence["summary"] == [
+        {"text": "ran.", "start": 10, "end": 14, "kind": "new", "note": "'ran.' is not in the document", "group": ""}
+    ]
+    assert (evidence["undefined"], evidence["signature"]) == ([], metric.signature())
+    assert json.loads(json.dumps(evidence)) == evidence
+
+
+def test_a_source_may_be_a_list_of_passages() -> None:
+    metric = summary_metrics.load("summarization_score")
+    scores, evidence = adapters.judge(metric, "Ada Ruiz left.", ["Ada Ruiz resigned.", "The mayor left Porto."])
+    text = "Ada Ruiz resigned.\nThe mayor left Porto."
+    assert evidence["document"]
+    assert all(text[mark["start"] : mark["end"]] == mark["text"] for mark in evidence["document"])
+    right = metric.compute(predictions=["Ada Ruiz left."], references=[["Ada Ruiz resigned.", "The mayor left Porto."]])
+    assert scores == right
+
+
+def test_undefined_scores_are_named() -> None:
+    _, evidence = adapters.judge(summary_metrics.load("unr"), "Rain fell", None)
+    assert evidence["undefined"] == ["unr_3", "unr_avg"]
+
+
+def test_the_mean_of_nothing_is_nan() -> None:
+    assert adapters.undefined_keys({"mean": adapters.mean_of_defined([float("nan")])}) == ["mean"]
+
+
+def test_a_missing_source_is_the_error_of_compute() -> None:
+    with pytest.raises(ValueError, match="`references` are missing: give the source text of each summary"):
+        adapters.judge(summary_metrics.load("abstractness"), "A red fox.", None)
+
+
+def test_options_of_a_loaded_metric_are_refused() -> None:
+    with pytest.raises(TypeError, match="the metric is loaded already: give window where it is loaded"):
+        adapters.load(summary_metrics.load("unr"), {"window": 3})
+
+
+def test_the_package_and_what_adapters_share_import_no_framework() -> None:
+    program = "import sys, summary_metrics.adapters; print(*(name for name in sys.argv[1:] if name in sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", program, *FRAMEWORKS, "torch"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment(),
+    )
+    assert done.stdout.strip() == ""
+
+
+@pytest.mark.parametrize("framework", FRAMEWORKS)
+def test_a_missing_framework_is_named(framework: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adapters, "find_spec", lambda name: None)
+    monkeypatch.delitem(sys.modules, f"summary_metrics.adapters.{framework}", raising=False)
+    message = rf'summary_metrics\.adapters\.{framework} needs {framework}; install the extra "{framework}"'
+    with pytest.raises(ImportError, match=message):
+        importlib.import_module(f"summary_metrics.adapters.{framework}")
