@@ -25,11 +25,12 @@ from .comparison import compare_systems, comparison_lines, write_comparisons
 from .costs import check_costs
 from .demo import open_demo
 from .errors import JobError
-from .first_screen import choose_style, closing_lines, evidence_notes, make_screen, screen_lines
+from .first_screen import evidence_notes, make_screen
 from .formats import format_lines
 from .job import Job, Outcome, make_job
 from .outputs import only_outputs, read_outputs, refuse_scoring
 from .report.report import make_report
+from .screen_text import choose_style, closing_lines, screen_lines
 from .statistics import REPLICATES
 from .table import direction_line, flag_lines, make_printable, read_scores, system_summaries, table_lines
 from .verdict_examples import find_examples

@@ -4,13 +4,10 @@
 from __future__ import annotations
 
 import math
-import os
-import shutil
-import textwrap
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
-from typing import Literal, NamedTuple, TextIO
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -20,18 +17,13 @@ from .registry import MODEL_METRIC, OFFLINE_ENCODER
 from .rows import document_text
 from .scoring import WORD, WORDS, count_words
 from .statistics import TRIALS, Summary
-from .table import Scores, align, decimals_for, make_printable, show_name, system_codes, system_summaries
+from .table import Scores, system_codes, system_summaries
 from .verdict_examples import read_wanted
-from .verdicts import FEW_TRIALS, MANY_NUMBERS, READ_AGAIN, REPEATED, RULES, Judgement, advise, judge_systems
+from .verdicts import FEW_TRIALS, MANY_NUMBERS, READ_AGAIN, REPEATED, Judgement, judge_systems
 
 MOST_SOURCES, LEAST_SOURCES = 2_000, 20  # read to learn how much sources repeat, of all systems and of one
 HEADLINES = 2  # of each metric
 MOST_COMPARED = 60  # systems, of which all pairs are compared
-MOST_COLUMNS = 6  # systems side by side; of more, each has a line
-MOST_SHOWN = 12  # systems whose example is shown, and that are named one by one where they have no fault
-WIDTH = 80  # where there is no terminal
-MOST_WIDTH = 110  # of a line of text
-BETTER = {"higher": "higher", "lower": "lower", "neither": "-"}
 NAMES = {WORDS: "words per summary"}
 COPIES = "copies"
 Mark = Literal["+", "-", "*"]
@@ -200,56 +192,6 @@ def mark_copies(
     return found
 
 
-# How it is printed
-
-
-class Style(NamedTuple):
-    """How lines are printed: their width, and whether in colour."""
-
-    width: int = WIDTH
-    colour: bool = False
-
-    def paint(self, text: str, code: str) -> str:
-        """Return a text in a colour or weight of ANSI terminals, or as it is."""
-        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
-
-    def heading(self, text: str) -> str:
-        """Return a heading."""
-        return self.paint(text, "1")
-
-    def wrap(self, text: str, indent: str, first: str | None = None) -> list[str]:
-        """Return the lines of a text, the first with an indent of its own."""
-        start = indent if first is None else first
-        return textwrap.wrap(
-            text, self.width, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False
-        ) or [start.rstrip()]
-
-
-def choose_style(stream: TextIO) -> Style:
-    """Return how to print to a stream: in colour to a terminal, unless NO_COLOR is set, and as wide as that is."""
-    if not stream.isatty():
-        return Style()
-    colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return Style(min(MOST_WIDTH, shutil.get_terminal_size().columns), colour)
-
-
-def screen_lines(screen: Screen, examples: Mapping[tuple[str, str], str], style: Style) -> Iterator[str]:
-    """Yield the lines of the first screen; `examples` has what to show for a system and the measure of a verdict."""
-    yield count_line(screen)
-    if any(judgement.verdicts for judgement in screen.judgements) or len(screen.judgements) > 1:
-        yield ""
-        yield style.heading("IN SHORT")
-        yield from verdict_lines(screen, examples, style)
-    yield ""
-    yield style.heading("MEANS")
-    yield from mean_lines(screen, style)
-    standing = list(standing_lines(screen, style))
-    if standing:
-        yield ""
-        yield style.heading("WHAT STANDS OUT")
-        yield from standing
-
-
 def count_line(screen: Screen) -> str:
     """Return how many summaries, documents and systems there are."""
     systems = len(screen.judgements)
@@ -270,64 +212,6 @@ def count_of(number: int, one: str, many: str) -> str:
     return f"{number:,} {one if number == 1 else many}"
 
 
-def verdict_lines(screen: Screen, examples: Mapping[tuple[str, str], str], style: Style) -> Iterator[str]:
-    """Yield what is said of each system, and which to prefer."""
-    many = len(screen.judgements) > MOST_SHOWN
-    several = len(screen.judgements) > 1
-    column = 2 + max((len(show_name(judgement.system)) for judgement in screen.judgements), default=0) + 2
-    indent = " " * min(column, 20)
-    clean = [judgement for judgement in screen.judgements if not judgement.faults]
-    yield from style.wrap(advise(screen.judgements, screen.comparisons, screen.directions), "  ")
-    yield ""
-    for judgement in [] if many else screen.judgements:
-        name = show_name(judgement.system)
-        start = f"  {name}".ljust(len(indent))
-        if len(start) > len(indent) or start[-2:] != "  ":
-            yield start
-            start = indent
-        if several and not judgement.faults:
-            said = "No fault is shown."
-            coloured = style.paint(said, "32")
-            rest = " ".join(verdict.sentence for verdict in judgement.verdicts)
-            lines = style.wrap(f"{said} {rest}".strip(), indent, start)
-            yield lines[0].replace(said, coloured, 1)
-            yield from lines[1:]
-            start = indent
-        for verdict in judgement.verdicts:
-            if verdict.label or not several:
-                said = f"{verdict.label}: {verdict.sentence}" if verdict.label else verdict.sentence
-                lines = style.wrap(said, indent, start)
-                yield lines[0].replace(verdict.label, style.paint(verdict.label, "1;31"), 1)
-                yield from lines[1:]
-                start = indent
-            example = examples.get((judgement.system, verdict.measure))
-            if example:
-                for number, line in enumerate(example.split("\n")):
-                    yield from style.wrap(make_printable(line), indent + "  " * (number > 0))
-    if many:
-        for label in RULES:
-            found = [judgement.system for judgement in screen.judgements if label in judgement.faults]
-            if found:
-                yield from style.wrap(f"{label}: {list_names(found)}", "    ", "  ")
-        if clean:
-            yield from style.wrap(f"no fault shown: {list_names([one.system for one in clean])}", "    ", "  ")
-    if several and screen.comparisons:
-        yield ""
-        yield from style.wrap(how_sure(screen), "  ")
-
-
-def list_names(systems: Sequence[str], most: int = MOST_SHOWN) -> str:
-    """Return the names of systems as a list in words, the first ones if they are many.
-
-    >>> list_names(["a"]), list_names(["a", "b", "c"], most=1)
-    ('a', 'a and 2 more')
-    """
-    shown = [show_name(system) for system in systems[:most]]
-    if len(systems) > most:
-        return f"{', '.join(shown)} and {len(systems) - most} more"
-    return " and ".join(filter(None, [", ".join(shown[:-1]), shown[-1]]))
-
-
 def how_sure(screen: Screen) -> str:
     """Return how much so many documents can show."""
     found: dict[str, list[float]] = {}
@@ -342,136 +226,3 @@ def how_sure(screen: Screen) -> str:
         f"With {documents}, a true difference in {key} between two systems would mostly be shown if it were "
         f"{float(np.median(found[key])):.2f} or more."
     )
-
-
-def mean_cell(screen: Screen, k: int, system: str, summary: Summary, decimals: int) -> str:
-    """Return a mean with its mark; "-" where it is undefined."""
-    mean = summary.mean[k]
-    mark = screen.marks.get((screen.keys[k], system), " ")
-    return "- " if np.isnan(mean) else f"{mean:.{decimals}f}{mark}"
-
-
-def label_of(screen: Screen, key: str) -> str:
-    """Return a score in plain words, with its key."""
-    if key == WORDS:
-        return NAMES[key]
-    return f"{screen.names[key]} ({key})" if key in screen.names else key
-
-
-def mean_lines(screen: Screen, style: Style) -> Iterator[str]:
-    """Yield the table of means, the systems side by side if they fit, and what its marks mean."""
-    faults = {judgement.system: ", ".join(judgement.faults) or "-" for judgement in screen.judgements}
-    several = len(screen.means) > 1
-    decimals = [
-        decimals_for([summary.high[k] - summary.low[k] for _, summary in screen.means]) for k in counted(screen)
-    ]
-    cells = [
-        [mean_cell(screen, k, system, summary, decimals[k]) for system, summary in screen.means]
-        for k in counted(screen)
-    ]
-    names = [show_name(system if several else "mean") for system, _ in screen.means]
-    table = [["", *(f"{name} " for name in names), "better"]]
-    if several:
-        table.append(["fault shown", *(f"{faults.get(system, '-')} " for system, _ in screen.means), ""])
-    for k, key in enumerate(screen.keys):
-        table.append([label_of(screen, key), *cells[k], BETTER[screen.directions[key]]])
-    lines = list(align(table, left=1))
-    if several and (len(names) > MOST_COLUMNS or max(map(len, lines)) > style.width):
-        heads = [key + " " * (len(key) < max(map(len, row))) for key, row in zip(screen.keys, cells, strict=True)]
-        ways = [BETTER[screen.directions[key]] for key in screen.keys]
-        room = max(12, style.width - len("invents") - 4 - sum(len(head) + 2 for head in heads))
-        table = [["system", "fault", *heads]]
-        table.append(
-            [
-                "(better)",
-                "",
-                *(f"{way} "[: None if head[-1] == " " else -1] for way, head in zip(ways, heads, strict=True)),
-            ]
-        )
-        for place, (system, _) in enumerate(screen.means):
-            name = show_name(system, room)
-            table.append([name, faults.get(system, "-"), *(row[place] for row in cells)])
-        lines = list(align(table, left=2))
-    yield from (line.rstrip() for line in lines)
-    notes = list(note_lines(screen, style))
-    yield from [""] * bool(notes) + notes
-
-
-def counted(screen: Screen) -> range:
-    """Return the places of the scores."""
-    return range(len(screen.keys))
-
-
-def note_lines(screen: Screen, style: Style) -> Iterator[str]:
-    """Yield what the marks mean, which summaries have no score, and which scores are left out."""
-    found = set(screen.marks.values())
-    notes = []
-    if "+" in found:
-        notes.append("+ above every other system by more than chance")
-    if "-" in found:
-        notes.append("- below every other system by more than chance")
-    if "*" in found:
-        notes.append("* the best mean, but of a system that copies, which this score rewards")
-    for note in notes:
-        yield from style.wrap(note, "    ", "  ")
-    if len(screen.means) > 1 and not screen.comparisons:
-        reason = "no document is summarized by two of them" if screen.documents else "the rows have no documents"
-        if len(screen.means) > MOST_COMPARED:
-            reason = f"there are more than {MOST_COMPARED}"
-        yield from style.wrap(f"No system is marked as best or worst: {reason}.", "  ")
-    for k, key in enumerate(screen.keys):
-        missing = [(show_name(system), int(summary.undefined[k])) for system, summary in screen.means]
-        missing = [(system, number) for system, number in missing if number]
-        total = sum(number for _, number in missing)
-        if total:
-            whose = "" if len(screen.means) < 2 else f" of {list_names([system for system, _ in missing], 3)}"
-            summaries = count_of(total, "summary", "summaries")
-            yield from style.wrap(f"{key} is undefined, and left out, for {summaries}{whose}.", "  ")
-    for line in screen.left_out:
-        yield from style.wrap(line, "  ")
-
-
-def standing_lines(screen: Screen, style: Style) -> Iterator[str]:
-    """Yield one sentence for each score on what stands out."""
-    if not screen.comparisons:
-        return
-    for key in screen.keys:
-        if key != WORDS:
-            yield from style.wrap(f"{key}: {standing_sentence(screen, key)}", "    ", "  ")
-
-
-def standing_sentence(screen: Screen, key: str) -> str:
-    """Return what stands out in a score."""
-    direction = screen.directions[key]
-    of_mark: dict[Mark, list[str]] = {"*": [], "+": [], "-": []}
-    for system, _ in screen.means:
-        if (key, system) in screen.marks:
-            of_mark[screen.marks[key, system]].append(system)
-    parts = []
-    if of_mark["*"]:
-        said = "leads, but it copies" if len(of_mark["*"]) == 1 else "lead, but they copy"
-        parts.append(f"{list_names(of_mark['*'], 3)} {said}, which this score rewards")
-    ways: dict[Mark, str] = {"+": "higher", "-": "lower"}
-    for mark, way in ways.items():
-        for system in of_mark[mark]:
-            value = "" if direction == "neither" else ", which is better" if way == direction else ", which is worse"
-            parts.append(f"{show_name(system)} is {way} than {name_others(screen, system)}{value}")
-    if len(screen.means) == 2:
-        parts = parts[:1]  # the other one says the same of the other system
-    said = f"{'; '.join(parts)}." if parts else "no system is shown to be above or below all others."
-    return f"{said} It describes, and ranks nothing." if direction == "neither" else said
-
-
-def name_others(screen: Screen, system: str) -> str:
-    """Return what to call all systems but one."""
-    others = [other for other, _ in screen.means if other != system]
-    return show_name(others[0]) if len(others) == 1 else "all others"
-
-
-def closing_lines(job: Job, screen: Screen, style: Style) -> Iterator[str]:
-    """Yield how sure this is, and where more is."""
-    if len(screen.means) > 1:
-        said = f"Of such tables, at most 5 % have a wrong verdict, and at most 5 % a wrong mark (seed {job.seed})."
-        yield from style.wrap(said, "")
-    page = "" if job.report else " --report FILE.html makes a page to look at."
-    yield from style.wrap(f"--all-scores prints every score with its interval.{page}", "")

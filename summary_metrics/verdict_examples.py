@@ -148,7 +148,7 @@ def shorten(text: str, start: int, end: int) -> str:
     """Return what stands around the characters [start, end) of a text, on one line, at whole words.
 
     >>> shorten("one two three four " * 20 + "FOX " + "five six seven eight " * 20, 380, 383)[50:80]
-    'two three four FOX five six se'
+    'wo three four FOX five six sev'
     """
     if len(text) > SHOWN_CHARACTERS:
         room = max(0, SHOWN_CHARACTERS - (end - start)) // 2

@@ -14,7 +14,8 @@ import pytest
 
 from summary_metrics import cli
 from summary_metrics.comparison import Comparison
-from summary_metrics.first_screen import Screen, Style, choose_style, cut_to_words, mark_copies, screen_lines
+from summary_metrics.first_screen import Screen, cut_to_words, mark_copies
+from summary_metrics.screen_text import Style, choose_style, screen_lines
 from summary_metrics.statistics import Summary
 from summary_metrics.table import display_width
 from summary_metrics.verdicts import Judgement, Verdict
