@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import io
 import json
 import re
 import shlex
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,8 @@ def run_line(line: str, folder: Path) -> tuple[int, str]:
     if not (folder / "examples").exists():
         (folder / "examples").symlink_to(ROOT / "examples")
     said = io.StringIO()
-    with contextlib.chdir(folder), contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(said), redirect_stderr(said):
+        patch.chdir(folder)
         return cli.main(arguments), said.getvalue()
 
 
