@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -74,7 +75,7 @@ def test_all_lines_are_equally_wide(table: list[tuple[str, str]]) -> None:
 
 
 def test_an_output_without_words_has_none() -> None:
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"id": None, "file": "f", "line": 1, "words": 4, "nid": 0.5},
         {"id": None, "file": "f", "line": 2, "nid": 1},
     ]

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pytest
@@ -21,7 +21,7 @@ CLEAN = (0.95, 0.95, 1.0)
 COPIES, REPEATS, INVENTS = (0.0, 0.95, 1.0), (0.95, 0.5, 1.0), (0.95, 0.95, 0.5)
 
 
-def scores_of(systems: dict[str, Sequence[Sequence[float]]], keys: Sequence[str] = KEYS) -> Scores:
+def scores_of(systems: Mapping[str, Sequence[Sequence[float]]], keys: Sequence[str] = KEYS) -> Scores:
     """Return the scores of systems, of which each has a row for every document."""
     rows = [(system, str(document), values) for system, own in systems.items() for document, values in enumerate(own)]
     names, documents, values = zip(*rows, strict=True)
