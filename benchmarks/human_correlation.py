@@ -264,7 +264,7 @@ def main() -> None:
     if arguments.against is not None and arguments.against not in dict(rows):
         parser.error(f"--against {arguments.against}: no such row; there are {'; '.join(label for label, _ in rows)}")
     print(evidence(judged, rows, arguments.resamples, arguments.metric, arguments.against))
-    print("\n" + "\n".join(signatures))
+    print("\nSignatures:\n\n" + "\n".join(f"    {signature}" for signature in signatures))
 
 
 if __name__ == "__main__":
