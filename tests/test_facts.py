@@ -94,6 +94,7 @@ def test_no_false_alarm(summary: str, source: str) -> None:
     [
         ("They met Anna Green.", ["Green"]),
         ("It was in the US.", ["US"]),
+        ("It was on Saturday.", ["Saturday"]),
         ("It was 31 in all.", ["31"]),
         ("It was 9 percent.", ["9 percent"]),
         ("It cost 3.2 million euros.", ["3.2 million euros"]),

@@ -35,6 +35,15 @@ def evidence(source: str, summary: str, **options: Any) -> Evidence:
 # Worked by hand
 
 
+def test_words_are_compared_by_the_rules_of_the_language() -> None:
+    # "Brücken" and "Brücke" have one stem in German, and two in English.
+    question = 'Does the text mention "Brücken"?'
+    assert [mark.end for mark in mark_keyphrases("Die Brücke", ["Brücken"], [question], [1], "de")] == [10]
+    assert mark_keyphrases("Die Brücke", ["Brücken"], [question], [1], "en") == []
+    # Only a model reads Japanese.
+    assert [mark.end for mark in mark_keyphrases("the bridges", ["bridge"], ['"bridge"?'], [1], "ja")] == [11]
+
+
 def test_what_is_asked_is_marked_in_both_texts() -> None:
     found = evidence(SOURCE, SUMMARY, num_questions=10)
     # Five single words: ferry twice, anna twice, holm, met, boris; pairs of them are left to their words.

@@ -5,6 +5,7 @@ import asyncio
 import json
 import math
 import threading
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -271,10 +272,11 @@ def test_progress_is_shown_on_request(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_signature() -> None:
     assert SummarizationScore().signature() == (
-        "summarization_score|backend:lexical|questions:60|verified:yes|coeff:0.5|language:en|version:1.0.0"
+        f"summarization_score|backend:lexical|stemmer:snowball-{version('snowballstemmer')}|questions:60|verified:yes"
+        "|coeff:0.5|language:en|version:1.0.0"
     )
     assert "|backend:Scripted|questions:4|" in SummarizationScore().signature(backend=Scripted())
-    assert "|backend:lexical|encoder:SummarizationScore|" in SummarizationScore().signature(model=SummarizationScore)
+    assert "|encoder:SummarizationScore|" in SummarizationScore().signature(model=SummarizationScore)
     assert "|coeff:1.0|" in SummarizationScore().signature(length_penalty=False)
 
 

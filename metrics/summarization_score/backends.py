@@ -7,6 +7,7 @@ import math
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from importlib.metadata import version
 from numbers import Real
 from typing import Any, ClassVar, NamedTuple
 
@@ -167,9 +168,10 @@ class LexicalKind(Kind):
         ]
 
     def describe(self, settings: Settings, made: Any) -> dict[str, Any]:
-        """Return the name of the encoder, where there is one."""
+        """Return the version of the stemmer, whose rules can change, and the names of the encoders."""
         models = {"encoder": settings.model, "faithfulness_model": settings.faithfulness_model}
-        return {name: label_of(model) for name, model in models.items() if model is not None}
+        used = {name: label_of(model) for name, model in models.items() if model is not None}
+        return {"stemmer": f"snowball-{version('snowballstemmer')}", **used}
 
     def count_questions(self, settings: Settings) -> int:
         """Return how many questions it asks when the user does not say."""

@@ -22,7 +22,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from .languages import stop_words_of
-from .text_terms import SENTENCE_END, SPACES, Term, join_lines, keys_in, quotations, terms
+from .text_terms import SENTENCE_END, SPACES, Reading, Term, find_reader, join_lines, keys_in, quotations, terms
 
 # Measured by benchmarks/lexical_settings.py: little depends on them.
 NUM_QUESTIONS = 60
@@ -69,13 +69,39 @@ def sentences(text: str, language: str = "en") -> tuple[Sentence, ...]:
 
     Stop words, single letters and single digits are not asked for, unless the text has nothing else.
     """
+    parts = SENTENCE_END.split(join_lines(text))
+    found = [Sentence(part, content_terms(part, language)) for part in parts]
+    if not any(sentence.terms for sentence in found):
+        found = [Sentence(part, terms(part, language=language)) for part in parts]
+    return tuple(sentence for sentence in found if sentence.terms)
+
+
+@functools.cache
+def content_reader(language: str) -> Callable[[str], Reading | None]:
+    """Return the function that reads a term as it is written; None for what is not asked for. The last are kept."""
+    _, read = find_reader(language)
     stop_words = stop_words_of(language)
-    parts = [Sentence(part, terms(part, language=language)) for part in SENTENCE_END.split(join_lines(text))]
-    content = [
-        Sentence(part, [t for t in found if len(t.surface) > 1 and t.surface.lower() not in stop_words])
-        for part, found in parts
+
+    def read_content(written: str) -> Reading | None:
+        reading = read(written)
+        return reading if len(reading.surface) > 1 and reading.surface.lower() not in stop_words else None
+
+    return functools.lru_cache(maxsize=1 << 16)(read_content)
+
+
+def content_terms(sentence: str, language: str) -> list[Term]:
+    """Return those terms of a sentence that are asked for."""
+    pattern, _ = find_reader(language)
+    read = content_reader(language)
+    matches = [*pattern.finditer(sentence)]
+    found = [
+        Term(reading.surface, reading.key, reading.kind, *match.span())
+        for match in matches
+        if (reading := read(match[0])) is not None
     ]
-    return tuple(sentence for sentence in (content if any(found for _, found in content) else parts) if sentence.terms)
+    if found and found[0].start == matches[0].start() and (opening := read(matches[0][0])):
+        found[0] = found[0]._replace(kind=opening.opening)
+    return found
 
 
 def key_weights(sentence_keys: Sequence[Sequence[str]], decay: float = DECAY_SENTENCES) -> dict[str, float]:
@@ -104,8 +130,8 @@ def close_pairs(keys: Sequence[str], distance: int = PAIR_DISTANCE) -> list[tupl
     >>> close_pairs(["slip", "guard", "manhole"])
     [('guard', 'slip'), ('manhole', 'slip'), ('guard', 'manhole')]
     """
-    pairs = ((a, b) for i, a in enumerate(keys) for b in keys[i + 1 : i + 1 + distance] if a != b)
-    return list(dict.fromkeys((min(pair), max(pair)) for pair in pairs))
+    pairs = [(a, b) if a < b else (b, a) for i, a in enumerate(keys, start=1) for b in keys[i : i + distance] if a != b]
+    return list(dict.fromkeys(pairs))
 
 
 def pair_weights(
@@ -117,32 +143,38 @@ def pair_weights(
     """Return, for every close pair of keys that have a weight, the sum of exp(-s / 6) * (weight + weight)."""
     total: dict[tuple[str, str], float] = {}
     for i, keys in enumerate(sentence_keys):
-        for a, b in close_pairs([key for key in keys if key in weights], distance):
-            total[a, b] = total.get((a, b), 0.0) + math.exp(-i / decay) * (weights[a] + weights[b])
+        decayed = math.exp(-i / decay)
+        for pair in close_pairs([key for key in keys if key in weights], distance):
+            total[pair] = total.get(pair, 0.0) + decayed * (weights[pair[0]] + weights[pair[1]])
     return total
 
 
 def kinds_and_surfaces(document: Sequence[Sentence]) -> dict[str, tuple[str, str]]:
     """Return the kind and the spelling of every key of a text: those that are most frequent within sentences."""
-    votes: dict[str, dict[tuple[str, str], int]] = {}
     opening: dict[str, tuple[str, str]] = {}
+    within: list[Term] = []
     for _, found in document:
-        for i, term in enumerate(found):
-            if i == 0 and term.kind == "word":
-                opening.setdefault(term.key, ("word", term.surface))
-            else:
-                cast = votes.setdefault(term.key, {})
-                cast[term.kind, term.surface] = cast.get((term.kind, term.surface), 0) + 1
-    return opening | {key: max(cast, key=cast.__getitem__) for key, cast in votes.items()}
+        if found[0].kind == "word":
+            opening.setdefault(found[0].key, ("word", found[0].surface))
+            within += found[1:]
+        else:
+            within += found
+    votes = Counter([(term.key, term.kind, term.surface) for term in within])
+    shown: dict[str, tuple[str, str]] = {}
+    for key, kind, surface in sorted(votes, key=votes.__getitem__, reverse=True):  # of equal ones the first
+        shown.setdefault(key, (kind, surface))
+    return opening | shown
 
 
 def side_by_side(document: Sequence[Sentence], pairs: Collection[tuple[str, str]]) -> dict[tuple[str, str], str]:
     """Return how those of the pairs are written that stand next to each other, with only a space or hyphen between."""
     wanted, written = set(pairs), {}
     for sentence, found in document:
-        for a, b in itertools.pairwise(found):
-            pair = (a.key, b.key) if a.key < b.key else (b.key, a.key)
+        keys = [term.key for term in found]
+        for place, pair in enumerate(itertools.pairwise(keys)):
+            pair = pair if pair[0] < pair[1] else pair[::-1]
             if pair in wanted:
+                a, b = found[place], found[place + 1]
                 between = sentence[a.end : b.start]
                 if between == "-" or SPACES.fullmatch(between):
                     written[pair] = f"{a.surface}{'-' if between == '-' else ' '}{b.surface}"

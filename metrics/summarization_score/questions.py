@@ -80,7 +80,7 @@ class Answers(NamedTuple):
     @property
     def digits(self) -> list[int]:
         """The answers: 1 from a probability of one half on, 0 below it."""
-        return [int(probability >= ANSWERED) for probability in self.probabilities]
+        return [1 if probability >= ANSWERED else 0 for probability in self.probabilities]
 
 
 class Attempt(NamedTuple):
@@ -125,6 +125,7 @@ class Details(TypedDict, total=False):
     warnings: list[str]
     flags: list[str]
     usage: dict[str, int]
+    language: str
     faithfulness_score: float
     facts_score: float
     claims: list[dict[str, Any]]
@@ -142,10 +143,10 @@ def checked_answers(probabilities: Iterable[Any], questions: Sequence[str]) -> l
     values = list(probabilities)
     if len(values) != len(questions):
         raise ValueError(f"the backend gave {len(values)} answers to {len(questions)} questions")
-    for value in values:
+    for value in set(values) if set(map(type, values)) == {float} else values:  # mostly many times 0.0 and 1.0
         if not isinstance(value, (float, Real)) or not 0 <= float(value) <= 1:
             raise ValueError(f"an answer must be a number from 0 to 1, got {value!r}")
-    return [float(value) for value in values]
+    return [*map(float, values)]
 
 
 def checked_strings(values: Any, name: str) -> list[str]:
@@ -183,8 +184,9 @@ def ask(
     if not verify:
         return QuestionSet(keyphrases, questions, [], few, [])
     control = answer(backend, text, questions, role)
-    kept = [question for question, digit in zip(questions, control.digits, strict=True) if digit]
-    dropped = [question for question, digit in zip(questions, control.digits, strict=True) if not digit]
+    digits = control.digits
+    kept = [question for question, digit in zip(questions, digits, strict=True) if digit]
+    dropped = [question for question, digit in zip(questions, digits, strict=True) if not digit]
     if not kept:
         raise ValueError(f"the {role} answers none of its {len(questions)} questions with 1")
     unanswered = [f"{len(dropped)} questions that the {role} does not answer are dropped"] if dropped else []
@@ -205,7 +207,7 @@ def answer(backend: Backend, text: str, questions: Sequence[str], role: Role = "
     asked = [*before, *questions, *after]
     answers = Answers(checked_answers(backend.answers(text, asked), asked), [], [])
     first, last = len(before), len(before) + len(questions)
-    fooled = sum(answers.digits[:first] + answers.digits[last:])
+    fooled = sum(answers.digits[:first] + answers.digits[last:]) if controls else 0
     warned = [f"{fooled} of {len(controls)} control questions about invented facts answered with 1"] if fooled else []
     return Answers(answers.probabilities[first:last], warned, [FOOLED[role]] if fooled else [])
 
@@ -287,7 +289,7 @@ def example_error(index: int, error: Exception) -> Exception:
     return kind(f"example {index} cannot be scored: {message_of(error)}")
 
 
-def explain_outcome(outcome: Outcome) -> Details:
+def explain_outcome(outcome: Outcome, language: str) -> Details:
     """Return what was asked about the source of an example and answered by its summary, or why nothing was."""
     asked, answers, digits = outcome.asked, outcome.answers, outcome.answers.digits
     return {
@@ -300,6 +302,7 @@ def explain_outcome(outcome: Outcome) -> Details:
         "warnings": explain_warnings(outcome),
         "flags": outcome.flags,
         "usage": outcome.usage,
+        "language": language,
     }
 
 

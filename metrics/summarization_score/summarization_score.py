@@ -53,7 +53,7 @@ from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_folder import check_folder
 from .model_names import model_label
-from .normal_form import normalize
+from .normal_form import normalize, single_spaces
 from .openai_client import AccessError, OpenAIClient
 from .prompts import PROMPTS_HASH
 from .questions import (
@@ -75,7 +75,7 @@ from .results import collect, format_signature
 from .sentence_encoder import load_encoder
 from .step_cache import StepCache
 from .stop_lists import STOP_LISTS
-from .text_terms import PASSAGE_END, single_spaced
+from .text_terms import PASSAGE_END
 from .vocabulary import VOCABULARIES
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported here as well.
@@ -240,7 +240,7 @@ def text_length(text: str) -> int:
     >>> text_length(" 8.4\u00a0 million\n")
     11
     """
-    return len(single_spaced(text))
+    return len(single_spaces(normalize(text)))
 
 
 def combine(qa: float, conciseness: float, coeff: float) -> float:
@@ -318,15 +318,17 @@ class SummarizationScore(SummaryMetric):
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the questions with their answers, and where the two texts have what they ask for."""
-        questions, answers = details["questions"], details["answers"]
+        questions, answers, language = details["questions"], details["answers"], details.get("language", "en")
         missing_first = sorted(zip(questions, answers, strict=False), key=itemgetter(1))  # no answers after a failure
         facts = details.get("facts", [])
         unsupported, supporting = mark_facts(facts)
         absent = mark_absent(details.get("claims", []), facts)
         notes = f"Note: {'; '.join(details['warnings'])}." if details["warnings"] else ""
         return Evidence(
-            summary=unsupported + absent + mark_keyphrases(summary, details["keyphrases"], questions, answers),
-            document=supporting + mark_keyphrases(document, details["keyphrases"], questions, answers),
+            summary=unsupported
+            + absent
+            + mark_keyphrases(summary, details["keyphrases"], questions, answers, language),
+            document=supporting + mark_keyphrases(document, details["keyphrases"], questions, answers, language),
             explanation=" ".join(filter(None, [describe_facts(facts), notes])),
             heading=f"Not answered: {len(details['missed'])} of {len(missing_first)} questions"
             if missing_first
@@ -503,7 +505,7 @@ class SummarizationScore(SummaryMetric):
             if outcome.flags:
                 flagged.add(i)
             if explain and outcome.role == "source":
-                details[i] = explain_outcome(outcome)
+                details[i] = explain_outcome(outcome, language)
             elif explain:
                 places = kind.find_places(claims, predictions[i], sources[i], outcome.asked.questions)
                 explain_claims(details[i], outcome, places)

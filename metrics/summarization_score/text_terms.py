@@ -81,15 +81,6 @@ def quotations(text: str) -> list[str]:
     return [found[found.lastindex or 0] for found in QUOTED.finditer(text)]
 
 
-def single_spaced(text: str) -> str:
-    r"""Return the text in Unicode form NFC, with one space for white space of any length and kind, and none outside.
-
-    >>> single_spaced(" 8.4\u00a0 million\n")
-    '8.4 million'
-    """
-    return single_spaces(normalize(text))
-
-
 @functools.lru_cache(maxsize=8)
 def join_lines(text: str) -> str:
     r"""Return the text with a space for each line break within a sentence; all characters keep their places.
@@ -228,7 +219,7 @@ def find_reader(code: str) -> Reader:
     pattern = re.compile(rf"(?=[\d{SIGNS}{first}])(?:{unnamed})|{WORD}")
 
     def read(written: str) -> Reading:
-        surface = written if written.isascii() and written.isalnum() else single_spaced(written)
+        surface = written if written.isascii() and written.isalnum() else single_spaces(normalize(written))
         lower = lower_case(surface, code)
         fact = facts.fullmatch(surface)
         if fact is not None:
@@ -268,7 +259,7 @@ def keys_in(text: str, language: str = "en") -> set[str]:
     ['$3000000', 'mayor', 'paid', 'the']
     """
     pattern, read = find_reader(language)
-    return {read(written).key for written in set(pattern.findall(join_lines(text)))}
+    return {reading.key for reading in map(read, set(pattern.findall(join_lines(text))))}
 
 
 def alphabet_of(language: str) -> str:
