@@ -52,13 +52,15 @@ def opened_page(browser: Browser, report: Path) -> Iterator[Page]:
 @pytest.fixture
 def page(opened_page: Page) -> Page:
     """The report as it opens: a page for all tests, as the charts take a second."""
-    opened_page.evaluate("clearSearch(); sortRows(null, false)")
-    opened_page.evaluate(
-        "for (const box of document.querySelectorAll('#columns input')) box.checked = box.defaultChecked"
-    )
-    opened_page.evaluate(
-        "for (const box of document.querySelectorAll('#columns input')) box.dispatchEvent(new Event('change'))"
-    )
+    opened_page.evaluate("""() => {
+        clearSearch();
+        sortRows(null, false);
+        document.querySelector(".choose").open = false;
+        for (const box of document.querySelectorAll("#columns input")) {
+            box.checked = box.defaultChecked;
+            box.dispatchEvent(new Event("change"));
+        }
+    }""")
     return opened_page
 
 
@@ -115,7 +117,7 @@ def test_a_text_is_cut_only_where_it_is_longer(text: str, most: int) -> None:
 # In a browser
 
 
-def test_the_path_stands_once_and_rows_have_their_lines(page: Page, report: Path) -> None:
+def test_the_path_stands_once_and_rows_have_their_lines(page: Page) -> None:
     assert page.locator("#rows").inner_text().count("news.jsonl") == 1
     assert cells(page, "row")[:2] == ["r0\nline 1, all systems", "r1\nline 2, all systems"]
 
@@ -133,7 +135,7 @@ def test_files_are_told_apart(browser: Browser, tmp_path: Path) -> None:
         assert [row["file"] for row in download(page)] == paths
 
 
-def test_accents_and_capitals_do_not_matter_in_a_search(page: Page, report: Path) -> None:
+def test_accents_and_capitals_do_not_matter_in_a_search(page: Page) -> None:
     for text in ("cafe had", "CAFÉ HAD", "Cafe\u0301 had", "resume."):
         page.get_by_label("Search").fill(text)
         assert cells(page, "row") == ["r7\nline 8, all systems"]
@@ -141,7 +143,7 @@ def test_accents_and_capitals_do_not_matter_in_a_search(page: Page, report: Path
     assert page.locator("#found").inner_text() == "1 of 60 rows"
 
 
-def test_a_sentence_says_that_nothing_is_found(page: Page, report: Path) -> None:
+def test_a_sentence_says_that_nothing_is_found(page: Page) -> None:
     assert page.locator("#nothing").is_hidden()
     page.get_by_label("Search").fill("<b>no such")
     assert "No row holds “<b>no such”." in page.locator("#nothing").inner_text()
@@ -155,7 +157,7 @@ def test_a_sentence_says_that_nothing_is_found(page: Page, report: Path) -> None
     assert page.evaluate("document.activeElement.id") == "search"
 
 
-def test_columns_are_chosen(page: Page, report: Path) -> None:
+def test_columns_are_chosen(page: Page) -> None:
     every = [f"abstractness_{n}" for n in (1, 2, 3, 4)] + ["unr_1", "unr_2", "unr_3", "unr_avg"]
     first = headers(page)
     assert first[:3] == ["row", "system", "summary"]
@@ -190,7 +192,7 @@ def test_the_file_has_what_is_shown(page: Page, report: Path) -> None:
     assert [row["summary"] for row in download(page)] == ["The Café had her Résumé."]
 
 
-def test_no_text_of_the_file_is_a_formula(page: Page, report: Path) -> None:
+def test_no_text_of_the_file_is_a_formula(page: Page) -> None:
     by_line = {row["line"]: row for row in download(page)}
     assert by_line["10"]["summary"] == "'" + FORMULA
     assert by_line["12"]["id"] == "'-2+3"
@@ -203,7 +205,7 @@ def test_no_text_of_the_file_is_a_formula(page: Page, report: Path) -> None:
     assert page.evaluate("""csvText('a "b"\\nc')""") == '"a ""b""\nc"'
 
 
-def test_the_header_stays_in_sight(page: Page, report: Path) -> None:
+def test_the_header_stays_in_sight(page: Page) -> None:
     region = page.get_by_role("region", name="Table of rows")
     region.evaluate("region => { region.scrollTop = 500 }")
     assert region.evaluate("region => region.scrollTop") == 500
@@ -214,7 +216,7 @@ def test_the_header_stays_in_sight(page: Page, report: Path) -> None:
     assert header["y"] == pytest.approx(top["y"], abs=1)
 
 
-def test_sorting_keeps_the_focus(page: Page, report: Path) -> None:
+def test_sorting_keeps_the_focus(page: Page) -> None:
     page.get_by_role("button", name="unr_avg", exact=True).focus()
     for way in ("ascending", "descending", "ascending"):
         page.keyboard.press("Enter")
@@ -244,7 +246,7 @@ def test_on_a_phone_a_row_shows_its_scores(browser: Browser, report: Path) -> No
         assert page.locator("#table td.place").first.inner_text().startswith("r0")
 
 
-def test_a_row_is_shown_whatever_is_chosen(page: Page, report: Path) -> None:
+def test_a_row_is_shown_whatever_is_chosen(page: Page) -> None:
     page.get_by_label("Search").fill("nothing at all")
     page.evaluate("showRow(55)")
     assert page.locator("#page").inner_text() == "page 2 of 2"

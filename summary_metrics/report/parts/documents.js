@@ -222,13 +222,17 @@ function startDocuments() {
   element("document-next").addEventListener("click", () => openPlace(documentOrder.indexOf(asked) + 1));
   element("document-order").addEventListener("change", orderDocuments);
   element("document-metric").addEventListener("change", () => { metricChosen = true; showOpened(); });
-  // An example of a metric leads to the marks of that metric.
   document.addEventListener("click", (event) => {
-    const metric = event.target.closest?.(`a[href^="${LINK}"]`)?.dataset.metric;
-    if (!metric) return;
-    element("document-metric").value = metric;
-    metricChosen = true;
-    if (opened) showOpened(); // the address may stay the same
+    const link = event.target.closest?.(`a[href^="${LINK}"]`);
+    if (!link) return;
+    if (link.dataset.metric) { // an example of a metric leads to the marks of that metric
+      element("document-metric").value = link.dataset.metric;
+      metricChosen = true;
+    }
+    if (link.hash === location.hash) { // no change of the address will be heard of
+      event.preventDefault();
+      followAddress();
+    }
   });
   addEventListener("hashchange", followAddress);
   if (location.hash.startsWith(LINK)) addEventListener("load", followAddress);
