@@ -80,16 +80,21 @@ def begin(text: str) -> str:
     return line if len(line) <= BEGINNING else line[: BEGINNING - 1].rstrip() + " …"
 
 
-def choose_axes(metrics: Mapping[str, Any], keys: Sequence[str]) -> tuple[int, int]:
+def choose_axes(metrics: Mapping[str, Any], keys: Sequence[str], values: np.ndarray) -> tuple[int, int]:
     """Return the places of the two scores that the scatter plot opens with.
 
     Across is a score that describes, where there is one, and up is the last main score that ranks: how a text is
-    written against what it says.
+    written against what it says. A score of `values`, (rows, keys), that no row has is not chosen if another can be.
     """
-    main = [(key, metric.directions()[key]) for metric in metrics.values() for key in metric.headlines()[:HEADLINES]]
+    known = dict(zip(keys, (~np.isnan(values)).any(axis=0).tolist(), strict=True))
+    first = [(key, metric.directions()[key]) for metric in metrics.values() for key in metric.headlines()[:HEADLINES]]
+    main = [(key, way) for key, way in first if known[key]] or first
     ranked = [key for key, way in main if way != "neither"]
     across = next((key for key, way in main if way == "neither"), ranked[0] if ranked else keys[0])
-    up = next((key for key in reversed(ranked) if key != across), keys[-1])
+    up = next(
+        (key for key in reversed(ranked) if key != across),
+        next(key for key in reversed(keys) if known[key] or key == keys[0]),
+    )
     return keys.index(across), keys.index(up)
 
 
@@ -158,7 +163,7 @@ def make_report(
         "shown": shown,
         "distributions": describe_distributions(keys, codes, values, shown),
         "forest": describe_forest(main, orient(screen.comparisons, pairs), systems, screen.names),
-        "axes": choose_axes(job.metrics, keys),
+        "axes": choose_axes(job.metrics, keys, values),
         "correlations": correlate_ranks(values[sample]),
         "points": points.tolist(),
         "rows": table_columns(
