@@ -82,7 +82,8 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], list[
     pipeline.save_and_push_results()
     (saved,) = (folder / "out").rglob("details_*.parquet")
     details = pyarrow.parquet.read_table(saved).to_pylist()
-    return pipeline.get_results()["results"]["news|0"], sorted(details, key=lambda row: int(row["doc"]["id"]))
+    (results,) = (own for task, own in pipeline.get_results()["results"].items() if task.startswith("news"))
+    return results, sorted(details, key=lambda row: int(row["doc"]["id"]))
 
 
 def start_pipeline(folder: Path, tasks: Path, model: Path) -> Pipeline:
