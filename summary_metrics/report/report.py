@@ -33,6 +33,7 @@ SYSTEMS = 30  # drawn in charts: those with the most rows
 SUMMARY_CHARACTERS = 4_000  # of the summary of an example
 DOCUMENT_CHARACTERS = 20_000
 LISTED = 12  # findings below an example
+MOST_JUDGED = 12  # systems named one by one where they have no fault
 PAIRS = 30  # whose documents are listed, and whose differences are drawn
 BEGINNING = 90  # characters of a document that name it
 DIRECTIONS = {"higher": "higher is better", "lower": "lower is better", "neither": "describes, does not rank"}
@@ -192,6 +193,7 @@ def make_report(
         screen=screen,
         verdict_examples=find_examples(job, screen.judgements),
         anchors={digest: digest[:DIGITS] for digest in [*chosen.marked, *chosen.begun]},
+        most_judged=MOST_JUDGED,
         advice=advise(screen.judgements, screen.comparisons, screen.directions),
         sure=how_sure(screen) if len(screen.means) > 1 and screen.comparisons else "",
         columns=describe_columns(screen, better, favoured),
