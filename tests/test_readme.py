@@ -1,17 +1,32 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What README.md says can be done as it stands. Its two commands are run by .ci/run."""
+"""README.md shows what its command prints, and what it says can be done as it stands. .ci/run runs its two commands."""
 
 from __future__ import annotations
 
+import os
 import re
+import struct
+import subprocess
 import tomllib
+from pathlib import Path
 
 import pytest
 
 from metrics._shared.tokenizer import warn_unspaced
-from tests.modules import FOLDERS, ROOT, load
+from tests.modules import FOLDERS, ROOT, command, environment, load
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PATH = ROOT / "README.md"
+README = PATH.read_text(encoding="utf-8")
+PROBLEMS = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
+PRINTED = re.compile(r"(?<=^<!-- printed -->\n```text\n).*?(?=^```$)", re.DOTALL | re.MULTILINE)
+PICTURES = ROOT / "docs" / "pictures"
+LARGEST = 200_000  # bytes of a picture in the repository
+
+
+def command_of(marker: str) -> str:
+    """Return the block that stands below a marker, as .ci/run finds it."""
+    (block,) = re.findall(rf"^<!-- {marker} -->\n```bash\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+    return str(block)
 
 
 def test_every_metric_is_there() -> None:
@@ -20,19 +35,63 @@ def test_every_metric_is_there() -> None:
 
 @pytest.mark.parametrize("marker", ["score", "tests"])
 def test_ci_finds_the_commands(marker: str) -> None:
-    blocks = re.findall(rf"^<!-- {marker} -->\n```bash\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
-    assert len(blocks) == 1
+    block = command_of(marker)
     assert re.search(rf"\b{marker}\b", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
-    for path in re.findall(r"\b(?:constraints\.txt|examples/\S+)", blocks[0]):
+    for path in re.findall(r"\b(?:constraints\.txt|examples/\S+)", block):
         assert (ROOT / path).exists()
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
-    programs = set(re.findall(r"\.venv/bin/(\S+)", blocks[0]))
+    programs = set(re.findall(r"\.venv/bin/(\S+)", block))
     assert programs - {"python"} == (set(scripts) if marker == "score" else set())
+
+
+@pytest.mark.slow
+def test_the_command_prints_what_is_shown(tmp_path: Path) -> None:
+    """README.md shows the verdicts and the means; with RENEW set, they are put there."""
+    (line,) = re.findall(r"^ *\.venv/bin/summary-metrics (.*)$", command_of("score"), re.MULTILINE)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    plain = environment(COLUMNS="80", NO_COLOR="1")
+    run = subprocess.run(
+        command(*line.split()), cwd=tmp_path, env=plain, stdout=subprocess.PIPE, encoding="utf-8", check=True
+    )
+    first_screen, rest = run.stdout.split("\nWHAT STANDS OUT\n")
+    assert rest
+    printed = first_screen[first_screen.index("56 summaries of 14 documents") :]
+    printed = re.sub(r" +$", "", printed, flags=re.MULTILINE)
+    if os.environ.get("RENEW"):
+        now = PATH.read_text(encoding="utf-8")  # the run took a while
+        PATH.write_text(PRINTED.sub(lambda _: printed, now, count=1), encoding="utf-8")
+        return
+    assert PRINTED.findall(README) == [printed], "README.md is old; RENEW=1 python -m pytest tests/test_readme.py"
+
+
+def test_the_torch_that_is_named_is_that_of_the_constraints() -> None:
+    (named,) = re.findall(r"\btorch==([\d.]+)", README)
+    assert f"\ntorch=={named}\n" in (ROOT / "constraints.txt").read_text(encoding="utf-8")
+
+
+def test_every_picture_has_words_and_is_small() -> None:
+    documents = [PATH, *(ROOT / "docs").glob("*.md"), ROOT / "benchmarks" / "README.md"]
+    for path in documents:
+        text = path.read_text(encoding="utf-8")
+        for words, picture in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", text):
+            assert len(words) > 40, f"{path}: say in words what {picture} shows"
+            assert (path.parent / picture).is_file(), picture
+        for tag in re.findall(r"<(?:img|source)\b[^>]*>", text):
+            assert tag.startswith("<source") or re.search(r'alt="[^"]{40,}"', tag), tag
+            (picture,) = re.findall(r'(?:src|srcset)="([^"]+)"', tag)
+            assert (path.parent / picture).is_file(), picture
+    for picture in PICTURES.glob("*.png"):
+        data = picture.read_bytes()
+        assert len(data) < LARGEST, picture
+        assert struct.unpack(">II", data[16:24])[0] == 1200, picture
+        name, scheme = picture.stem.rsplit("-", 1)
+        assert name == "report" or name in FOLDERS
+        assert picture.with_name(f"{name}-{'light' if scheme == 'dark' else 'dark'}.png").exists()
 
 
 def test_quoted_messages_are_those_that_appear() -> None:
     def quoted(start: str) -> str:
-        (message,) = re.findall(rf"^\| `+ ?({re.escape(start)}.*?)`+ \|", README, re.MULTILINE)
+        (message,) = re.findall(rf"^\| `+ ?({re.escape(start)}.*?)`+ \|", PROBLEMS, re.MULTILINE)
         return ".*".join(map(re.escape, message.strip().split("...")))
 
     unr, abstractness = load("unr"), load("abstractness")
