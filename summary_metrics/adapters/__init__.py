@@ -26,9 +26,10 @@ class Judged(NamedTuple):
 def require(library: str) -> None:
     """Raise an ImportError that says what to install, where a framework is missing."""
     if find_spec(library) is None:
+        extra = library.replace("_", "-")  # older versions of pip know an extra by this spelling alone
         raise ImportError(
             f"summary_metrics.adapters.{library} needs {library}; "
-            f'install the extra "{library}": pip install ".[{library}]" in the clone'
+            f'install the extra "{extra}": pip install ".[{extra}]" in the clone'
         )
 
 
