@@ -36,7 +36,7 @@ MANY_NUMBERS = 10**6
 
 RULES = {
     "copies": "More than half of its sequences of four words stand word for word in the source.",
-    "repeats": "It repeats more than twice as much as its source in as many words; without sources, as any system.",
+    "repeats": "It repeats more than twice as much as a piece of its source as long; without sources, as any system.",
     "invents": "More than half of its summaries hold a name, number or date that was not found in the source.",
     "may invent": "More of its summaries than of any other system's hold a name, number or date that was not found.",
     "misses": "It leaves more than half of the questions about the source unanswered.",
@@ -204,7 +204,7 @@ def describe(
     """
     share = format_range(np.array([mean_of(values)]))
     few = label and len(others) <= MOST_OTHERS and not np.isnan(others).all()
-    norms = [f"its sources, in as many words: {format_range(np.array([source]))}"] * (source == source)
+    norms = [f"in a piece of its source as long: {format_range(np.array([source]))}"] * (source == source)
     norms += [f"other systems: {format_range(others)}"] * bool(few)
     beside = f" ({'; '.join(norms)})" if norms else ""
     count = int(np.nansum(values))

@@ -94,7 +94,7 @@ def test_repetition_is_judged_by_that_of_the_source() -> None:
     # 0.5 is more than 2 * 0.06; 0.05 is not, though it is fifty times the 0.001 of d.
     assert faults(scores, norm=norm) == {"a": ["repeats"], "b": ["repeats"], "c": [], "d": []}
     (first, *_) = judge_systems(scores, norm=norm)
-    assert "(its sources, in as many words: 6 %; other systems: 0 to 50 %)" in first.verdicts[0].sentence
+    assert "(in a piece of its source as long: 6 %; other systems: 0 to 50 %)" in first.verdicts[0].sentence
 
 
 @pytest.mark.parametrize(

@@ -170,7 +170,7 @@ class NID(SummaryMetric):
     marks: ClassVar[dict[str, str]] = {
         "repeated_word": "content word, repeated (a stop word with a capital counts as one)"
     }
-    plain_names: ClassVar[dict[str, str]] = {"nid": "few different words"}
+    plain_names: ClassVar[dict[str, str]] = {"nid": "same words again"}
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the formula with its numbers, and where and how often each repeated content word occurs."""
