@@ -33,7 +33,7 @@ def test_the_script_takes_a_picture_light_and_dark(tmp_path: Path) -> None:
     make(["unr"], tmp_path)
     light, dark = (Image.open(tmp_path / f"unr-{scheme}.png").convert("L") for scheme in ("light", "dark"))
     assert light.size == dark.size == (1200, 860)
-    assert light.getpixel((5, 5)) > 200 > 80 > dark.getpixel((5, 5))
+    assert light.tobytes()[0] > 200 > 80 > dark.tobytes()[0]  # the corner is the page
 
 
 def test_an_unknown_name_is_refused() -> None:
