@@ -79,9 +79,10 @@ DEMOS = [
     ),
     Demo(
         "summarization_score",
-        "summarization_score",
+        "facts_score",
         {"num_questions": 5},
         ({"num_questions": 0}, "must be a whole number from 1 to 60 on this page, got 0"),
+        defaults={"faithfulness": True},
     ),
 ]
 # What the metrics take and a stranger must not choose: work, files, memory, devices, and what the page asks for itself.

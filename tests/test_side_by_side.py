@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ import pytest
 from metrics._shared import vendor
 from metrics._shared.demo import DOCUMENT, EXAMPLES
 from metrics._shared.demo_html import show_number
-from metrics._shared.folder_checks import prepare
+from metrics._shared.folder_checks import Release, prepare
 from tests.browser import PHONE, Visit, load_page, served
 from tests.modules import FOLDERS, load
 
@@ -113,9 +112,15 @@ def test_markup_is_shown_and_not_run(page: Any) -> None:
 # What is published
 
 
-def test_it_is_published_with_copies_of_the_metrics_and_runs_alone(tmp_path: Path) -> None:
-    (release,), refusals = prepare([PAGE.name], "someone", tmp_path)
+@pytest.fixture(scope="module")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Release:
+    releases, refusals = prepare([PAGE.name], "someone", tmp_path_factory.mktemp("checked"))
     assert refusals == {}
+    return releases[0]
+
+
+@pytest.mark.slow
+def test_it_is_published_with_copies_of_the_metrics_and_runs_alone(release: Release) -> None:
     assert release.version == "1.0.0"
     for name, folder in FOLDERS.items():
         assert release.files[f"metrics/{name}/{name}.py"] == (folder / f"{name}.py").read_bytes()
@@ -127,9 +132,8 @@ def test_it_is_published_with_copies_of_the_metrics_and_runs_alone(tmp_path: Pat
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(release: Release, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("side")
-    (release,), _ = prepare([PAGE.name], "someone", folder / "checked")
     with served(PAGE.name, folder, {path: content.decode() for path, content in release.files.items()}) as address:
         yield address
 

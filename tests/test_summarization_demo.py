@@ -65,7 +65,7 @@ def refuse(request: chat_server.Request) -> None:
 @pytest.mark.slow
 def test_the_table_is_what_compute_says(visit: Visit) -> None:
     metric = load("summarization_score")
-    result = metric.compute(predictions=[EXAMPLES["Faithful"]], references=[DOCUMENT], explain=True)
+    result = metric.compute(predictions=[EXAMPLES["Hallucinated"]], references=[DOCUMENT], explain=True)
     (details,) = result["details"]
     rows = visit.page.locator("#result .list tbody tr")
     visit.expect(rows).to_have_count(len(details["questions"]))
@@ -154,7 +154,7 @@ def test_a_key_goes_to_the_chosen_server_and_nowhere_else(visit: Visit, folder: 
         visit.expect(visit.page.locator("#result .signature")).to_contain_text("|backend:openai|model:m|")
         assert {request["headers"]["authorization"] for request in server.requests} == {f"Bearer {KEY}"}
         score = load("summarization_score").compute(
-            predictions=[EXAMPLES["Faithful"]],
+            predictions=[EXAMPLES["Hallucinated"]],
             references=[DOCUMENT],
             backend="openai",
             model="m",

@@ -276,7 +276,7 @@ def page_import_problems(folder: Path) -> list[str]:
     problems = [f"{stem}.py is imported by nothing" for stem in sorted(page.keys() - imported - {"app"})]
     needed = sorted(imported - page.keys() - WITH_GRADIO)
     required = requirements((folder / "requirements.txt").read_text(encoding="utf-8"))
-    lines = {}
+    lines: dict[str, str] = {}
     for metric in vendor.metric_folders():
         lines |= requirements((metric / "requirements.txt").read_text(encoding="utf-8"))
     problems += [f"requirements.txt lacks {library}" for library in needed if library not in required]

@@ -93,7 +93,7 @@ def python_lines(name: str, options: Mapping[str, Any], texts: Mapping[str, str]
         lines.append(f"{column} = {value}")
     lines.append(f"metric = evaluate.load({find_metric(name)!r})")
     columns = {"summary": "predictions=[summary]", "document": "references=[document]"}
-    arguments = [columns[column] for column in reversed(texts)] + name_options(options)
+    arguments = [columns[column] for column in columns if column in texts] + name_options(options)
     lines.append(f"print(metric.compute({', '.join(arguments)}))")
     return "\n".join(lines)
 
