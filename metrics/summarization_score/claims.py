@@ -46,17 +46,13 @@ class ClaimQuestion(str):
     __slots__ = ("keys",)
     keys: Keys
 
-    @classmethod
-    def asking(cls, words: Sequence[Reading]) -> ClaimQuestion:
-        """Return the question for a pair of words, or for a single word."""
-        if len(words) == 2:
-            first, second = words
-            question = cls(PAIR.format(first.surface, second.surface))
-            question.keys = first.key, second.key
-        else:
-            question = cls(WORD.format(words[0].surface))
-            question.keys = (words[0].key,)
-        return question
+
+@functools.lru_cache(maxsize=1 << 15)
+def ask_for(keys: Keys, *surfaces: str) -> ClaimQuestion:
+    """Return the question for a pair of words, or for a single word; summaries of one source have many in common."""
+    question = ClaimQuestion((PAIR if len(surfaces) == 2 else WORD).format(*surfaces))
+    question.keys = keys
+    return question
 
 
 @functools.cache
@@ -90,7 +86,17 @@ def content_words(text: str, language: str) -> tuple[list[Reading], ...]:
     pattern, _ = find_reader(language)
     read = content_reader(language)
     parts = SENTENCE_END.split(join_lines(text))
-    return tuple([word for word in map(read, pattern.findall(part)) if word is not None] for part in parts)
+    return tuple([*filter(None, map(read, pattern.findall(part)))] for part in parts)
+
+
+@functools.lru_cache(maxsize=8)
+def neighbours(text: str, language: str) -> dict[Keys, tuple[Reading, Reading]]:
+    """Return the pairs of neighbouring content words of a text, of those with the same keys the first."""
+    found: dict[Keys, tuple[Reading, Reading]] = {}
+    for words in content_words(text, language):
+        for pair in itertools.pairwise(words):
+            found.setdefault((pair[0].key, pair[1].key), pair)
+    return found
 
 
 def make_questions(summary: str, language: str) -> list[ClaimQuestion]:
@@ -101,35 +107,31 @@ def make_questions(summary: str, language: str) -> list[ClaimQuestion]:
     >>> make_questions("The bridge is closed. It fell.", "en")
     ['Does the text say "bridge closed" together?']
     """
-    sentences = content_words(summary, language)
-    pairs: list[Sequence[Reading]] = [pair for words in sentences for pair in itertools.pairwise(words)]
-    if not pairs:
-        pattern, read = find_reader(language)
-        singles = list(itertools.chain(*sentences)) or [
-            read(written) for written in pattern.findall(join_lines(summary))
-        ]
-        pairs = [(word,) for word in singles]
-    questions: dict[Keys, ClaimQuestion] = {}
-    for question in map(ClaimQuestion.asking, pairs):
-        questions.setdefault(question.keys, question)
-    return list(questions.values())
+    if pairs := neighbours(summary, language):
+        return [ask_for(keys, first.surface, second.surface) for keys, (first, second) in pairs.items()]
+    pattern, read = find_reader(language)
+    singles = [*itertools.chain(*content_words(summary, language))]
+    singles = singles or [*map(read, pattern.findall(join_lines(summary)))]
+    surfaces = {word.key: word.surface for word in reversed(singles)}  # the first of each key
+    return [ask_for((key,), surfaces[key]) for key in dict.fromkeys(word.key for word in singles)]
 
 
 @functools.lru_cache(maxsize=8)
 def pairs_in(text: str, language: str) -> set[Keys]:
-    """Return the keys of each pair of neighbouring content words of a text."""
-    found: set[Keys] = set()
+    """Return the keys of each pair of neighbouring content words of a text, and of those that its dates make."""
+    found = set(neighbours(text, language))
     for words in content_words(text, language):
-        found.update((words[left].key, words[right].key) for left, right in find_pairs(words))
+        found.update((words[left].key, words[right].key) for left, right in find_date_pairs(words))
     return found
 
 
-def find_pairs(words: Sequence[Reading]) -> Iterator[tuple[int, int]]:
-    """Yield the places of each pair of neighbouring words, and then of the pairs that another order of dates makes.
+def find_date_pairs(words: Sequence[Reading]) -> Iterator[tuple[int, int]]:
+    """Yield the places of each pair of words that would be neighbours in another order of dates.
 
     "Friday, March 14, 2025" also says "Friday, 14 March 2025".
     """
-    yield from itertools.pairwise(range(len(words)))
+    if "date" not in [word.kind for word in words]:
+        return
     for place in range(len(words) - 1):
         if is_day_of_month(words[place], words[place + 1]) or is_day_of_month(words[place + 1], words[place]):
             yield place + 1, place
@@ -159,7 +161,8 @@ def find_spans(text: str, language: str) -> dict[Keys, list[int]]:
             if (word := read_content(match.group())) is not None:
                 found.append((word, match.span()))
                 spans.setdefault((word.key,), [*match.span()])
-        for left, right in find_pairs([word for word, _ in found]):
+        pairs = itertools.pairwise(range(len(found)))
+        for left, right in itertools.chain(pairs, find_date_pairs([word for word, _ in found])):
             (first, here), (second, there) = found[left], found[right]
             spans.setdefault((first.key, second.key), [min(here[0], there[0]), max(here[1], there[1])])
         start = boundary.end() if boundary else end
@@ -186,11 +189,13 @@ class LexicalClaims:
 
     def answers(self, text: str, questions: Sequence[str]) -> list[float]:
         """Return 1.0 for every question whose words stand together in the text, 0.0 for the others."""
-        asked = [self._keys(question) for question in questions]
+        asked = [
+            question.keys if isinstance(question, ClaimQuestion) else self._keys(question) for question in questions
+        ]
         present = pairs_in(text, self.language)
-        if any(len(keys) == 1 for keys in asked):
+        if 1 in map(len, asked):
             present = present | {(key,) for key in keys_in(text, self.language)}
-        return [float(keys in present) for keys in asked]
+        return [1.0 if keys in present else 0.0 for keys in asked]
 
     def places(self, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
         """Return, for each question, where the two texts have its words.

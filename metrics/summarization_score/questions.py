@@ -153,7 +153,8 @@ def checked_strings(values: Any, name: str) -> list[str]:
     """Return a list of strings that are not blank; a single string, or anything else, is a ValueError."""
     if isinstance(values, Iterable) and not isinstance(values, (str, Mapping, Set)):
         strings = list(values)
-        if all(isinstance(item, str) and not is_blank(item) for item in strings):
+        # Most begin with a letter, and one look at it is faster than a look at all.
+        if all(isinstance(item, str) and (item[:1].isalnum() or not is_blank(item)) for item in strings):
             return strings
     raise ValueError(f"{name} must be a list of strings that are not blank, got {values!r}")
 
@@ -185,8 +186,8 @@ def ask(
         return QuestionSet(keyphrases, questions, [], few, [])
     control = answer(backend, text, questions, role)
     digits = control.digits
-    kept = [question for question, digit in zip(questions, digits, strict=True) if digit]
-    dropped = [question for question, digit in zip(questions, digits, strict=True) if not digit]
+    kept = [*itertools.compress(questions, digits)]
+    dropped = [question for question, digit in zip(questions, digits, strict=True) if not digit] if 0 in digits else []
     if not kept:
         raise ValueError(f"the {role} answers none of its {len(questions)} questions with 1")
     unanswered = [f"{len(dropped)} questions that the {role} does not answer are dropped"] if dropped else []
