@@ -6,6 +6,7 @@ from __future__ import annotations
 import importlib.metadata
 import json
 import re
+from html import unescape
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,7 +17,7 @@ from packaging.requirements import Requirement
 
 from metrics._shared import demo
 from metrics._shared.demo import DOCUMENT, EXAMPLES, Demo
-from metrics._shared.demo_html import DIRECTIONS, show_evidence, show_histogram, show_list, show_problem
+from metrics._shared.demo_html import DIRECTIONS, show_evidence, show_histogram, show_list, show_number, show_problem
 from metrics._shared.demo_options import allowed_options
 from metrics._shared.demo_tables import read_table
 from metrics._shared.evidence import Evidence, Mark
@@ -46,7 +47,7 @@ from tests.modules import FOLDERS
         ("rows.csv", "text\na\n", "rows.csv has no column summary; it has text"),
         ("rows.csv", "text,summary\na,b,\n", "rows.csv cannot be read as CSV: rows have more fields"),
         ("rows.csv", "summary\na\nb,c\n", "CSV: line 3 has 2 fields, and the header has 1."),
-        ("rows.csv", 'summary\n"a\n', "CSV: a quotation mark in row 1 is not closed."),
+        ("rows.csv", 'summary\n"a\n', "CSV: a quotation mark that opens in line 2 is not closed."),
         ("rows.csv", "summary,nid\na,1\n", "rows.csv already has a column nid, which this page adds"),
     ],
 )
@@ -238,6 +239,47 @@ def test_a_function_decides_by_the_options_whether_the_page_is_live() -> None:
     for button in ("run", "run-file"):
         (show,) = functions[button]
         assert [show(when)["visible"] for when in ("now", "none")] == [False, True]
+
+
+def test_a_scored_file_has_the_mean_of_each_system_and_keeps_the_column(tmp_path: Path) -> None:
+    _, functions = made()
+    path = tmp_path / "rows.csv"
+    # Every summary with words has 1. "<b>": mean of 1 and nothing; "late": nothing is defined.
+    path.write_text("document,summary,system\na,A net.,<b>\na,...,<b>\na,...,late\n")
+    table, _, chart = functions["table"][0](None, str(path))[:3]
+    means = re.findall(r'<tr><th scope="row">(.*?)</th><td>(\d+)</td><td>(.*?)</td>', chart)
+    assert means == [("&lt;b&gt;", "2", "1.000"), ("late", "1", "undefined")]
+    assert list(table["value"].columns) == ["row", "system", "nid", "other", "summary"]
+
+
+@pytest.mark.parametrize("name", ["unr", "nid", "abstractness", "summarization_score"])
+def test_the_lines_of_python_give_the_score_of_the_page(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = load_page(name, monkeypatch).page
+    answer = next(event.fn for event in page.fns.values() if event.outputs and event.outputs[0].elem_id == "result")
+    described = answer.__self__.demo
+    summary = EXAMPLES["Repetitive"] + ' It\'s "</code>" \\n.'
+    (html,) = described.answer_texts(DOCUMENT, summary, *(option.value for option in described.options.values()))
+    lines = re.findall(r"<pre.*?><code>(.*?)</code></pre>", html, re.DOTALL)
+    monkeypatch.chdir(FOLDERS[name].parents[1])
+    exec(unescape(lines[0]), {})
+    printed = capsys.readouterr().out
+    first = described.metric.headlines()[0]
+    (shown,) = re.findall(rf'<output data-key="{first}">(.*?)</output>', html)
+    (value,) = re.findall(rf"'{first}': ([\d.]+)", printed)
+    assert show_number(float(value)) == shown
+
+
+@pytest.mark.parametrize("name", ["unr", "nid", "abstractness"])
+def test_a_script_without_spaces_is_met_with_the_words_of_the_page(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    score = next(e.fn for e in load_page(name, monkeypatch).page.fns.values() if e.api_name == "score").__self__
+    texts = ["A net.", "渔网缠住了渡轮的螺旋桨。", "渡轮迟到了。"]
+    options = {option: component.value for option, component in score.options.items()}
+    (note,) = score.compute(texts, texts, options)["notes"]
+    assert note.startswith("2 rows, the first of them row 2, are in a script without spaces between words")
+    assert note.endswith("Choose “characters” under “Split into”.")
+    assert score.compute(texts, texts, {**options, "tokenizer": "char"})["notes"] == []
 
 
 # What a page takes, from its components or through its API

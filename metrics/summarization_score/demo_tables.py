@@ -70,7 +70,7 @@ def say_reason(message: str) -> str:
     if found := re.search(r"Expected (\d+) fields in line (\d+), saw (\d+)", message):
         return f"line {found[2]} has {found[3]} fields, and the header has {found[1]}."
     if found := re.search(r"EOF inside string starting at row (\d+)", message):
-        return f"a quotation mark in row {int(found[1]) + 1} is not closed."
+        return f"a quotation mark that opens in line {int(found[1]) + 1} is not closed."
     return f"{shorten(message, 3 * LONGEST).rstrip('.')}."
 
 
