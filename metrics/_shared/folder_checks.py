@@ -134,8 +134,8 @@ def imported_modules(folder: Path, program: str) -> set[str]:
 
 
 def is_metric(folder: Path) -> bool:
-    """Return whether a folder holds a metric. Otherwise it holds a page, whose Space gets copies of all metrics."""
-    return (folder / f"{folder.name}.py").is_file()
+    """Return whether a folder is to hold a metric. One with a page alone is none; its Space has copies of them all."""
+    return (folder / f"{folder.name}.py").is_file() or not (folder / "app.py").is_file()
 
 
 def copied_metrics() -> dict[str, bytes]:
