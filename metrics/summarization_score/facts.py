@@ -13,10 +13,11 @@ A capital at the beginning of a sentence says nothing. A word there is a name if
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple
 
@@ -33,7 +34,7 @@ from .fact_words import (
     TITLES,
 )
 from .languages import LANGUAGES, find_stemmer, stop_words_of
-from .text_terms import SENTENCE_END, Term, find_reader, join_lines
+from .text_terms import SENTENCE_END, find_reader, join_lines
 
 Span = tuple[int, int]
 
@@ -66,13 +67,13 @@ class Item(NamedTuple):
     text: str
     key: str
     kind: str
-    start: int
-    end: int
     value: Decimal | None
     unit: str
     checked: bool
     initial: bool
-    gap: str
+    gap: str = ""
+    start: int = 0
+    end: int = 0
 
 
 class Known(NamedTuple):
@@ -88,6 +89,7 @@ class Known(NamedTuple):
     numbers: dict[Decimal, dict[str, Span]]
 
 
+@functools.lru_cache(maxsize=1 << 14)
 def fold(word: str) -> str:
     """Return a word without case and accents.
 
@@ -111,39 +113,80 @@ def forms(word: str, language: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@functools.lru_cache(maxsize=1 << 16)
+def forms_as_written(written: str, language: str) -> tuple[str, ...]:
+    """Return what a word of a text is found by: its key and its forms."""
+    reading = find_reader(language).read(written)
+    return tuple(dict.fromkeys((reading.key, *forms(reading.surface, language))))
+
+
 @functools.cache
 def telling_words(language: str) -> frozenset[str]:
     """Return the words in lower case that a fact can have in it or beside it; others are passed over."""
     return frozenset((*CARDINALS, *ALSO_NUMBERS, *POWERS, *FRACTIONS, *LINKS)) if language == "en" else LINKS
 
 
-def read_items(text: str, language: str) -> list[Item]:
-    """Return the words and numbers of a text that facts are told by, in order."""
-    pattern, read = find_reader(language)
-    telling, stop_words = telling_words(language), stop_words_of(language)
+@functools.cache
+def split_pattern(language: str) -> re.Pattern[str]:
+    """Return the pattern that splits a sentence at its terms, and keeps them."""
+    return re.compile(f"({find_reader(language).pattern.pattern})")
+
+
+def split_terms(text: str, language: str) -> list[tuple[list[str], list[int]]]:
+    """Return for each sentence of a text what is between the terms and the terms, in turn, and where each begins."""
+    split = split_pattern(language).split
     text = join_lines(text)
-    found: list[Item] = []
+    found = []
     start = 0
     for boundary in [*SENTENCE_END.finditer(text), None]:
-        end = boundary.start() if boundary else len(text)
+        pieces = split(text[start : boundary.start() if boundary else len(text)])
+        found.append((pieces, [*itertools.accumulate(map(len, pieces), initial=start)]))
+        start = boundary.end() if boundary else start
+    return found
+
+
+@functools.cache
+def find_weigher(language: str) -> Callable[[str], int | None]:
+    """Return the function that is None for a word that facts are told by; for another, 1 if it has content, else 0."""
+    _, read = find_reader(language)
+    telling, stop_words = telling_words(language), stop_words_of(language)
+
+    @functools.lru_cache(maxsize=1 << 16)
+    def weigh(written: str) -> int | None:
+        word = read(written)
+        is_passed = word.kind == "word" and word.surface[0].islower() and word.lower not in telling
+        return int(word.lower not in stop_words) if is_passed else None
+
+    return weigh
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def read_gap(gap: str) -> tuple[str, bool]:
+    """Return what stands between two items, with one space and one hyphen for all, and whether a sentence may begin."""
+    gap = "-" if gap.strip() in HYPHENS else " " if gap.isspace() else gap
+    return gap, OPENING.search(gap) is not None
+
+
+def read_items(sentences: Sequence[tuple[list[str], list[int]]], language: str) -> list[Item]:
+    """Return the words and numbers that facts are told by, in order, from the parts of each sentence."""
+    weigh = find_weigher(language)
+    found: list[Item] = []
+    for pieces, starts in sentences:
         items: list[Item] = []
-        last, is_first, after_item, small, capital = start, True, False, 0, 0
-        for match in pattern.finditer(text, start, end):
-            reading = read(match.group())
-            at, last = last, match.end()
-            if reading.kind == "word" and reading.surface[0].islower() and reading.lower not in telling:
-                small += reading.lower not in stop_words
+        is_first, after_item, small, capital = True, False, 0, 0
+        for place in range(1, len(pieces), 2):
+            written = pieces[place]
+            weight = weigh(written)
+            if weight is not None:
+                small += weight
                 is_first = after_item = False
                 continue
-            capital += reading.surface[0].isupper() and reading.lower not in stop_words
-            gap = text[at : match.start()]
-            gap = "-" if gap.strip() in HYPHENS else " " if gap.isspace() else gap
-            initial = is_first or OPENING.search(gap) is not None
-            kind = reading.opening if is_first else reading.kind
-            term = Term(reading.surface, reading.key, kind, match.start(), match.end())
-            item = make_item(term, gap if after_item else OTHER_WORDS, initial, language)
+            gap, opens = read_gap(pieces[place - 1])
+            parts, is_capital = read_item(written, is_first, is_first or opens, language)
+            item = Item(*parts, gap if after_item else OTHER_WORDS, starts[place], starts[place + 1])
+            capital += is_capital
+            merged = merge(items[-1], item) if after_item else None
             is_first, after_item = False, True
-            merged = merge(items[-1], item) if items else None
             if merged is None:
                 items.append(item)
             else:
@@ -151,27 +194,33 @@ def read_items(text: str, language: str) -> list[Item]:
         if capital >= max(4, MANY_CAPITALS * (capital + small)):
             items = [i._replace(kind="word", checked=False) if i.kind == "name" else i for i in items]
         found += items
-        start = boundary.end() if boundary else end
     return found
 
 
-def make_item(term: Term, gap: str, initial: bool, language: str) -> Item:
-    """Return the item of a term."""
-    kind, lower, unit, checked = term.kind, term.surface.lower(), "", term.kind != "word"
+@functools.lru_cache(maxsize=1 << 16)
+def read_item(
+    written: str, is_first: bool, initial: bool, language: str
+) -> tuple[tuple[str, str, str, Decimal | None, str, bool, bool], bool]:
+    """Return what a term says wherever it stands: seven fields of its item, and if it is a capital with content."""
+    reading = find_reader(language).read(written)
+    text, key, lower = reading.surface, reading.key, reading.surface.lower()
+    kind = reading.opening if is_first else reading.kind
+    unit, checked = "", kind != "word"
     value: Decimal | None = None
-    if number := NUMBER_KEY.fullmatch(term.key):
+    if number := NUMBER_KEY.fullmatch(key):
         unit, value = number[1] + number[3], to_decimal(number[2])
-    elif figures := FIGURES.match(term.surface):  # "20km", "51st", "1990s"
+    elif figures := FIGURES.match(text):  # "20km", "51st", "1990s"
         value, kind, checked = to_decimal(figures[0]), "number", True
     elif language == "en" and kind in ("word", "name"):
-        short = SHORT_DATES.get(lower) if term.surface[0].isupper() else None
+        short = SHORT_DATES.get(lower) if text[0].isupper() else None
         if lower in CARDINALS:
             value, kind, checked = Decimal(CARDINALS[lower]), "number", True
         elif lower in ALSO_NUMBERS and kind == "word":
             value = Decimal(ALSO_NUMBERS[lower])
         elif short and not initial:
-            return Item(term.surface, short, "date", term.start, term.end, None, "", True, initial, gap)
-    return Item(term.surface, term.key, kind, term.start, term.end, value, unit, checked, initial, gap)
+            key, kind, checked = short, "date", True
+    is_capital = text[0].isupper() and reading.lower not in stop_words_of(language)
+    return (text, key, kind, value, unit, checked, initial), is_capital
 
 
 def to_decimal(figures: str) -> Decimal | None:
@@ -213,16 +262,17 @@ def merge(left: Item, right: Item) -> Item | None:
 def know(text: str, language: str) -> Known:
     """Return what a text says."""
     known = Known({}, set(), {}, {})
-    pattern, read = find_reader(language)
-    first: dict[str, Span] = {}
-    for match in pattern.finditer(join_lines(text)):
-        first.setdefault(match.group(), match.span())
-    for written, span in first.items():
-        reading = read(written)
-        for form in (reading.key, *forms(reading.surface, language)):
+    sentences = split_terms(text, language)
+    first: dict[str, int] = {}
+    for pieces, starts in sentences:
+        for written, start in zip(pieces[1::2], starts[1::2], strict=False):
+            first.setdefault(written, start)
+    for written, start in first.items():
+        span = start, start + len(written)
+        for form in forms_as_written(written, language):
             known.words.setdefault(form, span)
     run: list[Item] = []
-    for item in read_items(text, language):
+    for item in read_items(sentences, language):
         span = item.start, item.end
         if item.value is not None:
             known.numbers.setdefault(item.value, {}).setdefault(item.unit, span)
@@ -251,7 +301,7 @@ def add_initials(run: Sequence[Item], known: Known) -> None:
 def find_facts(summary: str, source: str, language: str = "en") -> list[Fact]:
     """Return the facts of a summary in order, each with the first place in the source that supports it."""
     known = know(source, language)
-    items = rejoin_figures(read_items(summary, language), summary, known)
+    items = rejoin_figures(read_items(split_terms(summary, language), language), summary, known)
     names = known.names | {fold(item.text) for item in items if item.kind == "name" and not item.initial}
     facts = []
     for run in fact_runs(items, names):
@@ -336,8 +386,8 @@ def supports(run: Sequence[Item], known: Known, language: str) -> Iterator[tuple
 def support_number(item: Item, known: Known) -> Span | None:
     """Return where the source has the value, or one of which it is the rounding, in a unit that can be the same."""
     assert item.value is not None
-    rounded = [value for value in known.numbers if is_rounding(item, value)]
-    for value in [item.value, *rounded]:
+    rounded = (value for value in known.numbers if is_rounding(item, value))
+    for value in itertools.chain([item.value], rounded):  # mostly the first is there
         for unit, span in known.numbers.get(value, {}).items():
             if unit == item.unit or ("" in (unit, item.unit) and "%" not in (unit, item.unit)):
                 return span
