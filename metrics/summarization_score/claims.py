@@ -94,8 +94,9 @@ def neighbours(text: str, language: str) -> dict[Keys, tuple[Reading, Reading]]:
     """Return the pairs of neighbouring content words of a text, of those with the same keys the first."""
     found: dict[Keys, tuple[Reading, Reading]] = {}
     for words in content_words(text, language):
-        for pair in itertools.pairwise(words):
-            found.setdefault((pair[0].key, pair[1].key), pair)
+        keys = [word.key for word in words]
+        for both, pair in zip(itertools.pairwise(keys), itertools.pairwise(words), strict=True):
+            found.setdefault(both, pair)
     return found
 
 

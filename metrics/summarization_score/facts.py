@@ -265,8 +265,8 @@ def know(text: str, language: str) -> Known:
     sentences = split_terms(text, language)
     first: dict[str, int] = {}
     for pieces, starts in sentences:
-        for written, start in zip(pieces[1::2], starts[1::2], strict=False):
-            first.setdefault(written, start)
+        for place in range(1, len(pieces), 2):
+            first.setdefault(pieces[place], starts[place])
     for written, start in first.items():
         span = start, start + len(written)
         for form in forms_as_written(written, language):
