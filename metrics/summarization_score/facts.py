@@ -292,10 +292,10 @@ def know(text: str, language: str) -> Known:
 
 def add_initials(run: Sequence[Item], known: Known) -> None:
     """Add the initials of the neighbouring words of a name, such as WHO, to the acronyms."""
+    initials = "".join([item.text[0] for item in run])
     for first in range(min(len(run), 50)):
         for last in range(first + 2, min(len(run), first + LONGEST_ACRONYM) + 1):
-            initials = "".join(item.text[0] for item in run[first:last])
-            known.acronyms.setdefault(initials, (run[first].start, run[last - 1].end))
+            known.acronyms.setdefault(initials[first:last], (run[first].start, run[last - 1].end))
 
 
 def find_facts(summary: str, source: str, language: str = "en") -> list[Fact]:
