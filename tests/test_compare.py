@@ -259,6 +259,7 @@ def test_files_are_the_systems_where_no_system_is_given(capsys: pytest.CaptureFi
         "--metrics",
         "unr",
         "--compare",
+        "--all-scores",
         "--output",
         "scores.jsonl",
     ]

@@ -725,6 +725,7 @@ def test_a_secret_in_a_folder_never_reaches_the_hub(hub: HubServer, tmp_path: Pa
 )
 def test_the_placeholder_becomes_the_organisation(unr: Path, text: str, published: str) -> None:
     (unr / "README.md").write_text(text)
+    (unr / "unr.svg").unlink()  # this card shows none
     (unr / "unr.py").write_text(f"{(unr / 'unr.py').read_text(encoding='utf-8')}# {text}")
     for path in ("requirements.txt", "demo.css"):
         (unr / path).write_text(text)

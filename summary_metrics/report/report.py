@@ -75,7 +75,7 @@ def begin(text: str) -> str:
     """Return the beginning of a text on one line.
 
     >>> begin(" A fox  ran. " + 50 * "Far. ")[-16:]
-    'r. Far. Far. F …'
+    ' Far. Far. Far …'
     """
     line = " ".join(text[: 4 * BEGINNING].split())
     return line if len(line) <= BEGINNING else line[: BEGINNING - 1].rstrip() + " …"
