@@ -41,7 +41,7 @@ OTHERS = {
 }
 
 LEFT, PANEL, GAP, ROW, TOP = 312, 146, 22, 30, 96  # pixels
-LOWEST, HIGHEST, STEP, LABELLED = -0.6, 0.8, 0.2, 0.4  # of the axis; STEP between its lines; which have a number
+LOWEST, HIGHEST, STEP, LABELLED = -0.8, 0.8, 0.2, 0.4  # of the axis; STEP between its lines; which have a number
 STYLE = """
 svg { --page: #ffffff; --ink: #1f2328; --soft: #59636e; --edge: #d8dee4; --ours: #0a5cc4; --other: #6e7781;
   font: 13px system-ui, "Segoe UI", "DejaVu Sans", sans-serif }

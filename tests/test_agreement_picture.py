@@ -35,8 +35,8 @@ def file(pooled: str, within: str, label: str = "unr_avg") -> str:
 
 
 def test_a_mark_stands_at_its_value_and_its_line_is_the_interval() -> None:
-    # The axis goes from -0.6 to 0.8 over 146 pixels: 0.1 is half of it, and 0.45 three quarters.
-    picture = ElementTree.fromstring(draw(file("0.10 [-0.25, 0.45]", "0.45 [0.10, 0.80]"), "Data"))
+    # The axis goes from -0.8 to 0.8 over 146 pixels: 0 is half of it, and 0.4 three quarters.
+    picture = ElementTree.fromstring(draw(file("0.00 [-0.40, 0.40]", "0.40 [0.00, 0.80]"), "Data"))
     (circle,) = picture.iter(f"{SVG}circle")
     assert float(circle.attrib["cx"]) == LEFT + 73
     assert circle.attrib["class"] == "chance"  # its interval holds 0
@@ -45,8 +45,8 @@ def test_a_mark_stands_at_its_value_and_its_line_is_the_interval() -> None:
         "pooled": (f"{LEFT + 36.5}", f"{LEFT + 109.5}"),
         "within": (f"{LEFT + 73.0}", f"{LEFT + 146.0}"),
     }
-    square = next(mark for mark in picture.iter(f"{SVG}rect") if mark.attrib["class"] == "shown")
-    assert float(square.attrib["x"]) + 2.5 == pytest.approx(LEFT + place(0.45), abs=0.1)
+    square = next(mark for mark in picture.iter(f"{SVG}rect") if mark.attrib["class"] in ("shown", "chance"))
+    assert float(square.attrib["x"]) + 2.5 == pytest.approx(LEFT + place(0.4), abs=0.1)
 
 
 def test_a_cell() -> None:
@@ -84,5 +84,5 @@ def test_names_are_escaped_and_what_is_missing_is_left_out() -> None:
 def test_a_file_without_tables_and_a_value_off_the_axis_are_errors() -> None:
     with pytest.raises(ValueError, match='there is no table "Spearman\'s rho, pooled"'):
         draw("# nothing", "Data")
-    with pytest.raises(ValueError, match="outside of the axis, which goes from -0.6 to 0.8"):
+    with pytest.raises(ValueError, match="outside of the axis, which goes from -0.8 to 0.8"):
         draw(file("0.10 [0.00, 0.90]", "0.10 [0.00, 0.20]"), "Data")

@@ -268,5 +268,6 @@ def test_nothing_else_normalizes() -> None:
     assert {line for _, line in direct} == {
         "alone = unicodedata.normalize(form, text[index])",
         "while start < end and whole.startswith(alone := unicodedata.normalize(form, text[start]), done):",
-        'return "".join(letter for letter in unicodedata.normalize("NFKD", plain[:200]) if not unicodedata.combining(letter))',
+        'return "".join(letter for letter in unicodedata.normalize("NFKD", plain[:200]) '
+        "if not unicodedata.combining(letter))",
     }
