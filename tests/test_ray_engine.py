@@ -306,7 +306,9 @@ def test_a_ray_of_its_own_listens_here_alone_and_ends_at_sigterm() -> None:
         assert all((getattr(address, "ipv4_mapped", None) or address).is_loopback for address in listening)
         assert psutil.wait_procs(started, timeout=60)[1] == []
     assert 3 <= len(shards()) < 150
-    assert sorted(os.listdir("scores")) == [path.name for path in shards()]
+    # A worker that ends in mid-chunk leaves the count of its tries, in a hidden file.
+    left = [name for name in sorted(os.listdir("scores")) if not name.endswith(".tries")]
+    assert left == [path.name for path in shards()]
 
 
 @pytest.mark.slow
