@@ -222,11 +222,20 @@ def test_undefined_scores_are_explained_and_a_file_has_its_signature(tmp_path: P
 def test_a_change_that_comes_after_its_answer_does_not_take_it_away() -> None:
     _, functions = made(live=False)
     change, press = functions["result"]
-    (shown, pressed_with) = press(DOCUMENT, "A net.")
+    (shown, answered) = press(DOCUMENT, "A net.")
     assert "of it" in shown
-    assert change(pressed_with, DOCUMENT, "A net.") == gradio.skip()
-    assert change(pressed_with, DOCUMENT, "A ferry.") == [demo.WAITING, None]
+    assert change(answered, DOCUMENT, "A net.") == gradio.skip()
+    assert change(answered, DOCUMENT, "A ferry.") == [demo.WAITING, None]
     assert change(None, DOCUMENT, "A net.") == [demo.WAITING, None]
+
+
+def test_a_live_page_does_not_draw_the_same_answer_again() -> None:
+    _, functions = made()
+    (change,) = functions["result"]
+    (shown, answered) = change(None, DOCUMENT, "A net.")
+    assert "of it" in shown
+    assert change(answered, DOCUMENT, "A net.") == gradio.skip()
+    assert "of it" in change(answered, DOCUMENT, "A net!")[0]
 
 
 def test_a_function_decides_by_the_options_whether_the_page_is_live() -> None:

@@ -249,8 +249,9 @@ class Exchange:
 
     `demo` says which options there are, and whether the page is live with them, as `Demo` does.
     The last inputs are the options. A live page answers every change of an input. Another page answers when a button is
-    pressed, and a change takes an answer to earlier inputs away. The change may reach the server after the press that
-    answered it. So the inputs of the press are remembered, as a hash, because one of them may be a key.
+    pressed, and a change takes an answer to earlier inputs away. A change may come late, after its inputs have been
+    answered. So the inputs of the answer are remembered, as a hash, because one of them may be a key. An answer that is
+    there stays as it is: drawn again, it would lose the focus of who reads it.
     """
 
     demo: Any
@@ -259,26 +260,27 @@ class Exchange:
     outputs: list[Any]
     waiting: list[Any]
 
-    def answer_change(self, pressed_with: int | None, *given: Any) -> Any:
-        """Return the answer if the page is live. Otherwise keep an answer to these inputs, and take away any other."""
-        if self.demo.is_live(given[len(given) - len(self.demo.options) :]):
-            return [*self.answer(*given), None]
-        return gradio.skip() if pressed_with == hash(repr(given)) else [*self.waiting, None]
+    def answer_change(self, answered: int | None, *given: Any) -> Any:
+        """Keep an answer to these inputs. Otherwise answer if the page is live, and take the old answer away if not."""
+        if answered == hash(repr(given)):
+            return gradio.skip()
+        live = self.demo.is_live(given[len(given) - len(self.demo.options) :])
+        return self.give_answer(*given) if live else [*self.waiting, None]
 
-    def answer_press(self, *given: Any) -> list[Any]:
+    def give_answer(self, *given: Any) -> list[Any]:
         """Return the answer, and the hash of its inputs."""
         return [*self.answer(*given), hash(repr(given))]
 
     def connect(self, button: Any, *events: Any, **settings: Any) -> None:
         """Begin to answer changes, `events` and presses of the button."""
-        outputs = [*self.outputs, pressed_with := gradio.State()]
+        outputs = [*self.outputs, answered := gradio.State()]
         changes = [*events, *(component.change for component in self.inputs)]
         private: dict[str, Any] = {"outputs": outputs, "api_visibility": "private", **ONE_AT_A_TIME}
         gradio.on(
-            changes, self.answer_change, [pressed_with, *self.inputs], trigger_mode="always_last", **settings, **private
+            changes, self.answer_change, [answered, *self.inputs], trigger_mode="always_last", **settings, **private
         )
         if self.demo.live is not True:
-            button.click(self.answer_press, self.inputs, **private)
+            button.click(self.give_answer, self.inputs, **private)
         if callable(self.demo.live):
             options = list(self.demo.options.values())
             gradio.on(
