@@ -113,8 +113,9 @@ class Costly:
 
     references_needed = True
 
-    def __init__(self, calls: int) -> None:
+    def __init__(self, calls: int, runs_model: bool = False) -> None:
         self.calls = calls
+        self.runs_model = runs_model
         self.given: list[list[str]] = []
 
     def estimate_cost(self, batches: list[tuple[list[str], list[Any]]]) -> dict[str, int]:
@@ -140,6 +141,17 @@ def test_no_model_is_called_for_more_than_the_examples() -> None:
         assert {index: example.evidence for index, example in found["m"].items()} == {
             index: f"evidence of s{index}" for index in rows
         }
+
+
+def test_a_model_on_this_machine_runs_for_the_examples_and_the_first_documents_only() -> None:
+    texts = {index: row_of(index, f"s{index}", "d") for index in range(5)}
+    slow, quick = Costly(0, runs_model=True), Costly(0)
+    examples.explain_metrics({"a": slow, "b": quick}, texts, {"a": [3], "b": [3]}, [0, 1, 2, 4], [1, 2])
+    assert slow.given == [["s1", "s2", "s3"]]
+    assert quick.given == [["s0", "s1", "s2", "s3", "s4"]]
+    # Of 2,000 rows that is a fiftieth. "b" has more rows than are left; what comes after it would be of less use.
+    assert examples.most_for_model(2000) == 40
+    assert documents.Chosen({"a": [7, 9], "b": [0, 1], "c": [2]}, {}).first_rows(3) == [7, 9]
 
 
 # Reference values

@@ -112,6 +112,8 @@ class SummaryMetric(evaluate.Metric, ABC):
         What a score says, in a few plain words, for tables. Where one is missing, its key stands alone.
     favours_copies
         Scores that a summary of copied sentences gets for copying, however it chose them.
+    runs_model
+        Whether a neural model reads every summary, whatever the options, so that to explain one takes long.
     """
 
     references_needed: ClassVar[bool] = True
@@ -119,6 +121,7 @@ class SummaryMetric(evaluate.Metric, ABC):
     marks: ClassVar[dict[str, str]] = {}
     plain_names: ClassVar[dict[str, str]] = {}
     favours_copies: ClassVar[tuple[str, ...]] = ()
+    runs_model: ClassVar[bool] = False
     writer: Any  # these three belong to `evaluate`, and hold what was added
     buf_writer: Any
     data: Any

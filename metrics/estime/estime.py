@@ -179,6 +179,7 @@ class ESTIME(SummaryMetric):
         "match": "best match of a word of the summary",
     }
     plain_names: ClassVar[dict[str, str]] = {"alarms": "suspicious words"}
+    runs_model: ClassVar[bool] = True
     favours_copies = ("alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence")
 
     def __init__(self, **kwargs: Any) -> None:

@@ -52,6 +52,19 @@ class Chosen(NamedTuple):
         """The rows of all documents with marks, in the order of the input."""
         return sorted(chain.from_iterable(self.marked.values()))
 
+    def first_rows(self, most: int) -> list[int]:
+        """Return the rows of the documents with marks that were chosen first, as many whole documents as `most` holds.
+
+        >>> Chosen({"a": [4, 5], "b": [0, 1, 2], "c": [3]}, {}).first_rows(3)
+        [4, 5]
+        """
+        found: list[int] = []
+        for own in self.marked.values():
+            if len(found) + len(own) > most:
+                break
+            found += own
+        return found
+
 
 def choose_documents(
     documents: Sequence[str], headlines: np.ndarray, wanted: Iterable[str], listed: Sequence[int]

@@ -12,6 +12,8 @@ from ..errors import JobError
 from ..rows import Row, document_text
 
 EXAMPLES = 3  # shown from each end of a metric
+# Rows that a metric which runs a model marks besides: the report should cost little beside the scoring of all rows.
+MODEL_ROWS, MODEL_PART = 12, 50
 
 
 class Example(NamedTuple):
@@ -36,17 +38,33 @@ def find_extremes(column: np.ndarray, direction: str) -> tuple[list[int], list[i
     return worst.tolist(), best.tolist()
 
 
+def most_for_model(rows: int) -> int:
+    """Return for how many of the rows, besides its examples, a metric that runs a model is run again.
+
+    >>> most_for_model(56), most_for_model(2000)
+    (12, 40)
+    """
+    return max(MODEL_ROWS, rows // MODEL_PART)
+
+
 def explain_metrics(
-    metrics: Mapping[str, Any], texts: Mapping[int, Row], examples: Mapping[str, Iterable[int]], others: Iterable[int]
+    metrics: Mapping[str, Any],
+    texts: Mapping[int, Row],
+    examples: Mapping[str, Iterable[int]],
+    others: Iterable[int],
+    few: Iterable[int] = (),
 ) -> dict[str, dict[int, Example]]:
-    """Return the evidence of each metric, by row: for its examples, and for `others` unless a model would be called."""
+    """Return the evidence of each metric, by row: for its examples, and for `others` unless a model would be called.
+
+    A metric that runs a model here explains `few` in place of `others`.
+    """
     found = {}
-    others = set(others)
     for name, metric in metrics.items():
         own = set(examples[name])
-        more = [texts[index] for index in sorted(others - own)]
+        others_here = set(few if metric.runs_model else others)
+        more = [texts[index] for index in sorted(others_here - own)]
         cost = metric.estimate_cost([([row.summary for row in more], [row.document for row in more])]) if more else {}
-        indices = sorted(own if cost.get("calls") else own | others)
+        indices = sorted(own if cost.get("calls") else own | others_here)
         explained = explain_rows(name, metric, [texts[index] for index in indices])
         found[name] = dict(zip(indices, explained, strict=True))
     return found

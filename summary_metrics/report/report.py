@@ -20,7 +20,7 @@ from ..verdicts import advise
 from .charts import correlate_ranks, describe_distributions
 from .differing import DOCUMENTS, find_differing
 from .documents import DIGITS, choose_documents, describe_documents
-from .examples import Example, explain_metrics, find_extremes
+from .examples import Example, explain_metrics, find_extremes, most_for_model
 from .lengths import tabulate_lengths
 from .overview import describe_columns, describe_forest, orient
 from .page import render
@@ -142,7 +142,8 @@ def make_report(
         reading.watch(rows), len(codes), outcome.sha256, {*whole, *chosen.marked_rows}, set(sample.tolist()), begun
     )
     indices = {name: worst + best for name, (_, worst, best) in ends.items()}
-    explained = explain_metrics(job.metrics, texts, indices, chosen.marked_rows)
+    few = chosen.first_rows(most_for_model(len(codes)))
+    explained = explain_metrics(job.metrics, texts, indices, chosen.marked_rows, few)
     examples = []
     for name, (key, worst, _) in ends.items():
         found = [explained[name][index] for index in indices[name]]
