@@ -224,5 +224,16 @@ def how_sure(screen: Screen) -> str:
     key = next(iter(found))
     return (
         f"With {documents}, a true difference in {key} between two systems would mostly be shown if it were "
-        f"{float(np.median(found[key])):.2f} or more."
+        f"{round_size(float(np.median(found[key])))} or more."
     )
+
+
+def round_size(number: float) -> str:
+    """Return a positive number with two digits that say something, but at most four decimals and not 0.
+
+    >>> [round_size(number) for number in (0.00312, 0.157, 25.0, 1234.5, 0.000001)]
+    ['0.0031', '0.16', '25', '1200', '0.0001']
+    """
+    number = max(number, 1e-4)
+    decimals = min(4, 1 - math.floor(math.log10(number)))
+    return f"{round(number, decimals):.{max(0, decimals)}f}"

@@ -11,10 +11,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from summary_metrics import cli
 from summary_metrics.comparison import Comparison
-from summary_metrics.first_screen import Screen, cut_to_words, mark_copies
+from summary_metrics.first_screen import Screen, cut_to_words, how_sure, mark_copies, round_size
 from summary_metrics.screen_text import Style, choose_style, screen_lines
 from summary_metrics.statistics import Summary
 from summary_metrics.table import display_width
@@ -170,6 +172,24 @@ def test_many_systems_are_listed_by_their_fault() -> None:
 @pytest.mark.parametrize(("words", "text"), [(0, ""), (2, "A red"), (9, "A red fox.")])
 def test_the_beginning_of_a_source(words: int, text: str) -> None:
     assert cut_to_words("A red fox.", words) == text
+
+
+@pytest.mark.parametrize(("detectable", "said"), [(0.0031, "0.0031"), (0.157, "0.16"), (25.0, "25"), (1e-9, "0.0001")])
+def test_how_large_a_difference_would_be_shown(detectable: float, said: str) -> None:
+    screen = screen_of({"a": [0.5, 0.2], "b": [0.5, 0.2]}, comparisons=[UNSHOWN._replace(detectable=detectable)])
+    assert how_sure(screen).endswith(f"in nid between two systems would mostly be shown if it were {said} or more.")
+
+
+# Properties
+
+
+@given(st.floats(1e-12, 1e12))
+def test_a_size_has_two_digits_and_is_never_0(number: float) -> None:
+    said = round_size(number)
+    assert float(said) == pytest.approx(max(number, 1e-4), rel=0.05 if number > 1e-3 else 1)
+    assert float(said) > 0
+    assert len(said.partition(".")[2]) <= 4
+    assert len(said.replace(".", "").strip("0")) <= 2
 
 
 # Edges
