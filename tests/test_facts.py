@@ -83,6 +83,30 @@ def test_facts_by_hand() -> None:
         ("It may rain. They march on.", "it rains"),
         ("Rain fell. Boats sank.", "nothing"),
         ("Five Great Reasons To Love Big Boats", "five of them"),
+        ("It fell from 18 to 11 percent.", "18 percent at first, and 11 percent in the end"),
+        ("It fell from 18 percent.", "It fell from 18 to 11 percent."),
+        ("It fell from 18 to 11%.", "18%, then 11%"),
+        ("They paid 3 to 5 million euros.", "between €3 million and €5 million"),
+        ("They paid between $3 and $5 million.", "$3 million or $5 million"),
+        ("They paid 3 million euros.", "between 3 and 5 million euros"),
+        ("It opened at 6:15 that day.", "at 6.15pm"),
+        ("It opened at 4:00PM that day.", "at 4pm"),
+        ("It opened at 6 : 15 that day.", "at 6:15pm"),
+        ("It opened at 6 that day.", "at 6:15pm"),
+        ("It was sold for 52 500 dollars.", "sold for $52,500"),
+        ("It paid two hundred fifty thousand.", "250,000 people"),
+        ("It was two-thousand-thirteen then.", "in 2013"),
+        ("It had two hundred twenty-one.", "221 in all"),
+        ("That was the twenty-first boat.", "the 21st boat"),
+        ("They smoked twenty a day.", "20 cigarettes"),
+        ("It began in the 70s.", "in the late 1970 's"),
+        ("Saw it in 1917.", "by Cushing in 1917.13 To date"),
+        ("City's U18s lost, and the U21 side.", "the Under 18s and the under-21 side"),
+        ("All under-18s may go.", "the U18 side"),
+        ("They measured the BMI again.", "the body mass index of all"),
+        ("They left the TV on.", "a television"),
+        ("They asked CEO Reed.", "the chief executive, Anna Reed"),
+        ("They looked at Health Grades there.", "HealthGrades.com"),
     ],
 )
 def test_no_false_alarm(summary: str, source: str) -> None:
@@ -101,6 +125,16 @@ def test_no_false_alarm(summary: str, source: str) -> None:
         ("It was on Friday, in 2018.", ["Friday", "2018"]),
         ("About 1,300 boats left.", ["1,300"]),
         ("The boats of Holm and Kolby met.", ["Kolby"]),
+        ("It rose from 21 to 31 percent.", ["21"]),
+        ("It rose from 1,234 to 31 million.", ["31 million"]),
+        ("It cost 2 to 3.2 million dollars.", ["2"]),
+        ("It began at 9:04 then.", ["9:04"]),
+        ("It had 1 234 567 boats.", ["567"]),
+        ("It had three thousand two hundred boats.", ["three thousand two hundred"]),
+        ("It was the U31 side.", ["U31"]),
+        ("It was in the 50s.", ["50s"]),
+        ("They asked the CPU.", ["CPU"]),
+        ("They asked the HB.", ["HB"]),
     ],
 )
 def test_inventions_are_found(summary: str, expected: list[str]) -> None:
@@ -152,7 +186,7 @@ def test_false_alarms_are_rare_in_summaries_that_judges_call_consistent() -> Non
             if item["scores"]["consistency"] == 5:
                 found += find_facts(item["summary"], document["document"])
     assert len(found) > 5000
-    assert sum(fact.source is None for fact in found) <= 0.002 * len(found)
+    assert sum(fact.source is None for fact in found) <= 0.001 * len(found)
 
 
 # Properties

@@ -13,6 +13,7 @@ ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
     "sixteenth seventeenth eighteenth nineteenth twentieth"
 ).split()
+COMPLETING = frozenset(("one", *ORDINALS))  # with the numbers from two on they end a number in words: "twenty-first"
 # In a source these support a number. In a summary they are not checked: "once" and "second" mean other things as well.
 ALSO_NUMBERS = {word: value for value, word in enumerate(ORDINALS, start=1)}
 ALSO_NUMBERS |= {
@@ -44,7 +45,7 @@ SHORT_DATES |= {"sept": "september", "tues": "tuesday", "thur": "thursday", "thu
 TITLES = frozenset(
     "mr mrs ms miss mx dr prof professor sir dame lord lady st rev sgt lt col gen capt captain president prime pm "
     "minister senator sen governor gov mayor judge justice king queen prince princess pope chief chairman detective "
-    "inspector officer sergeant constable general colonel secretary mum mom dad god".split()
+    "inspector officer sergeant constable ceo general colonel secretary mum mom dad god".split()
 )
 LINKS = frozenset("of the de la le du da di del van von der den al el bin ibn".split())
 
@@ -66,6 +67,8 @@ SAME = (
     ("philippines", "filipino", "philippine"),
     ("turkey", "turkish"),
     ("finland", "finnish"),
+    ("TV", "television", "televised"),
+    ("GOP", "republican", "republicans"),
 )
 ALIASES = {word: tuple(other for other in same if other != word) for same in SAME for word in same}
 # A weekend is both of its days; one of them is not the other.

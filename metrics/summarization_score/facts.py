@@ -26,6 +26,7 @@ from .fact_words import (
     ALIASES,
     ALSO_NUMBERS,
     CARDINALS,
+    COMPLETING,
     ENDINGS,
     FRACTIONS,
     LINKS,
@@ -35,16 +36,22 @@ from .fact_words import (
 )
 from .languages import LANGUAGES, find_stemmer, stop_words_of
 from .text_terms import SENTENCE_END, find_reader, join_lines
+from .vocabulary import VOCABULARIES
 
 Span = tuple[int, int]
 
+HYPHENS = ("-", "\u2010", "\u2011", "\u2013")
 NUMBER_KEY = re.compile(r"([$£€]?)(\d+(?:\.\d+)?)(%?)")
 FIGURES = re.compile(r"\d+")
+JOINTS = {".": ".", ",": "", ":": ".", "": ""}  # what stands within a number that was taken apart, and what it means
+BETWEEN_TWO = re.compile(rf"\s*(?:to|and|or|[{''.join(HYPHENS)}])\s*")  # "18 to 11 percent"
+DECADE = re.compile(r"[2-9]0s")
+AGE_GROUP = re.compile(r"U(\d\d)s?")  # of a team: "U18" is "under 18"
 OPENING = re.compile(r"""(?:["“„«‘(\[:;•*]|(?:^|\s)['-])\s*$""")
 MANY_CAPITALS = 0.8  # of the content words of a sentence: a headline, whose capitals say nothing
 LONGEST_ACRONYM = 6
+SHORTEST_SPELLED_OUT = 3  # of an acronym by words in lower case; two letters begin some two words of most texts
 OTHER_WORDS = "..."  # stand between two items
-HYPHENS = ("-", "\u2010", "\u2011", "\u2013")
 
 
 class Fact(NamedTuple):
@@ -62,6 +69,7 @@ class Item(NamedTuple):
 
     `value` and `unit` are those of a number. `checked` tells what says something of its own in a summary. `gap` is what
     stands between it and the item before. `initial` tells that its capital may come from its place in the sentence.
+    `shared` is what its value and unit are if it shares them with the next number: "18" of "18 to 11 percent".
     """
 
     text: str
@@ -74,15 +82,17 @@ class Item(NamedTuple):
     gap: str = ""
     start: int = 0
     end: int = 0
+    shared: tuple[Decimal, str] | None = None
 
 
 class Known(NamedTuple):
-    """What a text says, each with the place where it first does.
+    """What a `text` says, each with the place where it first does.
 
     `words` has its words and their forms, `names` the words that are names within a sentence, `acronyms` its words in
     capitals and the initials of its names, and `numbers` the units of each value.
     """
 
+    text: str
     words: dict[str, Span]
     names: set[str]
     acronyms: dict[str, Span]
@@ -232,7 +242,7 @@ def to_decimal(figures: str) -> Decimal | None:
 
 
 def merge(left: Item, right: Item) -> Item | None:
-    """Return one item for two that are one: "twenty-one", "fifty thousand", "U.S."; None for any others."""
+    """Return one item for two that are one: "twenty-one", "two hundred fifty", "6:15", "U.S."; None for any others."""
     if right.gap.strip() in (".", "") and left.text.isupper() and right.text.isupper():
         if (
             len(right.text) == 1
@@ -243,25 +253,36 @@ def merge(left: Item, right: Item) -> Item | None:
             return left._replace(text=left.text + right.text, key=left.key + right.key, end=right.end, kind="name")
         return None
     word = right.text.lower()
-    if (
-        right.gap in (".", ",") and left.text.isdigit() and (figures := FIGURES.match(right.text))
-    ):  # "6.15pm", "1,640ft"
-        plain = left.text + right.gap.replace(",", "") + figures[0]
+    figures = FIGURES.match(right.text) if left.text.isdigit() else None
+    is_time = right.gap == ":" and figures is not None and len(left.text) <= 2 == len(figures[0])
+    if figures and (right.gap in (".", ",") or is_time):  # "6.15pm", "1,640ft", "6:15"
+        plain = left.text + JOINTS[right.gap] + figures[0]
         return left._replace(text=left.text + right.gap + right.text, value=to_decimal(plain), end=right.end)
     if left.value is None or right.gap not in (" ", "-") or left.unit == "%":
         return None
-    if word in POWERS and left.checked:
+    if word in POWERS and left.checked and left.value < POWERS[word]:
         return left._replace(value=left.value * POWERS[word], end=right.end, text=f"{left.text} {right.text}")
-    spelled = left.text.isalpha() and right.text.isalpha() and left.checked
-    if spelled and right.value is not None and left.value % 10 == 0 and 20 <= left.value < 100 and 0 < right.value < 10:
+    completes = left.checked and (right.checked or word in COMPLETING) and is_spelled(left.text + right.text)
+    if completes and right.value is not None and left.value >= 20 and 0 < right.value < lowest_power(left.value):
         return left._replace(value=left.value + right.value, end=right.end, text=f"{left.text}{right.gap}{right.text}")
     return None
+
+
+def is_spelled(text: str) -> bool:
+    """Return whether a number is in words, with spaces and hyphens between them."""
+    return text.replace("-", "").replace(" ", "").isalpha()
+
+
+def lowest_power(value: Decimal) -> Decimal:
+    """Return the power of ten of the last digit that is not 0: 100 of 3200. Smaller numbers can follow in words."""
+    exponent = value.normalize().as_tuple().exponent
+    return Decimal(1).scaleb(exponent) if isinstance(exponent, int) else Decimal(0)
 
 
 @functools.lru_cache(maxsize=8)
 def know(text: str, language: str) -> Known:
     """Return what a text says."""
-    known = Known({}, set(), {}, {})
+    known = Known(text, {}, set(), {}, {})
     sentences = split_terms(text, language)
     first: dict[str, int] = {}
     for pieces, starts in sentences:
@@ -272,15 +293,18 @@ def know(text: str, language: str) -> Known:
         for form in forms_as_written(written, language):
             known.words.setdefault(form, span)
     run: list[Item] = []
-    for item in read_items(sentences, language):
+    for item in share_units(read_items(sentences, language), text, language):
         span = item.start, item.end
         if item.value is not None:
-            known.numbers.setdefault(item.value, {}).setdefault(item.unit, span)
+            for value, unit in values_of(item):
+                known.numbers.setdefault(value, {}).setdefault(unit, span)
         known.words.setdefault(item.key, span)  # of what was merged
         if item.kind == "name" and not item.initial:
             known.names.add(fold(item.text))
         if item.text.isupper() and len(item.text) > 1:
             known.acronyms.setdefault(item.text, span)
+        if team := AGE_GROUP.fullmatch(item.text):
+            known.numbers.setdefault(Decimal(team[1]), {}).setdefault("", span)
         if item.text[0].isupper() and (not run or item.gap in (" ", "-")):
             run.append(item)
         elif not (item.text in LINKS and item.gap == " "):
@@ -302,6 +326,7 @@ def find_facts(summary: str, source: str, language: str = "en") -> list[Fact]:
     """Return the facts of a summary in order, each with the first place in the source that supports it."""
     known = know(source, language)
     items = rejoin_figures(read_items(split_terms(summary, language), language), summary, known)
+    items = share_units(items, summary, language)
     names = known.names | {fold(item.text) for item in items if item.kind == "name" and not item.initial}
     facts = []
     for run in fact_runs(items, names):
@@ -319,7 +344,8 @@ def rejoin_figures(items: Sequence[Item], text: str, known: Known) -> list[Item]
         left, right = joined[-1] if joined else None, FIGURES.match(item.text)
         if left and right and item.value is not None and left.value is not None and not left.unit.endswith("%"):
             mark = text[left.end : item.start].strip()
-            figures = re.sub(r"\D", "", left.text) + mark.replace(",", "") + right[0] if mark in (".", ",") else ""
+            is_one = mark in JOINTS and (mark != "" or len(right[0]) == 3)  # "52 500"
+            figures = re.sub(r"\D", "", left.text) + JOINTS[mark] + right[0] if is_one else ""
             scale = item.value / Decimal(right[0]) if Decimal(right[0]) else Decimal(1)
             if figures and (value := to_decimal(figures)) is not None and value * scale in known.numbers:
                 unit = left.unit or item.unit
@@ -329,6 +355,36 @@ def rejoin_figures(items: Sequence[Item], text: str, known: Known) -> list[Item]
                 continue
         joined.append(item)
     return joined
+
+
+def share_units(items: Sequence[Item], text: str, language: str) -> list[Item]:
+    """Return the items, with what each number shares with the next: "18 to 11 percent", "between 3 and 5 million"."""
+    shared = [*items]
+    for place, (left, right) in enumerate(itertools.pairwise(items)):
+        if right.kind not in ("percentage", "amount") or left.value is None or left.unit not in ("", right.unit):
+            continue
+        scale = scale_of(right.text, language)
+        has_less = left.unit != right.unit or scale != scale_of(left.text, language) == 1
+        if has_less and BETWEEN_TWO.fullmatch(text[left.end : right.start]):
+            shared[place] = left._replace(shared=(left.value * scale, right.unit))
+    return shared
+
+
+def scale_of(text: str, language: str) -> int:
+    """Return the factor that a number has in words: 1000000 of "3 million" and of "3m"."""
+    scales = VOCABULARIES[language].scales
+    return next((scales[word] for word in re.findall(r"[^\W\d_]+", text.lower()) if word in scales), 1)
+
+
+def values_of(item: Item) -> Iterator[tuple[Decimal, str]]:
+    """Yield each value and unit that a number may stand for: as it is, the hour of a time, and what it shares."""
+    if item.value is None:
+        return
+    yield item.value, item.unit
+    if ":" in item.text:
+        yield Decimal(item.text.partition(":")[0]), ""
+    if item.shared:
+        yield item.shared
 
 
 def fact_runs(items: Sequence[Item], names: Collection[str]) -> Iterator[list[Item]]:
@@ -364,11 +420,12 @@ def supports(run: Sequence[Item], known: Known, language: str) -> Iterator[tuple
     """Yield the parts of a fact that the source supports, with the place, and those that it does not, in order."""
     first = run[0]
     if first.value is not None:
-        yield run, support_number(first, known)
+        shared = first._replace(value=first.shared[0], unit=first.shared[1]) if first.shared else None
+        yield run, support_number(first, known) or (shared and support_number(shared, known))
         return
-    initials = "".join(item.text[0] for item in run)
-    if len(run) > 1 and initials in known.acronyms:
-        yield run, known.acronyms[initials]
+    initials, joined = "".join(item.text[0] for item in run), "".join(fold(item.text) for item in run)
+    if len(run) > 1 and (whole := known.acronyms.get(initials) or known.words.get(joined)):  # "Health Grades"
+        yield run, whole
         return
     part: list[Item] = []
     place: Span | None = None
@@ -386,8 +443,9 @@ def supports(run: Sequence[Item], known: Known, language: str) -> Iterator[tuple
 def support_number(item: Item, known: Known) -> Span | None:
     """Return where the source has the value, or one of which it is the rounding, in a unit that can be the same."""
     assert item.value is not None
+    decades = [item.value + century for century in (1900, 2000) if DECADE.fullmatch(item.text)]
     rounded = (value for value in known.numbers if is_rounding(item, value))
-    for value in itertools.chain([item.value], rounded):  # mostly the first is there
+    for value in itertools.chain([item.value], decades, rounded):  # mostly the first is there
         for unit, span in known.numbers.get(value, {}).items():
             if unit == item.unit or ("" in (unit, item.unit) and "%" not in (unit, item.unit)):
                 return span
@@ -395,9 +453,14 @@ def support_number(item: Item, known: Known) -> Span | None:
 
 
 def is_rounding(item: Item, value: Decimal) -> bool:
-    """Return whether the number of an item is `value`, rounded to the digits that it shows, two at least."""
+    """Return whether the number of an item is `value`, rounded to the digits that it shows, two at least.
+
+    A year is not rounded, but "1917.13" is one with the number of a footnote.
+    """
     shown = item.value
-    if shown is None or item.kind == "date" or not shown * Decimal("0.9") < value < shown * Decimal("1.1"):
+    if item.kind == "date":
+        return value != value.to_integral_value() and int(value) == shown
+    if shown is None or not shown * Decimal("0.9") < value < shown * Decimal("1.1"):
         return False
     _, digits, exponent = shown.as_tuple()
     if len(digits) < 2 or not isinstance(exponent, int) or shown < 20:
@@ -418,7 +481,18 @@ def support_word(item: Item, known: Known, language: str) -> Span | None:
         found = known.acronyms.get(other) if other.isupper() else known.words.get(other)
         if found:
             return found
+    team = AGE_GROUP.fullmatch(item.text)
+    if team:
+        return find_place(rf"u(?:nder)?[ -]?{team[1]}s?", known.text)
+    if is_acronym and len(item.text) >= SHORTEST_SPELLED_OUT and item.text.isalpha():
+        return find_place("[ -]".join(rf"{letter}[^\W\d_]+" for letter in item.text), known.text)
     return None
+
+
+def find_place(pattern: str, text: str) -> Span | None:
+    """Return where a text first has whole words of this pattern, in any case."""
+    found = re.search(rf"\b(?:{pattern})\b", text, re.IGNORECASE)
+    return found and found.span()
 
 
 def facts_score(facts: Sequence[Fact]) -> float:
