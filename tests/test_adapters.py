@@ -3,24 +3,40 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import json
+import re
 import subprocess
 import sys
 
 import pytest
+import yaml
 
 import summary_metrics
 from summary_metrics import adapters
+from tests.harnesses.news import read_example
 from tests.modules import ROOT, environment
 
 FRAMEWORKS = sorted(path.stem for path in (ROOT / "summary_metrics" / "adapters").glob("[a-z]*.py"))
+PAGE_HEADINGS = re.findall(r"^## (.+)$", (ROOT / "docs" / "harnesses.md").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_every_adapter_is_tested_in_its_framework() -> None:
     assert FRAMEWORKS == ["deepeval", "inspect_ai", "lighteval", "mlflow", "torchmetrics"]
     tested = sorted(path.stem.removeprefix("test_") for path in (ROOT / "tests" / "harnesses").glob("test_*.py"))
     assert tested == FRAMEWORKS
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "harnesses.yml").read_text(encoding="utf-8"))
+    assert workflow["jobs"]["framework"]["strategy"]["matrix"]["name"] == FRAMEWORKS
+
+
+@pytest.mark.parametrize("framework", FRAMEWORKS)
+def test_the_page_has_an_example_of_every_framework(framework: str) -> None:
+    """The tests in tests/harnesses run it; without the framework, its lines can at least be read as Python."""
+    by_name = {heading.lower().replace(" ", "_"): heading for heading in PAGE_HEADINGS}
+    example = ast.parse(read_example(by_name[framework]))
+    imported = {node.module for node in ast.walk(example) if isinstance(node, ast.ImportFrom)}
+    assert f"summary_metrics.adapters.{framework}" in imported
 
 
 def test_scores_and_evidence_of_one_summary() -> None:

@@ -19,7 +19,16 @@ from deepeval.test_case import LLMTestCase
 
 import summary_metrics
 from summary_metrics.adapters.deepeval import SummaryMetric
-from tests.harnesses.news import OPTIONS, ROWS, check_evidence, check_scores, compute, equal
+from tests.harnesses.news import (
+    FACTS_OF_PAGE,
+    OPTIONS,
+    ROWS,
+    check_evidence,
+    check_scores,
+    compute,
+    equal,
+    run_example,
+)
 
 CASES = [LLMTestCase(name=str(i), input=row["document"], actual_output=row["summary"]) for i, row in enumerate(ROWS)]
 
@@ -73,6 +82,12 @@ def test_the_mean_of_deepeval_is_that_of_compute() -> None:
     assert equal(math.fsum(scores.scores) / len(scores.scores), compute("unr", use_aggregator=True)["unr_3"])
     passes = sum(value >= 0.8 for value in defined)
     assert (scores.passes, scores.fails, scores.errors) == (passes, len(defined) - passes, 3)
+
+
+def test_the_example_of_the_page_runs() -> None:
+    (case,) = run_example("DeepEval")["result"].test_results
+    (facts,) = [one for one in case.metrics_data if one.name == "facts_score"]
+    assert (facts.score, facts.success) == (FACTS_OF_PAGE, False)
 
 
 def test_a_threshold_knows_which_way_is_better() -> None:

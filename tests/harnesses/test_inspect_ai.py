@@ -18,7 +18,17 @@ from inspect_ai.solver import solver
 
 import summary_metrics
 from summary_metrics.adapters.inspect_ai import summary_scorer
-from tests.harnesses.news import OPTIONS, ROWS, check_evidence, check_scores, compute, count_undefined, equal
+from tests.harnesses.news import (
+    FACTS_OF_PAGE,
+    OPTIONS,
+    ROWS,
+    check_evidence,
+    check_scores,
+    compute,
+    count_undefined,
+    equal,
+    run_example,
+)
 
 
 @solver
@@ -84,6 +94,17 @@ def test_the_evidence_is_that_of_the_row(log: Any) -> None:
     assert shown.metadata["summary"]
     assert shown.explanation
     assert "|average:macro|" in shown.metadata["signature"]
+
+
+def test_the_example_of_the_page_runs(tmp_path: Path) -> None:
+    """A solver that needs no model takes the place of `generate()`, and the summary is that of the other examples."""
+    task = run_example("Inspect AI")["task"]
+    (sample,) = task.dataset
+    sample.metadata["answer"] = "The bridge in Holm reopens on Friday."
+    task.solver = replay()
+    (log,) = inspect_ai.eval(task, model="mockllm/model", log_dir=str(tmp_path), display="none")
+    assert log.samples[0].scores["summarization_score"].value["facts_score"] == FACTS_OF_PAGE
+    assert log.samples[0].scores["unr"].value["unr_avg"] == 1.0
 
 
 def test_the_source_may_be_the_input(tmp_path: Path) -> None:

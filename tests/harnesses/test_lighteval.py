@@ -20,7 +20,17 @@ from lighteval.tasks.registry import Registry
 from lighteval.tasks.requests import Doc
 
 from summary_metrics.adapters.lighteval import make_metric
-from tests.harnesses.news import OPTIONS, ROWS, check_evidence, check_scores, compute, count_undefined, equal
+from tests.harnesses.news import (
+    FACTS_OF_PAGE,
+    OPTIONS,
+    ROWS,
+    check_evidence,
+    check_scores,
+    compute,
+    count_undefined,
+    equal,
+    read_example,
+)
 
 TASKS = """
 from summary_metrics.adapters.lighteval import make_metric, make_task
@@ -63,21 +73,27 @@ class Replay(LightevalModel):
 """
 
 
+Run = tuple[dict[str, Any], list[dict[str, Any]]]
+
+
 @pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """The results of a run, and the details that it saved, in the order of the rows."""
+def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     folder = tmp_path_factory.mktemp("lighteval")
+    return run_tasks(folder, TASKS.format(options=OPTIONS, folder=str(folder / "data")), ROWS)
+
+
+def run_tasks(folder: Path, tasks: str, rows: list[dict[str, str]]) -> Run:
+    """Return the results of a run, and the details that it saved, in the order of the rows."""
     (folder / "data").mkdir()
     file = folder / "data" / "test.jsonl"
-    rows = [{"article": row["document"], "answer": row["summary"]} for row in ROWS]
-    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    tasks, model = folder / "tasks.py", folder / "model.py"
-    tasks.write_text(TASKS.format(options=OPTIONS, folder=str(folder / "data")), encoding="utf-8")
-    model.write_text(MODEL.format(file=str(file)), encoding="utf-8")
+    lines = [{"article": row["document"], "answer": row["summary"]} for row in rows]
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    (folder / "tasks.py").write_text(tasks, encoding="utf-8")
+    (folder / "model.py").write_text(MODEL.format(file=str(file)), encoding="utf-8")
     # Of the tasks that LightEval brings along, one downloads a file when it is only imported.
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Registry, "_load_from_files", lambda files, prefix: {})
-        pipeline = start_pipeline(folder, tasks, model)
+        pipeline = start_pipeline(folder, folder / "tasks.py", folder / "model.py")
     pipeline.evaluate()
     pipeline.save_and_push_results()
     (saved,) = (folder / "out").rglob("details_*.parquet")
@@ -97,9 +113,6 @@ def start_pipeline(folder: Path, tasks: Path, model: Path) -> Pipeline:
             model_name="replay", model_definition_file_path=str(model), cache_dir=str(folder / "cache")
         ),
     )
-
-
-Run = tuple[dict[str, Any], list[dict[str, Any]]]
 
 
 @pytest.mark.parametrize("name", OPTIONS)
@@ -127,6 +140,16 @@ def test_the_evidence_is_that_of_the_row(run: Run) -> None:
         for name in OPTIONS:
             check_evidence(json.loads(specific[f"{name}_evidence"]), row)
     assert json.loads(details[0]["doc"]["specific"]["abstractness_evidence"])["summary"]
+
+
+def test_the_example_of_the_page_runs(tmp_path: Path) -> None:
+    tasks = read_example("LightEval").replace("org/data", str(tmp_path / "data"))
+    row = {
+        "document": "The old bridge in Holm is closed until Monday.",
+        "summary": "The bridge in Holm reopens on Friday.",
+    }
+    results, _ = run_tasks(tmp_path, tasks, [row])
+    assert (results["facts_score"], results["unr_avg"]) == (FACTS_OF_PAGE, 1.0)
 
 
 def test_the_directions_are_those_of_the_metric() -> None:

@@ -15,7 +15,17 @@ pytest.importorskip("mlflow", reason=".ci/harnesses.py runs this in an environme
 import mlflow
 
 from summary_metrics.adapters.mlflow import summary_scorer
-from tests.harnesses.news import OPTIONS, ROWS, check_evidence, check_scores, compute, count_undefined, equal
+from tests.harnesses.news import (
+    FACTS_OF_PAGE,
+    OPTIONS,
+    ROWS,
+    check_evidence,
+    check_scores,
+    compute,
+    count_undefined,
+    equal,
+    run_example,
+)
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +86,11 @@ def test_the_evidence_is_that_of_the_row(result: Any) -> None:
             check_evidence(evidence, row)
             assert feedback[f"{name}_undefined"].source.source_id == evidence["signature"]
     assert json.loads(stored_feedback(result)[0]["abstractness_undefined"].metadata["evidence"])["summary"]
+
+
+def test_the_example_of_the_page_runs(result: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_example("MLflow")["result"].metrics["facts_score/mean"] == FACTS_OF_PAGE
+    assert f"{FACTS_OF_PAGE}\n" in capsys.readouterr().out
 
 
 def test_a_row_without_its_source_is_an_error_feedback(result: Any) -> None:

@@ -17,7 +17,7 @@ import torchmetrics
 
 import summary_metrics
 from summary_metrics.adapters.torchmetrics import SummaryMetric
-from tests.harnesses.news import OPTIONS, ROWS, check_scores, compute, equal
+from tests.harnesses.news import FACTS_OF_PAGE, OPTIONS, ROWS, check_scores, compute, equal, run_example
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*is undefined for:UserWarning")
 
@@ -39,6 +39,12 @@ def test_scores_and_means_are_those_of_compute(name: str, size: int) -> None:
     for key, mean in compute(name, use_aggregator=True).items():
         assert means[key].dtype == torch.float64
         assert equal(means[key].item(), mean)
+
+
+def test_the_example_of_the_page_runs() -> None:
+    metric = run_example("torchmetrics")["metric"]
+    assert metric.compute()["facts_score"].item() == FACTS_OF_PAGE
+    assert metric.scores()["facts_score"].tolist() == [FACTS_OF_PAGE]
 
 
 def test_what_is_undefined_is_warned_of() -> None:
