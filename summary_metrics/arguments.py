@@ -106,6 +106,7 @@ def add_output(parser: argparse.ArgumentParser) -> None:
     add("--format", choices=FORMATS, default=FORMATS[0], help=form)
     every = "print every score with its interval, and the mean of all systems, in place of the first screen"
     add("--all-scores", action="store_true", help=every)
+    add("--add", action="store_true", help="keep the scores of an output, and add those of more --metrics to its rows")
     add("--restart", action="store_true", help="overwrite the output instead of continuing it")
     add("--report", type=Path, metavar="FILE", help="also write an HTML page to look at")
 

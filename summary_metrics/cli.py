@@ -13,12 +13,14 @@ import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
 from tqdm import tqdm
 
 from . import local_engine, ray_engine
+from .addition import add_metrics, finish_addition, split_job
 from .arguments import PROGRAM, parse_arguments
 from .bounds import check_bounds, check_keys, of_differences, of_means, parse_bounds
 from .comparison import compare_systems, comparison_lines, write_comparisons
@@ -29,6 +31,7 @@ from .first_screen import evidence_notes, make_screen
 from .formats import format_lines
 from .job import Job, Outcome, make_job
 from .outputs import only_outputs, read_outputs, refuse_scoring
+from .paths import default_output
 from .report.report import make_report
 from .screen_text import choose_style, closing_lines, screen_lines
 from .statistics import REPLICATES
@@ -55,6 +58,8 @@ def open_pipe(arguments: argparse.Namespace) -> Iterator[BinaryIO | None]:
     if not is_piped(arguments):
         yield None
         return
+    if arguments.add:
+        raise JobError("--add needs an output that is a file, and --output - leaves none", 2)
     if arguments.engine == "ray":
         raise JobError("--output - needs one process; with --engine ray, name a folder", 2)
     pipe = sys.stdout.buffer
@@ -73,8 +78,11 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
             raise JobError("--output -: the comparison is printed, and --output names a file for it as JSON", 2)
         compare_scored(arguments)
         return
-    job = make_job(arguments, say)
-    check_costs(job, say)
+    if arguments.add:
+        job = add_first(arguments)
+    else:
+        job = make_job(arguments, say)
+        check_costs(job, say)
     skipped = 0
 
     def report_bad(message: str) -> None:
@@ -95,6 +103,23 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
         if not outcome.rows:
             raise JobError("no row was scored", 1)
         show_scores(job, outcome, result)
+
+
+def add_first(arguments: argparse.Namespace) -> Job:
+    """Add metrics to the rows that an output has, and return the job of all metrics, which goes on from there."""
+    output = arguments.output or default_output(arguments.files)
+    finish_addition(output)
+    job = make_job(arguments, say)
+    assert job.earlier  # as --add was given
+    base, part = split_job(job, job.earlier)
+    for one in filter(None, (base, part)):
+        check_costs(one, say)
+    if part:
+        rows = add_metrics(job, base, part)
+        say(f"{', '.join(part.metrics)} added to the {rows} rows of {output}")
+    else:
+        say(f"nothing to add: {output} has scores of {', '.join(base.metrics)}")
+    return replace(job, restart=False)
 
 
 def compare_scored(arguments: argparse.Namespace) -> None:

@@ -8,7 +8,7 @@ import importlib.metadata
 import os
 import platform
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from . import __version__
 from .bounds import Bound, check_keys, parse_bounds
+from .earlier import Earlier, join_metrics, read_earlier, repeat_options
 from .errors import EXTRAS, JobError, explain_missing, require_extra
 from .inspection import check_baseline, describe_columns, inspect_files
 from .paths import check_files, check_output, check_report, comparison_of, default_output, sidecar_of
@@ -72,6 +73,8 @@ class Job:
         The format of what is printed, and whether that is every score.
     note
         What the user must be told of the scores; "" where there is nothing.
+    earlier
+        What made the output to which metrics are added; None where none are.
     """
 
     files: list[str]
@@ -96,6 +99,7 @@ class Job:
     engine: str
     ray: RayOptions
     note: str
+    earlier: Earlier | None = None
 
     @property
     def sidecar(self) -> Path:
@@ -150,14 +154,22 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
         check_address(arguments.address)
     bounds = parse_bounds(arguments.fail_if)
     names, left_out = choose_metrics(arguments.metrics)
-    options = add_defaults(metric_options(arguments.option, names))
+    output = arguments.output
+    earlier = None
+    if arguments.add:
+        check_files(arguments.files)
+        output = output or default_output(arguments.files)
+        earlier = find_earlier(output)
+        names = join_metrics(earlier, names)
+    given = metric_options(arguments.option, names)
+    options = add_defaults(repeat_options(earlier, given) if earlier else given)
     limit_calls(options, arguments.max_calls)
     check_files(arguments.files)
-    output = arguments.output or default_output(arguments.files, folder=ray)
+    output = output or default_output(arguments.files, folder=ray)
     check_output(output, arguments.files, folder=ray)
     if arguments.report:
         check_report(arguments.report, arguments.files, output)
-    columns = choose_columns(arguments, names, say)
+    columns = choose_columns(arguments, names, say, earlier.columns if earlier else {})
     note = ""
     if arguments.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
@@ -193,17 +205,30 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
             arguments.address, arguments.workers, arguments.num_gpus or 0, arguments.shards or SHARD_FORMATS[0]
         ),
         note=note,
+        earlier=earlier,
     )
 
 
-def choose_columns(arguments: argparse.Namespace, names: Sequence[str], say: Callable[[str], None]) -> dict[str, str]:
+def find_earlier(output: Path) -> Earlier:
+    """Return what made the output to which metrics are to be added; a JobError when there is none."""
+    if output.is_dir():
+        raise JobError(f"--add: {output} is a folder of --engine ray; score the new metrics to another --output", 2)
+    if not output.exists():
+        raise JobError(f"--add: there is no {output} to add to; leave out --add, or name it with --output", 2)
+    return read_earlier(output)
+
+
+def choose_columns(
+    arguments: argparse.Namespace, names: Sequence[str], say: Callable[[str], None], earlier: Mapping[str, str]
+) -> dict[str, str]:
     """Return the name of each column to read, as the first rows of the files have them.
 
-    A JobError says that these rows cannot be read, that there are none, or that none is of the baseline.
+    `earlier` are the columns of the output to which metrics are added, which are read again. A JobError says that these
+    rows cannot be read, that there are none, or that none is of the baseline.
     """
     documents_needed = arguments.compare or any(name not in NO_DOCUMENT_NEEDED for name in names)
-    roles = [role for role in COLUMNS if role != "document" or documents_needed]
-    asked = {role: getattr(arguments, f"{role}_column") for role in roles}
+    roles = [role for role in COLUMNS if role != "document" or documents_needed or role in earlier]
+    asked = {role: getattr(arguments, f"{role}_column") or earlier.get(role) for role in roles}
     files, delimiter = arguments.files, arguments.delimiter
     columns, empty = inspect_files(files, asked, arguments.skip_bad_rows, delimiter)
     if len(empty) == len(files):
@@ -249,6 +274,10 @@ def check_arguments(arguments: argparse.Namespace) -> None:
             raise JobError(f"--{name.replace('_', '-')} needs --engine ray", 2)
     if ray and arguments.max_calls is not None:
         raise JobError("--max-calls needs --engine local: the workers of Ray do not count together", 2)
+    if arguments.add and ray:
+        raise JobError("--add needs --engine local; with Ray, score the new metrics to another --output", 2)
+    if arguments.add and "-" in arguments.files:
+        raise JobError("--add reads the input twice, and standard input can be read only once; give a file", 2)
     few = arguments.workers is not None and arguments.workers < 1
     if ray and ("-" in arguments.files or few or not (arguments.num_gpus or 0) >= 0):  # nan, too, is refused
         raise JobError("--engine ray needs files, --workers of at least 1, --num-gpus of at least 0", 2)

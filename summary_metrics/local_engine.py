@@ -3,16 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from tqdm import tqdm
 
 from .errors import JobError
 from .job import Job, Outcome
-from .rows import cut_chunks, digest_rows, read_rows
+from .rows import Row, cut_chunks, digest_rows, read_rows
 from .scoring import json_line, score_rows
 from .sidecar import ADVICE, Progress, digest_output, read_progress, write_progress
 
@@ -29,10 +29,32 @@ def lock(out: BinaryIO, output: Path) -> None:
         pass  # a platform or a file system without locks: nothing is checked
 
 
-def score_job(job: Job, report_bad: Callable[[str], None], pipe: BinaryIO | None = None) -> Outcome:
+def check_rows(rows: Iterator[Row], start: Progress, output: Path) -> Any:
+    """Read the rows that have their scores, and return their SHA-256; a JobError when they are others."""
+    digest = digest_rows([])
+    count = 0
+    for row in islice(rows, start.rows):
+        digest_rows([row], digest)
+        count += 1
+    if (count, digest.hexdigest()) != (start.rows, start.sha256):
+        raise JobError(f"the first {start.rows} rows are not those scored in {output}; --restart scores all again", 2)
+    return digest
+
+
+def check_output(output: Path, start: Progress) -> Any:
+    """Return the SHA-256 of what was written to an output; a JobError when it was changed since."""
+    written = digest_output(output, start.bytes)
+    if written.hexdigest() != start.output_sha256:
+        raise JobError(f"{output} was changed since it was written; {ADVICE}", 2)
+    return written
+
+
+def score_job(
+    job: Job, report_bad: Callable[[str], None], pipe: BinaryIO | None = None, most: int | None = None
+) -> Outcome:
     """Append the scores of the rows to the output, a chunk at a time, from where earlier runs stopped.
 
-    They are written to `pipe`, too, where there is one.
+    They are written to `pipe`, too, where there is one. `most` rows are read, all where it is None.
 
     After every chunk the sidecar is written. What an interrupted run wrote after its last one is cut off, and those
     rows are scored again: in the same chunks as without the interruption, as a model's scores may depend on what shares
@@ -40,19 +62,9 @@ def score_job(job: Job, report_bad: Callable[[str], None], pipe: BinaryIO | None
     refuses an output that another process writes to or that was changed, and rows that are not those scored before.
     """
     progress = start = read_progress(job)
-    rows = read_rows(job.files, job.columns, report_bad, job.delimiter)
-    digest = digest_rows([])
-    count = 0
-    for row in islice(rows, start.rows):
-        digest_rows([row], digest)
-        count += 1
-    if (count, digest.hexdigest()) != (start.rows, start.sha256):
-        raise JobError(
-            f"the first {start.rows} rows are not those scored in {job.output}; --restart scores all again", 2
-        )
-    written = digest_output(job.output, start.bytes)
-    if written.hexdigest() != start.output_sha256:
-        raise JobError(f"{job.output} was changed since it was written; {ADVICE}", 2)
+    rows = islice(read_rows(job.files, job.columns, report_bad, job.delimiter), most)
+    digest = check_rows(rows, start, job.output)
+    written = check_output(job.output, start)
     with open(job.output, "ab") as out, tqdm(unit=" rows", initial=start.rows, disable=None) as bar:
         lock(out, job.output)
         out.truncate(start.bytes)

@@ -54,6 +54,7 @@ def refuse_scoring(arguments: argparse.Namespace) -> None:
         "--option": arguments.option,
         "--report": arguments.report,
         "--restart": arguments.restart,
+        "--add": arguments.add,
         "--engine ray": arguments.engine == "ray",
     }
     given = [name for name, value in asked.items() if value]

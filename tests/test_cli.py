@@ -259,6 +259,9 @@ class BatchMetric:
     def can_flag(self) -> bool:
         return False
 
+    def directions(self) -> dict[str, str]:
+        return {"line": "neither", "batch": "neither"}
+
     def compute(self, predictions: list[str], **_: Any) -> dict[str, list[float]]:
         return {"line": [float(text) for text in predictions], "batch": [float(predictions[0])] * len(predictions)}
 
