@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from summary_metrics import cli
 
@@ -44,3 +44,17 @@ def cells(page: Page, column: str) -> list[str]:
     """Return what the table of rows shows in one column."""
     names = page.locator("#table th button").all_inner_texts()
     return page.locator(f"#table tbody td:nth-child({names.index(column) + 1})").all_inner_texts()
+
+
+def point_at(mark: Locator, hovertext: Locator) -> str:
+    """Move the mouse onto a mark of a chart, as often as it takes, and return what the chart then says."""
+    for attempt in range(20):
+        mark.page.mouse.move(0, 0)
+        expect(hovertext).to_have_count(0)
+        mark.hover(force=True)  # the layer above the marks gets the events
+        try:
+            expect(hovertext).to_have_count(1, timeout=500 * (attempt + 1))
+        except AssertionError:  # the page was still moving
+            continue
+        return hovertext.text_content() or ""
+    raise AssertionError("the chart says nothing")

@@ -9,18 +9,32 @@ function drawHistograms({ key, edges, shares, counts, means }) {
     const height = 0.8 / (Math.max(...share) || 1);
     const bins = share.flatMap((value, bin) => (value ? [bin] : []));
     const name = label(short(nameOf(drawn[place])));
-    const said = (bin) =>
-      `${name}<br>${key} from ${edges[bin].toPrecision(3)} to ${edges[bin + 1].toPrecision(3)}:<br>` +
-      `${counts[place][bin].toLocaleString("en")} rows, ${(100 * share[bin]).toFixed(1)} % of the system`;
+    const said = (bin) => {
+      const count = counts[place][bin];
+      return (
+        `${name}<br>${key} from ${edges[bin].toPrecision(3)} to ${edges[bin + 1].toPrecision(3)}:<br>` +
+        `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}, ${(100 * share[bin]).toFixed(1)} % of the system` +
+        `<br>mean ${means[place].toFixed(4)}`
+      );
+    };
+    const bars = {
+      type: "bar", base, x: bins.map((bin) => (edges[bin] + edges[bin + 1]) / 2),
+      width: bins.map((bin) => edges[bin + 1] - edges[bin]),
+    };
     traces.push({
-      type: "bar", base, x: bins.map((bin) => (edges[bin] + edges[bin + 1]) / 2), y: bins.map((bin) => height * share[bin]),
-      width: bins.map((bin) => edges[bin + 1] - edges[bin]), text: bins.map(said), textposition: "none",
-      hoverinfo: "text", marker: { color: "rgba(42, 127, 184, 0.5)", line: { color: COLOURS[0], width: 1 } },
+      ...bars, y: bins.map((bin) => height * share[bin]), hoverinfo: "skip",
+      marker: { color: "rgba(42, 127, 184, 0.5)", line: { color: COLOURS[0], width: 1 } },
+    });
+    // What the mouse meets is as high as the line, so that low bars are found as easily.
+    traces.push({
+      ...bars, y: bins.map(() => 0.95), text: bins.map(said), textposition: "none", hoverinfo: "text",
+      marker: { color: "rgba(0, 0, 0, 0)" },
     });
     if (means[place] !== null) {
+      // The bars say the mean: a point that answered the mouse would often do so in the place of a bar near it.
       traces.push({
-        x: [means[place]], y: [base], text: [`${name}<br>mean of ${key}: ${means[place].toFixed(4)}`],
-        hoverinfo: "text", mode: "markers", marker: { color: COLOURS[1], size: 9 }, cliponaxis: false,
+        x: [means[place]], y: [base],
+        hoverinfo: "skip", mode: "markers", marker: { color: COLOURS[1], size: 9 }, cliponaxis: false,
       });
     }
   });
