@@ -23,7 +23,7 @@ from .evidence import Mark, marks_at
 from .languages import stop_words_of
 from .normal_form import normalize, single_spaces
 from .questions import EVERY, is_blank
-from .text_terms import SENTENCE_END, Reading, find_reader, join_lines, keys_in, quotations, terms
+from .text_terms import SENTENCE_END, Reading, find_reader, join_lines, keys_in, quotations, split_text, terms
 
 # The English ones; stop lists hold some of them. "isn" and its like come from "isn't".
 NEGATIONS = frozenset("no not nor never none nobody nothing neither without cannot".split())
@@ -83,21 +83,9 @@ def content_reader(language: str) -> Callable[[str], Reading | None]:
 @functools.lru_cache(maxsize=8)
 def content_words(text: str, language: str) -> tuple[list[Reading], ...]:
     """Return the content words of each sentence of a text."""
-    pattern, _ = find_reader(language)
-    read = content_reader(language)
-    parts = SENTENCE_END.split(join_lines(text))
-    return tuple([*filter(None, map(read, pattern.findall(part)))] for part in parts)
-
-
-@functools.lru_cache(maxsize=8)
-def neighbours(text: str, language: str) -> dict[Keys, tuple[Reading, Reading]]:
-    """Return the pairs of neighbouring content words of a text, of those with the same keys the first."""
-    found: dict[Keys, tuple[Reading, Reading]] = {}
-    for words in content_words(text, language):
-        keys = [word.key for word in words]
-        for both, pair in zip(itertools.pairwise(keys), itertools.pairwise(words), strict=True):
-            found.setdefault(both, pair)
-    return found
+    pieces = split_text(text, language)
+    words = [*map(content_reader(language), pieces.terms)]
+    return tuple([word for word in words[first:last] if word] for first, last in pieces.sentences)
 
 
 def make_questions(summary: str, language: str) -> list[ClaimQuestion]:
@@ -108,11 +96,14 @@ def make_questions(summary: str, language: str) -> list[ClaimQuestion]:
     >>> make_questions("The bridge is closed. It fell.", "en")
     ['Does the text say "bridge closed" together?']
     """
-    if pairs := neighbours(summary, language):
-        return [ask_for(keys, first.surface, second.surface) for keys, (first, second) in pairs.items()]
-    pattern, read = find_reader(language)
+    pairs: dict[Keys, tuple[str, str]] = {}  # the first of each keys
+    for words in content_words(summary, language):
+        for first, second in itertools.pairwise(words):
+            pairs.setdefault((first.key, second.key), (first.surface, second.surface))
+    if pairs:
+        return [ask_for(keys, *surfaces) for keys, surfaces in pairs.items()]
     singles = [*itertools.chain(*content_words(summary, language))]
-    singles = singles or [*map(read, pattern.findall(join_lines(summary)))]
+    singles = singles or [*map(find_reader(language).read, split_text(summary, language).terms)]
     surfaces = {word.key: word.surface for word in reversed(singles)}  # the first of each key
     return [ask_for((key,), surfaces[key]) for key in dict.fromkeys(word.key for word in singles)]
 
@@ -120,9 +111,11 @@ def make_questions(summary: str, language: str) -> list[ClaimQuestion]:
 @functools.lru_cache(maxsize=8)
 def pairs_in(text: str, language: str) -> set[Keys]:
     """Return the keys of each pair of neighbouring content words of a text, and of those that its dates make."""
-    found = set(neighbours(text, language))
+    found: set[Keys] = set()
     for words in content_words(text, language):
-        found.update((words[left].key, words[right].key) for left, right in find_date_pairs(words))
+        keys = [word.key for word in words]
+        found.update(itertools.pairwise(keys))
+        found.update((keys[left], keys[right]) for left, right in find_date_pairs(words))
     return found
 
 
@@ -149,24 +142,21 @@ def is_day_of_month(day: Reading, month: Reading) -> bool:
 
 def find_spans(text: str, language: str) -> dict[Keys, list[int]]:
     """Return where each pair of neighbouring content words, and each word, stands first: characters [start, end)."""
-    pattern, read = find_reader(language)
-    read_content = content_reader(language)
+    pieces = split_text(text, language)
+    read, read_content = find_reader(language).read, content_reader(language)
+    places = [(start, start + len(written)) for start, written in zip(pieces.starts(), pieces.terms, strict=True)]
     spans: dict[Keys, list[int]] = {}
-    text = join_lines(text)
-    start = 0
-    for boundary in [*SENTENCE_END.finditer(text), None]:
-        end = boundary.start() if boundary else len(text)
+    for first, last in pieces.sentences:
         found = []
-        for match in pattern.finditer(text, start, end):
-            spans.setdefault((read(match.group()).key,), [*match.span()])
-            if (word := read_content(match.group())) is not None:
-                found.append((word, match.span()))
-                spans.setdefault((word.key,), [*match.span()])
+        for written, place in zip(pieces.terms[first:last], places[first:last], strict=True):
+            spans.setdefault((read(written).key,), [*place])
+            if (word := read_content(written)) is not None:
+                found.append((word, place))
+                spans.setdefault((word.key,), [*place])
         pairs = itertools.pairwise(range(len(found)))
         for left, right in itertools.chain(pairs, find_date_pairs([word for word, _ in found])):
-            (first, here), (second, there) = found[left], found[right]
-            spans.setdefault((first.key, second.key), [min(here[0], there[0]), max(here[1], there[1])])
-        start = boundary.end() if boundary else end
+            (one, here), (other, there) = found[left], found[right]
+            spans.setdefault((one.key, other.key), [min(here[0], there[0]), max(here[1], there[1])])
     return spans
 
 

@@ -35,7 +35,7 @@ from .fact_words import (
     TITLES,
 )
 from .languages import LANGUAGES, find_stemmer, stop_words_of
-from .text_terms import SENTENCE_END, find_reader, join_lines
+from .text_terms import Pieces, find_reader, split_text
 from .vocabulary import VOCABULARIES
 
 Span = tuple[int, int]
@@ -137,25 +137,6 @@ def telling_words(language: str) -> frozenset[str]:
 
 
 @functools.cache
-def split_pattern(language: str) -> re.Pattern[str]:
-    """Return the pattern that splits a sentence at its terms, and keeps them."""
-    return re.compile(f"({find_reader(language).pattern.pattern})")
-
-
-def split_terms(text: str, language: str) -> list[tuple[list[str], list[int]]]:
-    """Return for each sentence of a text what is between the terms and the terms, in turn, and where each begins."""
-    split = split_pattern(language).split
-    text = join_lines(text)
-    found = []
-    start = 0
-    for boundary in [*SENTENCE_END.finditer(text), None]:
-        pieces = split(text[start : boundary.start() if boundary else len(text)])
-        found.append((pieces, [*itertools.accumulate(map(len, pieces), initial=start)]))
-        start = boundary.end() if boundary else start
-    return found
-
-
-@functools.cache
 def find_weigher(language: str) -> Callable[[str], int | None]:
     """Return the function that is None for a word that facts are told by; for another, 1 if it has content, else 0."""
     _, read = find_reader(language)
@@ -177,31 +158,27 @@ def read_gap(gap: str) -> tuple[str, bool]:
     return gap, OPENING.search(gap) is not None
 
 
-def read_items(sentences: Sequence[tuple[list[str], list[int]]], language: str) -> list[Item]:
-    """Return the words and numbers that facts are told by, in order, from the parts of each sentence."""
-    weigh = find_weigher(language)
+def read_items(pieces: Pieces, language: str) -> list[Item]:
+    """Return the words and numbers that facts are told by, in order, from a text taken apart."""
+    weights = [*map(find_weigher(language), pieces.terms)]
+    starts = pieces.starts()
     found: list[Item] = []
-    for pieces, starts in sentences:
+    for first, last in pieces.sentences:
         items: list[Item] = []
-        is_first, after_item, small, capital = True, False, 0, 0
-        for place in range(1, len(pieces), 2):
-            written = pieces[place]
-            weight = weigh(written)
-            if weight is not None:
-                small += weight
-                is_first = after_item = False
-                continue
-            gap, opens = read_gap(pieces[place - 1])
-            parts, is_capital = read_item(written, is_first, is_first or opens, language)
-            item = Item(*parts, gap if after_item else OTHER_WORDS, starts[place], starts[place + 1])
-            capital += is_capital
+        capitals, before = 0, -1  # the place of the item before
+        for place in [place for place in range(first, last) if weights[place] is None]:
+            written, start = pieces.terms[place], starts[place]
+            gap, opens = read_gap(pieces.gaps[place])
+            parts, is_capital = read_item(written, place == first, place == first or opens, language)
+            after_item = before >= 0 and before == place - 1
+            item = Item(*parts, gap if after_item else OTHER_WORDS, start, start + len(written))
+            capitals, before = capitals + is_capital, place
             merged = merge(items[-1], item) if after_item else None
-            is_first, after_item = False, True
             if merged is None:
                 items.append(item)
             else:
                 items[-1] = merged
-        if capital >= max(4, MANY_CAPITALS * (capital + small)):
+        if capitals >= 4 and capitals >= MANY_CAPITALS * (capitals + sum(filter(None, weights[first:last]))):
             items = [i._replace(kind="word", checked=False) if i.kind == "name" else i for i in items]
         found += items
     return found
@@ -283,17 +260,16 @@ def lowest_power(value: Decimal) -> Decimal:
 def know(text: str, language: str) -> Known:
     """Return what a text says."""
     known = Known(text, {}, set(), {}, {})
-    sentences = split_terms(text, language)
+    pieces = split_text(text, language)
     first: dict[str, int] = {}
-    for pieces, starts in sentences:
-        for place in range(1, len(pieces), 2):
-            first.setdefault(pieces[place], starts[place])
+    for written, start in zip(pieces.terms, pieces.starts(), strict=True):
+        first.setdefault(written, start)
     for written, start in first.items():
         span = start, start + len(written)
         for form in forms_as_written(written, language):
             known.words.setdefault(form, span)
     run: list[Item] = []
-    for item in share_units(read_items(sentences, language), text, language):
+    for item in share_units(read_items(pieces, language), text, language):
         span = item.start, item.end
         if item.value is not None:
             for value, unit in values_of(item):
@@ -323,9 +299,14 @@ def add_initials(run: Sequence[Item], known: Known) -> None:
 
 
 def find_facts(summary: str, source: str, language: str = "en") -> list[Fact]:
-    """Return the facts of a summary in order, each with the first place in the source that supports it."""
+    """Return the facts of a summary in order, each with the first place in the source that supports it.
+
+    There are none in a language that words are not read in.
+    """
+    if language not in LANGUAGES:
+        return []
     known = know(source, language)
-    items = rejoin_figures(read_items(split_terms(summary, language), language), summary, known)
+    items = rejoin_figures(read_items(split_text(summary, language), language), summary, known)
     items = share_units(items, summary, language)
     names = known.names | {fold(item.text) for item in items if item.kind == "name" and not item.initial}
     facts = []
@@ -506,15 +487,6 @@ def explain_facts(facts: Sequence[Fact]) -> list[dict[str, Any]]:
         {**fact._asdict(), "supported": fact.source is not None, "source": fact.source and list(fact.source)}
         for fact in facts
     ]
-
-
-def facts_of_all(summaries: Sequence[str], sources: Sequence[str], language: str) -> list[list[Fact]]:
-    """Return the facts of each summary, of equal pairs once; none in a language that words are not read in."""
-    if language not in LANGUAGES:
-        return [[] for _ in summaries]
-    pairs = [*zip(summaries, sources, strict=True)]
-    found = {pair: find_facts(*pair, language) for pair in dict.fromkeys(pairs)}
-    return [found[pair] for pair in pairs]
 
 
 def describe_facts(facts: Sequence[Mapping[str, Any]]) -> str:

@@ -262,7 +262,8 @@ def outcomes(
         return attempt(backend, answer, task[1], asked.value.questions, OTHER[role])
 
     pending = iter(groups.items())
-    while chunk := list(itertools.islice(pending, DOCUMENTS_AT_A_TIME)):
+    at_a_time = DOCUMENTS_AT_A_TIME if workers > 1 else 1  # one by one, what is read of a text is still at hand
+    while chunk := list(itertools.islice(pending, at_a_time)):
         questions = list(spread(ask_group, chunk, workers))
         tasks: dict[tuple[int, str], list[int]] = {}  # equal pairs are one task
         for place, (_, members) in enumerate(chunk):

@@ -44,7 +44,7 @@ from .chat_backend import ChatBackend
 from .claims import LexicalClaims, mark_absent
 from .evidence import Evidence
 from .fact_words import TITLES
-from .facts import describe_facts, explain_facts, facts_of_all, facts_score, mark_facts
+from .facts import describe_facts, explain_facts, facts_score, find_facts, mark_facts
 from .forks import Turns
 from .guarded_http import make_http_client
 from .keyphrase_marks import mark_keyphrases
@@ -485,7 +485,9 @@ class SummarizationScore(SummaryMetric):
             groups = group_examples(predictions, [None] * len(predictions))
             count = kind.count_claims(settings, num_questions)
             workers = max_workers if claims.parallel else 1
-            found.append(outcomes(claims, groups, sources, count, verify_questions, workers, role="summary"))
+            verify = verify_questions and not kind.claims_hold
+            found.append(outcomes(claims, groups, sources, count, verify, workers, role="summary"))
+            read = [PASSAGE_END.join(passages) for passages in references]
         names = SCORES + CHECKS * faithfulness
         scores: dict[str, list[float]] = {name: [math.nan] * len(predictions) for name in names}
         details: dict[int, Details] = {}
@@ -509,17 +511,16 @@ class SummarizationScore(SummaryMetric):
             elif explain:
                 places = kind.find_places(claims, predictions[i], sources[i], outcome.asked.questions)
                 explain_claims(details[i], outcome, places)
-        if faithfulness:
-            similarities = kind.compare_sentences(claims, predictions, sources)
-            read = [PASSAGE_END.join(passages) for passages in references]
-            for i, facts in enumerate(facts_of_all(predictions, read, language)):
+            if outcome.role == "summary":
+                facts = find_facts(predictions[i], read[i], language)
                 scores["facts_score"][i] = facts_score(facts) if not is_blank(sources[i]) else math.nan
-                if similarities is not None:
-                    scores["faithfulness_score"][i] = (scores["faithfulness_score"][i] + similarities[i]) / 2
                 if explain:
                     details[i]["facts"] = explain_facts(facts)
-                    if similarities is not None:
-                        details[i]["sentence_similarity"] = similarities[i]
+        similarities = kind.compare_sentences(claims, predictions, sources) if faithfulness else None
+        for i, similarity in enumerate(similarities or []):
+            scores["faithfulness_score"][i] = (scores["faithfulness_score"][i] + similarity) / 2
+            if explain:
+                details[i]["sentence_similarity"] = similarity
         if flagged:
             warnings.warn(
                 f"{len(flagged)} of {len(predictions)} examples, the first at index {min(flagged)}, are not to be "

@@ -66,10 +66,26 @@ class Reading(NamedTuple):
 
 
 class Reader(NamedTuple):
-    """How a language is read: what is a term, and the reading of one."""
+    """How a language is read: what is a term, as the only group of a pattern, and the reading of one."""
 
     pattern: re.Pattern[str]
     read: Callable[[str], Reading]
+
+
+class Pieces(NamedTuple):
+    """A text taken apart: `found` has a gap, a term, a gap, and so on, to the last gap; all together are the text.
+
+    `sentences` are the places [first, last) of their terms; those without a term are left out.
+    """
+
+    found: list[str]
+    terms: list[str]
+    gaps: list[str]
+    sentences: list[tuple[int, int]]
+
+    def starts(self) -> list[int]:
+        """Return at which character of the text each term begins."""
+        return [*itertools.accumulate(map(len, self.found))][:-1:2]
 
 
 def quotations(text: str) -> list[str]:
@@ -116,6 +132,28 @@ def goes_on(line: str, following: str, width: int) -> bool:
     if LIST_MARK.match(following):
         return False
     return first_word[0].islower() or len(line.rstrip()) + 1 + len(first_word) > width
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def has_sentence_end(gap: str) -> bool:
+    """Return whether a sentence ends between two terms."""
+    return SENTENCE_END.search(gap) is not None
+
+
+@functools.lru_cache(maxsize=8)
+def split_text(text: str, language: str) -> Pieces:
+    """Return a text taken apart at its terms; the last texts are kept, as several scores read them.
+
+    >>> pieces = split_text("It fell. Then it rose.", "en")
+    >>> pieces.terms, pieces.gaps, pieces.sentences
+    (['It', 'fell', 'Then', 'it', 'rose'], ['', ' ', '. ', ' ', ' ', '.'], [(0, 2), (2, 5)])
+    """
+    found = find_reader(language).pattern.split(join_lines(text))
+    gaps, written = found[::2], found[1::2]
+    # A term has neither a line break in it nor a space behind a full stop, so a sentence ends between two of them.
+    ends = [place for place, gap in enumerate(gaps) if gap != " " and place and has_sentence_end(gap)]
+    bounds = [*dict.fromkeys([0, *ends, len(written)])]
+    return Pieces(found, written, gaps, [*itertools.pairwise(bounds)])
 
 
 def choice(words: Collection[str], space: str = SPACE) -> str:
@@ -216,7 +254,7 @@ def find_reader(code: str) -> Reader:
     # A fact begins with a digit, a sign or a number word. The check of the first letter saves most of the time.
     first = "".join(sorted({word[0] for word in choice(number_words).split("|") if word[0].isalpha()}))
     unnamed = re.sub(r"\(\?P<\w+>", "(?:", facts.pattern)
-    pattern = re.compile(rf"(?=[\d{SIGNS}{first}])(?:{unnamed})|{WORD}")
+    pattern = re.compile(rf"((?=[\d{SIGNS}{first}])(?:{unnamed})|{WORD})")
 
     def read(written: str) -> Reading:
         surface = written if written.isascii() and written.isalnum() else single_spaces(normalize(written))
