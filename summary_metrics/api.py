@@ -58,11 +58,17 @@ class Table:
 
 
 class Scored(Table):
-    """The means of systems. `scores` has the row of each summary, as the command writes it."""
+    """The means of systems. `scores` has the row of each summary, as the command writes it.
 
-    def __init__(self, results: list[dict[str, Any]], signatures: dict[str, str], seed: int) -> None:
+    `signatures` are of each metric, and `directions` say of each score which way is better.
+    """
+
+    def __init__(
+        self, results: list[dict[str, Any]], signatures: dict[str, str], directions: dict[str, str], seed: int
+    ) -> None:
         self.scores = results
         self.signatures = signatures
+        self.directions = directions
         self.seed = seed
         several = len({result["file"] for result in results}) > 1
         self.collected = collect_scores((("", result) for result in results), by_file=several)
@@ -84,11 +90,12 @@ class Scored(Table):
 
 
 class Compared(Table):
-    """Differences between systems; `comparisons` has them as named tuples."""
+    """Differences between systems; `comparisons` has them as named tuples, and `directions` say which way is better."""
 
-    def __init__(self, comparisons: Sequence[Comparison], seed: int) -> None:
+    def __init__(self, comparisons: Sequence[Comparison], directions: dict[str, str], seed: int) -> None:
         self.comparisons = comparisons
-        super().__init__(as_dicts(comparisons), comparison_lines(comparisons, seed))
+        self.directions = directions
+        super().__init__(as_dicts(comparisons), comparison_lines(comparisons, seed, directions))
 
 
 def to_number(value: float) -> float | None:
@@ -143,7 +150,8 @@ def score(
     metric_options([f"{metric}.{name}=null" for metric, own in given.items() for name in own], chosen)
     loaded, signatures = load_metrics(add_defaults({name: given.get(name, {}) for name in chosen}))
     results = [result for chunk, _ in cut_chunks(found, BATCH) if chunk for result in score_rows(loaded, chunk)]
-    return Scored(results, signatures, seed)
+    directions = {key: way for metric in loaded.values() for key, way in metric.directions().items()}
+    return Scored(results, signatures, directions, seed)
 
 
 def check_names(names: Iterable[str] | None) -> None:
@@ -215,10 +223,11 @@ def compare(*scored: Scored | str | Path, baseline: str | None = None, seed: int
         Something is neither.
     """
     if len(scored) == 1 and isinstance(scored[0], Scored):
-        return Compared(compare_systems(with_documents(scored[0].collected), baseline, seed), seed)
+        [one] = scored
+        return Compared(compare_systems(with_documents(one.collected), baseline, seed), one.directions, seed)
     if scored and all(isinstance(one, str | Path) for one in scored):
-        scores, _, _ = read_outputs([str(one) for one in scored])
-        return Compared(compare_systems(scores, baseline, seed), seed)
+        joined = read_outputs([str(one) for one in scored])
+        return Compared(compare_systems(joined.scores, baseline, seed), joined.directions, seed)
     raise TypeError("compare takes what `score` returned, or one or more outputs of the command")
 
 

@@ -33,7 +33,7 @@ from .job import Job, Outcome, make_job
 from .outputs import only_outputs, read_outputs, refuse_scoring
 from .paths import default_output
 from .report.report import make_report
-from .screen_text import choose_style, closing_lines, screen_lines
+from .screen_text import choose_style, closing_lines, marks_note, screen_lines
 from .statistics import REPLICATES
 from .table import direction_line, flag_lines, make_printable, read_scores, system_summaries, table_lines
 from .verdict_examples import find_examples
@@ -130,15 +130,17 @@ def compare_scored(arguments: argparse.Namespace) -> None:
             f"--format {arguments.format}: is for scores of texts; --output names a file for this as JSON", 2
         )
     bounds = parse_bounds(arguments.fail_if)
-    scores, signatures, left_out = read_outputs(arguments.files)
+    joined = read_outputs(arguments.files)
+    scores = joined.scores
     check_keys(bounds, scores.keys)
     baseline = scores.systems[0] if bounds and arguments.baseline is None else arguments.baseline
     comparisons = compare_systems(scores, baseline, arguments.seed)
-    print(*comparison_lines(comparisons, arguments.seed), "", *map(make_printable, signatures.values()), sep="\n")
-    if left_out:
-        print(f"Not compared, as not all outputs have them: {make_printable(', '.join(left_out))}")
+    lines = comparison_lines(comparisons, arguments.seed, joined.directions)
+    print(*lines, "", *map(make_printable, joined.signatures.values()), sep="\n")
+    if joined.left_out:
+        print(f"Not compared, as not all outputs have them: {make_printable(', '.join(joined.left_out))}")
     if arguments.output:
-        write_comparisons(arguments.output, comparisons, arguments.seed)
+        write_comparisons(arguments.output, comparisons, arguments.seed, joined.directions)
     for line in check_bounds(bounds, of_differences(comparisons)):
         print(line)
 
@@ -168,8 +170,10 @@ def show_scores(job: Job, outcome: Outcome, result: TextIO) -> None:
     baseline = scores.systems[0] if job.bounds and job.baseline is None else job.baseline
     comparisons = compare_systems(scores, baseline, job.seed) if job.compare else []
     if comparisons:
-        write_comparisons(job.comparison_file, comparisons, job.seed)
-        print("", *comparison_lines(comparisons, job.seed), sep="\n")
+        write_comparisons(job.comparison_file, comparisons, job.seed, job.directions())
+        print("", *comparison_lines(comparisons, job.seed, job.directions()), sep="\n")
+        if screen:
+            print(*marks_note(screen, comparisons), sep="\n")
     if job.report:
         page = make_report(job, outcome, scores, groups, comparisons, screen)
         job.report.write_text(page, encoding="utf-8")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -29,7 +29,7 @@ from .statistics import (
     judge_differences,
     verdict_of,
 )
-from .table import Scores, align, show_name, system_codes
+from .table import Scores, align, direction_line, make_printable, show_name, system_codes
 
 MOST_SYSTEMS = 6  # of which all pairs are compared; of more, each with the baseline only
 
@@ -219,10 +219,10 @@ def as_dicts(comparisons: Iterable[Comparison]) -> list[dict[str, Any]]:
     return [{name: value if value == value else None for name, value in one._asdict().items()} for one in comparisons]
 
 
-def write_comparisons(file: Path, comparisons: Sequence[Comparison], seed: int) -> None:
-    """Write the comparisons, and how they were made, as one JSON object."""
+def write_comparisons(file: Path, comparisons: Sequence[Comparison], seed: int, directions: Mapping[str, str]) -> None:
+    """Write the comparisons, how they were made, and which way each score is better, as one JSON object."""
     made = {"replicates": REPLICATES, "confidence": CONFIDENCE, "trials": TRIALS, "power": POWER, "seed": seed}
-    content = {**made, "comparisons": as_dicts(comparisons)}
+    content = {**made, "directions": dict(directions), "comparisons": as_dicts(comparisons)}
     file.write_text(json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2) + "\n", encoding="utf-8")
 
 
@@ -258,9 +258,14 @@ def comparison_cells(one: Comparison) -> tuple[str, ...]:
     return (one.score, one.system, one.baseline, *means, *judged, str(one.documents), left_out)
 
 
+def count_made(comparisons: Iterable[Comparison]) -> int:
+    """Return how many comparisons could be made: those of which there are documents."""
+    return sum(not math.isnan(one.p_randomization) for one in comparisons)
+
+
 def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
     """Return what the numbers of such a table are: the first line for above it, the others for below."""
-    made = sum(not math.isnan(one.p_randomization) for one in comparisons)
+    made = count_made(comparisons)
     against = list(dict.fromkeys(one.baseline for one in comparisons))
     what = show_name(against[0]) if len(against) == 1 else "the system it is set against"
     return [
@@ -273,10 +278,17 @@ def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
     ]
 
 
-def comparison_lines(comparisons: Sequence[Comparison], seed: int) -> Iterator[str]:
-    """Yield the lines of the table of comparisons, and of what its columns are."""
+def comparison_lines(
+    comparisons: Sequence[Comparison], seed: int, directions: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """Yield the lines of the table of comparisons, of what its columns are, and which way each score is better."""
     above, *below = comparison_notes(comparisons, seed)
     yield f"{above}\n"
-    shown = (one._replace(system=show_name(one.system), baseline=show_name(one.baseline)) for one in comparisons)
+    shown = (
+        one._replace(score=make_printable(one.score), system=show_name(one.system), baseline=show_name(one.baseline))
+        for one in comparisons
+    )
     yield from align([HEADER, *map(comparison_cells, shown)], left=3)
     yield "\n" + "\n".join(below)
+    if directions:
+        yield make_printable(direction_line(directions))

@@ -9,7 +9,6 @@ output.
 from __future__ import annotations
 
 import argparse
-import json
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from .earlier import Earlier, read_earlier
 from .errors import JobError
 from .paths import check_writable, sidecar_of
 from .table import Scores, read_scores
@@ -25,12 +25,23 @@ ENDINGS = (".scores.jsonl", ".scores", ".jsonl")
 
 
 class Output(NamedTuple):
-    """One output: its name, its scores, the files they are of, and the signature of each metric that made them."""
+    """One output: its name, its scores, and what made it."""
 
     name: str
     scores: Scores
-    files: set[str]
+    made: Earlier
+
+
+class Joined(NamedTuple):
+    """The rows of several outputs, with the scores that all have; `left_out` are the others.
+
+    `signatures` are of each metric, and `directions` of each score that was noted with one.
+    """
+
+    scores: Scores
     signatures: dict[str, str]
+    directions: dict[str, str]
+    left_out: list[str]
 
 
 def is_output(file: str) -> bool:
@@ -84,27 +95,20 @@ def name_output(file: str) -> str:
 def read_output(file: str, name: str) -> Output:
     """Read an output; a JobError says what is missing or damaged."""
     path = Path(file)
-    sidecar = sidecar_of(path)
     if not path.exists():
         raise JobError(f"{file}: there is no such output", 2)
-    try:
-        job = json.loads(sidecar.read_bytes())["job"]
-        inputs = set(map(str, job["files"]))
-        signatures = {str(metric): str(signature) for metric, signature in job["signatures"].items()}
-    except (OSError, RecursionError, ValueError, TypeError, KeyError, AttributeError) as error:
-        message = f"{file}: {sidecar.name} beside it must say how it was scored ({type(error).__name__}: {error})"
-        raise JobError(message, 2) from error
+    made = read_earlier(path)
     scores = read_scores(path, compare=True)
     if not scores.systems:
         raise JobError(f"{file} has no rows", 2)
-    return Output(name, scores, inputs, signatures)
+    return Output(name, scores, made)
 
 
 def check_signatures(outputs: Sequence[Output]) -> None:
     """Refuse outputs in which a metric ran with different options, or in different versions."""
     seen: dict[str, tuple[str, str]] = {}
     for output in outputs:
-        for metric, signature in output.signatures.items():
+        for metric, signature in output.made.signatures.items():
             name, first = seen.setdefault(metric, (output.name, signature))
             if first != signature:
                 raise JobError(
@@ -112,11 +116,8 @@ def check_signatures(outputs: Sequence[Output]) -> None:
                 )
 
 
-def read_outputs(files: Sequence[str]) -> tuple[Scores, dict[str, str], list[str]]:
-    """Return the rows of all outputs, with the scores that all have; their signatures; and the scores left out.
-
-    A JobError says why they cannot be compared.
-    """
+def read_outputs(files: Sequence[str]) -> Joined:
+    """Return the rows of all outputs; a JobError says why they cannot be compared."""
     if len({Path(file).resolve() for file in files}) < len(files):
         raise JobError(f"an output is given twice: {', '.join(files)}", 2)
     names = [name_output(file) for file in files]
@@ -138,8 +139,10 @@ def read_outputs(files: Sequence[str]) -> tuple[Scores, dict[str, str], list[str
     ]
     documents = [document for output in outputs for document in output.scores.documents]
     columns = [output.scores.values[:, [output.scores.keys.index(key) for key in keys]] for output in outputs]
-    signatures = {metric: signature for output in outputs for metric, signature in output.signatures.items()}
-    return Scores(keys, systems, documents, np.vstack(columns)), signatures, left_out
+    signatures = {metric: signature for output in outputs for metric, signature in output.made.signatures.items()}
+    noted = {key: way for output in outputs for key, way in output.made.directions.items()}
+    directions = {key: noted[key] for key in keys if key in noted}
+    return Joined(Scores(keys, systems, documents, np.vstack(columns)), signatures, directions, left_out)
 
 
 def name_systems(output: Output) -> list[str]:
@@ -147,7 +150,7 @@ def name_systems(output: Output) -> list[str]:
 
     Rows without one bear the name of their file. Where that is one file, the name of the output says more.
     """
-    unnamed = set(output.scores.systems) & output.files
+    unnamed = set(output.scores.systems) & set(output.made.files)
     if len(unnamed) != 1:
         return output.scores.systems
     return [output.name if system in unnamed else system for system in output.scores.systems]

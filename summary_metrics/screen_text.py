@@ -11,6 +11,7 @@ from typing import NamedTuple, TextIO
 
 import numpy as np
 
+from .comparison import Comparison, count_made
 from .first_screen import MOST_COMPARED, NAMES, Mark, Screen, count_line, count_of, how_sure
 from .job import Job
 from .scoring import WORDS
@@ -252,6 +253,13 @@ def name_others(screen: Screen, system: str) -> str:
     """Return what to call all systems but one."""
     others = [other for other, _ in screen.means if other != system]
     return show_name(others[0]) if len(others) == 1 else "all others"
+
+
+def marks_note(screen: Screen, comparisons: Sequence[Comparison]) -> Iterator[str]:
+    """Yield why the marks of the first screen may not agree with a table of comparisons, where they may not."""
+    made, others = count_made(comparisons), count_made(screen.comparisons)
+    if others and others != made:
+        yield f"The marks further up allow for chance in {others} comparisons, so they may show more or less than this."
 
 
 def closing_lines(job: Job, screen: Screen, style: Style) -> Iterator[str]:

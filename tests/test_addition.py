@@ -344,7 +344,7 @@ EARLIER = Earlier(["f"], {}, ["m"], {}, {}, {"m": {"model": "x", "api_key": "(hi
 
 
 def test_secrets_are_asked_for_and_limits_are_of_one_run() -> None:
-    given = {"m": {"api_key": "sk"}, "new": {"n": 1}}
+    given: dict[str, dict[str, Any]] = {"m": {"api_key": "sk"}, "new": {"n": 1}}
     assert repeat_options(EARLIER, given) == {"m": {"model": "x", "api_key": "sk"}, "new": {"n": 1}}
     with pytest.raises(JobError, match="--add: give --option m.api_key again, as it is not kept beside the output"):
         repeat_options(EARLIER, {})

@@ -134,6 +134,25 @@ def test_other_formats_are_alone_on_standard_output(form: str, capsys: pytest.Ca
     assert "unr_1" in capsys.readouterr().out.replace("\\", "")
 
 
+def test_a_comparison_says_why_it_may_not_agree_with_the_marks(capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("news.jsonl", *news(SHUFFLED))
+    metrics = ["--metrics", "abstractness,unr", "--compare"]
+    assert cli.main(["news.jsonl", *metrics]) == 0
+    out = capsys.readouterr().out.splitlines()
+    # Two scores are shown first, `unr_avg` and `abstractness_2`, and six pairs of systems are compared in each.
+    note = "The marks further up allow for chance in 12 comparisons, so they may show more or less than this."
+    assert out[-1] == note
+    assert out[-2].startswith(
+        "Higher is better: unr_1, unr_2, unr_3, unr_avg. Describes, does not rank: abstractness_1,"
+    )
+    assert cli.main(["news.jsonl", *metrics, "--all-scores"]) == 0
+    assert note not in capsys.readouterr().out  # which prints no marks
+    assert cli.main(["news.jsonl", "--metrics", "nid", "--compare", "--output", "nid.scores.jsonl"]) == 0
+    assert "further up" not in capsys.readouterr().out  # both compare the same
+    found = json.loads(Path("nid.scores.jsonl.compare.json").read_text())
+    assert found["directions"] == {"nid": "lower"}
+
+
 # Worked by hand
 
 

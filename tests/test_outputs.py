@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import summary_metrics
 from summary_metrics import cli
 from summary_metrics.errors import JobError
 from summary_metrics.outputs import is_output, name_output, only_outputs, read_outputs
@@ -67,10 +68,10 @@ def test_outputs_are_compared_without_scoring(capsys: pytest.CaptureFixture[str]
 
 def test_the_same_system_in_two_outputs() -> None:
     old, new = score("old", "a b a b", system="mine"), score("new", "a b c a", system="mine")
-    scores, _, _ = read_outputs([old, new])
+    scores = read_outputs([old, new]).scores
     assert scores.systems == ["mine (old)"] * 8 + ["mine (new)"] * 8
     other = score("other", "a", system="other")
-    assert set(read_outputs([old, other])[0].systems) == {"mine", "other"}
+    assert set(read_outputs([old, other]).scores.systems) == {"mine", "other"}
 
 
 def test_outputs_of_the_same_name() -> None:
@@ -78,7 +79,7 @@ def test_outputs_of_the_same_name() -> None:
     Path("folder").mkdir()
     for file in ("old.scores.jsonl", "old.scores.jsonl.meta.json"):
         Path("folder", file).write_bytes(Path(file).read_bytes())
-    scores, _, _ = read_outputs(["old.scores.jsonl", "folder/old.scores.jsonl"])
+    scores = read_outputs(["old.scores.jsonl", "folder/old.scores.jsonl"]).scores
     assert set(scores.systems) == {"old.scores.jsonl", "folder/old.scores.jsonl"}
 
 
@@ -89,6 +90,29 @@ def test_scores_that_not_all_have_are_left_out(capsys: pytest.CaptureFixture[str
     new = "new.scores.jsonl"
     assert cli.main(["--compare", old, new]) == 0
     assert "Not compared, as not all outputs have them: abstractness_1, abstractness_2" in capsys.readouterr().out
+
+
+def test_the_outputs_say_which_way_each_of_their_scores_is_better(capsys: pytest.CaptureFixture[str]) -> None:
+    # The string search of the origin has other keys than the default of the command.
+    options = ["--metrics", "abstractness,nid", "--option", "abstractness.match=substring"]
+    options += ["--option", "abstractness.n=[1, 2]"]
+    old, new = score("old", "a b a b", *options), score("new", "a b c a", *options)
+    expected = {"abstractness_1": "neither", "abstractness_2": "neither", "nid": "lower"}
+    capsys.readouterr()
+    assert cli.main(["--compare", old, new, "--output", "difference.json"]) == 0
+    line = "Lower is better: nid. Describes, does not rank: abstractness_1, abstractness_2."
+    assert line in capsys.readouterr().out.splitlines()
+    assert json.loads(Path("difference.json").read_text())["directions"] == expected
+    assert read_outputs([old, new]).directions == expected
+    compared = summary_metrics.compare(old, new)
+    assert compared.directions == expected
+    assert str(compared).endswith(line)
+    # An output may be of a version that did not note them, or hold something else.
+    for file, noted in ((old, {}), (new, {"nid": "sideways"})):
+        sidecar = Path(f"{file}.meta.json")
+        sidecar.write_text(json.dumps({**json.loads(sidecar.read_text()), "directions": noted}))
+    assert cli.main(["--compare", old, new]) == 0
+    assert "better" not in capsys.readouterr().out
 
 
 # Edges and errors

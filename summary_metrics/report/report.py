@@ -13,8 +13,9 @@ from ..first_screen import HEADLINES, Screen, count_line, how_sure, make_screen
 from ..job import Job, Outcome
 from ..rows import Row, document_text, read_rows
 from ..scoring import count_words
+from ..screen_text import marks_note
 from ..statistics import CONFIDENCE, REPLICATES, Summary
-from ..table import Scores, flag_lines, system_codes
+from ..table import Scores, direction_line, flag_lines, system_codes
 from ..verdict_examples import find_examples
 from ..verdicts import advise
 from .charts import correlate_ranks, describe_distributions
@@ -212,6 +213,8 @@ def make_report(
         comparison=list(map(comparison_cells, comparisons)),
         comparison_header=HEADER,
         comparison_notes=comparison_notes(comparisons, job.seed) if comparisons else [],
+        comparison_directions=direction_line(directions),
+        marks_note="".join(marks_note(screen, comparisons)) if comparisons else "",
         lead=count_line(screen),
         count=len(codes),
         listed=len(sample),
