@@ -36,7 +36,7 @@ from .job import CONNECT_SECONDS, Job, Outcome, RayOptions, library_versions
 from .registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE
 from .rows import Row, cut_chunks, digest_rows, read_rows
 from .scoring import load_metrics, score_rows
-from .shards import find_finished, prepare_folder, remove_repeats, write_shard
+from .shards import find_finished, prepare_folder, remove_repeats, remove_unfinished, write_shard
 from .sidecar import Progress, read_progress, write_progress
 
 WORKERS_PER_READER = 8  # benchmarks/ray_throughput.py: reading is faster than scoring by more than this
@@ -324,6 +324,7 @@ def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
                 bar.update(chunk.size)
         if gone:
             raise JobError(f"{job.output} has scores of rows that are gone; --restart scores all again", 2)
+    remove_unfinished(job.output)  # of workers that died; others did their chunks
     remove_repeats(job.output)
     write_progress(job, Progress(rows))
     return Outcome(rows, scored)

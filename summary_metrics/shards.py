@@ -57,15 +57,22 @@ def prepare_folder(output: Path, restart: bool) -> list[str]:
     """
     output.mkdir(exist_ok=True)
     check_names(output, restart)
+    remove_unfinished(output)
     damaged = []
     for path in sorted(output.iterdir()):
-        if path.name.startswith(".part-") or (restart and path.name.startswith("part-")):
+        if restart and path.name.startswith("part-"):
             path.unlink()
         elif SHARD.fullmatch(path.name) and not is_whole(path):
             damaged.append(path.name)
             path.unlink()
     remove_repeats(output)
     return damaged
+
+
+def remove_unfinished(output: Path) -> None:
+    """Remove the hidden files of workers that did not end their chunks: half a shard, the count of the tries."""
+    for path in output.glob(".part-*"):
+        path.unlink(missing_ok=True)
 
 
 def remove_repeats(output: Path) -> None:

@@ -29,7 +29,7 @@ from summary_metrics import cli, job, ray_engine
 from summary_metrics.arguments import parse_arguments
 from summary_metrics.errors import JobError
 from summary_metrics.job import make_job
-from summary_metrics.shards import write_shard
+from summary_metrics.shards import prepare_folder, write_shard
 from summary_metrics.table import read_results
 from tests import modules
 from tests.modules import environment, write_rows
@@ -214,6 +214,7 @@ def test_a_worker_killed_in_mid_run(ray: list[str]) -> None:
         done = len(shards())
         assert process.wait(300) == 0
     assert done < len(shards()) - 10, "it had nearly ended"
+    assert sorted(os.listdir("scores")) == [path.name for path in shards()]
     assert joined() == reference(*arguments)
 
 
@@ -267,6 +268,7 @@ def test_a_node_of_two_that_is_lost_in_mid_run() -> None:
                 assert process.wait(300) == 0
             cluster.communicate()
     assert done < len(shards()) - 10, "it had nearly ended"
+    assert sorted(os.listdir("scores")) == [path.name for path in shards()]
     assert joined() == reference(*arguments)
 
 
@@ -306,9 +308,11 @@ def test_a_ray_of_its_own_listens_here_alone_and_ends_at_sigterm() -> None:
         assert all((getattr(address, "ipv4_mapped", None) or address).is_loopback for address in listening)
         assert psutil.wait_procs(started, timeout=60)[1] == []
     assert 3 <= len(shards()) < 150
-    # A worker that ends in mid-chunk leaves the count of its tries, in a hidden file.
-    left = [name for name in sorted(os.listdir("scores")) if not name.endswith(".tries")]
-    assert left == [path.name for path in shards()]
+    names = sorted(os.listdir("scores"))
+    assert [name for name in names if not name.startswith(".part-")] == [path.name for path in shards()]
+    # What the workers had begun is hidden, and goes when the job goes on.
+    assert prepare_folder(Path("scores"), restart=False) == []
+    assert sorted(os.listdir("scores")) == [path.name for path in shards()]
 
 
 @pytest.mark.slow
