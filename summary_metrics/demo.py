@@ -8,13 +8,11 @@ import os
 import runpy
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 
-from .errors import JobError
+from .errors import require_extra
 from .registry import METRICS, METRICS_FOLDER
 
 SIDE_BY_SIDE = "side_by_side"
-NEEDED = ("gradio", "pandas")
 
 
 def open_demo(arguments: Sequence[str]) -> int:
@@ -36,8 +34,9 @@ def open_demo(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--port", type=int, help="of the address (default: the first that is free from 7860)")
     given = parser.parse_args(arguments)
-    if missing := [library for library in NEEDED if find_spec(library) is None]:
-        raise JobError(f"demo needs {', '.join(missing)}: pip install {' '.join(missing)}", 2)
+    require_extra("demo", "demo")
+    if given.page == "estime":
+        require_extra("estime", "demo estime")
     if given.port is not None:
         os.environ["GRADIO_SERVER_PORT"] = str(given.port)
     folder = METRICS_FOLDER / given.page

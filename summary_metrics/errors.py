@@ -7,6 +7,7 @@ from importlib.util import find_spec
 
 # The extras of pyproject.toml that the command asks for, with the libraries that it looks for.
 EXTRAS = {
+    "demo": ("gradio",),
     "estime": ("torch", "transformers", "scipy"),
     "ray": ("ray",),
     "report": ("jinja2", "plotly", "scipy"),

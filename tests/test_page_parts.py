@@ -15,7 +15,7 @@ import pytest
 from gradio_client.utils import strip_invalid_filename_characters
 from packaging.requirements import Requirement
 
-from metrics._shared import demo
+from metrics._shared import demo, demo_page
 from metrics._shared.demo import DOCUMENT, EXAMPLES, Demo
 from metrics._shared.demo_html import DIRECTIONS, show_evidence, show_histogram, show_list, show_number, show_problem
 from metrics._shared.demo_options import allowed_options
@@ -139,7 +139,7 @@ def made(**changes: Any) -> tuple[Demo, dict[str, list[Any]]]:
     settings = {"title": "T", "lead": "L.", "labels": {"other": "other", "nid": "of it"}, "opening": "Copied"}
     page = Demo(**{"metric": Metric(), **settings, **changes})
     functions: dict[str, list[Any]] = {}
-    for event in demo.build(page).fns.values():
+    for event in demo_page.build(page).fns.values():
         if event.outputs:
             functions.setdefault(event.outputs[0].elem_id, []).append(event.fn)
     return page, functions
@@ -225,8 +225,8 @@ def test_a_change_that_comes_after_its_answer_does_not_take_it_away() -> None:
     (shown, answered) = press(DOCUMENT, "A net.")
     assert "of it" in shown
     assert change(answered, DOCUMENT, "A net.") == gradio.skip()
-    assert change(answered, DOCUMENT, "A ferry.") == [demo.WAITING, None]
-    assert change(None, DOCUMENT, "A net.") == [demo.WAITING, None]
+    assert change(answered, DOCUMENT, "A ferry.") == [demo_page.WAITING, None]
+    assert change(None, DOCUMENT, "A net.") == [demo_page.WAITING, None]
 
 
 def test_a_live_page_does_not_draw_the_same_answer_again() -> None:
@@ -243,7 +243,7 @@ def test_a_function_decides_by_the_options_whether_the_page_is_live() -> None:
     _, functions = made(options={"when": choice}, live=lambda options: options["when"] == "now")
     change, press = functions["result"]
     assert "of it" in change(None, DOCUMENT, "A net.", "now")[0]
-    assert change(None, DOCUMENT, "A net.", "none") == [demo.WAITING, None]
+    assert change(None, DOCUMENT, "A net.", "none") == [demo_page.WAITING, None]
     assert "of it" in press(DOCUMENT, "A net.", "none")[0]
     for button in ("run", "run-file"):
         (show,) = functions[button]

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo, build, launch
+from demo import Demo
 from demo_options import punctuation_option, tokenizer_option
+from demo_page import build, launch
 
 LARGEST_N = 4
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import evaluate
 import gradio
-from demo import Demo, build, launch
+from demo import Demo
 from demo_models import MODELS, PAPERS, SMALL, find_caveat, is_available
 from demo_options import punctuation_option, tokenizer_option
+from demo_page import build, launch
 
 MOST_ROWS = 100  # with a small model on a CPU a matter of minutes
 

@@ -14,10 +14,11 @@ from typing import Any
 
 import evaluate
 import gradio
-from demo import DOCUMENT, EXAMPLES, MESSAGES, Exchange, compute, launch
+from demo import DOCUMENT, EXAMPLES, MESSAGES, compute
 from demo_html import show_problem
 from demo_models import MODELS, find_caveat, is_available
 from demo_options import NONE, allowed_options, offered_values, punctuation_option, tokenizer_option
+from demo_page import Exchange, launch
 from demo_words import say_on_page
 from model_names import PACKAGE
 from panels import Panel, Side, show_panels
