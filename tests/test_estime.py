@@ -238,6 +238,7 @@ print("equal")
 """
 
 
+# Windows starts its children anew, which the tests of pickling cover.
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no forks")
 def test_a_forked_process_scores_after_its_parent_has(model: str, tmp_path: Path) -> None:

@@ -107,9 +107,13 @@ def test_correlation_with_human_judgements() -> None:
     )["qa_score"]
     relevance = [item["scores"]["relevance"] for _, item in rows]
     per_document = len(documents[0]["summaries"])
-    for half in (0, 1):
-        inside = [i for i in range(len(rows)) if i // per_document % 2 == half]
-        assert spearmanr([values[i] for i in inside], [relevance[i] for i in inside]).statistic > 0.35
+    halves = [[i for i in range(len(rows)) if i // per_document % 2 == half] for half in (0, 1)]
+    found = [
+        spearmanr([values[i] for i in inside], [relevance[i] for i in inside]).statistic
+        for inside in (*halves, range(len(rows)))
+    ]
+    # With the stemmer of before 1.0.0 the halves gave 0.366 and 0.369; CHANGELOG.md says why it was exchanged.
+    assert [round(value, 3) for value in found] == [0.371, 0.356, 0.361]
 
 
 # Properties

@@ -65,11 +65,13 @@ class Replay(LightevalModel):
         assert all(ROWS[int(doc.id)]["article"] in doc.query for doc in docs)
         return [ModelResponse(text=[ROWS[int(doc.id)]["answer"]]) for doc in docs]
 
+    # Abstract in LightevalModel. A task that only generates asks for neither, and a made-up answer would hide it if
+    # one did.
     def loglikelihood(self, docs):
-        raise NotImplementedError
+        raise AssertionError("a task of summaries asked for the likelihood of a continuation")
 
     def loglikelihood_rolling(self, docs):
-        raise NotImplementedError
+        raise AssertionError("a task of summaries asked for the likelihood of a text")
 """
 
 
