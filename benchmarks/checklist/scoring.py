@@ -107,7 +107,7 @@ def make_scorers(names: Collection[str] | None = None, estime: dict[str, Any] | 
     """Return the metrics and baselines of these names, or all; `estime` only if it is given options."""
     settings = dict(SETTINGS)
     if estime is not None:
-        settings["estime"] = {"": {"output": ESTIME_OUTPUT, "progress": False, **estime}}
+        settings["estime"] = {"": {"output": ESTIME_OUTPUT, **estime}}
     ours = [
         scorer for name in settings if names is None or name in names for scorer in metric_scorers(name, settings[name])
     ]
