@@ -25,7 +25,7 @@ def test_a_picture_keeps_its_size_and_loses_colours() -> None:
 
 
 def test_there_is_one_of_the_report_and_one_of_each_page() -> None:
-    assert set(NAMES) == {"report", *FOLDERS}
+    assert set(NAMES) == {"report", "side_by_side", *FOLDERS}
 
 
 @pytest.mark.slow

@@ -3,8 +3,9 @@
 
     python docs/pictures/make.py [--output FOLDER] [NAME ...]
 
-NAME is `report` or a metric, by default all. The report is of examples/news.jsonl without `estime`, whose stand-in
-encoder is no evidence. A page is as it opens, with its text scored. It needs ".[test]" and the command `chromium`.
+NAME is `report`, a metric or `side_by_side`, by default all. The report is of examples/news.jsonl without `estime`,
+whose stand-in encoder is no evidence. A page is as it opens, with its text scored, from where its answer begins. It
+needs ".[test]" and the command `chromium`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -30,7 +32,7 @@ from metrics._shared import vendor  # noqa: E402
 from tests.browser import chromium, served  # noqa: E402
 
 REPORT, METRICS = "report", "abstractness,unr,nid,summarization_score"
-NAMES = [REPORT, *(folder.name for folder in vendor.metric_folders())]
+NAMES = [REPORT, *(folder.name for folder in (*vendor.metric_folders(), *vendor.page_folders()))]
 VIEW = {"width": 1200, "height": 860}
 COLOURS = 128  # of a picture: few make it small, and text stays sharp
 WAIT = 300_000  # milliseconds; a shared machine can be slow
@@ -38,8 +40,11 @@ WAIT = 300_000  # milliseconds; a shared machine can be slow
 
 @contextmanager
 def opened(name: str, folder: Path) -> Iterator[str]:
-    """Give the address of the report, or of the page of a metric."""
+    """Give the address of the report, or of a page. The page with all metrics finds them beside it."""
     if name != REPORT:
+        for metric in vendor.metric_folders():
+            if metric.name != name:
+                shutil.copytree(metric, folder / metric.name, ignore=shutil.ignore_patterns("__pycache__"))
         with served(name, folder) as address:
             yield address
         return
@@ -52,18 +57,19 @@ def opened(name: str, folder: Path) -> Iterator[str]:
 
 
 def photograph(browser: Any, address: str, scheme: str, name: str) -> bytes:
-    """Return the first screen as PNG."""
+    """Return the first screen of the report, or that with the answer of a page, as PNG."""
     context = browser.new_context(viewport=VIEW, color_scheme=scheme)
     try:
         page = context.new_page()
         page.set_default_timeout(WAIT)
         page.goto(address)
         if name != REPORT:
-            page.locator("#summary").wait_for()
+            page.locator("#summary, #first").wait_for()
             button = page.locator("#run")
             if button.is_visible():  # elsewhere the page scores by itself
                 button.click()
             page.locator("#result mark").first.wait_for()
+            page.evaluate("document.querySelector('[role=tablist], #result').scrollIntoView()")
         page.evaluate("document.fonts.ready")
         picture: bytes = page.screenshot(animations="disabled")
         return picture
