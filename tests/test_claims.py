@@ -226,6 +226,23 @@ def test_an_encoder_that_returns_something_else() -> None:
         compute(predictions=["Ab."], references=["Cd."], faithfulness_model=lambda texts: [1.0] * len(texts))
 
 
+def test_claims_beyond_the_most_are_not_left_out_in_silence() -> None:
+    def reply(messages: list[dict[str, str]]) -> str:
+        data = json.loads(messages[1]["content"])
+        if isinstance(data.get("questions"), dict):
+            return json.dumps({name: str(int("invented" not in asked)) for name, asked in data["questions"].items()})
+        claims = 60 if data["text"].startswith("Long") else 3  # more than asked for; the rest is cut
+        items = [f"Does it say {i} of {data['text']}?" for i in range(claims)]
+        return json.dumps({"keyphrases": items[: data["number"]], "questions": items})
+
+    texts = {"predictions": ["Short.", "Long one.", "Long two."], "references": ["Any source."] * 3}
+    with pytest.warns(UserWarning, match="2 of 3 summaries, the first at index 1, make as many claims as .* most, 40"):
+        result = compute(**texts, backend=reply, num_questions=2, explain=True)
+    assert [len(details["claims"]) for details in result["details"]] == [3, 40, 40]
+    said = "checking the summary: what the summary says after its first 40 claims is not asked about"
+    assert [said in details["warnings"] for details in result["details"]] == [False, True, True]
+
+
 def test_a_failure_of_one_direction_leaves_the_other() -> None:
     # Scripted fails on the text "boom", which is a summary: its answers fail, and so do questions about it.
     arguments: dict[str, Any] = {"predictions": ["boom", "a"], "references": ["ab", "ab"], "use_aggregator": False}

@@ -4,7 +4,7 @@
 Two content words that follow each other in a sentence of the summary, with nothing but stop words between them, should
 do so in a sentence of the source. A number is asked for with the word beside it. A source that says "March 14" also
 says "14 March". Negations count as content words, so "not closed" is not "closed". Every pair is asked for, because
-what is not asked for may be invented.
+what is not asked for may be invented. A summary has all its own pairs, so there is no question to verify on it.
 
 With an encoder, each sentence of the summary is also compared with all sentences of the source, which forgives a
 paraphrase.
@@ -144,7 +144,7 @@ def find_spans(text: str, language: str) -> dict[Keys, list[int]]:
     """Return where each pair of neighbouring content words, and each word, stands first: characters [start, end)."""
     pieces = split_text(text, language)
     read, read_content = find_reader(language).read, content_reader(language)
-    places = [(start, start + len(written)) for start, written in zip(pieces.starts(), pieces.terms, strict=True)]
+    places = [(start, start + len(written)) for start, written in zip(pieces.starts, pieces.terms, strict=True)]
     spans: dict[Keys, list[int]] = {}
     for first, last in pieces.sentences:
         found = []

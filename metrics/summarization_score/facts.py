@@ -161,7 +161,7 @@ def read_gap(gap: str) -> tuple[str, bool]:
 def read_items(pieces: Pieces, language: str) -> list[Item]:
     """Return the words and numbers that facts are told by, in order, from a text taken apart."""
     weights = [*map(find_weigher(language), pieces.terms)]
-    starts = pieces.starts()
+    starts = pieces.starts
     found: list[Item] = []
     for first, last in pieces.sentences:
         items: list[Item] = []
@@ -262,7 +262,7 @@ def know(text: str, language: str) -> Known:
     known = Known(text, {}, set(), {}, {})
     pieces = split_text(text, language)
     first: dict[str, int] = {}
-    for written, start in zip(pieces.terms, pieces.starts(), strict=True):
+    for written, start in zip(pieces.terms, pieces.starts, strict=True):
         first.setdefault(written, start)
     for written, start in first.items():
         span = start, start + len(written)

@@ -61,13 +61,17 @@ class BlankTextError(ValueError):
 
 
 class QuestionSet(NamedTuple):
-    """The questions of one source, those that it does not answer itself, what to be warned of, and flags."""
+    """The questions of one source, those that it does not answer itself, what to be warned of, and flags.
+
+    `is_cut` tells that all there is was to be asked about, and the backend stopped at the most that it can ask.
+    """
 
     keyphrases: list[str]
     questions: list[str]
     dropped: list[str]
     warnings: list[str]
     flags: list[str]
+    is_cut: bool = False
 
 
 class Answers(NamedTuple):
@@ -182,8 +186,10 @@ def ask(
         raise ValueError(f"no question can be asked about this {role}")
     is_short = own is None and len(questions) < count < EVERY
     few = [f"{len(questions)} questions instead of {count}"] if is_short else []
+    is_cut = own is None and count == EVERY and len(questions) >= backend.num_questions
+    few += [f"what the {role} says after its first {len(questions)} claims is not asked about"] if is_cut else []
     if not verify:
-        return QuestionSet(keyphrases, questions, [], few, [])
+        return QuestionSet(keyphrases, questions, [], few, [], is_cut)
     control = answer(backend, text, questions, role)
     digits = control.digits
     kept = [*itertools.compress(questions, digits)]
@@ -192,7 +198,7 @@ def ask(
         raise ValueError(f"the {role} answers none of its {len(questions)} questions with 1")
     unanswered = [f"{len(dropped)} questions that the {role} does not answer are dropped"] if dropped else []
     of_text = [f"of the {role}: {warning}" for warning in control.warnings]
-    return QuestionSet(keyphrases, kept, dropped, few + unanswered + of_text, control.flags)
+    return QuestionSet(keyphrases, kept, dropped, few + unanswered + of_text, control.flags, is_cut)
 
 
 def answer(backend: Backend, text: str, questions: Sequence[str], role: Role = "summary") -> Answers:

