@@ -65,7 +65,7 @@ def test_comparing_gives_the_means_that_are_quoted(compared: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_sentence_to_copy_is_true(compared: Path) -> None:
+def test_the_sentences_to_copy_are_true(compared: Path) -> None:
     found = json.loads((compared / "compared.scores.jsonl.compare.json").read_text(encoding="utf-8"))["comparisons"]
     (facts,) = (one for one in found if (one["score"], one["system"]) == ("facts_score", "hallucinating"))
     assert facts["baseline"] == "faithful"
@@ -73,11 +73,11 @@ def test_the_sentence_to_copy_is_true(compared: Path) -> None:
     job = json.loads((compared / "compared.scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]
     ends = sorted(-facts[end] for end in ("low_corrected", "high_corrected"))
     for sentence in (
-        f"Over {facts['documents']} documents, a larger share of the names, numbers and dates in the summaries of "
-        "*faithful* is in the source than of those in the summaries of *hallucinating*",
-        f"(facts_score {facts['baseline_mean']:.2f} against {facts['mean']:.2f}; "
-        f"difference {-facts['difference']:.2f}, 95 % interval {ends[0]:.2f} to {ends[1]:.2f})",
-        f"corrected for all {len(found)} comparisons",
+        f"On average over {facts['documents']} documents, the source has {facts['baseline_mean']:.0%} of the names, "
+        f"numbers and dates in a summary of *faithful*, and {facts['mean']:.0%} of those in a summary of "
+        "*hallucinating*".replace("%", " %"),
+        f"(facts_score; difference {-facts['difference']:.2f}, 95 % interval {ends[0]:.2f} to {ends[1]:.2f}, from "
+        f"randomization over documents, corrected for {len(found)} comparisons)",
         f"summary-metrics {job['versions']['summary-metrics']}, `{job['signatures']['summarization_score']}`",
     ):
         assert sentence in ONE_LINE

@@ -47,12 +47,20 @@ def test_ci_finds_the_commands(marker: str) -> None:
 
 @pytest.mark.slow
 def test_the_command_prints_what_is_shown(tmp_path: Path) -> None:
-    """README.md shows the verdicts and the means; with RENEW set, they are put there."""
+    """README.md shows the verdicts and the means; with RENEW set, they are put there.
+
+    The installation of README.md lacks what `estime` needs, and so leaves it out. Here it is left out by name.
+    """
     (line,) = re.findall(r"^ *\.venv/bin/summary-metrics (.*)$", command_of("score"), re.MULTILINE)
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     plain = environment(COLUMNS="80", NO_COLOR="1")
     run = subprocess.run(
-        command(*line.split()), cwd=tmp_path, env=plain, stdout=subprocess.PIPE, encoding="utf-8", check=True
+        command(*line.split(), "--metrics", "abstractness,unr,nid,summarization_score"),
+        cwd=tmp_path,
+        env=plain,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=True,
     )
     first_screen, rest = run.stdout.split("\nWHAT STANDS OUT\n")
     assert rest
