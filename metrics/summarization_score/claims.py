@@ -31,8 +31,6 @@ CONTRACTED = frozenset(
     "ain aren couldn didn doesn don hadn hasn haven isn mightn mustn needn shan shouldn wasn weren won wouldn".split()
 )
 ORDINAL = re.compile(r"0*(\d{1,2})(?:st|nd|rd|th)")
-PAIR = 'Does the text say "{0} {1}" together?'
-WORD = 'Does the text mention "{0}"?'
 SENTENCES_AT_A_TIME = 4096  # bounds the vectors in memory
 
 DAYS = frozenset(map(str, range(1, 32)))
@@ -47,10 +45,9 @@ class ClaimQuestion(str):
     keys: Keys
 
 
-@functools.lru_cache(maxsize=1 << 15)
-def ask_for(keys: Keys, *surfaces: str) -> ClaimQuestion:
-    """Return the question for a pair of words, or for a single word; summaries of one source have many in common."""
-    question = ClaimQuestion((PAIR if len(surfaces) == 2 else WORD).format(*surfaces))
+def ask_for(keys: Keys, text: str) -> ClaimQuestion:
+    """Return the question with this text and these keys."""
+    question = ClaimQuestion(text)
     question.keys = keys
     return question
 
@@ -96,16 +93,23 @@ def make_questions(summary: str, language: str) -> list[ClaimQuestion]:
     >>> make_questions("The bridge is closed. It fell.", "en")
     ['Does the text say "bridge closed" together?']
     """
-    pairs: dict[Keys, tuple[str, str]] = {}  # the first of each keys
+    pairs: dict[Keys, tuple[Reading, Reading]] = {}  # the first of each keys
     for words in content_words(summary, language):
-        for first, second in itertools.pairwise(words):
-            pairs.setdefault((first.key, second.key), (first.surface, second.surface))
+        keys = [word.key for word in words]
+        for both, pair in zip(itertools.pairwise(keys), itertools.pairwise(words), strict=True):
+            pairs.setdefault(both, pair)
     if pairs:
-        return [ask_for(keys, *surfaces) for keys, surfaces in pairs.items()]
+        return [
+            ask_for(both, f'Does the text say "{first.surface} {second.surface}" together?')
+            for both, (first, second) in pairs.items()
+        ]
     singles = [*itertools.chain(*content_words(summary, language))]
     singles = singles or [*map(find_reader(language).read, split_text(summary, language).terms)]
     surfaces = {word.key: word.surface for word in reversed(singles)}  # the first of each key
-    return [ask_for((key,), surfaces[key]) for key in dict.fromkeys(word.key for word in singles)]
+    return [
+        ask_for((key,), f'Does the text mention "{surfaces[key]}"?')
+        for key in dict.fromkeys(word.key for word in singles)
+    ]
 
 
 @functools.lru_cache(maxsize=8)

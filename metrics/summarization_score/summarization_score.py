@@ -43,6 +43,7 @@ from .call_limit import CallLimitError
 from .chat_backend import ChatBackend
 from .claims import LexicalClaims, mark_absent
 from .evidence import Evidence
+from .fact_items import read_items
 from .fact_words import TITLES
 from .facts import describe_facts, explain_facts, facts_score, find_facts, mark_facts
 from .forks import Turns
@@ -101,6 +102,7 @@ __all__ = [
     "make_http_client",
     "model_label",
     "normalize",
+    "read_items",
     "snowballstemmer",
 ]
 
