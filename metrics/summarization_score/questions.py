@@ -278,12 +278,17 @@ def outcomes(
         for (task, rows), answered in zip(tasks.items(), spread(answer_task, tasks, workers), strict=True):
             asked, first = questions[task[0]], chunk[task[0]][1][0]
             for i in rows:
-                usage = Counter(answered.usage if i == rows[0] else {})
-                usage.update(asked.usage if i == first else {})
+                usage = add_usage(answered.usage if i == rows[0] else {}, asked.usage if i == first else {})
                 questions_asked = asked.value or QuestionSet([], [], [], [], [])
-                yield Outcome(
-                    i, questions_asked, answered.value or Answers([], [], []), answered.error, dict(usage), role
-                )
+                yield Outcome(i, questions_asked, answered.value or Answers([], [], []), answered.error, usage, role)
+
+
+def add_usage(*parts: Mapping[str, int]) -> dict[str, int]:
+    """Return the sums of what was used, by name."""
+    total: Counter[str] = Counter()
+    for part in filter(None, parts):  # mostly there is none
+        total.update(part)
+    return dict(total)
 
 
 def message_of(error: Exception) -> str:
