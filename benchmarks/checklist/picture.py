@@ -77,7 +77,7 @@ def draw_heat_map(results: Sequence[Result], tables: int) -> str:
             parts += [draw_cell(cells[name, label], LEFT + i * CELL_WIDTH, y) for i, label in enumerate(labels)]
             y += CELL_HEIGHT
     notes = (
-        "Grey number in an empty box: blind by definition. Orange frame: should be 100, and is known not to be.",
+        "Grey number in an empty box: blind by definition. Orange frame: known to fall short of what it should do.",
         f"Unit tests on {tables} texts that were made for them, not agreement with people.",
     )
     parts += [f'<text class="note" x="8" y="{y + 24 + 18 * i:g}">{escape(note)}</text>' for i, note in enumerate(notes)]
