@@ -265,6 +265,19 @@ def test_quoted_values_are_those_that_are_printed(
             assert [cell.split()[0] for cell in cells] == [cell.split()[0] for cell in true], path
 
 
+@pytest.mark.parametrize("name", FOLDERS)
+def test_cards_quote_the_recorded_tables(name: str) -> None:
+    """With their intervals, and also rows with an encoder and those of science, which are not scored again above."""
+    recorded: dict[tuple[str, ...], dict[str, list[str]]] = {}
+    for path in (ROOT / "benchmarks" / "results").glob("*.md"):
+        recorded |= tables(path.read_text(encoding="utf-8"))
+    card = tables((FOLDERS[name] / "README.md").read_text(encoding="utf-8"))
+    quoted = {head: rows for head, rows in card.items() if head in recorded}
+    assert quoted
+    for head, rows in quoted.items():
+        assert rows.items() <= recorded[head].items()
+
+
 def test_every_benchmark_is_described() -> None:
     described = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
     assert [path.stem for path in (ROOT / "benchmarks").glob("*.py") if f"`{path.stem}`" not in described] == []
