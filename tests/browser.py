@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
 from metrics._shared import vendor
@@ -239,6 +240,11 @@ class Visit:
         """Return the contrast of the text of each such element with what is behind it, as WCAG 2 defines it."""
         ratios: list[float] = self.page.locator(selector).evaluate_all(CONTRASTS)
         return ratios
+
+    def violations(self) -> list[str]:
+        """Return which rules of axe the page breaks, each with the first element that does."""
+        found = Axe().run(self.page).response["violations"]
+        return [f"{rule['id']}: {rule['nodes'][0]['html']}" for rule in found]
 
     def tab_to(self, tag: str, text: str) -> None:
         """Press the tabulator until an element with this tag and text has the focus; fail after a hundred."""

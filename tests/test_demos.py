@@ -288,6 +288,7 @@ def test_the_answer_can_be_read_in_light_and_dark(running: tuple[Demo, str], bro
     for selector in ("#result :is(mark, sup, p, output, dt, .name, .number)", ".lead p", "#summary textarea", selected):
         # 4.5 is what WCAG 2 asks of text of this size, level AA.
         assert min(visit.contrasts(selector), default=0) >= 4.5, selector
+    assert visit.violations() == []
     visit.close()
 
 

@@ -185,6 +185,7 @@ def test_it_can_be_read_on_a_phone_and_with_the_keyboard(address: str, browser: 
     assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     for selector in ("#result :is(mark, sup, p, output, dt, td, th, small, h2, h3)", ".lead p"):
         assert min(visit.contrasts(selector), default=0) >= 4.5, selector
+    assert visit.violations() == []
     levels = visit.page.locator(":is(h1, h2, h3)").evaluate_all("found => found.map(one => Number(one.tagName[1]))")
     assert levels[0] == 1
     assert all(later <= earlier + 1 for earlier, later in pairwise(levels))
