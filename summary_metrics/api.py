@@ -222,8 +222,8 @@ def compare(*scored: Scored | str | Path, baseline: str | None = None, seed: int
     TypeError
         Something is neither.
     """
-    if len(scored) == 1 and isinstance(scored[0], Scored):
-        [one] = scored
+    one = scored[0] if len(scored) == 1 else None
+    if isinstance(one, Scored):
         return Compared(compare_systems(with_documents(one.collected), baseline, seed), one.directions, seed)
     if scored and all(isinstance(one, str | Path) for one in scored):
         joined = read_outputs([str(one) for one in scored])

@@ -120,11 +120,17 @@ def make_printable(name: str) -> str:
 
 def show_name(name: str, most: int = NAME_CHARACTERS) -> str:
     """Return a name from a file as a table shows it: without what could steer a terminal, a long one cut inside."""
-    name = make_printable(name)
-    if len(name) <= most:
-        return name
+    return fold(make_printable(name), most)
+
+
+def fold(name: str, most: int) -> str:
+    """Return a name, of a long one the beginning and the end: names of models often differ at the end.
+
+    >>> fold("summarizer-large-step-2000", 11)
+    'summa…-2000'
+    """
     end = (most - 1) // 2
-    return f"{name[: most - 1 - end]}…{name[-end:]}"
+    return name if len(name) <= most else f"{name[: most - 1 - end]}…{name[-end:]}"
 
 
 def decimals_for(widths: Iterable[float]) -> int:

@@ -23,8 +23,11 @@ def write_report(folder: Path, *arguments: str) -> Path:
 
 @contextmanager
 def opened(browser: Browser, report: Path, address: str = "", **options: Any) -> Iterator[Page]:
-    """Open a report, at `address` within it; at the end, no request has left and nothing is in the console."""
-    page = browser.new_page(**options)
+    """Open a report, at `address` within it; at the end, no request has left and nothing is in the console.
+
+    It does not scroll smoothly: a mouse cannot follow what moves.
+    """
+    page = browser.new_page(**{"reduced_motion": "reduce", **options})
     requests: list[str] = []
     complaints: list[str] = []
     page.on("request", lambda request: requests.append(request.url))

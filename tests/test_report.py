@@ -21,6 +21,7 @@ from summary_metrics.errors import JobError
 from summary_metrics.report import charts, examples, row_table
 from summary_metrics.rows import Row, digest_rows
 from summary_metrics.scoring import LABELS
+from summary_metrics.table import fold
 from tests import modules
 from tests.modules import write_rows
 from tests.scripted_backend import Guarded
@@ -259,8 +260,10 @@ def test_texts_are_not_markup_anywhere(open_report: Callable[..., Page]) -> None
     assert page.evaluate("window.hacked") is None
     assert page.locator("img").count() == 0
     assert page.locator("script:not([id])").count() == 3  # those of the page
-    for column, text in (("place", HOSTILE), ("system", HOSTILE), ("summary", rows[0]["summary"])):
-        assert (page.locator(f"#table td.{column}").first.text_content() or "").startswith(text)
+    for column in ("place", "system"):
+        name = page.locator(f"#table td.{column} bdi").first
+        assert (name.text_content(), name.get_attribute("title")) == (fold(HOSTILE, 40), HOSTILE)
+    assert page.locator("#table td.summary").first.text_content() == rows[0]["summary"]
     assert page.locator("#examples .card .text").first.text_content() == rows[0]["summary"]
     mark = page.locator("#examples-unr .card mark").first
     mark.focus()
@@ -268,7 +271,7 @@ def test_texts_are_not_markup_anywhere(open_report: Callable[..., Page]) -> None
     assert note
     assert page.locator("#examples-unr .card .reading").first.text_content() == note
     for label in page.locator("#ridges .ytick").all():
-        assert label.text_content() == HOSTILE[:23] + "…"
+        assert label.text_content() == fold(HOSTILE, 24)
     page.locator("#scatter .point").first.hover(force=True)
     assert page.evaluate("window.hacked") is None
     page.locator("#examples details").first.locator("summary").click()
@@ -464,6 +467,11 @@ def test_light_dark_and_print(open_report: Callable[..., Page]) -> None:
     dark.emulate_media(media="print")
     assert lightness(dark, "body", "background-color") > 600
     assert lightness(dark, "#scatter .xtick text", "fill") < 300
+    # In a box that scrolls, the header of a table would stand on its first page only.
+    shown = dark.locator(".scroll").evaluate_all("all => all.map(e => getComputedStyle(e).overflowY)")
+    assert set(shown) == {"visible"}
+    broken = dark.locator("#table th.number").evaluate_all("all => all.map(e => getComputedStyle(e).overflowWrap)")
+    assert set(broken) == {"normal"}
     dark.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert dark.locator("#scatter .main-svg").first.get_attribute("width") == "660"
     assert light.pdf().startswith(b"%PDF")
@@ -488,19 +496,23 @@ def test_long_words_stay_on_the_page(open_report: Callable[..., Page]) -> None:
 
 
 def test_a_long_name_is_cut_and_whole_as_a_tooltip(open_report: Callable[..., Page]) -> None:
-    names = [f"<b>{letter}{'s' * 300}" for letter in "ab"]
+    names = [f"<b>{letter}{'s' * 300}{letter}" for letter in "ab"]
     text = "The cat sat. A dog barked at the cat."
     rows = [{"summary": text, "document": "a", "system": name, "id": "i" * 100_000} for name in names]
     make_report(write_rows("rows.jsonl", *rows), "--metrics", "nid", "--compare")
     page = open_report()
-    short = [name[:199] + "…" for name in names]
+    # 40 characters: the first 20, a mark, and the last 19.
+    short = [f"<b>{letter}{'s' * 16}…{'s' * 18}{letter}" for letter in "ab"]
     assert cells(page, "system") == short
-    assert [text.splitlines()[0] for text in cells(page, "row")] == ["i" * 199 + "…"] * 2
-    assert page.locator("#table td.system").nth(1).get_attribute("title") == names[1]
-    for place, found in (("#means thead", names), ("#comparison tbody", names[::-1])):
-        shown = page.locator(f"{place} span")
-        assert shown.all_inner_texts() == [name[:199] + "…" for name in found]
-        assert [span.get_attribute("title") for span in shown.all()] == found
+    assert [text.splitlines()[0] for text in cells(page, "row")] == [f"{'i' * 20}…{'i' * 19}"] * 2
+    assert page.locator("#table td.system bdi").nth(1).get_attribute("title") == names[1]
+    for place, found in (("#means thead", [*names, None]), ("#comparison tbody", names[::-1])):
+        shown = page.locator(f"{place} bdi")
+        assert shown.all_inner_texts() == [short[names.index(name)] if name else "all" for name in found]
+        assert [name.get_attribute("title") for name in shown.all()] == found
+    shown = page.locator("#document .card h4")
+    assert shown.all_inner_texts() == short
+    assert [name.get_attribute("title") for name in shown.all()] == names
     assert page.locator("#system option").all_inner_texts() == ["all", *short]
     assert len(Path("report.html").read_text(encoding="utf-8")) < 6 * 10**6
 

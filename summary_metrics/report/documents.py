@@ -19,9 +19,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..rows import Row, document_digest, document_text
+from ..table import fold
 from .examples import Example
 from .painting import paint
-from .row_table import cut_name
+from .row_table import ID_CHARACTERS
 
 MARKED = 200  # documents with marks
 MARKED_ROWS = 800  # of all of these documents; a document with more rows has no marks
@@ -177,7 +178,7 @@ def document_address(document: str | list[str]) -> str:
 def describe_row(row: Row, values: np.ndarray) -> dict[str, Any]:
     """Return a summary, its place and its scores; undefined scores are None."""
     return {
-        "id": None if row.id is None else cut_name(row.id),
+        "id": None if row.id is None else fold(str(row.id), ID_CHARACTERS),
         "summary": row.summary[:SUMMARY_CHARACTERS],
         "characters": len(row.summary),
         "words": len(row.summary.split()),

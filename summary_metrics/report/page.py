@@ -12,14 +12,16 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from ..rows import document_text
 from .documents import document_address
-from .row_table import cut_name
+from .row_table import fold_name
 
+QUOTED = re.compile("&#34;.*?&#34;", re.DOTALL)  # as markupsafe escapes quotation marks
 FOLDER = Path(__file__).resolve().parent
 # In this order, each in one script and one style sheet. A script may use at once what stands above it.
 SCRIPTS = ("shared", "documents", "rows", "charts", "forest", "distributions", "scatter")
@@ -34,6 +36,13 @@ def script_source(script: str) -> str:
 def read_asset(name: str) -> str:
     """Return the text of a file beside this module."""
     return (FOLDER / name).read_text(encoding="utf-8")
+
+
+def isolate_quotes(text: str) -> Any:
+    """Return a text as HTML, with what it quotes set apart: that may be written from right to left."""
+    import markupsafe
+
+    return markupsafe.Markup(QUOTED.sub(r"<bdi>\g<0></bdi>", str(markupsafe.escape(text))))
 
 
 def render(painters: Mapping[str, Callable[..., str]], **content: Any) -> str:
@@ -55,9 +64,10 @@ def render(painters: Mapping[str, Callable[..., str]], **content: Any) -> str:
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "allow_nan": False, "separators": (",", ":")}
     for name, painter in painters.items():
         environment.filters[name] = lambda *given, painter=painter: markupsafe.Markup(painter(*given))
+    environment.filters["isolate"] = isolate_quotes
     environment.filters["document_text"] = document_text
     environment.filters["document_address"] = document_address
-    environment.filters["cut_name"] = cut_name
+    environment.filters["fold_name"] = fold_name
     own = "".join(read_asset(f"parts/{name}.js") for name in SCRIPTS)
     scripts = [own, read_asset("painting.js"), get_plotlyjs()]
     own_style = "".join(read_asset(f"parts/{name}.css") for name in STYLES)

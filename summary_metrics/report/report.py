@@ -17,7 +17,7 @@ from ..screen_text import marks_note
 from ..statistics import CONFIDENCE, REPLICATES, Summary
 from ..table import Scores, direction_line, flag_lines, system_codes
 from ..verdict_examples import find_examples
-from ..verdicts import advise
+from ..verdicts import RULES, Judgement, advise
 from .charts import correlate_ranks, describe_distributions
 from .differing import DOCUMENTS, find_differing
 from .documents import DIGITS, choose_documents, describe_documents
@@ -80,6 +80,13 @@ def begin(text: str) -> str:
     """
     line = " ".join(text[: 4 * BEGINNING].split())
     return line if len(line) <= BEGINNING else line[: BEGINNING - 1].rstrip() + " …"
+
+
+def group_by_fault(judgements: Sequence[Judgement]) -> dict[str, list[str]]:
+    """Return the systems of each label that is shown of any, and last, as "", those without one."""
+    labels = {label: [one.system for one in judgements if label in one.faults] for label in RULES}
+    found = {**labels, "": [one.system for one in judgements if not one.faults]}
+    return {label: systems for label, systems in found.items() if systems}
 
 
 def choose_axes(metrics: Mapping[str, Any], keys: Sequence[str], values: np.ndarray) -> tuple[int, int]:
@@ -196,6 +203,7 @@ def make_report(
         verdict_examples=find_examples(job, screen.judgements),
         anchors={digest: digest[:DIGITS] for digest in [*chosen.marked, *chosen.begun]},
         most_judged=MOST_JUDGED,
+        by_fault=group_by_fault(screen.judgements),
         advice=advise(screen.judgements, screen.comparisons, screen.directions),
         sure=how_sure(screen) if len(screen.means) > 1 and screen.comparisons else "",
         columns=describe_columns(screen, better, favoured),

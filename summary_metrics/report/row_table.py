@@ -12,8 +12,9 @@ import numpy as np
 
 from ..errors import JobError
 from ..rows import Row, digest_rows, document_text
+from ..table import NAME_CHARACTERS, fold
 
-NAME_CHARACTERS = 200  # of an id or a system; of a system, the whole name is a tooltip
+ID_CHARACTERS = 200  # kept of an id
 TEXT_CHARACTERS = 600  # of a summary in the table
 
 
@@ -52,10 +53,9 @@ def shorten(text: str, most: int = TEXT_CHARACTERS) -> str:
     return text if len(text) <= most else text[:most] + " …"
 
 
-def cut_name(name: str | int) -> str:
-    """Return an id or a system as the page shows it."""
-    text = str(name)
-    return text if len(text) <= NAME_CHARACTERS else text[: NAME_CHARACTERS - 1] + "…"
+def fold_name(name: str | int) -> str:
+    """Return an id or a system as the page shows it, on two or three lines of a table at most."""
+    return fold(str(name), NAME_CHARACTERS)
 
 
 def table_columns(
@@ -67,7 +67,7 @@ def table_columns(
     """
     files = {file: code for code, file in enumerate(dict.fromkeys(row.file for row in rows))}
     return {
-        "id": [None if row.id is None else cut_name(row.id) for row in rows],
+        "id": [None if row.id is None else fold(str(row.id), ID_CHARACTERS) for row in rows],
         "files": list(files),  # each once, as paths can be long
         "file": [files[row.file] for row in rows],
         "line": [row.line for row in rows],

@@ -82,8 +82,7 @@ function findings({ heading, listed, more }) {
 
 function summaryCard(entry, place, metric) {
   const card = make("article", "card");
-  const title = make("h4", "", cut(nameOf(entry.system), NAME_CHARACTERS));
-  if (!systems.length) title.textContent = entry.id ?? `summary ${place + 1}`;
+  const title = named(make("h4", ""), systems.length ? nameOf(entry.system) : entry.id ?? `summary ${place + 1}`);
   card.append(title, scoreList(entry));
   if (entry.flags.length) card.append(make("p", "flags", `Flagged: ${entry.flags.join("; ")}`));
   const by = entry.by[metric];
@@ -115,7 +114,7 @@ function showSource() {
   source.replaceChildren(
     by?.document ? markedText(by.document, markedFor) : plainText(opened.text, opened.characters),
   );
-  const whose = by?.document && systems.length ? `, marked for ${cut(nameOf(opened.rows[markedFor].system), 60)}` : "";
+  const whose = by?.document && systems.length ? `, marked for ${fold(nameOf(opened.rows[markedFor].system))}` : "";
   element("document").querySelector(".source h4").textContent = `Document${whose}`;
   for (const button of element("document").querySelectorAll("[aria-pressed]")) {
     const own = [...element("document").querySelectorAll(".summaries .card")].indexOf(button.closest(".card"));

@@ -17,7 +17,7 @@ function drawForest({ key, name: title, pairs }) {
     };
   });
   const chart = addFigure("forest", title, report.better[key], `Differences in ${key} with intervals; all stand in a table`);
-  const name = (text) => label(cut(text, 16));
+  const name = (text) => label(fold(text, 16));
   Plotly.newPlot(chart, traces, {
     ...LAYOUT, height: 64 + 26 * pairs.length, margin: { l: 10, r: 14, t: 6, b: 34 }, hovermode: "closest",
     xaxis: axis({ zeroline: true, fixedrange: true, nticks: 6, title: { text: `difference in ${key}`, font: FONT } }),

@@ -74,7 +74,7 @@ function placeOf(row) {
   if (address) {
     const link = Object.assign(document.createElement("a"), { href: address, textContent: "all systems" });
     link.setAttribute("aria-label", `All systems on the document of ${rows.id[row] ?? rows.place[row]}`);
-    small.append(small.textContent ? ", " : "", link);
+    small.append(make("span", "all", small.textContent ? ", " : "", link));
   }
   return small;
 }
@@ -90,8 +90,8 @@ function cell({ name, kind, value }, row) {
   } else if (kind === "summary") {
     made.append(summaryButton(content));
   } else {
-    made.textContent = kind === "system" ? cut(content, NAME_CHARACTERS) : content;
-    if (kind === "system" && content.length > NAME_CHARACTERS) made.title = content;
+    if (kind === "flags" || (kind === "place" && rows.id[row] === null)) made.textContent = content;
+    else made.append(named(document.createElement("bdi"), content));
     if (kind === "flags" && content === null) made.classList.add("none");
     if (kind === "place") made.append(placeOf(row));
   }
@@ -121,8 +121,8 @@ function showPage() {
 function sayNothing() {
   const text = element("search").value.trim();
   const system = element("system")?.value ?? "";
-  const whose = system === "" ? "" : ` of ${cut(systems[Number(system)], NAME_CHARACTERS)}`;
-  return text ? `No row${whose} holds “${cut(text, NAME_CHARACTERS)}”.` : `No row${whose} is listed here.`;
+  const whose = system === "" ? "" : ` of ${fold(systems[Number(system)])}`;
+  return text ? `No row${whose} holds “${cut(text, 200)}”.` : `No row${whose} is listed here.`;
 }
 
 function clearSearch() {

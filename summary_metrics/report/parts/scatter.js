@@ -31,8 +31,8 @@ function drawScatter() {
   const others = [];
   for (const row of report.points) (points.get(rows.system[row]) ?? others).push(row);
   const said = (row) => {
-    const name = systems.length ? `${cut(nameOf(rows.system[row]), LINE_CHARACTERS)}, ` : "";
-    const about = `${name}${cut(rows.id[row] ?? rows.place[row], LINE_CHARACTERS)}`;
+    const name = systems.length ? `${fold(nameOf(rows.system[row]))}, ` : "";
+    const about = `${name}${fold(rows.id[row] ?? rows.place[row])}`;
     return [about, ...wrapped(rows.summary[row])].map(label).join("<br>");
   };
   const trace = (found, name, place) => ({

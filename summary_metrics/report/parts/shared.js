@@ -8,5 +8,15 @@ const element = (id) => document.getElementById(id);
 
 const nameOf = (code) => (systems.length ? systems[code] : "all");
 const cut = (text, most) => (text.length > most ? text.slice(0, most - 1) + "…" : text);
-const short = (text) => cut(text, 24);
-const NAME_CHARACTERS = 200; // of a system; the whole name is a tooltip
+// A name, of a long one the beginning and the end, as table.py folds it; the whole name is a tooltip.
+function fold(text, most = 40) {
+  const end = Math.floor((most - 1) / 2);
+  return text.length > most ? `${text.slice(0, most - 1 - end)}…${text.slice(text.length - end)}` : text;
+}
+// Gives an element a name as its text, and the whole of a long one as a tooltip.
+function named(made, name) {
+  made.textContent = fold(name);
+  if (made.textContent !== name) made.title = name;
+  return made;
+}
+const short = (text) => fold(text, 24);
