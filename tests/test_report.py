@@ -474,6 +474,11 @@ def test_light_dark_and_print(open_report: Callable[..., Page]) -> None:
     assert set(broken) == {"normal"}
     dark.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert dark.locator("#scatter .main-svg").first.get_attribute("width") == "660"
+    # With buttons in it, Chromium would not repeat the header on every page.
+    assert dark.locator("#table th button").count() == 0
+    assert dark.locator("#table th").all_inner_texts()[:2] == ["row", "system"]
+    dark.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert dark.locator("#table th button").all_inner_texts()[:2] == ["row", "system"]
     assert light.pdf().startswith(b"%PDF")
 
 

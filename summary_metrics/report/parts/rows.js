@@ -163,6 +163,14 @@ function showHeader() {
   element("sort").value = order.column ? `${columns.indexOf(order.column)} ${order.descending ? "down" : "up"}` : "";
 }
 
+// Chromium repeats no header with buttons on the pages that follow.
+function startPrinting() {
+  addEventListener("beforeprint", () => {
+    for (const button of element("table").tHead.querySelectorAll("button")) button.replaceWith(...button.childNodes);
+  });
+  addEventListener("afterprint", showHeader);
+}
+
 function startColumns() {
   element("columns").append(...columns.map((column) => {
     const box = Object.assign(document.createElement("input"), { type: "checkbox", checked: !column.hidden, defaultChecked: !column.hidden });
@@ -218,6 +226,7 @@ function startRows() {
   showHeader();
   startColumns();
   startSorting();
+  startPrinting();
   element("system")?.addEventListener("change", selectRows);
   element("search").addEventListener("input", selectRows);
   element("clear").addEventListener("click", () => { clearSearch(); element("search").focus(); });
