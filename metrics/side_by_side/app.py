@@ -58,9 +58,9 @@ LABELS = {
         "qa_score": "questions on the document answered; looks for the same words, so it favours copies",
     },
     "unr": {"unr_avg": "words, pairs and triples that differ from each other"},
-    "nid": {"nid": "normalized inverse of diversity"},
+    "nid": {"nid": "the same words again (normalized inverse of diversity)"},
     "abstractness": {"abstractness": "pairs of words that the document does not have"},
-    "estime": {"alarms": "alarms"},
+    "estime": {"alarms": "alarms: words in another context than in the document"},
 }
 OFFERED = [name for name in MODELS if LOADED["estime"] is not None and is_available(name)]
 OPTIONS: dict[str, Any] = {
