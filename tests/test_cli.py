@@ -3,25 +3,18 @@ from __future__ import annotations
 
 import csv
 import dataclasses
-import functools
 import gzip
 import hashlib
-import importlib.util
 import io
 import json
 import math
 import os
-import random
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
-import time
-import tomllib
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -29,47 +22,33 @@ import evaluate
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import summary_metrics
-from summary_metrics import cli, errors, job, local_engine, registry, scoring, table
+from summary_metrics import cli, job, local_engine, registry, scoring
 from summary_metrics.arguments import EPILOG, parse_arguments
-from summary_metrics.errors import JobError
-from summary_metrics.job import Job, make_job
+from summary_metrics.job import make_job
 from summary_metrics.readers import read_records
 from summary_metrics.scoring import LABELS
-from summary_metrics.sidecar import Progress, read_progress, write_progress
+from summary_metrics.sidecar import Progress, write_progress
 from tests import modules
+from tests.command_line import (
+    CAT,
+    CAT_DIGEST,
+    CHEAP,
+    DAY,
+    DAY_DIGEST,
+    NEWS,
+    SUBSTRING,
+    check_message,
+    read_rows,
+    without_loading,
+)
 from tests.modules import command, environment, write_rows
 from tests.scripted_backend import Guarded, Scripted
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
-NEWS = modules.ROOT / "examples" / "news.jsonl"
-CHEAP = ["--metrics", "unr,nid,abstractness"]
-SUBSTRING = ["--metrics", "abstractness", "--option", "abstractness.match=substring"]
-CAT = {"document": "The cat is playing on the mat.", "summary": "There is a cat on the mat."}
-DAY = {"document": "Today is a wonderful day", "summary": "Look! a wonderful day."}
-CAT_DIGEST = hashlib.sha256(b'["The cat is playing on the mat."]').hexdigest()[:16]
-DAY_DIGEST = hashlib.sha256(b'["Today is a wonderful day"]').hexdigest()[:16]
-
-
-def read_rows(name: str = "rows.scores.jsonl") -> list[dict[str, Any]]:
-    return [json.loads(line) for line in Path(name).read_text(encoding="utf-8").splitlines()]
-
-
-def check_message(capsys: pytest.CaptureFixture[str], status: int, message: str, *arguments: str) -> None:
-    """Run a command that must end with this status and with one line, in which `message` is found."""
-    capsys.readouterr()
-    assert cli.main(arguments) == status
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert re.fullmatch(f"summary-metrics: .*{message}.*\n", without_loading(captured.err))
-
-
-def without_loading(said: str) -> str:
-    """Return what was said on standard error, but not that libraries are loaded."""
-    return re.sub(r"^(--offline: .*\n)?loading .* and what they need\n", "", said, count=1, flags=re.MULTILINE)
 
 
 # Worked by hand
@@ -249,336 +228,6 @@ def test_neither_batches_nor_files_change_a_score() -> None:
     assert cli.main(["first.jsonl", "second.jsonl", *CHEAP, "--output", "b", "--batch-size", "7"]) == 0
     without_place = [[{**row, "file": "", "line": 0} for row in read_rows(output)] for output in "ab"]
     assert without_place[0] == without_place[1]
-
-
-class BatchMetric:
-    """A metric whose scores depend on what shares the batch, as those of a model may."""
-
-    references_needed = False
-
-    def can_flag(self) -> bool:
-        return False
-
-    def directions(self) -> dict[str, str]:
-        return {"line": "neither", "batch": "neither"}
-
-    def compute(self, predictions: list[str], **_: Any) -> dict[str, list[float]]:
-        return {"line": [float(text) for text in predictions], "batch": [float(predictions[0])] * len(predictions)}
-
-
-@functools.cache
-def loaded_job() -> Job:
-    return make_job(parse_arguments([str(NEWS), "--metrics", "unr"]))
-
-
-def batch_job(folder: str | Path, batch_size: int = 256) -> Job:
-    """Return a job that scores rows.jsonl of a folder into its file `scores`."""
-    files, output, metrics = [f"{folder}/rows.jsonl"], Path(folder, "scores"), {"batch": BatchMetric()}
-    return dataclasses.replace(loaded_job(), files=files, output=output, metrics=metrics, batch_size=batch_size)
-
-
-def write_numbers(folder: str | Path, count: int, stop: int | None = None) -> None:
-    """Write rows of this many numbers; the one at `stop` cannot be scored."""
-    numbers = [str(line) if line != stop else None for line in range(1, count + 1)]
-    write_rows(f"{folder}/rows.jsonl", *({"summary": number} for number in numbers))
-
-
-def stop_at_bad_row(message: str) -> None:
-    raise JobError(message, 1)
-
-
-@given(
-    rows=st.integers(0, 20),
-    size=st.integers(1, 6),
-    stops=st.lists(st.integers(1, 20), max_size=3),
-    torn=st.binary(max_size=9),
-)
-@settings(max_examples=100)
-def test_an_interrupted_job_ends_in_the_same_bytes(rows: int, size: int, stops: list[int], torn: bytes) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        write_numbers(folder, rows)
-        whole = batch_job(folder, size)
-        pieces = dataclasses.replace(whole, output=Path(folder, "pieces"))
-        assert local_engine.score_job(whole, stop_at_bad_row)[:2] == (rows, rows)
-        for stop in [stop for stop in stops if stop <= rows]:
-            before = read_progress(pieces)
-            write_numbers(folder, rows, stop)
-            with pytest.raises(JobError, match=f"rows.jsonl:{stop}"):
-                local_engine.score_job(pieces, stop_at_bad_row)
-            if before.rows < stop:  # all before the stop is kept
-                assert pieces.output.read_bytes().count(b"\n") == stop - 1
-            with open(pieces.output, "ab") as stream:
-                stream.write(torn)
-        write_numbers(folder, rows)
-        before = read_progress(pieces)
-        outcome = local_engine.score_job(pieces, stop_at_bad_row)
-        assert (outcome.rows, outcome.scored) == (rows, rows - before.rows)
-        assert pieces.output.read_bytes() == whole.output.read_bytes()
-
-
-def test_a_second_run_into_one_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_numbers(tmp_path, 6)
-    first = batch_job(tmp_path, 2)
-    score = BatchMetric.compute
-
-    def try_again_meanwhile(*arguments: Any, **columns: Any) -> dict[str, list[float]]:
-        for second in (first, dataclasses.replace(first, restart=True)):
-            saved = first.sidecar.read_bytes()
-            with pytest.raises(JobError, match="another process writes to .*scores") as refusal:
-                local_engine.score_job(second, stop_at_bad_row)
-            assert refusal.value.status == 2
-            assert first.sidecar.read_bytes() == saved
-        return score(*arguments, **columns)
-
-    monkeypatch.setattr(BatchMetric, "compute", try_again_meanwhile)
-    local_engine.score_job(first, stop_at_bad_row)
-    monkeypatch.undo()
-    assert [json.loads(line)["line"] for line in first.output.read_bytes().splitlines()] == [1, 2, 3, 4, 5, 6]
-    write_numbers(tmp_path, 7)
-    assert local_engine.score_job(first, stop_at_bad_row)[:2] == (7, 1)  # it has ended, so its file is free
-
-
-def test_a_platform_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "fcntl", None)
-    write_numbers(tmp_path, 3)
-    assert local_engine.score_job(batch_job(tmp_path), stop_at_bad_row).rows == 3
-
-
-# Continuing a real process
-
-
-def lines_written(count: int) -> None:
-    """Wait until the output has `count` lines."""
-    output = Path("stdin.scores.jsonl")
-    end = time.monotonic() + 120
-    while not output.exists() or output.read_bytes().count(b"\n") < count:
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
-@pytest.mark.slow
-def test_killed_and_interrupted_runs_continue(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    text = NEWS.read_bytes()
-    lines = text.splitlines(keepends=True)
-    arguments = ["-", *CHEAP, "--batch-size", "8"]
-    # A process inherits that SIGINT is ignored, as it is in a shell's background; a handler is not inherited.
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    ended = ((20, 16, signal.SIGKILL, -9), (36, 32, signal.SIGTERM, 143), (45, 40, signal.SIGINT, 130))
-    for given_lines, written, number, status in ended:
-        # The rest never comes, so the process is in the middle of its work when the signal does.
-        with subprocess.Popen(
-            command(*arguments), env=environment(), stdin=subprocess.PIPE, stderr=subprocess.PIPE
-        ) as process:
-            assert process.stdin
-            assert process.stderr
-            process.stdin.write(b"".join(lines[:given_lines]))
-            process.stdin.flush()
-            lines_written(written)
-            process.send_signal(number)
-            message = process.stderr.read().decode()
-        assert process.returncode == status
-        if number != signal.SIGKILL:
-            how = "interrupted" if number == signal.SIGINT else "ended by SIGTERM"
-            assert without_loading(message) == f"summary-metrics: {how}; the same command continues where it stopped\n"
-        with open("stdin.scores.jsonl", "ab") as output:
-            output.write(b'{"id": "council-fai')
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
-    assert cli.main(arguments) == 0
-    assert "56 rows in stdin.scores.jsonl, 16 of them scored now" in capsys.readouterr().out
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
-    assert cli.main([*arguments, "--output", "whole"]) == 0
-    assert Path("stdin.scores.jsonl").read_bytes() == Path("whole").read_bytes()
-
-
-@pytest.mark.slow
-def test_a_run_that_is_killed_again_and_again_ends_in_the_same_bytes() -> None:
-    lines = NEWS.read_text(encoding="utf-8").splitlines(keepends=True)
-    Path("rows.jsonl").write_text("".join(lines[i % len(lines)] for i in range(3000)), encoding="utf-8")
-    arguments = ["rows.jsonl", *CHEAP, "--batch-size", "7"]
-    assert cli.main([*arguments, "--output", "whole"]) == 0
-    draw = random.Random(0)
-    output, sidecar = Path("rows.scores.jsonl"), Path("rows.scores.jsonl.meta.json")
-    for _ in range(8):
-        before = sidecar.read_bytes() if sidecar.exists() else b""
-        with subprocess.Popen(command(*arguments), env=environment()) as process:
-            end = time.monotonic() + 120
-            # Killed at any moment from the first progress on: while it writes scores, or the sidecar.
-            while process.poll() is None and (sidecar.read_bytes() if sidecar.exists() else b"") == before:
-                assert time.monotonic() < end
-                time.sleep(0.001)
-            time.sleep(draw.random() / 20)
-            process.kill()
-        assert process.returncode == -signal.SIGKILL, "it had ended: give it more rows"
-        assert Path("whole").read_bytes().startswith(output.read_bytes())
-    assert cli.main(arguments) == 0
-    assert output.read_bytes() == Path("whole").read_bytes()
-
-
-def test_a_finished_job_scores_nothing_again(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main([str(NEWS), *CHEAP]) == 0
-    first = capsys.readouterr().out
-    before = Path("news.scores.jsonl").read_bytes()
-    assert cli.main([str(NEWS), *CHEAP]) == 0
-    again = capsys.readouterr().out
-    assert "56 rows in news.scores.jsonl, 0 of them scored now" in again
-    assert again.splitlines()[1:] == first.splitlines()[1:]
-    assert Path("news.scores.jsonl").read_bytes() == before
-
-
-def test_rows_added_at_the_end_are_scored(capsys: pytest.CaptureFixture[str]) -> None:
-    write_rows("rows.jsonl", CAT)
-    assert cli.main(["rows.jsonl", *CHEAP]) == 0
-    write_rows("rows.jsonl", CAT, DAY)
-    assert cli.main(["rows.jsonl", *CHEAP]) == 0
-    assert "2 rows in rows.scores.jsonl, 1 of them scored now" in capsys.readouterr().out
-    assert [row["line"] for row in read_rows()] == [1, 2]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (["rows.jsonl", "--metrics", "unr", "--option", "unr.window=5"], "unr: window:none, now window:5"),
-        (["rows.jsonl", "--metrics", "unr,nid"], "metrics: unr, now unr, nid"),
-        (["rows.jsonl", "--metrics", "unr", "--summary-column", "text"], "summary: summary, now text"),
-        (["other.jsonl", "--metrics", "unr"], "files: rows.jsonl, now other.jsonl"),
-    ],
-)
-def test_the_output_of_another_job_is_not_touched(
-    arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    arguments = [*arguments, "--output", "scores"]
-    for name in ("rows.jsonl", "other.jsonl"):
-        write_rows(name, CAT | {"text": "another summary"})
-    assert cli.main(["rows.jsonl", "--metrics", "unr", "--output", "scores"]) == 0
-    before = Path("scores").read_bytes()
-    advice = "name another --output, or replace this one with --restart: scores has scores of another job"
-    check_message(capsys, 2, rf"{advice} \({reason}\)", *arguments)
-    assert Path("scores").read_bytes() == before
-    assert cli.main([*arguments, "--restart"]) == 0
-    assert cli.main(arguments) == 0
-
-
-def test_rows_that_changed_are_not_continued(capsys: pytest.CaptureFixture[str]) -> None:
-    write_rows("rows.jsonl", CAT, DAY)
-    assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
-    for rows in ([CAT], [DAY, CAT], [CAT, DAY | {"id": "new"}]):
-        write_rows("rows.jsonl", *rows)
-        check_message(capsys, 2, "first 2 rows are not those scored", "rows.jsonl", "--metrics", "unr")
-
-
-OUTPUT, SIDECAR = Path("rows.scores.jsonl"), Path("rows.scores.jsonl.meta.json")
-
-
-def change_progress(**changes: Any) -> None:
-    """Change entries of the sidecar; one that becomes None is taken out."""
-    sidecar = Path("rows.scores.jsonl.meta.json")
-    content = json.loads(sidecar.read_bytes())
-    changed = content["progress"] | changes
-    content["progress"] = {name: value for name, value in changed.items() if value is not None}
-    sidecar.write_text(json.dumps(content))
-
-
-def swap_lines(content: bytes) -> bytes:
-    first, second = content.splitlines(keepends=True)
-    return second + first
-
-
-@pytest.mark.parametrize(
-    ("damage", "message"),
-    [
-        (lambda: OUTPUT.write_bytes(b""), "shorter than rows.scores.jsonl.meta.json says"),
-        (lambda: OUTPUT.unlink(), "shorter than rows.scores.jsonl.meta.json says"),
-        (lambda: SIDECAR.unlink(), "no rows.scores.jsonl.meta.json tells how it was made"),
-        (lambda: SIDECAR.write_text("{"), "meta.json cannot be read"),
-        (lambda: SIDECAR.write_text("{}"), "meta.json cannot be read"),
-        (
-            lambda: SIDECAR.write_text("[" * 100_000),
-            "meta.json cannot be read .RecursionError",
-        ),
-        (lambda: SIDECAR.write_text("\x1b[2J"), "meta.json cannot be read"),
-        (lambda: change_progress(output_sha256=None), "earlier version, which kept no digest of the output"),
-        (lambda: change_progress(rows=-1), "`rows` cannot be -1"),
-        (lambda: change_progress(rows=True), "`rows` cannot be True"),
-        (lambda: change_progress(rows=10**1000), "`rows` cannot be 10{299}…[)]"),
-        (lambda: change_progress(rows=2**63 - 1), "rows are not those scored"),
-        (lambda: change_progress(bytes=2**63 - 1), "shorter than rows.scores.jsonl.meta.json says"),
-        (lambda: change_progress(bytes=1), "rows.scores.jsonl was changed since it was written"),
-        (lambda: change_progress(sha256="0"), "rows are not those scored"),
-        (
-            lambda: OUTPUT.write_bytes(swap_lines(OUTPUT.read_bytes())),
-            "was changed since",
-        ),
-        (
-            lambda: OUTPUT.write_bytes(b"x" * 9999),
-            "rows.scores.jsonl was changed since it was written",
-        ),
-    ],
-)
-def test_a_damaged_output_is_not_continued(
-    damage: Callable[[], Any], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    write_rows("rows.jsonl", CAT, DAY)
-    assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
-    damage()
-    output = Path("rows.scores.jsonl")
-    before = output.read_bytes() if output.exists() else None
-    check_message(capsys, 2, message, "rows.jsonl", "--metrics", "unr")
-    assert (output.read_bytes() if output.exists() else None) == before
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9) | st.just(10**4000),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
-)
-PROGRESS = st.fixed_dictionaries({}, optional=dict.fromkeys(Progress._fields, JSON | st.integers(-1, 2**70)))
-
-
-@pytest.mark.slow
-@given(st.binary() | JSON | st.fixed_dictionaries({}, optional={"job": JSON, "progress": PROGRESS | JSON}))
-@settings(max_examples=300)
-def test_whatever_the_sidecar_holds_there_is_a_message(content: Any) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        write_numbers(folder, 3)
-        made = batch_job(folder)
-        local_engine.score_job(made, stop_at_bad_row)
-        before = made.output.read_bytes()
-        if isinstance(content, dict) and content.get("job") == {}:
-            content = {**content, "job": made.describe()}
-        made.sidecar.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
-        with suppress(JobError):
-            local_engine.score_job(made, stop_at_bad_row)
-        assert made.output.read_bytes() == before
-
-
-@given(st.data())
-@settings(max_examples=300)
-def test_whatever_byte_of_an_output_changes_its_reader_names_the_line(data: st.DataObject) -> None:
-    labels = {"id": "é", "system": "s", "document_digest": "d", "file": "f", "line": 1}
-    lines = [json.dumps({**labels, "unr": score}).encode() + b"\n" for score in (0.5, None, 1)]
-    content = bytearray(b"".join(lines))
-    content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
-    if data.draw(st.booleans()):
-        del content[data.draw(st.integers(0, len(content) - 1)) :]
-    with tempfile.TemporaryDirectory() as folder:
-        output = Path(folder, "rows.scores.jsonl")
-        output.write_bytes(content)
-        refusal = ""
-        try:
-            table.read_scores(output, compare=True)
-        except JobError as error:
-            refusal = str(error)
-        assert re.match(rf"{re.escape(str(output))}, line [1-4]|$", refusal)
-
-
-@pytest.mark.parametrize("line", [b"[]", b"1", b"null", b'{"a": 1}', b'{"file": "f", "unr": "x"}', b"[" * 100_000])
-def test_a_line_that_is_no_row(tmp_path: Path, line: bytes) -> None:
-    output = tmp_path / "rows.scores.jsonl"
-    output.write_bytes(b'{"file": "f", "unr": 1.0}\n' + line + b"\n")
-    with pytest.raises(JobError, match="rows.scores.jsonl, line 2: the output is damaged"):
-        table.read_scores(output)
 
 
 # Edges and errors
@@ -1087,122 +736,6 @@ def test_an_encoder_that_is_not_installed(monkeypatch: pytest.MonkeyPatch, capsy
     message = "estime: 'package:no_such_package': the packages with a model are"
     check_message(capsys, 2, message, "rows.jsonl", "--offline", "--metrics", "estime")
     assert os.listdir() == ["rows.jsonl"]
-
-
-# The light installation
-
-
-@pytest.fixture
-def no_torch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where `pip install .` alone was run."""
-    find_spec = importlib.util.find_spec
-    monkeypatch.setattr(errors, "find_spec", lambda name: None if name == "torch" else find_spec(name))
-
-
-@pytest.mark.usefixtures("no_torch")
-def test_without_the_libraries_of_estime_the_four_others_run(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main([write_rows("rows.jsonl", CAT), "--offline"]) == 0
-    captured = capsys.readouterr()
-    assert without_loading(captured.err) == (
-        'left out: estime needs torch; install the extra "estime": pip install ".[estime]" in the clone\n'
-    )
-    assert "alarms" not in captured.out
-    assert job.OFFLINE_NOTE not in captured.out
-    four = [name for name in registry.METRICS if name != "estime"]
-    assert json.loads(Path("rows.scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["metrics"] == four
-
-
-@pytest.mark.usefixtures("no_torch")
-@pytest.mark.parametrize(
-    ("arguments", "asked"),
-    [(["--metrics", "unr,estime"], "estime"), (["--option", "estime.model_name=m"], "--option estime.model_name")],
-)
-def test_without_its_libraries_estime_cannot_be_asked_for(
-    arguments: list[str], asked: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    message = f'{asked} needs torch; install the extra "estime": pip install "..estime." in the clone'
-    check_message(capsys, 2, message, write_rows("rows.jsonl", CAT), *arguments)
-    assert os.listdir() == ["rows.jsonl"]
-
-
-@pytest.mark.usefixtures("no_torch")
-def test_loading_estime_without_its_libraries_names_the_extra() -> None:
-    with pytest.raises(ImportError, match='estime needs torch; install the extra "estime"'):
-        summary_metrics.load("estime")
-
-
-@pytest.mark.parametrize("name", ["rouge", "../metrics/unr", ""])
-def test_only_metrics_can_be_loaded(name: str) -> None:
-    with pytest.raises(ValueError, match=f"no metric '{re.escape(name)}'; there are abstractness, unr"):
-        summary_metrics.load(name)
-
-
-def test_every_extra_is_declared_with_its_libraries() -> None:
-    declared = tomllib.loads((modules.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    light = {re.split(r"[^\w-]", line)[0] for line in declared["dependencies"]}
-    for extra, libraries in errors.EXTRAS.items():
-        given_by_extra = {re.split(r"[^\w-]", line)[0] for line in declared["optional-dependencies"][extra]}
-        assert given_by_extra >= set(libraries)
-        assert not light & set(libraries)
-    (every,) = (line for line in declared["optional-dependencies"]["test"] if line.startswith("summary-metrics["))
-    # The harnesses do not fit beside the pins; each is tested in an environment of its own.
-    harnesses = {"deepeval", "inspect-ai", "lighteval", "mlflow", "torchmetrics"}
-    assert (
-        set(re.findall(r"\w+", every.partition("[")[2]))
-        == set(declared["optional-dependencies"]) - {"test"} - harnesses
-    )
-
-
-ALONE = """
-import summary_metrics
-unr = summary_metrics.load("unr", window=3)
-assert unr.compute(predictions=["a b a"])["unr_1"] == 2 / 3, unr
-print(summary_metrics.__file__)
-"""
-
-
-@pytest.mark.slow
-def test_a_wheel_in_an_empty_environment_scores_compares_and_reports(tmp_path: Path) -> None:
-    clone, home = tmp_path / "clone", tmp_path / "home"
-    for name in ("summary_metrics", "metrics"):
-        shutil.copytree(modules.ROOT / name, clone / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(modules.ROOT / name, clone)
-    home.mkdir()
-    shutil.copy(NEWS, home / "rows.jsonl")
-    isolated = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    isolated |= {"HF_HOME": str(tmp_path / "cache"), "HF_EVALUATE_OFFLINE": "1"}
-
-    def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(arguments, cwd=home, env=isolated, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        return done
-
-    python = tmp_path / "venv" / "bin" / "python"
-    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", tmp_path, clone)
-    shutil.rmtree(clone)
-    (wheel,) = tmp_path.glob("*.whl")
-    run(sys.executable, "-m", "venv", tmp_path / "venv")
-    light_and_report = f"summary-metrics[report] @ {wheel.as_uri()}"
-    run(python, "-m", "pip", "install", "-q", "-c", modules.ROOT / "constraints.txt", light_and_report)
-    installed = run(python, "-m", "pip", "list", "--format", "freeze").stdout
-    assert "summary-metrics==" in installed
-    assert not re.search("^(torch|transformers|openai|ray)==", installed, re.MULTILINE)
-
-    done = run(python.with_name("summary-metrics"), "rows.jsonl", "--compare", "--report", "report.html")
-    assert re.fullmatch(r'left out: estime needs .*; install the extra "estime": .*\nloading .*\n', done.stderr)
-    assert "Differences from" in done.stdout
-    assert "IN SHORT" in done.stdout
-    assert (home / "report.html").stat().st_size > 2**20
-    expected = [row["summary"] for row in read_rows(str(NEWS))]
-    rows = read_rows(str(home / "rows.scores.jsonl"))
-    assert [row["unr_1"] for row in rows] == modules.load("unr").compute(predictions=expected, use_aggregator=False)[
-        "unr_1"
-    ]
-    assert {"abstractness_2", "nid", "facts_score"} <= rows[0].keys()
-    again = run(python, "-m", "summary_metrics", "rows.jsonl", "--compare")
-    assert "56 rows in rows.scores.jsonl, 0 of them scored now" in again.stdout
-    assert str(tmp_path / "venv") in run(python, "-c", ALONE).stdout
 
 
 # The help
