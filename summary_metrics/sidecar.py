@@ -105,11 +105,12 @@ def read_sidecar(job: Job) -> tuple[dict[str, Any], Progress]:
 
 
 def lacks_metrics(earlier: dict[str, Any], job: Job) -> bool:
-    """Return whether an output has only some of the metrics of a job, with the signatures of the job."""
+    """Return whether an output of the same files lacks metrics of a job, and has the others with its signatures."""
     signatures = earlier.get("signatures")
-    if job.engine != "local" or not isinstance(signatures, dict) or not signatures:
+    if job.engine != "local" or earlier.get("files") != job.files or not isinstance(signatures, dict):
         return False
-    return signatures.items() < job.signatures.items()
+    alike = all(signatures[name] == job.signatures[name] for name in job.signatures if name in signatures)
+    return alike and not job.signatures.keys() <= signatures.keys()
 
 
 def read_progress(job: Job) -> Progress:

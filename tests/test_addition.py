@@ -326,8 +326,10 @@ def test_a_command_with_more_metrics_is_told_of_the_option(capsys: pytest.Captur
     write_rows("rows.jsonl", *ROWS)
     run("--metrics", "unr")
     assert "--add keeps its scores and adds the others; or name another" in message_of(capsys, "--metrics", "unr,nid")
-    assert "--add" not in message_of(capsys, "--metrics", "nid")
+    assert "--add keeps its scores" in message_of(capsys, "--metrics", "nid")
     assert "--add" not in message_of(capsys, "--metrics", "unr,nid", "--option", "unr.window=3")
+    write_rows("more.jsonl", *ROWS)
+    assert "--add" not in message_of(capsys, "more.jsonl", "--metrics", "nid", "--output", str(OUTPUT))
 
 
 def test_an_output_without_rows_is_begun_anew() -> None:
