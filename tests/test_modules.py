@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import itertools
 import json
 import math
 import os
@@ -322,11 +323,16 @@ def test_the_card_tells_the_directions_of_the_class(name: str) -> None:
 @NAMES
 def test_the_readme_tells_the_direction_of_the_headline(name: str) -> None:
     readme = (FOLDERS[name].parents[1] / "README.md").read_text(encoding="utf-8")
-    header, *_ = (line for line in readme.splitlines() if line.startswith("| module |"))
-    (row,) = (line for line in readme.splitlines() if line.startswith(f"| [`{name}`]"))
-    told = dict(zip(header.split(" | "), row.split(" | "), strict=True))["better"]
+    lines = readme.splitlines()
+    start = lines.index("| score | range | better | cost per summary |")
+    told = {}
+    for line in itertools.takewhile(str.strip, lines[start + 2 :]):
+        scores, _, better, _ = line.strip("| ").split(" | ")
+        told |= dict.fromkeys(re.findall(r"`(\w+)`", scores), better)
     metric = load(name)
-    assert {told} == {metric.directions()[key] for key in metric.headlines()}
+    assert {key: told.get(key) for key in metric.headlines()} == {
+        key: metric.directions()[key] for key in metric.headlines()
+    }
 
 
 @NAMES
