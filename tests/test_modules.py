@@ -185,7 +185,7 @@ def test_the_defaults_that_are_told_are_those_that_hold(name: str) -> None:
     module = importlib.import_module(f"metrics.{name}.{name}")
     (metric,) = (value for value in vars(module).values() if isinstance(value, type) and "_compute" in vars(value))
     arguments = module._KWARGS_DESCRIPTION.partition("Args:")[2].partition("Returns:")[0]
-    told = {}
+    told: dict[str, str] = {}
     for entry in re.split(r"\n    (?=\w+ \()", arguments)[1:]:
         option, text = entry.split(" (", 1)
         found = re.search(r'Default\s+(None|True|False|"[^"]*"|\([^)]*\)|[\d.]*\d)', " ".join(text.split()))
@@ -325,7 +325,7 @@ def test_the_readme_tells_the_direction_of_the_headline(name: str) -> None:
     readme = (FOLDERS[name].parents[1] / "README.md").read_text(encoding="utf-8")
     lines = readme.splitlines()
     start = lines.index("| score | range | better | cost per summary |")
-    told = {}
+    told: dict[str, str] = {}
     for line in itertools.takewhile(str.strip, lines[start + 2 :]):
         scores, _, better, _ = line.strip("| ").split(" | ")
         told |= dict.fromkeys(re.findall(r"`(\w+)`", scores), better)
