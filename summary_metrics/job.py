@@ -176,7 +176,8 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
         if "estime" in options and "model_name" not in options["estime"]:
             options["estime"]["model_name"] = OFFLINE_ENCODER
             note = OFFLINE_NOTE
-    for line in filter(None, (left_out, note, f"loading {', '.join(names)} and what they need")):
+    needs = "what it needs" if len(names) == 1 else "what they need"
+    for line in filter(None, (left_out, note, f"loading {', '.join(names)} and {needs}")):
         say(line)
     metrics, signatures = load_metrics(options)
     check_keys(bounds, [key for metric in metrics.values() for key in metric.directions()])

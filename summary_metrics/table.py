@@ -93,7 +93,8 @@ def collect_scores(
                 system = result["file"] if by_file else ""
             systems.append(sys.intern(str(system)))
             if documents_needed and "document_digest" not in result:
-                raise JobError(f"{place} has no document_digest; --restart scores everything again", 2)
+                reason = "has no document_digest, because it was scored without documents"
+                raise JobError(f"{place} {reason}; --compare with --restart scores everything again", 2)
             documents.append(sys.intern(result.get("document_digest", "")))
             if WORDS in result:
                 words.append(result[WORDS])

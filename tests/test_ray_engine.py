@@ -188,7 +188,7 @@ def test_parquet_shards_from_a_ray_of_its_own(capsys: pytest.CaptureFixture[str]
         done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
         assert list(Path(folder).glob("ray-*")) == []
     messages = [line for line in done.stderr.splitlines() if "RAY_BACKEND_LOG_LEVEL" not in line]
-    assert messages[0] == "loading unr and what they need"
+    assert messages[0] == "loading unr and what it needs"
     assert len(messages) == 2
     assert "warning, shown once" in messages[1]
     assert "script without spaces" in messages[1]
