@@ -223,8 +223,8 @@ def how_sure(screen: Screen) -> str:
         return f"{documents} can show little: score more of them to be surer."
     key = next(iter(found))
     return (
-        f"With {documents}, a true difference in {key} between two systems would mostly be shown if it were "
-        f"{round_size(float(np.median(found[key])))} or more."
+        f"With {documents}, a true difference in {key} between two systems is usually shown if it is "
+        f"{round_size(float(np.median(found[key])))} or more. A smaller one is often missed."
     )
 
 

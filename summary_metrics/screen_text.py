@@ -198,7 +198,7 @@ def note_lines(screen: Screen, style: Style) -> Iterator[str]:
     if "-" in found:
         notes.append("- below every other system by more than chance")
     if "*" in found:
-        notes.append("* the best mean, but of a system that copies, which this score rewards")
+        notes.append("* the best mean, but this system copies, and the score rewards copying")
     for note in notes:
         yield from style.wrap(note, "    ", "  ")
     if len(screen.means) > 1 and not screen.comparisons:

@@ -120,7 +120,8 @@ def describe_invention(job: Job, row: Row) -> str:
         pairs.append((count_shared(around, nearest), shorten(around, start - first, end - first), nearest))
     shared, said, nearest = max(pairs, key=itemgetter(0))
     more = f" and {len(missing) - SHOWN_FACTS} more" if len(missing) > SHOWN_FACTS else ""
-    listed = f"{', '.join(map(quote, list(missing)[:SHOWN_FACTS]))}{more} not found."
+    names = sorted(missing, key=lambda name: name not in said)  # first those that the quoted words have
+    listed = f"{', '.join(map(quote, names[:SHOWN_FACTS]))}{more} not found."
     return f'{listed}\nThe summary says "{said}"\nThe source says {quote(nearest)}' if shared else listed
 
 

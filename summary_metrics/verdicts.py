@@ -36,9 +36,9 @@ MANY_NUMBERS = 10**6
 
 RULES = {
     "copies": "More than half of its sequences of four words stand word for word in the source.",
-    "repeats": "It repeats more than twice as much as a piece of its source as long; without sources, as any system.",
-    "invents": "More than half of its summaries hold a name, number or date that was not found in the source.",
-    "may invent": "More of its summaries than of any other system's hold a name, number or date that was not found.",
+    "repeats": "It repeats over twice as much as an equally long part of its source; without sources, as any system.",
+    "invents": "More than half of its summaries contain a name, number or date that was not found in the source.",
+    "may invent": "More of its summaries than of any other system's contain a name, number or date that was not found.",
     "misses": "It leaves more than half of the questions about the source unanswered.",
 }
 
@@ -204,16 +204,16 @@ def describe(
     """
     share = format_range(np.array([mean_of(values)]))
     few = label and len(others) <= MOST_OTHERS and not np.isnan(others).all()
-    norms = [f"in a piece of its source as long: {format_range(np.array([source]))}"] * (source == source)
+    norms = [f"in a part of its source of the same length: {format_range(np.array([source]))}"] * (source == source)
     norms += [f"other systems: {format_range(others)}"] * bool(few)
     beside = f" ({'; '.join(norms)})" if norms else ""
     count = int(np.nansum(values))
     sentence = {
         "copies": f"{share} of its sequences of four words stand word for word in the source{beside}.",
-        "repeats": f"{share} of its words, and of its sequences of two and three words, were said before{beside}.",
+        "repeats": f"{share} of its words and of its sequences of two and three words repeat earlier ones{beside}.",
         "misses": f"{share} of the questions about the source are not answered{beside}.",
-        "invents": f"{count:,} of {len(values):,} summaries {'holds' if count == 1 else 'hold'} a name, number or date "
-        f"not found in the source{beside.replace('(', f'({share}; ')}.",
+        "invents": f"{count:,} of {len(values):,} summaries {'contains' if count == 1 else 'contain'} a name, number "
+        f"or date not found in the source{beside.replace('(', f'({share}; ')}.",
     }[measure]
     if measure == "invents" and label != "invents" and count:
         sentence += " Other words for the same thing, or a sum, can be the reason."
@@ -256,7 +256,7 @@ def advise(
         return " ".join([start, *compare_clean(clean, differences, directions or {})])
     if len(clean) == 1:
         return (
-            f"Prefer {clean[0]}: it is the only system without a fault that is shown. That does not mean that it is "
+            f"Prefer {clean[0]}: it is the only system in which no fault is shown. That does not mean that it is "
             "good: read some of its summaries."
         )
     named = f"{', '.join(clean[:-1])} and {clean[-1]}" if len(clean) <= 4 else f"one of {len(clean)} systems"

@@ -73,8 +73,8 @@ def test_the_sentences_to_copy_are_true(compared: Path) -> None:
     job = json.loads((compared / "compared.scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]
     ends = sorted(-facts[end] for end in ("low_corrected", "high_corrected"))
     for sentence in (
-        f"On average over {facts['documents']} documents, the source has {facts['baseline_mean']:.0%} of the names, "
-        f"numbers and dates in a summary of *faithful*, and {facts['mean']:.0%} of those in a summary of "
+        f"On average over {facts['documents']} documents, the source has {facts['baseline_mean']:.1%} of the names, "
+        f"numbers and dates in a summary of *faithful*, and {facts['mean']:.1%} of those in a summary of "
         "*hallucinating*".replace("%", " %"),
         f"(facts_score; difference {-facts['difference']:.2f}, 95 % interval {ends[0]:.2f} to {ends[1]:.2f}, from "
         f"randomization over documents, corrected for {len(found)} comparisons)",

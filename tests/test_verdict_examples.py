@@ -58,7 +58,7 @@ def test_examples_of_the_news() -> None:
     assert found["repeats", "repeats"].startswith("Example, news.jsonl line 16: ")
     assert found["repeats", "repeats"].endswith(" times in one summary.")
     listed, summary, source = found["invents", "invents"].splitlines()
-    assert listed == 'Example, news.jsonl line 46: "12", "95 percent", "1919", "36" and 2 more not found.'
+    assert listed == 'Example, news.jsonl line 46: "500,000 euros", "12", "95 percent", "1919" and 2 more not found.'
     assert summary.startswith('The summary says "The ministry paid every farm a grant of 500,000 euros')
     assert source.startswith('The source says "On Friday the agriculture ministry offered interest-free loans')
     run = found["copies", "copies"].partition(' "')[2].split(" …")[0]

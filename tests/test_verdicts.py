@@ -48,8 +48,8 @@ def test_each_fault_has_its_label_and_its_numbers() -> None:
     # Repeated: 1 - 0.5 = 50 %, and of the others 1 - 0.95 = 5 %.
     assert said == [
         "100 % of its sequences of four words stand word for word in the source (other systems: 5 %).",
-        "50 % of its words, and of its sequences of two and three words, were said before (other systems: 5 %).",
-        "12 of 12 summaries hold a name, number or date not found in the source (100 %; other systems: 0 %).",
+        "50 % of its words and of its sequences of two and three words repeat earlier ones (other systems: 5 %).",
+        "12 of 12 summaries contain a name, number or date not found in the source (100 %; other systems: 0 %).",
     ]
     assert [verdict.rule for judgement in judgements for verdict in judgement.verdicts] == [
         RULES["copies"],
@@ -69,7 +69,7 @@ def test_a_system_without_a_fault_is_said_to_hold_what_was_not_found() -> None:
     (one, other) = judge_systems(scores_of({"a": few, "b": [CLEAN] * 12}))
     assert (one.faults, other.verdicts) == ([], [])
     assert one.verdicts[0].sentence == (
-        "2 of 12 summaries hold a name, number or date not found in the source. "
+        "2 of 12 summaries contain a name, number or date not found in the source. "
         "Other words for the same thing, or a sum, can be the reason."
     )
 
@@ -94,13 +94,13 @@ def test_repetition_is_judged_by_that_of_the_source() -> None:
     # 0.5 is more than 2 * 0.06; 0.05 is not, though it is fifty times the 0.001 of d.
     assert faults(scores, norm=norm) == {"a": ["repeats"], "b": ["repeats"], "c": [], "d": []}
     (first, *_) = judge_systems(scores, norm=norm)
-    assert "(in a piece of its source as long: 6 %; other systems: 0 to 50 %)" in first.verdicts[0].sentence
+    assert "(in a part of its source of the same length: 6 %; other systems: 0 to 50 %)" in first.verdicts[0].sentence
 
 
 @pytest.mark.parametrize(
     ("systems", "advice"),
     [
-        ({"a": COPIES, "b": CLEAN}, "Prefer b: it is the only system without a fault that is shown. That does not"),
+        ({"a": COPIES, "b": CLEAN}, "Prefer b: it is the only system in which no fault is shown. That does not"),
         ({"a": COPIES, "b": CLEAN, "c": CLEAN}, "Prefer b and c: no fault of theirs is shown, which does not mean"),
         ({"a": CLEAN, "b": CLEAN}, "No system has a fault that is shown, which does not mean that they are good."),
         ({"a": COPIES, "b": INVENTS}, "Every system has a fault that is shown, so none is to be preferred as it is."),
@@ -183,7 +183,7 @@ def test_one_system_has_numbers_and_no_verdict() -> None:
     (only,) = judge_systems(alike(a=COPIES))
     assert only.faults == []
     assert [verdict.measure for verdict in only.verdicts] == ["copies", "repeats", "invents"]
-    assert only.verdicts[2].sentence == "0 of 12 summaries hold a name, number or date not found in the source."
+    assert only.verdicts[2].sentence == "0 of 12 summaries contain a name, number or date not found in the source."
 
 
 def test_rows_without_systems_are_one_system() -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..comparison import HEADER, Comparison, choose_pairs, comparison_cells, comparison_notes
-from ..first_screen import HEADLINES, Screen, count_line, how_sure, make_screen
+from ..first_screen import HEADLINES, Screen, count_line, evidence_notes, how_sure, make_screen
 from ..job import Job, Outcome
 from ..rows import Row, document_text, read_rows
 from ..scoring import count_words
@@ -165,7 +165,8 @@ def make_report(
 
     places = [keys.index(key) for key in main]
     favoured = {key for metric in job.metrics.values() for key in metric.favours_copies}
-    better = {key: DIRECTIONS[directions[key]] for key in keys}
+    no_evidence = evidence_notes(job)
+    better = {key: " ".join([DIRECTIONS[directions[key]], *no_evidence.get(key, "").splitlines()]) for key in keys}
     data = {
         "keys": keys,
         "better": better,
