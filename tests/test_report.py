@@ -376,6 +376,9 @@ def test_evidence_of_estime_in_the_page(open_report: Callable[..., Page]) -> Non
     card.get_by_text("Document, marked").click()
     alarm.hover()
     assert card.locator("details mark.lit").first.text_content() == alarmed[0]["match"]["word"]
+    # Wherever the score stands, it says that it is no evidence.
+    for section in ("#means", "#ridges", "#examples"):
+        assert "lower is better (stand-in encoder: no evidence)" in page.locator(section).inner_text(), section
     assert job.OFFLINE_NOTE in page.locator("#made").inner_text()
 
 
