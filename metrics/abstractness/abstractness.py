@@ -26,7 +26,7 @@ from .ngrams import UNICODE_FORM, ngrams, normalized
 from .normal_form import single_spaces
 from .results import collect, format_signature, warn_undefined
 from .spans import token_spans
-from .tokenizer import resolve_tokenizer, warn_unspaced
+from .tokenizer import need_words, resolve_tokenizer, warn_unspaced
 
 __version__ = "1.0.0"
 
@@ -85,6 +85,7 @@ Examples:
 """
 
 MATCHES = ("substring", "token")
+REMEDIES = {"substring": 'match="token" with tokenizer="char"', "token": 'tokenizer="char"'}  # without spaces
 AVERAGES = ("micro", "macro")
 # Strings that are searched one after the other in less time than it takes to cut out every stretch of their length.
 SEARCHED_ALONE = 400
@@ -282,6 +283,11 @@ class Abstractness(SummaryMetric):
     def _directions(self, **options: Any) -> dict[str, Direction]:
         return dict.fromkeys(score_keys(options["n"]), "neither")
 
+    def _needs(self, **options: Any) -> dict[str, str]:
+        further, remedy = ", and a source that is not empty", REMEDIES[options["match"]]
+        sizes = zip(score_keys(options["n"]), orders(options["n"]), strict=True)
+        return {key: need_words(n, options["tokenizer"], further, remedy) for key, n in sizes}
+
     def _info(self) -> evaluate.MetricInfo:
         return evaluate.MetricInfo(
             description=_DESCRIPTION,
@@ -335,7 +341,7 @@ class Abstractness(SummaryMetric):
         by_token = match == "token"
         split = resolve_tokenizer(tokenizer)[0] if by_token else spaced_words
         if tokenizer is None:
-            warn_unspaced(predictions, 'tokenizer="char"' if by_token else 'match="token" with tokenizer="char"')
+            warn_unspaced(predictions, REMEDIES[match])
 
         def prepare(text: str) -> str:
             return normalized(text, normalize_punctuation)

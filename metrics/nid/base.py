@@ -180,6 +180,14 @@ class SummaryMetric(evaluate.Metric, ABC):
         keys = list(self.directions(**options))
         return tuple(key for key in self.preferred if key in keys) or (keys[0],)
 
+    def needs(self, **options: Any) -> dict[str, str]:
+        """Return for scores that can be undefined what they need, and what to do, of a `compute` with these options.
+
+        Sentences for a reader whose scores are all undefined. An option is written as `name="value"`, with capitals for
+        a value to be chosen.
+        """
+        return self._needs(**self._resolve(options))
+
     @abstractmethod
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return what the score of one summary rests on.
@@ -307,6 +315,10 @@ class SummaryMetric(evaluate.Metric, ABC):
 
     def _check_options(self, **options: Any) -> None:
         """Raise TypeError or ValueError on a bad value; called on load and before anything is scored."""
+
+    def _needs(self, **options: Any) -> dict[str, str]:
+        """Return the needs. `options` has every option, defaults included. No score need have an entry."""
+        return {}
 
     @abstractmethod
     def _signature(self, **options: Any) -> str:

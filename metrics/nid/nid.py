@@ -32,7 +32,7 @@ from .results import collect, format_signature
 from .spans import token_spans
 from .stop_lists import STOP_LISTS as STOP_LISTS
 from .stop_words import resolve_stop_words
-from .tokenizer import resolve_tokenizer, warn_unspaced
+from .tokenizer import need_words, resolve_tokenizer, warn_unspaced
 
 __version__ = "1.0.0"
 
@@ -193,6 +193,10 @@ class NID(SummaryMetric):
 
     def _directions(self, **options: Any) -> dict[str, Direction]:
         return {"nid": "lower"}
+
+    def _needs(self, **options: Any) -> dict[str, str]:
+        further = " that are no stop words" if options["length"] == "content" else ", one of them no stop word"
+        return {"nid": need_words(2, options["tokenizer"], further)}
 
     def _info(self) -> evaluate.MetricInfo:
         return evaluate.MetricInfo(

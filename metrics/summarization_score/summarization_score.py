@@ -49,7 +49,7 @@ from .facts import describe_facts, explain_facts, facts_score, find_facts, mark_
 from .forks import Turns
 from .guarded_http import make_http_client
 from .keyphrase_marks import mark_keyphrases
-from .languages import find_stemmer
+from .languages import LANGUAGES, find_stemmer
 from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_folder import check_folder
@@ -268,6 +268,19 @@ def score(summary: str, source: str, answers: Sequence[int], coeff: float) -> di
     return {"summarization_score": total, "qa_score": qa, "conciseness_score": conciseness}
 
 
+def need_facts(language: str) -> str:
+    """Return in a sentence what a summary needs to have a `facts_score`.
+
+    >>> need_facts("en")
+    'A summary needs a name, number or date. The texts are read as English.'
+    """
+    if language not in LANGUAGES:
+        return f"Facts are read in these languages only: {', '.join(LANGUAGES)}."
+    names = VOCABULARIES[language].names_by_capitals
+    needed = "a name, number or date." if names else "a number or date; names are not looked for in this language."
+    return f"A summary needs {needed} The texts are read as {LANGUAGES[language].capitalize()}."
+
+
 def checked_own_questions(questions: Any, examples: int) -> list[list[str] | None]:
     """Return the user's own questions for each example; None for every example if the user gave none."""
     if questions is None:
@@ -293,7 +306,7 @@ class SummarizationScore(SummaryMetric):
         "supporting": "supports a name, number or date",
     }
     plain_names: ClassVar[dict[str, str]] = {
-        "facts_score": "names, numbers found",
+        "facts_score": "names, numbers in source",
         "faithfulness_score": "claims found",
         "qa_score": "source covered",
         "conciseness_score": "shortness",
@@ -378,6 +391,16 @@ class SummarizationScore(SummaryMetric):
 
     def _directions(self, **options: Any) -> dict[str, Direction]:
         return dict.fromkeys(SCORES + CHECKS * options["faithfulness"], "higher")
+
+    def _needs(self, **options: Any) -> dict[str, str]:
+        source = "A source needs a letter or digit."
+        if options["on_error"] == "nan":
+            source += ' Errors are left out; on_error="raise" shows the first.'
+        needs = dict.fromkeys((*SCORES, *CHECKS[:1] * options["faithfulness"]), source)
+        if options["faithfulness"]:
+            language = options["language"]
+            needs["facts_score"] = need_facts(language) + ' Another language needs language="CODE".'
+        return needs
 
     def _info(self) -> evaluate.MetricInfo:
         return evaluate.MetricInfo(

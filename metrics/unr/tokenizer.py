@@ -315,6 +315,19 @@ def _is_unspaced(text: str) -> bool:
     return unspaced > 0 and 2 * unspaced > sum(map(len, text.split()))
 
 
+def need_words(least: int, tokenizer: Any, further: str = "", remedy: str = 'tokenizer="char"') -> str:
+    """Return in sentences how many words a summary needs, what `further`, and the `remedy` where there are no spaces.
+
+    >>> need_words(2, None)
+    'A summary needs at least 2 words. Texts without spaces between words, such as Chinese, need tokenizer="char".'
+    >>> need_words(1, "char")
+    'A summary needs at least 1 token.'
+    """
+    unit = "word" if tokenizer is None else "token"
+    needed = f"A summary needs at least {least} {unit}{'s' * (least != 1)}{further}."
+    return f"{needed} Texts without spaces between words, such as Chinese, need {remedy}." if unit == "word" else needed
+
+
 def warn_unspaced(texts: Iterable[str], remedy: str = 'tokenizer="char"') -> None:
     """Warn once if any of `texts` are mostly in a script without spaces between words, and name the `remedy`."""
     unspaced = [index for index, text in enumerate(texts) if not text.isascii() and _is_unspaced(text)]

@@ -28,7 +28,7 @@ from .ngrams import UNICODE_FORM, ngrams, normalized
 from .normal_form import normalize as normalize
 from .results import collect, format_signature
 from .spans import token_spans
-from .tokenizer import resolve_tokenizer, warn_unspaced
+from .tokenizer import need_words, resolve_tokenizer, warn_unspaced
 
 __version__ = "1.0.0"
 
@@ -256,6 +256,13 @@ class UNR(SummaryMetric):
     def _directions(self, **options: Any) -> dict[str, Direction]:
         variance: dict[str, Direction] = {"unr_var": "neither"} if options["variance"] else {}
         return {**dict.fromkeys(KEYS, "higher"), **variance}
+
+    def _needs(self, **options: Any) -> dict[str, str]:
+        orders = {"unr_1": 1, "unr_2": 2}  # the others are of three
+        return {
+            key: need_words(options["window"] or orders.get(key, max(ORDERS)), options["tokenizer"])
+            for key in self._directions(**options)
+        }
 
     def _info(self) -> evaluate.MetricInfo:
         return evaluate.MetricInfo(
