@@ -306,7 +306,7 @@ class SummarizationScore(SummaryMetric):
         "supporting": "supports a name, number or date",
     }
     plain_names: ClassVar[dict[str, str]] = {
-        "facts_score": "names, numbers in source",
+        "facts_score": "names, numbers sourced",
         "faithfulness_score": "claims found",
         "qa_score": "source covered",
         "conciseness_score": "shortness",
@@ -399,7 +399,7 @@ class SummarizationScore(SummaryMetric):
         needs = dict.fromkeys((*SCORES, *CHECKS[:1] * options["faithfulness"]), source)
         if options["faithfulness"]:
             language = options["language"]
-            needs["facts_score"] = need_facts(language) + ' Another language needs language="CODE".'
+            needs["facts_score"] = need_facts(language) + ' For another language give language="CODE".'
         return needs
 
     def _info(self) -> evaluate.MetricInfo:
