@@ -27,13 +27,13 @@ from .comparison import compare_systems, comparison_lines, write_comparisons
 from .costs import check_costs
 from .demo import open_demo
 from .errors import JobError
-from .first_screen import evidence_notes, make_screen
+from .first_screen import describe_needs, evidence_notes, make_screen
 from .formats import format_lines
 from .job import Job, Outcome, make_job
 from .outputs import only_outputs, read_outputs, refuse_scoring
 from .paths import default_output
 from .report.report import make_report
-from .screen_text import choose_style, closing_lines, marks_note, screen_lines
+from .screen_text import choose_style, closing_lines, marks_note, screen_lines, undefined_lines
 from .statistics import REPLICATES
 from .table import direction_line, flag_lines, make_printable, read_scores, system_summaries, table_lines
 from .verdict_examples import find_examples
@@ -158,6 +158,8 @@ def show_scores(job: Job, outcome: Outcome, result: TextIO) -> None:
     elif job.all_scores:
         print(*table_lines(scores.keys, groups, evidence_notes(job)), sep="\n")
         print(f"\n{direction_line(job.directions())}")
+        for line in undefined_lines(scores.keys, groups[:-1] or groups, describe_needs(job), part=False):
+            print(line)
         print(f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {job.seed}")
     else:
         screen = make_screen(job, scores)

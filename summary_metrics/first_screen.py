@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+import re
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
@@ -26,6 +27,7 @@ HEADLINES = 2  # of each metric
 MOST_COMPARED = 60  # systems, of which all pairs are compared
 NAMES = {WORDS: "words per summary"}
 COPIES = "copies"
+OPTION = re.compile(r"""(\w+)="(\w+)\"""")  # as a metric writes one
 Mark = Literal["+", "-", "*"]
 
 
@@ -35,7 +37,7 @@ class Screen(NamedTuple):
     `keys` are the scores that are shown, with `words` last where it is known, and `names` and `directions` are theirs.
     `means` has name and summary of each system. `marks` has "+" for what is above every other system and "-" for what
     is below, by more than chance; "*" for a system that copies and has the best mean of a score that favours copies.
-    `left_out` has a line for each score that is no evidence.
+    `left_out` has a line for each score that is no evidence. `needs` says of scores what they need to be defined.
     """
 
     rows: int
@@ -48,6 +50,7 @@ class Screen(NamedTuple):
     comparisons: list[Comparison]
     judgements: list[Judgement]
     left_out: list[str]
+    needs: Mapping[str, str] = {}
 
 
 # What it says
@@ -114,6 +117,15 @@ def evidence_notes(job: Job) -> dict[str, str]:
     }
 
 
+def describe_needs(job: Job) -> dict[str, str]:
+    """Return what scores need to be defined, with each option as the command takes it."""
+    return {
+        key: OPTION.sub(rf"--option {name}.\1=\2", needed)
+        for name, metric in job.metrics.items()
+        for key, needed in metric.needs().items()
+    }
+
+
 def make_screen(job: Job, scores: Scores, every: bool = False) -> Screen:
     """Return what the first screen says of the scores of a job; with `every`, all scores are in it."""
     keys, left_out = choose_headlines(job)
@@ -142,6 +154,7 @@ def make_screen(job: Job, scores: Scores, every: bool = False) -> Screen:
         comparisons=comparisons,
         judgements=judgements,
         left_out=left_out,
+        needs=describe_needs(job),
     )
 
 

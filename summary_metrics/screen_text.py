@@ -194,9 +194,9 @@ def note_lines(screen: Screen, style: Style) -> Iterator[str]:
     found = set(screen.marks.values())
     notes = []
     if "+" in found:
-        notes.append("+ above every other system by more than chance")
+        notes.append("+ above every other system, by too much to be chance")
     if "-" in found:
-        notes.append("- below every other system by more than chance")
+        notes.append("- below every other system, by too much to be chance")
     if "*" in found:
         notes.append("* the best mean, but this system copies, and the score rewards copying")
     for note in notes:
@@ -206,24 +206,39 @@ def note_lines(screen: Screen, style: Style) -> Iterator[str]:
         if len(screen.means) > MOST_COMPARED:
             reason = f"there are more than {MOST_COMPARED}"
         yield from style.wrap(f"No system is marked as best or worst: {reason}.", "  ")
-    for k, key in enumerate(screen.keys):
-        missing = [(show_name(system), int(summary.undefined[k])) for system, summary in screen.means]
-        missing = [(system, number) for system, number in missing if number]
-        total = sum(number for _, number in missing)
-        if total:
-            whose = "" if len(screen.means) < 2 else f" of {list_names([system for system, _ in missing], 3)}"
-            summaries = count_of(total, "summary", "summaries")
-            yield from style.wrap(f"{key} is undefined, and left out, for {summaries}{whose}.", "  ")
+    for line in undefined_lines(screen.keys, screen.means, screen.needs):
+        yield from style.wrap(line, "  ")
     for line in screen.left_out:
         yield from style.wrap(line, "  ")
+
+
+def undefined_lines(
+    keys: Sequence[str], means: Sequence[tuple[str, Summary]], needs: Mapping[str, str], part: bool = True
+) -> Iterator[str]:
+    """Yield for each score how many summaries have none, and what it needs where no summary of a system has one.
+
+    Without `part`, only the latter.
+    """
+    for k, key in enumerate(keys):
+        missing = [(system, int(summary.undefined[k])) for system, summary in means if summary.undefined[k]]
+        without = [system for system, summary in means if summary.undefined[k] == summary.rows]
+        needed = f" {needs[key]}" if key in needs else ""
+        if len(without) == len(means):
+            yield f"{key} is undefined for all summaries.{needed}"
+        elif missing and (part or without):
+            summaries = count_of(sum(number for _, number in missing), "summary", "summaries")
+            whose = f" of {list_names([system for system, _ in missing], 3)}" if len(means) > 1 else ""
+            because = needed if without else ""
+            yield f"{key} is undefined, and left out, for {summaries}{whose}.{because}"
 
 
 def standing_lines(screen: Screen, style: Style) -> Iterator[str]:
     """Yield one sentence for each score on what stands out."""
     if not screen.comparisons:
         return
-    for key in screen.keys:
-        if key != WORDS:
+    for k, key in enumerate(screen.keys):
+        known = any(summary.undefined[k] < summary.rows for _, summary in screen.means)
+        if key != WORDS and known:
             yield from style.wrap(f"{key}: {standing_sentence(screen, key)}", "    ", "  ")
 
 

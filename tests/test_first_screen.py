@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import re
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,11 @@ from hypothesis import strategies as st
 from summary_metrics import cli
 from summary_metrics.comparison import Comparison
 from summary_metrics.first_screen import Screen, cut_to_words, how_sure, mark_copies, round_size
-from summary_metrics.screen_text import Style, choose_style, screen_lines
+from summary_metrics.screen_text import Style, choose_style, screen_lines, undefined_lines
 from summary_metrics.statistics import Summary
 from summary_metrics.table import display_width
 from summary_metrics.verdicts import Judgement, Verdict
-from tests.modules import ROOT, write_rows
+from tests.modules import FOLDERS, ROOT, load, write_rows
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 SHUFFLED = {"hallucinating": "A", "repetitive": "B", "faithful": "C", "copying": "D"}
@@ -188,6 +189,25 @@ def test_many_systems_are_listed_by_their_fault() -> None:
     assert "and 4 more" in said
 
 
+def test_a_score_that_no_summary_has_is_explained_beside_the_table() -> None:
+    # Of nine rows of each system, a has no nid at all, and b lacks qa_score twice and nid once.
+    def summary(*undefined: int) -> Summary:
+        nothing = np.full(2, np.nan)
+        return Summary(9, np.array(undefined), nothing, nothing, nothing)
+
+    keys, needs = ["qa_score", "nid"], {"qa_score": "It needs a source.", "nid": "It needs words."}
+    assert list(undefined_lines(keys, [("a", summary(0, 9)), ("b", summary(2, 1))], needs)) == [
+        "qa_score is undefined, and left out, for 2 summaries of b.",
+        "nid is undefined, and left out, for 10 summaries of a and b. It needs words.",
+    ]
+    both = [("a", summary(0, 9)), ("b", summary(2, 9))]
+    assert list(undefined_lines(keys, both, needs, part=False)) == [
+        "nid is undefined for all summaries. It needs words."
+    ]
+    assert list(undefined_lines(keys, both[:1], {})) == ["nid is undefined for all summaries."]
+    assert list(undefined_lines(keys, [("a", summary(0, 0))], needs)) == []
+
+
 @pytest.mark.parametrize(("words", "text"), [(0, ""), (2, "A red"), (9, "A red fox.")])
 def test_the_beginning_of_a_source(words: int, text: str) -> None:
     assert cut_to_words("A red fox.", words) == text
@@ -202,6 +222,34 @@ def test_how_large_a_difference_would_be_shown(detectable: float, said: str) -> 
 # Properties
 
 
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("unr", {}),
+        ("unr", {"window": 5, "variance": True}),
+        ("unr", {"tokenizer": "char"}),
+        ("nid", {}),
+        ("nid", {"length": "content"}),
+        ("abstractness", {}),
+        ("abstractness", {"n": [2, 4], "match": "token"}),
+    ],
+)
+def test_a_metric_says_how_many_words_its_scores_need(name: str, options: dict[str, Any]) -> None:
+    metric = load(name, **options)
+    for key, needed in metric.needs().items():
+        (least,) = (int(number) for number in re.findall(r"\d+", needed))
+        words = ["fox", "red", "dog", "ran", "net"] if "word" in needed else list("fyxdn")
+        enough, too_few = (("" if len(words[0]) == 1 else " ").join(words[:size]) for size in (least, least - 1))
+        scores = metric.compute(predictions=[enough, too_few], references=["A source."] * 2, use_aggregator=False)[key]
+        assert [math.isnan(score) for score in scores] == [False, True], key
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_what_a_score_needs_is_said_of_scores_that_there_are(name: str) -> None:
+    metric = load(name)
+    assert metric.needs().keys() <= metric.directions().keys()
+
+
 @given(st.floats(1e-12, 1e12))
 def test_a_size_has_two_digits_and_is_never_0(number: float) -> None:
     said = round_size(number)
@@ -212,6 +260,33 @@ def test_a_size_has_two_digits_and_is_never_0(number: float) -> None:
 
 
 # Edges
+
+
+@pytest.mark.parametrize(
+    ("text", "undefined"),
+    [("狐狸跑了。", {"unr_avg", "nid", "abstractness_2", "facts_score"}), ("The dog ran.", {"facts_score"})],
+)
+def test_an_undefined_score_is_said_with_what_to_do(
+    text: str, undefined: set[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_rows("rows.jsonl", *({"document": text, "summary": text, "system": system} for system in "ab"))
+    said = " ".join(printed(capsys, "rows.jsonl").split())
+    assert set(re.findall(r"(\w+) is undefined for all summaries\.", said)) == undefined
+    assert "A summary needs a name, number or date. The texts are read as English." in said
+    assert "facts_score: no system is shown" not in said
+    every = " ".join(printed(capsys, "rows.jsonl", "--all-scores").split())
+    assert undefined < set(re.findall(r"(\w+) is undefined for all summaries\.", every)) | {"unr_avg", "nid"}
+    advised = re.findall(r"--option \w+\.tokenizer=char", said)
+    assert len(advised) == len(undefined) - 1
+    if advised:  # to do what is said is enough
+        assert "unr_avg is undefined" not in printed(capsys, "rows.jsonl", *" ".join(advised).split(), "--restart")
+
+
+@pytest.mark.parametrize(("language", "needed"), [("fr", "a name, number"), ("de", "a number"), ("zh", "da, de, en")])
+def test_what_a_fact_is_depends_on_the_language(language: str, needed: str) -> None:
+    metric = load("summarization_score", faithfulness=True)
+    own = {"backend": str, "language": language} if language == "zh" else {"language": language}
+    assert needed in metric.needs(**own)["facts_score"]
 
 
 class Terminal(io.StringIO):

@@ -13,7 +13,7 @@ from ..first_screen import HEADLINES, Screen, count_line, evidence_notes, how_su
 from ..job import Job, Outcome
 from ..rows import Row, document_text, read_rows
 from ..scoring import count_words
-from ..screen_text import marks_note
+from ..screen_text import marks_note, undefined_lines
 from ..statistics import CONFIDENCE, REPLICATES, Summary
 from ..table import Scores, direction_line, flag_lines, system_codes
 from ..verdict_examples import find_examples
@@ -208,6 +208,7 @@ def make_report(
         advice=advise(screen.judgements, screen.comparisons, screen.directions),
         sure=how_sure(screen) if len(screen.means) > 1 and screen.comparisons else "",
         columns=describe_columns(screen, better, favoured),
+        undefined=list(undefined_lines(screen.keys, screen.means, screen.needs, part=False)),
         marks=screen.marks,
         names={key: screen.names.get(key, key) for key in keys},
         differing=differing,
