@@ -6,26 +6,28 @@ import math
 import os
 import pickle
 import random
+import re
 import subprocess
 import sys
 import unicodedata
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Literal
 
 import pytest
 import torch
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics.estime import estime as module
 from metrics.estime import model_names, pairs
 from metrics.estime.estime import ESTIME, MEASURES, default_layer
 from metrics.estime.model_names import model_path
-from metrics.estime.pairs import by_source, groups_of_pairs, tagged_places
-from metrics.estime.word_matches import WordMatch, coherence
+from metrics.estime.pairs import by_source, choose_held, groups_of_pairs, match_pairs, tagged_places
+from metrics.estime.word_matches import EmbeddedText, WordMatch, coherence
 from tests.encoders import EACH_FAMILY, write_encoder
 from tests.modules import environment
 
@@ -63,7 +65,52 @@ def score(metric: ESTIME, pairs: list[tuple[str, str]], **options: Any) -> dict[
     return result
 
 
+@contextmanager
+def rows_read(metric: ESTIME) -> Iterator[list[int]]:
+    """Collect how many rows each forward pass of the encoder has; the metric has loaded it."""
+    rows: list[int] = []
+
+    def count(_module: Any, _arguments: Any, options: dict[str, Any]) -> None:
+        rows.append(len(options["input_ids"]))
+
+    _, encoder = metric._loaded["encoder"]
+    hook = encoder.model.register_forward_pre_hook(count, with_kwargs=True)
+    try:
+        yield rows
+    finally:
+        hook.remove()
+
+
 # Worked by hand
+
+
+@pytest.mark.parametrize(
+    ("texts", "options", "rows"),
+    [
+        # Masked words are 8 words apart. So a source of 8 words or more, in one window, makes 8 rows; a summary of 7
+        # words and marks makes 7.
+        ([(SOURCES[1], SUMMARIES[1])], {}, 8 + 7),
+        ([(SOURCES[1], SUMMARIES[1])] * 3, {}, 8 + 7),
+        ([(source, SUMMARIES[1]) for source in (*SOURCES, SOURCES[0].replace(" ", "\n"))], {}, 8 + 8 + 7),
+        ([(SOURCES[1], SUMMARIES[1]), (f" {SOURCES[1]}", SUMMARIES[1].replace(" ", "\u00a0 "))], {}, 8 + 7),
+        # A summary that is the source is no other text, unless tags choose words of sources alone.
+        ([(SOURCES[1], SOURCES[1])], {}, 8),
+        ([(SOURCES[1], SOURCES[1])], {"tags_exclude": ["none"]}, 8 + 8),
+        # "It's" is two words, and three where the apostrophe is typographic.
+        ([("the cat", "It's"), ("the cat", "It\u2019s")], {"normalize_punctuation": True}, 2 + 2),
+        ([("the cat", "It's"), ("the cat", "It\u2019s")], {}, 2 + 2 + 3),
+        # Only the rules for English say that a line break is a space; another tokenizer may take lines for words.
+        ([("the cat", "a dog"), ("the cat", "a\ndog")], {"tokenizer": str.splitlines}, 1 + 1 + 2),
+    ],
+)
+def test_the_encoder_reads_each_text_once(
+    metric: ESTIME, monkeypatch: pytest.MonkeyPatch, texts: list[tuple[str, str]], options: dict[str, Any], rows: int
+) -> None:
+    monkeypatch.setattr(pairs, "tag_words", lambda words: ["any"] * len(words))
+    score(metric, PAIRS[:1])  # loads the encoder, and tries whether padding changes its results
+    with rows_read(metric) as read:
+        score(metric, texts, **options)
+    assert sum(read) == rows
 
 
 def test_default_layers() -> None:
@@ -98,6 +145,81 @@ def test_groups_hold_every_pair_once(pairs: list[tuple[str, str]], characters: i
     groups = list(groups_of_pairs(distinct, characters))
     assert [pair for group in groups for pair in group] == distinct
     assert all(groups)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from("abc"), st.text("abxyz", max_size=4)), min_size=1, max_size=20),
+    st.integers(1, 20),
+    st.booleans(),
+)
+def test_pairs_are_matched_with_their_own_texts(texts: list[tuple[str, str]], characters: int, tagged: bool) -> None:
+    seen: list[tuple[str, bool]] = []
+
+    def embed_texts(wanted: list[tuple[str, bool]]) -> list[EmbeddedText]:
+        seen.extend(wanted)
+        return [EmbeddedText([text, str(is_tagged)], [], [], torch.empty(0)) for text, is_tagged in wanted]
+
+    distinct = by_source(texts)
+    matched = list(match_pairs(distinct, embed_texts, None, characters, tagged))
+    assert [pair for pair, *_ in matched] == distinct
+    for (source, summary), found_source, found_summary, _ in matched:
+        assert (found_source.words, found_summary.words) == ([source, str(tagged)], [summary, "False"])
+    if tagged:
+        assert all(seen.count((source, True)) == 1 for source, _ in distinct)
+    # With room for all of them, no text is embedded twice.
+    seen.clear()
+    list(match_pairs(distinct, embed_texts, None, sum(len(text) for pair in distinct for text in pair) + 1, tagged))
+    assert len(set(seen)) == len(seen)
+
+
+@given(st.dictionaries(st.tuples(st.text("xyz", max_size=9), st.booleans()), st.lists(st.integers(1, 5), max_size=3)))
+def test_what_is_held_is_used_again_and_bounded(uses: dict[tuple[str, bool], list[int]]) -> None:
+    later = {text for text in uses if uses[text]}
+    for first in uses:
+        assert set(choose_held(uses, first, 1000)) == later
+        held = choose_held(uses, first, 10)
+        assert set(held) <= later
+        assert sum(len(text) for text, _ in held[:-1]) < 10
+        soonest = min((uses[text][-1] for text in later), default=0)
+        assert uses[first][-1:] != [soonest] or held[0] == first
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.lists(st.sampled_from([" ", "  ", "\n", "\t", "\u00a0", " \u200b", "\ufeff"]), min_size=1, max_size=5),
+    st.sampled_from(["NFC", "NFD"]),
+)
+def test_rows_that_are_equal_once_normalized_share_everything_but_spans(
+    metric: ESTIME, spaces: list[str], form: Literal["NFC", "NFD"]
+) -> None:
+    source = "The caf\u00e9 on the old bridge closed. It was May 3. A dog slept on the roof."
+    summary = "A dog in the caf\u00e9 slept on May 3."
+
+    def write(text: str) -> str:
+        words = unicodedata.normalize(form, text).split(" ")
+        return "".join(word + spaces[place % len(spaces)] for place, word in enumerate(words))
+
+    given_texts = [
+        (source, summary),
+        (write(source), summary),
+        (source, write(summary)),
+        (write(source), write(summary)),
+    ]
+    single = score(metric, given_texts[:1], explain=True)
+    with rows_read(metric) as read:
+        found = score(metric, [*given_texts, *given_texts], explain=True)
+    # Each text makes 8 rows: both have 8 words or more.
+    assert sum(read) == 8 + 8
+    for measure in MEASURES:
+        assert found[measure] == single[measure] * 8
+    (expected,) = single["details"]
+    for (given_source, given_summary), details in zip([*given_texts] * 2, found["details"], strict=True):
+        for word, plain in zip(details["words"], expected["words"], strict=True):
+            assert {**word, "span": 0, "match": 0, "runner_up": 0} == {**plain, "span": 0, "match": 0, "runner_up": 0}
+            assert unicodedata.normalize("NFKD", given_summary[slice(*word["span"])]) == word["word"]
+            for kind in ("match", "runner_up"):
+                assert {**word[kind], "span": 0} == {**plain[kind], "span": 0}
+                assert unicodedata.normalize("NFKD", given_source[slice(*word[kind]["span"])]) == word[kind]["word"]
 
 
 @pytest.mark.parametrize("family", EACH_FAMILY)
@@ -260,7 +382,17 @@ def test_the_size_of_groups_does_not_matter(metric: ESTIME, monkeypatch: pytest.
         assert values == pytest.approx(expected[measure], abs=TOLERANCE)
 
 
-@pytest.mark.parametrize(("characters", "summaries"), [(1, 6), (300, 3), (10_000, 3)])
+# The sources have 104 and 109 characters, the summaries 46, 22 and 37.
+@pytest.mark.parametrize(
+    ("characters", "summaries"),
+    [
+        (1, 6),  # a pair at a time; beside the source nothing is held
+        (106, 5),  # a pair at a time; the first summary is held beside the first source, which has 104 characters
+        (112, 4),  # the last one as well, beside the second source, which has 109
+        (300, 3),
+        (10_000, 3),
+    ],
+)
 def test_each_source_is_embedded_once(
     metric: ESTIME, monkeypatch: pytest.MonkeyPatch, characters: int, summaries: int
 ) -> None:
@@ -276,7 +408,6 @@ def test_each_source_is_embedded_once(
     score(metric, PAIRS + PAIRS)
     assert sum(text.startswith("The council") for text in seen) == 1
     assert sum(text.startswith("A cat") for text in seen) == 1
-    # A summary of two sources is embedded again when it is no longer held.
     assert len(seen) == 2 + summaries
 
 
@@ -346,6 +477,24 @@ def test_passages_are_joined_by_line_breaks(metric: ESTIME) -> None:
     joined = score(metric, [("\n".join(SOURCES), SUMMARIES[0])])
     passages = metric.compute(predictions=SUMMARIES[:1], references=[SOURCES], **ALL)
     assert passages == joined
+
+
+def test_the_card_begins_with_what_the_class_says_of_each_measure() -> None:
+    card = (Path(module.__file__).parent / "README.md").read_text(encoding="utf-8")
+    first, later = (
+        {key: cells[-2:] for cells in rows for key in re.findall(r"`(\w+)`", cells[0])}
+        for rows in (
+            [line.strip("| ").split(" | ") for line in part.splitlines() if line.startswith("| `")]
+            for part in (
+                card.partition("## Metric Description")[0],
+                card.partition("### Output Values")[2].partition("\n#")[0],
+            )
+        )
+    )
+    assert list(first) == list(MEASURES)
+    assert {key: better for key, (_, better) in first.items()} == ESTIME().directions(output=list(MEASURES))
+    # The later table says of the same keys the same range, and there what N is.
+    assert {key: span.partition(",")[0] for key, (span, _) in later.items()} == {key: first[key][0] for key in first}
 
 
 def test_signature_says_what_ran(metric: ESTIME, model: str) -> None:

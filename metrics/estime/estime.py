@@ -41,8 +41,8 @@ from .forks import Turns
 from .masked_words import masked_inputs as masked_inputs
 from .model_folder import check_folder as check_folder
 from .model_names import model_label, model_path
-from .normal_form import normalize, plain_punctuation
-from .pairs import Windows, by_source, embed, match_pairs, tagged_places
+from .normal_form import normalize, plain_punctuation, single_spaces
+from .pairs import Windows, by_form, by_source, embed, match_pairs, tagged_places
 from .results import collect, format_signature
 from .spans import token_spans as token_spans
 from .tokenizer import resolve_tokenizer, warn_unspaced
@@ -296,12 +296,18 @@ class ESTIME(SummaryMetric):
         explain: bool = False,
         progress: bool | None = None,
     ) -> dict[str, Any]:
-        """Embed each different source and summary once, match each different pair once, and report in input order."""
+        """Embed and match what is different after normalization, once each, and report in input order."""
         names = measures(output)
         split = resolve_tokenizer(tokenizer)[0]
         if tokenizer is None:
             warn_unspaced(predictions)
         pairs = [("\n".join(passages), summary) for passages, summary in zip(references, predictions, strict=True)]
+
+        def prepare(text: str) -> str:
+            written = normalize(plain_punctuation(text) if normalize_punctuation else text, UNICODE_FORM)
+            return written if callable(tokenizer) else single_spaces(written)
+
+        as_given = by_form(pairs, prepare)
         found: dict[tuple[str, str], dict[str, Any]] = {}
         if pairs:
             encoder = self._encoder(model_name, device, dtype)
@@ -313,26 +319,25 @@ class ESTIME(SummaryMetric):
             used_layer = layer or default_layer(encoder.depth)
             windows = Windows(distance_word_min, input_size_max, margin)
 
-            def prepare(text: str) -> str:
-                return normalize(plain_punctuation(text) if normalize_punctuation else text, UNICODE_FORM)
-
             def embed_texts(texts: list[tuple[str, bool]]) -> list[EmbeddedText]:
-                words = [split(prepare(text)) for text, _ in texts]
+                words = [split(text) for text, _ in texts]
                 chosen = [
-                    tagged_places(of_text, tags_check, tags_exclude) if is_source else list(range(len(of_text)))
-                    for of_text, (_, is_source) in zip(words, texts, strict=True)
+                    tagged_places(of_text, tags_check, tags_exclude) if is_tagged else list(range(len(of_text)))
+                    for of_text, (_, is_tagged) in zip(words, texts, strict=True)
                 ]
                 return embed(encoder, words, chosen, used_layer, windows, batch_size)
 
-            distinct = by_source(pairs)
+            distinct, tagged = by_source(list(as_given)), bool(tags_check or tags_exclude)
             characters = GROUP_CHARACTERS_CPU if encoder.device.type == "cpu" else GROUP_CHARACTERS_ACCELERATOR
             with tqdm(total=len(distinct), disable=None if progress is None else not progress, unit="pair") as bar:
-                for pair, source, summary, matches in match_pairs(distinct, embed_texts, table, characters):
-                    found[pair] = {name: MEASURES[name](matches) for name in names}
-                    if explain:
-                        found[pair] |= describe_matches(
-                            pair[1], summary.words, pair[0], source.words, matches, normalize_punctuation
-                        )
+                for pair, source, summary, matches in match_pairs(distinct, embed_texts, table, characters, tagged):
+                    scores = {name: MEASURES[name](matches) for name in names}
+                    for given in as_given[pair]:
+                        found[given] = dict(scores)
+                        if explain:
+                            found[given] |= describe_matches(
+                                given[1], summary.words, given[0], source.words, matches, normalize_punctuation
+                            )
                     bar.update()
 
         result = collect({name: [found[pair][name] for pair in pairs] for name in names}, use_aggregator)

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Pairs of source and summary, embedded and matched: each different text once, a bounded amount of text at a time."""
+"""Pairs of source and summary, embedded and matched: different texts once, a bounded amount of text at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 import torch
@@ -83,6 +84,21 @@ def embed(
     return embedded
 
 
+def by_form(
+    pairs: Sequence[tuple[str, str]], prepare: Callable[[str], str]
+) -> dict[tuple[str, str], list[tuple[str, str]]]:
+    """Return the different (source, summary) pairs after `prepare`, each with those that became this pair.
+
+    >>> by_form([("s", "a"), ("s", "b"), ("s ", "a"), ("s", "a")], str.strip)
+    {('s', 'a'): [('s', 'a'), ('s ', 'a')], ('s', 'b'): [('s', 'b')]}
+    """
+    prepared = {text: prepare(text) for text in dict.fromkeys(text for pair in pairs for text in pair)}
+    as_given: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for source, summary in dict.fromkeys(pairs):
+        as_given.setdefault((prepared[source], prepared[summary]), []).append((source, summary))
+    return as_given
+
+
 def by_source(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return the different (source, summary) pairs, those of one source adjacent.
 
@@ -111,23 +127,52 @@ def groups_of_pairs(pairs: Sequence[tuple[str, str]], characters: int) -> Iterat
         yield group
 
 
+def choose_held(
+    uses: Mapping[tuple[str, bool], Sequence[int]], first: tuple[str, bool], characters: int
+) -> list[tuple[str, bool]]:
+    """Return which embedded texts to hold until they are used again: about `characters`, the soonest used first.
+
+    `uses` has, for each embedded text, the numbers of the later groups that use it, the next one last. Of texts that
+    the same group uses, `first` goes before the others. At least one text is held, however long it is.
+
+    >>> choose_held({("aa", False): [], ("bbb", False): [4], ("cc", False): [7, 3], ("d", False): [4]}, ("d", False), 3)
+    [('cc', False), ('d', False)]
+    """
+    again = sorted((text for text in uses if uses[text]), key=lambda text: (uses[text][-1], text != first))
+    ends = accumulate(len(text) for text, _ in again)
+    return [text for text, end in zip(again, ends, strict=True) if end - len(text[0]) < characters]
+
+
 def match_pairs(
     pairs: Sequence[tuple[str, str]],
     embed_texts: Callable[[list[tuple[str, bool]]], list[EmbeddedText]],
     table: torch.Tensor | None,
     characters: int,
+    tagged: bool = False,
 ) -> Iterator[tuple[tuple[str, str], EmbeddedText, EmbeddedText, list[WordMatch]]]:
     """Yield each of the different (source, summary) pairs with its texts, embedded, and its matches.
 
-    Equal sources must be adjacent; each is embedded once. `embed_texts` is given texts and whether each is a source.
-    No more than about `characters` of text is held embedded at a time.
+    Equal sources must be adjacent; each is embedded once. So is any other text, as long as what is held for later stays
+    within about `characters`. About as many are embedded at a time. `embed_texts` is given texts, and of each whether
+    only its words with some tags are wanted: those of sources are if `tagged`.
     """
-    embedded: dict[tuple[str, bool], EmbeddedText] = {}
-    for group in groups_of_pairs(pairs, characters):
-        wanted = dict.fromkeys([(source, True) for source, _ in group] + [(summary, False) for _, summary in group])
-        embedded = {text: embedded[text] for text in wanted if text in embedded}
-        missing = [text for text in wanted if text not in embedded]
-        embedded.update(zip(missing, embed_texts(missing), strict=True))
+    groups = list(groups_of_pairs(pairs, characters))
+    wanted = [
+        dict.fromkeys([(source, tagged) for source, _ in group] + [(summary, False) for _, summary in group])
+        for group in groups
+    ]
+    uses: dict[tuple[str, bool], list[int]] = {}
+    for number in reversed(range(len(groups))):
+        for text in wanted[number]:
+            uses.setdefault(text, []).append(number)
+    held: dict[tuple[str, bool], EmbeddedText] = {}
+    for group, texts in zip(groups, wanted, strict=True):
+        missing = [text for text in texts if text not in held]
+        held.update(zip(missing, embed_texts(missing), strict=True))
         for pair in group:
-            source, summary = embedded[pair[0], True], embedded[pair[1], False]
+            source, summary = held[pair[0], tagged], held[pair[1], False]
             yield pair, source, summary, match_words(summary, source, table)
+        for text in texts:
+            uses[text].pop()
+        own = group[-1][0], tagged  # the next group may go on with this source
+        held = {text: held[text] for text in choose_held({text: uses[text] for text in held}, own, characters)}
