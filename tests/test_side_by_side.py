@@ -32,6 +32,42 @@ def cells(html: str, key: str) -> list[str]:
     return re.findall(rf'<td data-key="{key}">(.*?)</td>', html)
 
 
+# Worked by hand
+
+
+@pytest.mark.parametrize(
+    ("direction", "first", "second", "said"),
+    [
+        ("higher", 0.981, 0.967, "about the same"),  # 0.014
+        ("higher", 0.30, 0.35, "B is better"),  # 0.05, which is not less, whatever binary fractions make of it
+        ("lower", 0.30, 0.35, "A is better"),
+        ("lower", 0.301, 0.35, "about the same"),
+        ("neither", 0.82, 0.0, "A has more"),
+        ("neither", 0.82, 0.80, "about the same"),
+        ("lower", 2, 3, "A is better"),  # 1 of 3
+        ("lower", 41, 40, "about the same"),  # 1 of 41 is 2 %
+        ("higher", -3, -2.5, "B is better"),  # 0.5 of 3 is 17 %
+        ("higher", 0.5, 0.5, "same"),
+        ("higher", 0.5, float("nan"), "cannot be compared"),
+    ],
+)
+def test_a_small_difference_of_one_pair_is_no_verdict(
+    page: Any, direction: str, first: float, second: float, said: str
+) -> None:
+    compare, names = page.show_panels.__globals__["compare"], {"A": "B", "B": "A"}
+    assert compare(direction, first, second) == said
+    other = said if said[0] not in names else names[said[0]] + said[1:]
+    assert compare(direction, second, first) == other
+
+
+def test_the_page_says_what_about_the_same_means(page: Any) -> None:
+    (html,) = page.Comparison().answer(DOCUMENT, EXAMPLES["Faithful"], EXAMPLES["Hallucinated"], *START)
+    words = dict(zip(re.findall(r"<small>(\w+): ", html), re.findall(r"<td>([^<]*)</td></tr>", html), strict=True))
+    assert words["unr_avg"] == "about the same"
+    assert words["facts_score"] == "A is better"
+    assert "“About the same”: the two numbers differ by less than 0.05, or by less than 5 % of the larger one" in html
+
+
 # The answer
 
 

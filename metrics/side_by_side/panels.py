@@ -13,6 +13,14 @@ from painting import paint
 
 NAMES = ("A", "B")
 BETTER = {"higher": "higher is better", "lower": "lower is better", "neither": "describes, does not rank"}
+# A score must differ by so much for a word about it. Most go from 0 to 1; of a larger number it is a share.
+LEAST_DIFFERENCE = 0.05
+CLOSE = "about the same"
+RULE = (
+    f"“{CLOSE.capitalize()}”: the two numbers differ by less than {LEAST_DIFFERENCE}, or by less than "
+    f"{100 * LEAST_DIFFERENCE:.0f} % of the larger one. That is a rule of thumb: two good summaries of one document "
+    "often differ by so little."
+)
 ONE_PAIR = (
     "One document gives an example and no proof. To compare two systems, score many documents with the command or the "
     "File tab of a metric's page."
@@ -44,15 +52,18 @@ class Panel(NamedTuple):
 
 
 def compare(direction: str, first: float, second: float) -> str:
-    """Return in words how two values of a score differ.
+    """Return in words how two values of a score differ, as `RULE` says.
 
-    >>> compare("lower", 1, 2), compare("neither", 0.2, 0.4), compare("higher", 1, 1)
-    ('A is better', 'B has more', 'same')
+    >>> compare("lower", 1, 2), compare("neither", 0.2, 0.4), compare("higher", 0.981, 0.967), compare("higher", 1, 1)
+    ('A is better', 'B has more', 'about the same', 'same')
     """
     if math.isnan(first) or math.isnan(second):
         return "cannot be compared"
     if first == second:
         return "same"
+    # Rounded, as 0.35 less 0.3 is below 0.05 to the computer.
+    if round(abs(first - second), 9) < LEAST_DIFFERENCE * max(1, abs(first), abs(second)):
+        return CLOSE
     higher = NAMES[second > first]
     if direction == "neither":
         return f"{higher} has more"
@@ -80,7 +91,7 @@ def show_differences(panels: Sequence[Panel]) -> str:
     return (
         '<section class="differences"><h2>What differs</h2>'
         f'<div class="list" role="region" aria-label="What differs" tabindex="0">{table}</div>'
-        f"{show_notes([ONE_PAIR])}</section>"
+        f"{show_notes([RULE, ONE_PAIR])}</section>"
     )
 
 
