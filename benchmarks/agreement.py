@@ -235,7 +235,37 @@ def compare_scores(
     return difference, float(p)
 
 
+def rho_difference(
+    first: np.ndarray, second: np.ndarray, judged: np.ndarray, documents: np.ndarray, counts: np.ndarray
+) -> Estimate:
+    """How much higher the pooled rho of the first score is than that of the second, on the pairs that both score."""
+    defined = ~np.isnan([first, second, judged]).any(axis=0)
+    weights = counts[:, documents[defined]]
+    rho = [spearman(scores[defined], judged[defined], weights) for scores in (first, second)]
+    return estimate(rho[0] - rho[1], int(defined.sum()))
+
+
 # Pairs
+
+
+def ordered_pairs(scores: np.ndarray, judged: np.ndarray, documents: np.ndarray, counts: np.ndarray) -> Estimate:
+    """The share of pairs of summaries of a document that the score orders as the judges do, of that number of pairs.
+
+    A pair with equal judgements is left out; one with equal scores counts half.
+    """
+    defined = ~(np.isnan(scores) | np.isnan(judged))
+    scores, judged, documents = scores[defined], judged[defined], documents[defined]
+    right, places = [np.empty(0)], [np.empty(0, dtype=int)]
+    for document in np.unique(documents):
+        x, y = scores[documents == document], judged[documents == document]
+        a, b = np.triu_indices(len(x), 1)
+        told = np.sign(y[a] - y[b])
+        known = told != 0
+        right.append((np.sign(x[a] - x[b])[known] * told[known] + 1) / 2)
+        places.append(np.full(known.sum(), document))
+    ordered, place = np.concatenate(right), np.concatenate(places)
+    weights = counts[:, place]
+    return estimate(ratio(weights @ ordered, weights.sum(1)), len(ordered))
 
 
 def system_pairs(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,9 @@ class Judged:
     """One entry per summary in every field.
 
     `references` are reference summaries, not sources. `documents` and `systems` number what the summary is of and by,
-    from 0; a system without a name is -1. `judgements` has an array per aspect, nan where nobody judged.
+    from 0; a system without a name is -1. `judgements` has an array per aspect, nan where nobody judged. `errors` are
+    the words of the summary that people marked as wrong, None where nobody marked any, and `kinds` the kinds of its
+    errors.
     """
 
     sources: list[str]
@@ -29,14 +31,16 @@ class Judged:
     documents: np.ndarray
     systems: np.ndarray
     judgements: dict[str, np.ndarray]
+    errors: list[list[str] | None] = field(default_factory=list)
+    kinds: list[list[str]] = field(default_factory=list)
 
 
 def read(data: str, limit: int | None = None) -> Judged:
     """The first `limit` documents of a JSONL file, or of a dataset that `datasets.load_dataset` knows by this name.
 
     A line of a file has `document`, `summaries` and, if there are any, `references`, a list of strings. A summary has
-    `summary`, `scores`, a number per aspect, and, if it is known, `system`. A dataset has the columns of mteb/summeval,
-    which names no systems.
+    `summary`, `scores`, a number per aspect, and, if they are known, `system`, and `errors` and `kinds`, lists of
+    strings. A dataset has the columns of mteb/summeval, which names no systems.
     """
     documents = (from_file(data) if Path(data).is_file() else from_hub(data))[:limit]
     rows = [(number, document, s) for number, document in enumerate(documents) for s in document["summaries"]]
@@ -53,6 +57,8 @@ def read(data: str, limit: int | None = None) -> Judged:
         judgements={
             aspect: np.array([s["scores"].get(aspect, math.nan) for *_, s in rows], dtype=float) for aspect in aspects
         },
+        errors=[s.get("errors") for *_, s in rows],
+        kinds=[list(s.get("kinds") or []) for *_, s in rows],
     )
 
 
