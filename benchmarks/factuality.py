@@ -100,6 +100,7 @@ def marks_table(sets: dict[str, tuple[Judged, np.ndarray]], resamples: int) -> s
             (marked * true, true),
             (marked * foreign, foreign),
             (marked * other, other),
+            (marked * (1 - true), marked),
             (among, marks),
         ]
         found_shares = [share(*both, judged.documents, counts) for both in shares]
@@ -110,6 +111,7 @@ def marks_table(sets: dict[str, tuple[Judged, np.ndarray]], resamples: int) -> s
         "marked, of the correct summaries: false alarms",
         f"marked, of the summaries with an error of the kind {FOREIGN}",
         "marked, of the summaries with other errors only",
+        "not correct, of the summaries that are marked",
         "among the words that people marked, of the marks",
     ]
     return markdown(

@@ -22,7 +22,9 @@ from benchmarks.agreement import (
     calibrated_accuracy,
     compare_scores,
     count_draws,
+    ordered_pairs,
     partial_spearman,
+    rho_difference,
     spearman,
     spearman_of_rows,
     system_pairs,
@@ -140,6 +142,30 @@ def test_pairs_of_systems() -> None:
         np.array([1.0, 2, 2]), np.array([1.0, 2, 3]), np.zeros(3, int), np.arange(3), count_draws(1, 0)
     )
     assert found.value == pytest.approx(2.5 / 3)
+
+
+def test_pairs_of_summaries() -> None:
+    # Document 0 has pairs judged 1 < 2 (right), 1 < 3 (wrong), 2 < 3 (wrong); document 1 has one judged alike, left
+    # out, and two that the score ties, 1/2 each. (1 + 0 + 0 + 1/2 + 1/2) / 5.
+    scores = np.array([5.0, 6.0, 4.0, 1.0, 1.0, 1.0])
+    judged = np.array([1.0, 2.0, 3.0, 1.0, 1.0, 2.0])
+    found = ordered_pairs(scores, judged, np.array([0, 0, 0, 1, 1, 1]), count_draws(2, 0))
+    assert (found.value, found.number) == (2 / 5, 5)
+
+
+def test_pairs_of_summaries_in_a_resample() -> None:
+    # Document 0 is drawn twice: (1 + 1 + 0) / 3 of its pair and that of document 1, instead of 1/2.
+    scores, judged = np.array([1.0, 2.0, 2.0, 1.0]), np.array([1.0, 2.0, 1.0, 2.0])
+    counts = np.array([[1.0, 1.0], [2.0, 1.0]])
+    found = ordered_pairs(scores, judged, np.array([0, 0, 1, 1]), counts)
+    assert (found.value, found.low) == (1 / 2, pytest.approx(2 / 3))
+
+
+def test_difference_of_two_correlations() -> None:
+    # rho = 0.8, as in `test_pooled`, less that of the reversed order, -1; the pair without a score counts for neither.
+    first, second = np.array([10.0, 30, 20, 40, math.nan]), np.array([4.0, 3, 2, 1, 9])
+    found = rho_difference(first, second, np.array([*JUDGED, 5.0]), np.arange(5), count_draws(5, 0))
+    assert (found.value, found.number) == (pytest.approx(1.8), 4)
 
 
 def test_calibrated_ties() -> None:
@@ -336,6 +362,12 @@ def test_the_p_of_scores_that_agree_alike_is_uniform() -> None:
     difference, p = compare_scores(judged, second, judged, np.arange(60), count_draws(60, 99))
     assert difference.value > 0
     assert p == 1 / 100
+
+
+def test_summaries_of_their_own_documents_make_no_pair() -> None:
+    found = ordered_pairs(np.arange(3.0), np.arange(3.0), np.arange(3), count_draws(3, 5))
+    assert math.isnan(found.value)
+    assert found.number == 0
 
 
 def test_nothing_to_compare_is_undefined() -> None:

@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from benchmarks.factuality import comparisons, marks_table, read_set, tables
+from benchmarks.judgements import Judged
+from tests.modules import ROOT
+
+SOURCE = "The old bridge in Holm is closed until Monday. About 300 cars must take the ferry."
+
+
+def rows_of(table: str) -> dict[str, list[str]]:
+    """The cells of each row of a Markdown table, by its label."""
+    lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()]
+    return {label: cells for label, *cells in lines}
+
+
+def judge(summaries: list[str], right: list[float], **more: Any) -> tuple[Judged, np.ndarray]:
+    """Summaries of two for each document, with judgements."""
+    judgements = np.array(right)
+    documents = np.arange(len(summaries)) // 2
+    known = Judged(
+        [SOURCE] * len(summaries),
+        summaries,
+        [[]] * len(summaries),
+        documents,
+        documents * 0 - 1,
+        {"correct": judgements},
+        **more,
+    )
+    return known, judgements
+
+
+# Worked by hand
+
+
+@pytest.mark.filterwarnings("ignore:facts_score is undefined")  # "The bridge reopens." has no fact
+def test_what_is_marked() -> None:
+    # Of the correct, one of two is marked, "Holmburg". Of those with a foreign name or number, one of one, "900". Of
+    # those with other errors, none of one: "reopens" is no fact. Two are marked, and one of them is not correct. Of the
+    # two marks, "900" is among the words that people marked.
+    judged = judge(
+        ["The bridge in Holm is closed.", "A bridge in Holmburg closed.", "There are 900 cars.", "The bridge reopens."],
+        [1, 1, 0, 0],
+        errors=[[], [], ["900 cars"], ["reopens"]],
+        kinds=[[], [], ["extrinsic-NP"], ["intrinsic-predicate"]],
+    )
+    table = marks_table({"file": judged}, resamples=0)
+    assert table is not None
+    rows = rows_of(table)
+    assert rows["What facts_score marks"] == ["file"]
+    assert [cells[0].replace("[nan, nan] ", "") for cells in [*rows.values()][2:]] == [
+        "0.50 (2)",
+        "1.00 (1)",
+        "0.00 (1)",
+        "0.50 (2)",
+        "0.50 (2)",
+    ]
+
+
+def test_tables_of_scores() -> None:
+    # The first score orders as the judges do. The second orders one pair of a document rightly, and ties the other.
+    judged = judge(["a"] * 4, [0, 1, 0, 1])
+    scored = {
+        "faithfulness_score": np.array([1.0, 2, 1, 2]),
+        "abstractness, negated": np.array([1.0, 2, 3, 3]),
+        "faithfulness_score with the small encoder": np.array([2.0, 1, 2, 1]),
+    }
+    rho, ordered, difference = tables({"file": judged}, {"file": scored}, resamples=0).split("\n\n")
+    assert rows_of(rho)["Spearman's rho, pooled"] == ["file, 4"]
+    assert rows_of(rho)["faithfulness_score"] == ["1.00 [nan, nan]"]
+    assert rows_of(ordered)["faithfulness_score"] == ["1.00 [nan, nan]"]
+    assert rows_of(ordered)["abstractness, negated"] == ["0.75 [nan, nan]"]  # (1 + 1/2) / 2
+    assert rows_of(difference)["faithfulness_score with the small encoder less faithfulness_score"] == [
+        "-2.00 [nan, nan]"
+    ]
+
+
+def test_what_is_compared() -> None:
+    labels = [
+        "faithfulness_score",
+        "faithfulness_score with the small encoder",
+        "abstractness, negated",
+        "length words",
+    ]
+    assert comparisons(labels) == [
+        ("faithfulness_score with the small encoder", "faithfulness_score"),
+        ("faithfulness_score", "abstractness, negated"),
+    ]
+
+
+# Properties: the whole command, with a real encoder
+
+
+@pytest.mark.slow
+def test_the_command(tmp_path: Path) -> None:
+    pairs = [("The old bridge is closed.", "The new bridge is open."), ("300 cars wait.", "900 cars wait.")]
+    lines = [
+        {
+            "document": SOURCE,
+            "summaries": [{"summary": s, "scores": {"correct": c}} for s, c in zip(pair, (1, 0), strict=True)],
+        }
+        for pair in pairs
+    ]
+    file = tmp_path / "pairs.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    command = [sys.executable, "-m", "benchmarks.factuality", "--data", f"{file}:correct", "--resamples", "10"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
+    rho, ordered, _ = run.stdout.strip().split("\n\n")
+    assert rows_of(rho)["Spearman's rho, pooled"] == ["pairs, 4"]
+    assert rows_of(ordered)["faithfulness_score"][0].startswith("1.00")
+    assert "faithfulness_score with the small encoder" in rows_of(ordered)
+
+
+# Edges and errors
+
+
+def test_sets_without_marked_words_have_no_table_of_marks() -> None:
+    assert marks_table({"file": judge(["a", "b"], [0, 1], errors=[None, None])}, resamples=0) is None
+
+
+def test_summaries_of_their_own_documents_have_no_order() -> None:
+    judged, right = judge(["a", "b"], [0, 1])
+    alone = Judged(**{**vars(judged), "documents": np.arange(2)})
+    ordered = tables({"file": (alone, right)}, {"file": {"faithfulness_score": right}}, resamples=0).split("\n\n")[1]
+    assert rows_of(ordered)["faithfulness_score"] == ["-"]
+
+
+def test_a_file_without_the_aspect(tmp_path: Path) -> None:
+    file = tmp_path / "judged.jsonl"
+    line = {"document": "d", "summaries": [{"summary": "s", "scores": {"fluency": 1}}]}
+    file.write_text(json.dumps(line), encoding="utf-8")
+    with pytest.raises(ValueError, match="has no aspect 'consistency'; it has fluency"):
+        read_set(f"{file}:consistency")
+    with pytest.raises(ValueError, match="--data must be FILE:ASPECT, got 'judged.jsonl'"):
+        read_set("judged.jsonl")
