@@ -39,6 +39,15 @@ def browser() -> Iterator[Any]:
         yield started
 
 
+@pytest.fixture
+def open_report(browser: Any) -> Iterator[Any]:
+    """What opens the report of the working directory, and may be called several times."""
+    from tests.report_pages import opening
+
+    with opening(browser) as open_page:
+        yield open_page
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whatever a browser looks at is slow."""
     for item in items:

@@ -3,14 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
 from summary_metrics import cli
+from tests.modules import ROOT
+
+NEWS = ROOT / "examples" / "news.jsonl"
+CHEAP = ["--metrics", "abstractness,unr,nid,summarization_score"]
 
 
 def write_report(folder: Path, *arguments: str) -> Path:
@@ -43,6 +48,47 @@ def opened(browser: Browser, report: Path, address: str = "", **options: Any) ->
     assert complaints == []
 
 
+def make_report(*arguments: str) -> None:
+    """Write the report of the files that the arguments name into the working directory."""
+    assert cli.main([*arguments, "--report", "report.html"]) == 0
+
+
+def read_scores() -> list[dict[str, Any]]:
+    """Return the rows of the one output of a test."""
+    (output,) = Path().glob("*.scores.jsonl")
+    return [json.loads(line) for line in output.read_text(encoding="utf-8").splitlines()]
+
+
+@contextmanager
+def opening(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Give a function that opens the report of the working directory in a page of its own.
+
+    At the end, no request has left and nothing is in the console.
+    """
+    pages: list[Page] = []
+    requests: list[str] = []
+    complaints: list[str] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        complaints.append(message.text)
+
+    def open_page(**options: Any) -> Page:
+        page = browser.new_page(**options)
+        pages.append(page)
+        page.on("request", lambda request: requests.append(request.url))
+        page.on("console", heard)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(Path("report.html").resolve().as_uri())
+        page.wait_for_function("document.querySelectorAll('#scatter .point').length > 0")
+        return page
+
+    yield open_page
+    for page in pages:
+        page.close()
+    assert requests == [url for url in requests if url.startswith("file:") and url.endswith(".html")]
+    assert complaints == []
+
+
 def cells(page: Page, column: str) -> list[str]:
     """Return what the table of rows shows in one column."""
     names = page.locator("#table th button").all_inner_texts()
@@ -61,3 +107,8 @@ def point_at(mark: Locator, hovertext: Locator) -> str:
             continue
         return hovertext.text_content() or ""
     raise AssertionError("the chart says nothing")
+
+
+def sort_by(page: Page, column: str) -> None:
+    """Sort the table of rows by a column, as a click on its name does."""
+    page.get_by_role("button", name=column, exact=True).click()

@@ -276,3 +276,18 @@ def test_one_system_has_no_verdict(tmp_path: Path, browser: Browser) -> None:
         assert page.locator(".label").count() == 0
         assert page.locator(".heat tbody tr").count() == 1
         assert page.locator("#differences, .pair").count() == 0
+
+
+def test_a_score_that_no_summary_has_is_explained_below_the_table(tmp_path: Path, browser: Browser) -> None:
+    text = "狐狸跑了。"
+    rows = [{"document": text, "summary": text, "system": system} for system in "ab"]
+    file = modules.write_rows(str(tmp_path / "rows.jsonl"), *rows)
+    report = write_report(tmp_path, file, "--metrics", "unr,summarization_score")
+    with opened(browser, report) as page:
+        notes = page.locator("#short .note").all_inner_texts()
+    assert [note for note in notes if "undefined" in note] == [
+        "facts_score is undefined for all summaries. A summary needs a name, number or date. The texts are read as "
+        "English. For another language give --option summarization_score.language=CODE.",
+        "unr_avg is undefined for all summaries. A summary needs at least 3 words. Texts without spaces between "
+        "words, such as Chinese, need --option unr.tokenizer=char.",
+    ]

@@ -266,3 +266,17 @@ def test_rows_that_have_changed_are_refused() -> None:
     digest = digest_rows(rows).hexdigest()
     with pytest.raises(JobError, match="has changed since it was scored"):
         row_table.select_rows(iter(rows[:2]), 3, digest, set(), {0}, {0: 5})
+
+
+def test_only_the_chosen_rows_are_kept() -> None:
+    rows = [row_of(line, "x" * 1000, "y") for line in range(1, 6)]
+    digest = digest_rows(rows).hexdigest()
+    found = row_table.select_rows(iter([*rows, row_of(6)]), 5, digest, {1}, {1, 3})
+    assert sorted(found) == [1, 3]
+    assert found[1] == rows[1]
+    assert found[3].document is None
+    assert found[3].summary == "x" * 600 + " …"
+    for others, known in ((rows[:4], digest), (rows[:4], None), ([*rows[:4], row_of(6)], digest)):
+        with pytest.raises(JobError, match="has changed since it was scored"):
+            row_table.select_rows(iter(others), 5, known, {1}, {1, 3})
+    assert row_table.select_rows(iter(rows), 5, None, {1}, {1, 3}) == found
