@@ -6,12 +6,13 @@
 FILE is as for `benchmarks.human_correlation`, and ASPECT the name of the judgements of what is true, such as
 summeval.jsonl:consistency. `benchmarks.convert` makes such files.
 
-The output is Markdown. Of each score and file, the first table holds Spearman's rho over all summaries, and the second
-the share of pairs of summaries of one document that the score orders as the judges do; equal scores count half, and
-equal judgements are left out. The third says how much higher the rho of one score is than that of another. Where people
-marked the wrong words, the fourth says how often `facts_score` marks a summary, and how often the words that it marks
-are among theirs. Every score is turned so that more of it should mean more truth. Square brackets hold 95 % intervals
-of a bootstrap over documents, round brackets the number of summaries, pairs or marks where it is not that of the file.
+The output is Markdown. The first table holds the pooled Spearman's rho of our scores, of plain copying, and of that
+order of `abstractness` whose rho is the highest in this file. The second has all rows. The third has the share of pairs
+of summaries of one document that a score orders as the judges do; equal scores count half, and equal judgements are
+left out. The fourth says how much higher the rho of one score is than that of another. Where people marked the wrong
+words, the fifth says how often `facts_score` marks a summary, and how often the words that it marks are among theirs.
+Every score is turned so that more of it should mean more truth. Square brackets hold 95 % intervals of a bootstrap over
+documents, round brackets the number of summaries, pairs or marks where it is not that of the file.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ KEYS = ("facts_score", "faithfulness_score", "qa_score")
 FAITHFULNESS = "faithfulness_score"
 TOKENS = ", match=token, lowercase=True"
 BASELINES = ("copying", "length")
+SHOWN = (*KEYS, "copying")  # in the first table, beside the order of abstractness that comes closest
 FOREIGN = "extrinsic-NP"  # the kind of an error that is a name, a number or another noun phrase the source lacks
 
 Rows = dict[str, np.ndarray]
@@ -144,10 +146,20 @@ def tables(sets: dict[str, tuple[Judged, np.ndarray]], scored: dict[str, Rows], 
         first, second = (scored[name][label] for label in both)
         return cell(rho_difference(first, second, right, judged.documents, counts[name]), len(right))
 
+    def nearest(name: str) -> str:
+        rho_of = {label: float(rho(name, label).split()[0]) for label in labels if label.startswith("abstractness")}
+        return max(rho_of, key=rho_of.__getitem__)
+
     heads = {name: f"{name}, {len(right)}" for name, (_, right) in sets.items()}
     rows = [(label, label) for label in labels]
     compared = [(f"{first} less {second}", (first, second)) for first, second in comparisons(labels)]
+    shown = [label for label in labels if label.startswith(SHOWN)]
+    short = [
+        [heads[name], *(rho(name, label) for label in shown), f"{rho(name, nearest(name))} {nearest(name)}"]
+        for name in sets
+    ]
     found = [
+        markdown(["Spearman's rho with what people judged true", *shown, "closest order of abstractness"], short),
         markdown(["Spearman's rho, pooled", *heads.values()], body(rows, rho)),
         markdown(["Pairs of summaries of a document in the right order", *sets], body(rows, ordered)),
         markdown(["Rho of one score less that of another", *sets], body(compared, difference)),

@@ -74,7 +74,13 @@ def test_tables_of_scores() -> None:
         "abstractness, negated": np.array([1.0, 2, 3, 3]),
         "faithfulness_score with the small encoder": np.array([2.0, 1, 2, 1]),
     }
-    rho, ordered, difference = tables({"file": judged}, {"file": scored}, resamples=0).split("\n\n")
+    first, rho, ordered, difference = tables({"file": judged}, {"file": scored}, resamples=0).split("\n\n")
+    # The other score has the ranks 1, 2, 3.5, 3.5, and the judgements 1.5, 3.5, 1.5, 3.5: rho = 1 / sqrt(4.5 * 4).
+    assert rows_of(first)["file, 4"] == [
+        "1.00 [nan, nan]",
+        "-1.00 [nan, nan]",
+        "0.24 [nan, nan] abstractness, negated",
+    ]
     assert rows_of(rho)["Spearman's rho, pooled"] == ["file, 4"]
     assert rows_of(rho)["faithfulness_score"] == ["1.00 [nan, nan]"]
     assert rows_of(ordered)["faithfulness_score"] == ["1.00 [nan, nan]"]
@@ -114,7 +120,7 @@ def test_the_command(tmp_path: Path) -> None:
     file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     command = [sys.executable, "-m", "benchmarks.factuality", "--data", f"{file}:correct", "--resamples", "10"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
-    rho, ordered, _ = run.stdout.strip().split("\n\n")
+    _, rho, ordered, _ = run.stdout.strip().split("\n\n")
     assert rows_of(rho)["Spearman's rho, pooled"] == ["pairs, 4"]
     assert rows_of(ordered)["faithfulness_score"][0].startswith("1.00")
     assert "faithfulness_score with the small encoder" in rows_of(ordered)
@@ -130,7 +136,9 @@ def test_sets_without_marked_words_have_no_table_of_marks() -> None:
 def test_summaries_of_their_own_documents_have_no_order() -> None:
     judged, right = judge(["a", "b"], [0, 1])
     alone = Judged(**{**vars(judged), "documents": np.arange(2)})
-    ordered = tables({"file": (alone, right)}, {"file": {"faithfulness_score": right}}, resamples=0).split("\n\n")[1]
+    ordered = tables(
+        {"file": (alone, right)}, {"file": {"faithfulness_score": right, "abstractness": right}}, resamples=0
+    ).split("\n\n")[2]
     assert rows_of(ordered)["faithfulness_score"] == ["-"]
 
 
