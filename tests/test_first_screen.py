@@ -273,6 +273,8 @@ def test_an_undefined_score_is_said_with_what_to_do(
     said = " ".join(printed(capsys, "rows.jsonl").split())
     assert set(re.findall(r"(\w+) is undefined for all summaries\.", said)) == undefined
     assert "A summary needs a name, number or date. The texts are read as English." in said
+    (quoted,) = re.findall(r"`(facts_score .*?) \.\.\.`", (ROOT / "docs" / "problems.md").read_text(encoding="utf-8"))
+    assert f" {quoted} " in said
     assert "facts_score: no system is shown" not in said
     every = " ".join(printed(capsys, "rows.jsonl", "--all-scores").split())
     assert undefined < set(re.findall(r"(\w+) is undefined for all summaries\.", every)) | {"unr_avg", "nid"}
