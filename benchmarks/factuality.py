@@ -19,9 +19,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -41,6 +40,51 @@ FOREIGN = "extrinsic-NP"  # the kind of an error that is a name, a number or ano
 Rows = dict[str, np.ndarray]
 
 
+@dataclass(frozen=True)
+class JudgedSet:
+    """A file of summaries, what people judged of each, more being truer, and how often resamples draw its documents."""
+
+    name: str
+    judged: Judged
+    right: np.ndarray
+    counts: np.ndarray
+
+    def rho(self, scores: np.ndarray) -> Estimate:
+        """Return Spearman's rho over all summaries."""
+        return pooled_rho(scores, self.right, self.judged.documents, self.counts)
+
+    def difference(self, first: np.ndarray, second: np.ndarray) -> Estimate:
+        """Return how much higher the rho of the first scores is."""
+        return rho_difference(first, second, self.right, self.judged.documents, self.counts)
+
+    def ordered(self, scores: np.ndarray) -> Estimate:
+        """Return the share of pairs of summaries of one document that are in the right order."""
+        return ordered_pairs(scores, self.right, self.judged.documents, self.counts)
+
+    def share(self, of: np.ndarray, among: np.ndarray) -> Estimate:
+        """Return which share of the summaries or marks in `among` is in `of`; both hold a number for each summary."""
+        weights = self.counts[:, self.judged.documents]
+        return estimate(ratio(weights @ of, weights @ among), int(among.sum()))
+
+
+def read_set(text: str, resamples: int) -> JudgedSet:
+    """Return the summaries of FILE:ASPECT with what was judged.
+
+    Raises
+    ------
+    ValueError
+        When the text has no aspect, or the file does not have it.
+    """
+    path, _, aspect = text.rpartition(":")
+    if not path:
+        raise ValueError(f"--data must be FILE:ASPECT, got {text!r}")
+    judged = read(path)
+    if aspect not in judged.judgements:
+        raise ValueError(f"{path} has no aspect {aspect!r}; it has {', '.join(judged.judgements)}")
+    counts = count_draws(int(judged.documents.max()) + 1, resamples)
+    return JudgedSet(Path(path).stem, judged, judged.judgements[aspect], counts)
+
+
 def score(judged: Judged) -> Rows:
     """Return the scores of each row of the tables, more of which should mean more truth."""
     options, key = WITH_ENCODER[METRIC]
@@ -55,134 +99,101 @@ def score(judged: Judged) -> Rows:
 
 
 def comparisons(labels: list[str]) -> list[tuple[str, str]]:
-    """Return the pairs of rows that the third table compares: with an encoder and without, and with plain copying."""
+    """Return the pairs of rows that the fourth table compares: with an encoder and without, and with plain copying."""
     encoded = [label for label in labels if label.startswith(f"{FAITHFULNESS} with")]
     others = [label for label in labels if label.startswith(("abstractness", "copying"))]
     return [(label, FAITHFULNESS) for label in encoded] + [(FAITHFULNESS, label) for label in others]
 
 
-def draws_of(judged: Judged, resamples: int) -> np.ndarray:
-    """Return how often each document is drawn in each resample."""
-    return count_draws(int(judged.documents.max()) + 1, resamples)
-
-
-def share(of: np.ndarray, among: np.ndarray, documents: np.ndarray, counts: np.ndarray) -> Estimate:
-    """Return which share of the summaries or marks in `among` is in `of`; both have numbers, of marks or 0 and 1."""
-    weights = counts[:, documents]
-    return estimate(ratio(weights @ of, weights @ among), int(among.sum()))
-
-
-def mark_summaries(judged: Judged) -> list[dict[str, int]]:
-    """Return, of each summary, the number of facts that `facts_score` marks, and of those among what people marked."""
-    details = load_metric(METRIC).compute(
-        predictions=judged.summaries, references=judged.sources, faithfulness=True, explain=True
-    )["details"]
-    found = []
-    for summary, errors, detail in zip(judged.summaries, judged.errors, details, strict=True):
-        wrong = [(summary.find(error), len(error)) for error in errors or ()]
-        marks = [fact for fact in detail["facts"] if not fact["supported"]]
-        among = [any(at >= 0 and at < f["end"] and f["start"] < at + length for at, length in wrong) for f in marks]
-        found.append({"marks": len(marks), "among": sum(among)})
-    return found
-
-
-def marks_table(sets: dict[str, tuple[Judged, np.ndarray]], resamples: int) -> str | None:
-    """Return the table of what `facts_score` marks in the sets whose wrong words people marked; None without any."""
-    columns: dict[str, list[str]] = {}
-    for name, (judged, right) in sets.items():
-        if all(errors is None for errors in judged.errors):
-            continue
-        counts = draws_of(judged, resamples)
-        found = mark_summaries(judged)
-        marks, among = (np.array([summary[key] for summary in found], dtype=float) for key in ("marks", "among"))
-        marked, true = (marks > 0).astype(float), (right == np.nanmax(right)).astype(float)
-        foreign = np.array([FOREIGN in kinds for kinds in judged.kinds], dtype=float)
-        other = (1 - true) * (1 - foreign)
-        shares: list[tuple[np.ndarray, np.ndarray]] = [
-            (marked * true, true),
-            (marked * foreign, foreign),
-            (marked * other, other),
-            (marked * (1 - true), marked),
-            (among, marks),
-        ]
-        found_shares = [share(*both, judged.documents, counts) for both in shares]
-        columns[name] = [cell(found_share, found_share.number + 1) for found_share in found_shares]
-    if not columns:
-        return None
-    questions = [
-        "marked, of the correct summaries: false alarms",
-        f"marked, of the summaries with an error of the kind {FOREIGN}",
-        "marked, of the summaries with other errors only",
-        "not correct, of the summaries that are marked",
-        "among the words that people marked, of the marks",
+def tables(sets: list[JudgedSet], scored: list[Rows]) -> str:
+    """Return the tables of the scores, as Markdown: of each file, and of each row of its scores."""
+    both = [*zip(sets, scored, strict=True)]
+    labels, names = list(scored[0]), [one.name for one in sets]
+    sizes = [f"{one.name}, {len(one.right)}" for one in sets]
+    rho = [[cell(one.rho(rows[label]), len(one.right)) for one, rows in both] for label in labels]
+    ordered = [[show_order(one, rows[label]) for one, rows in both] for label in labels]
+    compared = comparisons(labels)
+    differences = [
+        [cell(one.difference(rows[first], rows[second]), len(one.right)) for one, rows in both]
+        for first, second in compared
     ]
-    return markdown(
-        ["What facts_score marks", *columns],
-        [[question, *(column[i] for column in columns.values())] for i, question in enumerate(questions)],
+
+    def table(head: str, columns: list[str], rows: list[str], cells: list[list[str]]) -> str:
+        return markdown([head, *columns], [[label, *values] for label, values in zip(rows, cells, strict=True)])
+
+    return "\n\n".join(
+        [
+            first_table(both),
+            table("Spearman's rho, pooled", sizes, labels, rho),
+            table("Pairs of summaries of a document in the right order", names, labels, ordered),
+            table(
+                "Rho of one score less that of another",
+                names,
+                [f"{first} less {second}" for first, second in compared],
+                differences,
+            ),
+        ]
     )
 
 
-def tables(sets: dict[str, tuple[Judged, np.ndarray]], scored: dict[str, Rows], resamples: int) -> str:
-    """Return all tables, as Markdown: of each file, its summaries with the judgements, and the rows of scores."""
-    counts = {name: draws_of(judged, resamples) for name, (judged, _) in sets.items()}
-    labels = list(next(iter(scored.values())))
-
-    def body(rows: list[tuple[str, Any]], cell_of: Callable[[str, Any], str]) -> list[list[str]]:
-        return [[label, *(cell_of(name, row) for name in sets)] for label, row in rows]
-
-    def rho(name: str, label: str) -> str:
-        judged, right = sets[name]
-        return cell(pooled_rho(scored[name][label], right, judged.documents, counts[name]), len(right))
-
-    def ordered(name: str, label: str) -> str:
-        judged, right = sets[name]
-        of_all = ordered_pairs(right, right, judged.documents, counts[name]).number
-        if not of_all:
-            return "-"
-        return cell(ordered_pairs(scored[name][label], right, judged.documents, counts[name]), of_all)
-
-    def difference(name: str, both: tuple[str, str]) -> str:
-        judged, right = sets[name]
-        first, second = (scored[name][label] for label in both)
-        return cell(rho_difference(first, second, right, judged.documents, counts[name]), len(right))
-
-    def nearest(name: str) -> str:
-        rho_of = {label: float(rho(name, label).split()[0]) for label in labels if label.startswith("abstractness")}
-        return max(rho_of, key=rho_of.__getitem__)
-
-    heads = {name: f"{name}, {len(right)}" for name, (_, right) in sets.items()}
-    rows = [(label, label) for label in labels]
-    compared = [(f"{first} less {second}", (first, second)) for first, second in comparisons(labels)]
-    shown = [label for label in labels if label.startswith(SHOWN)]
-    short = [
-        [heads[name], *(rho(name, label) for label in shown), f"{rho(name, nearest(name))} {nearest(name)}"]
-        for name in sets
-    ]
-    found = [
-        markdown(["Spearman's rho with what people judged true", *shown, "closest order of abstractness"], short),
-        markdown(["Spearman's rho, pooled", *heads.values()], body(rows, rho)),
-        markdown(["Pairs of summaries of a document in the right order", *sets], body(rows, ordered)),
-        markdown(["Rho of one score less that of another", *sets], body(compared, difference)),
-    ]
-    marked = marks_table(sets, resamples)
-    return "\n\n".join(found if marked is None else [*found, marked])
+def first_table(both: list[tuple[JudgedSet, Rows]]) -> str:
+    """Return the table with a row for each file, and few scores."""
+    shown = [label for label in both[0][1] if label.startswith(SHOWN)]
+    body = []
+    for one, rows in both:
+        orders = {label: one.rho(scores) for label, scores in rows.items() if label.startswith("abstractness")}
+        closest = max(orders, key=lambda label: orders[label].value)
+        size = len(one.right)
+        cells = [cell(one.rho(rows[label]), size) for label in shown]
+        body.append([f"{one.name}, {size}", *cells, f"{cell(orders[closest], size)} {closest}"])
+    return markdown(["Spearman's rho with what people judged true", *shown, "closest order of abstractness"], body)
 
 
-def read_set(text: str) -> tuple[str, tuple[Judged, np.ndarray]]:
-    """Return the name of a set, FILE:ASPECT, with its summaries and what was judged.
+def show_order(one: JudgedSet, scores: np.ndarray) -> str:
+    """Return the share of ordered pairs as a cell, "-" where each document has one summary."""
+    pairs = one.ordered(one.right).number
+    return cell(one.ordered(scores), pairs) if pairs else "-"
 
-    Raises
-    ------
-    ValueError
-        When the text has no aspect, or the file does not have it.
-    """
-    path, _, aspect = text.rpartition(":")
-    if not path:
-        raise ValueError(f"--data must be FILE:ASPECT, got {text!r}")
-    judged = read(path)
-    if aspect not in judged.judgements:
-        raise ValueError(f"{path} has no aspect {aspect!r}; it has {', '.join(judged.judgements)}")
-    return Path(path).stem, (judged, judged.judgements[aspect])
+
+def count_marks(judged: Judged) -> tuple[np.ndarray, np.ndarray]:
+    """Return, for each summary, how many facts `facts_score` marks, and how many of these are where people marked."""
+    details = load_metric(METRIC).compute(
+        predictions=judged.summaries, references=judged.sources, faithfulness=True, explain=True
+    )["details"]
+    marks, among = [], []
+    for summary, errors, detail in zip(judged.summaries, judged.errors, details, strict=True):
+        wrong = [(summary.find(error), len(error)) for error in errors or () if error in summary]
+        marked = [fact for fact in detail["facts"] if not fact["supported"]]
+        hits = [any(at < f["end"] and f["start"] < at + length for at, length in wrong) for f in marked]
+        marks.append(len(marked))
+        among.append(sum(hits))
+    return np.array(marks, dtype=float), np.array(among, dtype=float)
+
+
+def marks_table(sets: list[JudgedSet]) -> str | None:
+    """Return the table of what `facts_score` marks in the sets whose wrong words people marked; None without any."""
+    known = [one for one in sets if any(errors is not None for errors in one.judged.errors)]
+    if not known:
+        return None
+    rows: dict[str, list[str]] = {}
+    for one in known:
+        marks, among = count_marks(one.judged)
+        marked = (marks > 0).astype(float)
+        true = (one.right == np.nanmax(one.right)).astype(float)
+        foreign = np.array([FOREIGN in kinds for kinds in one.judged.kinds], dtype=float)
+        other = (1 - true) * (1 - foreign)
+        shares = {
+            "marked, of the correct summaries: false alarms": one.share(marked * true, true),
+            f"marked, of the summaries with an error of the kind {FOREIGN}": one.share(marked * foreign, foreign),
+            "marked, of the summaries with other errors only": one.share(marked * other, other),
+            "not correct, of the summaries that are marked": one.share(marked * (1 - true), marked),
+            "not correct, of all summaries": one.share(1 - true, np.ones_like(true)),
+            "among the words that people marked, of the marks": one.share(among, marks),
+        }
+        for question, found in shares.items():
+            rows.setdefault(question, []).append(cell(found, found.number + 1))
+    body = [[question, *cells] for question, cells in rows.items()]
+    return markdown(["What facts_score marks", *(one.name for one in known)], body)
 
 
 def main() -> None:
@@ -191,14 +202,14 @@ def main() -> None:
     parser.add_argument("--resamples", type=int, default=1000, help="of the bootstrap (default 1000)")
     arguments = parser.parse_args()
     try:
-        sets = dict(map(read_set, arguments.data))
+        sets = [read_set(text, arguments.resamples) for text in arguments.data]
     except (OSError, ValueError) as error:
         parser.error(str(error))
-    scored = {}
-    for name, (judged, _) in sets.items():
-        print(f"scoring {name} ...", file=sys.stderr)
-        scored[name] = score(judged)
-    print(tables(sets, scored, arguments.resamples))
+    scored = []
+    for one in sets:
+        print(f"scoring {one.name} ...", file=sys.stderr)
+        scored.append(score(one.judged))
+    print("\n\n".join(filter(None, [tables(sets, scored), marks_table(sets)])))
 
 
 if __name__ == "__main__":

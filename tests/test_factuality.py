@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.factuality import comparisons, marks_table, read_set, tables
+from benchmarks.agreement import count_draws
+from benchmarks.factuality import JudgedSet, comparisons, marks_table, read_set, tables
 from benchmarks.judgements import Judged
 from tests.modules import ROOT
 
@@ -23,10 +24,10 @@ def rows_of(table: str) -> dict[str, list[str]]:
     return {label: cells for label, *cells in lines}
 
 
-def judge(summaries: list[str], right: list[float], **more: Any) -> tuple[Judged, np.ndarray]:
-    """Summaries of two for each document, with judgements."""
+def judge(summaries: list[str], right: list[float], each: int = 2, **more: Any) -> JudgedSet:
+    """Judged summaries, so many of each document, without resamples."""
     judgements = np.array(right)
-    documents = np.arange(len(summaries)) // 2
+    documents = np.arange(len(summaries)) // each
     known = Judged(
         [SOURCE] * len(summaries),
         summaries,
@@ -36,7 +37,7 @@ def judge(summaries: list[str], right: list[float], **more: Any) -> tuple[Judged
         {"correct": judgements},
         **more,
     )
-    return known, judgements
+    return JudgedSet("file", known, judgements, count_draws(int(documents.max()) + 1, 0))
 
 
 # Worked by hand
@@ -53,7 +54,7 @@ def test_what_is_marked() -> None:
         errors=[[], [], ["900 cars"], ["reopens"]],
         kinds=[[], [], ["extrinsic-NP"], ["intrinsic-predicate"]],
     )
-    table = marks_table({"file": judged}, resamples=0)
+    table = marks_table([judged])
     assert table is not None
     rows = rows_of(table)
     assert rows["What facts_score marks"] == ["file"]
@@ -62,6 +63,7 @@ def test_what_is_marked() -> None:
         "1.00 (1)",
         "0.00 (1)",
         "0.50 (2)",
+        "0.50 (4)",  # not correct, of all
         "0.50 (2)",
     ]
 
@@ -74,7 +76,7 @@ def test_tables_of_scores() -> None:
         "abstractness, negated": np.array([1.0, 2, 3, 3]),
         "faithfulness_score with the small encoder": np.array([2.0, 1, 2, 1]),
     }
-    first, rho, ordered, difference = tables({"file": judged}, {"file": scored}, resamples=0).split("\n\n")
+    first, rho, ordered, difference = tables([judged], [scored]).split("\n\n")
     # The other score has the ranks 1, 2, 3.5, 3.5, and the judgements 1.5, 3.5, 1.5, 3.5: rho = 1 / sqrt(4.5 * 4).
     assert rows_of(first)["file, 4"] == [
         "1.00 [nan, nan]",
@@ -130,15 +132,13 @@ def test_the_command(tmp_path: Path) -> None:
 
 
 def test_sets_without_marked_words_have_no_table_of_marks() -> None:
-    assert marks_table({"file": judge(["a", "b"], [0, 1], errors=[None, None])}, resamples=0) is None
+    assert marks_table([judge(["a", "b"], [0, 1], errors=[None, None])]) is None
 
 
 def test_summaries_of_their_own_documents_have_no_order() -> None:
-    judged, right = judge(["a", "b"], [0, 1])
-    alone = Judged(**{**vars(judged), "documents": np.arange(2)})
-    ordered = tables(
-        {"file": (alone, right)}, {"file": {"faithfulness_score": right, "abstractness": right}}, resamples=0
-    ).split("\n\n")[2]
+    judged = judge(["a", "b"], [0, 1], each=1)
+    scores = {"faithfulness_score": judged.right, "abstractness": judged.right}
+    ordered = tables([judged], [scores]).split("\n\n")[2]
     assert rows_of(ordered)["faithfulness_score"] == ["-"]
 
 
@@ -147,6 +147,6 @@ def test_a_file_without_the_aspect(tmp_path: Path) -> None:
     line = {"document": "d", "summaries": [{"summary": "s", "scores": {"fluency": 1}}]}
     file.write_text(json.dumps(line), encoding="utf-8")
     with pytest.raises(ValueError, match="has no aspect 'consistency'; it has fluency"):
-        read_set(f"{file}:consistency")
+        read_set(f"{file}:consistency", 0)
     with pytest.raises(ValueError, match="--data must be FILE:ASPECT, got 'judged.jsonl'"):
-        read_set("judged.jsonl")
+        read_set("judged.jsonl", 0)
