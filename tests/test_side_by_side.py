@@ -65,7 +65,7 @@ def test_the_page_says_what_about_the_same_means(page: Any) -> None:
     words = dict(zip(re.findall(r"<small>(\w+): ", html), re.findall(r"<td>([^<]*)</td></tr>", html), strict=True))
     assert words["unr_avg"] == "about the same"
     assert words["facts_score"] == "A is better"
-    assert "“About the same”: the two numbers differ by less than 0.05, or by less than 5 % of the larger one" in html
+    assert "“About the same”: less than 0.05 apart, or less than 5 % of the larger number." in html
 
 
 # The answer

@@ -13,17 +13,14 @@ from painting import paint
 
 NAMES = ("A", "B")
 BETTER = {"higher": "higher is better", "lower": "lower is better", "neither": "describes, does not rank"}
-# A score must differ by so much for a word about it. Most go from 0 to 1; of a larger number it is a share.
+# A rule of thumb: two good summaries of one document often differ by less. Most scores go from 0 to 1; of a larger
+# number it is a share.
 LEAST_DIFFERENCE = 0.05
 CLOSE = "about the same"
-RULE = (
-    f"“{CLOSE.capitalize()}”: the two numbers differ by less than {LEAST_DIFFERENCE}, or by less than "
-    f"{100 * LEAST_DIFFERENCE:.0f} % of the larger one. That is a rule of thumb: two good summaries of one document "
-    "often differ by so little."
-)
-ONE_PAIR = (
-    "One document gives an example and no proof. To compare two systems, score many documents with the command or the "
-    "File tab of a metric's page."
+NOTE = (
+    f"“{CLOSE.capitalize()}”: less than {LEAST_DIFFERENCE} apart, or less than {100 * LEAST_DIFFERENCE:.0f} % of the "
+    "larger number. One document gives an example and no proof: to compare systems, score many documents with the "
+    "command or the File tab of a metric's page."
 )
 
 
@@ -52,7 +49,7 @@ class Panel(NamedTuple):
 
 
 def compare(direction: str, first: float, second: float) -> str:
-    """Return in words how two values of a score differ, as `RULE` says.
+    """Return in words how two values of a score differ, as `NOTE` says.
 
     >>> compare("lower", 1, 2), compare("neither", 0.2, 0.4), compare("higher", 0.981, 0.967), compare("higher", 1, 1)
     ('A is better', 'B has more', 'about the same', 'same')
@@ -91,7 +88,7 @@ def show_differences(panels: Sequence[Panel]) -> str:
     return (
         '<section class="differences"><h2>What differs</h2>'
         f'<div class="list" role="region" aria-label="What differs" tabindex="0">{table}</div>'
-        f"{show_notes([RULE, ONE_PAIR])}</section>"
+        f"{show_notes([NOTE])}</section>"
     )
 
 
