@@ -36,8 +36,9 @@ class Screen(NamedTuple):
 
     `keys` are the scores that are shown, with `words` last where it is known, and `names` and `directions` are theirs.
     `means` has name and summary of each system. `marks` has "+" for what is above every other system and "-" for what
-    is below, by too much to be chance; "*" for a system that copies and has the best mean of a score that favours copies.
-    `left_out` has a line for each score that is no evidence. `needs` says of scores what they need to be defined.
+    is below, by too much to be chance; "*" for a system that copies and has the best mean of a score that favours
+    copies. `left_out` has a line for each score that is no evidence. `needs` says of scores what they need to be
+    defined.
     """
 
     rows: int

@@ -24,6 +24,7 @@ from .statistics import TRIALS, judge_differences, verdict_of
 from .table import Scores, document_codes, show_name, system_codes
 
 COPIED, REPEATED, FACTS, ANSWERED = "abstractness_4", "unr_avg", "facts_score", "qa_score"  # what the rules read
+MEASURED = {"copies": COPIED, "repeats": REPEATED, "invents": FACTS, "misses": ANSWERED}
 HALF = 0.5
 TIMES = 2  # how much more than its norm a system must repeat; less is in the table, but names no fault
 # The label of more than so many times as much as in every other system.
@@ -175,7 +176,8 @@ def judge_systems(
         verdicts = []
         for measure, values in measures.items():
             label = next((label for label in (measure, COMPARED.get(measure, ("",))[0]) if (label, code) in shown), "")
-            if label or len(names) == 1:
+            known = ~np.isnan(scores.values[own, scores.keys.index(MEASURED[measure])])
+            if label or (len(names) == 1 and known.any()):
                 others = np.delete(means[measure], code)
                 rows = clear_rows(own, clearest[measure])
                 source = mean_of(norm[own]) if norm is not None and measure == "repeats" else math.nan

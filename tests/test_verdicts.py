@@ -74,6 +74,15 @@ def test_a_system_without_a_fault_is_said_to_hold_what_was_not_found() -> None:
     )
 
 
+def test_of_a_score_that_no_summary_has_nothing_is_said() -> None:
+    (one,) = judge_systems(alike(a=(0.5, math.nan, math.nan)))
+    assert [verdict.measure for verdict in one.verdicts] == ["copies"]
+    (one,) = judge_systems(scores_of({"a": [(math.nan, math.nan, 1.0), (math.nan,) * 3]}))
+    assert [verdict.sentence for verdict in one.verdicts] == [
+        "0 of 2 summaries contain a name, number or date not found in the source."
+    ]
+
+
 def test_more_inventions_than_in_every_other_system_are_a_doubt_until_they_are_most() -> None:
     # 10 of 24 against none: more, which is shown, and not more than half.
     few = [CLEAN] * 14 + [INVENTS] * 10
