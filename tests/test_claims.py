@@ -11,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import spearmanr
 
-from metrics.summarization_score.claims import LexicalClaims, chunks, compare_sentences, make_questions, mark_absent
+from metrics.summarization_score.claims import (
+    chunks,
+    compare_sentences,
+    find_claims,
+    make_questions,
+    mark_absent,
+    pairs_in,
+)
+from metrics.summarization_score.facts import know
 from metrics.summarization_score.summarization_score import SummarizationScore
 from tests.modules import SHARED_DATA
 from tests.scripted_backend import Scripted
@@ -173,6 +181,33 @@ def test_nothing_else_changes_and_the_keys_lead() -> None:
     assert "faithfulness:yes" in metric.signature(faithfulness=True)
 
 
+def test_questions_are_those_about_the_claims_in_order() -> None:
+    summary = "Holm closed the bridge. HOLM closed a road. It did not open."
+    assert find_claims(summary, "en") == [
+        ("holm", "close"),
+        ("close", "bridg"),
+        ("close", "road"),
+        ("not", "open"),
+    ]
+    assert make_questions(summary, "en") == [
+        f'Does the text say "{words}" together?'
+        for words in ("Holm closed", "closed bridge", "closed road", "not open")
+    ]
+
+
+@pytest.mark.parametrize("explain", [False, True])
+def test_each_source_is_read_once_in_whatever_order_the_pairs_come(explain: bool) -> None:
+    # More sources than are kept at a time, system by system and with a summary that two documents share.
+    sources = [f"The bridge of Holm number {i} is closed." for i in range(20)]
+    summaries = [f"The bridge of Holm number {i} fell." for i in range(19)] + ["The bridge of Holm number 0 fell."]
+    once = compute(predictions=summaries, references=sources, use_aggregator=False)
+    pairs_in.cache_clear()
+    know.cache_clear()
+    result = compute(predictions=summaries * 3, references=sources * 3, use_aggregator=False, explain=explain)
+    assert pairs_in.cache_info().misses == know.cache_info().misses == 20
+    assert all(result[key] == once[key] * 3 for key in ("faithfulness_score", "facts_score"))
+
+
 def test_order_and_batches_do_not_matter_with_an_encoder() -> None:
     summaries, sources = ["Ab. Cd.", "Ef gh ij.", "K."], ["Ab cd. Ef.", "Gh.", "Ij. K. Lm."]
     forward = list(compare_sentences(summaries, sources, bag_of_letters))
@@ -196,7 +231,11 @@ def test_blank_texts_are_undefined(summary: str, source: str, encode: Any) -> No
 def test_a_summary_without_pairs_is_asked_for_its_words() -> None:
     assert make_questions("Bridge.", "en") == ['Does the text mention "Bridge"?']
     assert make_questions("It was the.", "en")[0] == 'Does the text mention "It"?'
-    assert LexicalClaims().answers(SOURCE, ['Does the text say "old bridge" together?', 'Is it "open"?']) == [1.0, 1.0]
+    # Each word counts once. The source has neither "Elna" nor "was".
+    for summary, share in (("Bridge.", 1), ("Holm. Holm. Elna.", 1 / 2), ("It was the.", 2 / 3)):
+        assert (
+            compute(predictions=[summary], references=["It is the old bridge in Holm."])["faithfulness_score"] == share
+        )
 
 
 @pytest.mark.parametrize(

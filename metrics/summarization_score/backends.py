@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
 from numbers import Real
 from typing import Any, ClassVar, NamedTuple
@@ -20,7 +20,7 @@ from .local_model import LocalModel
 from .model_names import model_label
 from .openai_client import OpenAIClient, split_address
 from .prompts import describe_model
-from .questions import EVERY, Backend
+from .questions import EVERY, Backend, Outcome, group_examples, outcomes
 from .sentence_encoder import load_encoder
 from .step_cache import StepCache
 from .text_terms import PASSAGE_END, alphabet_of, is_other_script
@@ -62,12 +62,10 @@ class Settings(NamedTuple):
 class Kind(ABC):
     """A kind of backend. `uses` names those options that it uses and some other kind ignores.
 
-    `between_passages` is the character that stands between the passages of a source. `claims_hold` tells that a summary
-    has what its own questions ask for because of how they are made, so that there is nothing to verify.
+    `between_passages` is the character that stands between the passages of a source.
     """
 
     uses: tuple[str, ...] = ()
-    claims_hold = False
     between_passages = "\n"
 
     def check(self, settings: Settings) -> None:
@@ -127,13 +125,28 @@ class Kind(ABC):
     def make(self, settings: Settings) -> Backend:
         """Return the backend of these settings."""
 
-    def make_claims(self, settings: Settings, made: Backend) -> Backend:
+    def make_claims(self, settings: Settings, made: Backend) -> Any:
         """Return what makes questions from a summary and asks the source: as here, the backend `made` of `settings`."""
         return made
 
-    def find_places(self, claims: Any, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
-        """Return, for each question of `claims`, where the two texts have what it asks for, as far as that is known."""
-        return [{} for _ in questions]
+    def check_claims(
+        self,
+        found: Iterator[Outcome],
+        claims: Any,
+        summaries: Sequence[str],
+        sources: Sequence[str],
+        count: int,
+        verify: bool,
+        max_workers: int,
+    ) -> Iterator[Outcome]:
+        """Yield what was `found` by questions about the sources, and later what comes of those about the summaries."""
+        yield from found
+        groups, workers = group_examples(summaries, [None] * len(summaries)), max_workers if claims.parallel else 1
+        yield from outcomes(claims, groups, sources, count, verify, workers, role="summary")
+
+    def describe_claims(self, claims: Any, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
+        """Return, for each claim, the "question" about it, and what else is known of it."""
+        return [{"question": str(question)} for question in questions]
 
     def compare_sentences(self, claims: Any, summaries: Sequence[str], sources: Sequence[str]) -> list[float] | None:
         """Return how similar the sentences of each summary are to those of its source; None if nothing says that."""
@@ -147,7 +160,6 @@ class LexicalKind(Kind):
     """
 
     uses = ("model", "faithfulness_model")
-    claims_hold = True
     between_passages = PASSAGE_END  # else the last sentence of a passage might go on in the next
 
     def check(self, settings: Settings) -> None:
@@ -184,20 +196,24 @@ class LexicalKind(Kind):
         """Return the lexical backend for the language."""
         return LexicalBackend(settings.language, encode=encoder_of(settings.model))
 
-    def count_claims(self, settings: Settings, num_questions: int | None) -> int:
-        """Return that everything in a summary is asked for: what is not asked for may be invented."""
-        return EVERY
-
-    def make_claims(self, settings: Settings, made: Backend) -> Backend:
-        """Return the questions by pairs of words, with vectors of sentences where there is an encoder."""
+    def make_claims(self, settings: Settings, made: Backend) -> LexicalClaims:
+        """Return the claims by pairs of words, with vectors of sentences where there is an encoder."""
         model = settings.faithfulness_model
         encode = load_encoder(model) if isinstance(model, str) else encoder_of(model)
         return LexicalClaims(settings.language, encode)
 
-    def find_places(self, claims: Any, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
-        """Return the characters of the summary and of the source that have the words of each question."""
-        places: list[dict[str, Any]] = claims.places(summary, source, questions)
-        return places
+    def check_claims(
+        self, found: Iterator[Outcome], claims: Any, summaries: Sequence[str], sources: Sequence[str], *_: Any
+    ) -> Iterator[Outcome]:
+        """Yield both in turn, so that each text is taken apart once. All claims are checked; a summary has its own."""
+        for outcome in found:
+            yield outcome
+            yield claims.check(outcome.example, summaries[outcome.example], sources[outcome.example])
+
+    def describe_claims(self, claims: Any, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
+        """Return the question about each claim, and the characters of the summary and of the source that have it."""
+        described: list[dict[str, Any]] = claims.describe(summary, source)
+        return described
 
     def compare_sentences(self, claims: Any, summaries: Sequence[str], sources: Sequence[str]) -> list[float] | None:
         """Return for each summary the mean over its sentences of the best cosine with a sentence of its source."""

@@ -16,14 +16,14 @@ import functools
 import itertools
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from .evidence import Mark, marks_at
 from .languages import stop_words_of
 from .normal_form import normalize, single_spaces
-from .questions import EVERY, is_blank
-from .text_terms import SENTENCE_END, Reading, find_reader, join_lines, keys_in, quotations, split_text, terms
+from .questions import Answers, BlankTextError, Outcome, QuestionSet, is_blank
+from .text_terms import SENTENCE_END, Reading, find_reader, join_lines, keys_in, split_text
 
 # The English ones; stop lists hold some of them. "isn" and its like come from "isn't".
 NEGATIONS = frozenset("no not nor never none nobody nothing neither without cannot".split())
@@ -36,20 +36,7 @@ SENTENCES_AT_A_TIME = 4096  # bounds the vectors in memory
 DAYS = frozenset(map(str, range(1, 32)))
 
 Keys = tuple[str, ...]
-
-
-class ClaimQuestion(str):
-    """A question with the keys of the words that it quotes, in order."""
-
-    __slots__ = ("keys",)
-    keys: Keys
-
-
-def ask_for(keys: Keys, text: str) -> ClaimQuestion:
-    """Return the question with this text and these keys."""
-    question = ClaimQuestion(text)
-    question.keys = keys
-    return question
+T = TypeVar("T")
 
 
 @functools.cache
@@ -77,38 +64,70 @@ def content_reader(language: str) -> Callable[[str], Reading | None]:
     return read_content
 
 
-@functools.lru_cache(maxsize=8)
-def content_words(text: str, language: str) -> tuple[list[Reading], ...]:
+@functools.cache
+def key_reader(language: str) -> Callable[[str], str | None]:
+    """Return the function that gives the key of a content word as it is written; None for a stop word or a letter."""
+    read_content = content_reader(language)
+
+    @functools.lru_cache(maxsize=1 << 16)
+    def read_key(written: str) -> str | None:
+        word = read_content(written)
+        return word.key if word else None
+
+    return read_key
+
+
+def content_words(text: str, language: str) -> list[list[Reading]]:
     """Return the content words of each sentence of a text."""
     pieces = split_text(text, language)
     words = [*map(content_reader(language), pieces.terms)]
-    return tuple([word for word in words[first:last] if word] for first, last in pieces.sentences)
+    return [[*filter(None, words[first:last])] for first, last in pieces.sentences]
 
 
-def make_questions(summary: str, language: str) -> list[ClaimQuestion]:
-    """Return a question for each pair of neighbouring content words of a summary, once each.
+def neighbours(sentences: Iterable[Sequence[T]]) -> Iterator[tuple[T, T]]:
+    """Yield each two that follow each other in a sentence, in order."""
+    return itertools.chain.from_iterable(map(itertools.pairwise, sentences))
 
-    A summary without such a pair is asked for its words, and for its stop words if it has no others.
+
+def find_claims(summary: str, language: str) -> list[Keys]:
+    """Return the keys of what a summary claims, in order: each pair of neighbouring content words, once.
+
+    A summary without such a pair claims its words, and its stop words if it has no others.
+
+    >>> find_claims("The bridge is closed. It fell.", "en")
+    [('bridg', 'close')]
+    """
+    pieces = split_text(summary, language)
+    keys = [*map(key_reader(language), pieces.terms)]
+    sentences = [[*filter(None, keys[first:last])] for first, last in pieces.sentences]
+    if claims := dict.fromkeys(neighbours(sentences)):
+        return [*claims]
+    singles = [*itertools.chain(*sentences)]
+    return [(key,) for key in dict.fromkeys(singles or [word.key for word in read_words(summary, language)])]
+
+
+def read_words(text: str, language: str) -> list[Reading]:
+    """Return the reading of each word of a text, stop words among them."""
+    return [*map(find_reader(language).read, split_text(text, language).terms)]
+
+
+def make_questions(summary: str, language: str) -> list[str]:
+    """Return a question for each claim of a summary, with the words as they first stand there.
 
     >>> make_questions("The bridge is closed. It fell.", "en")
     ['Does the text say "bridge closed" together?']
     """
-    pairs: dict[Keys, tuple[Reading, Reading]] = {}  # the first of each keys
-    for words in content_words(summary, language):
-        keys = [word.key for word in words]
-        for both, pair in zip(itertools.pairwise(keys), itertools.pairwise(words), strict=True):
-            pairs.setdefault(both, pair)
-    if pairs:
-        return [
-            ask_for(both, f'Does the text say "{first.surface} {second.surface}" together?')
-            for both, (first, second) in pairs.items()
-        ]
-    singles = [*itertools.chain(*content_words(summary, language))]
-    singles = singles or [*map(find_reader(language).read, split_text(summary, language).terms)]
-    surfaces = {word.key: word.surface for word in reversed(singles)}  # the first of each key
+    written: dict[Keys, str] = {}
+    for words in [*content_words(summary, language), read_words(summary, language)]:
+        for word in words:
+            written.setdefault((word.key,), word.surface)
+        for first, second in itertools.pairwise(words):
+            written.setdefault((first.key, second.key), f"{first.surface} {second.surface}")
     return [
-        ask_for((key,), f'Does the text mention "{surfaces[key]}"?')
-        for key in dict.fromkeys(word.key for word in singles)
+        f'Does the text say "{written[keys]}" together?'
+        if len(keys) == 2
+        else f'Does the text mention "{written[keys]}"?'
+        for keys in find_claims(summary, language)
     ]
 
 
@@ -164,59 +183,43 @@ def find_spans(text: str, language: str) -> dict[Keys, list[int]]:
     return spans
 
 
-class LexicalClaims:
-    """The three steps of a backend for questions about a summary, offline; `encode` gives vectors of sentences."""
+def check_claims(claims: Sequence[Keys], source: str, language: str) -> list[float]:
+    """Return 1.0 for every claim whose words stand together in the source, 0.0 for the others."""
+    present = pairs_in(source, language)
+    if 1 in map(len, claims):
+        present = present | {(key,) for key in keys_in(source, language)}
+    return [1.0 if keys in present else 0.0 for keys in claims]
 
-    num_questions = EVERY
-    parallel = False
-    control_questions: Sequence[str] = ()
+
+class LexicalClaims:
+    """What a summary claims, checked offline; `encode` gives vectors of sentences."""
 
     def __init__(self, language: str = "en", encode: Callable[[list[str]], Any] | None = None) -> None:
         self.language, self.encode = language, encode
 
-    def keyphrases(self, source: str, count: int) -> list[str]:
-        """Return nothing: the words of a summary are asked for without a choice among them."""
-        return []
+    def check(self, example: int, summary: str, source: str) -> Outcome:
+        """Return what came of checking a summary. It has no questions: only `describe` needs the words of them."""
+        blank = BlankTextError("the summary has no letter or digit") if is_blank(summary) else None
+        answers = check_claims(find_claims(summary, self.language), source, self.language)
+        return Outcome(example, QuestionSet([], [], [], [], []), Answers(answers, [], []), blank, {}, "summary")
 
-    def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
-        """Return one question for each pair of words."""
-        return [*make_questions(source, self.language)[:count]]
+    def describe(self, summary: str, source: str) -> list[dict[str, Any]]:
+        """Return, for each claim, the question about it and where the two texts have its words.
 
-    def answers(self, text: str, questions: Sequence[str]) -> list[float]:
-        """Return 1.0 for every question whose words stand together in the text, 0.0 for the others."""
-        asked = [
-            question.keys if isinstance(question, ClaimQuestion) else self._keys(question) for question in questions
-        ]
-        present = pairs_in(text, self.language)
-        if 1 in map(len, asked):
-            present = present | {(key,) for key in keys_in(text, self.language)}
-        return [1.0 if keys in present else 0.0 for keys in asked]
-
-    def places(self, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
-        """Return, for each question, where the two texts have its words.
-
-        That is "summary" and "source", the characters [start, end) or None, and "absent", a list of the same for those
-        of its words that the source has nowhere, as they stand in the summary.
+        That is "question", "summary" and "source", the characters [start, end) or None, and "absent", a list of the
+        same for those of its words that the source has nowhere, as they stand in the summary.
         """
         own, there = find_spans(summary, self.language), find_spans(source, self.language)
         found = []
-        for keys in map(self._keys, questions):
+        claims = zip(find_claims(summary, self.language), make_questions(summary, self.language), strict=True)
+        for keys, question in claims:
             absent = [own[(key,)] for key in keys if (key,) in own and (key,) not in there]
-            found.append({"summary": own.get(keys), "source": there.get(keys), "absent": absent})
+            found.append({"question": question, "summary": own.get(keys), "source": there.get(keys), "absent": absent})
         return found
-
-    def take_usage(self) -> dict[str, int]:
-        """Return what was used since this was last asked: nothing that costs anything."""
-        return {}
 
     def similarities(self, summaries: Sequence[str], sources: Sequence[str]) -> list[float] | None:
         """Return how similar the sentences of each summary are to those of its source; None without an encoder."""
         return None if self.encode is None else list(compare_sentences(summaries, sources, self.encode))
-
-    def _keys(self, question: str) -> Keys:
-        if isinstance(question, ClaimQuestion):
-            return question.keys
-        return tuple(term.key for text in quotations(question) for term in terms(text, language=self.language))
 
 
 def mark_absent(claims: Sequence[Mapping[str, Any]], facts: Sequence[Mapping[str, Any]]) -> list[Mark]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ FIGURES = re.compile(r"\d+")
 JOINTS = {".": ".", ",": "", ":": ".", "": ""}  # what stands within a number that was taken apart, and what it means
 BETWEEN_TWO = re.compile(rf"\s*(?:to|and|or|[{''.join(HYPHENS)}])\s*")  # "18 to 11 percent"
 OPENING = re.compile(r"""(?:["“„«‘(\[:;•*]|(?:^|\s)['-])\s*$""")
-MANY_CAPITALS = 0.8  # of the content words of a sentence: a headline, whose capitals say nothing
+LEAST_CAPITALS, MANY_CAPITALS = 4, 0.8  # and share of the content words of a headline, whose capitals say nothing
 OTHER_WORDS = "..."  # stand between two items
 
 
@@ -56,18 +56,22 @@ def telling_words(language: str) -> frozenset[str]:
 
 
 @functools.cache
-def find_weigher(language: str) -> Callable[[str], int | None]:
-    """Return the function that is None for a word that facts are told by; for another, 1 if it has content, else 0."""
-    _, read = find_reader(language)
-    telling, stop_words = telling_words(language), stop_words_of(language)
+def find_teller(language: str) -> Callable[[str], bool]:
+    """Return the function that says whether facts are told by a word as it is written. Others are passed over."""
+    read, telling = find_reader(language).read, telling_words(language)
 
     @functools.lru_cache(maxsize=1 << 16)
-    def weigh(written: str) -> int | None:
+    def tells(written: str) -> bool:
         word = read(written)
-        is_passed = word.kind == "word" and word.surface[0].islower() and word.lower not in telling
-        return int(word.lower not in stop_words) if is_passed else None
+        return word.kind != "word" or not word.surface[0].islower() or word.lower in telling
 
-    return weigh
+    return tells
+
+
+def count_content(words: Iterable[str], language: str) -> int:
+    """Return how many of these words, as they are written, are no stop words."""
+    read, stop_words = find_reader(language).read, stop_words_of(language)
+    return sum(read(written).lower not in stop_words for written in words)
 
 
 @functools.lru_cache(maxsize=1 << 12)
@@ -79,17 +83,17 @@ def read_gap(gap: str) -> tuple[str, bool]:
 
 def read_items(pieces: Pieces, language: str) -> list[Item]:
     """Return the words and numbers that facts are told by, in order, from a text taken apart."""
-    weights = [*map(find_weigher(language), pieces.terms)]
-    starts = pieces.starts
+    terms, gaps, starts = pieces.terms, pieces.gaps, pieces.starts
+    told = [*map(find_teller(language), terms)]
     found: list[Item] = []
     for first, last in pieces.sentences:
         items: list[Item] = []
-        capitals, before = 0, -1  # the place of the item before
-        for place in [place for place in range(first, last) if weights[place] is None]:
-            written, start = pieces.terms[place], starts[place]
-            gap, opens = read_gap(pieces.gaps[place])
+        capitals, before = 0, -2  # the place of the item before
+        for place in itertools.compress(range(first, last), told[first:last]):
+            written, start = terms[place], starts[place]
+            gap, opens = read_gap(gaps[place])
             parts, is_capital = read_item(written, place == first, place == first or opens, language)
-            after_item = before >= 0 and before == place - 1
+            after_item = place == before + 1
             item = Item(*parts, gap if after_item else OTHER_WORDS, start, start + len(written))
             capitals, before = capitals + is_capital, place
             merged = merge(items[-1], item) if after_item else None
@@ -97,8 +101,10 @@ def read_items(pieces: Pieces, language: str) -> list[Item]:
                 items.append(item)
             else:
                 items[-1] = merged
-        if capitals >= 4 and capitals >= MANY_CAPITALS * (capitals + sum(filter(None, weights[first:last]))):
-            items = [i._replace(kind="word", checked=False) if i.kind == "name" else i for i in items]
+        if capitals >= LEAST_CAPITALS:
+            others = [terms[place] for place in range(first, last) if not told[place]]
+            if capitals >= MANY_CAPITALS * (capitals + count_content(others, language)):
+                items = [i._replace(kind="word", checked=False) if i.kind == "name" else i for i in items]
         found += items
     return found
 
@@ -139,6 +145,8 @@ def to_decimal(figures: str) -> Decimal | None:
 
 def merge(left: Item, right: Item) -> Item | None:
     """Return one item for two that are one: "twenty-one", "two hundred fifty", "6:15", "U.S."; None for any others."""
+    if left.value is None and left.text.islower():
+        return None  # mostly "of the"
     if right.gap.strip() in (".", "") and left.text.isupper() and right.text.isupper():
         if (
             len(right.text) == 1

@@ -13,7 +13,6 @@ A capital at the beginning of a sentence says nothing. A word there is a name if
 from __future__ import annotations
 
 import functools
-import itertools
 import math
 import re
 import unicodedata
@@ -95,33 +94,39 @@ def know(text: str, language: str) -> Known:
     """Return what a text says."""
     known = Known(text, {}, set(), {}, {})
     pieces = split_text(text, language)
-    first: dict[str, int] = {}
-    for written, start in zip(pieces.terms, pieces.starts, strict=True):
-        first.setdefault(written, start)
-    for written, start in first.items():
+    first = dict.fromkeys(pieces.terms, 0)
+    first.update(zip(reversed(pieces.terms), reversed(pieces.starts), strict=True))
+    for written, start in reversed(first.items()):  # the first of each form stays
         span = start, start + len(written)
         for form in forms_as_written(written, language):
-            known.words.setdefault(form, span)
+            known.words[form] = span
     run: list[Item] = []
     for item in share_units(read_items(pieces, language), text, language):
-        span = item.start, item.end
         if item.value is not None:
             for value, unit in values_of(item):
-                known.numbers.setdefault(value, {}).setdefault(unit, span)
-        known.words.setdefault(item.key, span)  # of what was merged
-        if item.kind == "name" and not item.initial:
-            known.names.add(fold(item.text))
-        if item.text.isupper() and len(item.text) > 1:
-            known.acronyms.setdefault(item.text, span)
-        if team := AGE_GROUP.fullmatch(item.text):
-            known.numbers.setdefault(Decimal(team[1]), {}).setdefault("", span)
-        if item.text[0].isupper() and (not run or item.gap in (" ", "-")):
+                known.numbers.setdefault(value, {}).setdefault(unit, (item.start, item.end))
+        if not item.text.islower():  # other words are no names, and stand as they are among the words
+            note_capitals(item, known)
+        is_capital = item.text[0].isupper()
+        if is_capital and (not run or item.gap in (" ", "-")):
             run.append(item)
-        elif not (item.text in LINKS and item.gap == " "):
+        elif run and not (item.text in LINKS and item.gap == " "):
             add_initials(run, known)
-            run = [item] if item.text[0].isupper() else []
+            run = [item] if is_capital else []
     add_initials(run, known)
     return known
+
+
+def note_capitals(item: Item, known: Known) -> None:
+    """Add what an item says by its capitals, and an item that was merged from several words."""
+    span = item.start, item.end
+    known.words.setdefault(item.key, span)
+    if item.kind == "name" and not item.initial:
+        known.names.add(fold(item.text))
+    if item.text.isupper() and len(item.text) > 1:
+        known.acronyms.setdefault(item.text, span)
+    if team := AGE_GROUP.fullmatch(item.text):
+        known.numbers.setdefault(Decimal(team[1]), {}).setdefault("", span)
 
 
 def add_initials(run: Sequence[Item], known: Known) -> None:
@@ -156,26 +161,36 @@ def rejoin_figures(items: Sequence[Item], text: str, known: Known) -> list[Item]
     """Return the items with one for "44 . 5" or "2 , 000", which a tokenizer took apart, where the source has that."""
     joined: list[Item] = []
     for item in items:
-        left, right = joined[-1] if joined else None, FIGURES.match(item.text)
-        if left and right and item.value is not None and left.value is not None and not left.unit.endswith("%"):
-            mark = text[left.end : item.start].strip()
-            is_one = mark in JOINTS and (mark != "" or len(right[0]) == 3)  # "52 500"
-            figures = re.sub(r"\D", "", left.text) + JOINTS[mark] + right[0] if is_one else ""
-            scale = item.value / Decimal(right[0]) if Decimal(right[0]) else Decimal(1)
-            if figures and (value := to_decimal(figures)) is not None and value * scale in known.numbers:
-                unit = left.unit or item.unit
-                joined[-1] = left._replace(
-                    value=value * scale, unit=unit, kind=item.kind, end=item.end, text=left.text + mark + item.text
-                )
-                continue
-        joined.append(item)
+        one = rejoin(joined[-1], item, text, known) if joined and item.value is not None else None
+        if one is None:
+            joined.append(item)
+        else:
+            joined[-1] = one
     return joined
+
+
+def rejoin(left: Item, item: Item, text: str, known: Known) -> Item | None:
+    """Return one number for two that were taken apart, where the source has it; None for any others."""
+    right = FIGURES.match(item.text) if left.value is not None and not left.unit.endswith("%") else None
+    if right is None or item.value is None:
+        return None
+    mark = text[left.end : item.start].strip()
+    if mark not in JOINTS or (mark == "" and len(right[0]) != 3):  # "52 500"
+        return None
+    value = to_decimal(re.sub(r"\D", "", left.text) + JOINTS[mark] + right[0])
+    scale = item.value / Decimal(right[0]) if Decimal(right[0]) else Decimal(1)
+    if value is None or value * scale not in known.numbers:
+        return None
+    whole = left.text + mark + item.text
+    return left._replace(value=value * scale, unit=left.unit or item.unit, kind=item.kind, end=item.end, text=whole)
 
 
 def fact_runs(items: Sequence[Item], names: Collection[str]) -> Iterator[list[Item]]:
     """Yield the items of each fact: one for a number or a date, all words of a name that stand together."""
     run: list[Item] = []
     for place, item in enumerate(items):
+        if not run and not item.checked and item.text.islower():
+            continue
         lower = item.text.lower()
         follows = item.gap in (" ", "-", "’", "'") or (item.gap == ". " and bool(run) and len(run[-1].text) <= 3)
         if run and follows and lower in LINKS and item.text.islower():
@@ -208,10 +223,11 @@ def supports(run: Sequence[Item], known: Known, language: str) -> Iterator[tuple
         shared = first._replace(value=first.shared[0], unit=first.shared[1]) if first.shared else None
         yield run, support_number(first, known) or (shared and support_number(shared, known))
         return
-    initials, joined = "".join(item.text[0] for item in run), "".join(fold(item.text) for item in run)
-    if len(run) > 1 and (whole := known.acronyms.get(initials) or known.words.get(joined)):  # "Health Grades"
-        yield run, whole
-        return
+    if len(run) > 1:
+        initials, joined = "".join([item.text[0] for item in run]), "".join([fold(item.text) for item in run])
+        if whole := known.acronyms.get(initials) or known.words.get(joined):  # "Health Grades"
+            yield run, whole
+            return
     part: list[Item] = []
     place: Span | None = None
     for item in run:
@@ -227,14 +243,21 @@ def supports(run: Sequence[Item], known: Known, language: str) -> Iterator[tuple
 
 def support_number(item: Item, known: Known) -> Span | None:
     """Return where the source has the value, or one of which it is the rounding, in a unit that can be the same."""
-    assert item.value is not None
-    decades = [item.value + century for century in (1900, 2000) if DECADE.fullmatch(item.text)]
-    rounded = (value for value in known.numbers if is_rounding(item, value))
-    for value in itertools.chain([item.value], decades, rounded):  # mostly the first is there
+    for value in values_meant(item, known):
         for unit, span in known.numbers.get(value, {}).items():
             if unit == item.unit or ("" in (unit, item.unit) and "%" not in (unit, item.unit)):
                 return span
     return None
+
+
+def values_meant(item: Item, known: Known) -> Iterator[Decimal]:
+    """Yield the value of a number, the years of a decade such as "70s", and values of the source that it rounds."""
+    if item.value is None:
+        return
+    yield item.value  # mostly it is there
+    if DECADE.fullmatch(item.text):
+        yield from (item.value + century for century in (1900, 2000))
+    yield from (value for value in known.numbers if is_rounding(item, value))
 
 
 def is_rounding(item: Item, value: Decimal) -> bool:

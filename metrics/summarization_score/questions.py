@@ -319,17 +319,15 @@ def explain_outcome(outcome: Outcome, language: str) -> Details:
     }
 
 
-def explain_claims(details: Details, outcome: Outcome, places: Sequence[Mapping[str, Any]]) -> None:
+def explain_claims(details: Details, outcome: Outcome, claims: Sequence[Mapping[str, Any]]) -> None:
     """Add to the details of an example what was asked about its summary and answered by its source.
 
-    `places` has what the backend knows of each question: where the two texts have what it asks for.
+    `claims` has for each claim its "question", and what else the backend knows of it.
     """
     answers = outcome.answers
     details["claims"] = [
-        {"question": str(question), "answer": digit, "probability": probability, **place}
-        for question, digit, probability, place in zip(
-            outcome.asked.questions, answers.digits, answers.probabilities, places, strict=False
-        )
+        {"question": claim["question"], "answer": digit, "probability": probability, **claim}
+        for claim, digit, probability in zip(claims, answers.digits, answers.probabilities, strict=False)
     ]
     details["warnings"] += [f"checking the summary: {warning}" for warning in explain_warnings(outcome)]
     details["flags"] = list(dict.fromkeys(details["flags"] + outcome.flags))

@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import copy
 import functools
-import itertools
 import math
 import os
 import warnings
@@ -505,14 +504,11 @@ class SummarizationScore(SummaryMetric):
         groups = group_examples(sources, checked_own_questions(questions, len(predictions)))
         count = num_questions or kind.count_questions(settings)
         workers = max_workers if made.parallel else 1
-        found = [outcomes(made, groups, predictions, count, verify_questions, workers)]
+        found = outcomes(made, groups, predictions, count, verify_questions, workers)
         if faithfulness:
             claims = kind.make_claims(settings, made)
-            groups = group_examples(predictions, [None] * len(predictions))
             count = kind.count_claims(settings, num_questions)
-            workers = max_workers if claims.parallel else 1
-            verify = verify_questions and not kind.claims_hold
-            found.append(outcomes(claims, groups, sources, count, verify, workers, role="summary"))
+            found = kind.check_claims(found, claims, predictions, sources, count, verify_questions, max_workers)
             read = [PASSAGE_END.join(passages) for passages in references]
         names = SCORES + CHECKS * faithfulness
         scores: dict[str, list[float]] = {name: [math.nan] * len(predictions) for name in names}
@@ -521,10 +517,7 @@ class SummarizationScore(SummaryMetric):
         cut: set[int] = set()
         weight = coeff if length_penalty else 1.0
         hidden = None if progress is None else not progress
-        # In turn, each text is taken apart once for both directions. The details need the first direction first.
-        in_turn = workers == 1 and not explain
-        passes = itertools.chain.from_iterable(zip(*found, strict=True)) if in_turn else itertools.chain(*found)
-        for outcome in tqdm(passes, total=len(predictions) * len(found), disable=hidden, unit="summary"):
+        for outcome in tqdm(found, total=len(predictions) * (1 + faithfulness), disable=hidden, unit="summary"):
             i, error, digits = outcome.example, outcome.error, outcome.answers.digits
             if error is None and outcome.role == "source":
                 for name, value in score(predictions[i], sources[i], digits, weight).items():
@@ -540,8 +533,8 @@ class SummarizationScore(SummaryMetric):
             if explain and outcome.role == "source":
                 details[i] = explain_outcome(outcome, language)
             elif explain:
-                places = kind.find_places(claims, predictions[i], sources[i], outcome.asked.questions)
-                explain_claims(details[i], outcome, places)
+                described = kind.describe_claims(claims, predictions[i], sources[i], outcome.asked.questions)
+                explain_claims(details[i], outcome, described)
             if outcome.role == "summary":
                 facts = find_facts(predictions[i], read[i], language)
                 scores["facts_score"][i] = facts_score(facts) if not is_blank(sources[i]) else math.nan
