@@ -469,6 +469,24 @@ def test_cards_say_why() -> None:
     assert "- `unr_1`: not as it should be, because of x." in table
 
 
+def test_the_card_of_estime_says_what_its_table_shows() -> None:
+    printed = (ROOT / "benchmarks" / "results" / "checklist_estime.md").read_text(encoding="utf-8")
+    lines = [
+        [cell.strip() for cell in line.strip("| ").split(" | ")] for line in printed.splitlines() if line[:1] == "|"
+    ]
+    shares = {first: [cell.split()[1] for cell in cells] for first, *cells in lines if cells[0].startswith("- ")}
+    card = " ".join((ROOT / "metrics" / "estime" / "README.md").read_text(encoding="utf-8").split())
+
+    assert f"{printed.split(' tables of ')[0].split()[-1]} stories with the small encoder" in card
+    worse, _, better = shares["foreign number"][0].split("/")
+    assert worse == "0"
+    assert f"which counts as better, in {better} % of the stories" in card
+    assert shares["whole document"] == ["0/0/100"] * len(scoring.ESTIME_OUTPUT)
+    forms = ("NFD summary", "NFD source", "no-break spaces", "no-break spaces in the source")
+    for name in (*forms, "double spaces", "wrapped lines", "outer spaces"):
+        assert shares[name] == ["0/100/0"] * len(scoring.ESTIME_OUTPUT)
+
+
 def test_every_change_is_in_one_family() -> None:
     assert sorted(name for names in FAMILIES.values() for name in names) == sorted(CONTRACTS)
 

@@ -15,7 +15,7 @@ contract no score of ours keeps. It ends with 1 if a declaration does not hold, 
 `checklist.csv` what each score sees and what it is blind to. `--texts` writes all texts, one JSON object a line.
 
 `estime` embeds every word of every text in its context, and nearly all its time is the encoder's. Without a GPU, begin
-with `--tables 1 --part held-out`, which is ten tables; all of them take 21 times as long.
+with `--tables 1 --part held-out`, which is ten tables; all of them take about 21 times as long.
 """
 
 from __future__ import annotations
