@@ -253,6 +253,28 @@ def ordered_pairs(scores: np.ndarray, judged: np.ndarray, documents: np.ndarray,
 
     A pair with equal judgements is left out; one with equal scores counts half.
     """
+    right, places = judge_pairs(scores, judged, documents)
+    weights = counts[:, places]
+    return estimate(ratio(weights @ right, weights.sum(1)), len(right))
+
+
+def ordered_difference(
+    first: np.ndarray, second: np.ndarray, judged: np.ndarray, documents: np.ndarray, counts: np.ndarray
+) -> Estimate:
+    """How much higher this share is for the first score than for the second, on the pairs that both score."""
+    defined = ~np.isnan([first, second, judged]).any(axis=0)
+    judged, documents = judged[defined], documents[defined]
+    of_first, places = judge_pairs(first[defined], judged, documents)
+    of_second, _ = judge_pairs(second[defined], judged, documents)
+    weights = counts[:, places]
+    return estimate(ratio(weights @ (of_first - of_second), weights.sum(1)), len(places))
+
+
+def judge_pairs(scores: np.ndarray, judged: np.ndarray, documents: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """For each pair of summaries of a document that are not judged alike: 1 if the score orders it so, 0 if not.
+
+    A pair with equal scores is 1/2. The second array has the document of each pair.
+    """
     defined = ~(np.isnan(scores) | np.isnan(judged))
     scores, judged, documents = scores[defined], judged[defined], documents[defined]
     right, places = [np.empty(0)], [np.empty(0, dtype=int)]
@@ -263,9 +285,7 @@ def ordered_pairs(scores: np.ndarray, judged: np.ndarray, documents: np.ndarray,
         known = told != 0
         right.append((np.sign(x[a] - x[b])[known] * told[known] + 1) / 2)
         places.append(np.full(known.sum(), document))
-    ordered, place = np.concatenate(right), np.concatenate(places)
-    weights = counts[:, place]
-    return estimate(ratio(weights @ ordered, weights.sum(1)), len(ordered))
+    return np.concatenate(right), np.concatenate(places)
 
 
 def system_pairs(

@@ -9,10 +9,11 @@ summeval.jsonl:consistency. `benchmarks.convert` makes such files.
 The output is Markdown. The first table holds the pooled Spearman's rho of our scores, of plain copying, and of that
 order of `abstractness` whose rho is the highest in this file. The second has all rows. The third has the share of pairs
 of summaries of one document that a score orders as the judges do; equal scores count half, and equal judgements are
-left out. The fourth says how much higher the rho of one score is than that of another. Where people marked the wrong
-words, the fifth says how often `facts_score` marks a summary, and how often the words that it marks are among theirs.
-Every score is turned so that more of it should mean more truth. Square brackets hold 95 % intervals of a bootstrap over
-documents, round brackets the number of summaries, pairs or marks where it is not that of the file.
+left out. The fourth and the fifth say how much higher the rho and this share are for one score than for another. Where
+people marked the wrong words, the sixth says how often `facts_score` marks a summary, and how often the words that it
+marks are among theirs. Every score is turned so that more of it should mean more truth. Square brackets hold 95 %
+intervals of a bootstrap over documents, round brackets the number of summaries, pairs or marks where it is not that of
+the file.
 """
 
 from __future__ import annotations
@@ -24,7 +25,16 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.agreement import Estimate, count_draws, estimate, ordered_pairs, pooled_rho, ratio, rho_difference
+from benchmarks.agreement import (
+    Estimate,
+    count_draws,
+    estimate,
+    ordered_difference,
+    ordered_pairs,
+    pooled_rho,
+    ratio,
+    rho_difference,
+)
 from benchmarks.human_correlation import SETTINGS, WITH_ENCODER, baseline_rows, cell, markdown, metric_rows
 from benchmarks.judgements import Judged, read
 from summary_metrics.registry import load_metric
@@ -60,6 +70,10 @@ class JudgedSet:
     def ordered(self, scores: np.ndarray) -> Estimate:
         """Return the share of pairs of summaries of one document that are in the right order."""
         return ordered_pairs(scores, self.right, self.judged.documents, self.counts)
+
+    def ordered_difference(self, first: np.ndarray, second: np.ndarray) -> Estimate:
+        """Return how much higher this share is for the first scores."""
+        return ordered_difference(first, second, self.right, self.judged.documents, self.counts)
 
     def share(self, of: np.ndarray, among: np.ndarray) -> Estimate:
         """Return which share of the summaries or marks in `among` is in `of`; both hold a number for each summary."""
@@ -99,7 +113,7 @@ def score(judged: Judged) -> Rows:
 
 
 def comparisons(labels: list[str]) -> list[tuple[str, str]]:
-    """Return the pairs of rows that the fourth table compares: with an encoder and without, and with plain copying."""
+    """Return the pairs of rows that are compared: with an encoder and without, and with plain copying."""
     encoded = [label for label in labels if label.startswith(f"{FAITHFULNESS} with")]
     others = [label for label in labels if label.startswith(("abstractness", "copying"))]
     return [(label, FAITHFULNESS) for label in encoded] + [(FAITHFULNESS, label) for label in others]
@@ -111,12 +125,19 @@ def tables(sets: list[JudgedSet], scored: list[Rows]) -> str:
     labels, names = list(scored[0]), [one.name for one in sets]
     sizes = [f"{one.name}, {len(one.right)}" for one in sets]
     rho = [[cell(one.rho(rows[label]), len(one.right)) for one, rows in both] for label in labels]
-    ordered = [[show_order(one, rows[label]) for one, rows in both] for label in labels]
+    pairs = {one.name: one.ordered(one.right).number for one in sets}
+    ordered = [[show_order(one.ordered(rows[label]), pairs[one.name]) for one, rows in both] for label in labels]
     compared = comparisons(labels)
     differences = [
         [cell(one.difference(rows[first], rows[second]), len(one.right)) for one, rows in both]
         for first, second in compared
     ]
+
+    ordered_differences = [
+        [show_order(one.ordered_difference(rows[first], rows[second]), pairs[one.name]) for one, rows in both]
+        for first, second in compared
+    ]
+    compared_labels = [f"{first} less {second}" for first, second in compared]
 
     def table(head: str, columns: list[str], rows: list[str], cells: list[list[str]]) -> str:
         return markdown([head, *columns], [[label, *values] for label, values in zip(rows, cells, strict=True)])
@@ -126,12 +147,8 @@ def tables(sets: list[JudgedSet], scored: list[Rows]) -> str:
             first_table(both),
             table("Spearman's rho, pooled", sizes, labels, rho),
             table("Pairs of summaries of a document in the right order", names, labels, ordered),
-            table(
-                "Rho of one score less that of another",
-                names,
-                [f"{first} less {second}" for first, second in compared],
-                differences,
-            ),
+            table("Rho of one score less that of another", names, compared_labels, differences),
+            table("Pairs in the right order, less those of another", names, compared_labels, ordered_differences),
         ]
     )
 
@@ -149,10 +166,9 @@ def first_table(both: list[tuple[JudgedSet, Rows]]) -> str:
     return markdown(["Spearman's rho with what people judged true", *shown, "closest order of abstractness"], body)
 
 
-def show_order(one: JudgedSet, scores: np.ndarray) -> str:
-    """Return the share of ordered pairs as a cell, "-" where each document has one summary."""
-    pairs = one.ordered(one.right).number
-    return cell(one.ordered(scores), pairs) if pairs else "-"
+def show_order(found: Estimate, pairs: int) -> str:
+    """Return a share of ordered pairs as a cell, "-" where each document has one summary."""
+    return cell(found, pairs) if pairs else "-"
 
 
 def count_marks(judged: Judged) -> tuple[np.ndarray, np.ndarray]:

@@ -22,6 +22,7 @@ from benchmarks.agreement import (
     calibrated_accuracy,
     compare_scores,
     count_draws,
+    ordered_difference,
     ordered_pairs,
     partial_spearman,
     rho_difference,
@@ -159,6 +160,15 @@ def test_pairs_of_summaries_in_a_resample() -> None:
     counts = np.array([[1.0, 1.0], [2.0, 1.0]])
     found = ordered_pairs(scores, judged, np.array([0, 0, 1, 1]), counts)
     assert (found.value, found.low) == (1 / 2, pytest.approx(2 / 3))
+
+
+def test_difference_of_two_orders() -> None:
+    # The first score orders all three pairs rightly. The second ties one and has two wrong: (1/2 + 0 + 0) / 3.
+    # A summary that only one of them scores makes no pair.
+    judged, documents = np.array([1.0, 2.0, 3.0, 4.0]), np.zeros(4, dtype=int)
+    first, second = np.array([1.0, 2.0, 3.0, 4.0]), np.array([5.0, 5.0, 1.0, math.nan])
+    found = ordered_difference(first, second, judged, documents, count_draws(1, 0))
+    assert (found.value, found.number) == (pytest.approx(1 - 1 / 6), 3)
 
 
 def test_difference_of_two_correlations() -> None:

@@ -76,7 +76,7 @@ def test_tables_of_scores() -> None:
         "abstractness, negated": np.array([1.0, 2, 3, 3]),
         "faithfulness_score with the small encoder": np.array([2.0, 1, 2, 1]),
     }
-    first, rho, ordered, difference = tables([judged], [scored]).split("\n\n")
+    first, rho, ordered, difference, of_pairs = tables([judged], [scored]).split("\n\n")
     # The other score has the ranks 1, 2, 3.5, 3.5, and the judgements 1.5, 3.5, 1.5, 3.5: rho = 1 / sqrt(4.5 * 4).
     assert rows_of(first)["file, 4"] == [
         "1.00 [nan, nan]",
@@ -90,6 +90,7 @@ def test_tables_of_scores() -> None:
     assert rows_of(difference)["faithfulness_score with the small encoder less faithfulness_score"] == [
         "-2.00 [nan, nan]"
     ]
+    assert rows_of(of_pairs)["faithfulness_score less abstractness, negated"] == ["0.25 [nan, nan]"]  # 1 - 3/4
 
 
 def test_what_is_compared() -> None:
@@ -122,7 +123,7 @@ def test_the_command(tmp_path: Path) -> None:
     file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     command = [sys.executable, "-m", "benchmarks.factuality", "--data", f"{file}:correct", "--resamples", "10"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
-    _, rho, ordered, _ = run.stdout.strip().split("\n\n")
+    _, rho, ordered, _, _ = run.stdout.strip().split("\n\n")
     assert rows_of(rho)["Spearman's rho, pooled"] == ["pairs, 4"]
     assert rows_of(ordered)["faithfulness_score"][0].startswith("1.00")
     assert "faithfulness_score with the small encoder" in rows_of(ordered)
