@@ -456,15 +456,20 @@ def test_cards_say_why() -> None:
         result("key fact dropped", Cell(3, 5, 0, 0.0, 0, 0), FAULT),
         result("truncated", Cell(4, 1, 0, 0.0, 0, 0), FAULT),
     ]
+    results += [
+        result("paraphrase", Cell(3, 2, 2, 0.0, 0, 0), BLIND),
+        result("padding", Cell(0, 1, 3, 0.0, 0, 0), BLIND),
+    ]
     table = write_cards(results, {"unr_1": {"blind_because": "it reads no source", "fault_because": "of x"}})
     rows = {row.split("|")[1].strip(): row.split("|")[2].strip() for row in table.splitlines() if row.startswith("|")}
     assert rows["meaning turned"] == "sees 80-90 %: antonym, order of events; blind: wrong unit"
     assert rows["repetition"] == "blind"
     # Of 5, 1 moves; of 4, 3 gain; of 8, 5 are missed, and of 5 only 1.
     assert rows["Unicode forms and white space"] == "moves in 20 %"
-    assert rows["tricks"] == "gains in 75 %"
+    assert rows["tricks"] == "gains in 75 %: copied lead; may gain: padding"
     assert rows["something left out"] == "misses 20-62 %"
-    assert rows["paraphrase"] == "-"
+    assert rows["paraphrase"] == "may move"
+    assert rows["order and batches"] == "-"
     assert "- `unr_1`: blind, because it reads no source." in table
     assert "- `unr_1`: not as it should be, because of x." in table
 

@@ -182,8 +182,9 @@ FAMILIES = {
     "paraphrase": ("paraphrase", "second paraphrase"),
     "order and batches": ("order of examples", "batch size"),
 }
-CARD_WORDS = {SENSITIVE: "sees", BLIND: "blind", INVARIANT: "holds"}
-# What a score does where it should keep a contract and does not.
+# What a card says of a contract that a score does not keep: where its definition does not look at the change, and where
+# it should keep it.
+BLIND_WORDS = {WORSEN: "blind", NOT_GAIN: "may gain", NOT_MOVE: "may move"}
 FAILURES = {WORSEN: "misses", NOT_GAIN: "gains in", NOT_MOVE: "moves in"}
 
 
@@ -205,7 +206,8 @@ def write_cards(results: Sequence[Result], declared: dict[str, dict[str, Any]]) 
 def describe_family(results: Sequence[Result]) -> str:
     """Return one word if all of a family have one status, or else what each status has; "-" for none.
 
-    Where a score falls as it should, it is said in how many cases; so it is where it does what it should not.
+    Where a score falls as it should, it is said in how many cases; so it is where it does what it should not. All of a
+    family have one contract.
     """
     groups: dict[str, list[Result]] = {}
     for result in results:
@@ -216,9 +218,11 @@ def describe_family(results: Sequence[Result]) -> str:
         if status == FAULT:
             texts.append(f"{FAILURES[members[0].contract]} {share_range(1 - r.kept for r in members)}{names}")
         elif status == SENSITIVE:
-            texts.append(f"{CARD_WORDS[status]} {share_range(r.kept for r in members)}{names}")
+            texts.append(f"sees {share_range(r.kept for r in members)}{names}")
+        elif status == BLIND:
+            texts.append(f"{BLIND_WORDS[members[0].contract]}{names}")
         else:
-            texts.append(CARD_WORDS[status] + names)
+            texts.append(f"holds{names}")
     return "; ".join(texts) or "-"
 
 
