@@ -53,6 +53,15 @@ def test_a_number_shares_the_unit_of_the_next() -> None:
     assert numbers("18 boats, 11 percent")[0] == ("18", [(18, "")])
 
 
+def test_metres_may_be_read_as_millions() -> None:
+    assert numbers("Their 46m well") == [("46m", [(46_000_000, ""), (46, "")])]
+    assert numbers("Their 46 m well, $46m, £ 4.6 m") == [
+        ("46", [(46, "")]),
+        ("$46m", [(46_000_000, "$")]),
+        ("£ 4.6 m", [(4_600_000, "£")]),
+    ]
+
+
 def test_a_time_is_one_number_and_has_an_hour() -> None:
     assert numbers("at 6:15 then") == [("6:15", [(Decimal("6.15"), ""), (6, "")])]
     assert [text for text, _ in numbers("won 3:1 there")] == ["3", "1"]

@@ -64,6 +64,9 @@ def test_facts_by_hand() -> None:
         ("They met Dr Reed.", "Anna Reed"),
         ("It was President Reed.", "Anna Reed, who leads the country"),
         ("He paid £1.2m there.", "1.2 million pounds"),
+        ("He paid £ 1.2 m there.", "a bid of £1.2m"),  # as a tokenizer leaves it
+        ("They dug a 46 m well.", "a 46m well"),
+        ("They dug a 46m well.", "a well of 46 metres"),
         ("It took 2 years and 12 eggs.", "two years and a dozen eggs"),
         ("It took twenty-one days.", "21 days"),
         ("It had fifty thousand members.", "50,000 members"),
@@ -119,6 +122,8 @@ def test_no_false_alarm(summary: str, source: str) -> None:
         ("It was 31 in all.", ["31"]),
         ("It was 9 percent.", ["9 percent"]),
         ("It cost 3.2 million euros.", ["3.2 million euros"]),
+        ("It cost $ 31 m.", ["$ 31 m"]),  # the source has 31 percent
+        ("It is 32m deep.", ["32m"]),
         ("It was on Friday, in 2018.", ["Friday", "2018"]),
         ("About 1,300 boats left.", ["1,300"]),
         ("The boats of Holm and Kolby met.", ["Kolby"]),

@@ -114,6 +114,7 @@ def test_kind_of_a_phrase(kinds: list[str], expected: str) -> None:
         ("It rose 40%.", 'Does the text give the percentage "40 per cent"?', 1),
         ("It rose by 40.", 'Does the text give the percentage "40 per cent"?', 0),
         ("It is 3 m long.", 'Does the text give the amount "3 million"?', 0),
+        ("Repairs cost $ 3 m.", 'Does the text give the amount "$3 million"?', 1),
         ("Two trees fell.", 'Does the text give the number "2"?', 1),
         ("Repairs cost $3\u00a0 million.", 'Does the text give the amount "$3 million"?', 1),
         ("It rose 40  per\u202fcent.", 'Does the text give the percentage "40 per cent"?', 1),

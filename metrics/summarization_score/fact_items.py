@@ -21,6 +21,7 @@ from .vocabulary import VOCABULARIES
 HYPHENS = ("-", "\u2010", "\u2011", "\u2013")
 NUMBER_KEY = re.compile(r"([$£€]?)(\d+(?:\.\d+)?)(%?)")
 FIGURES = re.compile(r"\d+")
+METRES = re.compile(r"(\d+(?:\.\d+)?)m")
 JOINTS = {".": ".", ",": "", ":": ".", "": ""}  # what stands within a number that was taken apart, and what it means
 BETWEEN_TWO = re.compile(rf"\s*(?:to|and|or|[{''.join(HYPHENS)}])\s*")  # "18 to 11 percent"
 OPENING = re.compile(r"""(?:["“„«‘(\[:;•*]|(?:^|\s)['-])\s*$""")
@@ -202,11 +203,19 @@ def scale_of(text: str, language: str) -> int:
     return next((scales[word] for word in re.findall(r"[^\W\d_]+", text.lower()) if word in scales), 1)
 
 
+def read_metres(item: Item) -> Decimal | None:
+    """Return 46 for "46m", which is read as 46 million, and may be metres; None for any other number."""
+    figures = METRES.fullmatch(item.text)
+    return to_decimal(figures[1]) if figures else None
+
+
 def values_of(item: Item) -> Iterator[tuple[Decimal, str]]:
-    """Yield each value and unit that a number may stand for: as it is, the hour of a time, and what it shares."""
+    """Yield each value and unit that a number may stand for: as it is, metres, the hour of a time, what it shares."""
     if item.value is None:
         return
     yield item.value, item.unit
+    if (metres := read_metres(item)) is not None:
+        yield metres, ""
     if ":" in item.text:
         yield Decimal(item.text.partition(":")[0]), ""
     if item.shared:

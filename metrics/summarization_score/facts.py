@@ -21,7 +21,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from .evidence import Mark
-from .fact_items import FIGURES, JOINTS, Item, read_items, share_units, to_decimal, values_of
+from .fact_items import FIGURES, JOINTS, Item, read_items, read_metres, share_units, to_decimal, values_of
 from .fact_words import ALIASES, ENDINGS, FRACTIONS, LINKS, TITLES
 from .languages import LANGUAGES, find_stemmer
 from .text_terms import find_reader, split_text
@@ -251,10 +251,12 @@ def support_number(item: Item, known: Known) -> Span | None:
 
 
 def values_meant(item: Item, known: Known) -> Iterator[Decimal]:
-    """Yield the value of a number, the years of a decade such as "70s", and values of the source that it rounds."""
+    """Yield the value of a number, metres, the years of a decade such as "70s", and what it rounds in the source."""
     if item.value is None:
         return
     yield item.value  # mostly it is there
+    if (metres := read_metres(item)) is not None:
+        yield metres
     if DECADE.fullmatch(item.text):
         yield from (item.value + century for century in (1900, 2000))
     yield from (value for value in known.numbers if is_rounding(item, value))

@@ -184,10 +184,11 @@ def fact_pattern(code: str) -> re.Pattern[str]:
     either = rf"(?:{digits}|{spelled})"
     apart = [word for word in vocabulary.scales if word not in vocabulary.attached]
     scale = rf"(?:(?:{SPACE}?(?:{choice(apart)})|(?:{choice(vocabulary.attached)})){END})"
+    scale_of_money = rf"(?:{SPACE}?(?:{choice(vocabulary.scales)}){END})"  # "£ 50 m" are millions, "50 m" are metres
     link = rf"(?:{SPACE}(?:{choice(vocabulary.links)}))?" if vocabulary.links else ""
     between = rf"(?:{link}{SPACE}|{SPACE}(?:d'|d’))" if "d'" in vocabulary.links else rf"{link}{SPACE}"
     amounts = [
-        rf"[{SIGNS}]{SPACE}?{digits}{scale}?",
+        rf"[{SIGNS}]{SPACE}?{digits}{scale_of_money}?",
         rf"{either}{scale}?{between}(?:{choice(vocabulary.currencies)}){END}",
         *([rf"{digits}{scale}?{SPACE}?[{SIGNS}]"] if vocabulary.sign_behind else []),
         rf"{either}{scale}",
