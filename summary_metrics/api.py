@@ -9,6 +9,7 @@ from typing import Any
 
 from .comparison import Comparison, as_dicts, compare_systems, comparison_lines
 from .errors import JobError
+from .first_screen import describe_needs
 from .inspection import find_columns, inspect_files
 from .job import choose_metrics
 from .outputs import read_outputs
@@ -16,9 +17,11 @@ from .readers import read_names
 from .registry import METRICS, NO_DOCUMENT_NEEDED, add_defaults, metric_options
 from .rows import COLUMNS, Row, cut_chunks, make_row, read_rows
 from .scoring import load_metrics, score_rows
+from .screen_text import undefined_lines
 from .table import Scores, collect_scores, system_summaries, table_lines
 
 BATCH = 256
+PYTHON_OPTION = r'options={"{metric}": {"\1": "\2"}}'
 ROWS = "rows"  # stands for the file of rows that come from none
 
 Records = Iterable[Mapping[str, Any]]
@@ -60,11 +63,17 @@ class Table:
 class Scored(Table):
     """The means of systems. `scores` has the row of each summary, as the command writes it.
 
-    `signatures` are of each metric, and `directions` say of each score which way is better.
+    `signatures` are of each metric, and `directions` say of each score which way is better. `needs` say what a score
+    needs to be defined, for each score that no summary of some system has; they are printed below the table.
     """
 
     def __init__(
-        self, results: list[dict[str, Any]], signatures: dict[str, str], directions: dict[str, str], seed: int
+        self,
+        results: list[dict[str, Any]],
+        signatures: dict[str, str],
+        directions: dict[str, str],
+        needs: Mapping[str, str],
+        seed: int,
     ) -> None:
         self.scores = results
         self.signatures = signatures
@@ -86,7 +95,10 @@ class Scored(Table):
             for k, key in enumerate(self.collected.keys)
             for system, summary in groups
         ]
-        super().__init__(rows, table_lines(self.collected.keys, groups))
+        without = {row["score"] for row in rows if row["undefined"] == row["rows"]}
+        self.needs = {key: needed for key, needed in needs.items() if key in without}
+        notes = undefined_lines(self.collected.keys, groups[:-1] or groups, needs, part=False)
+        super().__init__(rows, [*table_lines(self.collected.keys, groups), *notes])
 
 
 class Compared(Table):
@@ -151,7 +163,7 @@ def score(
     loaded, signatures = load_metrics(add_defaults({name: given.get(name, {}) for name in chosen}))
     results = [result for chunk, _ in cut_chunks(found, BATCH) if chunk for result in score_rows(loaded, chunk)]
     directions = {key: way for metric in loaded.values() for key, way in metric.directions().items()}
-    return Scored(results, signatures, directions, seed)
+    return Scored(results, signatures, directions, describe_needs(loaded, PYTHON_OPTION), seed)
 
 
 def check_names(names: Iterable[str] | None) -> None:

@@ -158,7 +158,7 @@ def show_scores(job: Job, outcome: Outcome, result: TextIO) -> None:
     elif job.all_scores:
         print(*table_lines(scores.keys, groups, evidence_notes(job)), sep="\n")
         print(f"\n{direction_line(job.directions())}")
-        for line in undefined_lines(scores.keys, groups[:-1] or groups, describe_needs(job), part=False):
+        for line in undefined_lines(scores.keys, groups[:-1] or groups, describe_needs(job.metrics), part=False):
             print(line)
         print(f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {job.seed}")
     else:

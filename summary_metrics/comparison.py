@@ -189,12 +189,15 @@ def compare_systems(
 def rank_marks(comparisons: Iterable[Comparison]) -> dict[tuple[str, str], Literal["+", "-"]]:
     """Return "+" for each (score, system) that is shown to be above every other system, "-" for each below every other.
 
-    The comparisons must be those of all pairs: of a system that was not compared with each other one, nothing is said.
+    A system none of whose summaries has the score is not among the others. The comparisons must be those of all pairs:
+    of a system that was not compared with each other one, nothing is said.
     "+" is said of the number; whether more is better, the metric says.
     """
     shown: dict[str, dict[tuple[str, str], Verdict]] = {}
     opposite: dict[Verdict, Verdict] = {"higher": "lower", "lower": "higher"}
     for one in comparisons:
+        if one.undefined and not one.documents:
+            continue
         of_key = shown.setdefault(one.score, {})
         of_key[one.system, one.baseline] = one.verdict
         of_key[one.baseline, one.system] = opposite.get(one.verdict, one.verdict)

@@ -8,7 +8,7 @@ import re
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -27,6 +27,7 @@ HEADLINES = 2  # of each metric
 MOST_COMPARED = 60  # systems, of which all pairs are compared
 NAMES = {WORDS: "words per summary"}
 COPIES = "copies"
+COMMAND_OPTION = r"--option {metric}.\1=\2"  # a replacement of OPTION
 OPTION = re.compile(r"""(\w+)="(\w+)\"""")  # as a metric writes one
 Mark = Literal["+", "-", "*"]
 
@@ -118,11 +119,11 @@ def evidence_notes(job: Job) -> dict[str, str]:
     }
 
 
-def describe_needs(job: Job) -> dict[str, str]:
-    """Return what scores need to be defined, with each option as the command takes it."""
+def describe_needs(metrics: Mapping[str, Any], option: str = COMMAND_OPTION) -> dict[str, str]:
+    """Return what scores of some metrics need to be defined; `option` replaces what OPTION finds."""
     return {
-        key: OPTION.sub(rf"--option {name}.\1=\2", needed)
-        for name, metric in job.metrics.items()
+        key: OPTION.sub(option.replace("{metric}", name), needed)
+        for name, metric in metrics.items()
         for key, needed in metric.needs().items()
     }
 
@@ -155,7 +156,7 @@ def make_screen(job: Job, scores: Scores, every: bool = False) -> Screen:
         comparisons=comparisons,
         judgements=judgements,
         left_out=left_out,
-        needs=describe_needs(job),
+        needs=describe_needs(job.metrics),
     )
 
 
@@ -227,12 +228,16 @@ def count_of(number: int, one: str, many: str) -> str:
 
 
 def how_sure(screen: Screen) -> str:
-    """Return how much so many documents can show."""
+    """Return how much so many documents can show, "" where nothing was compared, or nothing could be."""
     found: dict[str, list[float]] = {}
     for one in screen.comparisons:
         if one.detectable == one.detectable and screen.directions[one.score] != "neither":
             found.setdefault(one.score, []).append(one.detectable)
+    if not screen.comparisons or len(screen.means) < 2:
+        return ""
     documents = count_of(screen.documents, "document", "documents")
+    if not found and not any(judgement.looked_for for judgement in screen.judgements):
+        return ""
     if not found:
         return f"{documents} can show little: score more of them to be surer."
     key = next(iter(found))

@@ -59,7 +59,8 @@ def verdict_records(screen: Screen) -> Iterator[dict[str, Any]]:
     """Yield what is said of each system."""
     for judgement in screen.judgements:
         said = [{"label": one.label or None, "sentence": one.sentence} for one in judgement.verdicts]
-        yield {"system": judgement.system, "faults": judgement.faults, "said": said}
+        looked_for = list(judgement.looked_for)
+        yield {"system": judgement.system, "faults": judgement.faults, "looked_for": looked_for, "said": said}
 
 
 def csv_lines(found: Sequence[dict[str, Any]]) -> Iterator[str]:

@@ -11,18 +11,21 @@ from typing import NamedTuple, TextIO
 
 import numpy as np
 
+from .advice import advise, join_words, list_reasons, say_partly, say_unjudged
 from .comparison import Comparison, count_made
 from .first_screen import MOST_COMPARED, NAMES, Mark, Screen, count_line, count_of, how_sure
 from .job import Job
 from .scoring import WORDS
 from .statistics import Summary
 from .table import align, decimals_for, make_printable, show_name
-from .verdicts import RULES, advise
+from .verdicts import RULES
 
 MOST_COLUMNS = 6  # systems side by side; of more, each has a line
 MOST_SHOWN = 12  # systems whose example is shown, and that are named one by one where they have no fault
 WIDTH = 80  # where there is no terminal
 MOST_WIDTH = 110  # of a line of text
+NO_FAULT, UNJUDGED = "no fault is shown", "nothing could be judged"  # instead of a label
+SAME_REASONS = "Nothing could be judged, for the same reasons."
 BETTER = {"higher": "higher", "lower": "lower", "neither": "-"}
 
 
@@ -79,20 +82,29 @@ def verdict_lines(screen: Screen, examples: Mapping[tuple[str, str], str], style
     several = len(screen.judgements) > 1
     column = 2 + max((len(show_name(judgement.system)) for judgement in screen.judgements), default=0) + 2
     indent = " " * min(column, 20)
-    clean = [judgement for judgement in screen.judgements if not judgement.faults]
+    unjudged = [judgement for judgement in screen.judgements if not judgement.looked_for]
+    clean = [judgement for judgement in screen.judgements if judgement.looked_for and not judgement.faults]
+    all_unjudged = len(unjudged) == len(screen.judgements)
     yield from style.wrap(advise(screen.judgements, screen.comparisons, screen.directions), "  ")
-    yield ""
-    for judgement in [] if many else screen.judgements:
+    if all_unjudged:
+        yield from reason_lines(screen, style, "  ")
+    else:
+        yield ""
+    for judgement in [] if many or all_unjudged else screen.judgements:
         name = show_name(judgement.system)
         start = f"  {name}".ljust(len(indent))
         if len(start) > len(indent) or start[-2:] != "  ":
             yield start
             start = indent
-        if several and not judgement.faults:
+        if judgement in unjudged:
+            first = judgement == unjudged[0]
+            yield from style.wrap(say_unjudged(judgement) if first else SAME_REASONS, indent, start)
+            yield from reason_lines(screen, style, indent) if first else ()
+        elif several and not judgement.faults:
             said = "No fault is shown."
             coloured = style.paint(said, "32")
-            rest = " ".join(verdict.sentence for verdict in judgement.verdicts)
-            lines = style.wrap(f"{said} {rest}".strip(), indent, start)
+            rest = [say_partly(judgement, screen.judgements), *(verdict.sentence for verdict in judgement.verdicts)]
+            lines = style.wrap(" ".join(filter(None, [said, *rest])), indent, start)
             yield lines[0].replace(said, coloured, 1)
             yield from lines[1:]
             start = indent
@@ -113,10 +125,20 @@ def verdict_lines(screen: Screen, examples: Mapping[tuple[str, str], str], style
             if found:
                 yield from style.wrap(f"{label}: {list_names(found)}", "    ", "  ")
         if clean:
-            yield from style.wrap(f"no fault shown: {list_names([one.system for one in clean])}", "    ", "  ")
-    if several and screen.comparisons:
+            yield from style.wrap(f"{NO_FAULT}: {list_names([one.system for one in clean])}", "    ", "  ")
+        if unjudged and not all_unjudged:
+            named = list_names([one.system for one in unjudged])
+            yield from style.wrap(f"{UNJUDGED}: {named}", "    ", "  ")
+            yield from reason_lines(screen, style, "    ")
+    if several and (sure := how_sure(screen)):
         yield ""
-        yield from style.wrap(how_sure(screen), "  ")
+        yield from style.wrap(sure, "  ")
+
+
+def reason_lines(screen: Screen, style: Style, indent: str) -> Iterator[str]:
+    """Yield what is needed to judge the systems in which nothing could be judged."""
+    for reason in list_reasons(screen.judgements, screen.needs).values():
+        yield from style.wrap(reason, indent + "  ", indent)
 
 
 def list_names(systems: Sequence[str], most: int = MOST_SHOWN) -> str:
@@ -128,7 +150,7 @@ def list_names(systems: Sequence[str], most: int = MOST_SHOWN) -> str:
     shown = [show_name(system) for system in systems[:most]]
     if len(systems) > most:
         return f"{', '.join(shown)} and {len(systems) - most} more"
-    return " and ".join(filter(None, [", ".join(shown[:-1]), shown[-1]]))
+    return join_words(shown)
 
 
 def mean_cell(screen: Screen, k: int, system: str, summary: Summary, decimals: int) -> str:
@@ -147,7 +169,7 @@ def label_of(screen: Screen, key: str) -> str:
 
 def mean_lines(screen: Screen, style: Style) -> Iterator[str]:
     """Yield the table of means, the systems side by side if they fit, and what its marks mean."""
-    faults = {judgement.system: ", ".join(judgement.faults) or "-" for judgement in screen.judgements}
+    faults = {one.system: ", ".join(one.faults) or ("-" if one.looked_for else "unknown") for one in screen.judgements}
     several = len(screen.means) > 1
     decimals = [
         decimals_for([summary.high[k] - summary.low[k] for _, summary in screen.means]) for k in counted(screen)
@@ -206,10 +228,16 @@ def note_lines(screen: Screen, style: Style) -> Iterator[str]:
         if len(screen.means) > MOST_COMPARED:
             reason = f"there are more than {MOST_COMPARED}"
         yield from style.wrap(f"No system is marked as best or worst: {reason}.", "  ")
-    for line in undefined_lines(screen.keys, screen.means, screen.needs):
+    for line in undefined_lines(screen.keys, screen.means, unsaid_needs(screen)):
         yield from style.wrap(line, "  ")
     for line in screen.left_out:
         yield from style.wrap(line, "  ")
+
+
+def unsaid_needs(screen: Screen) -> dict[str, str]:
+    """Return what scores need, "" for those of which it is said among the verdicts."""
+    said = list_reasons(screen.judgements, screen.needs) if len(screen.judgements) > 1 else {}
+    return {key: "" if needed in said.get(key, "") else needed for key, needed in screen.needs.items()}
 
 
 def undefined_lines(
@@ -217,12 +245,14 @@ def undefined_lines(
 ) -> Iterator[str]:
     """Yield for each score how many summaries have none, and what it needs where no summary of a system has one.
 
-    Without `part`, only the latter.
+    Without `part`, only the latter. A need that is "" is said elsewhere.
     """
     for k, key in enumerate(keys):
+        if not part and needs.get(key) == "":
+            continue
         missing = [(system, int(summary.undefined[k])) for system, summary in means if summary.undefined[k]]
         without = [system for system, summary in means if summary.undefined[k] == summary.rows]
-        needed = f" {needs[key]}" if key in needs else ""
+        needed = f" {needs[key]}" if needs.get(key) else ""
         if len(without) == len(means):
             yield f"{key} is undefined for all summaries.{needed}"
         elif missing and (part or without):
@@ -236,9 +266,8 @@ def standing_lines(screen: Screen, style: Style) -> Iterator[str]:
     """Yield one sentence for each score on what stands out."""
     if not screen.comparisons:
         return
-    for k, key in enumerate(screen.keys):
-        known = any(summary.undefined[k] < summary.rows for _, summary in screen.means)
-        if key != WORDS and known:
+    for key in screen.keys:
+        if key != WORDS and len(list_scored(screen, key)) > 1:
             yield from style.wrap(f"{key}: {standing_sentence(screen, key)}", "    ", "  ")
 
 
@@ -257,17 +286,25 @@ def standing_sentence(screen: Screen, key: str) -> str:
     for mark, way in ways.items():
         for system in of_mark[mark]:
             value = "" if direction == "neither" else ", which is better" if way == direction else ", which is worse"
-            parts.append(f"{show_name(system)} is {way} than {name_others(screen, system)}{value}")
-    if len(screen.means) == 2:
+            parts.append(f"{show_name(system)} is {way} than {name_others(screen, system, key)}{value}")
+    if len(list_scored(screen, key)) == 2:
         parts = parts[:1]  # the other one says the same of the other system
     said = f"{'; '.join(parts)}." if parts else "no system is shown to be above or below all others."
     return f"{said} It describes, and ranks nothing." if direction == "neither" else said
 
 
-def name_others(screen: Screen, system: str) -> str:
-    """Return what to call all systems but one."""
-    others = [other for other, _ in screen.means if other != system]
-    return show_name(others[0]) if len(others) == 1 else "all others"
+def name_others(screen: Screen, system: str, key: str) -> str:
+    """Return what to call all systems but one, of those that have a score."""
+    others = [other for other in list_scored(screen, key) if other != system]
+    if len(others) == 1:
+        return show_name(others[0])
+    return "all others" if len(others) + 1 == len(screen.means) else "all others that have this score"
+
+
+def list_scored(screen: Screen, key: str) -> list[str]:
+    """Return the systems of which any summary has a score."""
+    k = screen.keys.index(key)
+    return [system for system, summary in screen.means if summary.undefined[k] < summary.rows]
 
 
 def marks_note(screen: Screen, comparisons: Sequence[Comparison]) -> Iterator[str]:

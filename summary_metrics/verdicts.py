@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is wrong with each system, in plain words, and which system to prefer. The terminal and the report show it.
+"""What is wrong with each system, in plain words. The terminal and the report show it.
 
 A verdict is a label with a sentence. It enters no mean and no correlation. Each rests on one of two things:
 
@@ -8,20 +8,21 @@ A verdict is a label with a sentence. It enters no mean and no correlation. Each
 - a difference from every other system.
 
 Both must be shown. All tests of a table are corrected together, as `statistics.py` says, so at most 5 % of tables have
-a verdict that is due to chance. "No fault shown" does not mean "good": few documents show little.
+a verdict that is due to chance. "No fault shown" does not mean "good": few documents show little. A rule says nothing
+of a system none of whose summaries has the score that it reads.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from .comparison import Comparison, group_means
+from .comparison import group_means
 from .statistics import TRIALS, judge_differences, verdict_of
-from .table import Scores, document_codes, show_name, system_codes
+from .table import Scores, document_codes, system_codes
 
 COPIED, REPEATED, FACTS, ANSWERED = "abstractness_4", "unr_avg", "facts_score", "qa_score"  # what the rules read
 MEASURED = {"copies": COPIED, "repeats": REPEATED, "invents": FACTS, "misses": ANSWERED}
@@ -60,10 +61,17 @@ class Verdict(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """All that is said of one system: its faults, or else what a reader should know of it."""
+    """All that is said of one system: its faults, or else what a reader should know of it.
+
+    `looked_for` are the measures that could be judged. `unscored` are those whose score no summary has, `uncompared`
+    those that have nothing to be compared with. Where nothing was looked for, that no fault is shown says nothing.
+    """
 
     system: str
     verdicts: list[Verdict]
+    looked_for: tuple[str, ...] = ()
+    unscored: tuple[str, ...] = ()
+    uncompared: tuple[str, ...] = ()
 
     @property
     def faults(self) -> list[str]:
@@ -100,17 +108,23 @@ def find_shown(
     documents: Sequence[str],
     seed: int,
     norm: np.ndarray | None = None,
-) -> set[tuple[str, int]]:
-    """Return which label is shown of which system, by its number; `codes` has the system of each row."""
+) -> tuple[set[tuple[str, int]], set[tuple[str, int]]]:
+    """Return which label is shown of which system, by its number, and which measure could be judged of which.
+
+    `codes` has the system of each row.
+    """
     document_of_row = number_documents(documents)
     count = int(document_of_row.max(initial=-1)) + 1
     tests: list[tuple[str, int]] = []
     parts: list[np.ndarray] = []
+    looked = set()
     for label, values in measures.items():
         own = [
             group_means(document_of_row[codes == code], values[codes == code, None], count) for code in range(systems)
         ]
-        for code in range(systems):
+        scored = [code for code in range(systems) if not np.isnan(own[code]).all()]
+        for code in scored:
+            before = len(parts)
             if label != "repeats":
                 tests.append((label, code))
                 parts.append(own[code] - HALF)
@@ -118,18 +132,21 @@ def find_shown(
                 rows = codes == code
                 tests.append((label, code))
                 parts.append(group_means(document_of_row[rows], (values - TIMES * norm)[rows, None], count))
-                continue
-            if label in COMPARED:
+            if label in COMPARED and (label != "repeats" or norm is None):
                 name, times = COMPARED[label]
-                others = [other for other in range(systems) if other != code]
+                others = [other for other in scored if other != code]
                 tests += [(name, code)] * len(others)
                 parts += [own[code] - times * own[other] for other in others]
+            if not all(np.isnan(part).all() for part in parts[before:]):
+                looked.add((label, code))
+    if not parts:
+        return set(), looked
     trials = TRIALS if count * len(parts) <= MANY_NUMBERS else FEW_TRIALS
     judged = judge_differences(parts, seed, trials)
     shown: dict[tuple[str, int], bool] = {}
     for test, difference, p in zip(tests, judged.difference.tolist(), judged.p_corrected.tolist(), strict=True):
         shown[test] = shown.get(test, True) and verdict_of(difference, p) == "higher"
-    return {test for test, holds in shown.items() if holds}
+    return {test for test, holds in shown.items() if holds}, looked
 
 
 def number_documents(documents: Sequence[str]) -> np.ndarray:
@@ -160,9 +177,13 @@ def judge_systems(
     names, codes = system_codes(scores.systems)
     names = names or ["all summaries"] * bool(len(codes))
     measures = measure_faults(scores, asks_model)
-    if not measures or not names:
-        return [Judgement(name, []) for name in names]
-    shown = find_shown(measures, len(names), codes, scores.documents, seed, norm) if len(names) > 1 else set()
+    scored = {measure: find_scored(scores, MEASURED[measure], codes, len(names)) for measure in measures}
+    # Of a system without any fact, "none is invented" would be no finding.
+    measures = {measure: np.where(scored[measure][codes], values, math.nan) for measure, values in measures.items()}
+    shown: set[tuple[str, int]] = set()
+    looked = {(measure, code) for measure in measures for code in np.flatnonzero(scored[measure]).tolist()}
+    if len(names) > 1:
+        shown, looked = find_shown(measures, len(names), codes, scores.documents, seed, norm)
     means = {
         label: np.array([mean_of(values[codes == code]) for code in range(len(names))])
         for label, values in measures.items()
@@ -176,17 +197,25 @@ def judge_systems(
         verdicts = []
         for measure, values in measures.items():
             label = next((label for label in (measure, COMPARED.get(measure, ("",))[0]) if (label, code) in shown), "")
-            known = ~np.isnan(scores.values[own, scores.keys.index(MEASURED[measure])])
-            if label or (len(names) == 1 and known.any()):
+            if label or (len(names) == 1 and scored[measure][code]):
                 others = np.delete(means[measure], code)
                 rows = clear_rows(own, clearest[measure])
                 source = mean_of(norm[own]) if norm is not None and measure == "repeats" else math.nan
                 verdicts.append(describe(measure, label, values[own], others, rows, source))
-        if not verdicts and "invents" in measures and measures["invents"][own].any():
+        if not verdicts and "invents" in measures and np.nansum(measures["invents"][own]):
             rows = clear_rows(own, clearest["invents"])
             verdicts.append(describe("invents", "", measures["invents"][own], np.array([]), rows))
-        judgements.append(Judgement(name, verdicts))
+        looked_for = tuple(measure for measure in measures if (measure, code) in looked)
+        unscored = tuple(measure for measure in measures if not scored[measure][code])
+        uncompared = tuple(measure for measure in measures if measure not in looked_for + unscored)
+        judgements.append(Judgement(name, verdicts, looked_for, unscored, uncompared))
     return judgements
+
+
+def find_scored(scores: Scores, key: str, codes: np.ndarray, systems: int) -> np.ndarray:
+    """Return for each system whether any of its summaries has a score, (systems,)."""
+    known = ~np.isnan(scores.values[:, scores.keys.index(key)])
+    return np.bincount(codes[known], minlength=systems) > 0
 
 
 def clear_rows(own: np.ndarray, clear: np.ndarray) -> tuple[int, ...]:
@@ -233,59 +262,3 @@ def format_range(shares: np.ndarray) -> str:
         return "-"
     low, high = (f"{100 * share:.0f}" for share in (known.min(), known.max()))
     return f"{low} %" if low == high else f"{low} to {high} %"
-
-
-# Which to prefer
-
-
-def advise(
-    judgements: Sequence[Judgement], differences: Sequence[Comparison] = (), directions: Mapping[str, str] | None = None
-) -> str:
-    """Return one or two sentences on which system to prefer.
-
-    `differences` are the comparisons of all pairs for the scores to look at, and `directions` says which way each score
-    is better; a score of which neither way is better is not looked at.
-    """
-    judgements = [judgement._replace(system=show_name(judgement.system)) for judgement in judgements]
-    differences = [one._replace(system=show_name(one.system), baseline=show_name(one.baseline)) for one in differences]
-    if len(judgements) < 2:
-        return "There is one system, so nothing to compare it with. Give a second one to learn which is better."
-    clean = [judgement.system for judgement in judgements if not judgement.faults]
-    if not clean:
-        return "Every system has a fault that is shown, so none is to be preferred as it is."
-    if len(clean) == len(judgements):
-        start = "No system has a fault that is shown, which does not mean that they are good."
-        return " ".join([start, *compare_clean(clean, differences, directions or {})])
-    if len(clean) == 1:
-        return (
-            f"Prefer {clean[0]}: it is the only system in which no fault is shown. That does not mean that it is "
-            "good: read some of its summaries."
-        )
-    named = f"{', '.join(clean[:-1])} and {clean[-1]}" if len(clean) <= 4 else f"one of {len(clean)} systems"
-    start = f"Prefer {named}: no fault of theirs is shown, which does not mean that they are good."
-    return " ".join([start, *compare_clean(clean, differences, directions or {})])
-
-
-def compare_clean(
-    systems: Collection[str], differences: Sequence[Comparison], directions: Mapping[str, str]
-) -> Iterator[str]:
-    """Yield what is shown of the differences among `systems`, in one sentence."""
-    ranked = [
-        one
-        for one in differences
-        if {one.system, one.baseline} <= set(systems) and directions.get(one.score) in ("higher", "lower")
-    ]
-    if not ranked:
-        return
-    found = []
-    for one in ranked:
-        if one.verdict != "not shown to differ":
-            ahead = one.verdict == directions[one.score]
-            better, worse = (one.system, one.baseline) if ahead else (one.baseline, one.system)
-            found.append(f"{better} is better than {worse} in {one.score}")
-    if not found:
-        yield "No difference between them is shown."
-    elif len(found) <= 4:
-        yield f"Between them is shown: {'; '.join(found)}."
-    else:
-        yield f"{len(found)} of {len(ranked)} differences between them are shown; --compare lists them."

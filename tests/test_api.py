@@ -101,6 +101,25 @@ def test_options() -> None:
 # Edges and errors
 
 
+def test_a_score_that_no_summary_of_a_system_has_is_explained() -> None:
+    found = summary_metrics.score(ROWS, ["unr"])
+    needed = (
+        "A summary needs at least 3 words. Texts without spaces between words, such as Chinese, need "
+        'options={"unr": {"tokenizer": "char"}}.'
+    )
+    assert found.needs == {"unr_3": needed, "unr_avg": needed}
+    lines = repr(found).splitlines()
+    # Three texts have two words: one of x, both of y.
+    assert lines[-2:] == [
+        f"{key} is undefined, and left out, for 3 summaries of x and y. {needed}" for key in found.needs
+    ]
+    defined = summary_metrics.score(NEWS, ["unr"])
+    assert defined.needs == {}
+    assert "is undefined" not in repr(defined)
+    one = summary_metrics.score([{"summary": "a"}], ["nid"])
+    assert repr(one).endswith("nid is undefined for all summaries. " + one.needs["nid"])
+
+
 def test_what_cannot_be_scored() -> None:
     cases: list[tuple[Any, dict[str, Any], str]] = [
         ([], {}, "no rows to score"),

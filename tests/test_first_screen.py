@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics import cli
+from summary_metrics.advice import ALWAYS
 from summary_metrics.comparison import Comparison
 from summary_metrics.first_screen import Screen, cut_to_words, how_sure, mark_copies, round_size
 from summary_metrics.screen_text import Style, choose_style, screen_lines, undefined_lines
@@ -45,6 +46,7 @@ UNSHOWN = Comparison(
     detectable=0.2,
     verdict="not shown to differ",
 )
+CHINESE = "\u79d1\u5b66\u5bb6\u53d1\u73b0\u65b0\u77ff\u7269\u3002"  # scientists discover a new mineral
 METRICS = ["--metrics", "abstractness,unr,nid,summarization_score"]
 
 
@@ -76,7 +78,7 @@ def screen_of(means: dict[str, list[float]], **changes: Any) -> Screen:
         means=table,
         marks={},
         comparisons=[],
-        judgements=[Judgement(system, []) for system in means],
+        judgements=[Judgement(system, [], ALWAYS) for system in means],
         left_out=[],
     )
     return screen._replace(**changes)
@@ -183,10 +185,14 @@ def test_of_two_systems_a_difference_is_said_once() -> None:
 
 def test_many_systems_are_listed_by_their_fault() -> None:
     systems = {f"s{i}": [0.5, 0.2] for i in range(20)}
-    found = [Judgement(s, [Verdict("copies", "", "", (), "copies")] if s < "s12" else []) for s in systems]
+    found = [Judgement(s, [Verdict("copies", "", "", (), "copies")] if s < "s12" else [], ALWAYS) for s in systems]
     said = " ".join("\n".join(screen_lines(screen_of(systems, judgements=found), {}, Style())).split())
-    assert "copies: s0, s1, s10 and s11 no fault shown: s2, s3, s4" in said
+    assert "copies: s0, s1, s10 and s11 no fault is shown: s2, s3, s4" in said
     assert "and 4 more" in said
+    found[3:5] = [Judgement(one.system, [], (), ("copies",)) for one in found[3:5]]
+    screen = screen_of(systems, judgements=found, needs={"abstractness_4": "It needs words."})
+    said = " ".join("\n".join(screen_lines(screen, {}, Style())).split())
+    assert "nothing could be judged: s3 and s4 copying: abstractness_4 is undefined. It needs words. MEANS" in said
 
 
 def test_a_score_that_no_summary_has_is_explained_beside_the_table() -> None:
@@ -206,6 +212,28 @@ def test_a_score_that_no_summary_has_is_explained_beside_the_table() -> None:
     ]
     assert list(undefined_lines(keys, both[:1], {})) == ["nid is undefined for all summaries."]
     assert list(undefined_lines(keys, [("a", summary(0, 0))], needs)) == []
+
+
+def test_what_could_not_be_judged_is_no_verdict_and_its_reason_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = news(SHUFFLED)
+    chinese = [{**row, "summary": CHINESE, "system": name} for row in rows[::4] for name in ("X", "Y")]
+    write_rows("rows.jsonl", *rows, *chinese)
+    said = " ".join(printed(capsys, "rows.jsonl").split())
+    assert "Prefer C: of the systems that could be judged, it is the only one in which no fault is shown." in said
+    assert "Nothing could be judged in X and Y." in said
+    needed = "unr_avg is undefined. A summary needs at least 3 words."
+    assert " X Nothing could be judged: copying: abstractness_4 is undefined. A summary needs at least 4 " in said
+    assert f" repetition: {needed} " in said
+    assert said.count(needed) == 1
+    assert " Y Nothing could be judged, for the same reasons. " in said
+    assert "unr_avg is undefined, and left out, for 28 summaries of X and Y. nid is" in said
+    # The marks of the others are those that they have without X and Y.
+    assert "unr_avg: B is lower than all others that have this score, which is worse." in said
+    write_rows("two.jsonl", *chinese)
+    said = " ".join(printed(capsys, "two.jsonl").split())
+    assert "IN SHORT Nothing could be judged: copying: abstractness_4 is undefined." in said
+    assert "fault shown unknown unknown" in said
+    assert all(word not in said for word in ("Prefer", "No fault", "can show little"))
 
 
 @pytest.mark.parametrize(("words", "text"), [(0, ""), (2, "A red"), (9, "A red fox.")])
@@ -273,12 +301,15 @@ def test_an_undefined_score_is_said_with_what_to_do(
     said = " ".join(printed(capsys, "rows.jsonl").split())
     assert set(re.findall(r"(\w+) is undefined for all summaries\.", said)) == undefined
     assert "A summary needs a name, number or date. The texts are read as English." in said
-    (quoted,) = re.findall(r"`(facts_score .*?) \.\.\.`", (ROOT / "docs" / "problems.md").read_text(encoding="utf-8"))
-    assert f" {quoted} " in said
     assert "facts_score: no system is shown" not in said
     every = " ".join(printed(capsys, "rows.jsonl", "--all-scores").split())
+    problems = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
+    (quoted,) = re.findall(r"`(facts_score .*?) \.\.\.`", problems)
+    assert f" {quoted} " in every
+    (quoted,) = re.findall(r"`(Nothing .*?) \.\.\.`", problems)
+    assert (f" {quoted} " in said) == ("unr_avg" in undefined)
     assert undefined < set(re.findall(r"(\w+) is undefined for all summaries\.", every)) | {"unr_avg", "nid"}
-    advised = re.findall(r"--option \w+\.tokenizer=char", said)
+    advised = sorted(set(re.findall(r"--option \w+\.tokenizer=char", said)))
     assert len(advised) == len(undefined) - 1
     if advised:  # to do what is said is enough
         assert "unr_avg is undefined" not in printed(capsys, "rows.jsonl", *" ".join(advised).split(), "--restart")
@@ -311,7 +342,7 @@ def test_colour_is_for_terminals_unless_it_is_unwanted(monkeypatch: pytest.Monke
 
 
 def test_colour_changes_no_letter() -> None:
-    found = [Judgement("a", [Verdict("copies", "All of it.", "", (), "copies")]), Judgement("b", [])]
+    found = [Judgement("a", [Verdict("copies", "All of it.", "", (), "copies")]), Judgement("b", [], ALWAYS)]
     screen = screen_of({"a": [0.5, 0.2], "b": [0.25, 0.3]}, judgements=found)
     plain, coloured = ("\n".join(screen_lines(screen, {}, Style(colour=colour))) for colour in (False, True))
     assert "\x1b[1;31mcopies\x1b[0m" in coloured

@@ -36,7 +36,7 @@ def screen_of(*systems: str, **changes: Any) -> Screen:
         means=means,
         marks={("unr_avg", systems[-1]): "+"},
         comparisons=[],
-        judgements=[Judgement(systems[0], [Verdict("copies", "It copies.", "rule", (1,), "copies")])],
+        judgements=[Judgement(systems[0], [Verdict("copies", "It copies.", "rule", (1,), "copies")], ("copies",))],
         left_out=[],
     )
     return screen._replace(**changes)
@@ -87,7 +87,12 @@ def test_json() -> None:
     }
     assert [one["mean"] for one in found["means"]] == [0.25, 1.25, None, 3.0]
     assert found["verdicts"] == [
-        {"system": "a", "faults": ["copies"], "said": [{"label": "copies", "sentence": "It copies."}]}
+        {
+            "system": "a",
+            "faults": ["copies"],
+            "looked_for": ["copies"],
+            "said": [{"label": "copies", "sentence": "It copies."}],
+        }
     ]
 
 

@@ -4,33 +4,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from summary_metrics.comparison import compare_systems
 from summary_metrics.table import Scores
-from summary_metrics.verdicts import RULES, advise, judge_systems
-
-KEYS = ["abstractness_4", "unr_avg", "facts_score"]
-DOCUMENTS = 12
-CLEAN = (0.95, 0.95, 1.0)
-COPIES, REPEATS, INVENTS = (0.0, 0.95, 1.0), (0.95, 0.5, 1.0), (0.95, 0.95, 0.5)
-
-
-def scores_of(systems: Mapping[str, Sequence[Sequence[float]]], keys: Sequence[str] = KEYS) -> Scores:
-    """Return the scores of systems, of which each has a row for every document."""
-    rows = [(system, str(document), values) for system, own in systems.items() for document, values in enumerate(own)]
-    names, documents, values = zip(*rows, strict=True)
-    return Scores(list(keys), list(names), list(documents), np.array(values, dtype=float))
-
-
-def alike(**systems: Sequence[float]) -> Scores:
-    """Return the scores of systems that have the same ones on each document."""
-    return scores_of({system: [values] * DOCUMENTS for system, values in systems.items()})
+from summary_metrics.verdicts import RULES, judge_systems
+from tests.verdict_scores import CLEAN, COPIES, DOCUMENTS, INVENTS, NOTHING, REPEATS, alike, scores_of
 
 
 def faults(scores: Scores, **options: object) -> dict[str, list[str]]:
@@ -104,30 +87,6 @@ def test_repetition_is_judged_by_that_of_the_source() -> None:
     assert faults(scores, norm=norm) == {"a": ["repeats"], "b": ["repeats"], "c": [], "d": []}
     (first, *_) = judge_systems(scores, norm=norm)
     assert "(in a part of its source of the same length: 6 %; other systems: 0 to 50 %)" in first.verdicts[0].sentence
-
-
-@pytest.mark.parametrize(
-    ("systems", "advice"),
-    [
-        ({"a": COPIES, "b": CLEAN}, "Prefer b: it is the only system in which no fault is shown. That does not"),
-        ({"a": COPIES, "b": CLEAN, "c": CLEAN}, "Prefer b and c: no fault of theirs is shown, which does not mean"),
-        ({"a": CLEAN, "b": CLEAN}, "No system has a fault that is shown, which does not mean that they are good."),
-        ({"a": COPIES, "b": INVENTS}, "Every system has a fault that is shown, so none is to be preferred as it is."),
-        ({"a": COPIES}, "There is one system, so nothing to compare it with."),
-    ],
-)
-def test_which_to_prefer(systems: dict[str, Sequence[float]], advice: str) -> None:
-    assert advise(judge_systems(alike(**systems))).startswith(advice)
-
-
-def test_what_is_shown_of_the_differences_between_those_to_prefer() -> None:
-    scores = alike(a=COPIES, b=CLEAN, c=(0.95, 0.92, 1.0))
-    directions = {"abstractness_4": "neither", "unr_avg": "higher", "facts_score": "higher"}
-    said = advise(judge_systems(scores), compare_systems(scores), directions)
-    assert said.endswith("Between them is shown: b is better than c in unr_avg.")
-    scores = alike(a=COPIES, b=CLEAN, c=CLEAN)
-    said = advise(judge_systems(scores), compare_systems(scores), directions)
-    assert said.endswith("No difference between them is shown.")
 
 
 # Simulated values
@@ -209,13 +168,38 @@ def test_without_documents_bounds_are_judged_and_differences_are_not() -> None:
 def test_scores_that_no_rule_reads() -> None:
     scores = scores_of({"a": [(0.1,)], "b": [(0.2,)]}, ["nid"])
     assert [judgement.verdicts for judgement in judge_systems(scores)] == [[], []]
+    assert [judgement.looked_for for judgement in judge_systems(scores)] == [(), ()]
 
 
 def test_a_score_that_is_undefined_everywhere_shows_nothing() -> None:
-    nothing = (math.nan, math.nan, math.nan)
-    assert faults(alike(a=nothing, b=nothing)) == {"a": [], "b": []}
+    judgements = judge_systems(alike(a=NOTHING, b=NOTHING))
+    assert [judgement.verdicts for judgement in judgements] == [[], []]
+    assert [judgement.looked_for for judgement in judgements] == [(), ()]
+    assert [judgement.unscored for judgement in judgements] == [("copies", "repeats", "invents")] * 2
 
 
-def test_a_long_name_is_cut() -> None:
-    said = advise(judge_systems(alike(**{"x" * 300: CLEAN, "b": COPIES})))
-    assert len(said) < 250
+def test_what_was_looked_for_is_what_some_summary_has_a_score_of() -> None:
+    rows = [NOTHING] * (DOCUMENTS - 1) + [(math.nan, math.nan, 1.0)]
+    (one, other, _) = judge_systems(scores_of({"a": rows, "b": [CLEAN] * DOCUMENTS, "c": [CLEAN] * DOCUMENTS}))
+    assert (one.looked_for, one.unscored) == (("invents",), ("copies", "repeats"))
+    assert (other.looked_for, other.unscored) == (("copies", "repeats", "invents"), ())
+
+
+def test_a_system_without_scores_hides_no_fault_of_the_others_and_is_no_norm() -> None:
+    judgements = judge_systems(alike(a=REPEATS, b=CLEAN, c=INVENTS, d=NOTHING))
+    assert [judgement.faults for judgement in judgements] == [["repeats"], [], ["invents"], []]
+    # Of a and b no summary invents, and d has none that could be read: it adds nothing to the range.
+    assert judgements[2].verdicts[0].sentence.endswith("(100 %; other systems: 0 %).")
+    judgements = judge_systems(alike(c=INVENTS, d=NOTHING))
+    assert judgements[0].verdicts[0].sentence.endswith(" not found in the source.")
+    assert judgements[0].uncompared == ("repeats",)  # as nothing else is left
+
+
+def test_repetition_that_cannot_be_compared_was_not_looked_for() -> None:
+    scores = scores_of({"a": [(0.5,)] * DOCUMENTS, "b": [(0.95,)] * DOCUMENTS}, ["unr_avg"])
+    assert [one.looked_for for one in judge_systems(scores)] == [("repeats",)] * 2
+    apart = scores._replace(documents=[""] * len(scores.systems))
+    assert [(one.looked_for, one.uncompared) for one in judge_systems(apart)] == [((), ("repeats",))] * 2
+    # The sources are a norm where the systems share no document.
+    norm = np.full(len(scores.systems), 0.06)
+    assert [one.looked_for for one in judge_systems(apart, norm=norm)] == [("repeats",)] * 2

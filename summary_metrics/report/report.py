@@ -8,16 +8,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..advice import advise, list_reasons, say_partly
 from ..comparison import HEADER, Comparison, choose_pairs, comparison_cells, comparison_notes
 from ..first_screen import HEADLINES, Screen, count_line, evidence_notes, how_sure, make_screen
 from ..job import Job, Outcome
 from ..rows import Row, document_text, read_rows
 from ..scoring import count_words
-from ..screen_text import marks_note, undefined_lines
+from ..screen_text import NO_FAULT, UNJUDGED, marks_note, undefined_lines, unsaid_needs
 from ..statistics import CONFIDENCE, REPLICATES, Summary
 from ..table import Scores, direction_line, flag_lines, system_codes
 from ..verdict_examples import find_examples
-from ..verdicts import RULES, Judgement, advise
+from ..verdicts import RULES, Judgement
 from .charts import correlate_ranks, describe_distributions
 from .differing import DOCUMENTS, find_differing
 from .documents import DIGITS, choose_documents, describe_documents
@@ -83,9 +84,10 @@ def begin(text: str) -> str:
 
 
 def group_by_fault(judgements: Sequence[Judgement]) -> dict[str, list[str]]:
-    """Return the systems of each label that is shown of any, and last, as "", those without one."""
+    """Return the systems of each label that is shown of any, and last those without one, and those not judged."""
     labels = {label: [one.system for one in judgements if label in one.faults] for label in RULES}
-    found = {**labels, "": [one.system for one in judgements if not one.faults]}
+    clean = [one.system for one in judgements if one.looked_for and not one.faults]
+    found = {**labels, NO_FAULT: clean, UNJUDGED: [one.system for one in judgements if not one.looked_for]}
     return {label: systems for label, systems in found.items() if systems}
 
 
@@ -206,9 +208,13 @@ def make_report(
         most_judged=MOST_JUDGED,
         by_fault=group_by_fault(screen.judgements),
         advice=advise(screen.judgements, screen.comparisons, screen.directions),
-        sure=how_sure(screen) if len(screen.means) > 1 and screen.comparisons else "",
+        partly={judgement.system: say_partly(judgement, screen.judgements) for judgement in screen.judgements},
+        unjudged=[judgement.system for judgement in screen.judgements if not judgement.looked_for],
+        reasons=list(list_reasons(screen.judgements, screen.needs).values()),
+        words={"no fault": NO_FAULT, "unjudged": UNJUDGED, "same reasons": "for the same reasons"},
+        sure=how_sure(screen),
         columns=describe_columns(screen, better, favoured),
-        undefined=list(undefined_lines(screen.keys, screen.means, screen.needs, part=False)),
+        undefined=list(undefined_lines(screen.keys, screen.means, unsaid_needs(screen), part=False)),
         marks=screen.marks,
         names={key: screen.names.get(key, key) for key in keys},
         differing=differing,
