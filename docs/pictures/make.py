@@ -86,7 +86,8 @@ def make_small(png: bytes) -> bytes:
 
 
 def make(names: list[str], output: Path) -> None:
-    """Write NAME-light.png and NAME-dark.png."""
+    """Write NAME-light.png and NAME-dark.png into a folder, which is made if it is missing."""
+    output.mkdir(parents=True, exist_ok=True)
     with chromium() as browser:
         for name in names:
             with tempfile.TemporaryDirectory() as folder, opened(name, Path(folder)) as address:

@@ -305,7 +305,7 @@ class SummarizationScore(SummaryMetric):
         "supporting": "supports a name, number or date",
     }
     plain_names: ClassVar[dict[str, str]] = {
-        "facts_score": "names, numbers sourced",
+        "facts_score": "facts found in source",
         "faithfulness_score": "claims found",
         "qa_score": "source covered",
         "conciseness_score": "shortness",
