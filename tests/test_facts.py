@@ -78,6 +78,8 @@ def test_facts_by_hand() -> None:
         ("At 6.15 pm he left.", "at 6.15pm"),
         ("It paid 44 . 5 billion yen .", "44.5 billion yen"),
         ("More than 2 , 000 people .", "more than 2,000 people"),
+        ("It paid 44.5 billion yen.", "It paid 44. 5 billion yen."),
+        ("Won $53,193,914 there.", "won $ 53, 193, 914 there"),
         ("Two thirds agreed.", "most agreed"),
         ("One of them left.", "they left"),
         ("It may rain. They march on.", "it rains"),
@@ -124,6 +126,7 @@ def test_no_false_alarm(summary: str, source: str) -> None:
         ("It cost 3.2 million euros.", ["3.2 million euros"]),
         ("It cost $ 31 m.", ["$ 31 m"]),  # the source has 31 percent
         ("It is 32m deep.", ["32m"]),
+        ("It rose by 3.1 percent.", ["3.1 percent"]),
         ("It was on Friday, in 2018.", ["Friday", "2018"]),
         ("About 1,300 boats left.", ["1,300"]),
         ("The boats of Holm and Kolby met.", ["Kolby"]),

@@ -101,10 +101,15 @@ def know(text: str, language: str) -> Known:
         for form in forms_as_written(written, language):
             known.words[form] = span
     run: list[Item] = []
+    number: Item | None = None  # the last one, with what may be a part of it
     for item in share_units(read_items(pieces, language), text, language):
         if item.value is not None:
             for value, unit in values_of(item):
                 known.numbers.setdefault(value, {}).setdefault(unit, (item.start, item.end))
+            whole = rejoin(number, item, text) if number else None
+            if whole is not None and whole.value is not None:
+                known.numbers.setdefault(whole.value, {}).setdefault(whole.unit, (whole.start, whole.end))
+            number = whole or item
         if not item.text.islower():  # other words are no names, and stand as they are among the words
             note_capitals(item, known)
         is_capital = item.text[0].isupper()
@@ -161,26 +166,26 @@ def rejoin_figures(items: Sequence[Item], text: str, known: Known) -> list[Item]
     """Return the items with one for "44 . 5" or "2 , 000", which a tokenizer took apart, where the source has that."""
     joined: list[Item] = []
     for item in items:
-        one = rejoin(joined[-1], item, text, known) if joined and item.value is not None else None
-        if one is None:
+        one = rejoin(joined[-1], item, text) if joined and item.value is not None else None
+        if one is None or one.value not in known.numbers:
             joined.append(item)
         else:
             joined[-1] = one
     return joined
 
 
-def rejoin(left: Item, item: Item, text: str, known: Known) -> Item | None:
-    """Return one number for two that were taken apart, where the source has it; None for any others."""
+def rejoin(left: Item, item: Item, text: str) -> Item | None:
+    """Return one number for two that may be parts of it, as in "44 . 5"; None for any others."""
     right = FIGURES.match(item.text) if left.value is not None and not left.unit.endswith("%") else None
     if right is None or item.value is None:
         return None
     mark = text[left.end : item.start].strip()
-    if mark not in JOINTS or (mark == "" and len(right[0]) != 3):  # "52 500"
+    if mark not in JOINTS or (mark in (",", "") and len(right[0]) != 3):  # "2 , 000" and "52 500"
         return None
     value = to_decimal(re.sub(r"\D", "", left.text) + JOINTS[mark] + right[0])
-    scale = item.value / Decimal(right[0]) if Decimal(right[0]) else Decimal(1)
-    if value is None or value * scale not in known.numbers:
+    if value is None:
         return None
+    scale = item.value / Decimal(right[0]) if Decimal(right[0]) else Decimal(1)
     whole = left.text + mark + item.text
     return left._replace(value=value * scale, unit=left.unit or item.unit, kind=item.kind, end=item.end, text=whole)
 
