@@ -112,6 +112,15 @@ def test_marks() -> None:
     assert marks_of(("b", "higher", "a"), ("b", "higher", "c")) == {("s", "b"): "+"}
 
 
+def test_a_system_without_a_score_takes_no_mark_from_the_others() -> None:
+    rows: Rows = [(name, str(i), value) for name, value in (("a", 0.1), ("b", 0.5), ("c", 0.9)) for i in range(20)]
+    marks = {("s", "a"): "-", ("s", "c"): "+"}
+    assert rank_marks(compared(rows)) == marks
+    assert rank_marks(compared([*rows, *(("d", str(i), math.nan) for i in range(20))])) == marks
+    # Of e there are scores, but of other documents: it was not compared.
+    assert rank_marks(compared([*rows, *(("e", f"other {i}", 0.2) for i in range(20))])) == {}
+
+
 # Reference values
 
 

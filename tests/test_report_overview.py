@@ -278,16 +278,50 @@ def test_one_system_has_no_verdict(tmp_path: Path, browser: Browser) -> None:
         assert page.locator("#differences, .pair").count() == 0
 
 
-def test_a_score_that_no_summary_has_is_explained_below_the_table(tmp_path: Path, browser: Browser) -> None:
+FACTS = (
+    "A summary needs a name, number or date. The texts are read as English. For another language give --option "
+    "summarization_score.language=CODE."
+)
+WORDS = (
+    "A summary needs at least {} words{}. Texts without spaces between words, such as Chinese, need --option "
+    "{}.tokenizer=char."
+)
+
+
+def test_where_nothing_could_be_judged_the_reasons_stand_in_place_of_verdicts(tmp_path: Path, browser: Browser) -> None:
     text = "狐狸跑了。"
     rows = [{"document": text, "summary": text, "system": system} for system in "ab"]
     file = modules.write_rows(str(tmp_path / "rows.jsonl"), *rows)
-    report = write_report(tmp_path, file, "--metrics", "unr,summarization_score")
+    report = write_report(tmp_path, file, "--metrics", "unr,nid,summarization_score")
     with opened(browser, report) as page:
         notes = page.locator("#short .note").all_inner_texts()
+        assert page.locator(".prefer").inner_text() == "Nothing could be judged:"
+        assert page.locator(".reasons li").all_inner_texts() == [
+            "repetition: unr_avg is undefined. " + WORDS.format(3, "", "unr"),
+            f"invented facts: facts_score is undefined. {FACTS}",
+        ]
+        assert page.locator("#short .label").count() == 0
+    # What is said above is not said again.
     assert [note for note in notes if "undefined" in note] == [
-        "facts_score is undefined for all summaries. A summary needs a name, number or date. The texts are read as "
-        "English. For another language give --option summarization_score.language=CODE.",
-        "unr_avg is undefined for all summaries. A summary needs at least 3 words. Texts without spaces between "
-        "words, such as Chinese, need --option unr.tokenizer=char.",
+        "nid is undefined for all summaries. " + WORDS.format(2, ", one of them no stop word", "nid")
     ]
+
+
+def test_a_system_that_could_not_be_judged_stands_beside_those_that_could(tmp_path: Path, browser: Browser) -> None:
+    rows = [json.loads(line) for line in NEWS.read_text(encoding="utf-8").splitlines()]
+    chinese = [{**row, "summary": "狐狸跑了。", "system": name} for row in rows[::4] for name in ("x", "y")]
+    report = write_report(
+        tmp_path, modules.write_rows(str(tmp_path / "rows.jsonl"), *rows, *chinese), "--metrics", "abstractness,unr"
+    )
+    with opened(browser, report) as page:
+        said = page.locator(".verdicts > div:nth-child(n+5)").all_inner_texts()
+        advice = page.locator(".prefer").inner_text()
+    assert [" ".join(text.split()) for text in said] == [
+        "x nothing could be judged copying: abstractness_4 is undefined. "
+        + WORDS.format(4, ", and a source that is not empty", "abstractness")
+        + " repetition: unr_avg is undefined. "
+        + WORDS.format(3, "", "unr"),
+        "y nothing could be judged for the same reasons",
+    ]
+    assert advice.startswith("Prefer faithful and hallucinating: ")
+    assert "Nothing could be judged in x and y. Systems were judged only for copying and repetition." in advice
