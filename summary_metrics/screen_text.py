@@ -317,7 +317,7 @@ def marks_note(screen: Screen, comparisons: Sequence[Comparison]) -> Iterator[st
 def closing_lines(job: Job, screen: Screen, style: Style) -> Iterator[str]:
     """Yield how sure this is, and where more is."""
     if len(screen.means) > 1:
-        said = f"Of such tables, at most 5 % have a wrong verdict, and at most 5 % a wrong mark (seed {job.seed})."
-        yield from style.wrap(said, "")
+        said = "Of tables like this one, at most 5 % have a wrong verdict, and at most 5 % a wrong mark"
+        yield from style.wrap(f"{said} (seed {job.seed}).", "")
     page = "" if job.report else " --report FILE.html makes a page to look at."
     yield from style.wrap(f"--all-scores prints every score with its interval.{page}", "")

@@ -30,8 +30,9 @@ def test_there_is_one_of_the_report_and_one_of_each_page() -> None:
 
 @pytest.mark.slow
 def test_the_script_takes_a_picture_light_and_dark(tmp_path: Path) -> None:
-    make(["unr"], tmp_path)
-    light, dark = (Image.open(tmp_path / f"unr-{scheme}.png").convert("L") for scheme in ("light", "dark"))
+    folder = tmp_path / "new" / "folder"
+    make(["unr"], folder)
+    light, dark = (Image.open(folder / f"unr-{scheme}.png").convert("L") for scheme in ("light", "dark"))
     assert light.size == dark.size == (1200, 860)
     assert light.tobytes()[0] > 200 > 80 > dark.tobytes()[0]  # the corner is the page
 

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..rows import Row, document_digest, document_text
+from ..scoring import count_words
 from ..table import fold
 from .examples import Example
 from .painting import paint
@@ -181,7 +182,7 @@ def describe_row(row: Row, values: np.ndarray) -> dict[str, Any]:
         "id": None if row.id is None else fold(str(row.id), ID_CHARACTERS),
         "summary": row.summary[:SUMMARY_CHARACTERS],
         "characters": len(row.summary),
-        "words": len(row.summary.split()),
+        "words": count_words(row.summary),
         "scores": [None if math.isnan(score) else score for score in values.tolist()],
     }
 
