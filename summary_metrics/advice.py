@@ -120,10 +120,14 @@ def list_reasons(judgements: Sequence[Judgement], needs: Mapping[str, str]) -> d
 
 
 def say_partly(judgement: Judgement, judgements: Sequence[Judgement]) -> str:
-    """Return what a system was judged for; "" where that is nothing, or all that any was judged for."""
+    """Return what a system was judged for, where others were judged for more, and by how few summaries, if by few."""
     own = set(judgement.looked_for)
     every = {measure for other in judgements for measure in other.looked_for}
-    return f"It was judged only for {name_faults(own)}." if own and own < every else ""
+    said = [f"It was judged only for {name_faults(own)}."] if own and own < every else []
+    judged, summaries = judgement.summaries
+    if own and 2 * judged < summaries:
+        said.append(f"Only {judged:,} of its {summaries:,} summaries could be judged.")
+    return " ".join(said)
 
 
 def name_faults(measures: Collection[str]) -> str:

@@ -65,6 +65,7 @@ class Judgement(NamedTuple):
 
     `looked_for` are the measures that could be judged. `unscored` are those whose score no summary has, `uncompared`
     those that have nothing to be compared with. Where nothing was looked for, that no fault is shown says nothing.
+    `summaries` is how many of its summaries have any of these scores, and how many it has.
     """
 
     system: str
@@ -72,6 +73,7 @@ class Judgement(NamedTuple):
     looked_for: tuple[str, ...] = ()
     unscored: tuple[str, ...] = ()
     uncompared: tuple[str, ...] = ()
+    summaries: tuple[int, int] = (0, 0)
 
     @property
     def faults(self) -> list[str]:
@@ -191,6 +193,8 @@ def judge_systems(
     clearest = dict(measures)
     if "invents" in measures:  # the more of its facts are not found, the clearer is a row
         clearest["invents"] = np.nan_to_num(1 - scores.values[:, scores.keys.index(FACTS)])
+    read = scores.values[:, [scores.keys.index(MEASURED[measure]) for measure in measures]]
+    has_any = ~np.isnan(read).all(axis=1) if measures else np.zeros(len(codes), dtype=bool)
     judgements = []
     for code, name in enumerate(names):
         own = np.flatnonzero(codes == code)
@@ -208,7 +212,8 @@ def judge_systems(
         looked_for = tuple(measure for measure in measures if (measure, code) in looked)
         unscored = tuple(measure for measure in measures if not scored[measure][code])
         uncompared = tuple(measure for measure in measures if measure not in looked_for + unscored)
-        judgements.append(Judgement(name, verdicts, looked_for, unscored, uncompared))
+        summaries = int(has_any[own].sum()), len(own)
+        judgements.append(Judgement(name, verdicts, looked_for, unscored, uncompared, summaries))
     return judgements
 
 

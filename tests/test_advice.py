@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from summary_metrics.advice import advise, list_reasons, say_partly, say_unjudged
 from summary_metrics.comparison import compare_systems
 from summary_metrics.verdicts import judge_systems
-from tests.verdict_scores import CLEAN, COPIES, INVENTS, NOTHING, alike, scores_of
+from tests.verdict_scores import CLEAN, COPIES, DOCUMENTS, INVENTS, NOTHING, alike, scores_of
 
 # Worked by hand
 
@@ -78,6 +78,13 @@ def test_what_was_looked_for_is_said_where_it_is_not_all() -> None:
     alone = judge_systems(scores_of({"a": [(0.95,)] * 9, "b": [(0.95,)] * 9}, ["unr_avg"]))
     assert advise(alone).endswith(" Systems were judged only for repetition.")
     assert [say_partly(one, alone) for one in alone] == ["", ""]
+
+
+@pytest.mark.parametrize(("judged", "said"), [(5, "Only 5 of its 12 summaries could be judged."), (6, "")])
+def test_a_system_of_which_few_summaries_could_be_judged(judged: int, said: str) -> None:
+    rows = [CLEAN] * judged + [NOTHING] * (DOCUMENTS - judged)
+    judgements = judge_systems(scores_of({"a": rows, "b": [CLEAN] * DOCUMENTS}))
+    assert [say_partly(one, judgements) for one in judgements] == [said, ""]
 
 
 def test_why_nothing_could_be_judged() -> None:
