@@ -203,8 +203,13 @@ def main() -> None:
     if given.form == "longsciverify" and len(given.files) < 2:
         parser.error("longsciverify reads the articles and the files of the reviewers")
     options = {"origin": given.origin} if given.origin else {}
-    for document in FORMS[given.form](*given.files, **options):
-        print(json.dumps(document, ensure_ascii=False))
+    try:
+        for document in FORMS[given.form](*given.files, **options):
+            print(json.dumps(document, ensure_ascii=False))
+    except KeyError as error:
+        parser.error(f"{given.files[0]} is not of the form {given.form}: there is no {error}")
+    except (OSError, ValueError) as error:
+        parser.error(str(error))
 
 
 if __name__ == "__main__":

@@ -161,6 +161,8 @@ def test_an_origin_that_no_row_has(tmp_path: Path) -> None:
         (["qags", "a", "--origin", "xsum"], "--origin belongs to cliff"),
         (["qags", "a", "b"], "qags reads one file"),
         (["longsciverify", "a"], "longsciverify reads the articles and the files of the reviewers"),
+        (["qags", "nowhere.jsonl"], "No such file or directory: 'nowhere.jsonl'"),
+        (["cliff", __file__, "--origin", "xsum"], "is not of the form cliff: there is no 'origin'"),
     ],
 )
 def test_arguments_that_do_not_go_together(

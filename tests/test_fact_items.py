@@ -54,9 +54,10 @@ def test_a_number_shares_the_unit_of_the_next() -> None:
 
 
 def test_metres_may_be_read_as_millions() -> None:
-    assert numbers("Their 46m well") == [("46m", [(46_000_000, ""), (46, "")])]
-    assert numbers("Their 46 m well, $46m, £ 4.6 m") == [
-        ("46", [(46, "")]),
+    assert numbers("Their 46m well") == [("46m", [(46_000_000, ""), (46, "m")])]
+    assert numbers("Their 46 m well, 46-metre, $46m, £ 4.6 m") == [
+        ("46", [(46, ""), (46, "m")]),
+        ("46", [(46, ""), (46, "m")]),
         ("$46m", [(46_000_000, "$")]),
         ("£ 4.6 m", [(4_600_000, "£")]),
     ]

@@ -127,6 +127,7 @@ def test_no_false_alarm(summary: str, source: str) -> None:
         ("It cost $ 31 m.", ["$ 31 m"]),  # the source has 31 percent
         ("It is 32m deep.", ["32m"]),
         ("It rose by 3.1 percent.", ["3.1 percent"]),
+        ("It had 1,234m boats.", ["1,234m"]),
         ("It was on Friday, in 2018.", ["Friday", "2018"]),
         ("About 1,300 boats left.", ["1,300"]),
         ("The boats of Holm and Kolby met.", ["Kolby"]),
@@ -144,6 +145,28 @@ def test_no_false_alarm(summary: str, source: str) -> None:
 )
 def test_inventions_are_found(summary: str, expected: list[str]) -> None:
     assert unsupported(summary, SOURCE) == expected
+
+
+@pytest.mark.parametrize(
+    ("summary", "source", "expected"),
+    [
+        ("They have 46 users.", "They have 46m users.", ["46"]),  # millions, not metres
+        ("They have 46m users.", "They have 46 users.", ["46m"]),
+        ("In 2019, 300 left Paris.", "In 2019, 300 left Lyon.", ["Paris"]),  # two numbers, as they are written
+        ("It has 2,019,300 boats.", "In 2019, 300 boats left.", ["2,019,300"]),  # a year is no part of a number
+        ("It was 0.5 percent.", "There were three. 5 percent left.", ["0.5 percent"]),
+        ("It cost 3.5 percent.", "It cost 3 million. 5 percent left.", ["3.5 percent"]),
+        ("It has 300 boats, 3,005 crews.", "It has 300, 5 boats.", ["3,005"]),  # three digits follow a comma
+        ("About 12% 000 left.", "12,000 left", ["12%", "000"]),
+    ],
+)
+def test_two_numbers_are_not_one(summary: str, source: str, expected: list[str]) -> None:
+    assert unsupported(summary, source) == expected
+
+
+def test_numbers_of_more_digits_than_can_be_rounded() -> None:
+    facts = find_facts(f"It has {'9' * 28} boats.", f"It has 1{'0' * 27}5 boats.")
+    assert [fact.source for fact in facts] == [None]
 
 
 def test_another_language_has_its_own_numbers_and_no_names_by_capitals_in_german() -> None:

@@ -21,11 +21,12 @@ from .vocabulary import VOCABULARIES
 HYPHENS = ("-", "\u2010", "\u2011", "\u2013")
 NUMBER_KEY = re.compile(r"([$£€]?)(\d+(?:\.\d+)?)(%?)")
 FIGURES = re.compile(r"\d+")
-METRES = re.compile(r"(\d+(?:\.\d+)?)m")
+METRES = re.compile(r"(\d+(?:\.\d+)?)[\s-]?m(?:et(?:re|er)s?)?\b")  # "46m" is read as 46 million, and may be these
 JOINTS = {".": ".", ",": "", ":": ".", "": ""}  # what stands within a number that was taken apart, and what it means
 BETWEEN_TWO = re.compile(rf"\s*(?:to|and|or|[{''.join(HYPHENS)}])\s*")  # "18 to 11 percent"
 OPENING = re.compile(r"""(?:["“„«‘(\[:;•*]|(?:^|\s)['-])\s*$""")
 LEAST_CAPITALS, MANY_CAPITALS = 4, 0.8  # and share of the content words of a headline, whose capitals say nothing
+METRE = "m"
 OTHER_WORDS = "..."  # stand between two items
 
 
@@ -34,7 +35,7 @@ class Item(NamedTuple):
 
     `value` and `unit` are those of a number. `checked` tells what says something of its own in a summary. `gap` is what
     stands between it and the item before. `initial` tells that its capital may come from its place in the sentence.
-    `shared` is what its value and unit are if it shares them with the next number: "18" of "18 to 11 percent".
+    `shared` is what its value and unit are if it shares them with what follows: "18" of "18 to 11 percent".
     """
 
     text: str
@@ -185,8 +186,14 @@ def lowest_power(value: Decimal) -> Decimal:
 
 
 def share_units(items: Sequence[Item], text: str, language: str) -> list[Item]:
-    """Return the items, with what each number shares with the next: "18 to 11 percent", "between 3 and 5 million"."""
+    """Return the items, with what each number shares with the next: "18 to 11 percent", "between 3 and 5 million".
+
+    Metres are shared with the word behind the number, or the "m" at its end.
+    """
     shared = [*items]
+    for place, item in enumerate(items):
+        if item.text[0].isdigit() and (metres := METRES.match(text, item.start)):
+            shared[place] = item._replace(shared=(Decimal(metres[1]), METRE))
     for place, (left, right) in enumerate(itertools.pairwise(items)):
         if right.kind not in ("percentage", "amount") or left.value is None or left.unit not in ("", right.unit):
             continue
@@ -203,19 +210,11 @@ def scale_of(text: str, language: str) -> int:
     return next((scales[word] for word in re.findall(r"[^\W\d_]+", text.lower()) if word in scales), 1)
 
 
-def read_metres(item: Item) -> Decimal | None:
-    """Return 46 for "46m", which is read as 46 million, and may be metres; None for any other number."""
-    figures = METRES.fullmatch(item.text)
-    return to_decimal(figures[1]) if figures else None
-
-
 def values_of(item: Item) -> Iterator[tuple[Decimal, str]]:
-    """Yield each value and unit that a number may stand for: as it is, metres, the hour of a time, what it shares."""
+    """Yield each value and unit that a number may stand for: as it is, the hour of a time, and what it shares."""
     if item.value is None:
         return
     yield item.value, item.unit
-    if (metres := read_metres(item)) is not None:
-        yield metres, ""
     if ":" in item.text:
         yield Decimal(item.text.partition(":")[0]), ""
     if item.shared:

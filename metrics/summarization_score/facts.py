@@ -17,11 +17,11 @@ import math
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple
 
 from .evidence import Mark
-from .fact_items import FIGURES, JOINTS, Item, read_items, read_metres, share_units, to_decimal, values_of
+from .fact_items import FIGURES, JOINTS, METRE, Item, read_items, share_units, to_decimal, values_of
 from .fact_words import ALIASES, ENDINGS, FRACTIONS, LINKS, TITLES
 from .languages import LANGUAGES, find_stemmer
 from .text_terms import find_reader, split_text
@@ -30,6 +30,7 @@ Span = tuple[int, int]
 
 DECADE = re.compile(r"[2-9]0s")
 AGE_GROUP = re.compile(r"U(\d\d)s?")  # of a team: "U18" is "under 18"
+TORN = re.compile(r"(?:[$£€]\s?)?\d{1,3}(?:,\d{3})*")  # what a tokenizer may have left of "1.3" or "53,193,914"
 LONGEST_ACRONYM = 6
 SHORTEST_SPELLED_OUT = 3  # of an acronym by words in lower case; two letters begin some two words of most texts
 
@@ -48,7 +49,8 @@ class Known(NamedTuple):
     """What a `text` says, each with the place where it first does.
 
     `words` has its words and their forms, `names` the words that are names within a sentence, `acronyms` its words in
-    capitals and the initials of its names, and `numbers` the units of each value.
+    capitals and the initials of its names, and `numbers` the units of each value. `torn` has the same of numbers such
+    as "235, 000", which a tokenizer may have taken apart, or which may be two.
     """
 
     text: str
@@ -56,6 +58,7 @@ class Known(NamedTuple):
     names: set[str]
     acronyms: dict[str, Span]
     numbers: dict[Decimal, dict[str, Span]]
+    torn: dict[Decimal, dict[str, Span]]
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -92,7 +95,7 @@ def forms_as_written(written: str, language: str) -> tuple[str, ...]:
 @functools.lru_cache(maxsize=8)
 def know(text: str, language: str) -> Known:
     """Return what a text says."""
-    known = Known(text, {}, set(), {}, {})
+    known = Known(text, {}, set(), {}, {}, {})
     pieces = split_text(text, language)
     first = dict.fromkeys(pieces.terms, 0)
     first.update(zip(reversed(pieces.terms), reversed(pieces.starts), strict=True))
@@ -106,9 +109,9 @@ def know(text: str, language: str) -> Known:
         if item.value is not None:
             for value, unit in values_of(item):
                 known.numbers.setdefault(value, {}).setdefault(unit, (item.start, item.end))
-            whole = rejoin(number, item, text) if number else None
+            whole = rejoin(number, item, text) if number and TORN.fullmatch(number.text) else None
             if whole is not None and whole.value is not None:
-                known.numbers.setdefault(whole.value, {}).setdefault(whole.unit, (whole.start, whole.end))
+                known.torn.setdefault(whole.value, {}).setdefault(whole.unit, (whole.start, whole.end))
             number = whole or item
         if not item.text.islower():  # other words are no names, and stand as they are among the words
             note_capitals(item, known)
@@ -176,8 +179,8 @@ def rejoin_figures(items: Sequence[Item], text: str, known: Known) -> list[Item]
 
 def rejoin(left: Item, item: Item, text: str) -> Item | None:
     """Return one number for two that may be parts of it, as in "44 . 5"; None for any others."""
-    right = FIGURES.match(item.text) if left.value is not None and not left.unit.endswith("%") else None
-    if right is None or item.value is None:
+    right = FIGURES.match(item.text)
+    if right is None or item.value is None or left.value is None or not left.text[-1].isdigit():
         return None
     mark = text[left.end : item.start].strip()
     if mark not in JOINTS or (mark in (",", "") and len(right[0]) != 3):  # "2 , 000" and "52 500"
@@ -249,19 +252,17 @@ def supports(run: Sequence[Item], known: Known, language: str) -> Iterator[tuple
 def support_number(item: Item, known: Known) -> Span | None:
     """Return where the source has the value, or one of which it is the rounding, in a unit that can be the same."""
     for value in values_meant(item, known):
-        for unit, span in known.numbers.get(value, {}).items():
-            if unit == item.unit or ("" in (unit, item.unit) and "%" not in (unit, item.unit)):
+        for unit, span in (known.numbers.get(value) or known.torn.get(value) or {}).items():
+            if unit == item.unit or ("" in (unit, item.unit) and not {"%", METRE} & {unit, item.unit}):
                 return span
     return None
 
 
 def values_meant(item: Item, known: Known) -> Iterator[Decimal]:
-    """Yield the value of a number, metres, the years of a decade such as "70s", and what it rounds in the source."""
+    """Yield the value of a number, the years of a decade such as "70s", and values of the source that it rounds."""
     if item.value is None:
         return
     yield item.value  # mostly it is there
-    if (metres := read_metres(item)) is not None:
-        yield metres
     if DECADE.fullmatch(item.text):
         yield from (item.value + century for century in (1900, 2000))
     yield from (value for value in known.numbers if is_rounding(item, value))
@@ -280,7 +281,10 @@ def is_rounding(item: Item, value: Decimal) -> bool:
     _, digits, exponent = shown.as_tuple()
     if len(digits) < 2 or not isinstance(exponent, int) or shown < 20:
         return False
-    return value.quantize(Decimal(1).scaleb(exponent)) == shown
+    try:
+        return value.quantize(Decimal(1).scaleb(exponent)) == shown
+    except InvalidOperation:  # more digits than a Decimal rounds
+        return False
 
 
 def support_word(item: Item, known: Known, language: str) -> Span | None:
