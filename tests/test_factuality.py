@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from benchmarks.factuality import JudgedSet, comparisons, marks_table, read_set,
 from benchmarks.judgements import Judged
 from tests.modules import ROOT
 
+RESULTS = ROOT / "benchmarks" / "results" / "factuality.md"
 SOURCE = "The old bridge in Holm is closed until Monday. About 300 cars must take the ferry."
 
 
@@ -127,6 +129,59 @@ def test_the_command(tmp_path: Path) -> None:
     assert rows_of(rho)["Spearman's rho, pooled"] == ["pairs, 4"]
     assert rows_of(ordered)["faithfulness_score"][0].startswith("1.00")
     assert "faithfulness_score with the small encoder" in rows_of(ordered)
+
+
+# Published values: what the pages quote is what was printed
+
+
+def read_tables(path: Path) -> dict[tuple[str, ...], dict[str, list[str]]]:
+    """The rows of each Markdown table of a file, by its head."""
+    found = {}
+    for table in re.findall(r"(?:^\|.*\n)+", path.read_text(encoding="utf-8"), re.MULTILINE):
+        head, *rows = rows_of(table.strip()).items()
+        found[(head[0], *head[1])] = dict(rows)
+    return found
+
+
+@pytest.mark.parametrize("page", ["benchmarks/README.md", "metrics/summarization_score/README.md"])
+def test_pages_quote_the_recorded_tables(page: str) -> None:
+    recorded = read_tables(RESULTS)
+    quoted = {head: rows for head, rows in read_tables(ROOT / page).items() if head in recorded}
+    assert any(head[0] == "What facts_score marks" for head in quoted)
+    for head, rows in quoted.items():
+        del rows[next(label for label in rows if set(label) <= {"-"})]
+        assert rows.items() <= recorded[head].items()
+
+
+def test_sentences_about_marks_are_what_was_printed() -> None:
+    (marks,) = (rows for head, rows in read_tables(RESULTS).items() if head[0] == "What facts_score marks")
+    percent = {
+        label: [f"{100 * float(cell.split()[0]):.0f} %" for cell in cells]
+        for label, cells in marks.items()
+        if label[0] != "-"
+    }
+    wrong, wrong_of_all = (
+        percent["not correct, of the summaries that are marked"],
+        percent["not correct, of all summaries"],
+    )
+    alarms = percent["marked, of the correct summaries: false alarms"]
+    foreign = percent["marked, of the summaries with an error of the kind extrinsic-NP"]
+    readme, guide, page = (
+        " ".join((ROOT / name).read_text(encoding="utf-8").split())
+        for name in ("README.md", "docs/guide.md", "benchmarks/README.md")
+    )
+    assert f"that `facts_score` marks, {wrong[0]} are wrong, and of all {wrong_of_all[0]}." in readme
+    assert (
+        f"It marks {foreign[0]} of those with a foreign name or number, and {alarms[0]} of the correct ones." in readme
+    )
+    assert f"it marks {alarms[1]} of the correct ones" in readme
+    assert f"{wrong[0]} of the marked ones were wrong, and {wrong_of_all[0]} of all" in guide
+    assert f"{alarms[1]} of the correct ones were marked" in guide
+    assert (
+        f"that it marks, {wrong[0]} are not correct, while {wrong_of_all[0]} of all are not. It marks {foreign[0]}"
+        in page
+    )
+    assert f"It marks {alarms[1]} of the summaries that people found correct." in page
 
 
 # Edges and errors
