@@ -138,8 +138,8 @@ def read_tables(path: Path) -> dict[tuple[str, ...], dict[str, list[str]]]:
     """The rows of each Markdown table of a file, by its head."""
     found = {}
     for table in re.findall(r"(?:^\|.*\n)+", path.read_text(encoding="utf-8"), re.MULTILINE):
-        head, *rows = rows_of(table.strip()).items()
-        found[(head[0], *head[1])] = dict(rows)
+        (title, columns), *rows = rows_of(table.strip()).items()
+        found[(title, *columns)] = dict(rows)
     return found
 
 
