@@ -559,6 +559,44 @@ def test_tags_with_no_word_left_are_undefined(metric: ESTIME, monkeypatch: pytes
         assert {word["match"]["word"] for word in details["words"]} <= {"dog"}
 
 
+@pytest.mark.parametrize(
+    ("source", "summary", "lacking"),
+    [
+        (SOURCES[1], "", "A summary and its source each need a word"),
+        ("", SUMMARIES[1], "A summary and its source each need a word"),
+        (SOURCES[1], "dog", "A summary needs at least 2 words"),
+        ("dog", SUMMARIES[1], "different matches in its source"),
+        (SOURCES[1], SUMMARIES[1], "nothing"),
+    ],
+)
+def test_what_a_score_needs_is_what_it_is_undefined_without(
+    metric: ESTIME, source: str, summary: str, lacking: str
+) -> None:
+    result = score(metric, [(source, summary)])
+    undefined = {measure for measure in MEASURES if math.isnan(result[measure][0])}
+    assert undefined == {key for key, needed in metric.needs(output=list(MEASURES)).items() if lacking in needed}
+
+
+def test_what_each_score_needs(metric: ESTIME) -> None:
+    word = "A summary and its source each need a word that the encoder can embed."
+    two = "A summary needs at least 2 {} with different matches in its source."
+    assert metric.needs() == {"alarms": word}
+    assert metric.needs(output=list(MEASURES)) == dict.fromkeys(MEASURES, word) | {
+        "coherence": f"{word} {two.format('words')} Texts without spaces between words, such as Chinese, need "
+        'tokenizer="char".'
+    }
+    assert metric.needs(output="coherence", tokenizer="char") == {"coherence": f"{word} {two.format('tokens')}"}
+    tagged = word.removesuffix(".") + ", that of the source with an allowed tag."
+    assert metric.needs(tags_check=["NN"]) == metric.needs(tags_exclude=["NN"]) == {"alarms": tagged}
+
+
+def test_characters_give_a_clause_without_spaces_its_coherence(metric: ESTIME) -> None:
+    texts = [("狐狸跑了。", "狐狸跑了。")]  # the fox ran: one word with its full stop, or five characters
+    with pytest.warns(UserWarning, match="without spaces between words"):
+        assert math.isnan(score(metric, texts)["coherence"][0])
+    assert math.isfinite(score(metric, texts, tokenizer="char")["coherence"][0])
+
+
 def test_the_tagger_says_what_it_needs(metric: ESTIME, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_data(words: list[str]) -> list[tuple[str, str]]:
         raise LookupError("a page of advice")

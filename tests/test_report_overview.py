@@ -279,8 +279,8 @@ def test_one_system_has_no_verdict(tmp_path: Path, browser: Browser) -> None:
 
 
 FACTS = (
-    "A summary needs a name, number or date. The texts are read as English. For another language give --option "
-    "summarization_score.language=CODE."
+    "A summary needs a name, number or date, and its source a letter or digit. The texts are read as English. For "
+    "another language give --option summarization_score.language=CODE."
 )
 WORDS = (
     "A summary needs at least {} words{}. Texts without spaces between words, such as Chinese, need --option "

@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import json
 import math
+import re
 import threading
 from importlib.metadata import version
 from pathlib import Path
@@ -162,6 +163,48 @@ def test_blank_source_is_undefined(blank: str) -> None:
     assert {key: result[key] for key in KEYS} == alone
     assert all(math.isnan(result["details"][0][key]) for key in KEYS)
     assert result["details"][0]["warnings"] == ["the source has no letter or digit"]
+
+
+FACTS = "Anna Reed won 5 seats."
+
+
+@pytest.mark.parametrize(
+    ("summary", "source", "lacking"),
+    [
+        ("...", FACTS, "summary.* letter or digit|name, number"),
+        (FACTS, "", "source.* letter or digit"),
+        (FACTS, "?!", "source.* letter or digit"),
+        ("...", "", "letter or digit"),
+        ("It is so.", FACTS, "name, number"),
+        (FACTS, FACTS, "nothing"),
+    ],
+)
+def test_what_a_score_needs_is_what_it_is_undefined_without(summary: str, source: str, lacking: str) -> None:
+    metric = SummarizationScore(faithfulness=True)
+    result = metric.compute(predictions=[summary], references=[source], use_aggregator=False)
+    assert result is not None
+    undefined = {key for key, (value,) in result.items() if math.isnan(value)}
+    assert undefined == {key for key, needed in metric.needs().items() if re.search(lacking, needed)}
+
+
+def test_what_each_score_needs() -> None:
+    facts = "A summary needs a name, number or date, and its source a letter or digit. The texts are read as English."
+    both = "A summary and its source each need a letter or digit."
+    needs = SummarizationScore(faithfulness=True).needs()
+    assert needs == {
+        **dict.fromkeys(KEYS, "A source needs a letter or digit."),
+        "faithfulness_score": both,
+        "facts_score": f'{facts} For another language give language="CODE".',
+    }
+    assert SummarizationScore().needs().keys() == set(KEYS)
+    left_out = SummarizationScore(faithfulness=True).needs(on_error="nan")
+    remedy = ' Errors are left out; on_error="raise" shows the first.'
+    assert {key for key, needed in left_out.items() if needed == needs[key] + remedy} == {*KEYS, "faithfulness_score"}
+    assert left_out["facts_score"] == needs["facts_score"]  # no error leaves it out
+    german = SummarizationScore(faithfulness=True, language="de").needs()["facts_score"]
+    assert german.startswith(
+        "A summary needs a number or date, and its source a letter or digit. The texts are read as"
+    )
 
 
 FAITHFUL: dict[str, Any] = {"backend": lambda messages: "{}"}

@@ -45,7 +45,7 @@ from .normal_form import normalize, plain_punctuation, single_spaces
 from .pairs import Windows, by_form, by_source, embed, match_pairs, tagged_places
 from .results import collect, format_signature
 from .spans import token_spans as token_spans
-from .tokenizer import resolve_tokenizer, warn_unspaced
+from .tokenizer import need_words, resolve_tokenizer, warn_unspaced
 from .word_matches import MEASURES, EmbeddedText
 
 __version__ = "1.0.0"
@@ -220,6 +220,14 @@ class ESTIME(SummaryMetric):
 
     def _directions(self, **options: Any) -> dict[str, Direction]:
         return {name: "lower" if name.startswith("alarms") else "higher" for name in measures(options["output"])}
+
+    def _needs(self, **options: Any) -> dict[str, str]:
+        tagged = ", that of the source with an allowed tag" * bool(options["tags_check"] or options["tags_exclude"])
+        needed = f"A summary and its source each need a word that the encoder can embed{tagged}."
+        needs = dict.fromkeys(self._directions(**options), needed)
+        if "coherence" in needs:
+            needs["coherence"] += f" {need_words(2, options['tokenizer'], ' with different matches in its source')}"
+        return needs
 
     def _info(self) -> evaluate.MetricInfo:
         return evaluate.MetricInfo(

@@ -268,16 +268,17 @@ def score(summary: str, source: str, answers: Sequence[int], coeff: float) -> di
 
 
 def need_facts(language: str) -> str:
-    """Return in a sentence what a summary needs to have a `facts_score`.
+    """Return in sentences what a summary and its source need for a `facts_score`.
 
     >>> need_facts("en")
-    'A summary needs a name, number or date. The texts are read as English.'
+    'A summary needs a name, number or date, and its source a letter or digit. The texts are read as English.'
     """
     if language not in LANGUAGES:
         return f"Facts are read in these languages only: {', '.join(LANGUAGES)}."
     names = VOCABULARIES[language].names_by_capitals
-    needed = "a name, number or date." if names else "a number or date; names are not looked for in this language."
-    return f"A summary needs {needed} The texts are read as {LANGUAGES[language].capitalize()}."
+    needed = f"A summary needs a {'name, ' * names}number or date, and its source a letter or digit."
+    unread = "" if names else ", in which names are not looked for"
+    return f"{needed} The texts are read as {LANGUAGES[language].capitalize()}{unread}."
 
 
 def checked_own_questions(questions: Any, examples: int) -> list[list[str] | None]:
@@ -392,13 +393,11 @@ class SummarizationScore(SummaryMetric):
         return dict.fromkeys(SCORES + CHECKS * options["faithfulness"], "higher")
 
     def _needs(self, **options: Any) -> dict[str, str]:
-        source = "A source needs a letter or digit."
-        if options["on_error"] == "nan":
-            source += ' Errors are left out; on_error="raise" shows the first.'
-        needs = dict.fromkeys((*SCORES, *CHECKS[:1] * options["faithfulness"]), source)
+        left_out = ' Errors are left out; on_error="raise" shows the first.' * (options["on_error"] == "nan")
+        needs = dict.fromkeys(SCORES, f"A source needs a letter or digit.{left_out}")
         if options["faithfulness"]:
-            language = options["language"]
-            needs["facts_score"] = need_facts(language) + ' For another language give language="CODE".'
+            needs["faithfulness_score"] = f"A summary and its source each need a letter or digit.{left_out}"
+            needs["facts_score"] = need_facts(options["language"]) + ' For another language give language="CODE".'
         return needs
 
     def _info(self) -> evaluate.MetricInfo:
