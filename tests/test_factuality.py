@@ -139,7 +139,8 @@ def read_tables(path: Path) -> dict[tuple[str, ...], dict[str, list[str]]]:
     found = {}
     for table in re.findall(r"(?:^\|.*\n)+", path.read_text(encoding="utf-8"), re.MULTILINE):
         (title, columns), *rows = rows_of(table.strip()).items()
-        found[(title, *columns)] = dict(rows)
+        head = (title, *columns)
+        found[head] = dict(rows)
     return found
 
 
