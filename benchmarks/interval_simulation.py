@@ -31,15 +31,10 @@ import numpy as np
 
 from benchmarks.human_correlation import markdown
 from benchmarks.judgements import Judged, read
-from summary_metrics.comparison import compare_systems, rank_marks
+from summary_metrics.findings.comparison import compare_systems, rank_marks
+from summary_metrics.findings.score_table import Scores
+from summary_metrics.findings.statistics import CONFIDENCE, judge_differences, randomization_p, summarize
 from summary_metrics.registry import load_metric
-from summary_metrics.statistics import (
-    CONFIDENCE,
-    judge_differences,
-    randomization_p,
-    summarize,
-)
-from summary_metrics.table import Scores
 
 # One score of each kind: ratios near 1 and near 0, a skewed one, one that is mostly the document's.
 SCORES: dict[str, tuple[dict[str, Any], list[str]]] = {

@@ -7,18 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .comparison import Comparison, as_dicts, compare_systems, comparison_lines
 from .errors import JobError
-from .first_screen import describe_needs
-from .inspection import find_columns, inspect_files
-from .job import choose_metrics
-from .outputs import read_outputs
-from .readers import read_names
+from .findings.comparison import Comparison, as_dicts, compare_systems
+from .findings.first_screen import describe_needs
+from .findings.outputs import read_outputs
+from .findings.score_table import Scores, collect_scores, system_summaries
+from .reading.columns import find_columns, inspect_files
+from .reading.readers import read_names
+from .reading.rows import COLUMNS, Row, cut_chunks, make_row, read_rows
 from .registry import METRICS, NO_DOCUMENT_NEEDED, add_defaults, metric_options
-from .rows import COLUMNS, Row, cut_chunks, make_row, read_rows
-from .scoring import load_metrics, score_rows
-from .screen_text import undefined_lines
-from .table import Scores, collect_scores, system_summaries, table_lines
+from .scoring.job import choose_metrics
+from .scoring.row_scores import load_metrics, score_rows
+from .showing.comparison_table import comparison_lines
+from .showing.tables import table_lines
+from .showing.terminal import undefined_lines
 
 BATCH = 256
 PYTHON_OPTION = r'options={"{metric}": {"\1": "\2"}}'

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import __version__
-from .inspection import OTHER_NAMES
-from .readers import COMPRESSED, LINES, TABLES
+from .reading.columns import OTHER_NAMES
+from .reading.readers import COMPRESSED, LINES, TABLES
+from .reading.rows import COLUMNS
 from .registry import METRICS
-from .rows import COLUMNS
-from .shards import SHARD_FORMATS
-from .table import FORMATS
+from .scoring.shards import SHARD_FORMATS
+from .showing.tables import FORMATS
 
 PROGRAM = "summary-metrics"
 DESCRIPTION = """\

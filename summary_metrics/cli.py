@@ -19,24 +19,27 @@ from typing import Any, BinaryIO, TextIO
 
 from tqdm import tqdm
 
-from . import local_engine, ray_engine
-from .addition import add_metrics, finish_addition, split_job
 from .arguments import PROGRAM, parse_arguments
-from .bounds import check_bounds, check_keys, of_differences, of_means, parse_bounds
-from .comparison import compare_systems, comparison_lines, write_comparisons
-from .costs import check_costs
 from .demo import open_demo
 from .errors import JobError
-from .first_screen import describe_needs, evidence_notes, make_screen
-from .formats import format_lines
-from .job import Job, Outcome, make_job
-from .outputs import only_outputs, read_outputs, refuse_scoring
-from .paths import default_output
-from .report.report import make_report
-from .screen_text import choose_style, closing_lines, marks_note, screen_lines, undefined_lines
-from .statistics import REPLICATES
-from .table import direction_line, flag_lines, make_printable, read_scores, system_summaries, table_lines
-from .verdict_examples import find_examples
+from .findings.comparison import compare_systems
+from .findings.examples import find_examples
+from .findings.fail_if import Bound, check_bounds, check_keys, of_differences, of_means, parse_bounds
+from .findings.first_screen import describe_needs, evidence_notes, make_screen
+from .findings.outputs import only_outputs, read_outputs, refuse_scoring
+from .findings.score_table import read_scores, system_summaries
+from .findings.statistics import REPLICATES
+from .printable import make_printable
+from .reading.paths import default_output
+from .scoring import local_engine, ray_engine
+from .scoring.addition import add_metrics, finish_addition, split_job
+from .scoring.costs import check_costs
+from .scoring.job import Job, Outcome, make_job
+from .showing.comparison_table import comparison_lines, write_comparisons
+from .showing.export import format_lines
+from .showing.report.report import make_report
+from .showing.tables import direction_line, flag_lines, table_lines
+from .showing.terminal import choose_style, closing_lines, marks_note, screen_lines, undefined_lines
 
 
 def say(line: str) -> None:
@@ -78,10 +81,14 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
             raise JobError("--output -: the comparison is printed, and --output names a file for it as JSON", 2)
         compare_scored(arguments)
         return
+    bounds = parse_bounds(arguments.fail_if)
     if arguments.add:
-        job = add_first(arguments)
+        finish_addition(arguments.output or default_output(arguments.files))
+    job = make_job(arguments, say)
+    check_keys(bounds, job.directions())
+    if arguments.add:
+        job = add_first(job)
     else:
-        job = make_job(arguments, say)
         check_costs(job, say)
     skipped = 0
 
@@ -102,23 +109,20 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
         print(f"{outcome.rows} rows in {place}, {outcome.scored} of them scored now; bad rows skipped: {skipped}\n")
         if not outcome.rows:
             raise JobError("no row was scored", 1)
-        show_scores(job, outcome, result)
+        show_scores(job, outcome, bounds, result)
 
 
-def add_first(arguments: argparse.Namespace) -> Job:
+def add_first(job: Job) -> Job:
     """Add metrics to the rows that an output has, and return the job of all metrics, which goes on from there."""
-    output = arguments.output or default_output(arguments.files)
-    finish_addition(output)
-    job = make_job(arguments, say)
     assert job.earlier  # as --add was given
     base, part = split_job(job, job.earlier)
     for one in filter(None, (base, part)):
         check_costs(one, say)
     if part:
         rows = add_metrics(job, base, part)
-        say(f"{', '.join(part.metrics)} added to the {rows} rows of {output}")
+        say(f"{', '.join(part.metrics)} added to the {rows} rows of {job.output}")
     else:
-        say(f"nothing to add: {output} has scores of {', '.join(base.metrics)}")
+        say(f"nothing to add: {job.output} has scores of {', '.join(base.metrics)}")
     return replace(job, restart=False)
 
 
@@ -145,7 +149,7 @@ def compare_scored(arguments: argparse.Namespace) -> None:
         print(line)
 
 
-def show_scores(job: Job, outcome: Outcome, result: TextIO) -> None:
+def show_scores(job: Job, outcome: Outcome, bounds: Sequence[Bound], result: TextIO) -> None:
     """Print what the output says, and write the comparison and the report where they are asked for.
 
     What another program may read, in a format that is no table, goes to `result`.
@@ -169,7 +173,7 @@ def show_scores(job: Job, outcome: Outcome, result: TextIO) -> None:
     flagged = map(make_printable, flag_lines(scores.flags))
     note = [job.note] if job.note and job.all_scores else []  # the first screen leaves out what it is about
     print(*flagged, *job.signatures.values(), *note, sep="\n")
-    baseline = scores.systems[0] if job.bounds and job.baseline is None else job.baseline
+    baseline = scores.systems[0] if bounds and job.baseline is None else job.baseline
     comparisons = compare_systems(scores, baseline, job.seed) if job.compare else []
     if comparisons:
         write_comparisons(job.comparison_file, comparisons, job.seed, job.directions())
@@ -181,7 +185,7 @@ def show_scores(job: Job, outcome: Outcome, result: TextIO) -> None:
         job.report.write_text(page, encoding="utf-8")
     # Last, as a broken bound is an error, and what was asked for is to be there also then.
     judged = of_differences(comparisons) if job.compare else of_means(scores.keys, groups)
-    for line in check_bounds(job.bounds, judged):
+    for line in check_bounds(bounds, judged):
         print(line)
 
 

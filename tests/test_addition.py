@@ -16,15 +16,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from summary_metrics import addition, cli, local_engine
-from summary_metrics.addition import add_metrics, finish_addition, join_results, split_job
+from summary_metrics import cli
 from summary_metrics.arguments import parse_arguments
-from summary_metrics.earlier import Earlier, read_earlier, repeat_options
 from summary_metrics.errors import JobError
-from summary_metrics.job import Job, make_job
-from summary_metrics.rows import Row
-from summary_metrics.scoring import score_rows
-from summary_metrics.sidecar import Progress
+from summary_metrics.reading.rows import Row
+from summary_metrics.scoring import addition, local_engine
+from summary_metrics.scoring.addition import add_metrics, finish_addition, join_results, split_job
+from summary_metrics.scoring.earlier_metadata import Earlier, read_earlier, repeat_options
+from summary_metrics.scoring.job import Job, make_job
+from summary_metrics.scoring.metadata import Progress
+from summary_metrics.scoring.row_scores import score_rows
 from tests.modules import write_rows
 
 pytestmark = pytest.mark.usefixtures("empty_folder")

@@ -26,12 +26,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import summary_metrics
-from summary_metrics import cli, job, local_engine, registry, scoring
+from summary_metrics import cli, registry
 from summary_metrics.arguments import EPILOG, parse_arguments
-from summary_metrics.job import make_job
-from summary_metrics.readers import read_records
-from summary_metrics.scoring import LABELS
-from summary_metrics.sidecar import Progress, write_progress
+from summary_metrics.reading.readers import read_records
+from summary_metrics.scoring import job, local_engine
+from summary_metrics.scoring import row_scores as scoring
+from summary_metrics.scoring.job import make_job
+from summary_metrics.scoring.metadata import Progress, write_progress
+from summary_metrics.scoring.row_scores import LABELS
 from tests import modules
 from tests.command_line import (
     CAT,

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from summary_metrics import cli
-from summary_metrics.comparison import Comparison, choose_pairs, compare_systems, rank_marks
 from summary_metrics.errors import JobError
-from summary_metrics.statistics import TRIALS, Verdict
-from summary_metrics.table import Scores, read_scores
+from summary_metrics.findings.comparison import Comparison, choose_pairs, compare_systems, rank_marks
+from summary_metrics.findings.score_table import Scores, read_scores
+from summary_metrics.findings.statistics import TRIALS, Verdict
 from tests import modules
 from tests.modules import write_rows
 

@@ -23,11 +23,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from summary_metrics import cli, local_engine, table
+from summary_metrics import cli
 from summary_metrics.arguments import parse_arguments
 from summary_metrics.errors import JobError
-from summary_metrics.job import Job, make_job
-from summary_metrics.sidecar import Progress, read_progress
+from summary_metrics.findings import score_table as table
+from summary_metrics.scoring import local_engine
+from summary_metrics.scoring.job import Job, make_job
+from summary_metrics.scoring.metadata import Progress, read_progress
 from tests.command_line import (
     CAT,
     CHEAP,

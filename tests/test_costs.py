@@ -12,8 +12,8 @@ import pytest
 
 from summary_metrics import cli
 from summary_metrics.arguments import parse_arguments
-from summary_metrics.costs import check_costs, describe_cost, round_number
-from summary_metrics.job import make_job
+from summary_metrics.scoring.costs import check_costs, describe_cost, round_number
+from summary_metrics.scoring.job import make_job
 from tests import chat_server
 from tests.chat_server import ChatServer, Request
 from tests.modules import write_rows

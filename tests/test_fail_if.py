@@ -12,11 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics import cli
-from summary_metrics.bounds import Bound, Judged, check_bounds, of_differences, of_means, parse_bound, parse_bounds
-from summary_metrics.comparison import compare_systems
 from summary_metrics.errors import JobError
-from summary_metrics.statistics import summarize
-from summary_metrics.table import Scores
+from summary_metrics.findings.comparison import compare_systems
+from summary_metrics.findings.fail_if import (
+    Bound,
+    Judged,
+    check_bounds,
+    of_differences,
+    of_means,
+    parse_bound,
+    parse_bounds,
+)
+from summary_metrics.findings.score_table import Scores
+from summary_metrics.findings.statistics import summarize
 from tests.modules import write_rows
 
 pytestmark = pytest.mark.usefixtures("empty_folder")

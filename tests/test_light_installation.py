@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 
 import summary_metrics
-from summary_metrics import cli, errors, job, registry
+from summary_metrics import cli, errors, registry
+from summary_metrics.scoring import job
 from tests import modules
 from tests.command_line import (
     CAT,

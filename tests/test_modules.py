@@ -78,7 +78,7 @@ def test_vendor_reports_and_repairs(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             "own.py": "# not shared\n",
         },
     )
-    write_files(tmp_path / "summary_metrics" / "report", {"report.py": "from .paint import d\n"})
+    write_files(tmp_path / "summary_metrics" / "showing" / "report", {"report.py": "from .paint import d\n"})
     write_files(metrics / "no_metric", {"program.py": "from .used import a\n"})
     monkeypatch.setattr(vendor, "SHARED", metrics / "_shared")
     monkeypatch.setattr(vendor, "METRICS", metrics)
@@ -87,9 +87,9 @@ def test_vendor_reports_and_repairs(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         "missing: metrics/demo/paint.js",
         "missing: metrics/demo/paint.py",
         "missing: metrics/demo/used.py",
-        "missing: summary_metrics/report/paint.css",
-        "missing: summary_metrics/report/paint.js",
-        "missing: summary_metrics/report/paint.py",
+        "missing: summary_metrics/showing/report/paint.css",
+        "missing: summary_metrics/showing/report/paint.js",
+        "missing: summary_metrics/showing/report/paint.py",
         "stale: metrics/demo/changed.py",
         "stale: metrics/demo/paint.css",
         "unused: metrics/demo/dropped.css",
@@ -101,8 +101,8 @@ def test_vendor_reports_and_repairs(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert {path.name for path in (metrics / "demo").iterdir()} == copied | {"app.py", "demo.py", "own.py"}
     for name in copied:
         assert (metrics / "demo" / name).read_bytes() == (metrics / "_shared" / name).read_bytes()
-    (tmp_path / "summary_metrics" / "report" / "report.py").unlink()
-    (tmp_path / "summary_metrics" / "report" / "paint.py").unlink()
+    (tmp_path / "summary_metrics" / "showing" / "report" / "report.py").unlink()
+    (tmp_path / "summary_metrics" / "showing" / "report" / "paint.py").unlink()
     assert vendor.problems() == [], "a folder without a program is not looked at"
     assert vendor.main(["--repair"]) == 2
 

@@ -25,12 +25,13 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from summary_metrics import cli, job, ray_engine
+from summary_metrics import cli
 from summary_metrics.arguments import parse_arguments
 from summary_metrics.errors import JobError
-from summary_metrics.job import make_job
-from summary_metrics.shards import prepare_folder, write_shard
-from summary_metrics.table import read_results
+from summary_metrics.scoring import job, ray_engine
+from summary_metrics.scoring.job import make_job
+from summary_metrics.scoring.results import read_results
+from summary_metrics.scoring.shards import prepare_folder, write_shard
 from tests import modules
 from tests.modules import environment, write_rows
 from tests.scripted_backend import Guarded

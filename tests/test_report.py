@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from summary_metrics import cli, errors, job
-from summary_metrics.scoring import LABELS
+from summary_metrics import cli, errors
+from summary_metrics.scoring import job
+from summary_metrics.scoring.row_scores import LABELS
 from tests import modules
 from tests.modules import write_rows
 from tests.report_pages import CHEAP, NEWS, cells, make_report, read_scores, sort_by

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 from scipy import stats
 
-from summary_metrics.report import charts
+from summary_metrics.showing.report import charts
 from tests.report_pages import CHEAP, NEWS, make_report, read_scores
 
 pytestmark = pytest.mark.usefixtures("empty_folder")

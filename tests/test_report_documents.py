@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page
 
 from summary_metrics.errors import JobError
-from summary_metrics.report import documents, examples
-from summary_metrics.rows import Row, document_digest
-from summary_metrics.table import fold
+from summary_metrics.printable import fold
+from summary_metrics.reading.rows import Row, document_digest
+from summary_metrics.showing.report import documents, examples
 from tests import modules
 from tests.report_pages import opened, write_report
 

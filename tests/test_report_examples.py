@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page
 
-from summary_metrics import job
 from summary_metrics.errors import JobError
-from summary_metrics.report import examples
-from summary_metrics.rows import Row
+from summary_metrics.reading.rows import Row
+from summary_metrics.scoring import job
+from summary_metrics.showing.report import examples
 from tests import modules
 from tests.modules import write_rows
 from tests.report_pages import NEWS, cells, make_report, sort_by

@@ -16,11 +16,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page, expect
 
-from summary_metrics.comparison import Comparison
-from summary_metrics.report import differing, lengths, overview
-from summary_metrics.report.page import isolate_quotes
-from summary_metrics.statistics import Verdict
-from summary_metrics.table import Scores
+from summary_metrics.findings.comparison import Comparison
+from summary_metrics.findings.score_table import Scores
+from summary_metrics.findings.statistics import Verdict
+from summary_metrics.showing.report import disagreements as differing
+from summary_metrics.showing.report import lengths, overview
+from summary_metrics.showing.report.page import isolate_quotes
 from tests import modules
 from tests.browser import ANSWER
 from tests.report_pages import opened, point_at, write_report

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page
 
 from summary_metrics.errors import JobError
-from summary_metrics.report import row_table
-from summary_metrics.rows import Row, digest_rows
+from summary_metrics.reading.rows import Row, digest_rows
+from summary_metrics.showing.report import row_table
 from tests.report_pages import cells, opened, write_report
 
 FORMULA = '=HYPERLINK("http://127.0.0.1:9/","a b c d")'

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from summary_metrics import job
-from summary_metrics.table import fold
+from summary_metrics.printable import fold
+from summary_metrics.scoring import job
 from tests import modules
 from tests.modules import write_rows
 from tests.report_pages import CHEAP, NEWS, cells, make_report, sort_by

@@ -28,8 +28,8 @@ from hypothesis import strategies as st
 
 from summary_metrics import cli
 from summary_metrics.errors import JobError
-from summary_metrics.readers import open_file, read_records
-from summary_metrics.rows import (
+from summary_metrics.reading.readers import open_file, read_records
+from summary_metrics.reading.rows import (
     Row,
     cut_chunks,
     digest_rows,
@@ -38,7 +38,7 @@ from summary_metrics.rows import (
     make_row,
     read_rows,
 )
-from summary_metrics.scoring import json_line, load_metrics, score_rows
+from summary_metrics.scoring.row_scores import json_line, load_metrics, score_rows
 
 ROWS = [{"summary": f"The {i}th cat sat.", "document": f"Cat {i} sat on the mat."} for i in range(300)]
 

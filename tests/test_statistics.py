@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from benchmarks import interval_simulation
-from summary_metrics import statistics
-from summary_metrics.statistics import (
+from summary_metrics.findings import statistics
+from summary_metrics.findings.statistics import (
     TRIALS,
     bootstrap_means,
     judge_differences,

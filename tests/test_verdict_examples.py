@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics.arguments import parse_arguments
-from summary_metrics.job import make_job
-from summary_metrics.verdict_examples import (
+from summary_metrics.findings.examples import (
     SHOWN_CHARACTERS,
     count_shared,
     find_examples,
@@ -17,7 +16,8 @@ from summary_metrics.verdict_examples import (
     sentences,
     shorten,
 )
-from summary_metrics.verdicts import Judgement, Verdict
+from summary_metrics.findings.verdicts import Judgement, Verdict
+from summary_metrics.scoring.job import make_job
 from tests.modules import ROOT
 
 NEWS = str(ROOT / "examples" / "news.jsonl")  # lines 1 to 4 are faithful, hallucinating, copying and repetitive

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from summary_metrics.table import Scores
+from summary_metrics.findings.score_table import Scores
 
 KEYS = ["abstractness_4", "unr_avg", "facts_score"]
 DOCUMENTS = 12

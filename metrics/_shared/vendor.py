@@ -20,7 +20,7 @@ from pathlib import Path
 
 SHARED = Path(__file__).resolve().parent
 METRICS = SHARED.parent
-REPORT = Path("summary_metrics", "report")  # beside the folder of the metrics
+REPORT = Path("summary_metrics", "showing", "report")  # beside the folder of the metrics
 COMPANIONS = (".py", ".css", ".js")
 RELATIVE_IMPORT = re.compile(r"^from \.(\w+) import ", re.MULTILINE)
 PLAIN_IMPORT = re.compile(r"^from (\w+) import ", re.MULTILINE)

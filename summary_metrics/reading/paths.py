@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Where a job reads and writes: the names of its files, and checks of them before anything is loaded or written."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from ..errors import JobError, require_extra
+from ..registry import METRICS
+from .readers import COMPRESSED, SUFFIXES, file_format, open_file
+
+STANDARD_INPUT = "stdin"
+JOINED = 3  # files whose names an output bears; of more, it bears the first and their number
+OUTPUT = re.compile(r"\.scores\.jsonl(\.(meta|compare)\.json)?$")
+
+
+def default_output(files: Sequence[str], folder: bool = False) -> Path:
+    """Return where the scores of files are written by default: in the working directory, named after the files.
+
+    >>> [str(default_output(files)) for files in (["data/news.csv.gz"], ["a.jsonl", "b.jsonl"], ["-"])]
+    ['news.scores.jsonl', 'a+b.scores.jsonl', 'stdin.scores.jsonl']
+    >>> str(default_output(["a.csv", "b.csv", "c.csv", "d.csv"], folder=True))
+    'a+3-more.scores'
+    """
+    stems = [STANDARD_INPUT if file == "-" else stem_of(file) for file in files]
+    name = "+".join(stems) if len(stems) <= JOINED else f"{stems[0]}+{len(stems) - 1}-more"
+    return Path(name + (".scores" if folder else ".scores.jsonl"))
+
+
+def stem_of(file: str) -> str:
+    """Return the name of a file without folders and without the suffixes that tell its format."""
+    name = re.split(r"[/\\]" if os.sep == "\\" else "/", file)[-1]
+    return name.removesuffix(COMPRESSED).removesuffix(file_format(file))
+
+
+def sidecar_of(output: Path) -> Path:
+    """Return where it is written how far the job of an output has come."""
+    return output.with_name(output.name + ".meta.json")
+
+
+def added_of(output: Path) -> Path:
+    """Return where the scores of metrics that are added to an output are, until every row has them."""
+    return output.with_name(output.name + ".added")
+
+
+def joined_of(output: Path) -> Path:
+    """Return where an output with its added scores is written, before it takes the place of the output."""
+    return output.with_name(output.name + ".joined")
+
+
+def comparison_of(output: Path) -> Path:
+    """Return where the comparison of the systems in an output is written."""
+    return output.with_name(output.name + ".compare.json")
+
+
+def check_files(files: Iterable[str]) -> None:
+    """Refuse a file that cannot be read."""
+    for file in files:
+        try:
+            file.encode()
+        except UnicodeEncodeError:
+            raise JobError(f"{file!r}: the name of a file must be valid UTF-8", 2) from None
+        if file == "-":
+            continue
+        if file in METRICS:
+            raise JobError(f"{file} is a metric, not a file: write several with commas, as in --metrics unr,{file}", 2)
+        if not file_format(file):
+            raise JobError(f"{file}: the name must end in {', '.join(SUFFIXES)}, or be - for standard input", 2)
+        if OUTPUT.search(file):
+            reason = "is named like the scores that this command writes: add --compare to compare several such files"
+            raise JobError(f"{file} {reason}, or rename it to score it", 2)
+        open_file(file).close()
+
+
+def check_output(output: Path, files: Iterable[str], folder: bool) -> None:
+    """Refuse an output that is an input, or that cannot be written."""
+    for file in files:
+        if file != "-" and "://" not in file and output.exists() and output.samefile(file):
+            raise JobError(f"{file} is an input, --output must be another file", 2)
+    check_writable("--output", output, folder)
+
+
+def check_report(report: Path, files: Iterable[str], output: Path) -> None:
+    """Refuse a report that could not be made."""
+    if "-" in files:
+        raise JobError("--report reads the input twice, and standard input can be read only once; give a file", 2)
+    others = [*map(Path, files), output, sidecar_of(output), comparison_of(output)]
+    if report.resolve() in [other.resolve() for other in others]:
+        raise JobError(f"--report {report}: is an input or an output, the report must be another file", 2)
+    check_writable("--report", report, folder=False)
+    require_extra("report", "--report")
+
+
+def check_writable(argument: str, path: Path, folder: bool) -> None:
+    """Refuse a path at which no file, or no folder where one is wanted, can be written."""
+    if re.match(r"\w[\w+.-]+:/", str(path)) and not path.parent.is_dir():  # `Path` makes one slash of two
+        reason = "must be a path of this machine, since it is locked, renamed and continued there"
+        raise JobError(f"{argument} {path}: {reason}; mount remote storage, or copy the result", 2)
+    if not path.parent.is_dir():
+        raise JobError(f"{argument} {path}: there is no folder {path.parent}", 2)
+    other = path.exists() and path.is_dir() != folder
+    if other or not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise JobError(f"{argument} {path}: cannot be written", 2)

@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Adding metrics to an output that is there: `--add`.
+
+The new metrics score the same rows into a file of their own, which is continued as every output is. When all rows are
+there, the lines of both are joined. The result is byte for byte what one run of all metrics writes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from ..errors import JobError
+from ..reading.paths import added_of, joined_of, sidecar_of
+from ..reading.rows import read_rows
+from . import local_engine
+from .costs import stop_unless_skipped
+from .earlier_metadata import Earlier
+from .job import Job
+from .metadata import (
+    Progress,
+    describe_changes,
+    list_differences,
+    make_progress,
+    read_progress,
+    read_sidecar,
+    write_progress,
+)
+from .results import read_lines
+from .row_scores import FLAGS, LABELS, json_line
+
+
+def select_metrics(job: Job, names: list[str]) -> Job:
+    """Return a job with some of its metrics."""
+    return replace(
+        job,
+        metrics={name: job.metrics[name] for name in names},
+        signatures={name: job.signatures[name] for name in names},
+        options={name: job.options[name] for name in names},
+        earlier=None,
+    )
+
+
+def split_job(job: Job, earlier: Earlier) -> tuple[Job, Job | None]:
+    """Return the job that made the output, as this command would give it, and the job of the metrics to add, if any.
+
+    Libraries that were not installed then do not count: what was scored did not depend on them. A JobError refuses an
+    output that other options, versions or columns have made than those of this command.
+    """
+    columns = {role: job.columns[role] for role in earlier.columns if role in job.columns}
+    versions = {name: version for name, version in job.versions.items() if name in earlier.versions}
+    base = replace(select_metrics(job, earlier.metrics), columns=columns, versions=versions, restart=False)
+    noted, _ = read_sidecar(base)
+    changed = list_differences(noted, base.describe())
+    if changed:
+        advice = "give what it was made with, or score the new metrics to another --output without --add"
+        raise JobError(f"--add: {advice}: {base.output} was made otherwise ({describe_changes(changed)})", 2)
+    new = [name for name in job.metrics if name not in earlier.metrics]
+    return base, replace(select_metrics(job, new), output=added_of(job.output)) if new else None
+
+
+def add_metrics(job: Job, base: Job, part: Job) -> int:
+    """Score what the rows of the output lack, join it with what they have, and return how many rows there are.
+
+    `base` and `part` are what `split_job` returns. A JobError says why that cannot be done. Nothing of the output is
+    changed until all rows have their scores.
+    """
+    start = read_progress(base)
+    if not start.rows:
+        return 0
+    with open(base.output, "ab") as out:
+        local_engine.lock(out, base.output)
+        report_bad = stop_unless_skipped(job)  # what is bad is told when the whole input is read
+        local_engine.check_rows(read_rows(base.files, base.columns, report_bad, base.delimiter), start, base.output)
+        local_engine.check_output(base.output, start)
+        outcome = local_engine.score_job(part, report_bad, most=start.rows)
+        joined, digest, size = joined_of(job.output), hashlib.sha256(), 0
+        with open(joined, "wb") as stream:
+            for line in join_lines(base.output, part.output, start.rows):
+                stream.write(line)
+                digest.update(line)
+                size += len(line)
+        progress = Progress(start.rows, size, outcome.sha256 or "", digest.hexdigest())
+        write_progress(job, progress, sidecar_of(joined))
+        os.replace(joined, job.output)
+    finish_addition(job.output)
+    return start.rows
+
+
+def join_lines(base: Path, part: Path, rows: int) -> Iterator[bytes]:
+    """Yield the lines of an output with the scores of another of the same rows; a JobError where they are not."""
+    for line, (own, more) in enumerate(zip(islice(read_lines(base), rows), read_lines(part), strict=True), 1):
+        if any(own[label] != more.get(label) for label in own if label in LABELS and label != FLAGS):
+            raise JobError(f"{base}, line {line}: {part} has another row there; --add --restart scores it again", 2)
+        yield json_line(join_results(own, more))
+
+
+def join_results(own: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+    """Return what the output says of a row: its labels, all its scores, and its flags last, as `score_rows` does.
+
+    >>> join_results({"id": 1, "a": 0.5, "flags": ["x"]}, {"id": 1, "b": None, "flags": None})
+    {'id': 1, 'a': 0.5, 'b': None, 'flags': ['x']}
+    """
+    labels = {name: value for name, value in more.items() if name in LABELS and name != FLAGS}
+    scores = {name: value for result in (own, more) for name, value in result.items() if name not in LABELS}
+    flags = {}
+    if FLAGS in own or FLAGS in more:
+        flags[FLAGS] = [*(own.get(FLAGS) or []), *(more.get(FLAGS) or [])] or None
+    return {**labels, **scores, **flags}
+
+
+def finish_addition(output: Path) -> None:
+    """Do what is left of an addition whose lines are in the output: note it beside the output, and remove the rest."""
+    joined = joined_of(output)
+    pending = sidecar_of(joined)
+    if not pending.exists():
+        return
+    try:
+        progress = make_progress(json.loads(pending.read_bytes())["progress"])
+        local_engine.check_output(output, progress)
+    except (OSError, ValueError, TypeError, KeyError, JobError):
+        return  # it ended before the output was replaced, and begins again
+    pending.replace(sidecar_of(output))
+    for path in (added_of(output), sidecar_of(added_of(output))):
+        with suppress(FileNotFoundError):
+            path.unlink()

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The comparison of systems as a table of text, and as a file."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from ..findings.comparison import Comparison, as_dicts, count_made
+from ..findings.statistics import CONFIDENCE, POWER, REPLICATES, TRIALS
+from ..printable import make_printable, show_name
+from .tables import align, direction_line
+
+
+def write_comparisons(file: Path, comparisons: Sequence[Comparison], seed: int, directions: Mapping[str, str]) -> None:
+    """Write the comparisons, how they were made, and which way each score is better, as one JSON object."""
+    made = {"replicates": REPLICATES, "confidence": CONFIDENCE, "trials": TRIALS, "power": POWER, "seed": seed}
+    content = {**made, "directions": dict(directions), "comparisons": as_dicts(comparisons)}
+    file.write_text(json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2) + "\n", encoding="utf-8")
+
+
+def format_number(number: float, form: str = ".4f") -> str:
+    """Return a number as a table shows it, "-" where it is undefined."""
+    return "-" if math.isnan(number) else format(number, form)
+
+
+def format_interval(low: float, high: float) -> str:
+    """Return an interval of a difference as a table shows it, "-" where it is undefined."""
+    return "-" if math.isnan(low) else f"[{low:+.4f}, {high:+.4f}]"
+
+
+HEADER = (
+    "score",
+    "system",
+    "against",
+    "mean",
+    "difference",
+    "interval",
+    "it is",
+    "detectable",
+    "documents",
+    "left out",
+)
+
+
+def comparison_cells(one: Comparison) -> tuple[str, ...]:
+    """Return what a table shows of a comparison, under HEADER."""
+    means = (format_number(one.mean), format_number(one.difference, "+.4f"))
+    judged = (format_interval(one.low_corrected, one.high_corrected), one.verdict, format_number(one.detectable))
+    left_out = str(one.unpaired + one.undefined or "-")
+    return (one.score, one.system, one.baseline, *means, *judged, str(one.documents), left_out)
+
+
+def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
+    """Return what the numbers of such a table are: the first line for above it, the others for below."""
+    made = count_made(comparisons)
+    against = list(dict.fromkeys(one.baseline for one in comparisons))
+    what = show_name(against[0]) if len(against) == 1 else "the system it is set against"
+    return [
+        f"Differences from {what}, means over the documents that both systems have",
+        f"Intervals and verdicts allow for chance in all {made} comparisons together, at {100 * CONFIDENCE:.0f} % "
+        f"(approximate randomization of documents, {TRIALS} trials, seed {seed})",
+        f"Detectable: a true difference of this size would be shown in {100 * POWER:.0f} % of such samples",
+        "-: too few documents to show any difference, or all have the same one",
+        "Left out: documents without summaries by both systems, or without a score of both",
+    ]
+
+
+def comparison_lines(
+    comparisons: Sequence[Comparison], seed: int, directions: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """Yield the lines of the table of comparisons, of what its columns are, and which way each score is better."""
+    above, *below = comparison_notes(comparisons, seed)
+    yield f"{above}\n"
+    shown = (
+        one._replace(score=make_printable(one.score), system=show_name(one.system), baseline=show_name(one.baseline))
+        for one in comparisons
+    )
+    yield from align([HEADER, *map(comparison_cells, shown)], left=3)
+    yield "\n" + "\n".join(below)
+    if directions:
+        yield make_printable(direction_line(directions))

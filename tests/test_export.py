@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tests of the formats for papers and programs: what is in them, and that names are escaped."""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+import re
+from typing import Any
+
+import markdown_it
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from summary_metrics.findings.first_screen import Screen
+from summary_metrics.findings.statistics import Summary
+from summary_metrics.findings.verdicts import Judgement, Verdict
+from summary_metrics.showing.export import LATEX, escape_latex, escape_markdown, format_lines
+
+
+def screen_of(*systems: str, **changes: Any) -> Screen:
+    """Return a screen of two scores; the second of the first system is undefined."""
+    means = []
+    for place, system in enumerate(systems):
+        mean = np.array([0.25 + place, math.nan if place == 0 else 3.0])
+        means.append((system, Summary(4, np.array([0, 4 if place == 0 else 0]), mean, mean - 0.05, mean + 0.05)))
+    screen = Screen(
+        rows=4 * len(systems),
+        documents=4,
+        keys=["unr_avg", "nid"],
+        names={},
+        directions={"unr_avg": "higher", "nid": "lower"},
+        means=means,
+        marks={("unr_avg", systems[-1]): "+"},
+        comparisons=[],
+        judgements=[Judgement(systems[0], [Verdict("copies", "It copies.", "rule", (1,), "copies")], ("copies",))],
+        left_out=[],
+    )
+    return screen._replace(**changes)
+
+
+def text_of(form: str, *systems: str) -> str:
+    """Return what is printed."""
+    return "\n".join(format_lines(form, screen_of(*systems)))
+
+
+# Worked by hand
+
+
+def test_markdown() -> None:
+    assert text_of("markdown", "a|b", "c").splitlines() == [
+        "| system | unr\\_avg ↑ | nid ↓ |",
+        "|---|---:|---:|",
+        "| a\\|b | 0.25 | - |",
+        "| c | 1.25+ | 3.00 |",
+    ]
+
+
+def test_latex() -> None:
+    assert text_of("latex", "a_b & 50 %", "c").splitlines() == [
+        r"\begin{tabular}{lrr}",
+        r"\hline",
+        r"system & unr\_avg $\uparrow$ & nid $\downarrow$ \\",
+        r"\hline",
+        r"a\_b \& 50 \% & 0.25 & - \\",
+        r"c & 1.25+ & 3.00 \\",
+        r"\hline",
+        r"\end{tabular}",
+    ]
+
+
+def test_json() -> None:
+    found = json.loads(text_of("json", "a", "b"))
+    assert found["means"][0] == {
+        "score": "unr_avg",
+        "system": "a",
+        "mean": 0.25,
+        "low": 0.2,
+        "high": 0.3,
+        "rows": 4,
+        "undefined": 0,
+        "better": "higher",
+        "mark": None,
+    }
+    assert [one["mean"] for one in found["means"]] == [0.25, 1.25, None, 3.0]
+    assert found["verdicts"] == [
+        {
+            "system": "a",
+            "faults": ["copies"],
+            "looked_for": ["copies"],
+            "said": [{"label": "copies", "sentence": "It copies."}],
+        }
+    ]
+
+
+# Properties
+
+
+NAMES = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1)
+
+
+@given(NAMES)
+def test_csv_gives_back_every_name_and_number(name: str) -> None:
+    rows = list(csv.DictReader(text_of("csv", name, "other").splitlines()))
+    assert [row["system"] for row in rows] == [name, "other"] * 2
+    assert [row["mean"] for row in rows] == ["0.25", "1.25", "", "3.0"]
+
+
+@given(NAMES)
+def test_markdown_has_one_cell_for_each_name_whatever_it_holds(name: str) -> None:
+    html = markdown_it.MarkdownIt("commonmark", {"html": True}).enable("table").render(text_of("markdown", name, "c"))
+    assert html.count("<td") == 6
+    assert not set(re.findall(r"<(\w+)", html)) - {"table", "thead", "tbody", "tr", "th", "td"}
+
+
+@given(NAMES)
+def test_latex_has_no_bare_mark(name: str) -> None:
+    shown = escape_latex(name)
+    for written in sorted(LATEX.values(), key=len, reverse=True):
+        shown = shown.replace(written, "")
+    assert not set(shown) & set(LATEX)
+
+
+# Edges
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "a\nb", "`code`", "[link](x)"])
+def test_a_name_stays_in_its_cell(name: str) -> None:
+    assert len(text_of("markdown", name, "c").splitlines()) == 4
+    assert "<script" not in escape_markdown(name)
