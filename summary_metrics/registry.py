@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -89,9 +90,11 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
     for setting in settings:
         place, equals, text = setting.partition("=")
         metric, _, name = place.partition(".")
+        if not re.fullmatch(r"\w+\.\w+", place):  # without "=" it may hold a key, and is not repeated
+            raise JobError(f"--option must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
         if metric in EXTRAS:
             require_extra(metric, f"--option {place}")
-        if not (equals and name and metric in options):
+        if not equals or metric not in options:
             raise JobError(f"--option {place}: must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
         if name in ("use_aggregator", "explain", *FIXED_OPTIONS.get(metric, {})):
             reason = ", so that means and intervals are over rows" if name == "average" else ""

@@ -708,6 +708,8 @@ def test_a_long_name_is_cut_in_tables_and_whole_in_files(capsys: pytest.CaptureF
         (["rows.jsonl", "--num-gpus", "0"], "--num-gpus needs --engine ray"),
         (["rows.jsonl", "--shards", "jsonl", "--engine", "local"], "--shards needs --engine ray"),
         (["rows.jsonl", "--option", "unr.window"], "unr.window: must be METRIC.NAME=VALUE"),
+        (["rows.jsonl", "--option", "summarization_score.api_key:sk-secret"], "--option must be METRIC.NAME=VALUE"),
+        (["rows.jsonl", "--option", "sk-secret=="], "--option must be METRIC.NAME=VALUE"),
         (["rows.jsonl", "--metrics", "nid", "--option", "unr.window=5"], "with a metric of nid"),
         (
             ["rows.jsonl", "--option", "sumarization_score.api_key=sk"],

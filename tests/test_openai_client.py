@@ -32,7 +32,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.summarization_score import guarded_http
+from metrics.summarization_score import guarded_http, openai_client
 from metrics.summarization_score.call_limit import CallLimitError
 from metrics.summarization_score.openai_client import OPENAI, AccessError, OpenAIClient, key_for, split_address
 from metrics.summarization_score.prompts import answers_schema, list_schema
@@ -515,6 +515,51 @@ COPIES: dict[str, Any] = {
 }
 
 
+@pytest.mark.parametrize("address", ["http://\u2603.com/v1", f"http://host/{'a' * 70_000}"])
+def test_an_address_that_only_the_library_refuses(address: str) -> None:
+    with pytest.raises(ValueError, match="must be an address such as"):
+        SummarizationScore(backend="openai", model="m", base_url=address).compute(
+            predictions=["a"], references=[SOURCE]
+        )
+
+
+@pytest.mark.parametrize("place", ["option", "default", "environment"])
+def test_no_traceback_with_the_values_of_variables_shows_the_key(
+    server: ChatServer, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    def key() -> str:  # the frames of the test are shown as well
+        return "".join(["sk-", "given-key" * 20])
+
+    def reveal(options: dict[str, Any]) -> dict[str, Any]:
+        return options | {"api_key": key()}
+
+    options: dict[str, Any] = {"backend": "openai", "model": "m", "base_url": server.base_url}
+    texts: dict[str, Any] = {"predictions": ["a"], "references": [SOURCE]}
+    if place == "environment":
+        monkeypatch.setenv("OPENAI_API_KEY", key())
+        monkeypatch.setattr(openai_client, "OPENAI", server.base_url)
+        monkeypatch.setattr(openai_client, "is_openai", lambda address: True)
+        monkeypatch.setenv("OPENAI_BASE_URL", server.base_url)
+        del options["base_url"]
+    shown: list[str] = []
+    for fault in (status(500), repeat_the_key):
+        server.fault = told(fault)
+        try:
+            if place == "option":
+                SummarizationScore(**options).compute(**texts, **reveal({}))
+            elif place == "default":
+                SummarizationScore(**reveal(options)).compute(**texts)
+            else:
+                SummarizationScore(**options).compute(**texts)
+        except RuntimeError as error:
+            shown += traceback.TracebackException.from_exception(error, capture_locals=True).format()
+    assert key() in server.requests[-1]["headers"]["authorization"]
+    assert any("api_key" in line for line in shown)
+    assert not [line for line in shown if "given-key" in line]
+    if place == "environment":
+        server.requests.clear()  # it was said to be OpenAI's, which is sent what the fixture holds to be secret
+
+
 @pytest.mark.parametrize("way", COPIES)
 def test_a_copy_of_the_metric_lacks_the_key_and_says_so(
     server: ChatServer, monkeypatch: pytest.MonkeyPatch, way: str
@@ -749,7 +794,19 @@ def test_a_word_that_is_given_as_a_key_stays_in_a_text() -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["localhost:8000/v1", "ftp://host", "https://", "http://user:pa#ss@host", "http://user:pa/ss@host", "http://[::1"],
+    [
+        "localhost:8000/v1",
+        "ftp://host",
+        "https://",
+        "http://user:pa#ss@host",
+        "http://user:pa/ss@host",
+        "http://[::1",
+        "http://127.999.1.1/v1",
+        "http://a..b/v1",
+        f"http://{'a' * 64}.org/v1",
+        "http://\u202eabc/v1",
+        "http://h\x7fost/v1",
+    ],
 )
 def test_what_is_no_address_is_refused_and_not_quoted(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     message = "^`base_url`, or OPENAI_BASE_URL, must be an address such as https://host:port/v1$"

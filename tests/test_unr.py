@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import math
+import time
 from fractions import Fraction
 from itertools import pairwise
 
@@ -187,6 +188,25 @@ def test_every_repeated_ngram_stands_inside_the_runs(tokens: list[str]) -> None:
 
 
 # Edges and errors
+
+
+def test_the_repeats_of_a_text_that_is_said_twice_take_linear_time() -> None:
+    tokens = [f"w{number}" for number in range(25_000)] * 2
+    summary = " ".join(tokens)
+    found = repeated_ngrams(summary, tokens)
+    started = time.perf_counter()
+    runs = repeated_runs(summary, found)
+    assert time.perf_counter() - started < 10
+    assert [run.words for run in runs] == [25_000]
+
+
+def test_what_stands_between_the_words_of_a_run_is_the_same_everywhere() -> None:
+    # A tokenizer of one's own drops the comma: four words stand twice in the same way, and so do the last three words
+    # for the n-grams, but not all five.
+    summary = "one two three four five and one two three four, five"
+    tokens = summary.replace(",", "").split()
+    runs = repeated_runs(summary, repeated_ngrams(summary, tokens))
+    assert [(run.words, run.text) for run in runs] == [(4, "one two three four"), (3, "three four five")]
 
 
 def test_typographic_punctuation() -> None:

@@ -24,6 +24,22 @@ Direction = Literal["higher", "lower", "neither"]
 MODULE_ARGUMENTS = frozenset(inspect.signature(evaluate.EvaluationModule.__init__).parameters) - {"self", "kwargs"}
 
 
+class HiddenText(str):
+    """A text that is sent, but that no `repr` shows, nor that of a part of it: a traceback may show all variables.
+
+    >>> HiddenText("sk-1"), "Bearer " + HiddenText("sk-1")
+    ((hidden), 'Bearer sk-1')
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "(hidden)"
+
+    def __getitem__(self, place: Any) -> HiddenText:  # of a long text, some tools show the `repr` of its beginning
+        return HiddenText(super().__getitem__(place))
+
+
 def checked_list(values: Any, name: str) -> list[Any]:
     """Return the items of a list, tuple, array, Series, column or generator; anything else is a TypeError."""
     # Iterating over a DataFrame yields column names, not rows. An array without dimensions yields nothing.
@@ -114,6 +130,8 @@ class SummaryMetric(evaluate.Metric, ABC):
         Scores that a summary of copied sentences gets for copying, however it chose them.
     runs_model
         Whether a neural model reads every summary, whatever the options, so that to explain one takes long.
+    secrets
+        The options that may hold a key or a password.
     """
 
     references_needed: ClassVar[bool] = True
@@ -122,6 +140,7 @@ class SummaryMetric(evaluate.Metric, ABC):
     plain_names: ClassVar[dict[str, str]] = {}
     favours_copies: ClassVar[tuple[str, ...]] = ()
     runs_model: ClassVar[bool] = False
+    secrets: ClassVar[tuple[str, ...]] = ()
     writer: Any  # these three belong to `evaluate`, and hold what was added
     buf_writer: Any
     data: Any
@@ -298,7 +317,13 @@ class SummaryMetric(evaluate.Metric, ABC):
         return self._signature(**self._resolve(options))
 
     def _resolve(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Complete `options` with the instance's and the metric's defaults; refuse unknown names and bad values."""
+        """Complete `options` with the instance's and the metric's defaults; refuse unknown names and bad values.
+
+        Secrets are hidden in `options` itself, which is a variable of whoever calls this.
+        """
+        for name in self.secrets:
+            if isinstance(options.get(name), str):
+                options[name] = HiddenText(options[name])
         allowed = {
             name: parameter.default
             for name, parameter in inspect.signature(self._compute).parameters.items()

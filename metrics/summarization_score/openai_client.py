@@ -7,11 +7,13 @@ to the host it is for and is in nothing that is shown, and a reply is checked be
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import re
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlsplit
 
+from .base import HiddenText
 from .call_limit import CallLimit, CallLimitError
 from .guarded_http import MOST_WAIT, RETRIED, make_http_client, wait_asked
 from .redaction import Redactor
@@ -23,6 +25,7 @@ MOST_NAMES = 20  # under which one model answers
 OPENAI = "https://api.openai.com/v1"
 KEY = re.compile(r"[!-~]+")  # what a header can carry
 SECRET_FIELDS = re.compile("key|token|secret|passw|auth|cred|sig|code", re.IGNORECASE)
+NO_ADDRESS = "`base_url`, or OPENAI_BASE_URL, must be an address such as https://host:port/v1"
 HUB_HOSTS = ("huggingface.co", ".huggingface.co")
 
 
@@ -43,11 +46,11 @@ def split_address(address: str) -> tuple[str, str]:
     """
     try:
         parts = urlsplit(address)
-        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0  # it may raise
+        usable = parts.scheme in ("http", "https") and is_host(parts.hostname or "") and parts.port != 0  # it may raise
     except ValueError:
         usable = False
     if not usable:
-        raise ValueError("`base_url`, or OPENAI_BASE_URL, must be an address such as https://host:port/v1")
+        raise ValueError(NO_ADDRESS)
     fields = parse_qsl(parts.query, keep_blank_values=True)
     if "@" in parts.netloc or any(SECRET_FIELDS.search(name) for name, _ in fields):
         raise ValueError(
@@ -55,6 +58,13 @@ def split_address(address: str) -> tuple[str, str]:
             "sent as `Authorization: Bearer` and shown nowhere, and the address without it"
         )
     return parts._replace(query="", fragment="").geturl(), quote(parts.query, safe="%/:?@!$&'()*+,;=-._~[]")
+
+
+def is_host(name: str) -> bool:
+    """Return whether a name can be that of a host; a ValueError where its parts are too long or empty."""
+    if re.fullmatch(r"\d+(\.\d+){3}", name, re.ASCII):
+        ipaddress.IPv4Address(name)
+    return bool(name.encode("idna")) and name.isprintable()
 
 
 def printable(text: str) -> str:
@@ -83,14 +93,14 @@ def key_for(address: str, api_key: str | None) -> str | None:
     host = parts.hostname or ""
     key = api_key
     if api_key is None and is_openai(address):
-        key = os.environ.get("OPENAI_API_KEY")
+        key = HiddenText(os.environ.get("OPENAI_API_KEY") or "")
     elif api_key is None and parts.scheme == "https" and (host == HUB_HOSTS[0] or host.endswith(HUB_HOSTS[1])):
         from huggingface_hub import get_token
 
-        key = get_token()
+        key = HiddenText(get_token() or "")
     if key and not KEY.fullmatch(key):
         raise ValueError("the key holds a space, a line break or another character that no key has")
-    return key or None
+    return HiddenText(key) if key else None
 
 
 class OpenAIClient:
@@ -122,15 +132,18 @@ class OpenAIClient:
             withheld = []
         omit = getattr(openai, "Omit", None) or openai._types.Omit  # not public before openai 1.57
         self._headers: dict[str, Any] = {name: omit() for name in withheld}
-        self._headers["Authorization"] = f"Bearer {self._key}" if self._key else omit()
-
-        self._client = openai.OpenAI(
-            base_url=self.address,
-            api_key=self._key or "none",
-            timeout=timeout,
-            max_retries=max_retries,
-            http_client=make_http_client(openai, query, timeout, self.calls),
-        )
+        self._headers["Authorization"] = HiddenText(f"Bearer {self._key}") if self._key else omit()
+        http_client = make_http_client(openai, query, timeout, self.calls)
+        try:
+            self._client = openai.OpenAI(
+                base_url=self.address,
+                api_key=self._key or "none",
+                timeout=timeout,
+                max_retries=max_retries,
+                http_client=http_client,
+            )
+        except Exception:  # an InvalidURL, of one of two libraries
+            raise ValueError(NO_ADDRESS) from None
 
     def complete(
         self, messages: list[dict[str, str]], schema: dict[str, Any], max_tokens: int

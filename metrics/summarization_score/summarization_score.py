@@ -312,6 +312,7 @@ class SummarizationScore(SummaryMetric):
         "conciseness_score": "shortness",
         "summarization_score": "coverage and shortness",
     }
+    secrets = ("api_key", "base_url")
     favours_copies = ("facts_score", "faithfulness_score", "qa_score", "summarization_score")
 
     _made: tuple[Settings, Backend, int] | None = None  # the last backend, what it was made from, and in which process

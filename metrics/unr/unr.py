@@ -192,20 +192,19 @@ def repeated_runs(summary: str, repeated: Sequence[RepeatedNgram]) -> list[Repea
     inside longer ones is left out, and so is an n-gram whose place in the summary cannot be told. A run whose places
     all overlap is left out as well: of "no no no no" a person says that "no" occurs four times.
     """
-    runs: list[RepeatedRun] = []
+    joined: list[tuple[int, list[list[int]]]] = []  # words, and where they stand
     n_before = 0
     for found in repeated:
         spans = [span for span in found["spans"] if span is not None]
         if len(spans) < found["count"]:
             continue
-        words, last = found["n"], runs[-1] if runs else None
-        if last and n_before == found["n"] and len(last.spans) == len(spans) and all(map(overlaps, last.spans, spans)):
-            joined = [[a[0], b[1]] for a, b in zip(last.spans, spans, strict=True)]
-            if len({" ".join(summary[start:end].split()) for start, end in joined}) == 1:
-                words, spans = last.words + 1, joined
-                runs.pop()
-        runs.append(RepeatedRun(words, summary[spans[0][0] : spans[0][1]], spans))
+        words = found["n"]
+        if joined and n_before == words and reads_on(summary, *joined[-1], words, spans):
+            earlier_words, earlier = joined.pop()
+            words, spans = earlier_words + 1, [[a[0], b[1]] for a, b in zip(earlier, spans, strict=True)]
+        joined.append((words, spans))
         n_before = found["n"]
+    runs = [RepeatedRun(words, summary[spans[0][0] : spans[0][1]], spans) for words, spans in joined]
     runs.sort(key=lambda run: (run.spans[0][0] - run.spans[0][1], -len(run.spans)))
     # For each character: where the run that covers it ends; if several do, the farthest end.
     covered_to = [0] * len(summary)
@@ -217,6 +216,18 @@ def repeated_runs(summary: str, repeated: Sequence[RepeatedNgram]) -> list[Repea
             for start, end in run.spans:
                 covered_to[start:end] = [max(end, earlier) for earlier in covered_to[start:end]]
     return kept
+
+
+def reads_on(summary: str, words: int, run: list[list[int]], n: int, ngram: list[list[int]]) -> bool:
+    """Return whether an n-gram continues a run of so many words in the same way wherever either occurs.
+
+    A run that was joined reads alike wherever it occurs, so only what the n-gram adds is compared: the time of joining
+    all n-grams of a text that is said twice is linear in its length.
+    """
+    if len(run) != len(ngram) or not all(map(overlaps, run, ngram)):
+        return False
+    added = [summary[a[1] if words > n else a[0] : b[1]] for a, b in zip(run, ngram, strict=True)]
+    return len({(text[:1].isspace(), *text.split()) for text in added}) == 1
 
 
 def overlaps(first: Sequence[int], second: Sequence[int]) -> bool:
