@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is judged, and in which order: a random sample of documents, and for each judge an order of summaries.
+
+Everything is drawn by digests of seed and texts, so the same seed gives the same documents wherever the rows stand,
+more documents are added to the ones before, and nothing has to be kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from itertools import pairwise
+from typing import NamedTuple
+
+from ..errors import JobError
+from ..rows import Row, document_digest, document_text
+from ..scoring import count_words
+from .records import Judgement, digest_summary
+
+AT_ONCE = 4  # summaries on a screen
+FIVE_POINTS = ("very bad", "bad", "acceptable", "good", "very good")
+# Assumed before anybody judged, and said to be: silent reading of English takes 238 words a minute (Brysbaert 2019,
+# "How many words do we read per minute?"), a decision some seconds.
+WORDS_A_MINUTE = 238
+SECONDS_A_JUDGEMENT = 8
+LONGEST_PAUSE = 300  # seconds between two judgements; more is a break, and not counted
+LEAST_GAPS = 8  # between judgements, from which the own pace is told
+
+
+class Item(NamedTuple):
+    """A summary to judge; `file` and `line` are of its first row. Systems that wrote the same words share one."""
+
+    digest: str
+    text: str
+    file: str
+    line: int
+
+
+class Document(NamedTuple):
+    """A document with the summaries to judge."""
+
+    digest: str
+    text: str
+    items: list[Item]
+
+
+class Scale(NamedTuple):
+    """The points of a scale in words, from the worst to the best; the lowest has the number `first`."""
+
+    first: int
+    words: tuple[str, ...]
+
+    @property
+    def last(self) -> int:
+        """The number of the best point."""
+        return self.first + len(self.words) - 1
+
+    def points(self) -> list[tuple[int, str]]:
+        """Return each point with its words."""
+        return list(enumerate(self.words, self.first))
+
+
+def parse_scale(text: str | None) -> Scale:
+    """Return the scale of words with commas: two are 0 and 1, more begin with 1. None is the one of five points.
+
+    >>> parse_scale("no,yes").points()
+    [(0, 'no'), (1, 'yes')]
+    """
+    words = FIVE_POINTS if text is None else tuple(word.strip() for word in text.split(","))
+    if not 2 <= len(words) <= 9 or not all(words) or len(set(words)) < len(words):
+        raise JobError(f"--scale {text}: needs 2 to 9 different words with commas between, the worst first", 2)
+    return Scale(0 if len(words) == 2 else 1, words)
+
+
+def draw_key(*parts: object) -> bytes:
+    """Return what to sort by to get a random order that these parts decide."""
+    return hashlib.sha256("\0".join(map(str, parts)).encode()).digest()
+
+
+def sample_documents(
+    read: Callable[[], Iterable[Row]], wanted: int, systems: Sequence[str], seed: int, judged: Iterable[Judgement]
+) -> list[Document]:
+    """Return the documents to judge, with all their different summaries by the wanted systems (all, if none is named).
+
+    Documents that were judged before come first. Then those that most of the systems summarized, as only documents with
+    all of them can be compared; among these the order is random. `read` is called twice, so that only the texts of the
+    sample are kept. A JobError says that there is nothing to judge.
+    """
+    summarized: dict[str, set[str]] = {}
+    there: dict[str, None] = {}
+    for row in read():
+        name = name_system(row)
+        there[name] = None
+        if not systems or name in systems:
+            summarized.setdefault(digest_document(row), set()).add(name)
+    missing = [name for name in systems if name not in there]
+    if missing:
+        raise JobError(f"--systems {', '.join(missing)}: no such system; there are {', '.join(filter(None, there))}", 2)
+    if not summarized:
+        raise JobError("no rows to judge", 1)
+    before: dict[str, int] = {}
+    for one in judged:
+        before.setdefault(one.document_digest, len(before))
+    order = sorted(
+        summarized,
+        key=lambda digest: (before.get(digest, len(before)), -len(summarized[digest]), draw_key(seed, digest)),
+    )
+    chosen: dict[str, Document] = {}
+    items: dict[str, dict[str, Item]] = {digest: {} for digest in order[:wanted]}
+    for row in read():
+        digest = digest_document(row)
+        if digest in items and (not systems or name_system(row) in systems):
+            own = digest_summary(row.summary)
+            items[digest].setdefault(own, Item(own, row.summary, row.file, row.line))
+            if digest not in chosen:
+                chosen[digest] = Document(digest, document_text(row.document), [])
+    return [chosen[digest]._replace(items=list(items[digest].values())) for digest in items]
+
+
+def name_system(row: Row) -> str:
+    """Return the system of a row, "" where it has none."""
+    return "" if row.system is None else str(row.system)
+
+
+def digest_document(row: Row) -> str:
+    """Return the digest of the document of a row, "" where it has none."""
+    return "" if row.document is None else document_digest(row.document)
+
+
+def make_screens(documents: Sequence[Document], judge: str, seed: int) -> list[tuple[Document, list[Item]]]:
+    """Return the screens of a judge: a document and at most AT_ONCE of its summaries, in an order of the judge's own.
+
+    The summaries of a document are shared out evenly.
+    """
+    screens = []
+    for document in documents:
+        items = sorted(document.items, key=lambda item: draw_key(seed, judge, document.digest, item.digest))
+        number = -(-len(items) // AT_ONCE)
+        size, more = divmod(len(items), number)
+        start = 0
+        for place in range(number):
+            end = start + size + (place < more)
+            screens.append((document, items[start:end]))
+            start = end
+    return screens
+
+
+def guess_seconds(documents: Sequence[Document], aspects: int) -> float:
+    """Return about how long it takes to read documents and summaries, and to judge them, before anybody did."""
+    words = sum(count_words(one.text) + sum(count_words(item.text) for item in one.items) for one in documents)
+    judgements = aspects * sum(len(one.items) for one in documents)
+    return 60 * words / WORDS_A_MINUTE + SECONDS_A_JUDGEMENT * judgements
+
+
+def measure_seconds(times: Sequence[str]) -> float | None:
+    """Return the mean seconds from one judgement to the next, breaks left out; None where these are too few."""
+    moments = sorted(parsed for time in times if (parsed := parse_time(time)))
+    gaps = [(b - a).total_seconds() for a, b in pairwise(moments)]
+    kept = [gap for gap in gaps if gap <= LONGEST_PAUSE]
+    return sum(kept) / len(kept) if len(kept) >= LEAST_GAPS else None
+
+
+def parse_time(text: str) -> datetime | None:
+    """Return a time as `records.now` writes it, None where it is none."""
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def say_duration(seconds: float) -> str:
+    """Return about how long something takes, in words, no more exact than is known.
+
+    >>> [say_duration(seconds) for seconds in (20, 100, 1500, 3600, 9500)]
+    ['a minute', '2 minutes', '25 minutes', '1 hour', '2 hours 40 minutes']
+    """
+    minutes = max(1, round(seconds / 60))
+    if minutes > 10:
+        minutes = 5 * round(minutes / 5)
+    hours, rest = divmod(minutes, 60)
+    if hours:
+        rest = 10 * round(rest / 10)
+        hours, rest = hours + rest // 60, rest % 60
+    parts = [f"{hours} hour{'s' * (hours != 1)}"] if hours else []
+    if rest:
+        parts.append(f"{rest} minutes" if rest > 1 else "a minute")
+    return " ".join(parts)

@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Judgements on disk: a file of JSON lines to which each judgement is added the moment it is given.
+
+A judgement is of a document and a summary, by their digests, so it stays valid when rows are moved, and one judgement
+counts for every system that wrote the same words. Nothing is ever changed in the file: of several lines by one judge on
+the same aspect of the same texts the last one is valid, and a line with the value null takes the one before back. Each
+line is one `write` to the end of the file, so two judges may write at once, and is on the disk when `append` returns.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..errors import JobError
+
+OVERALL = "overall"
+SHOWN = 5  # mistakes of a file that are named
+
+
+class Judgement(NamedTuple):
+    """One line: what a judge said of one aspect of a summary.
+
+    `value` is None where the summary was skipped, or an earlier judgement is taken back. `lowest` and `highest` are the
+    ends of the scale. A comment is a line without an aspect. `file` and `line` say where the row was, for people.
+    """
+
+    document_digest: str
+    summary_digest: str
+    aspect: str | None
+    value: float | None
+    judge: str = ""
+    lowest: float | None = None
+    highest: float | None = None
+    skipped: bool = False
+    comment: str | None = None
+    file: str = ""
+    line: int = 0
+    time: str = ""
+
+    @property
+    def key(self) -> tuple[str, str, str, str | None]:
+        """What a later line must share to replace this one."""
+        return self.judge, self.document_digest, self.summary_digest, self.aspect
+
+    @property
+    def texts(self) -> tuple[str, str]:
+        """The digests of document and summary."""
+        return self.document_digest, self.summary_digest
+
+
+def digest_summary(summary: str) -> str:
+    """Return 16 hexadecimal digits that tell summaries apart: of the SHA-256 of the text.
+
+    >>> digest_summary("a b")
+    'c8687a08aa5d6ed2'
+    """
+    return hashlib.sha256(summary.encode()).hexdigest()[:16]
+
+
+def now() -> str:
+    """Return the time as it is written, such as 2026-01-31T12:00:00+00:00."""
+    return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
+
+
+class Store:
+    """A file of judgements that is open to be added to."""
+
+    def __init__(self, file: Path) -> None:
+        """Open or create the file; a JobError says why it cannot be."""
+        try:
+            new = not file.exists()
+            self._descriptor = os.open(file, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
+            if new and os.name == "posix":  # its name must be on the disk, too
+                folder = os.open(file.parent, os.O_RDONLY)
+                os.fsync(folder)
+                os.close(folder)
+            self._end_last_line()
+        except OSError as error:
+            raise JobError(f"{file}: judgements cannot be written there ({error.strerror})", 2) from error
+
+    def _end_last_line(self) -> None:
+        """Write a line break where a line was cut off, so that the next judgement is a line of its own."""
+        size = os.fstat(self._descriptor).st_size
+        if size:
+            os.lseek(self._descriptor, size - 1, os.SEEK_SET)
+            if os.read(self._descriptor, 1) != b"\n":
+                os.write(self._descriptor, b"\n")
+
+    def append(self, judgement: Judgement) -> None:
+        """Write a judgement, and return when it is on the disk; an OSError says that it is not."""
+        line = json.dumps(as_record(judgement), ensure_ascii=False, allow_nan=False).encode() + b"\n"
+        written = os.write(self._descriptor, line)
+        if written != len(line):
+            raise OSError("the disk is full: the judgement was not written")
+        os.fsync(self._descriptor)
+
+    def close(self) -> None:
+        """Close the file."""
+        os.close(self._descriptor)
+
+
+def as_record(judgement: Judgement) -> dict[str, Any]:
+    """Return a judgement as its line holds it: without what it has not, but always with its value."""
+    kept = judgement._asdict()
+    if kept["value"] is not None and float(kept["value"]).is_integer():
+        kept["value"] = int(kept["value"])
+    return {name: value for name, value in kept.items() if name == "value" or value not in (None, "", False)}
+
+
+def read_judgements(file: Path) -> list[Judgement]:
+    """Return the lines of a file of judgements, in order; a JobError names the lines that are none.
+
+    A last line that was cut off is left out: whoever gave that judgement was not told that it is saved.
+    """
+    try:
+        content = file.read_bytes()
+    except OSError as error:
+        raise JobError(f"{file}: {error.strerror}", 2) from error
+    found, mistakes = [], []
+    lines = content.split(b"\n")
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            found.append(parse_record(json.loads(line)))
+        except (TypeError, ValueError) as error:
+            cut_off = isinstance(error, json.JSONDecodeError | UnicodeDecodeError)
+            if not (cut_off and is_last(lines, number)):
+                mistakes.append(f"line {number}: {error}")
+    refuse_mistakes(str(file), mistakes)
+    return found
+
+
+def is_last(lines: Sequence[bytes], number: int) -> bool:
+    """Return whether nothing follows the line of this number."""
+    return not any(line.strip() for line in lines[number:])
+
+
+def refuse_mistakes(file: str, mistakes: Sequence[str]) -> None:
+    """Raise a JobError that names the first mistakes, where there are any."""
+    if mistakes:
+        more = f"; and {len(mistakes) - SHOWN} more" if len(mistakes) > SHOWN else ""
+        raise JobError(f"{file}: {'; '.join(mistakes[:SHOWN])}{more}", 2)
+
+
+def parse_record(record: Any) -> Judgement:
+    """Return the judgement that a line holds; a ValueError says why it holds none."""
+    if not isinstance(record, dict):
+        raise ValueError("a judgement must be a JSON object")
+    for name in ("document_digest", "summary_digest"):
+        if not isinstance(record.get(name), str):
+            raise ValueError(f"`{name}` must be a string")
+    for name in ("value", "lowest", "highest"):
+        number = record.get(name)
+        if number is not None and (isinstance(number, bool) or not isinstance(number, int | float)):
+            raise ValueError(f"`{name}` must be a number or null, got {number!r}")
+        if number is not None and not math.isfinite(number):
+            raise ValueError(f"`{name}` must be finite")
+    for name in ("aspect", "judge", "comment", "file", "time"):
+        if not isinstance(record.get(name, ""), str | None):
+            raise ValueError(f"`{name}` must be a string")
+    if not isinstance(record.get("line", 0), int):
+        raise ValueError("`line` must be a number")
+    return Judgement(
+        **{name: record[name] for name in Judgement._fields if name in record}
+        | {"aspect": record.get("aspect"), "value": record.get("value")}
+    )
+
+
+def keep_last(lines: Iterable[Judgement]) -> list[Judgement]:
+    """Return the judgements that are valid: of each judge, text and aspect the last one, where it is not taken back.
+
+    Skipped summaries are among them, with the value None, and comments.
+    """
+    last: dict[tuple[str, str, str, str | None], Judgement] = {}
+    for line in lines:
+        last.pop(line.key, None)  # so that the order is that of the last lines
+        last[line.key] = line
+    return [one for one in last.values() if one.value is not None or one.skipped or one.comment]
+
+
+def with_values(judgements: Iterable[Judgement]) -> Iterator[Judgement]:
+    """Yield the judgements that have a value."""
+    return (one for one in judgements if one.aspect is not None and one.value is not None)
+
+
+def check_scales(judgements: Iterable[Judgement], file: str) -> dict[str, tuple[float, float]]:
+    """Return the ends of the scale of each aspect; a JobError where one aspect has two scales, or a value is off it."""
+    scales: dict[str, tuple[float, float]] = {}
+    for one in with_values(judgements):
+        if one.lowest is None or one.highest is None:
+            continue
+        assert one.aspect is not None  # as `with_values` yields no others
+        assert one.value is not None
+        own = (one.lowest, one.highest)
+        first = scales.setdefault(one.aspect, own)
+        if first != own:
+            said = f"{one.aspect} was judged from {first[0]:g} to {first[1]:g} and from {own[0]:g} to {own[1]:g}"
+            raise JobError(f"{file}: {said}; keep two scales in two files", 2)
+        if not own[0] <= one.value <= own[1]:
+            raise JobError(f"{file}: {one.value:g} is no point of the scale from {own[0]:g} to {own[1]:g}", 2)
+    return scales
