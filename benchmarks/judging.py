@@ -32,12 +32,12 @@ import numpy as np
 
 from benchmarks.human_correlation import markdown
 from benchmarks.judgements import Judged, read
+from summary_metrics.findings.statistics import CONFIDENCE
 from summary_metrics.judging.agreeing import Agreement, agree
 from summary_metrics.judging.deciding import decide
 from summary_metrics.judging.fitting import fit_score, spearman_defined
-from summary_metrics.registry import add_defaults, load_metric
-from summary_metrics.scoring import FIXED_OPTIONS, count_words
-from summary_metrics.statistics import CONFIDENCE
+from summary_metrics.registry import FIXED_OPTIONS, add_defaults, load_metric
+from summary_metrics.scoring.row_scores import count_words
 
 METRICS = ("abstractness", "unr", "nid", "summarization_score")
 TRIALS = 1000  # of each randomization; the command makes more

@@ -15,7 +15,7 @@ LAYERS = (
     ("__init__", "errors", "printable", "registry"),
     ("reading",),
     ("scoring",),
-    ("findings",),
+    ("findings", "judging"),
     ("showing",),
     ("api", "adapters", "arguments", "demo"),
     ("cli",),

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from ..statistics import CONFIDENCE, TRIALS, add_by_group, divide, judge_differences
+from ..findings.statistics import CONFIDENCE, TRIALS, add_by_group, divide, judge_differences
 
 Agrees = Literal["agrees", "goes against", "not shown"]
 LEAST_IN_DOCUMENT = 3  # summaries of a document, of which the order says something

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..statistics import CONFIDENCE, POWER, TRIALS, draw_signs, summarize
+from ..findings.statistics import CONFIDENCE, POWER, TRIALS, draw_signs, summarize
 
 LEVEL = 1 - CONFIDENCE
 # What is added to the squares of a rival's differences, in parts of the rivals' mean. A rival whose few differences
@@ -128,7 +128,7 @@ def best_p(values: np.ndarray, seed: int, trials: int = TRIALS) -> np.ndarray:
     """Return for each system the p of the test that no other is better: (documents, systems) to (systems,).
 
     The statistic of a rival is the sum of its differences from the system, over the root of their sum of squares,
-    steadied; that of the test is the largest of all rivals.
+    steadied; that of the test is the largest of all rivals, or 0.
     """
     n, number = values.shape
     centred = values - values.mean(axis=0)

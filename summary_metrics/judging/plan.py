@@ -14,8 +14,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..errors import JobError
-from ..rows import Row, document_digest, document_text
-from ..scoring import count_words
+from ..reading.rows import Row, document_digest, document_text
+from ..scoring.row_scores import count_words
 from .records import Judgement, digest_summary
 
 AT_ONCE = 4  # summaries on a screen

@@ -117,30 +117,23 @@ def as_record(judgement: Judgement) -> dict[str, Any]:
 def read_judgements(file: Path) -> list[Judgement]:
     """Return the lines of a file of judgements, in order; a JobError names the lines that are none.
 
-    A last line that was cut off is left out: whoever gave that judgement was not told that it is saved.
+    A line that was cut off, as by a power failure, is left out: its judge was not told that it is saved.
     """
     try:
         content = file.read_bytes()
     except OSError as error:
         raise JobError(f"{file}: {error.strerror}", 2) from error
     found, mistakes = [], []
-    lines = content.split(b"\n")
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(content.split(b"\n"), 1):
         if not line.strip():
             continue
         try:
             found.append(parse_record(json.loads(line)))
         except (TypeError, ValueError) as error:
-            cut_off = isinstance(error, json.JSONDecodeError | UnicodeDecodeError)
-            if not (cut_off and is_last(lines, number)):
+            if line.rstrip().endswith(b"}"):
                 mistakes.append(f"line {number}: {error}")
     refuse_mistakes(str(file), mistakes)
     return found
-
-
-def is_last(lines: Sequence[bytes], number: int) -> bool:
-    """Return whether nothing follows the line of this number."""
-    return not any(line.strip() for line in lines[number:])
 
 
 def refuse_mistakes(file: str, mistakes: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..statistics import add_by_group, divide
+from ..findings.statistics import add_by_group, divide
 from .agreeing import Agreement, MarkCount, agree, count_marks
 from .deciding import Decision, decide
 from .fitting import Fitted, fit_score
