@@ -13,7 +13,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "summary_metrics"
 # From below to above: a module imports from its own layer and from those before it. A folder is one layer.
 LAYERS = (
     ("__init__", "errors", "printable", "registry"),
-    ("reading",),
+    ("reading", "texts"),
     ("scoring",),
     ("findings", "judging"),
     ("showing",),

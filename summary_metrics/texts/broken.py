@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Summaries that are broken, by plain rules that need no score: a reader sees it on one example.
+
+`find_broken` looks at one summary and its source. `group_same_texts` and `keep_exceptions` need all rows. Every rule has
+a stable code, which the output, `--ignore` and `--fail-if` use.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from .language import detect_other_language, words_of
+from .refusals import find_refusal
+
+EMPTY, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT = "empty", "placeholder", "refusal", "language", "same_text"
+LONG_SOURCE = 20  # words; of a shorter source, one or two words may be a summary
+WORD = re.compile(r"\w+")
+FINAL = re.compile(r"[.!?…。！？։؟।]")
+# What programs write where they have no text.
+NOTHING = re.compile(r"\W*(?:n/?a|none|null|nan|nil|empty|undefined|summary|tl;?dr|no ?output|output)\W*", re.IGNORECASE)
+# Tokens of vocabularies and chat templates. In brackets of their own they stand in any case of letters.
+TOKEN = re.compile(
+    r"<\|[^<>|\n]{1,40}\|>|<｜[^<>｜\n]{1,40}｜>"  # <|im_end|>, <|endoftext|>, <|eot_id|>
+    r"|</?(?:unk|s|pad|eos|bos|sos|mask|cls|sep|n|q|no ?output|extra_id_\d+|think|0x[0-9a-f]{2}"
+    r"|(?:start|end)_of_turn|(?:start|end)_header_id|eot_id|im_(?:start|end)|bot|human|user|assistant|system)>"
+    r"|<</?sys>>|\[/?(?:inst|unk|pad|cls|sep|mask|eos|bos|gmask|sys|system_prompt|assistant|user)\]"
+    r"|(?m:^###? ?(?:response|instruction|input|assistant|human|user)\b:?)"
+    r"|(?m:^(?:assistant|human) ?:)"
+    r"|\{\{ ?\w+ ?\}\}|\ufffd|\u2581|\b\w*@@(?= )",
+    re.IGNORECASE,
+)
+SIGNS = re.compile(r"[<\[{#@:\ufffd\u2581]|UNK")  # one of which every token has
+UNKNOWN = re.compile(r"(?<![\w/-])UNK(?![\w-])")  # a bare one only in capitals
+
+
+class Broken(NamedTuple):
+    """One thing that is broken in a summary: the code of the rule, and the words of the summary that show it."""
+
+    code: str
+    shown: str
+
+
+def find_broken(summary: str, source: str | None = None) -> list[Broken]:
+    """Return what is broken in a summary. Without its source, a rule that needs one says nothing.
+
+    >>> find_broken("The <unk> voted.", "The council voted.")
+    [Broken(code='placeholder', shown='<unk>')]
+    """
+    found = find_empty(summary, source)
+    if found:
+        return [Broken(EMPTY, found)]
+    rules: list[tuple[str, Callable[[], str]]] = [
+        (PLACEHOLDER, lambda: find_placeholder(summary, source or "")),
+        (REFUSAL, lambda: find_own_refusal(summary, source or "")),
+        (LANGUAGE, lambda: detect_other_language(summary, source) if source else ""),
+    ]
+    return [Broken(code, shown) for code, rule in rules if (shown := rule())]
+
+
+def find_empty(summary: str, source: str | None = None) -> str:
+    """Return how a summary is empty or nearly empty, "" where it is not.
+
+    It is empty if it has no letter or digit, or only what a program writes for nothing, such as "None". It is nearly
+    empty if it has one word, or two that end without a final mark, and its source has 20 words or more.
+
+    >>> find_empty(" ... "), find_empty("N/A"), find_empty("The council voted.")
+    ('no word', 'only "N/A"', '')
+    """
+    words = [match[0] for match in islice(WORD.finditer(summary), 3)]
+    if not any(map(str.isalnum, summary)):
+        return "no word"
+    if NOTHING.fullmatch(summary):
+        return f'only "{summary.strip()}"'
+    if len(words) > 2 or source is None or len(WORD.findall(source[:5000])) < LONG_SOURCE or has_wide(summary):
+        return ""
+    return "" if len(words) == 2 and FINAL.search(summary) else f'only "{summary.strip()}"'
+
+
+def has_wide(text: str) -> bool:
+    """Return whether a text has Chinese or Japanese characters, in which one word of the pattern is a whole clause."""
+    return re.search(r"[\u3040-\u30ff\u3400-\u9fff]{3}", text) is not None
+
+
+def find_placeholder(summary: str, source: str) -> str:
+    """Return the first placeholder token of a summary that its source does not have, "" where there is none.
+
+    >>> find_placeholder("<unk> won the cup.", "Ajax won the cup."), find_placeholder("Use <s> here.", "The tag <s>")
+    ('<unk>', '')
+    """
+    if not SIGNS.search(summary):
+        return ""
+    lower = None
+    for pattern in (TOKEN, UNKNOWN):
+        for match in pattern.finditer(summary):
+            lower = source.lower() if lower is None else lower
+            if match[0].lower() not in lower:
+                return match[0].strip()
+    return ""
+
+
+def find_own_refusal(summary: str, source: str) -> str:
+    """Return the words by which a summary refuses, "" where there are none, or where they are those of its source."""
+    found = find_refusal(summary)
+    return "" if found and single_spaced(found) in single_spaced(source) else found
+
+
+def single_spaced(text: str) -> str:
+    """Return a text in lower case with single spaces and straight apostrophes, to look for words in it."""
+    return " ".join(text.replace("\u2019", "'").lower().split())
+
+
+# Rules that need all rows
+
+
+def group_same_texts(systems: Sequence[str], documents: Sequence[str], digests: Sequence[str]) -> list[list[int]]:
+    """Return groups of rows in which a system gave one text for different documents; `differ` says whether it may.
+
+    Parameters
+    ----------
+    systems, documents, digests
+        Of each row: the name of its system, and what tells its document and its summary from others; "" where that is
+        not known.
+
+    >>> group_same_texts(["a", "a", "b", "a"], ["1", "2", "2", "1"], ["x", "x", "x", "y"])
+    [[0, 1]]
+    """
+    rows: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for row, (system, digest) in enumerate(zip(systems, digests, strict=True)):
+        if digest and documents[row]:
+            rows[system, digest].append(row)
+    return [group for group in rows.values() if len({documents[row] for row in group}) > 1]
+
+
+def differ(sources: Iterable[str]) -> bool:
+    """Return whether any of some sources shares less than half of its words with the first.
+
+    Two versions of one text may well have one summary; two texts that say different things may not.
+    """
+    first, *others = map(words_of, sources)
+    return any(2 * len(first & other) < len(first | other) for other in others)
+
+
+def keep_exceptions(differs: Sequence[bool]) -> bool:
+    """Return whether a summary in another language is an exception among the rows: where most are, it is the task.
+
+    >>> keep_exceptions([True, False, False, False]), keep_exceptions([True, True, True, False])
+    (True, False)
+    """
+    return 2 * sum(differs) <= len(differs)

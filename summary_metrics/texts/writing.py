@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How a summary is written: descriptions, none of which is better or worse.
+
+A description has a stable code. The output has the codes of each row, and the first screen the share of each system.
+"""
+
+from __future__ import annotations
+
+import re
+
+TASK, MARKDOWN, NO_FINAL_MARK = "task", "markdown", "no_final_mark"
+DESCRIPTIONS = {
+    TASK: "talk about the task",
+    MARKDOWN: "markdown",
+    NO_FINAL_MARK: "no final mark",
+}
+BEGINNING = 200  # characters
+TEXT = "passage|article|text|document|author|dialogue|conversation|story|report|transcript|paper|excerpt|email|review|speaker"
+SAYS = (
+    "provides?|describes?|discuss(?:es)?|is about|are about|states?|mentions?|explains?|reports?|details?|summari[sz]es?|"
+    "highlights?|presents?|outlines?|covers?|talks? about|focus(?:es)? on|tells?|says|argues?|recounts?|contains?|"
+    "includes?|appears? to|informs?|reveals?|announces?|notes?|lists?|compares?|tells the story"
+)
+TASK_TALK = re.compile(
+    # At the beginning: what the model was asked for, or that there is a text.
+    rf"\A\W*(?:sure|certainly|of course|okay|ok)\b[^.\n]{{0,40}}[!,:]"
+    rf"|\A[^.\n]{{0,60}}\b(?:here is|here's|here are|below is|let me (?:provide|summari[sz]e)|this is) "
+    rf"[^.\n]{{0,60}}\b(?:summary|summaries|overview|tl;?dr|synopsis|key (?:points|information|takeaways))\b"
+    rf"|\A\W*(?:\w+ ){{0,2}}(?:summary|tl;?dr|overview|abstract|resumen|résumé|zusammenfassung|riassunto|resumo)\b\W*[:\n]"
+    rf"|\A\W*(?:in summary|to summari[sz]e|in short)\b"
+    rf"|\A[^.\n]{{0,40}}\b(?:the|this) (?:\w+ )?(?:{TEXT})s? (?:\w+ly )?(?:{SAYS})\b"
+    rf"|\A[^.\n]{{0,20}}\b(?:based (?:solely )?on|according to) (?:the|this) (?:\w+ ){{0,3}}(?:{TEXT})\b"
+    rf"|\A[^.\n]{{0,30}}\b(?:aquí (?:tienes|está|te dejo|hay)|a continuación)\b[^.\n]{{0,40}}\bresumen\b"
+    rf"|\A\W*(?:el|este) (?:texto|artículo|documento|pasaje|autor) (?:\w+ )?"
+    rf"(?:trata|describe|habla|explica|presenta|analiza|narra|cuenta|informa|relata|discute|aborda)\b"
+    rf"|\A[^.\n]{{0,20}}\b(?:voici (?:un|le)|hier ist (?:eine|die)|ecco (?:un|il)|aqui está (?:um|o)|hier is een)\b"
+    rf"|\A\W*(?:l'article|le texte|der (?:text|artikel)|il testo|l'articolo|o (?:texto|artigo)|de tekst|het artikel) "
+    # Anywhere: counts of words, and offers.
+    rf"|\(\d+ (?:words|palabras|mots|wörter|parole|palavras|woorden|characters)\)|\bword count\b ?:"
+    rf"|\bin (?:\d+|\w+) words or (?:less|fewer)\b|\b(?:i hope this helps|let me know if|feel free to ask)\b"
+)  # of lower-case text: far faster
+MARKED = re.compile(
+    r"(?m)^ {0,3}#{1,6} [^\n]{0,79}[^.\s]$|(?<!\*)\*\*[^*\s][^*\n]*\*\*(?!\*)|^ {0,3}```|^\|? ?:?-{3,}:? ?\||__\S[^_\n]*__"
+    r"|(?:^ *(?:[-*\u2022]|\d{1,2}[.)]) \S.*(?:\n\s*)?){2}"
+)
+FINAL_MARKS = frozenset(".!?\u2026\u3002\uff01\uff1f\u061f\u06d4\u0964\u0589\uff0e\u1362")
+CLOSING = "\"'\u201d\u2019\u00bb\u203a)]}*_`\u300d\u300f\uff09 \t\r\n"
+
+
+def describe_writing(summary: str) -> list[str]:
+    """Return the codes of what can be said of how a summary is written; none of a text without any letter or digit.
+
+    >>> describe_writing("Here is a summary of the article:\\n\\n**The council** voted to close the bridge")
+    ['task', 'markdown', 'no_final_mark']
+    >>> describe_writing("The council voted to close the bridge.")
+    []
+    """
+    if not any(map(str.isalnum, summary)):
+        return []
+    rules = {TASK: talks_of_task, MARKDOWN: has_markdown, NO_FINAL_MARK: lacks_final_mark}
+    return [code for code, rule in rules.items() if rule(summary)]
+
+
+def talks_of_task(summary: str) -> bool:
+    """Return whether a summary says that it is one, what its source is, or how many words it has.
+
+    >>> talks_of_task("The passage provides details of the vote."), talks_of_task("The council voted. (106 words)")
+    (True, True)
+    """
+    return TASK_TALK.search(summary.replace("\u2019", "'").lower()) is not None
+
+
+def has_markdown(summary: str) -> bool:
+    """Return whether a summary has headings, bold words, tables or lists of markdown.
+
+    >>> has_markdown("- one\\n- two"), has_markdown("# Bridge"), has_markdown("A - B, 2 * 3 * 4")
+    (True, True, False)
+    """
+    return MARKED.search(summary) is not None
+
+
+def lacks_final_mark(summary: str) -> bool:
+    """Return whether a summary ends without a mark that ends a sentence; quotes and brackets after it do not count.
+
+    >>> lacks_final_mark("The council voted to"), lacks_final_mark('He said: "No."')
+    (True, False)
+    """
+    end = summary.rstrip(CLOSING)
+    return end != "" and end[-1] not in FINAL_MARKS

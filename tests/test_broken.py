@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Broken summaries: what the rules find, and what they must let pass."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from benchmarks.damage import DAMAGES, LANGUAGES, REFUSALS, TOKENS, damage_rows
+from summary_metrics.texts import refusals
+from summary_metrics.texts.broken import (
+    EMPTY,
+    LANGUAGE,
+    PLACEHOLDER,
+    REFUSAL,
+    Broken,
+    differ,
+    find_broken,
+    group_same_texts,
+    keep_exceptions,
+)
+from summary_metrics.texts.language import MOST_SHARED, detect_language, detect_most, detect_other_language, words_of
+
+SOURCE = (
+    "The old bridge in Holm is closed until Monday, because the river rose by two metres after the storm. About 300 "
+    "cars must take the ferry. The mayor said that the bridge will be checked by engineers before it opens again."
+)
+SUMMARY = "The bridge in Holm stays closed until Monday, and 300 cars must take the ferry."
+SPANISH = "El puente de Holm permanece cerrado hasta el lunes, y unos 300 coches tienen que tomar el transbordador."
+
+
+def codes(summary: str, source: str | None = SOURCE) -> list[str]:
+    return [found.code for found in find_broken(summary, source)]
+
+
+# Worked by hand
+
+
+@pytest.mark.parametrize("summary", ["", " \n", "...", "-- !", "N/A", "none", "Null", "Summary:", "TL;DR", "The", "The bridge"])
+def test_empty_or_nearly(summary: str) -> None:
+    assert codes(summary) == [EMPTY]
+
+
+@pytest.mark.parametrize("summary", ["Karen passed.", "The bridge is", "桥关闭了", "橋は閉鎖された"])
+def test_short_but_a_summary(summary: str) -> None:
+    assert EMPTY not in codes(summary)
+
+
+def test_one_word_may_be_the_summary_of_a_short_source() -> None:
+    assert codes("Yes", "Ann: Are you coming tonight? Ben: Yes") == []
+    assert codes("Yes", None) == []
+
+
+@pytest.mark.parametrize(
+    "token",
+    [*TOKENS, "<UNK>", "</S>", "[/inst]", "<<SYS>>", "### Response:", "<extra_id_0>", "<n>", "<q>", "{{summary}}", "\ufffd", "<think>"],
+)
+def test_placeholders(token: str) -> None:
+    text = f"The bridge in Holm\n{token} stays closed until Monday."
+    assert codes(text) == [PLACEHOLDER]
+    assert codes(text, f"{SOURCE}\n{token.upper()}") == []  # the source has it, in other letters
+
+
+def test_a_bare_unknown_word_counts_in_capitals_only() -> None:
+    assert find_broken("The mayor of UNK spoke.", SOURCE) == [Broken(PLACEHOLDER, "UNK")]
+    assert codes("Students of UNK-CH spoke to the mayor of unk.") == []
+
+
+@pytest.mark.parametrize("text", ["Profits fell (<5 %), a > b and c < d.", "See [1] and [INSTITUTE].", "He ran @ 5 m/s."])
+def test_signs_that_are_no_placeholders(text: str) -> None:
+    assert codes(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm sorry, but I can\u2019t help with that request.",
+        "I cannot summarize this article.",
+        "As an AI language model, I have no opinion on bridges.",
+        "Please provide the text of the article.",
+        "There is no passage to provide a summary of.",
+        "Lo siento, pero no puedo resumir este artículo.",
+        "Es tut mir leid, aber ich kann diesen Text nicht zusammenfassen.",
+        "Je suis désolé, mais je ne peux pas résumer ce texte.",
+        "К сожалению, я не могу выполнить этот запрос.",
+        "对不起，我无法总结这篇文章。",
+        "申し訳ありませんが、この文章を要約することはできません。",
+    ],
+)
+def test_refusals(text: str) -> None:
+    assert REFUSAL in codes(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I apologize for the format. The bridge in Holm stays closed.",
+        "Robert is not in town, so he can't help Jack.",
+        "Tom can't make it because he's going to a party.",
+        "Sophia apologizes to Mason and offers a kiss which she can't give.",
+        "The mayor could not say when the bridge will open.",
+        "The company is unable to provide the funds.",
+    ],
+)
+def test_what_is_no_refusal(text: str) -> None:
+    assert codes(text) == []
+
+
+def test_a_refusal_of_the_source_is_no_refusal_of_the_summary() -> None:
+    said = "I'm sorry, but I can't help you"
+    assert codes(f"{said}, the mayor said.", f'{SOURCE} "{said}," said the mayor.') == []
+
+
+def test_another_language() -> None:
+    assert find_broken(SPANISH, SOURCE) == [Broken(LANGUAGE, "Spanish")]
+    assert codes(SUMMARY) == []
+    assert codes(SPANISH, None) == []  # nothing to compare it with
+
+
+def test_languages_of_texts() -> None:
+    assert [detect_language(text) for text in (SOURCE, SPANISH, "Holm 300")] == ["en", "es", ""]
+    assert detect_most([SOURCE, SPANISH, SPANISH, "Holm"]) == "es"
+    assert detect_most(["", "Holm"]) == ""
+
+
+def test_short_texts_have_no_language() -> None:
+    assert detect_other_language("Patricia sends Elle a brand.", SOURCE) == ""
+
+
+def test_shared_words_decide_before_the_detector() -> None:
+    own = words_of(SUMMARY)
+    assert len(own & words_of(SOURCE)) >= MOST_SHARED * len(own)
+
+
+def test_same_texts() -> None:
+    systems, documents = ["a"] * 4 + ["b"] * 2, ["1", "2", "3", "", "1", "1"]
+    # Row 3 has no document; the rows of "b" are of one document.
+    assert group_same_texts(systems, documents, ["x", "x", "y", "x", "z", "z"]) == [[0, 1]]
+    assert group_same_texts(["a", "a"], ["1", "2"], ["", ""]) == []
+
+
+def test_two_versions_of_a_source_may_have_one_summary() -> None:
+    assert not differ([SOURCE, SOURCE.replace("Monday", "Friday")])
+    assert differ([SOURCE, SOURCE, "A football club from the north has signed a young player for three years."])
+
+
+def test_exceptions() -> None:
+    assert keep_exceptions([])
+    assert not keep_exceptions([True])
+
+
+# Reference: what was broken on purpose
+
+
+@pytest.mark.parametrize("kind", DAMAGES.keys() - {"same_text", "refusal"})
+def test_damage_is_found(kind: str) -> None:
+    broken = damage_rows(["a"] * 200, [SUMMARY] * 200, kind, "en")
+    assert len(broken) == 20
+    assert all(kind in codes(text) for text in broken.values())
+
+
+def test_refusals_of_other_programs() -> None:
+    # Held out: the rules were not written on these. They miss three that say neither sorry nor "summary".
+    assert sum(bool(refusals.find_refusal(text)) for text in REFUSALS) == len(REFUSALS) - 3
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_sentences_in_other_languages(code: str) -> None:
+    assert detect_language(LANGUAGES[code].format("Holm", "300")) == code
+
+
+# Properties
+
+
+@given(st.text(max_size=300))
+def test_any_text_can_be_looked_at(text: str) -> None:
+    assert all(found.shown for found in find_broken(text, SOURCE))
+
+
+@given(st.sampled_from([*REFUSALS, SUMMARY, *LANGUAGES.values()]), st.text(max_size=60))
+def test_signs_change_no_answer(text: str, more: str) -> None:
+    beginning = (text + more)[: refusals.BEGINNING].replace("\u2019", "'").lower()
+    assert bool(refusals.find_refusal(text + more)) == bool(refusals.REFUSAL.search(beginning))
+
+
+def test_an_extract_is_never_broken() -> None:
+    words = SOURCE.split()
+    for start in range(0, len(words) - 6):
+        assert codes(" ".join(words[start : start + 6])) == []
