@@ -2,8 +2,9 @@
 """Summaries that are broken on purpose, to see whether it is found.
 
 The texts of refusals are what programs in public repositories answer, looked for after the rules of
-`summary_metrics.texts` had been written; no rule was changed for one of them. The sentences in other languages were written for this file, with
-places for the names and numbers of the summary that they replace, as a translation would keep these.
+`summary_metrics.texts` had been written; no rule was changed for one of them. The sentences in other languages were
+written for this file, with places for the names and numbers of the summary that they replace, as a translation would
+keep these.
 """
 
 from __future__ import annotations
@@ -13,7 +14,18 @@ import re
 from collections.abc import Callable, Sequence
 
 EMPTY = ("", " ", "\n", ".", "...", "N/A", "None", "Summary:")
-TOKENS = ("<unk>", "[UNK]", "<s>", "</s>", "<pad>", "<|im_end|>", "<|endoftext|>", "<|eot_id|>", "[/INST]", "<end_of_turn>")
+TOKENS = (
+    "<unk>",
+    "[UNK]",
+    "<s>",
+    "</s>",
+    "<pad>",
+    "<|im_end|>",
+    "<|endoftext|>",
+    "<|eot_id|>",
+    "[/INST]",
+    "<end_of_turn>",
+)
 REFUSALS = (
     "Due to technical difficulties with the AI model, I'm unable to provide a summary at the moment.",
     "Unable to provide a summary of the document.",
@@ -32,18 +44,18 @@ REFUSALS = (
     "Lo siento, no puedo ayudarte con eso.",
 )
 LANGUAGES = {
-    "en": "According to the report, {0} and {1} said on Monday that they had not expected such a result, and that the work will go on.",
-    "es": "Según el informe, {0} y {1} dijeron el lunes que no esperaban ese resultado y que el trabajo continuará como antes.",
-    "fr": "Selon le rapport, {0} et {1} ont déclaré lundi qu'ils ne s'attendaient pas à ce résultat et que le travail continuera.",
-    "de": "Laut dem Bericht sagten {0} und {1} am Montag, dass sie dieses Ergebnis nicht erwartet hatten und die Arbeit weitergeht.",
-    "it": "Secondo il rapporto, {0} e {1} hanno detto lunedì che non si aspettavano questo risultato e che il lavoro continuerà.",
-    "pt": "Segundo o relatório, {0} e {1} disseram na segunda-feira que não esperavam esse resultado e que o trabalho continuará.",
-    "nl": "Volgens het verslag zeiden {0} en {1} maandag dat zij dit resultaat niet hadden verwacht en dat het werk doorgaat.",
-    "sv": "Enligt rapporten sade {0} och {1} i måndags att de inte hade väntat sig detta resultat och att arbetet fortsätter.",
-    "pl": "Według raportu {0} i {1} powiedzieli w poniedziałek, że nie spodziewali się takiego wyniku i że praca będzie trwać dalej.",
-    "ru": "Согласно отчёту, {0} и {1} заявили в понедельник, что не ожидали такого результата и что работа будет продолжена.",
+    "en": "According to the report, {0} and {1} said on Monday that they had not expected such a result.",
+    "es": "Según el informe, {0} y {1} dijeron el lunes que no esperaban ese resultado.",
+    "fr": "Selon le rapport, {0} et {1} ont déclaré lundi qu'ils ne s'attendaient pas à ce résultat.",
+    "de": "Laut dem Bericht sagten {0} und {1} am Montag, dass sie dieses Ergebnis nicht erwartet hatten.",
+    "it": "Secondo il rapporto, {0} e {1} hanno detto lunedì che non si aspettavano questo risultato.",
+    "pt": "Segundo o relatório, {0} e {1} disseram na segunda-feira que não esperavam esse resultado.",
+    "nl": "Volgens het verslag zeiden {0} en {1} maandag dat zij dit resultaat niet hadden verwacht.",
+    "sv": "Enligt rapporten sade {0} och {1} i måndags att de inte hade väntat sig detta resultat.",
+    "pl": "Według raportu {0} i {1} powiedzieli w poniedziałek, że nie spodziewali się takiego wyniku.",
+    "ru": "Согласно отчёту, {0} и {1} заявили в понедельник, что не ожидали такого результата.",
     "zh": "报告称，{0}和{1}星期一表示，他们没有预料到这样的结果，工作将继续进行，并且还需要更多的时间。",
-    "ar": "وفقا للتقرير، قال {0} و {1} يوم الاثنين إنهما لم يتوقعا هذه النتيجة وإن العمل سيستمر كما كان من قبل.",
+    "ar": "وفقا للتقرير، قال {0} و {1} يوم الاثنين إنهما لم يتوقعا هذه النتيجة.",
 }
 NAME = re.compile(r"\b(?:[A-Z]\w+(?: [A-Z]\w+)*|\d[\d.,]*)\b")
 SHARE = 0.1  # of the summaries of a system
@@ -95,10 +107,12 @@ DAMAGES: dict[str, Damage] = {
 }
 
 
-def damage_rows(systems: Sequence[str], summaries: Sequence[str], kind: str, language: str, seed: int = 0) -> dict[int, str]:
+def damage_rows(
+    systems: Sequence[str], summaries: Sequence[str], kind: str, language: str, seed: int = 0
+) -> dict[int, str]:
     """Return the broken text of each row that is broken: a tenth of the summaries of every system, at least one."""
     draw = random.Random(seed)
-    broken = {}
+    broken: dict[int, str] = {}
     for system in dict.fromkeys(systems):
         rows = [row for row, name in enumerate(systems) if name == system]
         chosen = draw.sample(rows, max(1, round(SHARE * len(rows))))

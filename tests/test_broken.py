@@ -37,7 +37,9 @@ def codes(summary: str, source: str | None = SOURCE) -> list[str]:
 # Worked by hand
 
 
-@pytest.mark.parametrize("summary", ["", " \n", "...", "-- !", "N/A", "none", "Null", "Summary:", "TL;DR", "The", "The bridge"])
+@pytest.mark.parametrize(
+    "summary", ["", " \n", "...", "-- !", "N/A", "none", "Null", "Summary:", "TL;DR", "The", "The bridge"]
+)
 def test_empty_or_nearly(summary: str) -> None:
     assert codes(summary) == [EMPTY]
 
@@ -54,7 +56,20 @@ def test_one_word_may_be_the_summary_of_a_short_source() -> None:
 
 @pytest.mark.parametrize(
     "token",
-    [*TOKENS, "<UNK>", "</S>", "[/inst]", "<<SYS>>", "### Response:", "<extra_id_0>", "<n>", "<q>", "{{summary}}", "\ufffd", "<think>"],
+    [
+        *TOKENS,
+        "<UNK>",
+        "</S>",
+        "[/inst]",
+        "<<SYS>>",
+        "### Response:",
+        "<extra_id_0>",
+        "<n>",
+        "<q>",
+        "{{summary}}",
+        "\ufffd",
+        "<think>",
+    ],
 )
 def test_placeholders(token: str) -> None:
     text = f"The bridge in Holm\n{token} stays closed until Monday."
@@ -67,7 +82,9 @@ def test_a_bare_unknown_word_counts_in_capitals_only() -> None:
     assert codes("Students of UNK-CH spoke to the mayor of unk.") == []
 
 
-@pytest.mark.parametrize("text", ["Profits fell (<5 %), a > b and c < d.", "See [1] and [INSTITUTE].", "He ran @ 5 m/s."])
+@pytest.mark.parametrize(
+    "text", ["Profits fell (<5 %), a > b and c < d.", "See [1] and [INSTITUTE].", "He ran @ 5 m/s."]
+)
 def test_signs_that_are_no_placeholders(text: str) -> None:
     assert codes(text) == []
 
@@ -178,13 +195,7 @@ def test_any_text_can_be_looked_at(text: str) -> None:
     assert all(found.shown for found in find_broken(text, SOURCE))
 
 
-@given(st.sampled_from([*REFUSALS, SUMMARY, *LANGUAGES.values()]), st.text(max_size=60))
-def test_signs_change_no_answer(text: str, more: str) -> None:
-    beginning = (text + more)[: refusals.BEGINNING].replace("\u2019", "'").lower()
-    assert bool(refusals.find_refusal(text + more)) == bool(refusals.REFUSAL.search(beginning))
-
-
 def test_an_extract_is_never_broken() -> None:
     words = SOURCE.split()
-    for start in range(0, len(words) - 6):
+    for start in range(len(words) - 6):
         assert codes(" ".join(words[start : start + 6])) == []

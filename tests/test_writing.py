@@ -58,14 +58,31 @@ def test_what_is_no_talk_of_the_task(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["# The bridge", "**Bridge** closed", "- one\n- two", "1. one\n2. two", "1. one\n\n2. two", "a | b\n---|---", "```x```"]
+    "text",
+    [
+        "# The bridge",
+        "**Bridge** closed",
+        "- one\n- two",
+        "1. one\n2. two",
+        "1. one\n\n2. two",
+        "a | b\n---|---",
+        "```x```",
+    ],
 )
 def test_markdown(text: str) -> None:
     assert has_markdown(text)
 
 
 @pytest.mark.parametrize(
-    "text", ["# 64 a ticket ' the cheapest tickets were # 64 .", "a poor n ***** party", "- one", "2 * 3 * 4", "a - b - c", "b*******'"]
+    "text",
+    [
+        "# 64 a ticket ' the cheapest tickets were # 64 .",
+        "a poor n ***** party",
+        "- one",
+        "2 * 3 * 4",
+        "a - b - c",
+        "b*******'",
+    ],
 )
 def test_what_is_no_markdown(text: str) -> None:
     assert not has_markdown(text)
@@ -76,7 +93,10 @@ def test_no_final_mark(text: str) -> None:
     assert lacks_final_mark(text)
 
 
-@pytest.mark.parametrize("text", ["It is closed.", 'He said: "No."', "(It is closed!)", "**Closed.**", "桥关闭了。", "बंद है।", "Why?\n", "", '"'])
+@pytest.mark.parametrize(
+    "text",
+    ["It is closed.", 'He said: "No."', "(It is closed!)", "**Closed.**", "桥关闭了。", "बंद है।", "Why?\n", "", '"'],
+)
 def test_a_final_mark(text: str) -> None:
     assert not lacks_final_mark(text)
 

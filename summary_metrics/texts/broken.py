@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Summaries that are broken, by plain rules that need no score: a reader sees it on one example.
 
-`find_broken` looks at one summary and its source. `group_same_texts` and `keep_exceptions` need all rows. Every rule has
-a stable code, which the output, `--ignore` and `--fail-if` use.
+`find_broken` looks at one summary and its source. `group_same_texts` and `keep_exceptions` need all rows. Every rule
+has a stable code, which the output, `--ignore` and `--fail-if` use.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ LONG_SOURCE = 20  # words; of a shorter source, one or two words may be a summar
 WORD = re.compile(r"\w+")
 FINAL = re.compile(r"[.!?…。！？։؟।]")
 # What programs write where they have no text.
-NOTHING = re.compile(r"\W*(?:n/?a|none|null|nan|nil|empty|undefined|summary|tl;?dr|no ?output|output)\W*", re.IGNORECASE)
+NOTHING = re.compile(
+    r"\W*(?:n/?a|none|null|nan|nil|empty|undefined|summary|tl;?dr|no ?output|output)\W*", re.IGNORECASE
+)
 # Tokens of vocabularies and chat templates. In brackets of their own they stand in any case of letters.
 TOKEN = re.compile(
     r"<\|[^<>|\n]{1,40}\|>|<｜[^<>｜\n]{1,40}｜>"  # <|im_end|>, <|endoftext|>, <|eot_id|>

@@ -33,8 +33,6 @@ NAMES = {
 }  # fmt: skip
 
 
-
-
 def rank_languages(text: str) -> dict[str, float]:
     """Return for each language the natural logarithm of the likelihood of the beginning of a text."""
     import py3langid  # here, as its model takes half a second to load

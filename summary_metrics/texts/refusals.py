@@ -11,8 +11,13 @@ import re
 
 BEGINNING = 240  # characters; a summary that quotes a refusal further down is none
 TEXT = "text|article|passage|document|content|dialogue|conversation|transcript|source|input|report|paper|story|message"
-CANNOT = r"(?:can ?not|can't|am unable|'m unable|am not able|'m not able|won't|will not|could not|couldn't|must decline)"
-DO = r"(?:help|assist|summari[sz]e|provide|generate|create|fulfil|comply|answer|respond|complete|process|access|discuss|do)"
+CANNOT = (
+    r"(?:can ?not|can't|am unable|'m unable|am not able|'m not able|won't|will not|could not|couldn't|must decline)"
+)
+DO = (
+    r"(?:help|assist|summari[sz]e|provide|generate|create|fulfil|comply|answer|respond|complete|process|access|discuss|"
+    r"do)"
+)
 SUMMARIZE = r"(?:summari[sz]e|(?:generate|create|provide|produce|write) (?:a |an |the |any )?summary)"
 
 ENGLISH = (
@@ -32,7 +37,7 @@ ENGLISH = (
     rf"\b(?:no|any|nothing) ?(?:{TEXT})? to summari[sz]e\b",
     r"\bsummary (?:could not|cannot|couldn't|can't) be (?:generated|created|produced|provided)\b",
     rf"\bno (?:{TEXT}) (?:was|is|has been) (?:provided|given|supplied|included)\b",
-    rf"\byou (?:haven't|have not|didn't|did not) (?:provided?|shared?|included?|given?|pasted?)\b",
+    r"\byou (?:haven't|have not|didn't|did not) (?:provided?|shared?|included?|given?|pasted?)\b",
     rf"^\W*(?:it is |it's )?(?:not possible|impossible) to {SUMMARIZE}",
     rf"^\W*(?:this|the) (?:{TEXT}) cannot be summari[sz]ed\b",
     r"^\W*(?:summary (?:is )?(?:not available|unavailable)|no summary (?:is |was )?(?:available|generated|possible))\b",
@@ -42,19 +47,24 @@ ENGLISH = (
 )
 OTHERS = (
     # Spanish, Portuguese, Italian, French
-    r"\b(?:lo siento|disculp[ae]|lamento|lamentablemente)\b[^.!?\n]{0,50}\bno (?:puedo|pude|he podido|me es posible|soy capaz|tengo)",
+    r"\b(?:lo siento|disculp[ae]|lamento|lamentablemente)\b[^.!?\n]{0,50}"
+    r"\bno (?:puedo|pude|he podido|me es posible|soy capaz|tengo)",
     r"^\W*no (?:puedo|me es posible) (?:ayudar|resumir|proporcionar|generar|cumplir|responder|hacer)",
     r"\bcomo (?:un )?(?:modelo de (?:lenguaje|linguagem)|inteligencia artificial|ia)\b",
-    r"\b(?:desculpe|lamento|sinto muito|infelizmente)\b[^.!?\n]{0,50}\bnão (?:posso|pude|consigo|consegui|tenho|é possível)",
-    r"\b(?:mi dispiace|spiacente|purtroppo)\b[^.!?\n]{0,50}\bnon (?:posso|ho|sono (?:in grado|riuscit[oa])|è possibile)",
+    r"\b(?:desculpe|lamento|sinto muito|infelizmente)\b[^.!?\n]{0,50}"
+    r"\bnão (?:posso|pude|consigo|consegui|tenho|é possível)",
+    r"\b(?:mi dispiace|spiacente|purtroppo)\b[^.!?\n]{0,50}"
+    r"\bnon (?:posso|ho|sono (?:in grado|riuscit[oa])|è possibile)",
     r"\b(?:désolée?|excuse|malheureusement|regrette)\b[^.!?\n]{0,50}\bje (?:ne (?:peux|suis|puis|parviens)|n'ai pas)",
     r"\b(?:en tant qu'ia|en tant que modèle de langage|come modello linguistico)\b",
     # German, Dutch
-    r"\b(?:tut mir (?:\w+ )?leid|leider|entschuldigung|bedaure)\b[^.!?\n]{0,60}\b(?:(?:kann|konnte|habe) ich|ich (?:kann|konnte|habe)|nicht in der lage)\b",
+    r"\b(?:tut mir (?:\w+ )?leid|leider|entschuldigung|bedaure)\b[^.!?\n]{0,60}"
+    r"\b(?:(?:kann|konnte|habe) ich|ich (?:kann|konnte|habe)|nicht in der lage)\b",
     r"\b(?:spijt me|sorry|helaas)\b[^.!?\n]{0,60}\b(?:kan ik|ik kan)\b[^.!?\n]{0,40}\bniet\b",
     r"\bals (?:ki|sprachmodell|ki-modell|taalmodel|ai-model)\b",
     # Swedish, Danish, Norwegian, Finnish, Hungarian, Turkish
-    r"\b(?:tyvärr|förlåt|beklagar|beklager|undskyld|desværre|dessverre)\b[^.!?\n]{0,60}\b(?:jag|jeg|kan) (?:\w+ )?(?:inte|ikke)\b",
+    r"\b(?:tyvärr|förlåt|beklagar|beklager|undskyld|desværre|dessverre)\b[^.!?\n]{0,60}"
+    r"\b(?:jag|jeg|kan) (?:\w+ )?(?:inte|ikke)\b",
     r"\b(?:valitettavasti|pahoittelen|pahoillani)\b[^.!?\n]{0,60}\ben (?:voi|pysty)\b",
     r"\bsajnál(?:om|attal|juk)\b[^.!?\n]{0,60}\bnem (?:tudok|tudom|áll)\b",
     r"\b(?:üzgünüm|maalesef)\b[^.!?\n]{0,80}(?:amam|emem|amıyorum|emiyorum)\b",
@@ -65,16 +75,6 @@ OTHERS = (
     r"죄송[^.!?\n]{0,50}(?:없습니다|어렵습니다)",
 )
 REFUSAL = re.compile("|".join(f"(?:{pattern})" for pattern in (*ENGLISH, *OTHERS)))  # of lower-case text: far faster
-# One of which each pattern has: to look for them takes a tenth of the time.
-SIGNS = tuple(
-    "sorry|apolog|unfortunately|afraid|i can|i am|i'm|i won't|i will|i could|decline|an ai|language model|please|could you|"
-    "can you|would you|kindly|there is no|there's no|there was no|i see no|i received no|no text|not provided|n't provide|"
-    " was provided|is provided|been provided|given|supplied|included|n't share|not share|n't paste|not paste|unable|not able|"
-    "failed|n't see|not see|not be|be generated|could not|couldn't|i do not have|i don't have|error|try again|having trouble|encountered|to summari|too short|too long|service|wasn't able|was not able|possible|cannot|available|no summary|lo siento|disculp|lament|no puedo|como |desculpe|sinto|infeliz|dispiace|"
-    "spiacente|purtroppo|désolé|excuse|malheur|regrette|en tant|leid|leider|entschuldigung|bedaure|spijt|helaas|als |tyvärr|"
-    "förlåt|bekla|undskyld|desværre|dessverre|valitet|pahoi|sajnál|üzgün|maalesef|извин|прост|сожал|对不起|對不起|抱歉|遗憾|"
-    "作为|申し訳|要約|죄송".split("|")
-)
 
 
 def find_refusal(summary: str) -> str:
@@ -86,5 +86,5 @@ def find_refusal(summary: str) -> str:
     ''
     """
     beginning = summary[:BEGINNING].replace("\u2019", "'").lower()
-    found = REFUSAL.search(beginning) if any(sign in beginning for sign in SIGNS) else None
+    found = REFUSAL.search(beginning)
     return found[0].strip() if found else ""

@@ -15,10 +15,11 @@ DESCRIPTIONS = {
     NO_FINAL_MARK: "no final mark",
 }
 BEGINNING = 200  # characters
-TEXT = "passage|article|text|document|author|dialogue|conversation|story|report|transcript|paper|excerpt|email|review|speaker"
+TEXT = "passage|article|text|document|author|dialogue|conversation|story|report|transcript|paper|excerpt|email|review"
 SAYS = (
-    "provides?|describes?|discuss(?:es)?|is about|are about|states?|mentions?|explains?|reports?|details?|summari[sz]es?|"
-    "highlights?|presents?|outlines?|covers?|talks? about|focus(?:es)? on|tells?|says|argues?|recounts?|contains?|"
+    "provides?|describes?|discuss(?:es)?|is about|are about|states?|mentions?|explains?|reports?|details?|"
+    "summari[sz]es?|highlights?|presents?|outlines?|covers?|talks? about|"
+    "focus(?:es)? on|tells?|says|argues?|recounts?|contains?|"
     "includes?|appears? to|informs?|reveals?|announces?|notes?|lists?|compares?|tells the story"
 )
 TASK_TALK = re.compile(
@@ -26,7 +27,8 @@ TASK_TALK = re.compile(
     rf"\A\W*(?:sure|certainly|of course|okay|ok)\b[^.\n]{{0,40}}[!,:]"
     rf"|\A[^.\n]{{0,60}}\b(?:here is|here's|here are|below is|let me (?:provide|summari[sz]e)|this is) "
     rf"[^.\n]{{0,60}}\b(?:summary|summaries|overview|tl;?dr|synopsis|key (?:points|information|takeaways))\b"
-    rf"|\A\W*(?:\w+ ){{0,2}}(?:summary|tl;?dr|overview|abstract|resumen|résumé|zusammenfassung|riassunto|resumo)\b\W*[:\n]"
+    rf"|\A\W*(?:\w+ ){{0,2}}(?:summary|tl;?dr|overview|abstract|resumen|résumé|zusammenfassung|riassunto|resumo)"
+    rf"\b\W*[:\n]"
     rf"|\A\W*(?:in summary|to summari[sz]e|in short)\b"
     rf"|\A[^.\n]{{0,40}}\b(?:the|this) (?:\w+ )?(?:{TEXT})s? (?:\w+ly )?(?:{SAYS})\b"
     rf"|\A[^.\n]{{0,20}}\b(?:based (?:solely )?on|according to) (?:the|this) (?:\w+ ){{0,3}}(?:{TEXT})\b"
@@ -40,7 +42,8 @@ TASK_TALK = re.compile(
     rf"|\bin (?:\d+|\w+) words or (?:less|fewer)\b|\b(?:i hope this helps|let me know if|feel free to ask)\b"
 )  # of lower-case text: far faster
 MARKED = re.compile(
-    r"(?m)^ {0,3}#{1,6} [^\n]{0,79}[^.\s]$|(?<!\*)\*\*[^*\s][^*\n]*\*\*(?!\*)|^ {0,3}```|^\|? ?:?-{3,}:? ?\||__\S[^_\n]*__"
+    r"(?m)^ {0,3}#{1,6} [^\n]{0,79}[^.\s]$|(?<!\*)\*\*[^*\s][^*\n]*\*\*(?!\*)|^ {0,3}```"
+    r"|^\|? ?:?-{3,}:? ?\||__\S[^_\n]*__"
     r"|(?:^ *(?:[-*\u2022]|\d{1,2}[.)]) \S.*(?:\n\s*)?){2}"
 )
 FINAL_MARKS = frozenset(".!?\u2026\u3002\uff01\uff1f\u061f\u06d4\u0964\u0589\uff0e\u1362")
@@ -48,9 +51,9 @@ CLOSING = "\"'\u201d\u2019\u00bb\u203a)]}*_`\u300d\u300f\uff09 \t\r\n"
 
 
 def describe_writing(summary: str) -> list[str]:
-    """Return the codes of what can be said of how a summary is written; none of a text without any letter or digit.
+    r"""Return the codes of what can be said of how a summary is written; none of a text without any letter or digit.
 
-    >>> describe_writing("Here is a summary of the article:\\n\\n**The council** voted to close the bridge")
+    >>> describe_writing("Here is a summary of the article:\n\n**The council** voted to close the bridge")
     ['task', 'markdown', 'no_final_mark']
     >>> describe_writing("The council voted to close the bridge.")
     []
@@ -71,9 +74,9 @@ def talks_of_task(summary: str) -> bool:
 
 
 def has_markdown(summary: str) -> bool:
-    """Return whether a summary has headings, bold words, tables or lists of markdown.
+    r"""Return whether a summary has headings, bold words, tables or lists of markdown.
 
-    >>> has_markdown("- one\\n- two"), has_markdown("# Bridge"), has_markdown("A - B, 2 * 3 * 4")
+    >>> has_markdown("- one\n- two"), has_markdown("# Bridge"), has_markdown("A - B, 2 * 3 * 4")
     (True, True, False)
     """
     return MARKED.search(summary) is not None
