@@ -31,9 +31,10 @@ import torch
 import transformers
 
 from benchmarks.blanc_reference import MEASURES, reference_estime
-from metrics.estime.bert_embeddings import default_device, load
+from metrics.estime.bert_embeddings import load
 from metrics.estime.estime import DISTANCE_WORD_MIN, ESTIME, INPUT_SIZE_MAX, MARGIN, UNICODE_FORM, default_layer
 from metrics.estime.masked_words import masked_inputs
+from metrics.estime.model_inputs import default_device
 from metrics.estime.model_names import model_path
 from metrics.estime.tokenizer import tokenize
 from summary_metrics.registry import OFFLINE_ENCODER

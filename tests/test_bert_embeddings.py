@@ -15,8 +15,9 @@ import transformers
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics._shared.bert_embeddings import Encoder, default_device, length_batches, load
+from metrics._shared.bert_embeddings import Encoder, load
 from metrics._shared.model_folder import read_shapes
+from metrics._shared.model_inputs import default_device, length_batches
 from tests.encoders import EACH_FAMILY, FAMILIES, word_piece_tokenizer, write_encoder
 
 # Rounding of float32 in another order of summation; the states themselves are of the order of 1.

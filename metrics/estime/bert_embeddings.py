@@ -22,11 +22,7 @@ import transformers
 
 from .forks import use_one_thread_if_forked
 from .model_folder import check_folder, tokenizer_files
-
-# Tokens in one forward pass. On a CPU, more tokens are slower: the matrix products get no faster, and the system clears
-# the memory of large intermediate arrays again for every layer.
-BATCH_TOKENS_CPU = 1024
-BATCH_TOKENS_ACCELERATOR = 65536
+from .model_inputs import batch_tokens, check_device, default_device, length_batches, longest_input
 
 MOST_CHARACTERS = 300  # of what a library says of a model that it cannot load
 
@@ -34,38 +30,6 @@ MOST_CHARACTERS = 300  # of what a library says of a model that it cannot load
 SPACE_MARKS = ("▁", "Ġ")
 # What `from_pretrained` calls the type of the weights.
 DTYPE = "dtype" if tuple(map(int, transformers.__version__.split(".")[:2])) >= (4, 56) else "torch_dtype"
-
-
-def default_device() -> str:
-    """Return the fastest kind of device this machine has: cuda, mps or cpu."""
-    if torch.cuda.is_available():
-        return "cuda"
-    return "mps" if torch.backends.mps.is_available() else "cpu"
-
-
-def length_batches(
-    lengths: Sequence[int], tokens: int, most: int | None = None, padded: bool = True
-) -> Iterator[list[int]]:
-    """Yield batches of indexes of inputs, the longest inputs first.
-
-    A batch has at most `tokens` tokens, padding included, and at most `most` inputs. An input longer than `tokens` is a
-    batch of its own. To avoid padding, a batch that is at least half full takes no shorter inputs. If not `padded`, all
-    inputs of a batch have the same length.
-
-    >>> list(length_batches([1, 3, 2, 2], tokens=4))
-    [[1], [2, 3], [0]]
-    """
-    batch: list[int] = []
-    for index in sorted(range(len(lengths)), key=lambda i: -lengths[i]):
-        if batch:
-            longest, filled = lengths[batch[0]], len(batch) * lengths[batch[0]]
-            shorter = lengths[index] < longest and (not padded or 2 * filled >= tokens)
-            if shorter or filled + longest > tokens or len(batch) == most:
-                yield batch
-                batch = []
-        batch.append(index)
-    if batch:
-        yield batch
 
 
 class LayerReachedError(Exception):
@@ -114,7 +78,7 @@ class Encoder:
         self._begin = [] if tokenizer.cls_token_id is None else [tokenizer.cls_token_id]
         self._end = [] if tokenizer.sep_token_id is None else [tokenizer.sep_token_id]
         self._space_marks = {tokenizer.convert_tokens_to_ids(mark) for mark in SPACE_MARKS} - {tokenizer.unk_token_id}
-        self.longest = min(tokenizer.model_max_length, self._position_limit()) - len(self._begin + self._end)
+        self.longest = longest_input(model, tokenizer) - len(self._begin + self._end)
         # Models whose layers share their weights (ALBERT) have no such list. Then all layers run.
         self._layers: Any = next(
             (m for m in model.modules() if isinstance(m, torch.nn.ModuleList) and len(m) == self.depth), ()
@@ -197,7 +161,7 @@ class Encoder:
         layer: int,
         batch_size: int | None,
     ) -> list[torch.Tensor]:
-        tokens = BATCH_TOKENS_CPU if self.device.type == "cpu" else BATCH_TOKENS_ACCELERATOR
+        tokens = batch_tokens(self.device.type)
         special = len(self._begin + self._end)
         found: list[Any] = [None] * len(inputs)
         most = batch_size
@@ -267,14 +231,6 @@ class Encoder:
         self._layers = ()  # the model does not call them as modules (SqueezeBERT)
         return self._hidden(batch, attended, layer)
 
-    def _position_limit(self) -> int:
-        table = getattr(getattr(self.model, "embeddings", None), "position_embeddings", None)
-        if not isinstance(table, torch.nn.Embedding):
-            limit = getattr(self.model.config, "max_position_embeddings", None)
-            return limit if limit and limit > 0 else sys.maxsize  # positions may be relative
-        # RoBERTa and similar models begin to count positions after the padding index.
-        return table.num_embeddings - (0 if table.padding_idx is None else table.padding_idx + 1)
-
 
 def load(model: str | os.PathLike[str], device: str | None = None, dtype: str | torch.dtype | None = None) -> Encoder:
     """Load an encoder from a folder or from the Hub; weights only as safetensors, no remote code.
@@ -297,10 +253,7 @@ def load(model: str | os.PathLike[str], device: str | None = None, dtype: str | 
     """
     use_one_thread_if_forked(torch)
     device = device or default_device()
-    try:
-        torch.empty(0, device=device)
-    except (AssertionError, ImportError, RuntimeError) as error:
-        raise ValueError(f"`device` must be one that torch finds on this machine, got {device!r}: {error}") from error
+    check_device(device)
     if os.path.isdir(model):
         try:
             check_folder(Path(model))

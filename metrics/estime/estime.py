@@ -32,7 +32,7 @@ import transformers
 from tqdm.auto import tqdm
 
 from .base import Direction, SummaryMetric, check_flag, check_integer
-from .bert_embeddings import Encoder, default_device, load
+from .bert_embeddings import Encoder, load
 from .evidence import Evidence, Mark, marks_at
 from .findings import UNICODE_FORM, MatchedWord, describe_matches, describe_word
 from .forks import Turns
@@ -40,6 +40,7 @@ from .forks import Turns
 # For the other modules: `evaluate` fetches only the files that this one names.
 from .masked_words import masked_inputs as masked_inputs
 from .model_folder import check_folder as check_folder
+from .model_inputs import default_device
 from .model_names import model_label, model_path
 from .normal_form import normalize, plain_punctuation, single_spaces
 from .pairs import Windows, by_form, by_source, embed, match_pairs, tagged_places
