@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from metrics._shared.evidence import Mark
 from metrics.abstractness import abstractness as module
 from metrics.abstractness.abstractness import (
+    MOST_CHARACTERS,
     SEARCHED_ALONE,
     Abstractness,
     Matcher,
     substring_matcher,
     substrings_of,
     token_matcher,
+    token_set_matcher,
 )
 from metrics.nid.nid import NID
 from metrics.unr.unr import UNR
@@ -152,16 +154,16 @@ def test_a_longer_source_never_raises_the_score(match: str, summary: list[str], 
     def matcher(sources: list[list[str]]) -> Matcher:
         return token_matcher(sources) if match == "token" else substring_matcher([" ".join(words) for words in sources])
 
-    for n in (1, 2, 3):
-        before, after = matcher([source])(summary, n), matcher([source, more])(summary, n)
+    both = matcher([source, more])(summary, [1, 2, 3])
+    for before, after in zip(matcher([source])(summary, [1, 2, 3]), both, strict=True):
         assert all(old or not new for old, new in zip(before, after, strict=True))
-        assert matcher([more, source])(summary, n) == after
+    assert matcher([more, source])(summary, [1, 2, 3]) == both
 
 
 @given(summary=WORDS, source=WORDS)
 def test_an_ngram_known_as_tokens_is_known_as_a_string(summary: list[str], source: list[str]) -> None:
-    for n in (1, 2, 3):
-        by_string, by_token = substring_matcher([" ".join(source)])(summary, n), token_matcher([source])(summary, n)
+    by_strings, by_tokens = substring_matcher([" ".join(source)]), token_matcher([source])
+    for by_string, by_token in zip(by_strings(summary, [1, 2, 3]), by_tokens(summary, [1, 2, 3]), strict=True):
         assert all(token or not string for string, token in zip(by_string, by_token, strict=True))
 
 
@@ -205,8 +207,21 @@ def test_all_strings_together_are_new_as_one_by_one(summaries: Any, sources: Any
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(module, "SEARCHED_ALONE", alone)
             are_new = substring_matcher(texts, remember=remember)
-            found.append([are_new(words, n) for words in summaries for _ in range(2)])
+            found.append([are_new(words, [n]) for words in summaries for _ in range(2)])
     assert found[0] == found[1]
+
+
+@given(WORDS, st.lists(WORDS, max_size=3), st.sets(st.integers(1, 5), min_size=1), st.sampled_from([0, 1000]))
+def test_tokens_as_characters_are_new_as_those_of_the_definition(
+    summary: list[str], sources: list[list[str]], sizes: set[int], alone: int
+) -> None:
+    """Of the sets of all n-grams, which also serve where a source has more tokens than there are characters."""
+    expected = token_set_matcher(sources)(summary, sorted(sizes))
+    for most in (0, MOST_CHARACTERS):
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(module, "SEARCHED_ALONE", alone)
+            patched.setattr(module, "MOST_CHARACTERS", most)
+            assert token_matcher(sources)(summary, sorted(sizes)) == expected
 
 
 # Edges and errors

@@ -13,8 +13,10 @@ Range [0, 1]; 0 is copied, 1 is entirely new. It describes a summary; neither en
 from __future__ import annotations
 
 import math
+import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import chain, count, repeat
 from typing import Any, ClassVar, TypedDict
 
 import datasets
@@ -89,7 +91,11 @@ REMEDIES = {"substring": 'match="token" with tokenizer="char"', "token": 'tokeni
 AVERAGES = ("micro", "macro")
 # Strings that are searched one after the other in less time than it takes to cut out every stretch of their length.
 SEARCHED_ALONE = 400
-Matcher = Callable[[Sequence[str], int], list[bool]]  # from words and n: whether each n-gram is new, in order
+# Characters that stand for tokens: of no source, of none because a passage ends, and of the first one.
+FOREIGN, PASSAGE_END, FIRST_CHARACTER = "\0", "\1", 2
+MOST_CHARACTERS = sys.maxunicode + 1 - FIRST_CHARACTER
+# From words and lengths: for each length n, whether each n-gram is new, in order.
+Matcher = Callable[[Sequence[str], Sequence[int]], list[list[bool]]]
 
 
 class NewNgram(TypedDict):
@@ -138,14 +144,17 @@ def substring_matcher(sources: Sequence[str], remember: bool = True) -> Matcher:
     Searching the sources is the slow part. With `remember`, they are searched only once for each string. That pays when
     several summaries share the sources.
 
-    >>> substring_matcher(["Here is a  cat."])(["a", "cat", "sat"], 2)
-    [False, True]
+    >>> substring_matcher(["Here is a  cat."])(["a", "cat", "sat"], [2])
+    [[False, True]]
     """
     # Two spaces separate the passages. No n-gram has two spaces, so none is found across the end of a passage.
     text = "  ".join(map(single_spaces, sources))
     new: dict[str, bool] = {}
 
-    def are_new(words: Sequence[str], n: int) -> list[bool]:
+    def are_new(words: Sequence[str], sizes: Sequence[int]) -> list[list[bool]]:
+        return [are_new_of_size(words, n) for n in sizes]
+
+    def are_new_of_size(words: Sequence[str], n: int) -> list[bool]:
         strings = words if n == 1 else list(map(" ".join, ngrams(words, n)))
         if len(strings) > SEARCHED_ALONE:
             unknown = {string for string in strings if string not in new}
@@ -161,19 +170,66 @@ def substring_matcher(sources: Sequence[str], remember: bool = True) -> Matcher:
     return are_new
 
 
-def token_matcher(sources: Sequence[Sequence[str]]) -> Matcher:
+def token_matcher(sources: Sequence[Sequence[str]], fold: Callable[[str], str] = str) -> Matcher:
     """Return a function that says for each n-gram of some tokens whether it is new: an n-gram of none of `sources`.
 
-    >>> token_matcher([["Here", "is", "a", "cat", "."]])(["a", "cat", "sat"], 2)
-    [False, True]
+    `fold` is applied to the tokens of the sources. Each different one then becomes one character, and an n-gram of them
+    a string. To look for some strings takes a fraction of the time of making all n-grams of the sources.
+
+    >>> token_matcher([["Here", "is", "a", "Cat", "."]], str.lower)(["a", "cat", "sat"], [2])
+    [[False, True]]
     """
+    different = list(dict.fromkeys(chain.from_iterable(sources)))
+    folded = list(map(fold, different))
+    if len(different) > MOST_CHARACTERS:
+        return token_set_matcher([list(map(fold, source)) for source in sources])
+    characters = dict(zip(folded, map(chr, count(FIRST_CHARACTER)), strict=False))
+    unfolded = dict(zip(different, map(characters.__getitem__, folded), strict=True))
+    text = PASSAGE_END.join("".join(map(unfolded.__getitem__, source)) for source in sources)
+
+    def are_new(tokens: Sequence[str], sizes: Sequence[int]) -> list[list[bool]]:
+        coded = "".join(map(characters.get, tokens, repeat(FOREIGN)))
+        if len(coded) > SEARCHED_ALONE:
+            return [find_new_strings(coded, n, text) for n in sizes]
+        longest = longest_found(coded, text, max(sizes))
+        return [[length < n for length in longest[: max(0, len(coded) - n + 1)]] for n in sizes]
+
+    return are_new
+
+
+def find_new_strings(coded: str, n: int, text: str) -> list[bool]:
+    """Return for each stretch of n characters of `coded`, in order, whether it is not in `text`."""
+    strings = [coded[start : start + n] for start in range(len(coded) - n + 1)]
+    found = substrings_of(text, set(strings))
+    return [string not in found for string in strings]
+
+
+def longest_found(coded: str, text: str, most: int) -> list[int]:
+    """Return for each character of `coded` how many characters from there on are in `text`, at most `most`.
+
+    What begins one character later is at least as long less one, so that most places need one or two searches. Near the
+    end of `coded` the number may be larger than what is left.
+
+    >>> longest_found("abxbcd", "zabcz", 3)
+    [2, 1, 0, 2, 1, 0]
+    """
+    longest, length = [], 0
+    for start in range(len(coded)):
+        length = max(0, length - 1)
+        while length < most and coded[start : start + length + 1] in text:
+            length += 1
+        longest.append(length)
+    return longest
+
+
+def token_set_matcher(sources: Sequence[Sequence[str]]) -> Matcher:
+    """Do what `token_matcher` does, for sources with more different tokens than there are characters."""
     known: dict[int, set[tuple[str, ...]]] = {}
 
-    def are_new(tokens: Sequence[str], n: int) -> list[bool]:
-        if n not in known:
+    def are_new(tokens: Sequence[str], sizes: Sequence[int]) -> list[list[bool]]:
+        for n in set(sizes) - known.keys():
             known[n] = {ngram for source in sources for ngram in ngrams(source, n)}
-        of_source = known[n]
-        return [ngram not in of_source for ngram in ngrams(tokens, n)]
+        return [[ngram not in known[n] for ngram in ngrams(tokens, n)] for n in sizes]
 
     return are_new
 
@@ -220,7 +276,7 @@ def find_new_ngrams(
         are_new = make_matcher(passages, len(rows) > 1)
         for row in rows:
             words = split(summaries[row]) if are_new else []
-            yield row, [are_new(words, size) if are_new else [] for size in sizes]
+            yield row, are_new(words, sizes) if are_new else [[] for _ in sizes]
 
 
 def locate_new_ngrams(
@@ -348,12 +404,12 @@ class Abstractness(SummaryMetric):
 
         def words_of(text: str) -> list[str]:
             words = split(prepare(text))
-            return [word.lower() for word in words] if lowercase else words
+            return list(map(str.lower, words)) if lowercase else words
 
         def make_matcher(passages: Sequence[str], shared: bool) -> Matcher | None:
             if by_token:
-                tokens = [words_of(passage) for passage in passages]
-                return token_matcher(tokens) if any(tokens) else None
+                tokens = [split(prepare(passage)) for passage in passages]
+                return token_matcher(tokens, str.lower if lowercase else str) if any(tokens) else None
             texts = [prepare(passage).lower() if lowercase else prepare(passage) for passage in passages]
             return substring_matcher(texts, remember=shared) if any(map(single_spaces, texts)) else None
 

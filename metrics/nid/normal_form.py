@@ -18,6 +18,8 @@ NormalForm = Literal["NFC", "NFD", "NFKC", "NFKD"]
 
 MOST_MARKS = 30  # combining characters one after the other that are sorted together
 # What holds every combining character in any form; few others, and almost none where many stand together.
+# So few texts have so many characters beyond ASCII in a row that a search for these saves the slower one.
+MANY_NOT_ASCII = re.compile(rf"[^\x00-\x7f](?=[^\x00-\x7f]{{{MOST_MARKS}}})")
 MAY_COMBINE = re.compile(rf"(?:[^\w\x00-\x7f]|[\uff9e\uff9f]){{{MOST_MARKS + 1},}}")
 
 # Unicode counts these two as format characters. The first separates words all the same (Standard Annex 29, section 4),
@@ -63,7 +65,7 @@ def normalize(text: str, form: NormalForm = "NFC") -> str:
     >>> normalize("e\u0301")
     'é'
     """
-    places = [] if text.isascii() else places_to_cut(text)
+    places = places_to_cut(text) if MANY_NOT_ASCII.search(text) else []
     if not places:
         return unicodedata.normalize(form, text)
     bounds = zip([0, *places], [*places, len(text)], strict=True)
@@ -78,6 +80,8 @@ def single_spaces(text: str) -> str:
     >>> single_spaces(" a\u00a0 cat\nsat ")
     'a cat sat'
     """
+    if text.isprintable() and "  " not in text:  # the only white space that can be printed is the common space
+        return text.strip(" ")
     if not text.isascii():
         for space in ZERO_WIDTH_SPACES:
             text = text.replace(space, " ")

@@ -70,6 +70,7 @@ SENTENCE_STARTERS = frozenset(
 OTHER_ASCII_SPACE = re.compile(r"[\n\t\r\v\f]")
 NEVER_IN_WORDS = r"""[)";}\]*:@'({\[!?]"""
 SENTENCE_MARK = re.compile(rf"[.?!](?=({NEVER_IN_WORDS}|\s+(\S+)))")
+CLOSERS = frozenset("\"')]}")
 CLOSING_MARKS = re.compile(r"""["')\]}]+?(?:\s+|(?=--)|$)""")
 DASHES_OR_DOTS = r"-{2,}|\.{2,}|(?:\.\s){2,}\."
 WORD_END = rf"\s|$|{NEVER_IN_WORDS}|{DASHES_OR_DOTS}"
@@ -182,7 +183,7 @@ def _sentences(text: str) -> Iterator[str]:
     ends.append(len(text.rstrip()))
     begin = 0
     for end, next_start, next_end in zip(ends, starts[1:], ends[1:], strict=False):
-        closing = CLOSING_MARKS.match(text, next_start, next_end)
+        closing = text[next_start : next_start + 1] in CLOSERS and CLOSING_MARKS.match(text, next_start, next_end)
         yield text[begin : next_start + len(closing[0].rstrip()) if closing else end]
         begin = closing.end() if closing else next_start
     yield text[begin : ends[-1]]
@@ -195,7 +196,7 @@ def _with_ends_marked(sentence: str) -> str:
     head = sentence.rstrip(FINAL_CLOSERS)
     if head.endswith(".") and not head.endswith(".."):
         tail = sentence[len(head) :]
-        if not SPACED_OPENING_QUOTE.search(tail):
+        if not tail or not SPACED_OPENING_QUOTE.search(tail):
             return f"{head[:-1]} .\n{tail}"
     return sentence
 
@@ -237,7 +238,9 @@ def tokenize(text: str) -> list[str]:
     # One sentence per line. A space makes a quote after it an opening one, and an apostrophe before it a token. A line
     # end does neither, so these two rules come first. After them, a line end is as good as a space.
     lines = "\n".join(map(_with_ends_marked, _sentences(text)))
-    lines = SPACED_OPENING_QUOTE.sub(" `` ", lines).replace(", ", " , ")
+    if '"' in lines or "''" in lines:
+        lines = SPACED_OPENING_QUOTE.sub(" `` ", lines)
+    lines = lines.replace(", ", " , ")
     lines = SPACED_APOSTROPHE.sub(" ' ", lines)
     return list(chain.from_iterable(map(_MEMORY.__getitem__, lines.split())))
 
