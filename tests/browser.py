@@ -174,8 +174,8 @@ def load_page(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return the app.py of a metric as a module, with the files beside it imported as when it is run."""
     folder = source_of(name)
     monkeypatch.syspath_prepend(str(folder))
-    for path in folder.glob("*.py"):
-        monkeypatch.delitem(sys.modules, path.stem, raising=False)
+    for name_of_part in [name for name in sys.modules if name.partition(".")[0] == vendor.PAGE]:
+        monkeypatch.delitem(sys.modules, name_of_part)
     spec = spec_from_file_location(f"page_of_{name}", folder / "app.py")
     assert spec
     assert spec.loader

@@ -16,8 +16,8 @@ import pytest
 from gradio_client import Client
 from gradio_client.exceptions import AppError
 
-from metrics._shared.demo import DOCUMENT, EXAMPLES
-from metrics._shared.demo_html import show_number
+from metrics._shared.page.demo import DOCUMENT, EXAMPLES
+from metrics._shared.page.demo_html import show_number
 from tests.browser import ANSWER, PHONE, Visit, served
 from tests.modules import load
 

@@ -13,17 +13,19 @@ from typing import Any
 import evaluate
 import pytest
 
+from metrics._shared import vendor
 from tests.modules import FOLDERS, ROOT, load
 
 CARDS = [folder / "README.md" for folder in FOLDERS.values()]
 GUIDES = [ROOT / "README.md", ROOT / "examples" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 DOCUMENTS = [*GUIDES, *CARDS, ROOT / "benchmarks" / "README.md", *sorted((ROOT / ".github").glob("*.md"))]
 # A copy beside a metric is its source in _shared, byte for byte.
+SHARED = {path.name for path in vendor.SHARED.rglob("*.py")}
 SOURCES = [
     path
     for folder in ("metrics", "summary_metrics")
     for path in sorted((ROOT / folder).rglob("*.py"))
-    if path.parent.name == "_shared" or not (ROOT / "metrics" / "_shared" / path.name).exists()
+    if "_shared" in path.parts or path.name == "__init__.py" or path.name not in SHARED
 ]
 
 

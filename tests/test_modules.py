@@ -63,46 +63,43 @@ def write_files(folder: Path, files: dict[str, str]) -> None:
 
 def test_vendor_reports_and_repairs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     metrics = tmp_path / "metrics"
-    shared = {name: f"# {name}\n" for name in ("used.py", "changed.py", "dropped.py", "dropped.css", "paint.py")}
-    companions = {"paint.css": "p {}\n", "paint.js": "0;\n", "paint.txt": "not copied\n"}
-    write_files(metrics / "_shared", {**shared, **companions, "page.py": "import re\nfrom paint import d\n"})
-    write_files(
-        metrics / "demo",
-        {
-            "demo.py": "from .used import a\nfrom .changed import b\nfrom .own import c\n",
-            "app.py": "from pathlib import Path\nfrom page import e\n",
-            "changed.py": "# edited here\n",
-            "dropped.py": "# dropped\n",
-            "dropped.css": "",
-            "paint.css": "/* edited here */",
-            "own.py": "# not shared\n",
-        },
-    )
-    write_files(tmp_path / "summary_metrics" / "showing" / "report", {"report.py": "from .paint import d\n"})
+    write_files(metrics / "_shared", {name: f"# {name}\n" for name in ("used.py", "changed.py", "dropped.py")})
+    parts = {name: f"# {name}\n" for name in ("__init__.py", "painting.py", "painting.css", "painting.js", "demo.py")}
+    write_files(metrics / "_shared" / "page", {**parts, "notes.txt": "not copied\n"})
+    script = "from .used import a\nfrom .changed import b\nfrom .own import c\n"
+    own = {"demo.py": script, "app.py": "from page.demo import e\n", "own.py": "# not shared\n"}
+    write_files(metrics / "demo", {**own, "changed.py": "# edited here\n", "dropped.py": "# dropped\n"})
+    write_files(metrics / "demo" / "page", {"panels.py": "# its own\n", "painting.css": "/* edited here */"})
+    write_files(metrics / "no_page", {"no_page.py": "from .used import a\n"})
+    write_files(metrics / "no_page" / "page", {"demo.py": "# of no use\n"})
+    write_files(tmp_path / "summary_metrics" / "showing" / "report", {"report.py": "from .painting import d\n"})
     write_files(metrics / "no_metric", {"program.py": "from .used import a\n"})
     monkeypatch.setattr(vendor, "SHARED", metrics / "_shared")
     monkeypatch.setattr(vendor, "METRICS", metrics)
     assert sorted(vendor.problems()) == [
-        "missing: metrics/demo/page.py",
-        "missing: metrics/demo/paint.js",
-        "missing: metrics/demo/paint.py",
+        "missing: metrics/demo/page/__init__.py",
+        "missing: metrics/demo/page/demo.py",
+        "missing: metrics/demo/page/painting.js",
+        "missing: metrics/demo/page/painting.py",
         "missing: metrics/demo/used.py",
-        "missing: summary_metrics/showing/report/paint.css",
-        "missing: summary_metrics/showing/report/paint.js",
-        "missing: summary_metrics/showing/report/paint.py",
+        "missing: metrics/no_page/used.py",
+        "missing: summary_metrics/showing/report/painting.css",
+        "missing: summary_metrics/showing/report/painting.js",
+        "missing: summary_metrics/showing/report/painting.py",
         "stale: metrics/demo/changed.py",
-        "stale: metrics/demo/paint.css",
-        "unused: metrics/demo/dropped.css",
+        "stale: metrics/demo/page/painting.css",
         "unused: metrics/demo/dropped.py",
+        "unused: metrics/no_page/page/demo.py",
     ]
     assert vendor.main(["--check"]) == 1
     assert vendor.main([]) == vendor.main(["--check"]) == 0
-    copied = {"changed.py", "page.py", "paint.css", "paint.js", "paint.py", "used.py"}
-    assert {path.name for path in (metrics / "demo").iterdir()} == copied | {"app.py", "demo.py", "own.py"}
+    copied = {"changed.py", "used.py", *(f"page/{name}" for name in parts)}
+    there = {path.relative_to(metrics / "demo").as_posix() for path in (metrics / "demo").rglob("*") if path.is_file()}
+    assert there == copied | own.keys() | {"page/panels.py"}
     for name in copied:
         assert (metrics / "demo" / name).read_bytes() == (metrics / "_shared" / name).read_bytes()
     (tmp_path / "summary_metrics" / "showing" / "report" / "report.py").unlink()
-    (tmp_path / "summary_metrics" / "showing" / "report" / "paint.py").unlink()
+    (tmp_path / "summary_metrics" / "showing" / "report" / "painting.py").unlink()
     assert vendor.problems() == [], "a folder without a program is not looked at"
     assert vendor.main(["--repair"]) == 2
 

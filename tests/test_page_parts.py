@@ -15,12 +15,19 @@ import pytest
 from gradio_client.utils import strip_invalid_filename_characters
 from packaging.requirements import Requirement
 
-from metrics._shared import demo, demo_page
-from metrics._shared.demo import DOCUMENT, EXAMPLES, Demo
-from metrics._shared.demo_html import DIRECTIONS, show_evidence, show_histogram, show_list, show_number, show_problem
-from metrics._shared.demo_options import allowed_options
-from metrics._shared.demo_tables import read_table
 from metrics._shared.evidence import Evidence, Mark
+from metrics._shared.page import demo, demo_page
+from metrics._shared.page.demo import DOCUMENT, EXAMPLES, Demo
+from metrics._shared.page.demo_html import (
+    DIRECTIONS,
+    show_evidence,
+    show_histogram,
+    show_list,
+    show_number,
+    show_problem,
+)
+from metrics._shared.page.demo_options import allowed_options
+from metrics._shared.page.demo_tables import read_table
 from tests.browser import load_page
 from tests.modules import FOLDERS
 

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics._shared.evidence import Mark
-from metrics._shared.painting import LOOKS, MOST_LINES, join_marks, number_hue, paint, paint_legend
+from metrics._shared.page.painting import LOOKS, MOST_LINES, join_marks, number_hue, paint, paint_legend
 from tests.modules import FOLDERS, ROOT, load
 
 TEXT = "<a> & 'b' \"c\"\n é\U0001f600 " * 3
@@ -280,7 +280,7 @@ PAGE = """<!doctype html><meta charset="utf-8"><style>:root {{ color-scheme: lig
 
 @pytest.fixture
 def page(browser: Any, tmp_path: Path) -> Iterator[Any]:
-    shared = ROOT / "metrics" / "_shared"
+    shared = ROOT / "metrics" / "_shared" / "page"
     file = tmp_path / "page.html"
     file.write_text(
         PAGE.format(

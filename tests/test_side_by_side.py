@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from metrics._shared import vendor
-from metrics._shared.demo import DOCUMENT, EXAMPLES
-from metrics._shared.demo_html import show_number
 from metrics._shared.folder_checks import Release, prepare
+from metrics._shared.page.demo import DOCUMENT, EXAMPLES
+from metrics._shared.page.demo_html import show_number
 from tests.browser import PHONE, Visit, load_page, served
 from tests.modules import FOLDERS, load
 
@@ -161,7 +161,12 @@ def test_it_is_published_with_copies_of_the_metrics_and_runs_alone(release: Rele
     for name, folder in FOLDERS.items():
         assert release.files[f"metrics/{name}/{name}.py"] == (folder / f"{name}.py").read_bytes()
         assert f"metrics/{name}/app.py" not in release.files
-    assert {"app.py", "panels.py", "panels.css", "panels.js", "README.md", "requirements.txt"} <= set(release.files)
+    assert {
+        "app.py",
+        *(f"page/panels.{ending}" for ending in ("py", "css", "js")),
+        "README.md",
+        "requirements.txt",
+    } <= set(release.files)
 
 
 # In the browser

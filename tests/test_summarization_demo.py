@@ -13,8 +13,8 @@ import pytest
 from gradio_client import Client
 from gradio_client.exceptions import AppError
 
-from metrics._shared.demo import DOCUMENT, EXAMPLES
-from metrics._shared.demo_html import show_number
+from metrics._shared.page.demo import DOCUMENT, EXAMPLES
+from metrics._shared.page.demo_html import show_number
 from tests import chat_server
 from tests.browser import PHONE, Visit, load_page, served
 from tests.modules import load

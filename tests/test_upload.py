@@ -21,7 +21,7 @@ from huggingface_hub import RepoCard, constants
 from huggingface_hub.utils import close_session
 
 import upload
-from metrics._shared import folder_checks
+from metrics._shared import folder_checks, vendor
 from metrics._shared.folder_checks import UploadError
 from tests import hub_server
 from tests.hub_server import TOKEN, HubServer, Reply
@@ -145,7 +145,7 @@ def test_all_five_are_published_with_one_commit_each(story: Story) -> None:
         created, commit = story.after_first[f"acme/{name}"]
         assert commit.title == f"{name} 1.0.0, source {revision}"
         assert {".gitattributes", "README.md", "app.py", f"{name}.py", "requirements.txt"} <= set(commit.files)
-        assert {"demo.css", "painting.py", "painting.css", "painting.js"} <= set(commit.files)
+        assert {f"page/{part.name}" for part in vendor.page_parts()} <= set(commit.files)
         assert commit.files[".gitattributes"] == created.files[".gitattributes"]
         assert story.hub.spaces[f"acme/{name}"].tags == {"v1.0.0": commit.oid}
         assert not story.hub.spaces[f"acme/{name}"].private
@@ -645,13 +645,13 @@ def test_caches_dot_files_and_tests_do_not_leave(unr: Path) -> None:
         (unr / path).parent.mkdir(exist_ok=True)
         (unr / path).write_text("secret")
     assert folder_checks.published_files(unr, "acme") == expected
-    assert {"README.md", "requirements.txt", "unr.py", "base.py", "painting.css", "painting.js"} <= set(expected)
+    assert {"README.md", "requirements.txt", "unr.py", "base.py", "page/painting.css"} <= set(expected)
     (unr / "passwords.txt").symlink_to("/etc/passwd")
     with pytest.raises(UploadError, match="passwords.txt is a link, which could lead out of the folder"):
         folder_checks.published_files(unr, "acme")
 
 
-SECRETS = ["key.pem", "id_rsa", "credentials.json", "cache.sqlite", "unr.py.bak", "data/notes.txt", "unused.py"]
+SECRETS = ["key.pem", "id_rsa", "credentials.json", "cache.sqlite", "unr.py.bak", "data/notes.txt", "page/unused.py"]
 
 
 @pytest.mark.parametrize("path", [*SECRETS, "unr.txt", "unused.css", "tokenizer.json", "README.md.png", "more/unr.py"])
@@ -690,10 +690,12 @@ def test_pictures_that_the_card_shows_leave(unr: Path) -> None:
 def test_the_page_and_what_it_imports_leave(unr: Path) -> None:
     with (unr / "app.py").open("a", encoding="utf-8") as page:
         page.write("\n\ndef later():\n    import lazily\n")
-    (unr / "lazily.py").write_text("from through_it import a\n")
-    for path in ("through_it.py", "through_it.js"):
+    (unr / "lazily.py").write_text("from page.through_it import a\n")
+    (unr / "page" / "through_it.py").write_text("from .beside_it import b\n")
+    for path in ("page/through_it.js", "page/beside_it.py"):
         (unr / path).write_text("")
-    assert {"lazily.py", "through_it.py", "through_it.js"} <= set(folder_checks.published_files(unr, "acme"))
+    own = {"lazily.py", "page/through_it.py", "page/through_it.js", "page/beside_it.py"}
+    assert own <= set(folder_checks.published_files(unr, "acme"))
 
 
 def test_a_secret_in_a_folder_never_reaches_the_hub(hub: HubServer, tmp_path: Path) -> None:
@@ -727,12 +729,12 @@ def test_the_placeholder_becomes_the_organisation(unr: Path, text: str, publishe
     (unr / "README.md").write_text(text)
     (unr / "unr.svg").unlink()  # this card shows none
     (unr / "unr.py").write_text(f"{(unr / 'unr.py').read_text(encoding='utf-8')}# {text}")
-    for path in ("requirements.txt", "demo.css"):
+    for path in ("requirements.txt", "page/demo.css"):
         (unr / path).write_text(text)
     files = {path: content.decode() for path, content in folder_checks.published_files(unr, "acme").items()}
     assert files["README.md"] == published
     assert files["unr.py"].endswith(f"\n# {published}")
-    assert files["requirements.txt"] == files["demo.css"] == text
+    assert files["requirements.txt"] == files["page/demo.css"] == text
 
 
 @pytest.mark.parametrize("name", FOLDERS)
@@ -779,13 +781,13 @@ def test_the_length_of_a_short_description(unr: Path, length: int, fits: bool) -
 def toy(tmp_path: Path) -> Path:
     """A folder whose imports and requirements fit."""
     folder = tmp_path / "toy"
-    folder.mkdir()
+    (folder / "page").mkdir(parents=True)
     files = {
         "toy.py": "import datasets\nimport evaluate\nfrom .part import a\n\ndef f():\n    import nltk\n",
         "part.py": "import math\n",
-        "app.py": "import gradio\nimport evaluate\nfrom page import show\nfrom part import a\n",
-        "page.py": "import pandas\nfrom painting import paint\n",
-        "painting.py": "import html\n",
+        "app.py": "import gradio\nimport evaluate\nfrom page.panels import show\nfrom part import a\n",
+        "page/panels.py": "import pandas\nfrom .colours import paint\n",
+        "page/colours.py": "import html\n",
         "requirements.txt": "# all\ndatasets==5.2.0\nevaluate==0.4.6\nnltk==3.9.1\n",
     }
     for path, text in files.items():
@@ -796,12 +798,15 @@ def toy(tmp_path: Path) -> Path:
 
 def test_imports_and_requirements_that_do_not_fit(toy: Path) -> None:
     (toy / "part.py").write_text("import math\nimport sklearn.metrics\n")
-    (toy / "page.py").write_text("import pandas\nimport torch\nfrom painting import paint\n")
+    (toy / "page" / "panels.py").write_text("import pandas\nimport torch\nfrom .colours import paint\n")
     (toy / "left.py").write_text("")
+    (toy / "page" / "demo.py").write_text("")  # all pages share it, and this one does not use it
+    (toy / "page" / "left.py").write_text("")
     (toy / "requirements.txt").write_text("evaluate==0.4.6\nscipy==1.17.1\n")
     assert folder_checks.import_problems(toy) == [
         "toy.py must import sklearn at its top, because part.py needs it",
         "left.py is imported by nothing",
+        "page/left.py is imported by nothing",
         "requirements.txt lacks datasets",
         "requirements.txt lacks torch",
         "requirements.txt names scipy, which nothing imports",
@@ -814,7 +819,7 @@ def test_the_script_imports_what_its_modules_import_of_each_other(toy: Path, pla
     script = (toy / "toy.py").read_text()
     (toy / "part.py").write_text(place)
     (toy / "other.py").write_text("b = 1\n")
-    (toy / "app.py").write_text("import gradio\nfrom page import show\nfrom other import b\n")
+    (toy / "app.py").write_text("import gradio\nfrom page.panels import show\nfrom other import b\n")
     missing = "toy.py must import .other at its top, because part.py needs it"
     assert folder_checks.import_problems(toy) == [missing]
     (toy / "toy.py").write_text(f"{script}\n    from .other import b\n")

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from metrics._shared import vendor
 from metrics._shared.evidence import Evidence, Mark
-from metrics._shared.painting import LOOKS, OTHER_LOOK
+from metrics._shared.page.painting import LOOKS, OTHER_LOOK
 
 ROOT = Path(__file__).resolve().parents[2]
 COLUMNS = 66  # characters in a line

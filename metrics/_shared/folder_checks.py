@@ -25,6 +25,7 @@ from packaging.requirements import Requirement
 from metrics._shared import vendor
 
 LEFT_OUT = (".*", "__pycache__", "*.pyc", "*~", "tests", "test_*", "conftest.py")  # without an error
+COMPANIONS = (".py", ".css", ".js")  # a module may have a style sheet and a script of its name
 PICTURES = (".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp")
 SHOWN = re.compile(r"""!\[[^\]]*\]\(<?([^\s)>]+)|<img\s[^>]*?\bsrc\s*=\s*["']?([^\s"'>]+)""", re.IGNORECASE)
 COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}  # those of the Hub
@@ -117,16 +118,21 @@ class Release(NamedTuple):
 
 
 def imported_modules(folder: Path, program: str) -> set[str]:
-    """Return the names of the modules in `folder` that a program there imports, itself or through another module."""
+    """Return the modules in `folder` that a program there imports, itself or through another module.
+
+    All of them are paths in `folder` without their ending, such as "page/demo".
+    """
     found: set[str] = set()
     unread = [program]
     while unread:
+        importer = unread.pop()
         names = set()
-        for node in ast.walk(ast.parse((folder / f"{unread.pop()}.py").read_text(encoding="utf-8"))):
+        for node in ast.walk(ast.parse((folder / f"{importer}.py").read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
-                names |= {alias.name for alias in node.names}
+                names |= {alias.name.replace(".", "/") for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and node.level <= 1:
-                names.add(node.module)
+                beside = Path(importer).parent if node.level else Path()
+                names.add((beside / node.module.replace(".", "/")).as_posix())
         new = {name for name in names - found if (folder / f"{name}.py").is_file()}
         found |= new
         unread += new
@@ -150,18 +156,21 @@ def copied_metrics() -> dict[str, bytes]:
 def publishable_paths(folder: Path) -> set[str]:
     """Return the paths in a metric folder that may be published. Pictures of the card need not exist.
 
-    They are the script, the page (app.py), the modules that these import with their style sheets and scripts, the card
-    with its pictures, and requirements.txt. Every other file must stay, because nobody can list the names of all files
-    that hold a secret.
+    They are the script, the page (app.py) with the parts that all pages share, the modules that these import with their
+    style sheets and scripts, the card with its pictures, and requirements.txt. Every other file must stay, because
+    nobody can list the names of all files that hold a secret.
     """
     stems = {folder.name} | imported_modules(folder, folder.name) if is_metric(folder) else set()
+    parts = set()
     if (folder / "app.py").is_file():
         stems |= {"app"} | imported_modules(folder, "app")
+        parts = {f"{vendor.PAGE}/{part.name}" for part in vendor.page_parts()}
     card = (folder / "README.md").read_text(encoding="utf-8")
     shown = {(markdown or html).removeprefix("./") for markdown, html in SHOWN.findall(card)}
     return (
         {"README.md", "requirements.txt"}
-        | {f"{stem}{ending}" for stem in stems for ending in vendor.COMPANIONS}
+        | parts
+        | {f"{stem}{ending}" for stem in stems for ending in COMPANIONS}
         | {path for path in shown if path.lower().endswith(PICTURES)}
     )
 
@@ -226,8 +235,14 @@ def siblings(nodes: Iterable[ast.AST]) -> set[str]:
 
 
 def syntax_trees(folder: Path) -> tuple[dict[str, ast.Module], dict[str, ast.Module]]:
-    """Return by stem the syntax trees of the files that `evaluate` fetches, script first, and of the page's files."""
-    trees = {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py"))}
+    """Return the syntax trees of the files that `evaluate` fetches, script first, and of the page's files.
+
+    The keys are the paths in `folder` without ".py", such as "page/demo".
+    """
+    trees = {
+        path.relative_to(folder).with_suffix("").as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in [*sorted(folder.glob("*.py")), *sorted((folder / vendor.PAGE).glob("*.py"))]
+    }
     if not is_metric(folder):
         return {}, trees
     script = trees[folder.name]
@@ -259,9 +274,8 @@ def import_problems(folder: Path) -> list[str]:
         )
     ]
     in_module = third_party(node for tree in module.values() for node in ast.walk(tree))
-    in_demo = third_party(node for tree in demo.values() for node in ast.walk(tree))
-    problems += [f"{stem}.py is imported by nothing" for stem in sorted(demo.keys() - in_demo - {"app"})]
-    in_demo -= module.keys() | demo.keys()
+    problems += unused_parts(folder, demo)
+    in_demo = third_party(node for tree in demo.values() for node in ast.walk(tree)) - module.keys() - own_names(demo)
     required = set(requirements((folder / "requirements.txt").read_text(encoding="utf-8")))
     needed, allowed = at_top | (in_demo - WITH_GRADIO), in_module | in_demo
     problems += [f"requirements.txt lacks {library}" for library in sorted(needed - required)]
@@ -269,12 +283,24 @@ def import_problems(folder: Path) -> list[str]:
     return problems
 
 
+def own_names(trees: dict[str, ast.Module]) -> set[str]:
+    """Return the names by which a page imports these files of its folder, and not a library."""
+    return {path.partition("/")[0] for path in trees}
+
+
+def unused_parts(folder: Path, page: dict[str, ast.Module]) -> list[str]:
+    """Return which files of a page nothing imports. What all pages share is copied as a whole, used or not."""
+    shared = {f"{vendor.PAGE}/{part.stem}" for part in vendor.page_parts()}
+    used = imported_modules(folder, "app") if "app" in page else set()
+    return [f"{stem}.py is imported by nothing" for stem in sorted(page.keys() - used - shared - {"app"})]
+
+
 def page_import_problems(folder: Path) -> list[str]:
     """Return where requirements.txt of a page is not what the page and the metrics beside it need."""
     _, page = syntax_trees(folder)
     imported = third_party(node for tree in page.values() for node in ast.walk(tree))
-    problems = [f"{stem}.py is imported by nothing" for stem in sorted(page.keys() - imported - {"app"})]
-    needed = sorted(imported - page.keys() - WITH_GRADIO)
+    problems = unused_parts(folder, page)
+    needed = sorted(imported - own_names(page) - WITH_GRADIO)
     required = requirements((folder / "requirements.txt").read_text(encoding="utf-8"))
     lines: dict[str, str] = {}
     for metric in vendor.metric_folders():

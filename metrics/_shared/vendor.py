@@ -3,9 +3,11 @@
 
 A metric folder must work when it is published alone. `evaluate.load` fetches only the files that the script names in
 its own lines `from .name import ...`. So these lines decide what is copied: if one names a module of this folder, an
-exact copy of the module is put beside the script. The page of a metric, `app.py`, is run as a program. It names shared
-modules by `from name import ...`, and so do the modules that it uses. The report of the command gets its copies like a
-script. With NAME.py come NAME.css and NAME.js, where they exist.
+exact copy of the module is put beside the script. `evaluate` reads no folders, so what a script needs lies flat.
+
+The page of a metric, `app.py`, is run as a program. What pages share is the folder `page`, which is copied as a whole
+beside each `app.py`. A folder may have more parts of its own page there. The report of the command paints as the pages
+do, and gets a copy of the files for that.
 
     python metrics/_shared/vendor.py            write the copies
     python metrics/_shared/vendor.py --check    report missing, stale and unused copies; exit 1 if there are any
@@ -20,15 +22,20 @@ from pathlib import Path
 
 SHARED = Path(__file__).resolve().parent
 METRICS = SHARED.parent
+PAGE = "page"  # the folder with the parts of a page, here and beside each app.py
 REPORT = Path("summary_metrics", "showing", "report")  # beside the folder of the metrics
-COMPANIONS = (".py", ".css", ".js")
+PAINTING = ("painting.py", "painting.css", "painting.js")  # what the report has of the page
 RELATIVE_IMPORT = re.compile(r"^from \.(\w+) import ", re.MULTILINE)
-PLAIN_IMPORT = re.compile(r"^from (\w+) import ", re.MULTILINE)
 
 
-def shared_modules() -> dict[str, Path]:
-    """The modules that can be vendored, by name: everything in this folder but this script."""
-    return {path.stem: path for path in sorted(SHARED.glob("*.py")) if path.name != Path(__file__).name}
+def shared_modules() -> list[Path]:
+    """The modules that can be copied beside a script: every one in this folder but this script."""
+    return [path for path in sorted(SHARED.glob("*.py")) if path.name != Path(__file__).name]
+
+
+def page_parts() -> list[Path]:
+    """The files that are copied into the folder `page` beside each app.py."""
+    return [path for path in sorted((SHARED / PAGE).glob("*")) if path.suffix in (".py", ".css", ".js")]
 
 
 def metric_folders() -> list[Path]:
@@ -42,34 +49,19 @@ def page_folders() -> list[Path]:
     return [folder for folder in sorted(others) if (folder / "app.py").is_file()]
 
 
-def consumers() -> list[Path]:
-    """The folders that hold copies: those of the metrics and of other pages, and the report where there is one."""
-    report = METRICS.parent / REPORT
-    return metric_folders() + page_folders() + [report] * (report / "report.py").is_file()
-
-
-def wanted_modules(folder: Path) -> set[str]:
-    """Names of the shared modules that the programs of `folder` import, by themselves or through another."""
-    shared = shared_modules()
-    script, demo = folder / f"{folder.name}.py", folder / "app.py"
-    named = RELATIVE_IMPORT.findall(script.read_text(encoding="utf-8")) if script.is_file() else []
-    wanted = set(named) & shared.keys()
-    unread = [demo] if demo.is_file() else []
-    while unread:
-        imported = set(PLAIN_IMPORT.findall(unread.pop().read_text(encoding="utf-8")))
-        new = imported & shared.keys() - wanted
-        unread += [shared[name] for name in new]
-        wanted |= new
-    return wanted
-
-
 def copies() -> Iterator[tuple[Path, Path, bool]]:
     """Yield for each place where a copy can stand: the shared file, the place, and whether a copy is wanted there."""
-    for folder in consumers():
-        wanted = wanted_modules(folder)
-        for name, module in shared_modules().items():
-            for source in filter(Path.is_file, map(module.with_suffix, COMPANIONS)):
-                yield source, folder / source.name, name in wanted
+    for folder in metric_folders() + page_folders():
+        script = folder / f"{folder.name}.py"
+        named = RELATIVE_IMPORT.findall(script.read_text(encoding="utf-8")) if script.is_file() else []
+        for module in shared_modules():
+            yield module, folder / module.name, module.stem in named
+        for part in page_parts():
+            yield part, folder / PAGE / part.name, (folder / "app.py").is_file()
+    report = METRICS.parent / REPORT
+    if (report / "report.py").is_file():
+        for name in PAINTING:
+            yield SHARED / PAGE / name, report / name, True
 
 
 def problems() -> list[str]:
@@ -87,9 +79,10 @@ def problems() -> list[str]:
 
 
 def write_copies() -> None:
-    """Make every folder hold exactly the copies that its programs import."""
+    """Make every folder hold exactly the copies that belong there."""
     for source, copy, wanted in copies():
         if wanted:
+            copy.parent.mkdir(exist_ok=True)
             copy.write_bytes(source.read_bytes())
         else:
             copy.unlink(missing_ok=True)

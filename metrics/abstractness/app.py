@@ -7,9 +7,9 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo
-from demo_options import punctuation_option, tokenizer_option
-from demo_page import build, launch
+from page.demo import Demo
+from page.demo_options import punctuation_option, tokenizer_option
+from page.demo_page import build, launch
 
 LARGEST_N = 4
 

@@ -3,15 +3,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import evaluate
 import gradio
-from demo import Demo
-from demo_models import MODELS, PAPERS, SMALL, find_caveat, is_available
-from demo_options import punctuation_option, tokenizer_option
-from demo_page import build, launch
+from page.demo import Demo
+from page.demo_models import MODELS, PAPERS, SMALL, find_caveat, is_available
+from page.demo_options import punctuation_option, tokenizer_option
+from page.demo_page import build, launch
 
 MOST_ROWS = 100  # with a small model on a CPU a matter of minutes
 
@@ -36,18 +37,18 @@ class PageMetric:
             raise OSError(f"The model {options['model_name']} cannot be loaded: {reason}") from error
 
 
-OFFERED = [name for name in MODELS if is_available(name)] or [SMALL]
+METRIC = evaluate.load(
+    str(Path(__file__).parent / "estime.py"),
+    output=["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"],
+    progress=False,
+)
+# Its modules import each other as parts of a package, so they are taken from there and not from beside this file.
+model_path = import_module(".model_names", type(METRIC).__module__.rpartition(".")[0]).model_path
+OFFERED = [name for name in MODELS if is_available(name, model_path)] or [SMALL]
 
 page = build(
     Demo(
-        PageMetric(
-            evaluate.load(
-                str(Path(__file__).parent / "estime.py"),
-                output=["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"],
-                progress=False,
-            ),
-            OFFERED[0],
-        ),
+        PageMetric(METRIC, OFFERED[0]),
         title="ESTIME",
         lead="Where does a summary use a word of the document in another context? Each word is masked and looked up in "
         "the document by its context; a word of the document that finds a different one there raises an alarm. The "

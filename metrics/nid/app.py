@@ -8,9 +8,9 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo
-from demo_options import punctuation_option, tokenizer_option
-from demo_page import build, launch
+from page.demo import Demo
+from page.demo_options import punctuation_option, tokenizer_option
+from page.demo_page import build, launch
 
 METRIC = evaluate.load(str(Path(__file__).parent / "nid.py"))
 # Its modules import each other as parts of a package, so they are taken from there and not from beside this file.

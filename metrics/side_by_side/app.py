@@ -14,14 +14,13 @@ from typing import Any
 
 import evaluate
 import gradio
-from demo import DOCUMENT, EXAMPLES, MESSAGES, compute
-from demo_html import show_problem
-from demo_models import MODELS, find_caveat, is_available
-from demo_options import NONE, allowed_options, offered_values, punctuation_option, tokenizer_option
-from demo_page import Exchange, launch
-from demo_words import say_on_page
-from model_names import PACKAGE
-from panels import Panel, Side, show_panels
+from page.demo import DOCUMENT, EXAMPLES, MESSAGES, compute
+from page.demo_html import show_problem
+from page.demo_models import MODELS, find_caveat, is_available
+from page.demo_options import NONE, allowed_options, offered_values, punctuation_option, tokenizer_option
+from page.demo_page import Exchange, launch
+from page.demo_words import say_on_page
+from page.panels import Panel, Side, show_panels
 
 __version__ = "1.0.0"
 
@@ -37,6 +36,11 @@ def load(name: str, **options: Any) -> Any:
         return None
 
 
+def part_of(name: str, module: str) -> Any:
+    """Return a module of a loaded metric. They import each other as parts of a package, so it is taken from there."""
+    return import_module(f".{module}", type(LOADED[name]).__module__.rpartition(".")[0])
+
+
 LOADED = {
     "summarization_score": load("summarization_score", faithfulness=True),
     "unr": load("unr"),
@@ -44,7 +48,7 @@ LOADED = {
     "abstractness": load("abstractness", n=2, match="token", lowercase=True),
     "estime": load("estime", progress=False),
 }
-LANGUAGES = import_module(".languages", type(LOADED["nid"]).__module__.rpartition(".")[0]).LANGUAGES
+LANGUAGES = part_of("nid", "languages").LANGUAGES
 QUESTIONS = {
     "summarization_score": "Does it invent, and does it keep what matters?",
     "unr": "Does it repeat itself?",
@@ -62,7 +66,11 @@ LABELS = {
     "abstractness": {"abstractness": "pairs of words that the document does not have"},
     "estime": {"alarms": "alarms: words in another context than in the document"},
 }
-OFFERED = [name for name in MODELS if LOADED["estime"] is not None and is_available(name)]
+OFFERED = (
+    [name for name in MODELS if is_available(name, part_of("estime", "model_names").model_path)]
+    if LOADED["estime"] is not None
+    else []
+)
 OPTIONS: dict[str, Any] = {
     "language": gradio.Dropdown(
         [(name.capitalize(), code) for code, name in LANGUAGES.items()],
@@ -77,7 +85,7 @@ OPTIONS: dict[str, Any] = {
         [("off", NONE), *((MODELS[name], name) for name in OFFERED)],
         label="ESTIME",
         info="Reads every word with a model, which takes seconds.",
-        value=next((name for name in OFFERED if not name.startswith(PACKAGE)), NONE),
+        value=next((name for name in OFFERED if not find_caveat(name)), NONE),
         render=False,
     ),
 }

@@ -21,8 +21,8 @@ from typing import Any
 
 import evaluate
 import gradio
-from demo import Demo
-from demo_page import build, launch
+from page.demo import Demo
+from page.demo_page import build, launch
 
 METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"), faithfulness=True)
 # Its modules import each other as parts of a package, so they are taken from there and not from beside this file.

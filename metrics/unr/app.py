@@ -8,9 +8,9 @@ from typing import Any
 
 import evaluate
 import gradio
-from demo import Demo
-from demo_options import punctuation_option, tokenizer_option
-from demo_page import build, launch
+from page.demo import Demo
+from page.demo_options import punctuation_option, tokenizer_option
+from page.demo_page import build, launch
 
 
 def say_undefined(options: dict[str, Any]) -> str:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Source: metrics/_shared/painting.js, copied beside its users by metrics/_shared/vendor.py; edit it there.
+// Source: metrics/_shared/page/painting.js, copied by metrics/_shared/vendor.py; edit it there.
 
 // Marks of one group light up together, and what a mark says is read below its text: when the mouse is over it, and
 // when it has the focus, which keys and a touch give it.

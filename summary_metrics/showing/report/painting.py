@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/painting.py, copied beside its users by metrics/_shared/vendor.py; edit it there.
+# Source: metrics/_shared/page/painting.py, copied by metrics/_shared/vendor.py; edit it there.
 """Marked text as HTML, for the page of a metric and for the report.
 
 painting.css has the colours. painting.js lights up the marks of one group together, and shows below a text what a mark
