@@ -11,7 +11,7 @@ from . import __version__
 from .reading.columns import OTHER_NAMES
 from .reading.readers import COMPRESSED, LINES, TABLES
 from .reading.rows import COLUMNS
-from .registry import METRICS
+from .registry import LANGUAGES, METRICS
 from .scoring.shards import SHARD_FORMATS
 from .showing.tables import FORMATS
 
@@ -79,6 +79,8 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         others = "".join(f", {name}" for name in OTHER_NAMES.get(role, ()))
         add(f"--{role}-column", metavar="NAME", help=f"where to find it (default: {role}{others})")
     add("--delimiter", type=one_character, metavar="MARK", help="between the fields of .csv files: ';', '|', tab")
+    codes = f"of the texts, such as {', '.join(LANGUAGES[:4])} (default: that of most of the first sources)"
+    add("--language", metavar="CODE", help=codes)
     add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
 
 
@@ -119,6 +121,8 @@ def add_comparison(parser: argparse.ArgumentParser) -> None:
     add("--baseline", metavar="NAME", help=baseline)
     bound = "exit with status 3 if a mean, or with --compare a difference, is shown to be beyond it; may be repeated"
     add("--fail-if", action="append", metavar="SCORE<NUMBER", default=[], help=bound)
+    ignored = "say nothing of it, such as repeats or language; docs/command.md lists the codes; may be repeated"
+    add("--ignore", action="append", metavar="CODE", default=[], help=ignored)
     add("--seed", type=int, default=0, help="of the random draws behind intervals and p values (default: %(default)s)")
 
 

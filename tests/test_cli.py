@@ -53,6 +53,13 @@ from tests.scripted_backend import Guarded, Scripted
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
 
+def look(summary: str, line: int, words: int, **more: list[str]) -> dict[str, Any]:
+    """What the output says of a row of "rows.jsonl" without any score."""
+    digest = hashlib.sha256(summary.encode()).hexdigest()[:16]
+    place = {"summary_digest": digest, "file": "rows.jsonl", "line": line, "words": words}
+    return {**place, "problems": None, "writing": None, **more}
+
+
 # Worked by hand
 
 
@@ -61,14 +68,12 @@ def test_output_and_table_of_two_rows(capsys: pytest.CaptureFixture[str]) -> Non
     write_rows("rows.jsonl", {"id": 7, **CAT}, {"system": "b", **DAY})
     assert cli.main(["rows.jsonl", *SUBSTRING, "--all-scores"]) == 0
     assert read_rows() == [
-        {"id": 7, "document_digest": CAT_DIGEST, "file": "rows.jsonl", "line": 1, "words": 7, "abstractness": 1 / 7},
+        {"id": 7, "document_digest": CAT_DIGEST, **look(CAT["summary"], 1, 7), "abstractness": 1 / 7},
         {
             "id": None,
             "system": "b",
             "document_digest": DAY_DIGEST,
-            "file": "rows.jsonl",
-            "line": 2,
-            "words": 4,
+            **look(DAY["summary"], 2, 4),
             "abstractness": 0.5,
         },
     ]
@@ -95,10 +100,12 @@ def test_undefined_scores_are_null_and_left_out_of_the_mean(capsys: pytest.Captu
     # "a b a": 2/3 unigrams; "b": no bigram and no trigram.
     write_rows("rows.jsonl", {"summary": "a b a"}, {"summary": "b"})
     assert cli.main(["rows.jsonl", "--metrics", "unr", "--all-scores"]) == 0
-    assert read_rows()[0] == {"id": None, "file": "rows.jsonl", "line": 1, "words": 3, "unr_1": 2 / 3} | dict.fromkeys(
-        ("unr_2", "unr_3"), 1.0
-    ) | {"unr_avg": pytest.approx((2 / 3 + 1 + 1) / 3)}
-    assert read_rows()[1] == {"id": None, "file": "rows.jsonl", "line": 2, "words": 1, "unr_1": 1.0} | dict.fromkeys(
+    assert read_rows()[0] == {
+        "id": None,
+        **look("a b a", 1, 3, writing=["no_final_mark"]),
+        "unr_1": 2 / 3,
+    } | dict.fromkeys(("unr_2", "unr_3"), 1.0) | {"unr_avg": pytest.approx((2 / 3 + 1 + 1) / 3)}
+    assert read_rows()[1] == {"id": None, **look("b", 2, 1, writing=["no_final_mark"]), "unr_1": 1.0} | dict.fromkeys(
         ("unr_2", "unr_3", "unr_avg")
     )
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
@@ -543,8 +550,8 @@ def test_columns_can_have_other_names() -> None:
     write_rows("rows.jsonl", {"article": CAT["document"], "highlights": CAT["summary"], "key": "k", "model": 3})
     names = ["--document-column", "article", "--summary-column", "highlights", "--id-column", "key"]
     assert cli.main(["rows.jsonl", *SUBSTRING, *names, "--system-column", "model"]) == 0
-    labels = {"id": "k", "system": 3, "document_digest": CAT_DIGEST, "file": "rows.jsonl", "line": 1}
-    assert read_rows() == [{**labels, "words": 7, "abstractness": 1 / 7}]
+    labels = {"id": "k", "system": 3, "document_digest": CAT_DIGEST, **look(CAT["summary"], 1, 7)}
+    assert read_rows() == [{**labels, "abstractness": 1 / 7}]
 
 
 @pytest.mark.parametrize("role", ["id", "system"])

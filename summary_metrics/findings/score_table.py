@@ -14,7 +14,7 @@ import numpy as np
 
 from ..errors import JobError
 from ..scoring.results import damage, read_results
-from ..scoring.row_scores import FLAGS, LABELS, WORDS
+from ..scoring.row_scores import FLAGS, LABELS, PROBLEMS, SUMMARY, WORDS, WRITING
 from .statistics import Summary, summarize
 
 
@@ -27,6 +27,9 @@ class Scores(NamedTuple):
     values: np.ndarray  # (rows, keys), nan where undefined
     flags: Sequence[tuple[str, ...]] = ()  # of each row, where a metric can flag any
     words: Sequence[float] = ()  # of each row's summary; none in outputs of versions that did not count them
+    problems: Sequence[tuple[str, ...]] = ()  # of each row: the codes of what is broken in its summary
+    writing: Sequence[tuple[str, ...]] = ()  # of each row: the codes of how its summary is written
+    summaries: Sequence[str] = ()  # of each row: the digest of its summary
 
 
 def read_scores(output: Path, compare: bool = False) -> Scores:
@@ -50,6 +53,9 @@ def collect_scores(
     values = array("d")
     flags: list[tuple[str, ...]] = []
     words = array("d")
+    problems: list[tuple[str, ...]] = []
+    writing: list[tuple[str, ...]] = []
+    summaries: list[str] = []
     for place, result in results:
         try:
             keys = keys or [key for key in result if key not in LABELS]
@@ -63,13 +69,20 @@ def collect_scores(
             documents.append(sys.intern(result.get("document_digest", "")))
             if WORDS in result:
                 words.append(result[WORDS])
+            if SUMMARY in result:
+                problems.append(tuple(map(sys.intern, result[PROBLEMS] or ())))
+                writing.append(tuple(map(sys.intern, result[WRITING] or ())))
+                summaries.append(result[SUMMARY])
             if FLAGS in result:
                 flags.append(tuple(map(sys.intern, result[FLAGS] or ())))
             values.extend(math.nan if result[key] is None else result[key] for key in keys)
         except (AttributeError, KeyError, OverflowError, TypeError) as error:
             raise damage(place, f"{type(error).__name__}: {error}") from error
     table = np.frombuffer(values).reshape(len(systems), len(keys))
-    return Scores(keys, systems, documents, table, flags, words if len(words) == len(systems) else ())
+    counted = words if len(words) == len(systems) else ()
+    if len(summaries) < len(systems):  # of an output that an earlier version began
+        problems, writing, summaries = [], [], []
+    return Scores(keys, systems, documents, table, flags, counted, problems, writing, summaries)
 
 
 def system_codes(systems: Sequence[str]) -> tuple[list[str], np.ndarray]:

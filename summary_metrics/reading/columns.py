@@ -9,10 +9,11 @@ from itertools import islice
 from ..errors import JobError
 from ..printable import show_name
 from .readers import TABLES, file_format, parse_json, peek_standard_input, read_names, read_records
-from .rows import explain_missing_column, make_row, read_rows
+from .rows import document_text, explain_missing_column, make_row, read_rows
 
 FIRST_ROWS = 5  # of every file
 SHOWN_SYSTEMS = 20
+SAMPLE, SAMPLED_ROWS = 50, 500  # texts to learn the language from, and rows of each file among which they are
 # What columns are called elsewhere, in lower case. Data sets: XSum and SAMSum (document, dialogue), CNN/DailyMail
 # (article, highlights).
 OTHER_NAMES: dict[str, tuple[str, ...]] = {
@@ -109,6 +110,28 @@ def check_first_rows(file: str, columns: dict[str, str], skip_bad_rows: bool, de
     except ValueError as error:
         report_bad(f"{file}:{len(lines)}: {error}")
     return True
+
+
+def sample_texts(files: Sequence[str], columns: Mapping[str, str], delimiter: str | None) -> list[str]:
+    """Return the first different sources of the files, or summaries where no sources are read, to learn of them.
+
+    Rows that cannot be read are left out, and of standard input there is only the first.
+    """
+    found: dict[str, None] = {}
+    for file in files:
+        if file == "-":
+            records = [(0, parse_json(line)) for line in peek_standard_input() if line.strip()]
+        else:
+            records = list(islice(read_records(file, list(columns.values()), delimiter), SAMPLED_ROWS))
+        for line, record in records:
+            try:
+                row = make_row(file, line, record, dict(columns))
+            except ValueError:
+                continue
+            found[row.summary if row.document is None else document_text(row.document)] = None
+        if len(found) >= SAMPLE:
+            break
+    return list(found)[:SAMPLE]
 
 
 def check_baseline(files: Sequence[str], column: str, baseline: str, delimiter: str | None) -> None:

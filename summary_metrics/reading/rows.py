@@ -125,6 +125,11 @@ def document_digest(document: str | list[str]) -> str:
     return hashlib.sha256(json.dumps(passages).encode()).hexdigest()[:16]
 
 
+def summary_digest(summary: str) -> str:
+    """Return 16 hexadecimal digits that tell summaries apart: of the SHA-256 of the text."""
+    return hashlib.sha256(summary.encode()).hexdigest()[:16]
+
+
 def digest_rows(rows: Iterable[Row], earlier: Any = None) -> Any:
     """Return the SHA-256 of rows, as `hashlib` has it; it goes on from that of `earlier` rows, if there is one."""
     digest = earlier or hashlib.sha256()

@@ -34,7 +34,7 @@ from .metadata import (
     write_progress,
 )
 from .results import read_lines
-from .row_scores import FLAGS, LABELS, json_line
+from .row_scores import FLAGS, LABELS, PROBLEMS, json_line
 
 
 def select_metrics(job: Job, names: list[str]) -> Job:
@@ -97,7 +97,7 @@ def add_metrics(job: Job, base: Job, part: Job) -> int:
 def join_lines(base: Path, part: Path, rows: int) -> Iterator[bytes]:
     """Yield the lines of an output with the scores of another of the same rows; a JobError where they are not."""
     for line, (own, more) in enumerate(zip(islice(read_lines(base), rows), read_lines(part), strict=True), 1):
-        if any(own[label] != more.get(label) for label in own if label in LABELS and label != FLAGS):
+        if any(own[label] != more.get(label) for label in own if label in LABELS and label not in (PROBLEMS, FLAGS)):
             raise JobError(f"{base}, line {line}: {part} has another row there; --add --restart scores it again", 2)
         yield json_line(join_results(own, more))
 

@@ -7,6 +7,7 @@ import argparse
 import importlib.metadata
 import os
 import platform
+import re
 import socket
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 
 from .. import __version__
 from ..errors import EXTRAS, JobError, explain_missing, require_extra
-from ..reading.columns import check_baseline, describe_columns, inspect_files
+from ..reading.columns import check_baseline, describe_columns, inspect_files, sample_texts
 from ..reading.paths import check_files, check_output, check_report, comparison_of, default_output, sidecar_of
 from ..reading.rows import COLUMNS
 from ..registry import (
@@ -28,7 +29,9 @@ from ..registry import (
     default_metrics,
     limit_calls,
     metric_options,
+    tell_language,
 )
+from ..texts.language import detect_most
 from .earlier_metadata import Earlier, join_metrics, read_earlier, repeat_options
 from .row_scores import load_metrics
 from .shards import SHARD_FORMATS
@@ -72,6 +75,10 @@ class Job:
         The format of what is printed, and whether that is every score.
     note
         What the user must be told of the scores; "" where there is nothing.
+    language
+        The code of the language of the texts, as it was given or found; "" where it is not known.
+    ignored
+        Codes of what is not to be said.
     earlier
         What made the output to which metrics are added; None where none are.
     """
@@ -97,6 +104,8 @@ class Job:
     engine: str
     ray: RayOptions
     note: str
+    language: str = ""
+    ignored: frozenset[str] = frozenset()
     earlier: Earlier | None = None
 
     @property
@@ -167,6 +176,8 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
     if arguments.report:
         check_report(arguments.report, arguments.files, output)
     columns = choose_columns(arguments, names, say, earlier.columns if earlier else {})
+    language = arguments.language or detect_most(sample_texts(arguments.files, columns, arguments.delimiter))
+    options = tell_language(options, language)
     note = ""
     if arguments.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
@@ -201,6 +212,8 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
             arguments.address, arguments.workers, arguments.num_gpus or 0, arguments.shards or SHARD_FORMATS[0]
         ),
         note=note,
+        language=language,
+        ignored=frozenset(arguments.ignore),
         earlier=earlier,
     )
 
@@ -263,6 +276,8 @@ def check_arguments(arguments: argparse.Namespace) -> None:
     ray = arguments.engine == "ray"
     if arguments.batch_size < 1 or arguments.seed < 0:
         raise JobError("--batch-size must be at least 1, --seed at least 0", 2)
+    if arguments.language is not None and not re.fullmatch("[a-z]{2,3}", arguments.language):
+        raise JobError(f"--language must be a code of two or three small letters, got {arguments.language!r}", 2)
     if arguments.baseline is not None and not arguments.compare:
         raise JobError("--baseline needs --compare", 2)
     for name in ("address", "workers", "num_gpus", "shards"):

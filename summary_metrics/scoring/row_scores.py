@@ -10,12 +10,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..errors import JobError
-from ..reading.rows import Row, document_digest
+from ..reading.rows import Row, document_digest, document_text, summary_digest
 from ..registry import FIXED_OPTIONS, load_metric
+from ..texts.broken import find_broken
+from ..texts.writing import describe_writing
 
 FLAGS = "flags"
 WORDS = "words"
-LABELS = ("id", "system", "document_digest", "file", "line", WORDS, FLAGS)  # keys of the output that are no scores
+SUMMARY = "summary_digest"
+PROBLEMS, WRITING = "problems", "writing"  # codes of `texts.broken` and `texts.writing`
+# Keys of the output that are no scores.
+LABELS = ("id", "system", "document_digest", SUMMARY, "file", "line", WORDS, PROBLEMS, WRITING, FLAGS)
 # Chinese and Japanese have no spaces between words; each of their characters counts as one.
 WORD = re.compile(
     r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]+"
@@ -46,8 +51,8 @@ def score_rows(metrics: dict[str, Any], rows: Sequence[Row]) -> list[dict[str, A
     for row in rows:
         system = {} if row.system is None else {"system": row.system}
         document = {} if row.document is None else {"document_digest": document_digest(row.document)}
-        place = {"file": row.file, "line": row.line}
-        results.append({"id": row.id, **system, **document, **place, WORDS: count_words(row.summary)})
+        place = {SUMMARY: summary_digest(row.summary), "file": row.file, "line": row.line}
+        results.append({"id": row.id, **system, **document, **place, WORDS: count_words(row.summary), **look_at(row)})
     summaries = [row.summary for row in rows]
     found: list[list[str]] = [[] for _ in rows]
     for name, metric in metrics.items():
@@ -70,6 +75,12 @@ def score_rows(metrics: dict[str, Any], rows: Sequence[Row]) -> list[dict[str, A
         for result, flags_of_row in zip(results, found, strict=True):
             result[FLAGS] = flags_of_row or None
     return results
+
+
+def look_at(row: Row) -> dict[str, list[str] | None]:
+    """Return what the texts of a row show without any score: codes of what is broken, and of how it is written."""
+    broken = find_broken(row.summary, None if row.document is None else document_text(row.document))
+    return {PROBLEMS: [one.code for one in broken] or None, WRITING: describe_writing(row.summary) or None}
 
 
 def count_words(text: str) -> int:

@@ -19,7 +19,7 @@ import pyarrow
 import pyarrow.parquet
 
 from ..errors import JobError
-from .row_scores import FLAGS, WORDS, json_line
+from .row_scores import FLAGS, PROBLEMS, SUMMARY, WORDS, WRITING, json_line
 
 SHARD_FORMATS = ("jsonl", "parquet")
 SHARD = re.compile(rf"part-(\d{{5}}-\d{{8}})-([0-9a-f]{{16}})-([0-9a-f]{{16}})\.({'|'.join(SHARD_FORMATS)})")
@@ -102,8 +102,9 @@ def write_shard(folder: Path, place: str, digest: str, results: Sequence[dict[st
 
 def make_table(results: Sequence[dict[str, Any]]) -> pyarrow.Table:
     """Return results as a table, of the same columns and types whatever the rows: ids and systems become strings."""
-    types = dict.fromkeys(("id", "system", "document_digest", "file"), pyarrow.string())
-    types |= {"line": pyarrow.int64(), WORDS: pyarrow.int64(), FLAGS: pyarrow.list_(pyarrow.string())}
+    types = dict.fromkeys(("id", "system", "document_digest", SUMMARY, "file"), pyarrow.string())
+    types |= {"line": pyarrow.int64(), WORDS: pyarrow.int64()}
+    types |= dict.fromkeys((PROBLEMS, WRITING, FLAGS), pyarrow.list_(pyarrow.string()))
     columns = {}
     for key in dict.fromkeys(["id", "system", *results[0]]):
         values = [result.get(key) for result in results]

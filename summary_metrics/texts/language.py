@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-SAMPLE = 50  # sources of a file
 CHARACTERS = 1000  # of a text; more changes nothing
 LEAST_CHARACTERS = 40  # letters; of shorter texts, names decide
 # In natural logarithms of a likelihood. In the sets on which it was chosen (benchmarks.conclusions), no text of 40
@@ -59,9 +58,10 @@ def count_letters(text: str) -> int:
 
 
 def detect_most(texts: Iterable[str]) -> str:
-    """Return the language of most texts of a sample, "" where none is long enough to tell."""
-    found = Counter(code for text in texts if (code := detect_language(text)))
-    return found.most_common(1)[0][0] if found else ""
+    """Return the language of most texts of a sample, or of all together where each is short; "" where that is, too."""
+    sample = list(texts)
+    found = Counter(code for text in sample if (code := detect_language(text)))
+    return found.most_common(1)[0][0] if found else detect_language("\n".join(sample))
 
 
 def detect_other_language(summary: str, source: str) -> str:
