@@ -25,6 +25,7 @@ examples:
   summary-metrics news.jsonl --offline
   summary-metrics news.jsonl --compare --baseline old --report report.html
   summary-metrics news.csv --document-column article --metrics unr,summarization_score
+  summary-metrics judge news.jsonl      judge ten documents yourself
   summary-metrics demo                  two summaries side by side, in the browser
 
 exit status:

@@ -29,6 +29,7 @@ from .findings.first_screen import describe_needs, evidence_notes, make_screen
 from .findings.outputs import only_outputs, read_outputs, refuse_scoring
 from .findings.score_table import read_scores, system_summaries
 from .findings.statistics import REPLICATES
+from .judge import open_judge
 from .printable import make_printable
 from .reading.paths import default_output
 from .scoring import local_engine, ray_engine
@@ -226,11 +227,11 @@ def ending_on_sigterm() -> Iterator[None]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if given[:1] == ["demo"]:
+    if given[:1] in (["demo"], ["judge"]):
         try:
-            return open_demo(given[1:])
+            return (open_demo if given[0] == "demo" else open_judge)(given[1:])
         except JobError as stop:
-            print(f"{PROGRAM}: {stop}", file=sys.stderr)
+            print(f"{PROGRAM}: {make_printable(str(stop))}", file=sys.stderr)
             return stop.status
     parsed = parse_arguments(given)
     piped = is_piped(parsed)

@@ -17,7 +17,7 @@ LAYERS = (
     ("scoring",),
     ("findings", "judging"),
     ("showing",),
-    ("api", "adapters", "arguments", "demo"),
+    ("api", "adapters", "arguments", "demo", "judge"),
     ("cli",),
     ("__main__",),
 )

@@ -56,6 +56,20 @@ def comparison_of(output: Path) -> Path:
     return output.with_name(output.name + ".compare.json")
 
 
+def judgements_of(files: Sequence[str]) -> Path:
+    """Return where judgements of files are kept by default: beside the first file, named after all of them.
+
+    A JobError says that this is no place of this machine.
+
+    >>> str(judgements_of(["data/news.jsonl"])).replace(os.sep, "/")
+    'data/news.judged.jsonl'
+    """
+    if "://" in files[0]:
+        raise JobError(f"{files[0]} is on another machine: name a file of this one with --output", 2)
+    name = str(default_output(files)).removesuffix(".scores.jsonl")
+    return Path(files[0]).parent / f"{name}.judged.jsonl"
+
+
 def check_files(files: Iterable[str]) -> None:
     """Refuse a file that cannot be read."""
     for file in files:

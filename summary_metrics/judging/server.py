@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The page of a judge, served by this machine for this machine. It needs no library beside Python's own.
+
+Only requests to this address are answered, so no other page in the browser can read or give judgements. The page asks
+no other host for anything, and is forbidden to.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from ..errors import JobError
+from .session import Session
+
+PAGE = Path(__file__).parent / "page"
+KINDS = {"page.html": "text/html", "page.css": "text/css", "page.js": "text/javascript"}
+FILES = {"/": "page.html", "/page.css": "page.css", "/page.js": "page.js"}
+MOST_BYTES = 2**16  # of a request
+FIRST_PORT, PORTS = 7860, 100
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'"
+
+
+class Server(ThreadingHTTPServer):
+    """A server of one session."""
+
+    daemon_threads = True
+    # On Windows a second judge would take the port of the first; elsewhere it is what lets a judge start again at once.
+    allow_reuse_address = os.name == "posix"
+
+    def __init__(self, session: Session, port: int, closing: str) -> None:
+        self.session = session
+        self.closing = closing  # what to do when all is judged
+        super().__init__(("127.0.0.1", port), Handler)
+
+    @property
+    def address(self) -> str:
+        """Where the page is."""
+        return f"http://127.0.0.1:{self.server_port}"
+
+
+def open_server(session: Session, port: int | None, closing: str) -> Server:
+    """Return a server at the port, or at the first that is free from FIRST_PORT; a JobError says that there is none."""
+    for one in [port] if port is not None else range(FIRST_PORT, FIRST_PORT + PORTS):
+        try:
+            return Server(session, one, closing)
+        except OSError as error:
+            reason = error.strerror
+    asked = f"--port {port}" if port is not None else f"ports {FIRST_PORT} to {FIRST_PORT + PORTS - 1}"
+    raise JobError(f"{asked}: {reason}; give another --port", 2)
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Answers to the page."""
+
+    server: Server
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        """Answer with a file of the page, or with what it shows."""
+        path, _, query = self.path.partition("?")
+        if not self._is_own():
+            self._fail(403, "only this page may ask")
+        elif path in FILES:
+            name = FILES[path]
+            self._send(200, (PAGE / name).read_bytes(), f"{KINDS[name]}; charset=utf-8")
+        elif path == "/about":
+            about = {**self.server.session.describe(), "closing": self.server.closing}
+            self._answer(lambda: {**about, **self.server.session.progress()})
+        elif path == "/screen" and query.isdecimal():
+            self._answer(lambda: self.server.session.screen(int(query)))
+        else:
+            self._fail(404, "there is nothing here")
+
+    def do_POST(self) -> None:
+        """Do what the page asks, and answer when it is on the disk."""
+        session = self.server.session
+        length = self.headers.get("Content-Length", "")
+        if not length.isdecimal() or int(length) > MOST_BYTES:
+            self.close_connection = True
+            self._fail(413, "this is too long")
+            return
+        body = self.rfile.read(int(length))
+        if not self._is_own() or self.headers.get("Content-Type") != "application/json":
+            self._fail(403, "only this page may ask")
+            return
+        actions: dict[str, Callable[..., dict[str, Any]]] = {
+            "/judge": session.give,
+            "/skip": session.skip,
+            "/comment": session.comment,
+            "/undo": session.undo,
+        }
+        action = actions.get(self.path)
+        if action is None:
+            self._fail(404, "there is nothing here")
+            return
+        self._answer(lambda: action(**json.loads(body)))
+
+    def _is_own(self) -> bool:
+        """Return whether the page itself asks: by its address, and not from another site."""
+        own = {f"{host}:{self.server.server_port}" for host in ("127.0.0.1", "localhost")}
+        origin = self.headers.get("Origin")
+        return self.headers.get("Host") in own and (origin is None or origin.removeprefix("http://") in own)
+
+    def _answer(self, make: Callable[[], dict[str, Any]]) -> None:
+        """Send what is made, or why it cannot be."""
+        try:
+            content = json.dumps(make(), ensure_ascii=False).encode()
+        except (TypeError, ValueError) as error:
+            self._fail(400, str(error))
+        except OSError as error:
+            self._fail(500, f"not saved: {error.strerror or error}")
+        else:
+            self._send(200, content, "application/json; charset=utf-8")
+
+    def _fail(self, status: int, reason: str) -> None:
+        """Send an error in words."""
+        self._send(status, json.dumps({"error": reason}).encode(), "application/json; charset=utf-8")
+
+    def _send(self, status: int, content: bytes, kind: str) -> None:
+        """Send an answer."""
+        self.send_response(status)
+        headers = {
+            "Content-Type": kind,
+            "Content-Length": str(len(content)),
+            "Content-Security-Policy": POLICY,
+            "X-Content-Type-Options": "nosniff",
+            "X-Frame-Options": "DENY",
+            "Referrer-Policy": "no-referrer",
+            "Cache-Control": "no-store",
+        }
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_unused: Any) -> None:
+        """Print nothing of each request."""

@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: Apache-2.0
+"""One judge at work: what is on each screen, and every press of a key written at once. It knows nothing of pages."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+from .plan import Document, Item, Scale, guess_seconds, make_screens, measure_seconds, say_duration
+from .records import Judgement, Store, keep_last, now
+
+MOST_COMMENT = 4000  # characters
+
+
+class Session:
+    """The screens of a judge, and what was judged so far; all judgements go through `store` before they count."""
+
+    def __init__(
+        self,
+        documents: Sequence[Document],
+        aspects: Sequence[str],
+        scale: Scale,
+        judge: str,
+        seed: int,
+        store: Store,
+        lines: Sequence[Judgement],
+    ) -> None:
+        self.aspects = list(aspects)
+        self.scale = scale
+        self.judge = judge
+        self.screens = make_screens(documents, judge, seed)
+        self.total = len(self.aspects) * sum(len(items) for _, items in self.screens)
+        self._guess = guess_seconds(documents, len(self.aspects))
+        self._store = store
+        self._lock = threading.Lock()  # the page may ask several things at once
+        own = [line for line in lines if line.judge == judge]
+        self._valid = {line.key: line for line in keep_last(own)}
+        self._times = [line.time for line in own]
+        self._undo: list[tuple[int, int, str, Judgement | None]] = []  # screen, item, aspect, what was valid before
+        for line in self._valid.values():
+            place = self._place_of(line)
+            if place and line.aspect is not None:
+                self._undo.append((*place, line.aspect, None))
+
+    def _place_of(self, line: Judgement) -> tuple[int, int] | None:
+        """Return screen and place of the texts of a line, None where they are not in the sample."""
+        for number, (document, items) in enumerate(self.screens):
+            if document.digest == line.document_digest:
+                for place, item in enumerate(items):
+                    if item.digest == line.summary_digest:
+                        return number, place
+        return None
+
+    def _find(self, number: int, place: int, aspect: str | None) -> tuple[Document, Item, Judgement | None]:
+        """Return document, summary and valid judgement; a ValueError says that there is none at this place."""
+        if not 0 <= number < len(self.screens) or not 0 <= place < len(self.screens[number][1]):
+            raise ValueError("there is no such summary")
+        if aspect is not None and aspect not in self.aspects:
+            raise ValueError(f"there is no aspect {aspect!r}")
+        document, items = self.screens[number]
+        item = items[place]
+        return document, item, self._valid.get((self.judge, document.digest, item.digest, aspect))
+
+    def _write(self, number: int, place: int, aspect: str | None, **said: Any) -> None:
+        """Write a line, and only then let it count."""
+        document, item, before = self._find(number, place, aspect)
+        line = Judgement(
+            document.digest,
+            item.digest,
+            aspect,
+            said.get("value"),
+            self.judge,
+            self.scale.first,
+            self.scale.last,
+            bool(said.get("skipped")),
+            said.get("comment"),
+            item.file,
+            item.line,
+            now(),
+        )
+        self._store.append(line)
+        if aspect is not None:
+            self._undo.append((number, place, aspect, before))
+        self._times.append(line.time)
+        if line.value is None and not line.skipped and not line.comment:
+            self._valid.pop(line.key, None)
+        else:
+            self._valid[line.key] = line
+
+    # What the page asks. Each answers with what it shows.
+
+    def give(self, number: int, place: int, aspect: str, value: int) -> dict[str, Any]:
+        """Judge an aspect of a summary; a ValueError says what is no point of the scale."""
+        if isinstance(value, bool) or not isinstance(value, int) or not self.scale.first <= value <= self.scale.last:
+            raise ValueError(f"{value!r} is no point of the scale")
+        with self._lock:
+            self._write(number, place, aspect, value=value)
+            return self.progress()
+
+    def skip(self, number: int, place: int) -> dict[str, Any]:
+        """Skip what is not judged of a summary."""
+        with self._lock:
+            for aspect in self.aspects:
+                if self._find(number, place, aspect)[2] is None:
+                    self._write(number, place, aspect, skipped=True)
+            return self.progress()
+
+    def comment(self, number: int, place: int, text: str) -> dict[str, Any]:
+        """Keep a comment on a summary; an empty one takes the one before away."""
+        if not isinstance(text, str) or len(text) > MOST_COMMENT:
+            raise ValueError(f"a comment has at most {MOST_COMMENT} characters")
+        with self._lock:
+            before = self._find(number, place, None)[2]
+            if text.strip() != ((before and before.comment) or ""):
+                self._write(number, place, None, comment=text.strip() or None)
+            return self.progress()
+
+    def undo(self) -> dict[str, Any]:
+        """Take the last judgement back, and return the screen that it was on; -1 where there is none."""
+        with self._lock:
+            if not self._undo:
+                return {"undone": -1, **self.progress()}
+            number, place, aspect, before = self._undo.pop()
+            said = {"value": before.value, "skipped": before.skipped} if before else {}
+            self._write(number, place, aspect, **said)
+            self._undo.pop()  # that of taking back
+            return {"undone": number, "place": place, "aspect": aspect, **self.progress()}
+
+    def screen(self, number: int) -> dict[str, Any]:
+        """Return what a screen shows: no names of systems, no scores."""
+        if not 0 <= number < len(self.screens):
+            raise ValueError("there is no such screen")
+        document, items = self.screens[number]
+        first = next(n for n, (other, _) in enumerate(self.screens) if other.digest == document.digest)
+        before = sum(len(others) for _, others in self.screens[first:number])
+        shown = []
+        for place, item in enumerate(items):
+            said = {aspect: self._find(number, place, aspect)[2] for aspect in self.aspects}
+            comment = self._find(number, place, None)[2]
+            shown.append(
+                {
+                    "name": before + place + 1,
+                    "text": item.text,
+                    "values": {aspect: None if one is None else one.value for aspect, one in said.items()},
+                    "skipped": [aspect for aspect, one in said.items() if one and one.skipped],
+                    "comment": (comment and comment.comment) or "",
+                }
+            )
+        digests = list(dict.fromkeys(other.digest for other, _ in self.screens))
+        return {
+            "screen": number,
+            "screens": len(self.screens),
+            "document": document.text,
+            "number": digests.index(document.digest) + 1,
+            "documents": len(digests),
+            "summaries": shown,
+            **self.progress(),
+        }
+
+    def progress(self) -> dict[str, Any]:
+        """Return how much is done, which screen is the next with something to judge, and about how long it takes."""
+        done, following = 0, -1
+        for number, (document, items) in enumerate(self.screens):
+            own = [
+                (self.judge, document.digest, item.digest, aspect) in self._valid
+                for item in items
+                for aspect in self.aspects
+            ]
+            done += sum(own)
+            if not all(own) and following < 0:
+                following = number
+        left = self.total - done
+        pace = measure_seconds(self._times)
+        seconds = left * (pace or self._guess / max(1, self.total))
+        how = "at your pace" if pace else "a first guess"
+        rest = f"about {say_duration(seconds)} left ({how})" if left else "all judged"
+        return {"done": done, "total": self.total, "next": following, "progress": f"{done} of {self.total}: {rest}"}
+
+    def describe(self) -> dict[str, Any]:
+        """Return what the page shows on every screen."""
+        points = [{"value": value, "words": words} for value, words in self.scale.points()]
+        return {"aspects": self.aspects, "points": points, "judge": self.judge}
