@@ -104,7 +104,7 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
         outcome = ray_engine.score_job(job, report_bad)
     else:
         outcome = local_engine.score_job(job, report_bad, pipe)
-    place = "standard output" if pipe else job.output
+    place = "standard output" if pipe else make_printable(str(job.output))
     result = sys.stdout
     with redirect_stdout(sys.stderr if job.form != "table" else result):
         print(f"{outcome.rows} rows in {place}, {outcome.scored} of them scored now; bad rows skipped: {skipped}\n")
@@ -173,7 +173,7 @@ def show_scores(job: Job, outcome: Outcome, bounds: Sequence[Bound], result: Tex
         print(*screen_lines(screen, examples, style), "", *closing_lines(job, screen, style), sep="\n")
     flagged = map(make_printable, flag_lines(scores.flags))
     note = [job.note] if job.note and job.all_scores else []  # the first screen leaves out what it is about
-    print(*flagged, *job.signatures.values(), *note, sep="\n")
+    print(*flagged, *map(make_printable, job.signatures.values()), *note, sep="\n")
     baseline = scores.systems[0] if bounds and job.baseline is None else job.baseline
     comparisons = compare_systems(scores, baseline, job.seed) if job.compare else []
     if comparisons:
@@ -197,9 +197,21 @@ def show_first_of_each_place() -> Callable[..., None]:
     def show(message: Warning, _category: type[Warning], filename: str, line: int, *_unused: Any) -> None:
         if (filename, line) not in seen:
             seen.add((filename, line))
-            tqdm.write(f"warning, shown once, for the rows of one batch: {message}", file=sys.stderr)
+            said = make_printable(str(message))
+            tqdm.write(f"warning, shown once, for the rows of one batch: {said}", file=sys.stderr)
 
     return show
+
+
+def open_closed_streams() -> None:
+    """Let standard streams that are closed lead nowhere; a file that is opened later would become one of them."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # it has the lowest number that is free
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(number, "w" if number else "r", encoding="utf-8", closefd=False))
 
 
 class Terminated(KeyboardInterrupt):
@@ -227,6 +239,8 @@ def ending_on_sigterm() -> Iterator[None]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    no_output = sys.stdout is None
+    open_closed_streams()
     if given[:1] in (["demo"], ["judge"]):
         try:
             return (open_demo if given[0] == "demo" else open_judge)(given[1:])
@@ -238,6 +252,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a name that cannot be shown must not stop the table
     try:
+        if piped and no_output:
+            raise JobError("--output -: standard output is closed", 2)
         with ending_on_sigterm(), warnings.catch_warnings(), open_pipe(parsed) as pipe:
             warnings.showwarning = show_first_of_each_place()
             run(parsed, pipe)

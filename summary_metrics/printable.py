@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Names from a file as they may be printed: without what could steer a terminal, and not too long."""
+"""Names from a file as they may be printed: without what could steer a terminal or a spreadsheet, and not too long."""
 
 from __future__ import annotations
+
+import json
+import re
+from typing import Any
 
 NAME_CHARACTERS = 40  # of a system in a table; files have the whole name
 
@@ -14,6 +18,37 @@ def make_printable(name: str) -> str:
 def show_name(name: str, most: int = NAME_CHARACTERS) -> str:
     """Return a name from a file as a table shows it: without what could steer a terminal, a long one cut inside."""
     return fold(make_printable(name), most)
+
+
+FORMULA = re.compile(r"[^\w=+\-@]*[=+\-@]|[\t\r\n]", re.DOTALL)  # as a spreadsheet begins one, or trims to one
+
+
+def make_cell(text: str) -> str:
+    """Return a text as a cell of a CSV file: one that a spreadsheet would take for a formula has an apostrophe first.
+
+    >>> make_cell("gpt"), make_cell("=1+1"), make_cell("(none)")
+    ('gpt', "'=1+1", '(none)')
+    """
+    shown = make_printable(text)
+    return f"'{shown}" if FORMULA.match(text) else shown
+
+
+def make_json(value: Any, indent: int | None = None) -> str:
+    r"""Return a value as JSON in readable characters; what could steer a terminal is escaped, and stays what it is.
+
+    >>> print(make_json("caf\u00e9 \u202e \x9b"))
+    "caf\u00e9 \\u202e \\u009b"
+    """
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent)
+    if text.isprintable():  # most often, and several times as fast
+        return text
+    return "".join(c if c.isprintable() or c == "\n" else escape_json(c) for c in text)
+
+
+def escape_json(character: str) -> str:
+    """Return a character as JSON writes it in a string without the character itself."""
+    units = character.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))
 
 
 def fold(name: str, most: int) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import hashlib
 import json
 import os
+import re
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -310,9 +312,71 @@ def test_an_addition_of_other_metrics_is_not_continued(
         with pytest.raises(KilledError):
             cli.main(["rows.jsonl", "--metrics", "nid", "--add", "--batch-size", "2"])
     other = ("--metrics", "abstractness", "--document-column", "article", "--add")
-    assert "replace this one with --restart: rows.scores.jsonl.added has scores" in message_of(capsys, *other)
+    said = message_of(capsys, *other)
+    assert "has 4 rows of an earlier --add that did not end; --metrics nid goes on with it, or --restart" in said
     run(*other, "--restart")
     assert written() == in_one_run("--metrics", "unr,abstractness", "--document-column", "article")
+
+
+@pytest.mark.parametrize("call", [1, 2, 3])
+def test_what_an_addition_leaves_when_it_is_killed_at_its_end_is_removed_by_the_next(
+    monkeypatch: pytest.MonkeyPatch, call: int
+) -> None:
+    write_rows("rows.jsonl", *ROWS)
+    run("--metrics", "unr")
+    remove, replace, calls = Path.unlink, Path.replace, []
+
+    def dying(step: Callable[..., Any]) -> Callable[..., Any]:
+        def end(path: Path, *arguments: Any, **named: Any) -> Any:
+            if (".added" in path.name and step is remove) or (".joined" in path.name and step is replace):
+                if path.name.endswith((".joined.meta.json", ".added", ".added.meta.json")):
+                    calls.append(path)
+                if len(calls) == call:
+                    raise KilledError
+            return step(path, *arguments, **named)
+
+        return end
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", dying(remove))
+        patch.setattr(Path, "replace", dying(replace))
+        with pytest.raises(KilledError):
+            cli.main(["rows.jsonl", "--metrics", "nid", "--add"])
+    run("--metrics", "nid", "--add")
+    assert sorted(path.name for path in Path().iterdir()) == ["rows.jsonl", OUTPUT.name, SIDECAR.name]
+    assert written() == in_one_run("--metrics", "unr,nid")
+
+
+def test_an_output_that_is_a_link_stays_one() -> None:
+    write_rows("rows.jsonl", *ROWS)
+    Path("elsewhere").mkdir()
+    target = Path("elsewhere", "scores")
+    target.touch()
+    OUTPUT.symlink_to(target)
+    run("--metrics", "unr")
+    run("--metrics", "nid", "--add")
+    assert OUTPUT.is_symlink()
+    assert [path.name for path in target.parent.iterdir()] == ["scores"]
+    both = written()
+    OUTPUT.unlink()
+    assert both == in_one_run("--metrics", "unr,nid")
+
+
+def test_a_number_that_no_output_has(capsys: pytest.CaptureFixture[str]) -> None:
+    # The digest is made to fit, as of a file that somebody wrote by hand.
+    write_rows("rows.jsonl", *ROWS)
+    run("--metrics", "unr")
+    before, beside = written()
+    for number in (b"NaN", b"-Infinity", b"1e400"):
+        lines = before.splitlines(keepends=True)
+        lines[1] = re.sub(rb'"unr_avg": [\d.]+', b'"unr_avg": ' + number, lines[1])
+        OUTPUT.write_bytes(b"".join(lines))
+        progress = {"bytes": len(b"".join(lines)), "output_sha256": hashlib.sha256(b"".join(lines)).hexdigest()}
+        SIDECAR.write_text(json.dumps({**beside, "progress": {**beside["progress"], **progress}}))
+        for more in (["--metrics", "unr"], ["--metrics", "nid", "--add", "--restart"]):
+            capsys.readouterr()
+            assert cli.main(["rows.jsonl", *more]) == 2
+            assert "the output is damaged" in capsys.readouterr().err.splitlines()[-1]
 
 
 def test_a_second_addition_at_the_same_time_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

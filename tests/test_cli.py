@@ -10,6 +10,7 @@ import json
 import math
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -289,6 +290,20 @@ def test_scores_for_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.slow
+def test_streams_that_are_closed_stop_nothing() -> None:
+    write_rows("rows.jsonl", CAT, DAY)
+    scored = f"{shlex.join(command('rows.jsonl', '--metrics', 'unr'))} <&- >&- 2>&-"
+    assert subprocess.run(["sh", "-c", scored], env=environment(), timeout=300).returncode == 0
+    assert len(read_rows()) == 2
+
+
+def test_scores_for_a_closed_stream() -> None:
+    write_rows("rows.jsonl", CAT)
+    scored = f"{shlex.join(command('rows.jsonl', '--metrics', 'unr', '--output', '-'))} >&-"
+    run = subprocess.run(["sh", "-c", scored], env=environment(), capture_output=True, text=True, timeout=300)
+    assert (run.returncode, run.stderr) == (2, "summary-metrics: --output -: standard output is closed\n")
+
+
 def test_a_pipe_that_is_closed() -> None:
     write_rows("rows.jsonl", *[CAT] * 3000)
     arguments = command("rows.jsonl", "--metrics", "unr", "--output", "-", "--batch-size", "100")
@@ -673,6 +688,21 @@ def test_names_from_a_file_cannot_steer_the_terminal(capsys: pytest.CaptureFixtu
     assert cli.main(["rows.jsonl", "--metrics", "nid", "--all-scores"]) == 0
     rows = [line.split()[:2] for line in capsys.readouterr().out.splitlines() if line.startswith("nid ")]
     assert rows == [["nid", "a?[2Jb?"], ["nid", "all"], ["nid", "all"]]
+
+
+STEERING = "a\x1b[2J\x9b1m\u202eb\u2066"
+
+
+@pytest.mark.parametrize("form", ["table", "markdown", "latex", "csv", "json"])
+def test_no_name_steers_the_terminal_in_any_format(form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write_rows(f"{STEERING}.jsonl", {**CAT, "system": STEERING}, {**DAY, "system": "b"})
+    for more in ([], ["--output", "-"]):
+        capsys.readouterr()
+        assert cli.main([file, "--metrics", "nid", "--format", form, *more]) == 0
+        shown = capsys.readouterr()
+        assert set(shown.out + shown.err) <= {"\n", *filter(str.isprintable, shown.out + shown.err)}
+    if form == "json":
+        assert json.loads(Path(f"{STEERING}.scores.jsonl").read_text().splitlines()[0])["system"] == STEERING
 
 
 def test_a_long_name_is_cut_in_tables_and_whole_in_files(capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from summary_metrics.findings.first_screen import Screen
 from summary_metrics.findings.statistics import Summary
 from summary_metrics.findings.verdicts import Judgement, Verdict
+from summary_metrics.printable import make_cell
 from summary_metrics.showing.export import LATEX, escape_latex, escape_markdown, format_lines
 
 
@@ -105,7 +106,7 @@ NAMES = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1)
 @given(NAMES)
 def test_csv_gives_back_every_name_and_number(name: str) -> None:
     rows = list(csv.DictReader(text_of("csv", name, "other").splitlines()))
-    assert [row["system"] for row in rows] == [name, "other"] * 2
+    assert [row["system"] for row in rows] == [make_cell(name), "other"] * 2
     assert [row["mean"] for row in rows] == ["0.25", "1.25", "", "3.0"]
 
 
@@ -131,3 +132,19 @@ def test_latex_has_no_bare_mark(name: str) -> None:
 def test_a_name_stays_in_its_cell(name: str) -> None:
     assert len(text_of("markdown", name, "c").splitlines()) == 4
     assert "<script" not in escape_markdown(name)
+
+
+def test_no_name_is_a_formula_of_a_spreadsheet() -> None:
+    names = ["=1+1", " =1+1", "+1", "-1", "@SUM(1)", "\u202e=1", "a=1", "(none)"]
+    table = list(csv.DictReader(format_lines("csv", screen_of(*names))))
+    assert [row["system"] for row in table[: len(names)]] == [
+        *("'=1+1", "' =1+1", "'+1", "'-1", "'@SUM(1)", "'?=1", "a=1", "(none)"),
+    ]
+
+
+def test_json_has_the_names_as_they_are_and_shows_nothing_that_steers() -> None:
+    name = "\x1b[2J \x9b \u202e \U000e0041 caf\u00e9"
+    text = "\n".join(format_lines("json", screen_of(name)))
+    assert json.loads(text)["means"][0]["system"] == name
+    assert "caf\u00e9" in text
+    assert text.replace("\n", "").isprintable()

@@ -11,13 +11,14 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
 from ..errors import JobError
-from ..reading.paths import check_writable, sidecar_of
+from ..reading.paths import check_writable, is_same_file, sidecar_of
 from ..scoring.earlier_metadata import Earlier, read_earlier
 from .score_table import Scores, read_scores
 
@@ -76,7 +77,8 @@ def refuse_scoring(arguments: argparse.Namespace) -> None:
     output = arguments.output
     if output is None:
         return
-    if output.exists() and any(output.samefile(other) for file in arguments.files if (other := Path(file)).exists()):
+    read = [path for file in map(Path, arguments.files) for path in (file, sidecar_of(file))]
+    if any(is_same_file(output, path) for path in read):
         raise JobError(f"--output {output}: is one of the outputs that are compared", 2)
     check_writable("--output", output, folder=False)
 
@@ -118,7 +120,7 @@ def check_signatures(outputs: Sequence[Output]) -> None:
 
 def read_outputs(files: Sequence[str]) -> Joined:
     """Return the rows of all outputs; a JobError says why they cannot be compared."""
-    if len({Path(file).resolve() for file in files}) < len(files):
+    if any(is_same_file(Path(first), Path(second)) for first, second in combinations(files, 2)):
         raise JobError(f"an output is given twice: {', '.join(files)}", 2)
     names = [name_output(file) for file in files]
     if len(set(names)) < len(names):

@@ -79,6 +79,9 @@ def collect_scores(
         except (AttributeError, KeyError, OverflowError, TypeError) as error:
             raise damage(place, f"{type(error).__name__}: {error}") from error
     table = np.frombuffer(values).reshape(len(systems), len(keys))
+    if np.isinf(table).any():
+        row = int(np.isinf(table).any(axis=1).argmax()) + 1
+        raise damage(f"row {row}", "a score is infinite")
     counted = words if len(words) == len(systems) else ()
     if len(summaries) < len(systems):  # of an output that an earlier version began
         problems, writing, summaries = [], [], []

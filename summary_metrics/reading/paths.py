@@ -91,18 +91,31 @@ def check_files(files: Iterable[str]) -> None:
 
 def check_output(output: Path, files: Iterable[str], folder: bool) -> None:
     """Refuse an output that is an input, or that cannot be written."""
-    for file in files:
-        if file != "-" and "://" not in file and output.exists() and output.samefile(file):
+    written = [output, sidecar_of(output), comparison_of(output), added_of(output), joined_of(output)]
+    for file in inputs_here(files):
+        if any(is_same_file(place, file) for place in written):
             raise JobError(f"{file} is an input, --output must be another file", 2)
     check_writable("--output", output, folder)
+
+
+def inputs_here(files: Iterable[str]) -> list[Path]:
+    """Return the files of this machine among the inputs."""
+    return [Path(file) for file in files if file != "-" and "://" not in file]
+
+
+def is_same_file(first: Path, second: Path) -> bool:
+    """Return whether two paths are of one file, by whatever names, or would be where capitals make no difference."""
+    if first.exists() and second.exists():
+        return first.samefile(second)
+    return str(first.resolve()).casefold() == str(second.resolve()).casefold()
 
 
 def check_report(report: Path, files: Iterable[str], output: Path) -> None:
     """Refuse a report that could not be made."""
     if "-" in files:
         raise JobError("--report reads the input twice, and standard input can be read only once; give a file", 2)
-    others = [*map(Path, files), output, sidecar_of(output), comparison_of(output)]
-    if report.resolve() in [other.resolve() for other in others]:
+    others = [*inputs_here(files), output, sidecar_of(output), comparison_of(output)]
+    if any(is_same_file(report, other) for other in others):
         raise JobError(f"--report {report}: is an input or an output, the report must be another file", 2)
     check_writable("--report", report, folder=False)
     require_extra("report", "--report")

@@ -33,7 +33,7 @@ from .metadata import (
     read_sidecar,
     write_progress,
 )
-from .results import read_lines
+from .results import damage, read_results
 from .row_scores import FLAGS, LABELS, PROBLEMS, json_line
 
 
@@ -72,6 +72,7 @@ def add_metrics(job: Job, base: Job, part: Job) -> int:
     `base` and `part` are what `split_job` returns. A JobError says why that cannot be done. Nothing of the output is
     changed until all rows have their scores.
     """
+    check_unfinished(part)
     start = read_progress(base)
     if not start.rows:
         return 0
@@ -81,25 +82,42 @@ def add_metrics(job: Job, base: Job, part: Job) -> int:
         local_engine.check_rows(read_rows(base.files, base.columns, report_bad, base.delimiter), start, base.output)
         local_engine.check_output(base.output, start)
         outcome = local_engine.score_job(part, report_bad, most=start.rows)
-        joined, digest, size = joined_of(job.output), hashlib.sha256(), 0
+        target = Path(os.path.realpath(job.output))  # a link stays one
+        joined, digest, size = joined_of(target), hashlib.sha256(), 0
         with open(joined, "wb") as stream:
             for line in join_lines(base.output, part.output, start.rows):
                 stream.write(line)
                 digest.update(line)
                 size += len(line)
         progress = Progress(start.rows, size, outcome.sha256 or "", digest.hexdigest())
-        write_progress(job, progress, sidecar_of(joined))
-        os.replace(joined, job.output)
+        write_progress(job, progress, sidecar_of(joined_of(job.output)))
+        os.replace(joined, target)
     finish_addition(job.output)
     return start.rows
 
 
+def check_unfinished(part: Job) -> None:
+    """Refuse to add these metrics where an earlier run began to add others, and did not end."""
+    if part.restart or not part.sidecar.exists():
+        return
+    noted, progress = read_sidecar(part)
+    if progress.rows and list_differences(noted, part.describe()):
+        names = noted.get("metrics")
+        others = ",".join(map(str, names)) if isinstance(names, list) else "others"
+        reason = f"{part.output} has {progress.rows} rows of an earlier --add that did not end"
+        advice = f"--metrics {others} goes on with it, or --restart leaves it and adds what this command names"
+        raise JobError(f"--add: {reason}; {advice}", 2)
+
+
 def join_lines(base: Path, part: Path, rows: int) -> Iterator[bytes]:
     """Yield the lines of an output with the scores of another of the same rows; a JobError where they are not."""
-    for line, (own, more) in enumerate(zip(islice(read_lines(base), rows), read_lines(part), strict=True), 1):
+    for (place, own), (_, more) in zip(islice(read_results(base), rows), read_results(part), strict=True):
         if any(own[label] != more.get(label) for label in own if label in LABELS and label not in (PROBLEMS, FLAGS)):
-            raise JobError(f"{base}, line {line}: {part} has another row there; --add --restart scores it again", 2)
-        yield json_line(join_results(own, more))
+            raise JobError(f"{place}: {part} has another row there; --add --restart scores it again", 2)
+        try:
+            yield json_line(join_results(own, more))
+        except ValueError as error:  # a number that no output has
+            raise damage(place, str(error)) from error
 
 
 def join_results(own: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
@@ -127,7 +145,8 @@ def finish_addition(output: Path) -> None:
         local_engine.check_output(output, progress)
     except (OSError, ValueError, TypeError, KeyError, JobError):
         return  # it ended before the output was replaced, and begins again
-    pending.replace(sidecar_of(output))
+    # What says that something is left goes last: a run that is ended here is finished by the next.
     for path in (added_of(output), sidecar_of(added_of(output))):
         with suppress(FileNotFoundError):
             path.unlink()
+    pending.replace(sidecar_of(output))

@@ -36,6 +36,8 @@ def read_earlier(output: Path) -> Earlier:
     try:
         content = json.loads(sidecar.read_bytes())
         job = content["job"]
+        if missing := [role for role in ("summary", "id", "system") if role not in job["columns"]]:
+            raise ValueError(f"it names no column for {', '.join(missing)}")
         return Earlier(
             files=list(map(str, job["files"])),
             columns=read_texts(job["columns"]),

@@ -28,7 +28,16 @@ def read_results(output: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 def read_lines(file: Path) -> Iterator[dict[str, Any]]:
     """Yield the rows of an output of JSON lines."""
     with open(file, "rb") as lines:
-        yield from map(json.loads, lines)
+        for line in lines:
+            result = json.loads(line, parse_constant=refuse_constant)
+            if not isinstance(result, dict):
+                raise ValueError(f"a row is an object, not {type(result).__name__}")
+            yield result
+
+
+def refuse_constant(name: str) -> None:
+    """Refuse a number that JSON has not: an undefined score is null."""
+    raise ValueError(f"{name} is no number")
 
 
 def read_shard(file: Path) -> Iterator[dict[str, Any]]:

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..errors import JobError
+from ..printable import make_json
 from ..reading.rows import Row, document_digest, document_text, summary_digest
 from ..registry import FIXED_OPTIONS, load_metric
 from ..texts.broken import find_broken
@@ -99,4 +99,4 @@ def name_flags(name: str, metric: Any, details: dict[str, Any]) -> list[str]:
 
 def json_line(result: dict[str, Any]) -> bytes:
     """Return the line of the output that says `result`."""
-    return json.dumps(result, ensure_ascii=False, allow_nan=False).encode() + b"\n"
+    return make_json(result).encode() + b"\n"

@@ -6,13 +6,13 @@ from __future__ import annotations
 import csv
 import html
 import io
-import json
 import math
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..findings.first_screen import Screen
+from ..printable import make_cell, make_json, make_printable
 from .tables import decimals_for
 
 ARROWS = {"markdown": {"higher": " ↑", "lower": " ↓"}, "latex": {"higher": r" $\uparrow$", "lower": r" $\downarrow$"}}
@@ -30,7 +30,7 @@ def format_lines(form: str, screen: Screen) -> Iterator[str]:
     """Yield the lines of the means in a format that is not "table"."""
     if form == "json":
         content = {"means": list(records(screen)), "verdicts": list(verdict_records(screen))}
-        yield json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2)
+        yield make_json(content, indent=2)
     elif form == "csv":
         yield from csv_lines(list(records(screen)))
     elif form == "markdown":
@@ -68,7 +68,9 @@ def csv_lines(found: Sequence[dict[str, Any]]) -> Iterator[str]:
     stream = io.StringIO()
     writer = csv.DictWriter(stream, list(found[0]) if found else [], lineterminator="\n")
     writer.writeheader()
-    writer.writerows(found)
+    writer.writerows(
+        {name: make_cell(value) if isinstance(value, str) else value for name, value in one.items()} for one in found
+    )
     yield from stream.getvalue().rstrip("\n").split("\n")
 
 
@@ -116,7 +118,7 @@ def escape_markdown(text: str) -> str:
     >>> print(escape_markdown("a|b *c* <d>"))
     a\|b \*c\* &lt;d&gt;
     """
-    one_line = html.escape(" ".join(text.split()), quote=False)
+    one_line = html.escape(make_printable(" ".join(text.split())), quote=False)
     return re.sub(r"([\\`*_\[\]|~])", r"\\\1", one_line)
 
 
@@ -126,4 +128,4 @@ def escape_latex(text: str) -> str:
     >>> print(escape_latex("50 % of a_b & {c}"))
     50 \% of a\_b \& \{c\}
     """
-    return "".join(LATEX.get(mark, mark) for mark in " ".join(text.split()))
+    return "".join(LATEX.get(mark, mark) for mark in make_printable(" ".join(text.split())))
