@@ -25,12 +25,11 @@ from summary_metrics.judging.records import (
     Judgement,
     Store,
     check_scales,
-    digest_summary,
     keep_last,
     read_judgements,
 )
 from summary_metrics.judging.sheet import read_sheet, write_sheet
-from summary_metrics.reading.rows import Row, document_digest
+from summary_metrics.reading.rows import Row, document_digest, summary_digest
 
 A = Judgement("d" * 16, "a" * 16, "overall", 4, "anna", 1, 5)
 
@@ -136,7 +135,7 @@ def test_documents_that_all_systems_summarized_come_before_others() -> None:
 def test_the_same_words_are_judged_once() -> None:
     rows = [Row("x", n, None, s, "the same", "document") for n, s in enumerate("ab")]
     (document,) = sample_documents(lambda: rows, 10, [], 0, [])
-    assert [item.digest for item in document.items] == [digest_summary("the same")]
+    assert [item.digest for item in document.items] == [summary_digest("the same")]
 
 
 def test_a_system_that_is_not_there_is_named() -> None:

@@ -14,9 +14,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..errors import JobError
-from ..reading.rows import Row, document_digest, document_text
+from ..reading.rows import Row, document_digest, document_text, summary_digest
 from ..scoring.row_scores import count_words
-from .records import Judgement, digest_summary
+from .records import Judgement
 
 AT_ONCE = 4  # summaries on a screen
 FIVE_POINTS = ("very bad", "bad", "acceptable", "good", "very good")
@@ -111,7 +111,7 @@ def sample_documents(
     for row in read():
         digest = digest_document(row)
         if digest in items and (not systems or name_system(row) in systems):
-            own = digest_summary(row.summary)
+            own = summary_digest(row.summary)
             items[digest].setdefault(own, Item(own, row.summary, row.file, row.line))
             if digest not in chosen:
                 chosen[digest] = Document(digest, document_text(row.document), [])

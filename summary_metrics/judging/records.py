@@ -9,7 +9,6 @@ line is one `write` to the end of the file, so two judges may write at once, and
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 import os
@@ -53,15 +52,6 @@ class Judgement(NamedTuple):
     def texts(self) -> tuple[str, str]:
         """The digests of document and summary."""
         return self.document_digest, self.summary_digest
-
-
-def digest_summary(summary: str) -> str:
-    """Return 16 hexadecimal digits that tell summaries apart: of the SHA-256 of the text.
-
-    >>> digest_summary("a b")
-    'c8687a08aa5d6ed2'
-    """
-    return hashlib.sha256(summary.encode()).hexdigest()[:16]
 
 
 def now() -> str:

@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..printable import show_name
-from .agreeing import Agreement
+from .agreeing import Agreement, MarkCount
 from .deciding import MOST_MORE, Decision
 from .verdict import Judged
 
@@ -90,7 +90,7 @@ def say_more(decision: Decision) -> Iterator[str]:
         yield f"With {documents} no system can be out: judge at least {LEAST}."
     elif decision.out:
         yield "Out means that your judgements contradict that it is the best (at most 5 % of such tables are wrong)."
-    if len(decision.best) > 1 and not math.isnan(decision.more):
+    if decision.documents >= LEAST and len(decision.best) > 1 and not math.isnan(decision.more):
         if math.isinf(decision.more):
             yield f"The rest may be equally good: even {MOST_MORE} more documents would hardly leave one."
         else:
@@ -135,7 +135,7 @@ def say_unknown(judged: Judged) -> Iterator[str]:
         yield f"{which} left out: the file does not have these texts. They changed since, or are of another file."
 
 
-def say_agreements(judged: Judged, directions: dict[str, str], headlines: Sequence[str]) -> Iterator[str]:
+def say_agreements(judged: Judged, directions: Mapping[str, str], headlines: Sequence[str]) -> Iterator[str]:
     """Yield which scores agree with the judgements, which go against them, and which of `headlines` do neither."""
     found = [one for one in judged.agreements if one.verdict != "not shown"]
     if not judged.agreements:
@@ -189,20 +189,28 @@ def say_fitted(judged: Judged, file: str | None) -> Iterator[str]:
 
 
 def say_marks(judged: Judged) -> Iterator[str]:
-    """Yield how often each kind of mark was right, where the judgements are yes or no."""
-    for one in judged.marks or ():
-        marked = f"{one.kind}: of {count_of(one.marked, 'marked summary', 'marked summaries')} you called "
-        rest = f"; of the {one.unmarked} others, {one.unmarked_wrong}" if one.unmarked else ""
-        yield f"{marked}{one.marked_wrong} wrong ({100 * one.marked_wrong / one.marked:.0f} %){rest}."
+    """Yield how often each kind of mark was right, where the judgements are yes or no: the most telling kinds."""
+    telling = [one for one in judged.marks or () if one.unmarked]
+
+    def lift(one: MarkCount) -> float:
+        return one.marked_wrong / one.marked - one.unmarked_wrong / one.unmarked
+
+    for one in sorted(telling, key=lift, reverse=True)[:SHOWN]:
+        share = 100 * one.marked_wrong / one.marked
+        others = 100 * one.unmarked_wrong / one.unmarked
+        yield (
+            f"Marked by {one.kind}: you called {one.marked_wrong} of {one.marked} wrong ({share:.0f} %), and "
+            f"{one.unmarked_wrong} of the {one.unmarked} others ({others:.0f} %)."
+        )
 
 
 def say_standing(judged: Judged) -> list[list[str]]:
-    """Return a table: name, mean, interval and verdict of each system, the best mean first."""
+    """Return a table: name, verdict, mean and interval of each system, the best mean first."""
     lines = []
     for one in judged.decision.standings:
         if one.nearly_equal:
             interval = NEARLY_EQUAL
         else:
             interval = "-" if math.isnan(one.low) else f"{one.low:.2f} to {one.high:.2f}"
-        lines.append([show_name(one.system), f"{one.mean:.2f}", interval, OUT if one.out else BEST])
+        lines.append([show_name(one.system), OUT if one.out else BEST, f"{one.mean:.2f}", interval])
     return lines
