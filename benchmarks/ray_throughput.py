@@ -61,7 +61,7 @@ def main() -> None:
         parser.error("at least three chunks are needed: --rows of 3 times --batch-size")
     with tempfile.TemporaryDirectory() as name:
         job = write_job(Path(name), arguments.rows, arguments.metrics, arguments.batch_size)
-        with connect(job.ray._replace(workers=2)) as ray:
+        with connect(job.ray, 2) as ray:
             report(ray, job, arguments)
 
 
@@ -75,7 +75,7 @@ def report(ray: Any, job: Job, arguments: argparse.Namespace) -> None:
     print(f"{reading:10.0f} rows/s  one reader: read, check, cut, pickle")
     rates, first = {}, 0.0
     for workers in (1, 2):
-        job = replace(job, ray=job.ray._replace(workers=workers))
+        job = replace(job, workers=workers)
         prepare_folder(job.output, restart=True)
         first, rates[workers] = measure(ray, Work(job, {}))
         print(f"{rates[workers]:10.4g} rows/s  {workers} worker(s), after the first chunk at {first:.1f} s")

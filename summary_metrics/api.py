@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,10 @@ from .reading.readers import read_names
 from .reading.rows import COLUMNS, Row, cut_chunks, make_row, read_rows
 from .registry import METRICS, NO_DOCUMENT_NEEDED, add_defaults, metric_options
 from .scoring.job import choose_metrics
-from .scoring.row_scores import load_metrics, score_rows
+from .scoring.local_engine import tell
+from .scoring.row_scores import load_metrics
+from .scoring.worker import Setup
+from .scoring.workers import score_chunks
 from .showing.comparison_table import comparison_lines
 from .showing.tables import table_lines
 from .showing.terminal import undefined_lines
@@ -124,6 +128,7 @@ def score(
     options: Mapping[str, Mapping[str, Any]] | None = None,
     columns: Mapping[str, str] | None = None,
     seed: int = 0,
+    workers: int | None = None,
 ) -> Scored:
     """Score summaries, and return the means of each system. Nothing is written.
 
@@ -140,6 +145,9 @@ def score(
         What a column is called, such as `{"document": "article"}`.
     seed
         Of the bootstrap.
+    workers
+        How many processes score side by side. By default it is one for each processor if there are many rows, but one
+        in all if a metric runs a model. Scores do not depend on it. A script needs no main guard.
 
     Raises
     ------
@@ -153,6 +161,8 @@ def score(
     >>> summary_metrics.score(rows, ["unr"]).rows[0]["mean"]
     0.8333333333333333
     """
+    if workers is not None and workers < 1:
+        raise JobError(f"workers must be at least 1, got {workers}", 2)
     names = [metrics] if isinstance(metrics, str) else metrics
     check_names(names)
     chosen, _ = choose_metrics(None if names is None else list(names))
@@ -162,8 +172,11 @@ def score(
     given = {metric: dict(own) for metric, own in (options or {}).items()}
     # The settings of the command are checked by name, so these are, too; their values need not be text.
     metric_options([f"{metric}.{name}=null" for metric, own in given.items() for name in own], chosen)
-    loaded, signatures = load_metrics(add_defaults({name: given.get(name, {}) for name in chosen}))
-    results = [result for chunk, _ in cut_chunks(found, BATCH) if chunk for result in score_rows(loaded, chunk)]
+    filled = add_defaults({name: given.get(name, {}) for name in chosen})
+    loaded, signatures = load_metrics(filled)
+    setup = Setup(filled, signatures, as_lines=False)
+    with closing(score_chunks(cut_chunks(found, BATCH), loaded, setup, workers, tell)) as chunks:
+        results = [result for _, _, scored in chunks for result in scored]
     directions = {key: way for metric in loaded.values() for key, way in metric.directions().items()}
     return Scored(results, signatures, directions, describe_needs(loaded, PYTHON_OPTION), seed)
 

@@ -130,9 +130,9 @@ def add_comparison(parser: argparse.ArgumentParser) -> None:
 def add_workers(parser: argparse.ArgumentParser) -> None:
     """Add how many workers share the job."""
     add = parser.add_argument_group("many workers").add_argument
-    add("--engine", choices=("local", "ray"), default="local", help="default: local, one process")
+    add("--workers", type=int, metavar="N", help="at most (default: one per processor; for models, one without Ray)")
+    add("--engine", choices=("local", "ray"), default="local", help="default: local, processes of this machine")
     add("--address", help="of the Ray cluster, such as auto (default: Ray is started on this machine)")
-    add("--workers", type=int, metavar="N", help="at most (default: one per processor, or as the GPUs allow)")
     add("--num-gpus", type=float, metavar="N", help="GPUs of each worker, for estime; may be below 1 (default: 0)")
     shards = f"their format; in Parquet, ids and systems are strings (default: {SHARD_FORMATS[0]})"
     add("--shards", choices=SHARD_FORMATS, help=shards)

@@ -22,6 +22,7 @@ from tqdm import tqdm
 from .arguments import PROGRAM, parse_arguments
 from .demo import open_demo
 from .errors import JobError
+from .files import write_whole
 from .findings.comparison import compare_systems
 from .findings.examples import find_examples
 from .findings.fail_if import Bound, check_bounds, check_keys, of_differences, of_means, parse_bounds
@@ -183,7 +184,7 @@ def show_scores(job: Job, outcome: Outcome, bounds: Sequence[Bound], result: Tex
             print(*marks_note(screen, comparisons), sep="\n")
     if job.report:
         page = make_report(job, outcome, scores, groups, comparisons, screen)
-        job.report.write_text(page, encoding="utf-8")
+        write_whole(job.report, page)
     # Last, as a broken bound is an error, and what was asked for is to be there also then.
     judged = of_differences(comparisons) if job.compare else of_means(scores.keys, groups)
     for line in check_bounds(bounds, judged):

@@ -21,12 +21,13 @@ from hypothesis import strategies as st
 from summary_metrics import cli
 from summary_metrics.arguments import parse_arguments
 from summary_metrics.errors import JobError
+from summary_metrics.files import hold
 from summary_metrics.reading.rows import Row
-from summary_metrics.scoring import addition, local_engine
+from summary_metrics.scoring import addition, local_engine, replacement, worker
 from summary_metrics.scoring.addition import add_metrics, finish_addition, join_results, split_job
 from summary_metrics.scoring.earlier_metadata import Earlier, read_earlier, repeat_options
 from summary_metrics.scoring.job import Job, make_job
-from summary_metrics.scoring.metadata import Progress
+from summary_metrics.scoring.metadata import Progress, digest_output
 from summary_metrics.scoring.row_scores import score_rows
 from tests.modules import write_rows
 
@@ -65,7 +66,7 @@ def test_what_was_scored_is_kept_and_more_is_added(capsys: pytest.CaptureFixture
     changed = OUTPUT.read_text().replace("0.6666666666666666", "0.25")
     OUTPUT.write_text(changed)
     content = json.loads(SIDECAR.read_bytes())
-    digest = local_engine.digest_output(OUTPUT, len(changed)).hexdigest()
+    digest = digest_output(OUTPUT, len(changed)).hexdigest()
     content["progress"] |= {"bytes": len(changed), "output_sha256": digest}
     SIDECAR.write_text(json.dumps(content))
     capsys.readouterr()
@@ -127,6 +128,7 @@ class Counting:
     """A metric whose scores depend on what shares the batch, as those of a model may; it can flag rows."""
 
     references_needed = False
+    runs_model = False
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -213,10 +215,10 @@ def test_an_addition_that_is_killed_anywhere_ends_in_the_same_bytes(
         local_engine.score_job(base, refuse)
         job = dataclasses.replace(whole, output=base.output)
         places = {
-            "score_rows": (local_engine, "score_rows"),
+            "score_rows": (worker, "score_rows"),
             "write_progress": (addition, "write_progress"),
             "replace": (os, "replace"),
-            "finish": (addition, "finish_addition"),
+            "finish": (replacement.Replacement, "end"),
         }
 
         def add() -> None:
@@ -308,7 +310,7 @@ def test_an_addition_of_other_metrics_is_not_continued(
     write_rows("rows.jsonl", *ROWS)
     run("--metrics", "unr")
     with monkeypatch.context() as dying:
-        dying.setattr(local_engine, "score_rows", die_at(3, local_engine.score_rows))
+        dying.setattr(worker, "score_rows", die_at(3, worker.score_rows))
         with pytest.raises(KilledError):
             cli.main(["rows.jsonl", "--metrics", "nid", "--add", "--batch-size", "2"])
     other = ("--metrics", "abstractness", "--document-column", "article", "--add")
@@ -382,8 +384,7 @@ def test_a_number_that_no_output_has(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_second_addition_at_the_same_time_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", *ROWS)
     run("--metrics", "unr")
-    with open(OUTPUT, "ab") as stream:
-        local_engine.lock(stream, OUTPUT)
+    with hold(OUTPUT):
         assert "another process writes to rows.scores.jsonl" in message_of(capsys, "--metrics", "nid", "--add")
 
 

@@ -741,7 +741,7 @@ def test_a_long_name_is_cut_in_tables_and_whole_in_files(capsys: pytest.CaptureF
         (["rows.jsonl", "--batch-size", "0"], "--batch-size must be at least 1"),
         (["rows.jsonl", "--seed", "-1"], "--seed at least 0"),
         (["rows.jsonl", "--address", "auto"], "--address needs --engine ray"),
-        (["rows.jsonl", "--workers", "2"], "--workers needs --engine ray"),
+        (["rows.jsonl", "--num-gpus", "2"], "--num-gpus needs --engine ray"),
         (["rows.jsonl", "--num-gpus", "0"], "--num-gpus needs --engine ray"),
         (["rows.jsonl", "--shards", "jsonl", "--engine", "local"], "--shards needs --engine ray"),
         (["rows.jsonl", "--option", "unr.window"], "unr.window: must be METRIC.NAME=VALUE"),

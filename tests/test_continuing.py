@@ -6,7 +6,9 @@ from __future__ import annotations
 import dataclasses
 import functools
 import io
+import itertools
 import json
+import os
 import random
 import re
 import signal
@@ -26,6 +28,7 @@ from hypothesis import strategies as st
 from summary_metrics import cli
 from summary_metrics.arguments import parse_arguments
 from summary_metrics.errors import JobError
+from summary_metrics.files import lock_of
 from summary_metrics.findings import score_table as table
 from summary_metrics.scoring import local_engine
 from summary_metrics.scoring.job import Job, make_job
@@ -51,6 +54,7 @@ class BatchMetric:
     """A metric whose scores depend on what shares the batch, as those of a model may."""
 
     references_needed = False
+    runs_model = False
 
     def can_flag(self) -> bool:
         return False
@@ -132,6 +136,67 @@ def test_a_second_run_into_one_file_is_refused(tmp_path: Path, monkeypatch: pyte
     assert [json.loads(line)["line"] for line in first.output.read_bytes().splitlines()] == [1, 2, 3, 4, 5, 6]
     write_numbers(tmp_path, 7)
     assert local_engine.score_job(first, stop_at_bad_row)[:2] == (7, 1)  # it has ended, so its file is free
+
+
+def test_progress_is_read_when_no_other_job_can_change_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A job that has looked at the output, and waits, must not cut off what another one writes meanwhile."""
+    write_numbers(tmp_path, 6)
+    job = batch_job(tmp_path, 2)
+
+    def try_another_first(read: Job) -> Progress:
+        with pytest.raises(JobError, match="another process writes to .*scores"):
+            local_engine.score_job(job, stop_at_bad_row)
+        return read_progress(read)
+
+    monkeypatch.setattr(local_engine, "read_progress", try_another_first)
+    assert local_engine.score_job(job, stop_at_bad_row)[:2] == (6, 6)
+    assert not lock_of(job.output).exists()
+
+
+def test_a_lock_that_was_left_is_taken_again(tmp_path: Path) -> None:
+    write_numbers(tmp_path, 3)
+    job = batch_job(tmp_path)
+    lock_of(job.output).touch()
+    assert local_engine.score_job(job, stop_at_bad_row).rows == 3
+    assert not lock_of(job.output).exists()
+
+
+@given(
+    rows=st.integers(1, 9), deaths=st.lists(st.tuples(st.booleans(), st.integers(1, 6)), max_size=4), size=st.just(2)
+)
+@settings(max_examples=50)
+def test_a_restart_keeps_the_old_output_until_the_new_one_is_there(
+    rows: int, deaths: list[tuple[bool, int]], size: int
+) -> None:
+    """Killed at any write of the sidecar and at any rename, by a job that goes on or begins again."""
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        write_numbers(folder, rows)
+        job = batch_job(folder, size)
+        local_engine.score_job(job, stop_at_bad_row)
+        old = job.output.read_bytes()
+        new = dataclasses.replace(job, metrics={"batch": BatchMetric(), "again": BatchMetric()}, restart=True)
+        whole = dataclasses.replace(new, output=Path(folder, "whole"))
+        local_engine.score_job(whole, stop_at_bad_row)
+        begun = False
+        for restart, call in [*deaths, (not deaths, 0)]:
+            left = itertools.count(1)
+
+            def die(*arguments: Any, left: Any = left, call: int = call, rename: Any = os.replace) -> None:
+                if next(left) == call:
+                    raise OSError("killed")
+                rename(*arguments)
+
+            with patch.context() as dying:
+                dying.setattr(os, "replace", die)
+                try:
+                    local_engine.score_job(dataclasses.replace(new, restart=restart or not begun), stop_at_bad_row)
+                except OSError:
+                    assert job.output.read_bytes() in (old, whole.output.read_bytes())
+            begun = begun or Path(f"{job.output}.restarted.meta.json").exists() or job.output.read_bytes() != old
+        local_engine.score_job(dataclasses.replace(new, restart=not begun), stop_at_bad_row)
+        assert job.output.read_bytes() == whole.output.read_bytes()
+        assert json.loads(job.sidecar.read_bytes()) == json.loads(whole.sidecar.read_bytes())
+        assert sorted(os.listdir(folder)) == ["rows.jsonl", "scores", "scores.meta.json", "whole", "whole.meta.json"]
 
 
 def test_a_platform_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -514,7 +514,7 @@ def test_shards_of_an_earlier_version(inline: list[str], capsys: pytest.CaptureF
     ("arguments", "message"),
     [
         (["-"], "--engine ray needs files"),
-        (["rows.jsonl", "--workers", "0"], "--workers of at least 1"),
+        (["rows.jsonl", "--workers", "0"], "--workers must be at least 1, got 0"),
         (["rows.jsonl", "--output", "rows.jsonl.meta"], "--output rows.jsonl.meta: cannot be written"),
         (["rows.jsonl", "--num-gpus", "nan"], "--num-gpus of at least 0"),
         (["rows.jsonl", "--restart", "--num-gpus", "0.5"], "--num-gpus 0.5: Ray has 0 GPUs"),

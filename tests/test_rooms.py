@@ -12,7 +12,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "summary_metrics"
 # From below to above: a module imports from its own layer and from those before it. A folder is one layer.
 LAYERS = (
-    ("__init__", "errors", "printable", "registry"),
+    ("__init__", "errors", "files", "printable", "registry"),
     ("reading", "texts"),
     ("scoring",),
     ("findings", "judging"),

@@ -51,6 +51,11 @@ def joined_of(output: Path) -> Path:
     return output.with_name(output.name + ".joined")
 
 
+def restarted_of(output: Path) -> Path:
+    """Return where an output that is scored again is written, before it takes the place of the earlier one."""
+    return output.with_name(output.name + ".restarted")
+
+
 def comparison_of(output: Path) -> Path:
     """Return where the comparison of the systems in an output is written."""
     return output.with_name(output.name + ".compare.json")

@@ -8,16 +8,14 @@ there, the lines of both are joined. The result is byte for byte what one run of
 from __future__ import annotations
 
 import hashlib
-import json
-import os
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from ..errors import JobError
+from ..files import follow_links, hold
 from ..reading.paths import added_of, joined_of, sidecar_of
 from ..reading.rows import read_rows
 from . import local_engine
@@ -26,13 +24,14 @@ from .earlier_metadata import Earlier
 from .job import Job
 from .metadata import (
     Progress,
+    check_output,
     describe_changes,
     list_differences,
-    make_progress,
     read_progress,
     read_sidecar,
     write_progress,
 )
+from .replacement import Replacement, restarted_beside
 from .results import damage, read_results
 from .row_scores import FLAGS, LABELS, PROBLEMS, json_line
 
@@ -73,26 +72,24 @@ def add_metrics(job: Job, base: Job, part: Job) -> int:
     changed until all rows have their scores.
     """
     check_unfinished(part)
-    start = read_progress(base)
-    if not start.rows:
-        return 0
-    with open(base.output, "ab") as out:
-        local_engine.lock(out, base.output)
+    with hold(base.output):
+        start = read_progress(base)
+        if not start.rows:
+            return 0
         report_bad = stop_unless_skipped(job)  # what is bad is told when the whole input is read
         local_engine.check_rows(read_rows(base.files, base.columns, report_bad, base.delimiter), start, base.output)
-        local_engine.check_output(base.output, start)
+        check_output(base.output, start)
         outcome = local_engine.score_job(part, report_bad, most=start.rows)
-        target = Path(os.path.realpath(job.output))  # a link stays one
-        joined, digest, size = joined_of(target), hashlib.sha256(), 0
-        with open(joined, "wb") as stream:
+        joined = joined_beside(job.output)
+        digest, size = hashlib.sha256(), 0
+        with open(joined.new, "wb") as stream:
             for line in join_lines(base.output, part.output, start.rows):
                 stream.write(line)
                 digest.update(line)
                 size += len(line)
         progress = Progress(start.rows, size, outcome.sha256 or "", digest.hexdigest())
-        write_progress(job, progress, sidecar_of(joined_of(job.output)))
-        os.replace(joined, target)
-    finish_addition(job.output)
+        write_progress(job, progress, joined.pending)
+        joined.replace_output()
     return start.rows
 
 
@@ -134,19 +131,14 @@ def join_results(own: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
     return {**labels, **scores, **flags}
 
 
+def joined_beside(output: Path) -> Replacement:
+    """Return where the joined scores are until they take the place of an output."""
+    unneeded = (added_of(output), sidecar_of(added_of(output)))
+    return Replacement(output, joined_of(follow_links(output)), sidecar_of(joined_of(output)), unneeded)
+
+
 def finish_addition(output: Path) -> None:
     """Do what is left of an addition whose lines are in the output: note it beside the output, and remove the rest."""
-    joined = joined_of(output)
-    pending = sidecar_of(joined)
-    if not pending.exists():
-        return
-    try:
-        progress = make_progress(json.loads(pending.read_bytes())["progress"])
-        local_engine.check_output(output, progress)
-    except (OSError, ValueError, TypeError, KeyError, JobError):
-        return  # it ended before the output was replaced, and begins again
-    # What says that something is left goes last: a run that is ended here is finished by the next.
-    for path in (added_of(output), sidecar_of(added_of(output))):
-        with suppress(FileNotFoundError):
-            path.unlink()
-    pending.replace(sidecar_of(output))
+    with hold(output):
+        restarted_beside(output).finish()
+        joined_beside(output).finish()

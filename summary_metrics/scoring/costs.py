@@ -12,6 +12,7 @@ from ..reading.rows import Row, cut_chunks, read_rows
 from .job import Job
 from .metadata import read_progress
 from .ray_engine import Work, read_chunks
+from .replacement import find_target
 from .shards import find_finished
 
 Batch = tuple[list[str], list[Any]]
@@ -72,7 +73,7 @@ def read_batches(job: Job) -> Iterator[Batch]:
 
 def read_rows_in_order(job: Job) -> Iterator[Sequence[Row]]:
     """Yield the chunks of one process, without the rows that have their scores."""
-    start = read_progress(job)
+    start = read_progress(find_target(job))
     rows = read_rows(job.files, job.columns, stop_unless_skipped(job), job.delimiter)
     for chunk, _ in cut_chunks(islice(rows, start.rows, None), job.batch_size):
         yield chunk

@@ -46,7 +46,6 @@ class RayOptions(NamedTuple):
     """How the Ray engine works; the engine of one process reads none of it."""
 
     address: str | None  # of a cluster; None starts Ray on this machine
-    workers: int | None  # at most; None as many as there is room for
     gpus: float  # of each worker
     shard_format: str
 
@@ -73,6 +72,8 @@ class Job:
         None where none is asked for.
     form, all_scores
         The format of what is printed, and whether that is every score.
+    workers
+        How many score side by side; None leaves it to the engine.
     note
         What the user must be told of the scores; "" where there is nothing.
     language
@@ -102,6 +103,7 @@ class Job:
     compare: bool
     baseline: str | None
     engine: str
+    workers: int | None
     ray: RayOptions
     note: str
     language: str = ""
@@ -208,9 +210,8 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
         compare=arguments.compare,
         baseline=arguments.baseline,
         engine=arguments.engine,
-        ray=RayOptions(
-            arguments.address, arguments.workers, arguments.num_gpus or 0, arguments.shards or SHARD_FORMATS[0]
-        ),
+        workers=arguments.workers,
+        ray=RayOptions(arguments.address, arguments.num_gpus or 0, arguments.shards or SHARD_FORMATS[0]),
         note=note,
         language=language,
         ignored=frozenset(arguments.ignore),
@@ -280,7 +281,7 @@ def check_arguments(arguments: argparse.Namespace) -> None:
         raise JobError(f"--language must be a code of two or three small letters, got {arguments.language!r}", 2)
     if arguments.baseline is not None and not arguments.compare:
         raise JobError("--baseline needs --compare", 2)
-    for name in ("address", "workers", "num_gpus", "shards"):
+    for name in ("address", "num_gpus", "shards"):
         if not ray and getattr(arguments, name) is not None:
             raise JobError(f"--{name.replace('_', '-')} needs --engine ray", 2)
     if ray and arguments.max_calls is not None:
@@ -289,9 +290,10 @@ def check_arguments(arguments: argparse.Namespace) -> None:
         raise JobError("--add needs --engine local; with Ray, score the new metrics to another --output", 2)
     if arguments.add and "-" in arguments.files:
         raise JobError("--add reads the input twice, and standard input can be read only once; give a file", 2)
-    few = arguments.workers is not None and arguments.workers < 1
-    if ray and ("-" in arguments.files or few or not (arguments.num_gpus or 0) >= 0):  # nan, too, is refused
-        raise JobError("--engine ray needs files, --workers of at least 1, --num-gpus of at least 0", 2)
+    if arguments.workers is not None and arguments.workers < 1:
+        raise JobError(f"--workers must be at least 1, got {arguments.workers}", 2)
+    if ray and ("-" in arguments.files or not (arguments.num_gpus or 0) >= 0):  # nan, too, is refused
+        raise JobError("--engine ray needs files, and --num-gpus of at least 0", 2)
     unknown = sorted(set(arguments.metrics or ()) - set(METRICS))
     if unknown:
         raise JobError(f"--metrics: no metric {', '.join(unknown)}; there are {', '.join(METRICS)}", 2)

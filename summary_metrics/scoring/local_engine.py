@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The engine of one process: it writes scores to one file so that an interrupted run can resume."""
+"""The engine of one machine: it writes scores to one file so that an interrupted run can resume."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -11,22 +13,14 @@ from typing import Any, BinaryIO
 from tqdm import tqdm
 
 from ..errors import JobError
+from ..files import hold
+from ..printable import make_printable
 from ..reading.rows import Row, cut_chunks, digest_rows, read_rows
 from .job import Job, Outcome
-from .metadata import ADVICE, Progress, digest_output, read_progress, write_progress
-from .row_scores import json_line, score_rows
-
-
-def lock(out: BinaryIO, output: Path) -> None:
-    """Hold the open output alone until it is closed; a JobError, which changes nothing, when another process does."""
-    try:
-        import fcntl
-
-        fcntl.flock(out, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise JobError(f"another process writes to {output}", 2) from None
-    except (ImportError, OSError):
-        pass  # a platform or a file system without locks: nothing is checked
+from .metadata import Progress, check_output, read_progress, write_progress
+from .replacement import find_target, restarted_beside
+from .worker import Setup
+from .workers import score_chunks
 
 
 def check_rows(rows: Iterator[Row], start: Progress, output: Path) -> Any:
@@ -41,45 +35,56 @@ def check_rows(rows: Iterator[Row], start: Progress, output: Path) -> Any:
     return digest
 
 
-def check_output(output: Path, start: Progress) -> Any:
-    """Return the SHA-256 of what was written to an output; a JobError when it was changed since."""
-    written = digest_output(output, start.bytes)
-    if written.hexdigest() != start.output_sha256:
-        raise JobError(f"{output} was changed since it was written; {ADVICE}", 2)
-    return written
-
-
 def score_job(
     job: Job, report_bad: Callable[[str], None], pipe: BinaryIO | None = None, most: int | None = None
 ) -> Outcome:
-    """Append the scores of the rows to the output, a chunk at a time, from where earlier runs stopped.
+    """Write the scores of the rows to the output, from where earlier runs stopped.
 
-    They are written to `pipe`, too, where there is one. `most` rows are read, all where it is None.
+    They are written to `pipe`, too, where there is one. `most` rows are read, all where it is None. `report_bad` is
+    given place and reason of each row that cannot be scored. A JobError refuses an output that another process writes
+    to or that was changed, and rows that are not those scored before.
+    """
+    with hold(job.output):
+        restarted_beside(job.output).finish()
+        target = find_target(job)
+        outcome = append_scores(target, report_bad, pipe, most)
+        if target is not job:
+            restarted_beside(job.output).replace_output()
+    return outcome
+
+
+def append_scores(job: Job, report_bad: Callable[[str], None], pipe: BinaryIO | None, most: int | None) -> Outcome:
+    """Append the scores of the rows to the output, a chunk at a time, as `score_job` says.
 
     After every chunk the sidecar is written. What an interrupted run wrote after its last one is cut off, and those
     rows are scored again: in the same chunks as without the interruption, as a model's scores may depend on what shares
-    its batch, in the last digits. `report_bad` is given place and reason of each row that cannot be scored. A JobError
-    refuses an output that another process writes to or that was changed, and rows that are not those scored before.
+    its batch, in the last digits.
     """
     progress = start = read_progress(job)
     rows = islice(read_rows(job.files, job.columns, report_bad, job.delimiter), most)
     digest = check_rows(rows, start, job.output)
     written = check_output(job.output, start)
+    setup = Setup(job.options, job.signatures, as_lines=True)
     with open(job.output, "ab") as out, tqdm(unit=" rows", initial=start.rows, disable=None) as bar:
-        lock(out, job.output)
+        write_progress(job, start)  # first: no sidecar may tell of more than the output has
         out.truncate(start.bytes)
-        write_progress(job, start)
-        for chunk, failure in cut_chunks(rows, job.batch_size):
-            lines = b"".join(map(json_line, score_rows(job.metrics, chunk))) if chunk else b""
-            for stream in filter(None, (out, pipe)):
-                stream.write(lines)
-                stream.flush()
-            if failure:
-                raise failure
-            digest_rows(chunk, digest)
-            written.update(lines)
-            rows_done, bytes_done = progress.rows + len(chunk), progress.bytes + len(lines)
-            progress = Progress(rows_done, bytes_done, digest.hexdigest(), written.hexdigest())
-            write_progress(job, progress)
-            bar.update(len(chunk))
+        chunks = score_chunks(cut_chunks(rows, job.batch_size), job.metrics, setup, job.workers, tell)
+        with closing(chunks):
+            for chunk, failure, lines in chunks:
+                for stream in filter(None, (out, pipe)):
+                    stream.write(lines)
+                    stream.flush()
+                if failure:
+                    raise failure
+                digest_rows(chunk, digest)
+                written.update(lines)
+                rows_done, bytes_done = progress.rows + len(chunk), progress.bytes + len(lines)
+                progress = Progress(rows_done, bytes_done, digest.hexdigest(), written.hexdigest())
+                write_progress(job, progress)
+                bar.update(len(chunk))
     return Outcome(progress.rows, progress.rows - start.rows, progress.sha256)
+
+
+def tell(line: str) -> None:
+    """Tell the user what happened, above the progress."""
+    tqdm.write(make_printable(line), file=sys.stderr)

@@ -147,6 +147,14 @@ def digest_output(output: Path, size: int) -> Any:
     return digest
 
 
+def check_output(output: Path, start: Progress) -> Any:
+    """Return the SHA-256 of what was written to an output; a JobError when it was changed since."""
+    written = digest_output(output, start.bytes)
+    if written.hexdigest() != start.output_sha256:
+        raise JobError(f"{output} was changed since it was written; {ADVICE}", 2)
+    return written
+
+
 def write_progress(job: Job, progress: Progress, sidecar: Path | None = None) -> None:
     """Replace the sidecar in one step, so that it is never half written; keys and addresses of servers are hidden.
 

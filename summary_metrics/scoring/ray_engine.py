@@ -191,7 +191,7 @@ def count_places(ray: Any, gpus: float) -> int:
 
 
 @contextmanager
-def connect(options: RayOptions) -> Iterator[Any]:
+def connect(options: RayOptions, workers: int | None) -> Iterator[Any]:
     """Give the module `ray`, connected to a cluster, or to one started on this machine and stopped afterwards.
 
     A JobError says that there is none, or that it has no room for a worker.
@@ -213,7 +213,7 @@ def connect(options: RayOptions) -> Iterator[Any]:
         start: dict[str, Any] = {"address": options.address, "log_to_driver": False, "logging_level": logging.ERROR}
         start["runtime_env"] = {"working_dir": str(code), "env_vars": variables}
         if options.address is None:
-            processors = max(options.workers or 1, os.cpu_count() or 1)
+            processors = max(workers or 1, os.cpu_count() or 1)
             start |= {"address": "local", "num_cpus": processors, "_temp_dir": folder}
             start |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE_BYTES}
         try:
@@ -267,7 +267,7 @@ def score_chunks(ray: Any, work: Work) -> Iterator[Chunk]:
     """Yield every chunk of the job, as they are done."""
     job = work.job
     most = count_places(ray, job.ray.gpus)
-    workers = job.ray.workers or most
+    workers = job.workers or most
     context = ray.data.DataContext.get_current()
     context.enable_progress_bars = context.print_on_execution_start = False
     context.target_max_block_size = 1  # bytes: every chunk is a block of its own, and goes to the next free worker
@@ -303,7 +303,7 @@ def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
     """
     start = read_progress(job)
     rows = scored = 0
-    with connect(job.ray) as ray:
+    with connect(job.ray, job.workers) as ray:
         damaged = prepare_folder(job.output, job.restart)  # only here: a job that cannot run removes nothing
         for name in damaged:
             tqdm.write(f"{job.output / name} is damaged, its rows are scored again", file=sys.stderr)

@@ -8,6 +8,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from ..files import write_whole
 from ..findings.comparison import Comparison, as_dicts, count_made
 from ..findings.statistics import CONFIDENCE, POWER, REPLICATES, TRIALS
 from ..printable import make_printable, show_name
@@ -18,7 +19,7 @@ def write_comparisons(file: Path, comparisons: Sequence[Comparison], seed: int, 
     """Write the comparisons, how they were made, and which way each score is better, as one JSON object."""
     made = {"replicates": REPLICATES, "confidence": CONFIDENCE, "trials": TRIALS, "power": POWER, "seed": seed}
     content = {**made, "directions": dict(directions), "comparisons": as_dicts(comparisons)}
-    file.write_text(json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2) + "\n", encoding="utf-8")
+    write_whole(file, json.dumps(content, ensure_ascii=False, allow_nan=False, indent=2) + "\n")
 
 
 def format_number(number: float, form: str = ".4f") -> str:

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writing files so that they are whole or as before, and one job at a time."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from .errors import JobError
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a file of text in one step: a failure, such as a full disk, leaves an earlier file as it was.
+
+    A JobError names the file. Behind a link, what it leads to is replaced; a pipe or a device is written to.
+    """
+    target = follow_links(file)
+    try:
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8")
+            return
+        new = target.with_name(f".{target.name}.{os.getpid()}.new")
+        try:
+            new.write_text(text, encoding="utf-8")
+            if target.exists():
+                shutil.copymode(target, new)
+            new.replace(target)
+        finally:
+            new.unlink(missing_ok=True)
+    except OSError as error:
+        raise JobError(f"{file} cannot be written: {error.strerror or error}", 1) from error
+
+
+def follow_links(path: Path) -> Path:
+    """Return where a path leads to in the end, which need not be there."""
+    return Path(os.path.realpath(path))
+
+
+def lock_of(output: Path) -> Path:
+    """Return the file that the job which writes an output holds, while it does."""
+    place = follow_links(output)
+    return place.with_name(f".{place.name}.lock")
+
+
+@contextmanager
+def hold(output: Path) -> Iterator[None]:
+    """Let no other job write to an output, a file or a folder; a JobError, which changes nothing, when one does.
+
+    The output itself is not locked, as it may be replaced. The lock ends with this process, however that ends; a file
+    that is left then is used again.
+    """
+    file = lock_of(output)
+    stream = open_locked(file, output)
+    try:
+        yield
+    finally:
+        if stream:
+            with suppress(OSError):  # first: whoever locks it after this sees that it is gone, and makes another one
+                file.unlink()
+            stream.close()
+
+
+def open_locked(file: Path, output: Path) -> BinaryIO | None:
+    """Return a file that is locked; None on a platform or a file system without locks, where nothing is checked."""
+    try:
+        import fcntl
+    except ImportError:
+        return None
+    while True:
+        stream = open(file, "ab")  # noqa: SIM115  it stays open as long as the job
+        try:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if is_there(stream, file):
+                return stream
+            stream.close()  # it was removed between the two steps, by the job that held it
+        except BlockingIOError:
+            stream.close()
+            raise JobError(f"another process writes to {output}", 2) from None
+        except OSError:
+            stream.close()
+            with suppress(OSError):
+                file.unlink()
+            return None
+
+
+def is_there(stream: BinaryIO, file: Path) -> bool:
+    """Return whether an open file is the one that has this name."""
+    try:
+        return os.path.samestat(os.fstat(stream.fileno()), os.stat(file))
+    except FileNotFoundError:
+        return False
