@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from .errors import require_extra
-from .registry import METRICS, METRICS_FOLDER
+from .registry import METRICS, METRICS_FOLDER, OFFLINE_VARIABLES
 
 SIDE_BY_SIDE = "side_by_side"
 
@@ -33,12 +33,17 @@ def open_demo(arguments: Sequence[str]) -> int:
         "page", nargs="?", default=SIDE_BY_SIDE, choices=(SIDE_BY_SIDE, *METRICS), help="default: %(default)s"
     )
     parser.add_argument("--port", type=int, help="of the address (default: the first that is free from 7860)")
+    parser.add_argument(
+        "--offline", action="store_true", help="ask the network for nothing, also where a model is chosen"
+    )
     given = parser.parse_args(arguments)
     require_extra("demo", "demo")
     if given.page == "estime":
         require_extra("estime", "demo estime")
     if given.port is not None:
         os.environ["GRADIO_SERVER_PORT"] = str(given.port)
+    if given.offline:
+        os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
     folder = METRICS_FOLDER / given.page
     sys.path.insert(0, str(folder))  # a page imports the modules beside it by their bare names
     runpy.run_path(str(folder / "app.py"), run_name="__main__")

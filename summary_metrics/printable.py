@@ -20,7 +20,8 @@ def show_name(name: str, most: int = NAME_CHARACTERS) -> str:
     return fold(make_printable(name), most)
 
 
-FORMULA = re.compile(r"[^\w=+\-@]*[=+\-@]|[\t\r\n]", re.DOTALL)  # as a spreadsheet begins one, or trims to one
+# As a spreadsheet begins a formula, or trims to one.
+FORMULA = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@]|[\t\r\n]")
 
 
 def make_cell(text: str) -> str:

@@ -18,7 +18,7 @@ from gradio_client.exceptions import AppError
 
 from metrics._shared.page.demo import DOCUMENT, EXAMPLES
 from metrics._shared.page.demo_html import show_number
-from tests.browser import ANSWER, PHONE, Visit, served
+from tests.browser import ANSWER, PHONE, Visit, send_address, served
 from tests.modules import load
 
 pytestmark = pytest.mark.slow
@@ -210,6 +210,11 @@ def test_a_file_is_scored_and_downloaded(running: tuple[Demo, str], visit: Visit
     assert [float(row[tested.score]) for row in downloaded] == pytest.approx(scores)
     assert visit.foreign() == []
     assert visit.complaints == []
+
+
+def test_a_file_is_not_fetched_from_an_address(running: tuple[Demo, str]) -> None:
+    for address in ("http://example.org/rows.csv", "https://169.254.169.254/", "http://localhost:1/rows.csv"):
+        assert "A file is uploaded, and not fetched from an address." in send_address(running[1], address)
 
 
 def test_a_bad_file_says_what_is_wrong(running: tuple[Demo, str], visit: Visit) -> None:

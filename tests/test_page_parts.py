@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import gradio
+import pandas
 import pytest
 from gradio_client.utils import strip_invalid_filename_characters
 from packaging.requirements import Requirement
@@ -30,6 +31,21 @@ from metrics._shared.page.demo_options import allowed_options
 from metrics._shared.page.demo_tables import read_table
 from tests.browser import load_page
 from tests.modules import FOLDERS
+
+
+def test_no_cell_of_a_download_is_a_formula(tmp_path: Path) -> None:
+    table = pandas.DataFrame(
+        {"=1+1": ["=1", " +2", "\u202e@SUM(1)", "a=b", "(-1)"], "score": [-1.0, 0.5, 1.0, 2.0, 3.0]}
+    )
+    kept = demo.keep_csv(table, "rows.csv")
+    assert Path(kept).read_text(encoding="utf-8").splitlines() == [
+        "'=1+1,score",
+        "'=1,-1.0",
+        "' +2,0.5",
+        "'\u202e@SUM(1),1.0",
+        "a=b,2.0",
+        "(-1),3.0",
+    ]
 
 
 @pytest.mark.parametrize(

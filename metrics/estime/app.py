@@ -10,7 +10,7 @@ from typing import Any
 import evaluate
 import gradio
 from page.demo import Demo
-from page.demo_models import MODELS, PAPERS, SMALL, find_caveat, is_available
+from page.demo_models import MODELS, PAPERS, SMALL, find_caveat, may_be_loaded
 from page.demo_options import punctuation_option, tokenizer_option
 from page.demo_page import build, launch
 
@@ -44,7 +44,7 @@ METRIC = evaluate.load(
 )
 # Its modules import each other as parts of a package, so they are taken from there and not from beside this file.
 model_path = import_module(".model_names", type(METRIC).__module__.rpartition(".")[0]).model_path
-OFFERED = [name for name in MODELS if is_available(name, model_path)] or [SMALL]
+OFFERED = [name for name in MODELS if may_be_loaded(name, model_path)] or [SMALL]
 
 page = build(
     Demo(

@@ -16,7 +16,7 @@ import evaluate
 import gradio
 from page.demo import DOCUMENT, EXAMPLES, MESSAGES, compute
 from page.demo_html import show_problem
-from page.demo_models import MODELS, find_caveat, is_available
+from page.demo_models import MODELS, find_caveat, is_here, may_be_loaded
 from page.demo_options import NONE, allowed_options, offered_values, punctuation_option, tokenizer_option
 from page.demo_page import Exchange, launch
 from page.demo_words import say_on_page
@@ -66,11 +66,12 @@ LABELS = {
     "abstractness": {"abstractness": "pairs of words that the document does not have"},
     "estime": {"alarms": "alarms: words in another context than in the document"},
 }
-OFFERED = (
-    [name for name in MODELS if is_available(name, part_of("estime", "model_names").model_path)]
-    if LOADED["estime"] is not None
-    else []
-)
+OFFERED: list[str] = []
+HERE_ALREADY: list[str] = []  # the page opens with one of these, and so asks no other host for a model
+if LOADED["estime"] is not None:
+    model_path = part_of("estime", "model_names").model_path
+    OFFERED = [name for name in MODELS if may_be_loaded(name, model_path)]
+    HERE_ALREADY = [name for name in OFFERED if is_here(name, model_path)]
 OPTIONS: dict[str, Any] = {
     "language": gradio.Dropdown(
         [(name.capitalize(), code) for code, name in LANGUAGES.items()],
@@ -84,8 +85,8 @@ OPTIONS: dict[str, Any] = {
     "estime": gradio.Dropdown(
         [("off", NONE), *((MODELS[name], name) for name in OFFERED)],
         label="ESTIME",
-        info="Reads every word with a model, which takes seconds.",
-        value=next((name for name in OFFERED if not find_caveat(name)), NONE),
+        info="Reads every word with a model, which takes seconds; the first time it may have to be downloaded.",
+        value=next((name for name in HERE_ALREADY if not find_caveat(name)), NONE),
         render=False,
     ),
 }

@@ -29,7 +29,7 @@ from .demo_html import (
     show_signature,
 )
 from .demo_options import NONE, allowed_options
-from .demo_tables import read_table
+from .demo_tables import make_cell, read_table
 from .demo_words import python_lines, python_lines_for_file, say_on_page
 
 DOCUMENT = (
@@ -234,5 +234,5 @@ def keep_csv(table: Any, name: str) -> str:
     """Write a CSV file that can be downloaded, and return its path. It is the only copy, and deleted after an hour."""
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / name
-        table.to_csv(written, index=False)
+        table.map(make_cell).rename(columns=make_cell).to_csv(written, index=False)
         return str(save_file_to_cache(written, get_upload_folder()))

@@ -14,6 +14,8 @@ import pandas
 
 LONGEST = 80  # characters of a name or a value that is shown in a message
 MOST_NAMES = 20
+# As a spreadsheet begins a formula, or trims to one.
+FORMULA = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@]|[\t\r\n]")
 
 
 def shorten(text: str, longest: int = LONGEST) -> str:
@@ -59,6 +61,15 @@ def read_table(path: str, columns: list[str], scores: Iterable[str], most_rows: 
             if not isinstance(text, str):
                 raise ValueError(f"Row {row} of {name}: the {column} must be text, got {shorten(repr(text))}.")
     return table
+
+
+def make_cell(value: Any) -> Any:
+    """Return a value as a cell of a CSV file; a text that a spreadsheet takes for a formula has an apostrophe first.
+
+    >>> make_cell("=1+1"), make_cell("A net."), make_cell(-1.5)
+    ("'=1+1", 'A net.', -1.5)
+    """
+    return f"'{value}" if isinstance(value, str) and FORMULA.match(value) else value
 
 
 def say_reason(message: str) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from huggingface_hub import get_hf_file_metadata, hf_hub_url, try_to_load_from_cache
+from huggingface_hub import try_to_load_from_cache
 from huggingface_hub.constants import HF_HUB_OFFLINE
 
 SMALL, PAPERS = "distilbert/distilbert-base-uncased", "bert-large-uncased-whole-word-masking"
@@ -20,20 +20,10 @@ CAVEAT = (
     "This model is a small stand-in, to show how the page works. The number of its alarms does not tell a faithful "
     "summary from a hallucinated one: do not take it for evidence."
 )
-PATIENCE = 5  # seconds for the Hub to answer
 
 
-def is_reachable(name: str) -> bool:
-    """Return whether the Hub answers that it has this model."""
-    try:
-        get_hf_file_metadata(hf_hub_url(name, "config.json"), token=False, timeout=PATIENCE)
-    except Exception:  # whatever a library for HTTP raises where there is no network
-        return False
-    return True
-
-
-def is_available(name: str, model_path: Callable[[str], str]) -> bool:
-    """Return whether a model can be loaded here: from a package, from the cache, or from the Hub where it answers.
+def is_here(name: str, model_path: Callable[[str], str]) -> bool:
+    """Return whether a model is on this machine, in a package or in the cache.
 
     `model_path` is that of the metric: it gives the folder of a model inside a package, and raises OSError without it.
     """
@@ -41,8 +31,12 @@ def is_available(name: str, model_path: Callable[[str], str]) -> bool:
         from_hub = model_path(name) == name
     except OSError:
         return False
-    cached = isinstance(try_to_load_from_cache(name, "model.safetensors"), str) if from_hub else True
-    return cached or (not HF_HUB_OFFLINE and is_reachable(name))
+    return not from_hub or isinstance(try_to_load_from_cache(name, "model.safetensors"), str)
+
+
+def may_be_loaded(name: str, model_path: Callable[[str], str]) -> bool:
+    """Return whether a model is here, or may come from the Hub. That is asked for nothing: who chooses it asks."""
+    return is_here(name, model_path) or (not HF_HUB_OFFLINE and ":" not in name)
 
 
 def find_caveat(model_name: str) -> str:

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
@@ -19,6 +20,7 @@ from .demo import DOCUMENT, EXAMPLES, Demo
 from .demo_html import DIRECTIONS
 
 MAX_FILE = "20mb"
+ADDRESS = re.compile(r"\s*\w+://", re.ASCII)
 WAITING = "<p>Press Score to see the answer.</p>"
 ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}  # metrics are not thread-safe
 
@@ -138,6 +140,22 @@ def lay_out_file(demo: Demo) -> None:
     Exchange(demo, demo.answer_file, inputs, [table, download, chart], nothing).connect(button)
 
 
+async def refuse_address(place: Any) -> str:
+    """Refuse a file that is an address: gradio would fetch it from there."""
+    raise gradio.Error("A file is uploaded, and not fetched from an address.", print_exception=False)
+
+
+def guard_files(page: Any) -> None:
+    """Let no part of a page fetch the file at an address that somebody sends in place of an upload."""
+    for part in page.blocks.values():
+        keep = part.async_move_resource_to_block_cache
+
+        async def keep_upload(place: Any, keep: Callable[[Any], Any] = keep) -> Any:
+            return await (refuse_address(place) if ADDRESS.match(str(place)) else keep(place))
+
+        part.async_move_resource_to_block_cache = keep_upload
+
+
 # Closing its own stream of an upload's progress makes gradio warn, each time, of a method that it does not have.
 QUIET = """{ const warn = console.warn;
 console.warn = (...said) => { if (said[0] !== "Method not implemented.") warn.apply(console, said); }; }
@@ -158,6 +176,7 @@ def launch(page: Any, more: Iterable[str] = ()) -> None:
     beside = Path(__file__).parent
     names = [name for name in ("painting.js", *more) if name.endswith(".js")]
     scripts = "".join((beside / name).read_text(encoding="utf-8") for name in names)
+    guard_files(page)
     page.launch(
         theme=theme,
         css_paths=[beside / name for name in ("painting.css", "demo.css", *more) if name.endswith(".css")],
@@ -165,4 +184,8 @@ def launch(page: Any, more: Iterable[str] = ()) -> None:
         footer_links=["api"],
         ssr_mode=False,
         max_file_size=MAX_FILE,
+        quiet=True,  # what gradio says is how to show the page to the whole world
+        prevent_thread_lock=True,
     )
+    print(f"The page is at {page.local_url}; Ctrl+C ends it.", flush=True)
+    page.block_thread()
