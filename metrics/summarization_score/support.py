@@ -1,0 +1,255 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What of a source is laid before a verifier, and what its probabilities say of a summary.
+
+    support_score = mean over the sentences of the summary of the highest probability that any chunk of the source
+                    supports the sentence
+    support_min   = the lowest of these
+
+Range [0, 1]; higher is better. Both are undefined (nan) where the summary or the source has no sentence.
+
+A chunk is some sentences of the source that follow each other. Chunks do not overlap, and have all sentences. A
+verifier gets the characters of chunk and sentence as they were given, and nothing of them is cut off.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from .evidence import Mark
+from .questions import is_blank
+from .text_terms import PASSAGE_END, SENTENCE_END, join_lines
+from .verifier import Pair, Verifier
+
+CHUNK_WORDS = 350  # as AlignScore (Zha et al. 2023, section 3.2) cuts a source
+# Sentences of about the same length share the chunks of a source, so that equal pairs are asked once.
+STEP = 32  # words or tokens
+SUPPORTED = 0.5  # a probability from here on counts as support, where that is counted
+
+# A word is what stands between white space. Scripts that have none count a character, or so many of them, as a word.
+WORD = re.compile(
+    r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]{1,16}"
+)
+
+
+class Span(NamedTuple):
+    """The characters [start, end) of a text, a sentence or a chunk, and these characters themselves."""
+
+    text: str
+    start: int
+    end: int
+
+
+class Supported(NamedTuple):
+    """A sentence of a summary, the highest probability that a chunk supports it, and the first chunk that has it."""
+
+    sentence: Span
+    probability: float
+    chunk: Span
+
+
+class TooLongError(ValueError):
+    """A sentence of the summary and one of the source are together longer than what the verifier takes."""
+
+
+class Source:
+    """A source cut into sentences, which are counted once; `passages` are joined by line breaks, as they are shown."""
+
+    def __init__(self, passages: Sequence[str], verifier: Verifier) -> None:
+        self.text = "\n".join(passages)
+        self.sentences = find_sentences(PASSAGE_END.join(passages), self.text)
+        self.words = [count_words(sentence.text) for sentence in self.sentences]
+        # With what stands between it and the next one, which belongs to a chunk of both.
+        starts = [sentence.start for sentence in self.sentences]
+        self.tokens = verifier.count_tokens(
+            [self.text[start:end] for start, end in pairwise([*starts, len(self.text)])] if starts else []
+        )
+        self._cut: dict[tuple[float, float], list[tuple[int, int]]] = {}
+
+    def chunk(self, first: int, last: int) -> Span:
+        """Return the characters from the first of these sentences to the end of the last."""
+        start, end = self.sentences[first].start, self.sentences[last - 1].end
+        return Span(self.text[start:end], start, end)
+
+    def chunks(self, words: float, tokens: float, count_tokens: Callable[[Sequence[str]], list[int]]) -> list[Span]:
+        """Return the chunks that have at most so many words and tokens; a longer sentence is a chunk of its own."""
+        if (words, tokens) not in self._cut:
+            places = cut_chunks(self.words, self.tokens, words, tokens)
+            if tokens < math.inf:  # a text can have more tokens than its sentences one by one
+                places = [part for place in places for part in self._divide(place, tokens, count_tokens)]
+            self._cut[words, tokens] = places
+        return [self.chunk(first, last) for first, last in self._cut[words, tokens]]
+
+    def _divide(
+        self, place: tuple[int, int], tokens: float, count_tokens: Callable[[Sequence[str]], list[int]]
+    ) -> list[tuple[int, int]]:
+        first, last = place
+        if last - first == 1 or count_tokens([self.chunk(first, last).text])[0] <= tokens:
+            return [place]
+        middle = (first + last) // 2
+        return [part for half in ((first, middle), (middle, last)) for part in self._divide(half, tokens, count_tokens)]
+
+
+def find_sentences(passages: str, text: str | None = None) -> list[Span]:
+    r"""Return the sentences of a text that have a letter or digit, with the characters as they were given.
+
+    `passages` is the text with PASSAGE_END between passages; `text` is the same with what is shown there.
+
+    >>> [span.text for span in find_sentences("The river rose.  Mr Reed \nsaid so. --")]
+    ['The river rose.', 'Mr Reed \nsaid so.']
+    """
+    text = passages if text is None else text
+    ends = [0, *(match.end() for match in SENTENCE_END.finditer(join_lines(passages))), len(text)]
+    found = []
+    for start, end in pairwise(ends):
+        part = text[start:end]
+        start += len(part) - len(part.lstrip())
+        part = part.strip()
+        if not is_blank(part):
+            found.append(Span(part, start, start + len(part)))
+    return found
+
+
+def count_words(text: str) -> int:
+    r"""Return about how many words a text has; a word of more than 16 characters counts as several.
+
+    >>> count_words("A red fox ran."), count_words("\u72d0\u72f8\u8dd1")
+    (4, 3)
+    """
+    return len(WORD.findall(text))
+
+
+def cut_chunks(
+    words: Sequence[int], tokens: Sequence[int], most_words: float, most_tokens: float
+) -> list[tuple[int, int]]:
+    """Return the places [first, last) of the sentences of each chunk, as many as fit; at least one.
+
+    >>> cut_chunks([3, 4, 5, 20, 2], [0] * 5, 8, 100)
+    [(0, 2), (2, 3), (3, 4), (4, 5)]
+    """
+    places: list[tuple[int, int]] = []
+    first = word_sum = token_sum = 0
+    for place, (own_words, own_tokens) in enumerate(zip(words, tokens, strict=True)):
+        if place > first and (word_sum + own_words > most_words or token_sum + own_tokens > most_tokens):
+            places.append((first, place))
+            first, word_sum, token_sum = place, 0, 0
+        word_sum, token_sum = word_sum + own_words, token_sum + own_tokens
+    return [*places, (first, len(words))] if words else []
+
+
+def find_chunks(sentence: str, source: Source, verifier: Verifier, verifier_words: int | None) -> list[Span]:
+    """Return the chunks of a source that a sentence is asked with.
+
+    A chunk has at most `CHUNK_WORDS` words or, with `verifier_words`, as many as together with the sentence make that
+    number. It also keeps below the tokens that the verifier takes. A longer sentence of the source is a chunk of its
+    own.
+
+    Raises
+    ------
+    TooLongError
+        When one sentence of the source and this one are together longer than `verifier_words`, or than the verifier
+        takes.
+    """
+    word_room = tokens_room = math.inf
+    if verifier_words is not None:
+        word_room = verifier_words - count_words(sentence)
+    if verifier.longest is not None:
+        tokens_room = verifier.longest - verifier.special - verifier.count_tokens([sentence])[0]
+    words = CHUNK_WORDS if verifier_words is None else round_down(word_room)
+    chunks = source.chunks(words, round_down(tokens_room), verifier.count_tokens)
+    longest_words = max((count_words(chunk.text) for chunk in chunks), default=0)
+    if longest_words > word_room:
+        raise TooLongError(
+            f"a sentence of {count_words(sentence)} words and one of the source with {longest_words} do not fit into "
+            f"verifier_words={verifier_words}: {shorten(sentence)}"
+        )
+    if verifier.longest is not None:
+        longest = max(verifier.count_tokens([chunk.text for chunk in chunks]), default=0)
+        if longest > tokens_room:
+            raise TooLongError(
+                f"a sentence and one of the source with {longest} tokens do not fit into the {verifier.longest} tokens "
+                f"that the verifier takes: {shorten(sentence)}"
+            )
+    return chunks
+
+
+def round_down(room: float) -> float:
+    """Return the room for a chunk as a multiple of STEP, but never nothing where there is some.
+
+    >>> round_down(473), round_down(20)
+    (448, 20)
+    """
+    return room if room < STEP or math.isinf(room) else room - room % STEP
+
+
+def shorten(text: str) -> str:
+    """Return the beginning of a sentence, for a message."""
+    return repr(text if len(text) <= 60 else f"{text[:60]}…")
+
+
+def choose_best(sentence: Span, chunks: Sequence[Span], probabilities: Mapping[Pair, float]) -> Supported:
+    """Return the chunk with the highest probability; of equal ones, the first."""
+    best = max(chunks, key=lambda chunk: probabilities[chunk.text, sentence.text])
+    return Supported(sentence, probabilities[best.text, sentence.text], best)
+
+
+def support_score(probabilities: Sequence[float]) -> float:
+    """Return the mean of the best probability of each sentence; nan without one.
+
+    >>> support_score([1.0, 0.25])
+    0.625
+    """
+    return math.fsum(probabilities) / len(probabilities) if probabilities else math.nan
+
+
+def support_min(probabilities: Sequence[float]) -> float:
+    """Return the lowest of the best probabilities of the sentences; nan without one."""
+    return min(probabilities, default=math.nan)
+
+
+# Evidence
+
+
+def explain_support(found: Sequence[Supported]) -> list[dict[str, Any]]:
+    """Return for each sentence of a summary its characters, its probability, and the characters of its best chunk."""
+    return [
+        {
+            "sentence": one.sentence.text,
+            "start": one.sentence.start,
+            "end": one.sentence.end,
+            "probability": one.probability,
+            "chunk": [one.chunk.start, one.chunk.end],
+        }
+        for one in found
+    ]
+
+
+def mark_support(sentences: Sequence[Mapping[str, Any]]) -> tuple[list[Mark], list[Mark]]:
+    """Return the marks of sentences in the summary, and those of their best chunks in the source."""
+    in_summary, in_source = [], []
+    numbers: dict[tuple[int, int], list[int]] = {}
+    for number, one in enumerate(sentences, start=1):
+        kind = "verified" if one["probability"] >= SUPPORTED else "unverified"
+        note = f"sentence {number}: the verifier gives {one['probability']:.2f} for support by its best passage"
+        start, end = one["chunk"]
+        in_summary.append(Mark(one["start"], one["end"], kind, note, f"chunk {start}"))
+        numbers.setdefault((start, end), []).append(number)
+    for (start, end), found in sorted(numbers.items()):
+        named = f"sentence{'s' * (len(found) > 1)} {', '.join(map(str, found))}"
+        in_source.append(Mark(start, end, "best_passage", f"the best passage for {named}", f"chunk {start}"))
+    return in_summary, in_source
+
+
+def describe_support(sentences: Sequence[Mapping[str, Any]]) -> str:
+    """Return in one sentence how many sentences the verifier supports; "" without sentences."""
+    if not sentences:
+        return ""
+    below = [one for one in sentences if one["probability"] < SUPPORTED]
+    lowest = min(one["probability"] for one in sentences)
+    return (
+        f"The verifier supports {len(sentences) - len(below)} of {len(sentences)} sentences with a probability of "
+        f"{SUPPORTED} or more; the lowest is {lowest:.2f}."
+    )
