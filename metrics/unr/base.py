@@ -234,7 +234,8 @@ class SummaryMetric(evaluate.Metric, ABC):
         Returns
         -------
         dict
-            `calls` of a model, and the tokens that it reads and writes, `prompt_tokens` and `completion_tokens`; empty
+            `calls` of a model, and the tokens that it reads and writes, `prompt_tokens` and `completion_tokens`. Of
+            a verifier, the `pairs` that it is asked and, where that is known, the `seconds` that this takes. Empty
             where no model is called.
         """
         return {}

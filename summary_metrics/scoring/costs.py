@@ -22,11 +22,14 @@ def check_costs(job: Job, say: Callable[[str], None]) -> None:
     """Say about what the models of a job cost; a JobError, before anything is sent, when that is more than allowed."""
     for name, metric in job.metrics.items():
         if "-" in job.files:
-            if metric.estimate_cost([]):
-                say(f"{name}: no estimate of calls and tokens, as standard input can be read only once")
+            if cost := metric.estimate_cost([]):
+                counted = "calls and tokens" if "calls" in cost else "pairs"
+                say(f"{name}: no estimate of {counted}, as standard input can be read only once")
             continue
         cost = metric.estimate_cost(read_batches(job))
-        if not cost:
+        if "pairs" in cost:
+            say(describe_pairs(name, cost))
+        if "calls" not in cost:
             continue
         say(describe_cost(name, cost))
         most = job.options[name].get("max_calls")
@@ -50,6 +53,29 @@ def describe_cost(name: str, cost: dict[str, int]) -> str:
         f"{name}: about {calls} of the model, {sent:,} tokens sent and {received:,} received: an estimate, without "
         "repeated calls"
     )
+
+
+def describe_pairs(name: str, cost: dict[str, int]) -> str:
+    """Return a line that says what a verifier is asked.
+
+    >>> describe_pairs("m", {"pairs": 12345, "seconds": 3700})
+    'm: the verifier is asked about 12,345 pairs of a chunk and a sentence, which takes about 62 minutes here'
+    """
+    pairs = f"{cost['pairs']:,} pair{'s' if cost['pairs'] != 1 else ''} of a chunk and a sentence"
+    takes = f", which takes about {describe_time(cost['seconds'])} here" if cost.get("seconds") else ""
+    return f"{name}: the verifier is asked about {pairs}{takes}"
+
+
+def describe_time(seconds: int) -> str:
+    """Return a number of seconds in the unit that a person would use.
+
+    >>> [describe_time(seconds) for seconds in (1, 89, 600, 36_000)]
+    ['1 second', '89 seconds', '10 minutes', '10 hours']
+    """
+    for length, unit in ((3600, "hours"), (60, "minutes")):
+        if seconds >= 1.5 * length:
+            return f"{seconds / length:.0f} {unit}"
+    return f"{seconds} second{'s' if seconds != 1 else ''}"
 
 
 def round_number(number: int) -> int:
