@@ -14,7 +14,7 @@ from metrics._shared import vendor
 from metrics._shared.folder_checks import Release, prepare
 from metrics._shared.page.demo import DOCUMENT, EXAMPLES
 from metrics._shared.page.demo_html import show_number
-from tests.browser import PHONE, Visit, load_page, served
+from tests.browser import PHONE, Visit, load_page, send_address, served
 from tests.modules import FOLDERS, load
 
 (PAGE,) = vendor.page_folders()
@@ -184,6 +184,12 @@ def visit(address: str, browser: Any) -> Iterator[Visit]:
     visit = Visit(browser, address)
     yield visit
     visit.close()
+
+
+@pytest.mark.slow
+def test_a_text_is_not_fetched_from_an_address(address: str) -> None:
+    said = send_address(address, "https://example.org/document")
+    assert "A file is uploaded, and not fetched from an address." in said
 
 
 @pytest.mark.slow

@@ -663,6 +663,62 @@ def test_what_nothing_of_the_metric_uses_is_named_and_refused(unr: Path, path: s
         folder_checks.published_files(unr, "acme")
 
 
+@pytest.mark.parametrize("path", ["unr.js", "unr.css", "app.js", "tokenizer.css", "page/tokenizer.js"])
+def test_a_style_sheet_or_script_that_no_list_names_is_refused(unr: Path, path: str) -> None:
+    (unr / path).write_text("secret")
+    with pytest.raises(UploadError, match=re.escape(f"{path}: the script and the page do not import this")):
+        folder_checks.published_files(unr, "acme")
+
+
+@pytest.mark.parametrize("name", ["evaluate", "gradio", "pandas", "json", "numpy"])
+def test_a_module_with_the_name_of_a_library_is_refused(unr: Path, name: str) -> None:
+    with (unr / "app.py").open("a", encoding="utf-8") as page:
+        page.write(f"\nimport {name}\n")
+    (unr / f"{name}.py").write_text("")
+    with pytest.raises(UploadError, match=f"^{name}.py has the name of a library"):
+        folder_checks.published_files(unr, "acme")
+
+
+@pytest.mark.parametrize("path", ["README.md", "unr.py", "app.py", "requirements.txt", "page/demo.py"])
+def test_a_pipe_is_refused_and_not_read(unr: Path, path: str) -> None:
+    (unr / path).unlink()
+    os.mkfifo(unr / path)
+    with pytest.raises(UploadError, match=f"^{path} is not a file$"):
+        folder_checks.published_files(unr, "acme")
+
+
+@pytest.mark.parametrize("path", ["README.md", "unr.py", "base.py", "app.py", "page/demo.py"])
+def test_a_file_that_is_no_text_is_named(unr: Path, path: str) -> None:
+    (unr / path).write_bytes(b"caf\xe9")
+    with pytest.raises(UploadError, match=f"^{path} is not in UTF-8, at byte 3$"):
+        folder_checks.published_files(unr, "acme")
+
+
+def test_a_script_that_is_no_text_stops_its_metric_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = copy_of_repository(tmp_path / "source") / "metrics"
+    (source / "unr" / "unr.py").write_bytes(b"from .base import caf\xe9")
+    monkeypatch.setattr(folder_checks.vendor, "METRICS", source)
+    monkeypatch.setattr(folder_checks, "run_alone", lambda folders, home: {name: {"error": "-"} for name in folders})
+    (tmp_path / "scratch").mkdir()
+    refusals = folder_checks.prepare(["unr", "nid"], "acme", tmp_path / "scratch")[1]
+    assert refusals["unr"] == ["unr.py is not in UTF-8, at byte 21"]
+    assert refusals["nid"] == ["does not run alone: -"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "git+https://ada:hunter22@example.org/x",
+        "numpy @ https://ada:hunter22@example.org/x",
+        "--extra-index-url https://ada:hunter22@example.org/simple",
+        "numpy = hunter22",
+    ],
+)
+def test_a_line_of_requirements_that_is_refused_is_not_shown(line: str) -> None:
+    with pytest.raises(UploadError, match="^requirements.txt, line 2: must be the name and versions of a library$"):
+        folder_checks.requirements(f"evaluate>=0.4.0\n{line}\n")
+
+
 def test_a_special_file_is_refused_and_not_read(unr: Path) -> None:
     os.mkfifo(unr / "unr.css")  # of a name that may leave
     with pytest.raises(UploadError, match="unr.css is not a file"):
@@ -692,9 +748,8 @@ def test_the_page_and_what_it_imports_leave(unr: Path) -> None:
         page.write("\n\ndef later():\n    import lazily\n")
     (unr / "lazily.py").write_text("from page.through_it import a\n")
     (unr / "page" / "through_it.py").write_text("from .beside_it import b\n")
-    for path in ("page/through_it.js", "page/beside_it.py"):
-        (unr / path).write_text("")
-    own = {"lazily.py", "page/through_it.py", "page/through_it.js", "page/beside_it.py"}
+    (unr / "page" / "beside_it.py").write_text("")
+    own = {"lazily.py", "page/through_it.py", "page/beside_it.py"}
     assert own <= set(folder_checks.published_files(unr, "acme"))
 
 

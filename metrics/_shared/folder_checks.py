@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ast
+import importlib.metadata
 import json
 import math
 import os
@@ -20,12 +21,12 @@ from typing import Any, NamedTuple
 
 import yaml
 from huggingface_hub import RepoCard
-from packaging.requirements import Requirement
+from packaging.requirements import InvalidRequirement, Requirement
 
 from metrics._shared import vendor
 
 LEFT_OUT = (".*", "__pycache__", "*.pyc", "*~", "tests", "test_*", "conftest.py")  # without an error
-COMPANIONS = (".py", ".css", ".js")  # a module may have a style sheet and a script of its name
+COMPANIONS = ("page/panels.css", "page/panels.js")  # of a page alone; those that all pages share are in `page_parts`
 PICTURES = (".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp")
 SHOWN = re.compile(r"""!\[[^\]]*\]\(<?([^\s)>]+)|<img\s[^>]*?\bsrc\s*=\s*["']?([^\s"'>]+)""", re.IGNORECASE)
 COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}  # those of the Hub
@@ -156,9 +157,9 @@ def copied_metrics() -> dict[str, bytes]:
 def publishable_paths(folder: Path) -> set[str]:
     """Return the paths in a metric folder that may be published. Pictures of the card need not exist.
 
-    They are the script, the page (app.py) with the parts that all pages share, the modules that these import with their
-    style sheets and scripts, the card with its pictures, and requirements.txt. Every other file must stay, because
-    nobody can list the names of all files that hold a secret.
+    They are the script, the page (app.py) with the parts that all pages share, the modules that these import, the card
+    with its pictures, and requirements.txt. Every other file must stay, because nobody can list the names of all files
+    that hold a secret.
     """
     stems = {folder.name} | imported_modules(folder, folder.name) if is_metric(folder) else set()
     parts = set()
@@ -170,9 +171,39 @@ def publishable_paths(folder: Path) -> set[str]:
     return (
         {"README.md", "requirements.txt"}
         | parts
-        | {f"{stem}{ending}" for stem in stems for ending in COMPANIONS}
+        | {f"{stem}.py" for stem in stems}
+        | {path for path in COMPANIONS if path.removesuffix(Path(path).suffix) in stems}
         | {path for path in shown if path.lower().endswith(PICTURES)}
     )
+
+
+def files_of(folder: Path) -> dict[str, Path]:
+    """Return the files of a folder that may be read, by their path in it; an UploadError says what must not be there.
+
+    Reading a pipe could wait for ever, and a page imports a file beside it in place of the library of that name.
+    """
+    found = {}
+    libraries = sys.stdlib_module_names | importlib.metadata.packages_distributions().keys()
+    for path in sorted(folder.rglob("*")):
+        relative = path.relative_to(folder)
+        name = relative.as_posix()
+        if any(fnmatch(part, pattern) for part in relative.parts for pattern in LEFT_OUT):
+            continue
+        if path.is_symlink():
+            raise UploadError(f"{name} is a link, which could lead out of the folder")
+        if path.is_dir():
+            continue
+        if not path.is_file():
+            raise UploadError(f"{name} is not a file")
+        if path.suffix == ".py" and relative.parts[0].removesuffix(".py") in libraries:
+            raise UploadError(f"{name} has the name of a library, and would be imported in its place; rename it")
+        if path.suffix in (".md", ".py", ".txt"):
+            try:
+                path.read_bytes().decode("utf-8")
+            except UnicodeDecodeError as error:
+                raise UploadError(f"{name} is not in UTF-8, at byte {error.start}") from None
+        found[name] = path
+    return found
 
 
 def published_files(folder: Path, org: str) -> dict[str, bytes]:
@@ -184,30 +215,22 @@ def published_files(folder: Path, org: str) -> dict[str, bytes]:
     Raises
     ------
     UploadError
-        When the folder holds a link, or a file that the metric does not import or show. Caches, hidden files and tests
-        are left out without an error.
+        When the folder holds a link or a pipe, a module that is no text or has the name of a library, or a file that
+        the metric does not import or show. Caches, hidden files and tests are left out without an error.
     """
+    paths = files_of(folder)
     names = "|".join(metric.name for metric in vendor.metric_folders())
     placeholder = re.compile(rf"(?:(?<![\w./:@=&?#-])|(?<=huggingface\.co/spaces/))org/(?=(?:{names})(?![\w-]))")
     publishable = publishable_paths(folder)
     files, refused = {}, []
-    for path in sorted(folder.rglob("*")):
-        relative = path.relative_to(folder)
-        if any(fnmatch(part, pattern) for part in relative.parts for pattern in LEFT_OUT):
+    for name, path in paths.items():
+        if name not in publishable:
+            refused.append(name)
             continue
-        if path.is_symlink():
-            raise UploadError(f"{relative.as_posix()} is a link, which could lead out of the folder")
-        if path.is_dir():
-            continue
-        if relative.as_posix() not in publishable:
-            refused.append(relative.as_posix())
-            continue
-        if not path.is_file():
-            raise UploadError(f"{relative.as_posix()} is not a file")  # reading a pipe could wait for ever
         content = path.read_bytes()
         if path.suffix in (".md", ".py"):
             content = placeholder.sub(f"{org}/", content.decode("utf-8")).encode("utf-8")
-        files[relative.as_posix()] = content
+        files[name] = content
     if not is_metric(folder):
         files |= copied_metrics()
     if refused:
@@ -252,8 +275,25 @@ def syntax_trees(folder: Path) -> tuple[dict[str, ast.Module], dict[str, ast.Mod
 
 
 def requirements(text: str) -> dict[str, str]:
-    """Return the lines of a requirements.txt by the name of the library."""
-    return {Requirement(line).name: line for line in text.splitlines() if line and not line.startswith("#")}
+    """Return the lines of a requirements.txt by the name of the library.
+
+    Raises
+    ------
+    UploadError
+        When a line is none, or names an address. The message has its number alone, as the line may hold a password.
+    """
+    found = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line or line.startswith("#"):
+            continue
+        try:
+            requirement = Requirement(line)
+        except InvalidRequirement:
+            requirement = None
+        if requirement is None or requirement.url:
+            raise UploadError(f"requirements.txt, line {number}: must be the name and versions of a library")
+        found[requirement.name] = line
+    return found
 
 
 def import_problems(folder: Path) -> list[str]:

@@ -53,7 +53,9 @@ def copies() -> Iterator[tuple[Path, Path, bool]]:
     """Yield for each place where a copy can stand: the shared file, the place, and whether a copy is wanted there."""
     for folder in metric_folders() + page_folders():
         script = folder / f"{folder.name}.py"
-        named = RELATIVE_IMPORT.findall(script.read_text(encoding="utf-8")) if script.is_file() else []
+        # A script that is no text is a fault of its metric alone, and is named where that is checked.
+        text = script.read_text(encoding="utf-8", errors="replace") if script.is_file() else ""
+        named = RELATIVE_IMPORT.findall(text)
         for module in shared_modules():
             yield module, folder / module.name, module.stem in named
         for part in page_parts():
