@@ -272,6 +272,23 @@ def test_intervals_verdicts_and_marks_are_as_often_right_as_they_say() -> None:
     )
 
 
+@given(
+    st.lists(st.sampled_from(["some", "none"]), min_size=1, max_size=6), st.integers(1, 30), st.integers(0, 2**32 - 1)
+)
+def test_columns_without_a_number_change_nothing_of_the_others(kinds: list[str], documents: int, seed: int) -> None:
+    """Of many systems that share few documents, nearly all pairs have nothing to test: no time is spent on them."""
+    generator = np.random.default_rng(seed)
+    some = [generator.normal(size=(documents, 2)) for kind in kinds if kind == "some"]
+    waiting = iter(some)
+    parts = [next(waiting) if kind == "some" else np.full((documents, 2), math.nan) for kind in kinds]
+    mixed = judge_differences(parts, 0, trials=100)
+    kept = np.repeat([kind == "some" for kind in kinds], 2)
+    for name, column in mixed._asdict().items():
+        assert ((column == 0) if name == "documents" else np.isnan(column))[~kept].all()
+        if some:
+            np.testing.assert_array_equal(column[kept], getattr(judge_differences(some, 0, trials=100), name))
+
+
 # Edges and errors
 
 

@@ -34,6 +34,7 @@ TRIALS = 10_000  # of the randomization; this and p = (count + 1) / (trials + 1)
 POWER = 0.8  # of the detectable difference
 EXACT_FREEDOM = 100  # degrees of Student's t
 BLOCK_UNITS = 2**13  # their table stays in the processor's cache
+REPLICATES_AT_ONCE = 64  # many systems make the table wide, and one product of matrices reads it once for all of them
 BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB
 # Relative. Numbers this close are equal, as sums depend on the order of their terms in the last digits.
 ROUNDING = 1e-12
@@ -113,9 +114,13 @@ def bootstrap_means(sums: np.ndarray, counts: np.ndarray, seed: int, replicates:
     totals = np.zeros((replicates, 2 * keys))
     for start, draws_of_block in zip(starts, draws.T, strict=True):
         table = np.hstack([part[start : start + BLOCK_UNITS] for part in (sums, counts)])
-        for total, size in zip(totals, draws_of_block, strict=True):
-            drawn = generator.integers(len(table), size=size, dtype=np.uint16)
-            total += np.bincount(drawn, minlength=len(table)).astype(float) @ table
+        often = np.empty((REPLICATES_AT_ONCE, len(table)))  # how often each document is drawn
+        for first in range(0, replicates, REPLICATES_AT_ONCE):
+            some = draws_of_block[first : first + REPLICATES_AT_ONCE]
+            for place, size in enumerate(some):
+                drawn = generator.integers(len(table), size=size, dtype=np.uint16)
+                often[place] = np.bincount(drawn, minlength=len(table))
+            totals[first : first + len(some)] += often[: len(some)] @ table
     return divide(totals[:, :keys], totals[:, keys:])
 
 
@@ -203,11 +208,16 @@ def judge_differences(parts: Iterable[np.ndarray], seed: int, trials: int = TRIA
     The arrays, one for each pair of systems, are judged together. Every trial gives all differences of a document the
     same sign, so that the trials keep how scores and pairs go together.
     """
+    # Pairs that share no document have nothing to test. Of many systems they may be nearly all.
+    there: list[np.ndarray] = []
+    batches = []
     # Each batch is let go before the next is made: of many documents, all differences at once would not fit.
-    batches = [
-        (randomize(batch, seed, trials), summarize(batch, seed), standard_errors(batch), len(batch))
-        for batch in stack_parts(parts)
-    ]
+    for batch in stack_parts(drop_undefined(parts, there)):
+        batches.append((randomize(batch, seed, trials), summarize(batch, seed), standard_errors(batch), len(batch)))
+    present = np.concatenate(there) if there else np.zeros(0, dtype=bool)
+    if not batches:
+        nothing = np.full(len(present), math.nan)
+        return Differences(np.zeros(len(present), dtype=int), *[nothing] * (len(Differences._fields) - 1))
     largest = np.sort(np.max([test.largest for test, *_ in batches], axis=0))
     statistic = np.concatenate([test.statistic for test, *_ in batches])
     # Trials that are at least as far, all differences considered; the observed scores are one trial more.
@@ -224,7 +234,7 @@ def judge_differences(parts: Iterable[np.ndarray], seed: int, trials: int = TRIA
     n = np.concatenate([rows - found.undefined for _, found, _, rows in batches])
     reach = error * np.array([student_from_sign_flips(critical, count) for count in n.tolist()])
     quantiles = [student_quantile(POWER, count - 1) if count > 1 else math.nan for count in n.tolist()]
-    return Differences(
+    judged = Differences(
         documents=n,
         difference=mean,
         low=low,
@@ -235,16 +245,36 @@ def judge_differences(parts: Iterable[np.ndarray], seed: int, trials: int = TRIA
         p_corrected=p_corrected,
         detectable=np.where(error > 0, reach + np.array(quantiles) * error, math.nan),
     )
+    return Differences(*(put_back(column, present) for column in judged))
+
+
+def drop_undefined(parts: Iterable[np.ndarray], there: list[np.ndarray]) -> Iterator[np.ndarray]:
+    """Yield the columns of each array that hold a number; which these are is appended to `there`, part by part."""
+    for part in parts:
+        there.append(~np.isnan(part).all(axis=0))
+        if there[-1].any():
+            yield part if there[-1].all() else part[:, there[-1]]
+
+
+def put_back(values: np.ndarray, present: np.ndarray) -> np.ndarray:
+    """Return an array with the values where `present` is true, and elsewhere nan, or 0 where they are whole numbers."""
+    found = np.zeros(len(present), values.dtype)
+    if values.dtype.kind == "f":
+        found.fill(math.nan)
+    found[present] = values
+    return found
 
 
 def stack_parts(parts: Iterable[np.ndarray]) -> Iterator[np.ndarray]:
     """Yield arrays of the same documents side by side, (documents, keys) to (documents, more keys), not too many."""
     waiting: list[np.ndarray] = []
+    numbers = 0
     for part in parts:
         waiting.append(part)
-        if sum(array.size for array in waiting) >= BLOCK_NUMBERS:
+        numbers += part.size
+        if numbers >= BLOCK_NUMBERS:
             yield np.hstack(waiting)
-            waiting = []
+            waiting, numbers = [], 0
     if waiting:
         yield np.hstack(waiting)
 
