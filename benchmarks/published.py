@@ -28,3 +28,28 @@ SUMMEVAL = {
     "ROUGE-2": ((0.12, 0.23, 0.14, 0.06), (0.06, 0.16, 0.10, 0.04)),
     "ROUGE-3": ((0.15, 0.23, 0.15, 0.06), (0.07, 0.17, 0.11, 0.04)),
 }
+
+# Verifiers: name, set, balanced accuracy, Spearman's rho, and where it was read. Balanced accuracy of LLM-AggreFact is
+# the mean over its eleven sets; thresholds differ from paper to paper.
+AGGREFACT = "LLM-AggreFact"
+MINICHECK = "Tang et al. 2024, MiniCheck, and its leaderboard"
+SUMMEDITS = "Laban et al. 2023, SummEdits"
+FAITHBENCH = "Bao et al. 2024, FaithBench"
+ALIGNSCORE = "Zha et al. 2023, AlignScore, README"
+VERIFIERS: tuple[tuple[str, str, float | None, float | None, str], ...] = (
+    ("Bespoke-MiniCheck-7B", AGGREFACT, 0.774, None, MINICHECK),
+    ("FactCG, DeBERTa 0.4B", AGGREFACT, 0.772, None, "Lei et al. 2025, FactCG"),
+    ("MiniCheck-Flan-T5", AGGREFACT, 0.750, None, MINICHECK),
+    ("AlignScore", AGGREFACT, 0.73, None, MINICHECK),
+    ("HHEM-2.1", AGGREFACT, 0.718, None, MINICHECK),
+    ("QAFactEval", "SummEdits", 0.674, None, SUMMEDITS),
+    ("SummaC-Conv", "SummEdits", 0.571, None, SUMMEDITS),
+    ("DAE", "SummEdits", 0.553, None, SUMMEDITS),
+    ("GPT-4 as judge", "SummEdits", 0.832, None, SUMMEDITS),
+    ("GPT-4o as judge", "FaithBench", 0.562, None, FAITHBENCH),
+    ("HHEM-2.1", "FaithBench", 0.543, None, FAITHBENCH),
+    ("TrueTeacher", "FaithBench", 0.522, None, FAITHBENCH),
+    ("AlignScore", "SummEval", None, 0.466, ALIGNSCORE),
+    ("AlignScore", "QAGS-XSum", None, 0.572, ALIGNSCORE),
+    ("AlignScore", "QAGS-CNN", None, 0.739, ALIGNSCORE),
+)

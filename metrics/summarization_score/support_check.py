@@ -158,10 +158,13 @@ class Plan(NamedTuple):
 
 
 class Asker:
-    """A verifier, and what it said: in memory, and on disk where there is a folder. Threads take turns."""
+    """A verifier, and what it said: in memory, and on disk where there is a folder. Threads take turns.
+
+    `asked` counts the pairs that it was given.
+    """
 
     def __init__(self, verifier: Verifier, cache: StepCache) -> None:
-        self.verifier, self.cache = verifier, cache
+        self.verifier, self.cache, self.asked = verifier, cache, 0
         cache.remembered = REMEMBERED
         self._lock = threading.Lock()
 
@@ -176,6 +179,7 @@ class Asker:
             known, unknown = self.look_up(pairs)
             for start in range(0, len(unknown), self.verifier.batch_size):
                 batch = unknown[start : start + self.verifier.batch_size]
+                self.asked += len(batch)
                 try:
                     answers = self.verifier.predict(batch)
                 except Exception as error:
