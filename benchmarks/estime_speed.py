@@ -37,7 +37,9 @@ from metrics.estime.masked_words import masked_inputs
 from metrics.estime.model_inputs import default_device
 from metrics.estime.model_names import model_path
 from metrics.estime.tokenizer import tokenize
-from summary_metrics.registry import OFFLINE_ENCODER
+from summary_metrics.registry import read_profile
+
+OFFLINE_ENCODER = read_profile("estime").offline_options["model_name"]
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples" / "news.jsonl"
 # Share of the similarity by which two matches may differ and still change places by rounding.

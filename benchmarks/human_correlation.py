@@ -63,7 +63,9 @@ from benchmarks.agreement import (
 )
 from benchmarks.baselines import Scored
 from benchmarks.judgements import Judged, read
-from summary_metrics.registry import METRICS, OFFLINE_ENCODER, hide_secrets, load_metric, parse_value
+from summary_metrics.registry import METRICS, hide_secrets, load_metric, parse_value, read_profile
+
+OFFLINE_ENCODER = read_profile("estime").offline_options["model_name"]
 
 TABLES = [(statistic, level) for statistic in (RHO, TAU) for level in (POOLED, BY_DOCUMENT, BY_SYSTEM)]
 TABLES += [(BEYOND_LENGTH, POOLED), (PARTIAL, POOLED), (PAIRS, BY_SYSTEM), (TIES, BY_DOCUMENT)]

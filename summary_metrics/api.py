@@ -3,31 +3,36 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from .errors import JobError
+from .errors import JobError, require_extra
+from .files import write_whole
 from .findings.comparison import Comparison, as_dicts, compare_systems
-from .findings.first_screen import describe_needs
+from .findings.find import find
+from .findings.means import read_directions
 from .findings.outputs import read_outputs
-from .findings.score_table import Scores, collect_scores, system_summaries
+from .findings.records import Reason
+from .findings.score_table import Scores, collect_scores
 from .reading.columns import find_columns, inspect_files
 from .reading.readers import read_names
 from .reading.rows import COLUMNS, Row, cut_chunks, make_row, read_rows
-from .registry import METRICS, NO_DOCUMENT_NEEDED, add_defaults, metric_options
-from .scoring.job import choose_metrics
+from .registry import METRICS, add_defaults, metric_options, read_profile
+from .scoring.job import choose_metrics, library_versions
 from .scoring.local_engine import tell
 from .scoring.row_scores import load_metrics
 from .scoring.worker import Setup
 from .scoring.workers import score_chunks
 from .showing.comparison_table import comparison_lines
-from .showing.tables import table_lines
-from .showing.terminal import undefined_lines
+from .showing.report.report import Made, make_report
+from .showing.report.texts import ReportTexts
+from .showing.spelling import in_python
+from .showing.terminal import Style, screen_lines
 
 BATCH = 256
-PYTHON_OPTION = r'options={"{metric}": {"\1": "\2"}}'
 ROWS = "rows"  # stands for the file of rows that come from none
 
 Records = Iterable[Mapping[str, Any]]
@@ -67,27 +72,38 @@ class Table:
 
 
 class Scored(Table):
-    """The means of systems. `scores` has the row of each summary, as the command writes it.
+    """The means of systems, and all else that was found. It prints as the first screen of the command.
 
-    `signatures` are of each metric, and `directions` say of each score which way is better. `needs` say what a score
-    needs to be defined, for each score that no summary of some system has; they are printed below the table.
+    Attributes
+    ----------
+    rows
+        A dictionary for each score and system.
+    findings
+        What the scores show, as the command says it: statements on each system, means, examples.
+    scores
+        The row of each summary, as the command writes it.
+    signatures, directions
+        The signature of each metric, and which way each score is better.
+    needs
+        What a score needs to be defined, for each score that no summary of some system has.
     """
 
     def __init__(
         self,
+        texts: Sequence[Row],
         results: list[dict[str, Any]],
+        metrics: Mapping[str, Any],
         signatures: dict[str, str],
-        directions: dict[str, str],
-        needs: Mapping[str, str],
         seed: int,
     ) -> None:
         self.scores = results
         self.signatures = signatures
-        self.directions = directions
+        self.directions = read_directions(metrics)
         self.seed = seed
+        self._texts, self._metrics = texts, metrics
         several = len({result["file"] for result in results}) > 1
         self.collected = collect_scores((("", result) for result in results), by_file=several)
-        groups = system_summaries(self.collected, seed)
+        self.findings = find(metrics, self.collected, seed=seed, rows=lambda: texts)
         rows = [
             {
                 "score": key,
@@ -99,12 +115,28 @@ class Scored(Table):
                 "undefined": int(summary.undefined[k]),
             }
             for k, key in enumerate(self.collected.keys)
-            for system, summary in groups
+            for system, summary in self.findings.every
         ]
-        without = {row["score"] for row in rows if row["undefined"] == row["rows"]}
-        self.needs = {key: needed for key, needed in needs.items() if key in without}
-        notes = undefined_lines(self.collected.keys, groups[:-1] or groups, needs, part=False)
-        super().__init__(rows, [*table_lines(self.collected.keys, groups), *notes])
+        needs = {key: (name, need) for name, metric in metrics.items() for key, need in metric.needs().items()}
+        self.needs = {
+            one.key: Reason("", *needs[one.key]).say(in_python)
+            for one in self.findings.lacking
+            if one.lacking and one.key in needs
+        }
+        super().__init__(rows, screen_lines(self.findings, Style(spell=in_python)))
+
+    def _repr_html_(self) -> str:
+        """Return the same for a notebook."""
+        return f"<pre>{html.escape(repr(self))}</pre>"
+
+    def report(self, file: str | Path) -> None:
+        """Write the page that `--report` writes; a JobError says what is missing."""
+        require_extra("report", "report")
+        texts = ReportTexts(self._metrics, self.collected, None, self.seed, None)
+        findings = find(self._metrics, self.collected, seed=self.seed, rows=lambda: self._texts, reader=texts.plan)
+        files = list(dict.fromkeys(row.file for row in self._texts))
+        made = Made(files, self.signatures, library_versions(), spell=in_python)
+        write_whole(Path(file), make_report(findings, texts, made, self.seed))
 
 
 class Compared(Table):
@@ -166,7 +198,7 @@ def score(
     names = [metrics] if isinstance(metrics, str) else metrics
     check_names(names)
     chosen, _ = choose_metrics(None if names is None else list(names))
-    found = read_all(rows, dict(columns or {}), any(name not in NO_DOCUMENT_NEEDED for name in chosen))
+    found = read_all(rows, dict(columns or {}), any(read_profile(name).references_needed for name in chosen))
     if not found:
         raise JobError("no rows to score", 1)
     given = {metric: dict(own) for metric, own in (options or {}).items()}
@@ -177,8 +209,7 @@ def score(
     setup = Setup(filled, signatures, as_lines=False)
     with closing(score_chunks(cut_chunks(found, BATCH), loaded, setup, workers, tell)) as chunks:
         results = [result for _, _, scored in chunks for result in scored]
-    directions = {key: way for metric in loaded.values() for key, way in metric.directions().items()}
-    return Scored(results, signatures, directions, describe_needs(loaded, PYTHON_OPTION), seed)
+    return Scored(found, results, loaded, signatures, seed)
 
 
 def check_names(names: Iterable[str] | None) -> None:

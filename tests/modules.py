@@ -12,7 +12,9 @@ from typing import Any
 import evaluate
 
 from metrics._shared import vendor
-from summary_metrics.registry import OFFLINE_ENCODER
+from summary_metrics.registry import read_profile
+
+OFFLINE_ENCODER = read_profile("estime").offline_options["model_name"]
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED_DATA = ROOT.parent / "shared"  # human judgements and recorded values, where somebody has put them

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from summary_metrics.findings.advice import advise, list_reasons, say_partly, say_unjudged
-from summary_metrics.findings.comparison import compare_systems
 from summary_metrics.findings.verdicts import judge_systems
+
+from summary_metrics.findings.comparison import compare_systems
 from tests.verdict_scores import CLEAN, COPIES, DOCUMENTS, INVENTS, NOTHING, alike, scores_of
 
 # Worked by hand

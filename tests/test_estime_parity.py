@@ -14,9 +14,11 @@ import torch
 from benchmarks.blanc_reference import MEASURES, reference_estime
 from metrics.estime.estime import ESTIME
 from metrics.estime.model_names import model_path
-from summary_metrics.registry import OFFLINE_ENCODER
+from summary_metrics.registry import read_profile
 from tests.encoders import write_encoder
 from tests.modules import ROOT, SHARED_DATA
+
+OFFLINE_ENCODER = read_profile("estime").offline_options["model_name"]
 
 pytestmark = pytest.mark.slow
 

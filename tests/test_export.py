@@ -14,10 +14,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from summary_metrics.findings.first_screen import Screen
-from summary_metrics.findings.statistics import Summary
 from summary_metrics.findings.verdicts import Judgement, Verdict
+
 from summary_metrics.printable import make_cell
 from summary_metrics.showing.export import LATEX, escape_latex, escape_markdown, format_lines
 
@@ -136,7 +135,7 @@ def test_a_name_stays_in_its_cell(name: str) -> None:
 
 def test_no_name_is_a_formula_of_a_spreadsheet() -> None:
     names = ["=1+1", " =1+1", "+1", "-1", "@SUM(1)", "\u202e=1", "a=1", "(none)"]
-    table = list(csv.DictReader(format_lines("csv", screen_of(*names))))
+    table = list(csv.DictReader(format_lines("csv", findings(*names))))
     assert [row["system"] for row in table[: len(names)]] == [
         *("'=1+1", "' =1+1", "'+1", "'-1", "'@SUM(1)", "'?=1", "a=1", "(none)"),
     ]
@@ -144,7 +143,7 @@ def test_no_name_is_a_formula_of_a_spreadsheet() -> None:
 
 def test_json_has_the_names_as_they_are_and_shows_nothing_that_steers() -> None:
     name = "\x1b[2J \x9b \u202e \U000e0041 caf\u00e9"
-    text = "\n".join(format_lines("json", screen_of(name)))
+    text = "\n".join(format_lines("json", findings(name)))
     assert json.loads(text)["means"][0]["system"] == name
     assert "caf\u00e9" in text
     assert text.replace("\n", "").isprintable()

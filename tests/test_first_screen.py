@@ -14,13 +14,13 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from summary_metrics.findings.advice import ALWAYS
+from summary_metrics.findings.first_screen import Screen, cut_to_words, how_sure, mark_copies, round_size
+from summary_metrics.findings.verdicts import Judgement, Verdict
 
 from summary_metrics import cli
-from summary_metrics.findings.advice import ALWAYS
 from summary_metrics.findings.comparison import Comparison
-from summary_metrics.findings.first_screen import Screen, cut_to_words, how_sure, mark_copies, round_size
 from summary_metrics.findings.statistics import Summary
-from summary_metrics.findings.verdicts import Judgement, Verdict
 from summary_metrics.showing.tables import display_width
 from summary_metrics.showing.terminal import Style, choose_style, screen_lines, undefined_lines
 from tests.modules import FOLDERS, ROOT, load, write_rows

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-
-from summary_metrics.arguments import parse_arguments
 from summary_metrics.findings.examples import (
     SHOWN_CHARACTERS,
     count_shared,
@@ -17,6 +15,8 @@ from summary_metrics.findings.examples import (
     shorten,
 )
 from summary_metrics.findings.verdicts import Judgement, Verdict
+
+from summary_metrics.arguments import parse_arguments
 from summary_metrics.scoring.job import make_job
 from tests.modules import ROOT
 

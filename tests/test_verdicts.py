@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from summary_metrics.findings.verdicts import RULES, judge_systems
 
 from summary_metrics.findings.score_table import Scores
-from summary_metrics.findings.verdicts import RULES, judge_systems
 from tests.verdict_scores import CLEAN, COPIES, DOCUMENTS, INVENTS, NOTHING, REPEATS, alike, scores_of
 
 

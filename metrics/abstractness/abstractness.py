@@ -13,9 +13,11 @@ Range [0, 1]; 0 is copied, 1 is entirely new. It describes a summary; neither en
 from __future__ import annotations
 
 import math
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
+from difflib import SequenceMatcher
 from itertools import chain, count, repeat
 from typing import Any, ClassVar, TypedDict
 
@@ -24,11 +26,12 @@ import evaluate
 
 from .base import Direction, SummaryMetric, check_flag
 from .evidence import Evidence, marks_at
+from .finding import Finding, Need, quote
 from .ngrams import UNICODE_FORM, ngrams, normalized
 from .normal_form import single_spaces
 from .results import collect, format_signature, warn_undefined
 from .spans import token_spans
-from .tokenizer import need_words, resolve_tokenizer, warn_unspaced
+from .tokenizer import BY_CHARACTERS, need_words, resolve_tokenizer, warn_unspaced
 
 __version__ = "1.0.0"
 
@@ -87,8 +90,9 @@ Examples:
 """
 
 MATCHES = ("substring", "token")
-REMEDIES = {"substring": 'match="token" with tokenizer="char"', "token": 'tokenizer="char"'}  # without spaces
+REMEDIES = {"substring": (("match", "token"), *BY_CHARACTERS), "token": BY_CHARACTERS}  # without spaces
 AVERAGES = ("micro", "macro")
+WORD = re.compile(r"\w+")  # of a run of words that is quoted
 # Strings that are searched one after the other in less time than it takes to cut out every stretch of their length.
 SEARCHED_ALONE = 400
 # Characters that stand for tokens: of no source, of none because a passage ends, and of the first one.
@@ -308,11 +312,27 @@ def pool_or_collect(columns: dict[str, list[tuple[int, int]]], pooled: bool, use
     return result
 
 
+def longest_run(summary: str, source: str) -> str:
+    """Return the longest run of words that both texts have, as the summary writes it, letter case aside.
+
+    >>> longest_run("Today the red Fox ran off.", "A hen saw the red fox ran home.")
+    'the red Fox ran'
+    """
+    spans = [match.span() for match in WORD.finditer(summary)]
+    own, other = ([word.lower() for word in WORD.findall(text)] for text in (summary, source))
+    match = SequenceMatcher(None, own, other, autojunk=False).find_longest_match()
+    return summary[spans[match.a][0] : spans[match.a + match.size - 1][1]] if match.size else ""
+
+
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
 class Abstractness(SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
 
     preferred = ("abstractness_2",)
+    # The n-grams that papers call novel, as the card recommends, not the string search of the metric's origin.
+    command_options: ClassVar[dict[str, Any]] = {"n": [1, 2, 3, 4], "match": "token", "lowercase": True}
+    unless_given: ClassVar[dict[str, Any]] = {"match": "token"}
+    fixed_options: ClassVar[dict[str, Any]] = {"average": "macro"}
     marks: ClassVar[dict[str, str]] = {"new": "not in the document"}
     plain_names: ClassVar[dict[str, str]] = {
         "abstractness": "new wording",
@@ -321,6 +341,19 @@ class Abstractness(SummaryMetric):
         "abstractness_3": "new wording, runs of 3",
         "abstractness_4": "new wording, runs of 4",
     }
+    shows = (
+        Finding(
+            "copies",
+            "copies",
+            "copying",
+            "problem",
+            "abstractness_4",
+            "More than half of its sequences of four words stand word for word in the source.",
+            "{share} of its sequences of four words stand word for word in the source{beside}.",
+            bound=0.5,
+            rewarded=True,
+        ),
+    )
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return where the new n-grams are in the summary, and how many there are."""
@@ -336,10 +369,16 @@ class Abstractness(SummaryMetric):
             parts.append(f"{new} of {round(new / details[key])} {'words' if n == 1 else f'runs of {n} words'}")
         return Evidence(summary=marks, explanation=f"Not in the document: {', '.join(parts)}." if parts else "")
 
+    def example(self, code: str, passages: list[str], summary: str) -> str:
+        """Return the longest run of words of a summary that stands in its source."""
+        run = longest_run(summary, "\n".join(passages))
+        count = len(WORD.findall(run))
+        return f"{count} words in a row are those of the source, {quote(run)}." if count > 1 else ""
+
     def _directions(self, **options: Any) -> dict[str, Direction]:
         return dict.fromkeys(score_keys(options["n"]), "neither")
 
-    def _needs(self, **options: Any) -> dict[str, str]:
+    def _needs(self, **options: Any) -> dict[str, Need]:
         further, remedy = ", and a source that is not empty", REMEDIES[options["match"]]
         sizes = zip(score_keys(options["n"]), orders(options["n"]), strict=True)
         return {key: need_words(n, options["tokenizer"], further, remedy) for key, n in sizes}

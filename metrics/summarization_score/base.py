@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Literal
 import evaluate
 
 from .evidence import Evidence
+from .finding import Finding, Need
 
 Direction = Literal["higher", "lower", "neither"]
 
@@ -132,6 +133,24 @@ class SummaryMetric(evaluate.Metric, ABC):
         Whether a neural model reads every summary, whatever the options, so that to explain one takes long.
     secrets
         The options that may hold a key or a password.
+    shows
+        What its scores can show of a system.
+    leads
+        Whether its scores stand before those of other metrics.
+    calls_model
+        Whether it may call a language model, which its option `max_calls` limits.
+    command_options, unless_given
+        Options that the command gives it, and those that keep it from doing so where the user gives them another value
+        than this.
+    fixed_options
+        Options that the command gives it and the user cannot, as means must be over rows, and one progress bar will do.
+    offline_options, offline_noun
+        Options with which it needs no network, and what then stands in for its model: its scores are no evidence.
+    language_option
+        The option that says in which language the texts are.
+
+    The command reads `references_needed` and those from `calls_model` on before it imports the module: they are
+    literals.
     """
 
     references_needed: ClassVar[bool] = True
@@ -141,6 +160,15 @@ class SummaryMetric(evaluate.Metric, ABC):
     favours_copies: ClassVar[tuple[str, ...]] = ()
     runs_model: ClassVar[bool] = False
     secrets: ClassVar[tuple[str, ...]] = ()
+    shows: ClassVar[tuple[Finding, ...]] = ()
+    leads: ClassVar[bool] = False
+    calls_model: ClassVar[bool] = False
+    command_options: ClassVar[dict[str, Any]] = {}
+    unless_given: ClassVar[dict[str, Any]] = {}
+    fixed_options: ClassVar[dict[str, Any]] = {}
+    offline_options: ClassVar[dict[str, Any]] = {}
+    offline_noun: ClassVar[str] = ""
+    language_option: ClassVar[str] = ""
     writer: Any  # these three belong to `evaluate`, and hold what was added
     buf_writer: Any
     data: Any
@@ -199,13 +227,32 @@ class SummaryMetric(evaluate.Metric, ABC):
         keys = list(self.directions(**options))
         return tuple(key for key in self.preferred if key in keys) or (keys[0],)
 
-    def needs(self, **options: Any) -> dict[str, str]:
+    def needs(self, **options: Any) -> dict[str, Need]:
         """Return for scores that can be undefined what they need, and what to do, of a `compute` with these options.
 
-        Sentences for a reader whose scores are all undefined. An option is written as `name="value"`, with capitals for
-        a value to be chosen.
+        It is said to a reader whose scores are all undefined.
         """
         return self._needs(**self._resolve(options))
+
+    def findings(self, **options: Any) -> tuple[Finding, ...]:
+        """Return what the scores of a `compute` with these options can show of a system."""
+        resolved = self._resolve(options)
+        keys = self._directions(**resolved)
+        return tuple(finding for finding in self._findings(**resolved) if finding.key in keys)
+
+    def stand_in(self, **options: Any) -> str:
+        """Return what stands in for the model of a `compute` with these options, "" where nothing does."""
+        resolved = self._resolve(options)
+        in_place = all(resolved[name] == value for name, value in self.offline_options.items())
+        return self.offline_noun if self.offline_options and in_place else ""
+
+    def example(self, code: str, passages: list[str], summary: str) -> str:
+        """Return in words where one summary shows the finding of this code: one to three lines of text.
+
+        No model is called. `passages` are those of its source, none where it was not read. "" where nothing can be
+        said.
+        """
+        return ""
 
     @abstractmethod
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
@@ -342,9 +389,13 @@ class SummaryMetric(evaluate.Metric, ABC):
     def _check_options(self, **options: Any) -> None:
         """Raise TypeError or ValueError on a bad value; called on load and before anything is scored."""
 
-    def _needs(self, **options: Any) -> dict[str, str]:
+    def _needs(self, **options: Any) -> dict[str, Need]:
         """Return the needs. `options` has every option, defaults included. No score need have an entry."""
         return {}
+
+    def _findings(self, **options: Any) -> tuple[Finding, ...]:
+        """Return what the scores can show. `options` has every option, defaults included."""
+        return self.shows
 
     @abstractmethod
     def _signature(self, **options: Any) -> str:

@@ -50,6 +50,7 @@ from .evidence import Evidence
 from .fact_items import read_items
 from .fact_words import TITLES
 from .facts import describe_facts, explain_facts, facts_score, find_facts, mark_facts
+from .finding import Finding, Need
 from .forks import Turns
 from .guarded_http import make_http_client
 from .keyphrase_marks import mark_keyphrases
@@ -85,6 +86,7 @@ from .stop_lists import STOP_LISTS
 from .support import describe_support, mark_support
 from .support_check import Asker, VerifierSettings, add_support, check_support, estimate_support, warn_failed
 from .text_terms import PASSAGE_END
+from .unfound_facts import describe_unfound
 from .verifier import FunctionVerifier
 from .verifier_controls import FLAG
 from .vocabulary import VOCABULARIES
@@ -251,6 +253,7 @@ EPSILON = 1e-10  # as in Ragas, so that nothing is divided by 0
 SCORES = ("summarization_score", "qa_score", "conciseness_score")
 CHECKS = ("faithfulness_score", "facts_score")  # with the option `faithfulness`
 SUPPORT = ("support_score", "support_min")  # with the option `verifier`
+UNFOUND = "{count} of {of} summaries contain{s} a name, number or date not found in the source{beside}."
 
 
 def qa_score(answers: Sequence[int]) -> float:
@@ -336,6 +339,13 @@ class SummarizationScore(SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
 
     preferred = ("summarization_score", "qa_score")
+    leads = True
+    calls_model = True
+    language_option = "language"
+    # With the lexical backend the summary is also checked against its source, which costs nothing there.
+    command_options: ClassVar[dict[str, Any]] = {"faithfulness": True}
+    unless_given: ClassVar[dict[str, Any]] = {"backend": "lexical"}
+    fixed_options: ClassVar[dict[str, Any]] = {"progress": False}
     marks: ClassVar[dict[str, str]] = {
         "answered": "asked for, and answered",
         "missing": "asked for, and missing",
@@ -357,6 +367,42 @@ class SummarizationScore(SummaryMetric):
     }
     secrets = ("api_key", "base_url")
     favours_copies = ("facts_score", "faithfulness_score", "qa_score", "summarization_score", *SUPPORT)
+    shows = (
+        Finding(
+            "invents",
+            "invents",
+            "invented facts",
+            "problem",
+            "facts_score",
+            "More than half of its summaries contain a name, number or date that was not found in the source.",
+            UNFOUND,
+            bound=0.5,
+            counted=True,
+        ),
+        Finding(
+            "may_invent",
+            "may invent",
+            "invented facts",
+            "problem",
+            "facts_score",
+            "More of its summaries than of any other system's contain a name, number or date that was not found.",
+            UNFOUND,
+            others_times=1,
+            counted=True,
+            rate="alone",
+            doubt="Other words for the same thing, or a sum, can be the reason.",
+        ),
+        Finding(
+            "misses",
+            "misses",
+            "missing content",
+            "problem",
+            "qa_score",
+            "It leaves more than half of the questions about the source unanswered.",
+            "{share} of the questions about the source are not answered{beside}.",
+            bound=0.5,
+        ),
+    )
 
     _made: tuple[Settings, Backend, int] | None = None  # the last backend, what it was made from, and in which process
     _verifying: tuple[VerifierSettings, Asker, int] | None = None  # the last verifier, in the same way
@@ -451,18 +497,34 @@ class SummarizationScore(SummaryMetric):
             return ("facts_score", "qa_score", "faithfulness_score", "summarization_score")
         return super().headlines(**options)
 
+    def example(self, code: str, passages: list[str], summary: str) -> str:
+        """Return the facts of a summary that were not found, and the closest sentence of its source."""
+        if all(finding.key != "facts_score" for finding in self.shows if finding.code == code):
+            return ""
+        facts = find_facts(summary, PASSAGE_END.join(passages), self._resolve({})["language"])
+        return describe_unfound(facts, summary, "\n".join(passages))
+
+    def _findings(self, **options: Any) -> tuple[Finding, ...]:
+        # Where words answer the questions, a paraphrase has few answers, so nothing is said of what is missed.
+        by_words = options["backend"] == "lexical"
+        return tuple(finding for finding in self.shows if finding.key != "qa_score" or not by_words)
+
     def _directions(self, **options: Any) -> dict[str, Direction]:
         keys = SCORES + CHECKS * options["faithfulness"] + SUPPORT * (options["verifier"] is not None)
         return dict.fromkeys(keys, "higher")
 
-    def _needs(self, **options: Any) -> dict[str, str]:
-        left_out = ' Errors are left out; on_error="raise" shows the first.' * (options["on_error"] == "nan")
-        needs = dict.fromkeys(SCORES, f"A source needs a letter or digit.{left_out}")
+    def _needs(self, **options: Any) -> dict[str, Need]:
+        needs = dict.fromkeys(SCORES, Need("A source needs a letter or digit."))
         if options["faithfulness"]:
-            needs["faithfulness_score"] = f"A summary and its source each need a letter or digit.{left_out}"
-            needs["facts_score"] = need_facts(options["language"]) + ' For another language give language="CODE".'
+            needs["faithfulness_score"] = Need("A summary and its source each need a letter or digit.")
         if options["verifier"] is not None:
-            needs |= dict.fromkeys(SUPPORT, f"A summary and its source each need a letter or digit.{left_out}")
+            needs |= dict.fromkeys(SUPPORT, Need("A summary and its source each need a letter or digit."))
+        if options["on_error"] == "nan":
+            left_out = Need("Errors are left out; {on_error} shows the first.", (("on_error", "raise"),))
+            needs = {key: need + left_out for key, need in needs.items()}
+        if options["faithfulness"]:
+            another = Need("For another language give {language}.", (("language", "CODE"),))
+            needs["facts_score"] = Need(need_facts(options["language"])) + another
         return needs
 
     def _info(self) -> evaluate.MetricInfo:

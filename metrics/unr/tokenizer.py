@@ -29,9 +29,12 @@ from functools import partial
 from itertools import chain, pairwise
 from typing import Any
 
+from .finding import Need
 from .normal_form import ZERO_WIDTH_SPACES, single_spaces
 
 TOKENIZER_NAME = "nltk-3.9.1-english"
+Options = tuple[tuple[str, str], ...]  # name and value of each
+BY_CHARACTERS: Options = (("tokenizer", "char"),)  # for texts without spaces between words
 
 # Parameters of NLTK's English Punkt model, learned from newspaper text of the 1980s; all in lower case.
 ABBREVIATIONS = frozenset(
@@ -318,26 +321,30 @@ def _is_unspaced(text: str) -> bool:
     return unspaced > 0 and 2 * unspaced > sum(map(len, text.split()))
 
 
-def need_words(least: int, tokenizer: Any, further: str = "", remedy: str = 'tokenizer="char"') -> str:
-    """Return in sentences how many words a summary needs, what `further`, and the `remedy` where there are no spaces.
+def need_words(least: int, tokenizer: Any, further: str = "", remedy: Options = BY_CHARACTERS) -> Need:
+    """Return how many words a summary needs, what `further`, and the `remedy` where there are no spaces.
 
-    >>> need_words(2, None)
+    >>> need_words(2, None).say()
     'A summary needs at least 2 words. Texts without spaces between words, such as Chinese, need tokenizer="char".'
-    >>> need_words(1, "char")
+    >>> need_words(1, "char").say()
     'A summary needs at least 1 token.'
     """
     unit = "word" if tokenizer is None else "token"
     needed = f"A summary needs at least {least} {unit}{'s' * (least != 1)}{further}."
-    return f"{needed} Texts without spaces between words, such as Chinese, need {remedy}." if unit == "word" else needed
+    if unit == "token":
+        return Need(needed)
+    options = " with ".join(f"{{{name}}}" for name, _ in remedy)
+    return Need(f"{needed} Texts without spaces between words, such as Chinese, need {options}.", remedy)
 
 
-def warn_unspaced(texts: Iterable[str], remedy: str = 'tokenizer="char"') -> None:
+def warn_unspaced(texts: Iterable[str], remedy: Options = BY_CHARACTERS) -> None:
     """Warn once if any of `texts` are mostly in a script without spaces between words, and name the `remedy`."""
     unspaced = [index for index, text in enumerate(texts) if not text.isascii() and _is_unspaced(text)]
     if unspaced:
+        used = " with ".join(f'{name}="{value}"' for name, value in remedy)
         warnings.warn(
             f"{len(unspaced)} of the texts, the first at index {unspaced[0]}, are in a script without spaces between "
             "words: by default, whole clauses are taken for words there. "
-            f"Use {remedy}, or a function that segments the language",
+            f"Use {used}, or a function that segments the language",
             stacklevel=2,
         )

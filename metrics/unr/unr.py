@@ -11,6 +11,7 @@ Range (0, 1]; higher means less repetition; 1 means that nothing recurs.
 from __future__ import annotations
 
 import math
+import re
 import statistics
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
@@ -22,6 +23,7 @@ import evaluate
 
 from .base import Direction, SummaryMetric, check_flag, check_integer
 from .evidence import Evidence, Mark, marks_at
+from .finding import Finding, Need, quote
 from .ngrams import UNICODE_FORM, ngrams, normalized
 
 # For ngrams.py and spans.py: `evaluate` fetches only the files that this one names.
@@ -87,6 +89,7 @@ Examples:
 
 ORDERS = (1, 2, 3)  # Xiao and Carenini (2020), section 3
 KEYS = (*(f"unr_{n}" for n in ORDERS), "unr_avg")
+WORD = re.compile(r"\w+")  # of a run of words that is quoted
 KINDS = {1: "repeated_word", 2: "repeated_pair", 3: "repeated_triple"}
 
 
@@ -252,6 +255,19 @@ class UNR(SummaryMetric):
         "unr_2": "different word pairs",
         "unr_3": "different word triples",
     }
+    shows = (
+        Finding(
+            "repeats",
+            "repeats",
+            "repetition",
+            "problem",
+            "unr_avg",
+            "It repeats over twice as much as an equally long part of its source; without sources, as any system.",
+            "{share} of its words and of its sequences of two and three words repeat earlier ones{beside}.",
+            source_times=2,
+            others_times=2,
+        ),
+    )
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return where words and runs of words recur, and how often each does."""
@@ -264,11 +280,21 @@ class UNR(SummaryMetric):
         listed = [(run.text, len(run.spans)) for run in runs]
         return Evidence(summary=found, heading="What recurs, and how often", listed=listed)
 
+    def example(self, code: str, passages: list[str], summary: str) -> str:
+        """Return the run of words that a summary repeats most, and how often it has it."""
+        (details,) = self.compute(predictions=[summary], explain=True, use_aggregator=False)["details"]
+        runs = {run.text: len(run.spans) for run in repeated_runs(summary, details["repeated"])}
+        if not runs:
+            return ""
+        words = {text: len(WORD.findall(text)) for text in runs}
+        text = max(runs, key=lambda text: (words[text] > 1, (runs[text] - 1) * words[text]))  # "the" recurs everywhere
+        return f"{quote(text)} {runs[text]} times in one summary."
+
     def _directions(self, **options: Any) -> dict[str, Direction]:
         variance: dict[str, Direction] = {"unr_var": "neither"} if options["variance"] else {}
         return {**dict.fromkeys(KEYS, "higher"), **variance}
 
-    def _needs(self, **options: Any) -> dict[str, str]:
+    def _needs(self, **options: Any) -> dict[str, Need]:
         orders = {"unr_1": 1, "unr_2": 2}  # the others are of three
         return {
             key: need_words(options["window"] or orders.get(key, max(ORDERS)), options["tokenizer"])

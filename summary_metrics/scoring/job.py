@@ -9,7 +9,7 @@ import os
 import platform
 import re
 import socket
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,16 +19,15 @@ from .. import __version__
 from ..errors import EXTRAS, JobError, explain_missing, require_extra
 from ..reading.columns import check_baseline, describe_columns, inspect_files, sample_texts
 from ..reading.paths import check_files, check_output, check_report, comparison_of, default_output, sidecar_of
-from ..reading.rows import COLUMNS
+from ..reading.rows import COLUMNS, Row, read_rows
 from ..registry import (
     METRICS,
-    NO_DOCUMENT_NEEDED,
-    OFFLINE_ENCODER,
     OFFLINE_VARIABLES,
     add_defaults,
     default_metrics,
     limit_calls,
     metric_options,
+    read_profile,
     tell_language,
 )
 from ..texts.language import detect_most
@@ -39,7 +38,6 @@ from .shards import SHARD_FORMATS
 LIBRARIES = ("evaluate", "datasets", "numpy", "torch", "transformers")  # scores may depend on their versions
 CONNECT_SECONDS = 10
 SHOWN_FILES = 5
-OFFLINE_NOTE = "--offline: estime uses a small stand-in encoder, so ignore its scores here"
 
 
 class RayOptions(NamedTuple):
@@ -133,6 +131,15 @@ class Job:
             description["shards"] = {"format": self.ray.shard_format, "batch_size": self.batch_size}
         return description
 
+    def read_again(self) -> Iterator[Row]:
+        """Yield the rows once more, without those that are bad, which have been reported."""
+        return read_rows(self.files, self.columns, lambda _: None, self.delimiter)
+
+    @property
+    def can_read_again(self) -> bool:
+        """Whether the rows can be read once more: standard input cannot."""
+        return "-" not in self.files
+
     def directions(self) -> dict[str, str]:
         """Return which way each score is better, as its metric says: "higher", "lower" or "neither"."""
         return {key: way for metric in self.metrics.values() for key, way in metric.directions().items()}
@@ -180,12 +187,11 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
     columns = choose_columns(arguments, names, say, earlier.columns if earlier else {})
     language = arguments.language or detect_most(sample_texts(arguments.files, columns, arguments.delimiter))
     options = tell_language(options, language)
-    note = ""
+    notes = []
     if arguments.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
-        if "estime" in options and "model_name" not in options["estime"]:
-            options["estime"]["model_name"] = OFFLINE_ENCODER
-            note = OFFLINE_NOTE
+        notes = [use_stand_in(name, own) for name, own in options.items()]
+    note = "; ".join(filter(None, notes))
     needs = "what it needs" if len(names) == 1 else "what they need"
     for line in filter(None, (left_out, note, f"loading {', '.join(names)} and {needs}")):
         say(line)
@@ -219,6 +225,15 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
     )
 
 
+def use_stand_in(name: str, options: dict[str, Any]) -> str:
+    """Give a metric the options with which it needs no network, unless the user did; return what to say of that."""
+    profile = read_profile(name)
+    if not profile.offline_options or profile.offline_options.keys() & options.keys():
+        return ""
+    options |= profile.offline_options
+    return f"--offline: {name} uses a small {profile.offline_noun}, so ignore its scores here"
+
+
 def find_earlier(output: Path) -> Earlier:
     """Return what made the output to which metrics are to be added; a JobError when there is none."""
     if output.is_dir():
@@ -236,7 +251,7 @@ def choose_columns(
     `earlier` are the columns of the output to which metrics are added, which are read again. A JobError says that these
     rows cannot be read, that there are none, or that none is of the baseline.
     """
-    documents_needed = arguments.compare or any(name not in NO_DOCUMENT_NEEDED for name in names)
+    documents_needed = arguments.compare or any(read_profile(name).references_needed for name in names)
     roles = [role for role in COLUMNS if role != "document" or documents_needed or role in earlier]
     asked = {role: getattr(arguments, f"{role}_column") or earlier.get(role) for role in roles}
     files, delimiter = arguments.files, arguments.delimiter

@@ -11,7 +11,7 @@ from typing import Any
 from ..errors import JobError
 from ..printable import make_json
 from ..reading.rows import Row, document_digest, document_text, summary_digest
-from ..registry import FIXED_OPTIONS, load_metric
+from ..registry import load_metric, read_profile
 from ..texts.broken import find_broken
 from ..texts.writing import describe_writing
 
@@ -35,7 +35,7 @@ def load_metrics(options: Mapping[str, Mapping[str, Any]]) -> tuple[dict[str, An
     metrics, signatures = {}, {}
     for name, given in sorted(options.items(), key=lambda item: not item[1]):
         try:
-            metrics[name] = load_metric(name, **given, **FIXED_OPTIONS.get(name, {}))
+            metrics[name] = load_metric(name, **given, **read_profile(name).fixed_options)
             signatures[name] = metrics[name].signature()
         except (ImportError, OSError, TypeError, ValueError) as error:
             raise JobError(f"{name}: {error}", 2) from error

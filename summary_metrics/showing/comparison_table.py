@@ -83,3 +83,10 @@ def comparison_lines(
     yield "\n" + "\n".join(below)
     if directions:
         yield make_printable(direction_line(directions))
+
+
+def marks_note(comparisons: Sequence[Comparison], marked: Sequence[Comparison]) -> Iterator[str]:
+    """Yield why the marks of the means, from comparisons of their own, may not agree with a table of comparisons."""
+    made, others = count_made(comparisons), count_made(marked)
+    if others and others != made:
+        yield f"The marks further up allow for chance in {others} comparisons, so they may show more or less than this."

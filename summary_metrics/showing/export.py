@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The means in formats for other programs: Markdown and LaTeX for papers, CSV and JSON for data."""
+"""The findings in formats for other programs: Markdown and LaTeX for papers, CSV and JSON for data."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ import html
 import io
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..findings.first_screen import Screen
+from ..findings.records import Cell, Column, Findings, Statement, System
 from ..printable import make_cell, make_json, make_printable
-from .tables import decimals_for
 
 ARROWS = {"markdown": {"higher": " ↑", "lower": " ↓"}, "latex": {"higher": r" $\uparrow$", "lower": r" $\downarrow$"}}
 LATEX = {
@@ -26,88 +25,113 @@ LATEX = {
 }
 
 
-def format_lines(form: str, screen: Screen) -> Iterator[str]:
-    """Yield the lines of the means in a format that is not "table"."""
-    if form == "json":
-        content = {"means": list(records(screen)), "verdicts": list(verdict_records(screen))}
-        yield make_json(content, indent=2)
-    elif form == "csv":
-        yield from csv_lines(list(records(screen)))
-    elif form == "markdown":
-        yield from markdown_lines(screen)
-    else:
-        yield from latex_lines(screen)
+def format_lines(form: str, findings: Findings) -> Iterator[str]:
+    """Yield the lines of the means, and of what is said of systems, in a format that is not "table"."""
+    yield from {"json": json_lines, "csv": csv_lines, "markdown": markdown_lines, "latex": latex_lines}[form](findings)
 
 
-def records(screen: Screen) -> Iterator[dict[str, Any]]:
-    """Yield one record for each score and system; None where a number is undefined."""
-    for k, key in enumerate(screen.keys):
-        for system, summary in screen.means:
-            numbers = {name: float(getattr(summary, name)[k]) for name in ("mean", "low", "high")}
-            yield {
-                "score": key,
-                "system": system,
-                **{name: None if math.isnan(value) else value for name, value in numbers.items()},
-                "rows": summary.rows,
-                "undefined": int(summary.undefined[k]),
-                "better": screen.directions[key],
-                "mark": screen.marks.get((key, system)),
-            }
+def json_lines(findings: Findings) -> Iterator[str]:
+    """Yield the lines of a JSON object."""
+    content = {
+        "means": [record for column in findings.columns for record in column_records(findings, column)],
+        "systems": [system_record(system) for system in findings.systems],
+        "general": [statement_record(statement) for statement in findings.general],
+    }
+    yield make_json(content, indent=2)
 
 
-def verdict_records(screen: Screen) -> Iterator[dict[str, Any]]:
-    """Yield what is said of each system."""
-    for judgement in screen.judgements:
-        said = [{"label": one.label or None, "sentence": one.sentence} for one in judgement.verdicts]
-        looked_for = list(judgement.looked_for)
-        yield {"system": judgement.system, "faults": judgement.faults, "looked_for": looked_for, "said": said}
+def column_records(findings: Findings, column: Column) -> Iterator[dict[str, Any]]:
+    """Yield one record for each system; None where a number is undefined."""
+    for name, cell in zip(findings.names, column.cells, strict=True):
+        numbers = {"mean": cell.mean, "low": cell.low, "high": cell.high}
+        yield {
+            "score": column.key,
+            "system": name,
+            **{name: None if math.isnan(value) else value for name, value in numbers.items()},
+            "rows": cell.rows,
+            "undefined": cell.undefined,
+            "better": column.direction,
+            "mark": cell.mark or None,
+        }
 
 
-def csv_lines(found: Sequence[dict[str, Any]]) -> Iterator[str]:
+def system_record(system: System) -> dict[str, Any]:
+    """Return what is said of a system."""
+    said = [statement_record(statement) for statement in system.statements]
+    return {"system": system.name, "looked_for": list(system.looked_for), "said": said}
+
+
+def statement_record(statement: Statement) -> dict[str, Any]:
+    """Return a statement."""
+    example = statement.example
+    return {
+        "kind": statement.kind,
+        "code": statement.code,
+        "label": statement.label or None,
+        "sentence": statement.sentence,
+        "count": statement.number,
+        "of": statement.of,
+        "example": {"file": example.file, "line": example.line, "text": example.text} if example else None,
+    }
+
+
+def codes_of(findings: Findings, system: System) -> str:
+    """Return the codes of what is said of a system, and of the whole table."""
+    said_of = (*system.statements, *findings.general)
+    return "; ".join(said.code for said in said_of if said.label and said.kind != "clear")
+
+
+def csv_lines(findings: Findings) -> Iterator[str]:
     """Yield the lines of a CSV file."""
+    codes = [codes_of(findings, system) for system in findings.systems]
+    rows = [
+        {**record, "said": said}
+        for column in findings.columns
+        for record, said in zip(column_records(findings, column), codes, strict=True)
+    ]
     stream = io.StringIO()
-    writer = csv.DictWriter(stream, list(found[0]) if found else [], lineterminator="\n")
+    writer = csv.DictWriter(stream, list(rows[0]) if rows else [], lineterminator="\n")
     writer.writeheader()
     writer.writerows(
-        {name: make_cell(value) if isinstance(value, str) else value for name, value in one.items()} for one in found
+        {name: make_cell(value) if isinstance(value, str) else value for name, value in row.items()} for row in rows
     )
     yield from stream.getvalue().rstrip("\n").split("\n")
 
 
-def table_cells(screen: Screen) -> list[list[str]]:
-    """Return the means of each system as texts, with their marks; "-" where one is undefined."""
-    columns = []
-    for k, key in enumerate(screen.keys):
-        decimals = decimals_for([summary.high[k] - summary.low[k] for _, summary in screen.means])
-        columns.append(
-            [
-                "-"
-                if math.isnan(summary.mean[k])
-                else f"{summary.mean[k]:.{decimals}f}{screen.marks.get((key, system), '')}"
-                for system, summary in screen.means
-            ]
-        )
-    return [list(row) for row in zip(*columns, strict=True)]
+def cell_text(column: Column, cell: Cell) -> str:
+    """Return a mean with its mark; "-" where it is undefined."""
+    return "-" if math.isnan(cell.mean) else f"{cell.mean:.{column.decimals}f}{cell.mark}"
 
 
-def markdown_lines(screen: Screen) -> Iterator[str]:
+def table_rows(findings: Findings, escape: Callable[[str], str], arrows: dict[str, str]) -> list[list[str]]:
+    """Return the head of a table, and for each system its name, its means and what is said of it."""
+    codes = [codes_of(findings, system) for system in findings.systems]
+    has_said = any(codes)
+    head = [escape(column.key) + arrows.get(column.direction, "") for column in findings.columns]
+    rows = [["system", *head, *["said"] * has_said]]
+    for place, (name, said) in enumerate(zip(findings.names, codes, strict=True)):
+        cells = [escape(cell_text(column, column.cells[place])) for column in findings.columns]
+        rows.append([escape(name), *cells, *[escape(said)] * has_said])
+    return rows
+
+
+def markdown_lines(findings: Findings) -> Iterator[str]:
     """Yield a table of GitHub's Markdown: a system in each row."""
-    header = [escape_markdown(key) + ARROWS["markdown"].get(screen.directions[key], "") for key in screen.keys]
-    yield f"| system | {' | '.join(header)} |"
-    yield f"|---|{'---:|' * len(header)}"
-    for (system, _), cells in zip(screen.means, table_cells(screen), strict=True):
-        yield f"| {escape_markdown(system)} | {' | '.join(map(escape_markdown, cells))} |"
+    head, *rows = table_rows(findings, escape_markdown, ARROWS["markdown"])
+    yield f"| {' | '.join(head)} |"
+    yield f"|---|{'---:|' * len(findings.columns)}{'---|' * (len(head) - len(findings.columns) - 1)}"
+    yield from (f"| {' | '.join(row)} |" for row in rows)
 
 
-def latex_lines(screen: Screen) -> Iterator[str]:
+def latex_lines(findings: Findings) -> Iterator[str]:
     """Yield a tabular of LaTeX, which needs no package: a system in each row."""
-    header = [escape_latex(key) + ARROWS["latex"].get(screen.directions[key], "") for key in screen.keys]
-    yield rf"\begin{{tabular}}{{l{'r' * len(header)}}}"
+    head, *rows = table_rows(findings, escape_latex, ARROWS["latex"])
+    others = len(head) - len(findings.columns) - 1
+    yield rf"\begin{{tabular}}{{l{'r' * len(findings.columns)}{'l' * others}}}"
     yield r"\hline"
-    yield rf"system & {' & '.join(header)} \\"
+    yield rf"{' & '.join(head)} \\"
     yield r"\hline"
-    for (system, _), cells in zip(screen.means, table_cells(screen), strict=True):
-        yield rf"{escape_latex(system)} & {' & '.join(map(escape_latex, cells))} \\"
+    yield from (rf"{' & '.join(row)} \\" for row in rows)
     yield r"\hline"
     yield r"\end{tabular}"
 

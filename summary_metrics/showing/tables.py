@@ -4,33 +4,14 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from unicodedata import combining, east_asian_width
 
-from ..findings.statistics import Summary
+from ..findings.records import Findings, Spell
+from ..findings.statistics import REPLICATES, Summary
 from ..printable import show_name
 
 FORMATS = ("table", "markdown", "latex", "csv", "json")
-
-
-def flag_lines(flags: Sequence[tuple[str, ...]]) -> list[str]:
-    """Return one line for each flag that rows have: how many of all have it. No line where no metric can flag any."""
-    counts = Counter(flag for found in flags for flag in found)
-    said = "rows are flagged, do not trust their scores"
-    return [f"{n:,} of {len(flags):,} {said} ({flag})" for flag, n in counts.items()]
-
-
-def decimals_for(widths: Iterable[float]) -> int:
-    """Return as many decimals as intervals of these widths support: the last one is of the order of half an interval.
-
-    The widest decides, so that numbers side by side have equally many; without one they have two.
-
-    >>> decimals_for([0.07, 0.02]), decimals_for([4.0, 2.0]), decimals_for([math.nan])
-    (2, 0, 2)
-    """
-    known = [width / 2 for width in widths if width > 0]
-    return min(4, max(0, -math.floor(math.log10(max(known))))) if known else 2
 
 
 def display_width(text: str) -> int:
@@ -81,3 +62,11 @@ def direction_line(directions: Mapping[str, str]) -> str:
     meanings = {"higher": "Higher is better", "lower": "Lower is better", "neither": "Describes, does not rank"}
     keys = {way: ", ".join(key for key, its in directions.items() if its == way) for way in meanings}
     return " ".join(f"{meanings[way]}: {names}." for way, names in keys.items() if names)
+
+
+def score_lines(findings: Findings, directions: Mapping[str, str], seed: int, spell: Spell) -> Iterator[str]:
+    """Yield the table of every score, and below it what to know of it; `spell` writes an option."""
+    yield from table_lines(findings.keys, findings.every, findings.doubts)
+    yield f"\n{direction_line(directions)}"
+    yield from (one.reason.say(spell) for one in findings.lacking if one.lacking)
+    yield f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {seed}"

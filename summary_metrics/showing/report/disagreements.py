@@ -14,7 +14,7 @@ from ...findings.score_table import Scores, document_codes, system_codes
 DOCUMENTS = 3  # of each pair and score
 
 
-class Differing(NamedTuple):
+class Disagreement(NamedTuple):
     """A document on which two systems differ: its digest, a row that has it, and the means of both systems there."""
 
     key: str
@@ -24,9 +24,9 @@ class Differing(NamedTuple):
     second: float
 
 
-def find_differing(
+def find_disagreements(
     scores: Scores, keys: Sequence[str], pairs: Sequence[tuple[str, str]]
-) -> dict[tuple[str, str], list[Differing]]:
+) -> dict[tuple[str, str], list[Disagreement]]:
     """Return for each pair of systems the documents on which they differ most in each of `keys`, the largest first.
 
     Where a system has several summaries of a document, their mean counts. Documents without a difference are left out.
@@ -47,11 +47,11 @@ def find_differing(
 
 def rank_documents(
     scores: Scores, keys: Sequence[str], first: np.ndarray, second: np.ndarray, row_of: np.ndarray
-) -> Iterator[Differing]:
+) -> Iterator[Disagreement]:
     """Yield the documents of one pair; `first` and `second` are the means of its systems, (documents, keys)."""
     for k, key in enumerate(keys):
         far = np.abs(first[:, k] - second[:, k])
         found = np.flatnonzero(far > 0)  # nan is not
         for document in found[np.argsort(-far[found], kind="stable")[:DOCUMENTS]].tolist():
             row = int(row_of[document])
-            yield Differing(key, scores.documents[row], row, float(first[document, k]), float(second[document, k]))
+            yield Disagreement(key, scores.documents[row], row, float(first[document, k]), float(second[document, k]))

@@ -22,6 +22,7 @@ from .documents import document_address
 from .row_table import fold_name
 
 QUOTED = re.compile("&#34;.*?&#34;", re.DOTALL)  # as markupsafe escapes quotation marks
+MARKS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "*"}
 FOLDER = Path(__file__).resolve().parent
 # In this order, each in one script and one style sheet. A script may use at once what stands above it.
 SCRIPTS = ("shared", "documents", "rows", "charts", "forest", "distributions", "scatter")
@@ -68,6 +69,8 @@ def render(painters: Mapping[str, Callable[..., str]], **content: Any) -> str:
     environment.filters["document_text"] = document_text
     environment.filters["document_address"] = document_address
     environment.filters["fold_name"] = fold_name
+    environment.filters["decimals"] = lambda number, decimals: "–" if number != number else f"{number:.{decimals}f}"
+    environment.globals["marks"] = MARKS
     own = "".join(read_asset(f"parts/{name}.js") for name in SCRIPTS)
     scripts = [own, read_asset("painting.js"), get_plotlyjs()]
     own_style = "".join(read_asset(f"parts/{name}.css") for name in STYLES)

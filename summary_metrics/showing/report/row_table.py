@@ -1,51 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The rows that the report shows: which are kept while the input is read again, and the columns of their table."""
+"""The columns of the table of rows."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import islice
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from ...errors import JobError
 from ...printable import NAME_CHARACTERS, fold
-from ...reading.rows import Row, digest_rows, document_text
+from ...reading.rows import Row
 
 ID_CHARACTERS = 200  # kept of an id
 TEXT_CHARACTERS = 600  # of a summary in the table
-
-
-def select_rows(
-    rows: Iterable[Row],
-    count: int,
-    sha256: str | None,
-    whole: Collection[int],
-    shortened: Collection[int],
-    begun: Mapping[int, int] | None = None,
-) -> dict[int, Row]:
-    """Return the rows with these indices, those of `shortened` with the summary cut and without document.
-
-    `begun` says of which of these the document is kept all the same, and how many of its characters. All `count` rows
-    are read, and none but these are kept; a JobError when there are fewer, or when they are not the rows of this
-    digest, where there is one.
-    """
-    digest = digest_rows([])
-    begun = begun or {}
-    found = {}
-    index = -1
-    for index, row in enumerate(islice(rows, count)):
-        digest_rows([row], digest)
-        if index in whole:
-            found[index] = row
-        elif index in shortened:
-            document = shorten(document_text(row.document), begun[index]) if index in begun else None
-            found[index] = row._replace(document=document, summary=shorten(row.summary))
-    if index + 1 < count or sha256 not in (None, digest.hexdigest()):
-        raise JobError("--report: the input has changed since it was scored", 1)
-    return found
 
 
 def shorten(text: str, most: int = TEXT_CHARACTERS) -> str:

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/finding.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
+"""What the scores of a metric can show of a system, and what a score needs, as data.
+
+A metric declares it. A terminal, a report or a page says it, and needs to know no metric by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+# A problem is what a reader would call wrong. A description says how a system writes. A limit says what could not be
+# looked at.
+Kind = Literal["problem", "description", "limit"]
+SHOWN_CHARACTERS = 130  # of a text that is quoted
+
+
+def shortfall(score: Any) -> Any:
+    """Return what a score lacks to 1."""
+    return 1 - score
+
+
+class Finding(NamedTuple):
+    """Something that a score can show of a system.
+
+    It is shown where all of its conditions are, by more than chance. Of several findings that read one score, the first
+    that is shown is said. With none of the conditions it is never shown, and only its rate is said.
+
+    Attributes
+    ----------
+    code
+        Its stable name, for options and other programs.
+    label, noun
+        What is said of a system that has it ("repeats"), and what it is called ("repetition").
+    key
+        The score that it reads.
+    rule
+        When it is shown, in a sentence.
+    sentence
+        What is said of a system. `{share}` is the mean amount in percent, `{count}` of `{of}` summaries have any, `{s}`
+        is the ending of a verb after that count, and `{beside}` has the same of sources and other systems, in brackets.
+    bound
+        Shown where the mean amount is more than this.
+    source_times
+        Shown where it is more than so many times what the beginning of the source has, cut to the same length.
+    others_times
+        Shown where it is more than so many times that of every other system. Where there is also `source_times`, this
+        one holds in its place where no source was read.
+    counted
+        Whether a summary has it or has it not, however much; the mean is then a share of summaries.
+    rate
+        Whether it is said, without the label, where it is not shown: never, alone (where nothing else is said of the
+        system), or always.
+    doubt
+        A sentence that is added where it is found in any summary.
+    rewarded
+        Whether scores rise with it that are no better for it: those that a metric names in `favours_copies`.
+    amount
+        How much of it a score says, from 0 to 1.
+    """
+
+    code: str
+    label: str
+    noun: str
+    kind: Kind
+    key: str
+    rule: str
+    sentence: str
+    bound: float | None = None
+    source_times: float | None = None
+    others_times: float | None = None
+    counted: bool = False
+    rate: Literal["never", "alone", "always"] = "never"
+    doubt: str = ""
+    rewarded: bool = False
+    amount: Callable[[Any], Any] = shortfall
+
+
+class Need(NamedTuple):
+    """What a score needs to be defined: sentences, in which `{NAME}` stands for an option that helps.
+
+    `options` has the value of each, in capitals where it is to be chosen.
+    """
+
+    text: str
+    options: tuple[tuple[str, str], ...] = ()
+
+    def say(self, spell: Callable[[str, str], str] = '{}="{}"'.format) -> str:
+        """Return the sentences; `spell` writes an option and its value.
+
+        >>> need = Need("Chinese needs {tokenizer}.", (("tokenizer", "char"),))
+        >>> need.say(), need.say("--option unr.{}={}".format)
+        ('Chinese needs tokenizer="char".', 'Chinese needs --option unr.tokenizer=char.')
+        """
+        text = self.text
+        for name, value in self.options:
+            text = text.replace(f"{{{name}}}", spell(name, value))
+        return text
+
+    def __add__(self, other: Any) -> Need:
+        """Return this need and another one, of the same score."""
+        return Need(f"{self.text} {other.text}", (*self.options, *other.options))
+
+
+def quote(text: str) -> str:
+    """Return a text in quotation marks, on one line and not too long."""
+    return f'"{shorten(text, 0, 0)}"'
+
+
+def shorten(text: str, start: int, end: int) -> str:
+    """Return what stands around the characters [start, end) of a text, on one line, at whole words.
+
+    >>> shorten("one two three four " * 20 + "FOX " + "five six seven eight " * 20, 380, 383)[50:80]
+    'wo three four FOX five six sev'
+    """
+    if len(text) > SHOWN_CHARACTERS:
+        room = max(0, SHOWN_CHARACTERS - (end - start)) // 2
+        first = 0 if start <= room else text.find(" ", start - room, start) + 1 or start - room
+        last = first + SHOWN_CHARACTERS
+        last = len(text) if last >= len(text) else max(text.rfind(" ", end, last), end)
+        text = "… " * (first > 0) + text[first:last] + " …" * (last < len(text))
+    return " ".join(text.split())

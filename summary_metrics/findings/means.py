@@ -1,0 +1,265 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The means of a few telling scores: which they are, how systems stand in them, and what stands out."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+
+from ..printable import show_name
+from ..scoring.row_scores import WORDS
+from .comparison import Comparison, compare_systems, rank_marks
+from .metric_findings import FEW_TRIALS, MANY_NUMBERS
+from .records import Cell, Column, Mark, Reason, System, Undefined
+from .score_table import Scores, system_codes, system_summaries
+from .statistics import TRIALS, Summary, Verdict
+from .wording import count_of, list_names
+
+HEADLINES = 2  # of each metric
+MOST_COMPARED = 60  # systems, of which all pairs are compared
+MOST_NAMED = 3  # systems, in a sentence on one score
+COUNTED = {WORDS: "words per summary"}  # what is no score, in plain words
+OPPOSITE: dict[Verdict, Verdict] = {"higher": "lower", "lower": "higher"}
+
+
+class Means(NamedTuple):
+    """The scores that are shown, with the words of the summaries last where they were counted.
+
+    `groups` has name and summary of each system, and `left_out` a line for each metric that is no evidence.
+    """
+
+    scores: Scores
+    directions: Mapping[str, str]
+    groups: list[tuple[str, Summary]]
+    comparisons: list[Comparison]
+    left_out: list[str]
+
+    @property
+    def keys(self) -> list[str]:
+        """The scores that can rank."""
+        return [key for key in self.scores.keys if key not in COUNTED]
+
+
+def measure_means(metrics: Mapping[str, Any], scores: Scores, seed: int, every: bool = False) -> Means:
+    """Return the means of the scores to show, or of every score."""
+    keys, left_out = (scores.keys, []) if every else choose_headlines(metrics)
+    directions = read_directions(metrics)
+    shown = pick_columns(scores, keys)
+    systems, _ = system_codes(scores.systems)
+    groups = system_summaries(shown, seed)
+    groups = groups[: len(systems)] or groups  # without the row of all systems
+    found = {key: directions.get(key, "neither") for key in shown.keys}
+    return Means(shown, found, groups, compare_headlines(shown, len(systems), seed), left_out)
+
+
+def read_directions(metrics: Mapping[str, Any]) -> dict[str, str]:
+    """Return which way each score is better, as its metric says."""
+    return {key: way for metric in metrics.values() for key, way in metric.directions().items()}
+
+
+def choose_headlines(metrics: Mapping[str, Any]) -> tuple[list[str], list[str]]:
+    """Return the scores to show, those that only describe last, and a line for each metric that is no evidence."""
+    keys: list[str] = []
+    left_out = []
+    for name in sorted(metrics, key=lambda name: not metrics[name].leads):
+        headlines = list(metrics[name].headlines()[:HEADLINES])
+        if stand_in := metrics[name].stand_in():
+            left_out.append(f"Not shown: {', '.join(headlines)}. The {stand_in} of {name} only shows that it runs.")
+        else:
+            keys += headlines
+    directions = read_directions(metrics)
+    return sorted(keys, key=lambda key: directions[key] == "neither"), left_out
+
+
+def find_doubts(metrics: Mapping[str, Any]) -> dict[str, str]:
+    """Return what to say beside each score that is no evidence."""
+    return {
+        key: f"({stand_in}: no evidence)"
+        for metric in metrics.values()
+        if (stand_in := metric.stand_in())
+        for key in metric.directions()
+    }
+
+
+def pick_columns(scores: Scores, keys: Sequence[str]) -> Scores:
+    """Return some of the scores, and the words of the summaries as one more where they were counted."""
+    columns = [scores.values[:, [scores.keys.index(key) for key in keys]]]
+    if len(scores.words):
+        columns.append(np.asarray(scores.words, dtype=float)[:, None])
+    return scores._replace(keys=[*keys, *[WORDS] * (len(columns) - 1)], values=np.hstack(columns))
+
+
+def compare_headlines(shown: Scores, systems: int, seed: int) -> list[Comparison]:
+    """Return the comparisons of all pairs of systems; none where they cannot be paired by their documents."""
+    if not 2 <= systems <= MOST_COMPARED or "" in shown.documents or not shown.keys:
+        return []
+    documents = set(shown.documents)
+    if len(documents) == len(shown.documents):
+        return []  # no document has two summaries
+    numbers = len(documents) * systems * (systems - 1) // 2 * len(shown.keys)
+    trials = TRIALS if numbers <= MANY_NUMBERS else FEW_TRIALS
+    ranked = shown._replace(
+        keys=[key for key in shown.keys if key != WORDS], values=shown.values[:, : len(shown.keys) - bool(shown.words)]
+    )
+    return compare_systems(ranked, None, seed, all_pairs=True, trials=trials)
+
+
+# How systems stand
+
+
+def make_columns(metrics: Mapping[str, Any], means: Means, systems: Sequence[System]) -> list[Column]:
+    """Return a column for each score, with a cell for each system; `systems` say which are rewarded for a fault."""
+    names = {key: name for metric in metrics.values() for key, name in metric.plain_names.items()} | COUNTED
+    rewards = find_rewards(metrics, systems)
+    marks: dict[tuple[str, str], Mark] = dict(rank_marks(means.comparisons))
+    wins = count_wins(means.comparisons, means.directions)
+    columns = []
+    for k, key in enumerate(means.scores.keys):
+        rewarded = rewards.get(key, {})
+        for system in find_best(means.groups, k, means.directions[key]) & rewarded.keys():
+            marks[key, system] = "*"
+        cells = [
+            Cell(
+                float(summary.mean[k]),
+                float(summary.low[k]),
+                float(summary.high[k]),
+                summary.rows,
+                int(summary.undefined[k]),
+                marks.get((key, system), ""),
+                # To be ahead by a fault that the score rewards is not to be better.
+                0.0 if system in rewarded else wins.get((key, system), 0.0),
+            )
+            for system, summary in means.groups
+        ]
+        noted = [rewarded[system] for system, _ in means.groups if marks.get((key, system)) == "*"]
+        decimals = decimals_for(cell.high - cell.low for cell in cells)
+        note = f"favours {noted[0]}" if noted else ""
+        columns.append(Column(key, names.get(key, ""), means.directions[key], note, cells, decimals, key in COUNTED))
+    return columns
+
+
+def find_rewards(metrics: Mapping[str, Any], systems: Sequence[System]) -> dict[str, dict[str, str]]:
+    """Return for each score that favours a fault the systems that have it, each with what it has many of: copies."""
+    codes = {one.code for metric in metrics.values() for one in metric.findings() if one.rewarded}
+    having = {
+        system.name: one.label for system in systems for one in system.statements if one.label and one.code in codes
+    }
+    return {key: having for metric in metrics.values() for key in metric.favours_copies}
+
+
+def find_best(groups: Sequence[tuple[str, Summary]], k: int, direction: str) -> set[str]:
+    """Return the systems with the best mean of a score; none where neither way is better."""
+    values = np.array([summary.mean[k] for _, summary in groups])
+    if direction == "neither" or np.isnan(values).all():
+        return set()
+    best = np.nanmax(values) if direction == "higher" else np.nanmin(values)
+    return {system for (system, _), value in zip(groups, values, strict=True) if value == best}
+
+
+def count_wins(comparisons: Iterable[Comparison], directions: Mapping[str, str]) -> dict[tuple[str, str], float]:
+    """Return for each score and system the share of other systems that it is shown to be better than, less the worse.
+
+    Where neither way is better the share is 0, as it is where nothing is shown.
+    """
+    balance: Counter[tuple[str, str]] = Counter()
+    compared: Counter[tuple[str, str]] = Counter()
+    for one in comparisons:
+        own, other = (one.score, one.system), (one.score, one.baseline)
+        compared.update((own, other))
+        if one.verdict in OPPOSITE and directions[one.score] != "neither":
+            sign = 1 if one.verdict == directions[one.score] else -1
+            balance[own] += sign
+            balance[other] -= sign
+    return {place: balance[place] / number for place, number in compared.items()}
+
+
+def decimals_for(widths: Iterable[float]) -> int:
+    """Return as many decimals as intervals of these widths support: the last one is of the order of half an interval.
+
+    The widest decides, so that numbers side by side have equally many; without one they have two.
+
+    >>> decimals_for([0.07, 0.02]), decimals_for([4.0, 2.0]), decimals_for([math.nan])
+    (2, 0, 2)
+    """
+    known = [width / 2 for width in widths if width > 0]
+    return min(4, max(0, -math.floor(math.log10(max(known))))) if known else 2
+
+
+# What is said of them
+
+
+def describe_marks(columns: Sequence[Column]) -> dict[str, str]:
+    """Return what the marks mean, of those that there are."""
+    found = {cell.mark for column in columns for cell in column.cells}
+    legend = {
+        "+": "above every other system, by too much to be chance",
+        "-": "below every other system, by too much to be chance",
+        "*": "the best mean, but this system copies, and the score rewards copying",
+    }
+    return {mark: meaning for mark, meaning in legend.items() if mark in found}
+
+
+def explain_uncompared(means: Means, documents: int) -> str:
+    """Return why no system is marked, "" where systems were compared, or there is one."""
+    if len(means.groups) < 2 or means.comparisons:
+        return ""
+    reason = "no document is summarized by two of them" if documents else "the rows have no documents"
+    if len(means.groups) > MOST_COMPARED:
+        reason = f"there are more than {MOST_COMPARED}"
+    return f"No system is marked as best or worst: {reason}."
+
+
+def list_undefined(
+    keys: Sequence[str],
+    groups: Sequence[tuple[str, Summary]],
+    needs: Mapping[str, Reason],
+    said: Collection[str] = (),
+) -> Iterator[Undefined]:
+    """Yield for each score how many summaries have none, and what it needs where no summary of a system has one.
+
+    Of the keys that are `said`, the need is said elsewhere.
+    """
+    for k, key in enumerate(keys):
+        missing = [(system, int(summary.undefined[k])) for system, summary in groups if summary.undefined[k]]
+        without = [system for system, summary in groups if summary.undefined[k] == summary.rows]
+        if not missing:
+            continue
+        if len(without) == len(groups):
+            text = f"{key} is undefined for all summaries."
+        else:
+            summaries = count_of(sum(number for _, number in missing), "summary", "summaries")
+            whose = f" of {list_names([system for system, _ in missing], MOST_NAMED)}" if len(groups) > 1 else ""
+            text = f"{key} is undefined, and left out, for {summaries}{whose}."
+        needed = needs[key]._replace(text=text) if without and key in needs and key not in said else Reason(text)
+        yield Undefined(key, needed, bool(without), key in said and key in needs)
+
+
+def describe_standing(column: Column, names: Sequence[str]) -> str:
+    """Return what stands out in a score, "" where fewer than two systems have it."""
+    scored = [name for name, cell in zip(names, column.cells, strict=True) if cell.undefined < cell.rows]
+    if len(scored) < 2:
+        return ""
+    of_mark: dict[Mark, list[str]] = {"*": [], "+": [], "-": []}
+    for name, cell in zip(names, column.cells, strict=True):
+        if cell.mark:
+            of_mark[cell.mark].append(name)
+    parts = []
+    if of_mark["*"]:
+        said = "leads, but it copies" if len(of_mark["*"]) == 1 else "lead, but they copy"
+        parts.append(f"{list_names(of_mark['*'], MOST_NAMED)} {said}, which this score rewards")
+    ways: dict[Mark, Literal["higher", "lower"]] = {"+": "higher", "-": "lower"}
+    for mark, way in ways.items():
+        for name in of_mark[mark]:
+            value = f", which is {'better' if way == column.direction else 'worse'}" * (column.direction != "neither")
+            others = [other for other in scored if other != name]
+            than = "all others" if len(scored) == len(names) else "all others that have this score"
+            than = show_name(others[0]) if len(others) == 1 else than
+            parts.append(f"{show_name(name)} is {way} than {than}{value}")
+    if len(scored) == 2:
+        parts = parts[:1]  # the other one says the same of the other system
+    said = f"{'; '.join(parts)}." if parts else "no system is shown to be above or below all others."
+    return f"{said} It describes, and ranks nothing." if column.direction == "neither" else said

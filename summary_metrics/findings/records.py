@@ -1,0 +1,251 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What was found, as data without layout: one record, which every output paints and none adds to.
+
+A statement is of one of three kinds. A problem is what a reader would call wrong. A description says how a system
+writes. A limit says what could not be looked at. ("clear" stands where a system has no problem that is shown.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePath
+from typing import Any, Literal, NamedTuple
+
+from .comparison import Comparison
+from .statistics import Summary
+
+Kind = Literal["problem", "description", "limit", "clear"]
+Mark = Literal["", "+", "-", "*"]
+Spell = Callable[[str, str, str], str]  # of an option: its metric, its name and its value
+
+
+class Example(NamedTuple):
+    """Where one summary shows a statement, in words: the row, where it was read, and one to three lines of text."""
+
+    row: int
+    file: str
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        """Return the example with its place."""
+        return f"Example, {PurePath(self.file).name} line {self.line}: {self.text}"
+
+
+class Reason(NamedTuple):
+    """Why something could not be looked at, and what the score of a metric needs; `need` is one of the metric's own."""
+
+    text: str
+    metric: str = ""
+    need: Any = None
+
+    def say(self, spell: Spell) -> str:
+        """Return the reason in sentences; `spell` writes an option."""
+        needed = self.need.say(lambda name, value: spell(self.metric, name, value)) if self.need else ""
+        return " ".join(filter(None, [self.text, needed]))
+
+
+class Statement(NamedTuple):
+    """One thing that is said of one system or several; of the whole table where `systems` is empty.
+
+    Attributes
+    ----------
+    code, label, noun
+        Its stable name, what is printed before the sentence, and what it is called. Without a label it is a remark.
+    rule
+        When it is said, in a sentence.
+    number, of
+        How many summaries have it, of how many.
+    rows
+        The indices of a few rows that show it best, the clearest first.
+    reasons
+        Of a limit: why.
+    source
+        Where it comes from: the scores of metrics, the texts themselves, or judgements.
+    """
+
+    kind: Kind
+    code: str
+    label: str
+    noun: str
+    systems: tuple[str, ...]
+    sentence: str
+    rule: str = ""
+    number: int = 0
+    of: int = 0
+    rows: tuple[int, ...] = ()
+    example: Example | None = None
+    reasons: tuple[Reason, ...] = ()
+    source: Literal["metrics", "texts", "judgements"] = "metrics"
+
+
+class System(NamedTuple):
+    """One system, and what is said of it, in order.
+
+    `looked_for` are the scores that could be judged. `unscored` are those that no summary has, `uncompared` those that
+    have nothing to be compared with. `summaries` is how many of its summaries have any of these, and how many it has.
+    """
+
+    name: str
+    statements: tuple[Statement, ...] = ()
+    looked_for: tuple[str, ...] = ()
+    unscored: tuple[str, ...] = ()
+    uncompared: tuple[str, ...] = ()
+    summaries: tuple[int, int] = (0, 0)
+
+    @property
+    def problems(self) -> list[Statement]:
+        """What is wrong with it."""
+        return [statement for statement in self.statements if statement.kind == "problem"]
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether anything could be looked for."""
+        return bool(self.looked_for)
+
+
+class Cell(NamedTuple):
+    """The mean of a score of a system, and where it stands.
+
+    `mark` is "+" for what is above every other system and "-" for what is below, by too much to be chance. `tone` goes
+    from -1, shown to be worse than all others, to 1, better than all.
+    """
+
+    mean: float
+    low: float
+    high: float
+    rows: int
+    undefined: int
+    mark: Mark
+    tone: float
+
+
+class Column(NamedTuple):
+    """A score, or another number of each summary: a cell for each system, and `text` with as many decimals as tell.
+
+    `name` says it in plain words, "" where there are none. `note` warns of it. `counted` is what is no score.
+    """
+
+    key: str
+    name: str
+    direction: str
+    note: str
+    cells: list[Cell]
+    decimals: int
+    counted: bool = False
+
+    @property
+    def title(self) -> str:
+        """What stands beside or above the numbers."""
+        if self.counted:
+            return self.name
+        return f"{self.name} ({self.key})" if self.name else self.key
+
+
+class Undefined(NamedTuple):
+    """A score that summaries lack: how many, said in `reason`; `lacking`: of some system, all. `said`: elsewhere."""
+
+    key: str
+    reason: Reason
+    lacking: bool
+    said: bool
+
+
+class Group(NamedTuple):
+    """The systems of which the same is said."""
+
+    statement: Statement
+    systems: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Findings:
+    """All that was found in the scores of some rows.
+
+    Attributes
+    ----------
+    rows, documents
+        How many there are.
+    size
+        The same in words.
+    systems
+        What is said of each, in the order of the rows.
+    names
+        What the systems are called in tables.
+    general
+        What is said of the whole table.
+    groups
+        The systems by what is said of them, for tables of many.
+    is_grouped
+        Whether they are too many to be named one by one.
+    conclusion
+        What follows for the systems, in one or two sentences.
+    columns
+        The scores that are shown, and the words of the summaries where they were counted.
+    keys, every, lacking
+        All scores, what a table says of each system and of all together, and which of them a system lacks.
+    doubts
+        What to say beside each score that is no evidence.
+    comparisons
+        Of all pairs of systems, for the scores that are shown.
+    standing
+        What stands out in each score, by its key.
+    legend
+        What the marks in the columns mean, of those that there are.
+    uncompared
+        Why no system is marked; "" where systems were compared.
+    undefined, left_out
+        Which summaries lack a score, and which scores are not shown.
+    sure, chance
+        How much so many documents can show, and how often a table is wrong by chance; "" where there is nothing to say.
+    flags
+        How many rows are flagged, a line for each flag.
+    judged
+        What judgements of the user's own say; None where there are none.
+    """
+
+    rows: int
+    documents: int
+    size: str
+    systems: list[System]
+    names: list[str]
+    columns: list[Column]
+    comparisons: list[Comparison]
+    keys: list[str]
+    every: list[tuple[str, Summary]]
+    lacking: Sequence[Undefined] = ()
+    doubts: Mapping[str, str] = field(default_factory=dict)
+    general: tuple[Statement, ...] = ()
+    groups: list[Group] = field(default_factory=list)
+    is_grouped: bool = False
+    conclusion: str = ""
+    standing: Mapping[str, str] = field(default_factory=dict)
+    legend: Mapping[str, str] = field(default_factory=dict)
+    uncompared: str = ""
+    undefined: Sequence[Undefined] = ()
+    left_out: Sequence[str] = ()
+    sure: str = ""
+    chance: str = ""
+    flags: Sequence[str] = ()
+    judged: Any = None
+
+    @property
+    def is_several(self) -> bool:
+        """Whether there is more than one system."""
+        return len(self.systems) > 1
+
+    @property
+    def statements(self) -> list[Statement]:
+        """All statements: of the whole table, then of each system."""
+        return [*self.general, *(statement for system in self.systems for statement in system.statements)]
+
+    @property
+    def none_judged(self) -> bool:
+        """Whether nothing could be looked for in any system."""
+        return not any(system.is_judged for system in self.systems)
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why nothing could be looked for in some system."""
+        return next((one.reasons for one in self.statements if one.reasons), ())
