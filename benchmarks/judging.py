@@ -36,7 +36,7 @@ from summary_metrics.findings.statistics import CONFIDENCE
 from summary_metrics.judging.agreeing import Agreement, agree
 from summary_metrics.judging.deciding import decide
 from summary_metrics.judging.fitting import fit_score, spearman_defined
-from summary_metrics.registry import FIXED_OPTIONS, add_defaults, load_metric
+from summary_metrics.registry import add_defaults, load_metric, read_profile
 from summary_metrics.scoring.row_scores import count_words
 
 METRICS = ("abstractness", "unr", "nid", "summarization_score")
@@ -92,7 +92,7 @@ def score_all(judged: Judged) -> tuple[list[str], np.ndarray, dict[str, str]]:
     keys, columns, directions = [], [], {}
     for name, options in add_defaults({name: {} for name in METRICS}).items():
         print(f"scoring {name} ...", file=sys.stderr)
-        metric = load_metric(name, **options, **FIXED_OPTIONS.get(name, {}))
+        metric = load_metric(name, **options, **read_profile(name).fixed_options)
         found = metric.compute(predictions=judged.summaries, references=judged.sources, use_aggregator=False)
         for key, way in metric.directions().items():
             values = np.array(found[key], dtype=float)

@@ -163,6 +163,7 @@ def show_scores(job: Job, outcome: Outcome, bounds: Sequence[Bound], result: Tex
         seed=job.seed,
         rows=job.read_again if job.can_read_again else None,
         every=job.form != "table" and job.all_scores,
+        ignored=job.ignored,
         reader=texts.plan if texts else None,
     )
     style = choose_style(sys.stdout)

@@ -15,6 +15,7 @@ from summary_metrics import cli
 from tests import modules
 
 NEWS = modules.ROOT / "examples" / "news.jsonl"
+OFFLINE_NOTE = "--offline: estime uses a small stand-in encoder, so ignore its scores here"
 CHEAP = ["--metrics", "unr,nid,abstractness"]
 SUBSTRING = ["--metrics", "abstractness", "--option", "abstractness.match=substring"]
 CAT = {"document": "The cat is playing on the mat.", "summary": "There is a cat on the mat."}

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ from tests.command_line import (
     DAY,
     DAY_DIGEST,
     NEWS,
+    OFFLINE_NOTE,
     SUBSTRING,
     check_message,
     read_rows,
@@ -123,7 +125,7 @@ def test_the_means_are_what_compute_returns(capsys: pytest.CaptureFixture[str]) 
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     shown = {cells[0]: cells[2] for cells in lines if cells[1:2] == ["all"]}
     expected: dict[str, float] = {}
-    for name, options in (("unr", {}), ("nid", {}), ("abstractness", {**registry.NOVEL_NGRAMS, "average": "macro"})):
+    for name, options in (("unr", {}), ("nid", {}), ("abstractness", registry.default_options("abstractness"))):
         expected |= modules.load(name, **options).compute(
             predictions=[row["summary"] for row in rows], references=[row["document"] for row in rows]
         )
@@ -136,7 +138,7 @@ def test_all_five_metrics_offline_from_any_folder() -> None:
     arguments = command("two.jsonl", "--offline")
     done = subprocess.run(arguments, env=environment(), capture_output=True, text=True, check=True)
     loading = f"loading {', '.join(registry.METRICS)} and what they need"
-    assert done.stderr.splitlines() == [job.OFFLINE_NOTE, loading]
+    assert done.stderr.splitlines() == [OFFLINE_NOTE, loading]
     rows = read_rows("two.scores.jsonl")
     assert [row["line"] for row in rows] == list(range(1, 9))
     keys = {*(f"abstractness_{n}" for n in range(1, 5)), "unr_1", "unr_2", "unr_3", "unr_avg", "nid", "alarms"}
@@ -147,7 +149,7 @@ def test_all_five_metrics_offline_from_any_folder() -> None:
     assert done.stdout.splitlines()[-5:] == [*signatures.values()]
     assert "Not shown: alarms. The stand-in encoder of estime only shows that it runs." in " ".join(done.stdout.split())
     every = subprocess.run([*arguments, "--all-scores"], env=environment(), capture_output=True, text=True, check=True)
-    assert every.stdout.splitlines()[-6:] == [*signatures.values(), job.OFFLINE_NOTE]
+    assert every.stdout.splitlines()[-6:] == [*signatures.values(), OFFLINE_NOTE]
     noted = [line for line in every.stdout.splitlines() if line.endswith("(stand-in encoder: no evidence)")]
     assert {line.split()[0] for line in noted} == {"alarms"}
     assert list(signatures) == list(registry.METRICS)
@@ -386,8 +388,15 @@ def test_a_mistake_is_told_before_heavy_libraries_are_imported(arguments: list[s
 
 
 def test_no_document_is_looked_for_where_the_metrics_need_none() -> None:
-    needed = {name: modules.load(name).references_needed for name in registry.METRICS}
-    assert tuple(name for name, need in needed.items() if not need) == registry.NO_DOCUMENT_NEEDED
+    needed = {name: registry.read_profile(name).references_needed for name in registry.METRICS}
+    assert [name for name, need in needed.items() if not need] == ["unr", "nid"]
+
+
+@pytest.mark.parametrize("name", registry.METRICS)
+def test_what_is_read_of_a_metric_before_it_is_loaded_is_what_it_says(name: str) -> None:
+    metric, profile = modules.load(name), registry.read_profile(name)
+    for one in fields(profile):
+        assert getattr(profile, one.name) == getattr(metric, one.name), one.name
 
 
 def test_metrics_with_options_are_loaded_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -773,7 +782,8 @@ def test_a_command_that_cannot_run(arguments: list[str], message: str, capsys: p
 def test_an_encoder_that_is_not_installed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(os, "environ", dict(os.environ))
     write_rows("rows.jsonl", CAT)
-    monkeypatch.setattr(job, "OFFLINE_ENCODER", "package:no_such_package")
+    profile = replace(registry.read_profile("estime"), offline_options={"model_name": "package:no_such_package"})
+    monkeypatch.setattr(job, "read_profile", lambda name: profile)
     message = "estime: 'package:no_such_package': the packages with a model are"
     check_message(capsys, 2, message, "rows.jsonl", "--offline", "--metrics", "estime")
     assert os.listdir() == ["rows.jsonl"]

@@ -574,20 +574,24 @@ def test_what_a_score_needs_is_what_it_is_undefined_without(
 ) -> None:
     result = score(metric, [(source, summary)])
     undefined = {measure for measure in MEASURES if math.isnan(result[measure][0])}
-    assert undefined == {key for key, needed in metric.needs(output=list(MEASURES)).items() if lacking in needed}
+    assert undefined == {key for key, needed in metric.needs(output=list(MEASURES)).items() if lacking in needed.say()}
 
 
 def test_what_each_score_needs(metric: ESTIME) -> None:
     word = "A summary and its source each need a word that the encoder can embed."
     two = "A summary needs at least 2 {} with different matches in its source."
-    assert metric.needs() == {"alarms": word}
-    assert metric.needs(output=list(MEASURES)) == dict.fromkeys(MEASURES, word) | {
+
+    def needs(**options: Any) -> dict[str, str]:
+        return {key: need.say() for key, need in metric.needs(**options).items()}
+
+    assert needs() == {"alarms": word}
+    assert needs(output=list(MEASURES)) == dict.fromkeys(MEASURES, word) | {
         "coherence": f"{word} {two.format('words')} Texts without spaces between words, such as Chinese, need "
         'tokenizer="char".'
     }
-    assert metric.needs(output="coherence", tokenizer="char") == {"coherence": f"{word} {two.format('tokens')}"}
+    assert needs(output="coherence", tokenizer="char") == {"coherence": f"{word} {two.format('tokens')}"}
     tagged = word.removesuffix(".") + ", that of the source with an allowed tag."
-    assert metric.needs(tags_check=["NN"]) == metric.needs(tags_exclude=["NN"]) == {"alarms": tagged}
+    assert needs(tags_check=["NN"]) == needs(tags_exclude=["NN"]) == {"alarms": tagged}
 
 
 def test_characters_give_a_clause_without_spaces_its_coherence(metric: ESTIME) -> None:

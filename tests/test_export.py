@@ -7,44 +7,34 @@ import csv
 import json
 import math
 import re
+from dataclasses import replace
 from typing import Any
 
 import markdown_it
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from summary_metrics.findings.first_screen import Screen
-from summary_metrics.findings.verdicts import Judgement, Verdict
 
+from summary_metrics.findings.records import Findings
 from summary_metrics.printable import make_cell
 from summary_metrics.showing.export import LATEX, escape_latex, escape_markdown, format_lines
+from tests.invented import column_of, findings_of, statement_of
 
 
-def screen_of(*systems: str, **changes: Any) -> Screen:
-    """Return a screen of two scores; the second of the first system is undefined."""
-    means = []
-    for place, system in enumerate(systems):
-        mean = np.array([0.25 + place, math.nan if place == 0 else 3.0])
-        means.append((system, Summary(4, np.array([0, 4 if place == 0 else 0]), mean, mean - 0.05, mean + 0.05)))
-    screen = Screen(
-        rows=4 * len(systems),
-        documents=4,
-        keys=["unr_avg", "nid"],
-        names={},
-        directions={"unr_avg": "higher", "nid": "lower"},
-        means=means,
-        marks={("unr_avg", systems[-1]): "+"},
-        comparisons=[],
-        judgements=[Judgement(systems[0], [Verdict("copies", "It copies.", "rule", (1,), "copies")], ("copies",))],
-        left_out=[],
-    )
-    return screen._replace(**changes)
+def findings(*systems: str, **changes: Any) -> Findings:
+    """Return findings on two scores; the first system has no `nid`, and is the one that copies."""
+    means = {system: [0.25 + place, 3.0 if place else math.nan] for place, system in enumerate(systems)}
+    found = findings_of(means, [statement_of(systems[0])] if not changes.pop("silent", False) else [])
+    scores = [
+        column_of("qa_score", "higher", [own[0] for own in means.values()], {len(systems) - 1: "+"}),
+        found.columns[1],
+    ]
+    return replace(found, columns=scores, **changes)
 
 
 def text_of(form: str, *systems: str) -> str:
     """Return what is printed."""
-    return "\n".join(format_lines(form, screen_of(*systems)))
+    return "\n".join(format_lines(form, findings(*systems)))
 
 
 # Worked by hand
@@ -52,21 +42,22 @@ def text_of(form: str, *systems: str) -> str:
 
 def test_markdown() -> None:
     assert text_of("markdown", "a|b", "c").splitlines() == [
-        "| system | unr\\_avg ↑ | nid ↓ |",
-        "|---|---:|---:|",
-        "| a\\|b | 0.25 | - |",
-        "| c | 1.25+ | 3.00 |",
+        "| system | qa\\_score ↑ | nid ↓ | said |",
+        "|---|---:|---:|---|",
+        "| a\\|b | 0.25 | - | copies |",
+        "| c | 1.25+ | 3.00 |  |",
     ]
+    assert next(format_lines("markdown", findings("a", "c", silent=True))) == "| system | qa\\_score ↑ | nid ↓ |"
 
 
 def test_latex() -> None:
     assert text_of("latex", "a_b & 50 %", "c").splitlines() == [
-        r"\begin{tabular}{lrr}",
+        r"\begin{tabular}{lrrl}",
         r"\hline",
-        r"system & unr\_avg $\uparrow$ & nid $\downarrow$ \\",
+        r"system & qa\_score $\uparrow$ & nid $\downarrow$ & said \\",
         r"\hline",
-        r"a\_b \& 50 \% & 0.25 & - \\",
-        r"c & 1.25+ & 3.00 \\",
+        r"a\_b \& 50 \% & 0.25 & - & copies \\",
+        r"c & 1.25+ & 3.00 &  \\",
         r"\hline",
         r"\end{tabular}",
     ]
@@ -75,25 +66,24 @@ def test_latex() -> None:
 def test_json() -> None:
     found = json.loads(text_of("json", "a", "b"))
     assert found["means"][0] == {
-        "score": "unr_avg",
+        "score": "qa_score",
         "system": "a",
         "mean": 0.25,
-        "low": 0.2,
-        "high": 0.3,
-        "rows": 4,
+        "low": 0.22,
+        "high": 0.28,
+        "rows": 9,
         "undefined": 0,
         "better": "higher",
         "mark": None,
     }
     assert [one["mean"] for one in found["means"]] == [0.25, 1.25, None, 3.0]
-    assert found["verdicts"] == [
-        {
-            "system": "a",
-            "faults": ["copies"],
-            "looked_for": ["copies"],
-            "said": [{"label": "copies", "sentence": "It copies."}],
-        }
+    said = {"kind": "problem", "code": "copies", "label": "copies", "sentence": "It copies.", "count": 9, "of": 9}
+    looked_for = ["abstractness_4", "unr_avg", "facts_score"]
+    assert found["systems"] == [
+        {"system": "a", "looked_for": looked_for, "said": [{**said, "example": None}]},
+        {"system": "b", "looked_for": looked_for, "said": []},
     ]
+    assert found["general"] == []
 
 
 # Properties
@@ -112,7 +102,7 @@ def test_csv_gives_back_every_name_and_number(name: str) -> None:
 @given(NAMES)
 def test_markdown_has_one_cell_for_each_name_whatever_it_holds(name: str) -> None:
     html = markdown_it.MarkdownIt("commonmark", {"html": True}).enable("table").render(text_of("markdown", name, "c"))
-    assert html.count("<td") == 6
+    assert html.count("<td") == 8
     assert not set(re.findall(r"<(\w+)", html)) - {"table", "thead", "tbody", "tr", "th", "td"}
 
 

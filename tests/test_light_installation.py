@@ -17,11 +17,11 @@ import pytest
 
 import summary_metrics
 from summary_metrics import cli, errors, registry
-from summary_metrics.scoring import job
 from tests import modules
 from tests.command_line import (
     CAT,
     NEWS,
+    OFFLINE_NOTE,
     check_message,
     read_rows,
     without_loading,
@@ -46,7 +46,7 @@ def test_without_the_libraries_of_estime_the_four_others_run(capsys: pytest.Capt
         'left out: estime needs torch; install the extra "estime": pip install ".[estime]" in the clone\n'
     )
     assert "alarms" not in captured.out
-    assert job.OFFLINE_NOTE not in captured.out
+    assert OFFLINE_NOTE not in captured.out
     four = [name for name in registry.METRICS if name != "estime"]
     assert json.loads(Path("rows.scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["metrics"] == four
 

@@ -17,6 +17,7 @@ from summary_metrics.reading.rows import Row
 from summary_metrics.scoring import job
 from summary_metrics.showing.report import examples
 from tests import modules
+from tests.command_line import OFFLINE_NOTE
 from tests.modules import write_rows
 from tests.report_pages import NEWS, cells, make_report, sort_by
 from tests.scripted_backend import Guarded
@@ -95,7 +96,7 @@ def test_evidence_of_estime_in_the_page(open_report: Callable[..., Page]) -> Non
     # Wherever the score stands, it says that it is no evidence.
     for section in ("#means", "#ridges", "#examples"):
         assert "lower is better (stand-in encoder: no evidence)" in page.locator(section).inner_text(), section
-    assert job.OFFLINE_NOTE in page.locator("#made").inner_text()
+    assert OFFLINE_NOTE in page.locator("#made").inner_text()
 
 
 def test_questions_are_marked_in_both_texts(open_report: Callable[..., Page]) -> None:

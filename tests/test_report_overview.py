@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page, expect
 
 from summary_metrics.findings.comparison import Comparison
+from summary_metrics.findings.means import count_wins
 from summary_metrics.findings.score_table import Scores
 from summary_metrics.findings.statistics import Verdict
-from summary_metrics.showing.report import disagreements as differing
-from summary_metrics.showing.report import lengths, overview
+from summary_metrics.showing.report import disagreements, forest, lengths
 from summary_metrics.showing.report.page import isolate_quotes
 from tests import modules
 from tests.browser import ANSWER
@@ -81,7 +81,7 @@ def test_wins_are_shown_differences_in_the_better_direction() -> None:
         comparison("neither", "b", "a", "higher"),
     ]
     # b is better than a and than c, of two others; each of them is worse than b only.
-    assert overview.count_wins(shown, {"up": "higher", "down": "lower", "neither": "neither"}) == {
+    assert count_wins(shown, {"up": "higher", "down": "lower", "neither": "neither"}) == {
         ("up", "a"): -1 / 2,
         ("up", "b"): 2 / 2,
         ("up", "c"): -1 / 2,
@@ -94,12 +94,12 @@ def test_wins_are_shown_differences_in_the_better_direction() -> None:
 
 def test_a_difference_turned_round() -> None:
     made = comparison("up", "b", "a", "higher", 0.5)
-    assert overview.orient([made], [("a", "b")]) == [made]
-    (turned,) = overview.orient([made], [("b", "a")])
+    assert forest.orient([made], [("a", "b")]) == [made]
+    (turned,) = forest.orient([made], [("b", "a")])
     assert (turned.system, turned.baseline, turned.mean, turned.baseline_mean) == ("a", "b", 1.0, 1.5)
     assert (turned.difference, turned.low, turned.high) == (-0.5, -2.5, 0.5)
     assert (turned.low_corrected, turned.high_corrected, turned.verdict) == (-4.5, 2.5, "lower")
-    assert overview.orient([made], [("a", "c")]) == []
+    assert forest.orient([made], [("a", "c")]) == []
 
 
 def test_the_documents_on_which_two_systems_differ_most() -> None:
@@ -108,11 +108,11 @@ def test_the_documents_on_which_two_systems_differ_most() -> None:
     rows += [("a", "f", 4.0), ("b", "f", 4.0), ("a", "g", NAN), ("b", "g", 9.0), ("a", "", 0.0), ("b", "", 9.0)]
     systems, documents, values = (list(column) for column in zip(*rows, strict=True))
     scores = Scores(["nid"], systems, documents, np.array(values)[:, None])
-    found = differing.find_differing(scores, ["nid"], [("a", "b")])
+    found = disagreements.find_disagreements(scores, ["nid"], [("a", "b")])
     assert found == {
         ("a", "b"): [
-            differing.Differing("nid", "d", 0, 2.0, 5.0),
-            differing.Differing("nid", "e", 3, 1.0, 2.0),
+            disagreements.Disagreement("nid", "d", 0, 2.0, 5.0),
+            disagreements.Disagreement("nid", "e", 3, 1.0, 2.0),
         ]
     }
 

@@ -5,7 +5,7 @@ import csv
 import io
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +16,12 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page
 
 from summary_metrics.errors import JobError
+from summary_metrics.findings.means import measure_means
+from summary_metrics.findings.read_back import read_back
+from summary_metrics.findings.score_table import Scores
 from summary_metrics.reading.rows import Row, digest_rows
-from summary_metrics.showing.report import row_table
+from summary_metrics.showing.report import documents, row_table, texts
+from tests.modules import load
 from tests.report_pages import cells, opened, write_report
 
 FORMULA = '=HYPERLINK("http://127.0.0.1:9/","a b c d")'
@@ -95,13 +99,28 @@ def test_a_path_stands_once_in_the_columns() -> None:
     assert table["system"] == [0, 1, 0]
 
 
-def test_the_beginnings_of_some_documents_are_kept() -> None:
-    rows = [row_of(line, "s" * 700, "d" * 50) for line in range(1, 5)]
-    found = row_table.select_rows(iter(rows), 4, digest_rows(rows).hexdigest(), {0}, {0, 1, 2}, {2: 10})
-    assert sorted(found) == [0, 1, 2]
-    assert found[0] == rows[0]
-    assert [found[1].document, found[2].document] == [None, "d" * 10 + " …"]
-    assert found[2].summary == "s" * 600 + " …"
+def take_all(rows: Sequence[Row], others: Sequence[Row], sha256: str | None, **chosen: Any) -> texts.ReportTexts:
+    """Return what is kept of `rows` where `others` are read, and check them; of `chosen`, some rows or documents."""
+    count = len(rows)
+    scores = Scores(["nid"], [""] * count, [str(line) for line in range(count)], np.full((count, 1), 0.5))
+    taker = texts.ReportTexts({"nid": load("nid")}, scores, sha256, 0, None)
+    taker.plan(measure_means({"nid": load("nid")}, scores, 0), [])
+    for name, value in chosen.items():
+        setattr(taker, name, value)
+    read_back(lambda: others, [taker])
+    taker.check()
+    return taker
+
+
+def test_of_most_rows_only_a_part_is_kept() -> None:
+    rows = [row_of(line, "s" * 700, "d" * 30_000) for line in range(1, 5)]
+    chosen = documents.Chosen({}, {"2": 2})
+    kept = take_all(rows, rows, digest_rows(rows).hexdigest(), chosen=chosen, _whole={0}, _begun={2}, _shortened={1, 2})
+    assert sorted(kept.rows) == [0, 1, 2]
+    assert kept.rows[0] == rows[0]
+    assert [kept.rows[1].document, kept.rows[2].document] == [None, "d" * 20_000 + " …"]
+    assert kept.rows[2].summary == "s" * 600 + " …"
+    assert kept.lengths.tolist() == [[1, 1]] * 4  # in words
 
 
 # Properties
@@ -262,21 +281,11 @@ def test_a_row_is_shown_whatever_is_chosen(page: Page) -> None:
 
 
 def test_rows_that_have_changed_are_refused() -> None:
-    rows = [row_of(line) for line in range(1, 4)]
+    rows = [row_of(line) for line in range(1, 6)]
     digest = digest_rows(rows).hexdigest()
-    with pytest.raises(JobError, match="has changed since it was scored"):
-        row_table.select_rows(iter(rows[:2]), 3, digest, set(), {0}, {0: 5})
-
-
-def test_only_the_chosen_rows_are_kept() -> None:
-    rows = [row_of(line, "x" * 1000, "y") for line in range(1, 6)]
-    digest = digest_rows(rows).hexdigest()
-    found = row_table.select_rows(iter([*rows, row_of(6)]), 5, digest, {1}, {1, 3})
-    assert sorted(found) == [1, 3]
-    assert found[1] == rows[1]
-    assert found[3].document is None
-    assert found[3].summary == "x" * 600 + " …"
-    for others, known in ((rows[:4], digest), (rows[:4], None), ([*rows[:4], row_of(6)], digest)):
+    for others, known in ((rows[:4], digest), (rows[:4], None), ([*rows[:4], row_of(6, "c")], digest)):
         with pytest.raises(JobError, match="has changed since it was scored"):
-            row_table.select_rows(iter(others), 5, known, {1}, {1, 3})
-    assert row_table.select_rows(iter(rows), 5, None, {1}, {1, 3}) == found
+            take_all(rows, others, known)
+    # What was added below the scored rows is not read.
+    assert len(take_all(rows, [*rows, row_of(6)], digest).rows) == 5
+    assert len(take_all(rows, rows, None).rows) == 5

@@ -184,24 +184,28 @@ def test_what_a_score_needs_is_what_it_is_undefined_without(summary: str, source
     result = metric.compute(predictions=[summary], references=[source], use_aggregator=False)
     assert result is not None
     undefined = {key for key, (value,) in result.items() if math.isnan(value)}
-    assert undefined == {key for key, needed in metric.needs().items() if re.search(lacking, needed)}
+    assert undefined == {key for key, needed in metric.needs().items() if re.search(lacking, needed.say())}
+
+
+def say_all(needs: dict[str, Any]) -> dict[str, str]:
+    return {key: need.say() for key, need in needs.items()}
 
 
 def test_what_each_score_needs() -> None:
     facts = "A summary needs a name, number or date, and its source a letter or digit. The texts are read as English."
     both = "A summary and its source each need a letter or digit."
-    needs = SummarizationScore(faithfulness=True).needs()
+    needs = say_all(SummarizationScore(faithfulness=True).needs())
     assert needs == {
         **dict.fromkeys(KEYS, "A source needs a letter or digit."),
         "faithfulness_score": both,
         "facts_score": f'{facts} For another language give language="CODE".',
     }
     assert SummarizationScore().needs().keys() == set(KEYS)
-    left_out = SummarizationScore(faithfulness=True).needs(on_error="nan")
+    left_out = say_all(SummarizationScore(faithfulness=True).needs(on_error="nan"))
     remedy = ' Errors are left out; on_error="raise" shows the first.'
     assert {key for key, needed in left_out.items() if needed == needs[key] + remedy} == {*KEYS, "faithfulness_score"}
     assert left_out["facts_score"] == needs["facts_score"]  # no error leaves it out
-    german = SummarizationScore(faithfulness=True, language="de").needs()["facts_score"]
+    german = SummarizationScore(faithfulness=True, language="de").needs()["facts_score"].say()
     assert german.startswith(
         "A summary needs a number or date, and its source a letter or digit. The texts are read as"
     )

@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics.errors import JobError
+from summary_metrics.findings.means import decimals_for
 from summary_metrics.findings.score_table import collect_scores
 from summary_metrics.findings.statistics import Summary
 from summary_metrics.printable import show_name
-from summary_metrics.showing.tables import align, decimals_for, display_width, table_lines
+from summary_metrics.showing.tables import align, display_width, table_lines
 
 # Worked by hand
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tests of what is printed first: the verdicts, which system to prefer, the means and their marks."""
+"""Tests of what is printed first: what is said of systems, the means and their marks."""
 
 from __future__ import annotations
 
@@ -14,38 +14,20 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from summary_metrics.findings.advice import ALWAYS
-from summary_metrics.findings.first_screen import Screen, cut_to_words, how_sure, mark_copies, round_size
-from summary_metrics.findings.verdicts import Judgement, Verdict
 
 from summary_metrics import cli
-from summary_metrics.findings.comparison import Comparison
+from summary_metrics.findings.means import describe_standing, list_undefined, make_columns, measure_means
+from summary_metrics.findings.records import Reason
 from summary_metrics.findings.statistics import Summary
+from summary_metrics.findings.wording import how_sure, round_size
 from summary_metrics.showing.tables import display_width
-from summary_metrics.showing.terminal import Style, choose_style, screen_lines, undefined_lines
+from summary_metrics.showing.terminal import Style, choose_style, screen_lines
+from tests.invented import UNSHOWN, column_of, findings_of, statement_of
 from tests.modules import FOLDERS, ROOT, load, write_rows
+from tests.system_scores import CLEAN, COPIES, alike, judge, loaded
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 SHUFFLED = {"hallucinating": "A", "repetitive": "B", "faithful": "C", "copying": "D"}
-UNSHOWN = Comparison(
-    score="nid",
-    baseline="a",
-    system="b",
-    documents=9,
-    unpaired=0,
-    undefined=0,
-    baseline_mean=0.1,
-    mean=0.1,
-    difference=0.0,
-    low=-0.1,
-    high=0.1,
-    low_corrected=-0.1,
-    high_corrected=0.1,
-    p_randomization=1.0,
-    p_corrected=1.0,
-    detectable=0.2,
-    verdict="not shown to differ",
-)
 CHINESE = "\u79d1\u5b66\u5bb6\u53d1\u73b0\u65b0\u77ff\u7269\u3002"  # scientists discover a new mineral
 METRICS = ["--metrics", "abstractness,unr,nid,summarization_score"]
 
@@ -61,27 +43,6 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     capsys.readouterr()
     assert cli.main([*arguments, *METRICS]) == 0
     return capsys.readouterr().out
-
-
-def screen_of(means: dict[str, list[float]], **changes: Any) -> Screen:
-    """Return a screen of two scores of some systems."""
-    table = [
-        (system, Summary(9, np.zeros(2, int), np.array(mean), np.array(mean) - 0.03, np.array(mean) + 0.03))
-        for system, mean in means.items()
-    ]
-    screen = Screen(
-        rows=9 * len(table),
-        documents=9,
-        keys=["qa_score", "nid"],
-        names={"qa_score": "source covered"},
-        directions={"qa_score": "higher", "nid": "lower"},
-        means=table,
-        marks={},
-        comparisons=[],
-        judgements=[Judgement(system, [], ALWAYS) for system in means],
-        left_out=[],
-    )
-    return screen._replace(**changes)
 
 
 # The trial: systems renamed and shuffled
@@ -159,40 +120,63 @@ def test_a_comparison_says_why_it_may_not_agree_with_the_marks(capsys: pytest.Ca
 # Worked by hand
 
 
+def lines_of(findings: Any, **style: Any) -> list[str]:
+    return list(screen_lines(findings, Style(**style)))
+
+
 def test_systems_stand_side_by_side_while_they_fit() -> None:
-    wide = list(screen_lines(screen_of({"a": [0.5, 0.2], "b": [0.25, 0.3]}), {}, Style()))
+    wide = lines_of(findings_of({"a": [0.5, 0.2], "b": [0.25, 0.3]}))
     assert "source covered (qa_score)  0.50   0.25   higher" in wide
-    tall = "\n".join(screen_lines(screen_of({f"s{i}": [0.5, 0.2] for i in range(7)}), {}, Style()))
+    tall = "\n".join(lines_of(findings_of({f"s{i}": [0.5, 0.2] for i in range(7)})))
     assert re.search(r"^system +fault +qa_score +nid$", tall, re.MULTILINE)
     assert re.search(r"^\(better\) +higher +lower$", tall, re.MULTILINE)
     assert re.search(r"^s6 +- +0\.50 +0\.20$", tall, re.MULTILINE)
 
 
+@pytest.mark.parametrize("systems", [3, 9])
+def test_two_labels_of_a_system_stand_below_each_other(systems: int) -> None:
+    names = {f"summarizer-number-{i}": [0.5, 0.2] for i in range(systems)}
+    both = [statement_of(name, code) for name in names for code in ("copies", "may invent")]
+    lines = lines_of(findings_of(names, both))
+    table = lines[lines.index("MEANS") :]
+    assert max(map(display_width, table)) <= 80
+    assert " ".join(table).count("copies,") == " ".join(table).count("may invent") == systems
+
+
 def test_a_system_that_copies_is_not_praised_by_a_score_that_favours_copies() -> None:
-    means = screen_of({"a": [0.9, 0.1], "b": [0.5, 0.2]}).means
-    copying = [Judgement("a", [Verdict("copies", "", "", (), "copies")]), Judgement("b", [])]
-    directions = {"qa_score": "higher", "nid": "lower"}
-    marks = mark_copies(["qa_score", "nid"], means, copying, directions, {"qa_score"}, {("qa_score", "a"): "+"})
-    assert marks == {("qa_score", "a"): "*"}
-    assert mark_copies(["qa_score", "nid"], means, copying[1:], directions, {"qa_score"}, {}) == {}
+    scores = alike(a=COPIES, b=(0.95, 0.5, 0.5))
+    means = measure_means(loaded(), scores, 0, every=True)
+    columns = {column.key: column for column in make_columns(loaded(), means, judge(scores))}
+    # Both scores are best in a, which copies, but only `facts_score` is had by copying.
+    assert [cell.mark for cell in columns["facts_score"].cells] == ["*", "-"]
+    assert [cell.tone for cell in columns["facts_score"].cells] == [0.0, -1.0]
+    assert columns["facts_score"].note == "favours copies"
+    assert [cell.mark for cell in columns["unr_avg"].cells] == ["+", "-"]
+    clean = alike(a=CLEAN, b=(0.95, 0.5, 0.5))
+    columns = {one.key: one for one in make_columns(loaded(), measure_means(loaded(), clean, 0, True), judge(clean))}
+    assert columns["facts_score"].cells[0].mark == "+"
 
 
 def test_of_two_systems_a_difference_is_said_once() -> None:
-    marks: Any = {("nid", "a"): "+", ("nid", "b"): "-"}
-    screen = screen_of({"a": [0.5, 0.9], "b": [0.5, 0.1]}, marks=marks, comparisons=[UNSHOWN])
-    assert "  nid: a is higher than b, which is worse." in list(screen_lines(screen, {}, Style()))
+    column = column_of("nid", "lower", [0.9, 0.1], {0: "+", 1: "-"})
+    assert describe_standing(column, ["a", "b"]) == "a is higher than b, which is worse."
 
 
 def test_many_systems_are_listed_by_their_fault() -> None:
     systems = {f"s{i}": [0.5, 0.2] for i in range(20)}
-    found = [Judgement(s, [Verdict("copies", "", "", (), "copies")] if s < "s12" else [], ALWAYS) for s in systems]
-    said = " ".join("\n".join(screen_lines(screen_of(systems, judgements=found), {}, Style())).split())
+    copying = [statement_of(name) for name in systems if name < "s12"]
+    clear = [
+        statement_of(name, kind="clear", code="clear", label="no fault is shown") for name in systems if name >= "s12"
+    ]
+    said = " ".join(" ".join(lines_of(findings_of(systems, [*copying, *clear]))).split())
     assert "copies: s0, s1, s10 and s11 no fault is shown: s2, s3, s4" in said
     assert "and 4 more" in said
-    found[3:5] = [Judgement(one.system, [], (), ("copies",)) for one in found[3:5]]
-    screen = screen_of(systems, judgements=found, needs={"abstractness_4": "It needs words."})
-    said = " ".join("\n".join(screen_lines(screen, {}, Style())).split())
-    assert "nothing could be judged: s3 and s4 copying: abstractness_4 is undefined. It needs words. MEANS" in said
+    reasons = (Reason("copying: abstractness_4 is undefined."),)
+    unjudged = [
+        statement_of(name, kind="limit", code="x", label="not judged", reasons=reasons) for name in ("s3", "s4")
+    ]
+    said = " ".join(" ".join(lines_of(findings_of(systems, [*copying, *unjudged]))).split())
+    assert "not judged: s3 and s4 copying: abstractness_4 is undefined. MEANS" in said
 
 
 def test_a_score_that_no_summary_has_is_explained_beside_the_table() -> None:
@@ -201,17 +185,22 @@ def test_a_score_that_no_summary_has_is_explained_beside_the_table() -> None:
         nothing = np.full(2, np.nan)
         return Summary(9, np.array(undefined), nothing, nothing, nothing)
 
-    keys, needs = ["qa_score", "nid"], {"qa_score": "It needs a source.", "nid": "It needs words."}
-    assert list(undefined_lines(keys, [("a", summary(0, 9)), ("b", summary(2, 1))], needs)) == [
+    keys = ["qa_score", "nid"]
+    need = load("unr").needs()["unr_1"]
+    needs = {key: Reason("", "m", need._replace(text=f"It needs {key}.")) for key in keys}
+
+    def said(groups: list[tuple[str, Summary]], needs: dict[str, Reason], told: tuple[str, ...] = ()) -> list[str]:
+        return [one.reason.say(lambda *_: "") for one in list_undefined(keys, groups, needs, told)]
+
+    both = [("a", summary(0, 9)), ("b", summary(2, 1))]
+    assert said(both, needs) == [
         "qa_score is undefined, and left out, for 2 summaries of b.",
-        "nid is undefined, and left out, for 10 summaries of a and b. It needs words.",
+        "nid is undefined, and left out, for 10 summaries of a and b. It needs nid.",
     ]
-    both = [("a", summary(0, 9)), ("b", summary(2, 9))]
-    assert list(undefined_lines(keys, both, needs, part=False)) == [
-        "nid is undefined for all summaries. It needs words."
-    ]
-    assert list(undefined_lines(keys, both[:1], {})) == ["nid is undefined for all summaries."]
-    assert list(undefined_lines(keys, [("a", summary(0, 0))], needs)) == []
+    assert [one.lacking for one in list_undefined(keys, both, needs)] == [False, True]
+    assert said(both, needs, ("nid",))[1] == "nid is undefined, and left out, for 10 summaries of a and b."
+    assert said(both[:1], {}) == ["nid is undefined for all summaries."]
+    assert said([("a", summary(0, 0))], needs) == []
 
 
 def test_what_could_not_be_judged_is_no_verdict_and_its_reason_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
@@ -225,7 +214,7 @@ def test_what_could_not_be_judged_is_no_verdict_and_its_reason_is_said_once(caps
     assert " X Nothing could be judged: copying: abstractness_4 is undefined. A summary needs at least 4 " in said
     assert f" repetition: {needed} " in said
     assert said.count(needed) == 1
-    assert " Y Nothing could be judged, for the same reasons. " in said
+    assert " Y Nothing could be judged: for the same reasons. " in said
     assert "unr_avg is undefined, and left out, for 28 summaries of X and Y. nid is" in said
     # The marks of the others are those that they have without X and Y.
     assert "unr_avg: B is lower than all others that have this score, which is worse." in said
@@ -236,15 +225,11 @@ def test_what_could_not_be_judged_is_no_verdict_and_its_reason_is_said_once(caps
     assert all(word not in said for word in ("Prefer", "No fault", "can show little"))
 
 
-@pytest.mark.parametrize(("words", "text"), [(0, ""), (2, "A red"), (9, "A red fox.")])
-def test_the_beginning_of_a_source(words: int, text: str) -> None:
-    assert cut_to_words("A red fox.", words) == text
-
-
 @pytest.mark.parametrize(("detectable", "said"), [(0.0031, "0.0031"), (0.157, "0.16"), (25.0, "25"), (1e-9, "0.0001")])
 def test_how_large_a_difference_would_be_shown(detectable: float, said: str) -> None:
-    screen = screen_of({"a": [0.5, 0.2], "b": [0.5, 0.2]}, comparisons=[UNSHOWN._replace(detectable=detectable)])
-    assert f"in nid between two systems is usually shown if it is {said} or more. A smaller" in how_sure(screen)
+    systems = findings_of({"a": [0.5, 0.2], "b": [0.5, 0.2]}).systems
+    sure = how_sure(9, systems, [UNSHOWN._replace(detectable=detectable)], {"nid": "lower"})
+    assert f"in nid between two systems is usually shown if it is {said} or more. A smaller" in sure
 
 
 # Properties
@@ -264,7 +249,7 @@ def test_how_large_a_difference_would_be_shown(detectable: float, said: str) -> 
 )
 def test_a_metric_says_how_many_words_its_scores_need(name: str, options: dict[str, Any]) -> None:
     metric = load(name, **options)
-    for key, needed in metric.needs().items():
+    for key, needed in ((key, need.say()) for key, need in metric.needs().items()):
         (least,) = (int(number) for number in re.findall(r"\d+", needed))
         words = ["fox", "red", "dog", "ran", "net"] if "word" in needed else list("fyxdn")
         enough, too_few = (("" if len(words[0]) == 1 else " ").join(words[:size]) for size in (least, least - 1))
@@ -334,7 +319,7 @@ def test_an_undefined_score_is_said_with_what_to_do(
 def test_what_a_fact_is_depends_on_the_language(language: str, needed: str) -> None:
     metric = load("summarization_score", faithfulness=True)
     own = {"backend": str, "language": language} if language == "zh" else {"language": language}
-    assert needed in metric.needs(**own)["facts_score"]
+    assert needed in metric.needs(**own)["facts_score"].say()
 
 
 class Terminal(io.StringIO):
@@ -357,9 +342,8 @@ def test_colour_is_for_terminals_unless_it_is_unwanted(monkeypatch: pytest.Monke
 
 
 def test_colour_changes_no_letter() -> None:
-    found = [Judgement("a", [Verdict("copies", "All of it.", "", (), "copies")]), Judgement("b", [], ALWAYS)]
-    screen = screen_of({"a": [0.5, 0.2], "b": [0.25, 0.3]}, judgements=found)
-    plain, coloured = ("\n".join(screen_lines(screen, {}, Style(colour=colour))) for colour in (False, True))
+    findings = findings_of({"a": [0.5, 0.2], "b": [0.25, 0.3]}, [statement_of("a")])
+    plain, coloured = ("\n".join(lines_of(findings, colour=colour)) for colour in (False, True))
     assert "\x1b[1;31mcopies\x1b[0m" in coloured
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tests of the verdicts: which fault is named, in which words, and how rarely one is wrong."""
+"""Tests of what scores show: which fault is named, in which words, and how rarely one is wrong."""
 
 from __future__ import annotations
 
@@ -10,31 +10,45 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from summary_metrics.findings.verdicts import RULES, judge_systems
 
 from summary_metrics.findings.score_table import Scores
-from tests.verdict_scores import CLEAN, COPIES, DOCUMENTS, INVENTS, NOTHING, REPEATS, alike, scores_of
+from tests.system_scores import (
+    CLEAN,
+    COPIES,
+    DOCUMENTS,
+    INVENTS,
+    KEYS,
+    NOTHING,
+    REPEATS,
+    alike,
+    faults_of,
+    judge,
+    loaded,
+    scores_of,
+)
+
+RULES = {one.label: one.rule for metric in loaded(asks_model=True).values() for one in metric.findings()}
 
 
 def faults(scores: Scores, **options: object) -> dict[str, list[str]]:
     """Return the faults of each system."""
-    return {judgement.system: judgement.faults for judgement in judge_systems(scores, **options)}  # type: ignore[arg-type]
+    return {system.name: faults_of(system) for system in judge(scores, **options)}  # type: ignore[arg-type]
 
 
 # Worked by hand
 
 
 def test_each_fault_has_its_label_and_its_numbers() -> None:
-    judgements = judge_systems(alike(a=COPIES, b=CLEAN, c=REPEATS, d=INVENTS))
-    assert [judgement.faults for judgement in judgements] == [["copies"], [], ["repeats"], ["invents"]]
-    said = [verdict.sentence for judgement in judgements for verdict in judgement.verdicts]
+    systems = judge(alike(a=COPIES, b=CLEAN, c=REPEATS, d=INVENTS))
+    assert [faults_of(system) for system in systems] == [["copies"], [], ["repeats"], ["invents"]]
+    said = [said.sentence for system in systems for said in system.statements]
     # Repeated: 1 - 0.5 = 50 %, and of the others 1 - 0.95 = 5 %.
     assert said == [
         "100 % of its sequences of four words stand word for word in the source (other systems: 5 %).",
         "50 % of its words and of its sequences of two and three words repeat earlier ones (other systems: 5 %).",
         "12 of 12 summaries contain a name, number or date not found in the source (100 %; other systems: 0 %).",
     ]
-    assert [verdict.rule for judgement in judgements for verdict in judgement.verdicts] == [
+    assert [said.rule for system in systems for said in system.statements] == [
         RULES["copies"],
         RULES["repeats"],
         RULES["invents"],
@@ -43,25 +57,25 @@ def test_each_fault_has_its_label_and_its_numbers() -> None:
 
 def test_the_clearest_rows_are_the_examples() -> None:
     rows = [(0.95, 0.95, fact) for fact in (0.9, 1.0, math.nan, 0.2, 0.5, 0.4)]
-    (one, _) = judge_systems(scores_of({"a": rows, "b": [CLEAN] * 6}))
-    assert one.verdicts[0].rows == (3, 5, 4)  # 0.2, 0.4 and 0.5 are the least that is supported
+    (one, _) = judge(scores_of({"a": rows, "b": [CLEAN] * 6}))
+    assert one.statements[0].rows == (3, 5, 4)  # 0.2, 0.4 and 0.5 are the least that is supported
 
 
 def test_a_system_without_a_fault_is_said_to_hold_what_was_not_found() -> None:
     few = [CLEAN] * 10 + [INVENTS[:2] + (0.5,)] * 2
-    (one, other) = judge_systems(scores_of({"a": few, "b": [CLEAN] * 12}))
-    assert (one.faults, other.verdicts) == ([], [])
-    assert one.verdicts[0].sentence == (
+    (one, other) = judge(scores_of({"a": few, "b": [CLEAN] * 12}))
+    assert (faults_of(one), other.statements) == ([], ())
+    assert one.statements[0].sentence == (
         "2 of 12 summaries contain a name, number or date not found in the source. "
         "Other words for the same thing, or a sum, can be the reason."
     )
 
 
 def test_of_a_score_that_no_summary_has_nothing_is_said() -> None:
-    (one,) = judge_systems(alike(a=(0.5, math.nan, math.nan)))
-    assert [verdict.measure for verdict in one.verdicts] == ["copies"]
-    (one,) = judge_systems(scores_of({"a": [(math.nan, math.nan, 1.0), (math.nan,) * 3]}))
-    assert [verdict.sentence for verdict in one.verdicts] == [
+    (one,) = judge(alike(a=(0.5, math.nan, math.nan)))
+    assert [said.code for said in one.statements] == ["copies"]
+    (one,) = judge(scores_of({"a": [(math.nan, math.nan, 1.0), (math.nan,) * 3]}))
+    assert [said.sentence for said in one.statements] == [
         "0 of 2 summaries contain a name, number or date not found in the source."
     ]
 
@@ -85,8 +99,8 @@ def test_repetition_is_judged_by_that_of_the_source() -> None:
     assert faults(scores) == {"a": [], "b": [], "c": [], "d": []}
     # 0.5 is more than 2 * 0.06; 0.05 is not, though it is fifty times the 0.001 of d.
     assert faults(scores, norm=norm) == {"a": ["repeats"], "b": ["repeats"], "c": [], "d": []}
-    (first, *_) = judge_systems(scores, norm=norm)
-    assert "(in a part of its source of the same length: 6 %; other systems: 0 to 50 %)" in first.verdicts[0].sentence
+    (first, *_) = judge(scores, norm=norm)
+    assert "(in a part of its source of the same length: 6 %; other systems: 0 to 50 %)" in first.statements[0].sentence
 
 
 # Simulated values
@@ -138,25 +152,26 @@ def test_so_few_documents_show_nothing(rows: list[tuple[float, float, float]], c
 @given(st.lists(ROWS, min_size=2, max_size=3))
 def test_every_fault_has_a_rule_and_examples_of_its_own_system(found: list[list[tuple[float, float, float]]]) -> None:
     scores = scores_of({f"s{i}": rows * 3 for i, rows in enumerate(found)})
-    for judgement in judge_systems(scores):
-        for verdict in judgement.verdicts:
-            assert verdict.rule == (RULES[verdict.label] if verdict.label else "")
-            assert {scores.systems[row] for row in verdict.rows} <= {judgement.system}
+    for system in judge(scores):
+        for said in system.statements:
+            assert said.rule == (RULES[said.label] if said.label else "")
+            assert {scores.systems[row] for row in said.rows} <= {system.name}
+            assert 0 <= said.number <= said.of
 
 
 # Edges
 
 
 def test_one_system_has_numbers_and_no_verdict() -> None:
-    (only,) = judge_systems(alike(a=COPIES))
-    assert only.faults == []
-    assert [verdict.measure for verdict in only.verdicts] == ["copies", "repeats", "invents"]
-    assert only.verdicts[2].sentence == "0 of 12 summaries contain a name, number or date not found in the source."
+    (only,) = judge(alike(a=COPIES))
+    assert faults_of(only) == []
+    assert [said.code for said in only.statements] == ["copies", "repeats", "may_invent"]
+    assert only.statements[2].sentence == "0 of 12 summaries contain a name, number or date not found in the source."
 
 
 def test_rows_without_systems_are_one_system() -> None:
     scores = alike(a=CLEAN)._replace(systems=[""] * DOCUMENTS)
-    assert [judgement.system for judgement in judge_systems(scores)] == ["all summaries"]
+    assert [system.name for system in judge(scores)] == ["all summaries"]
 
 
 def test_without_documents_bounds_are_judged_and_differences_are_not() -> None:
@@ -167,39 +182,39 @@ def test_without_documents_bounds_are_judged_and_differences_are_not() -> None:
 
 def test_scores_that_no_rule_reads() -> None:
     scores = scores_of({"a": [(0.1,)], "b": [(0.2,)]}, ["nid"])
-    assert [judgement.verdicts for judgement in judge_systems(scores)] == [[], []]
-    assert [judgement.looked_for for judgement in judge_systems(scores)] == [(), ()]
+    assert [system.statements for system in judge(scores)] == [(), ()]
+    assert [system.looked_for for system in judge(scores)] == [(), ()]
 
 
 def test_a_score_that_is_undefined_everywhere_shows_nothing() -> None:
-    judgements = judge_systems(alike(a=NOTHING, b=NOTHING))
-    assert [judgement.verdicts for judgement in judgements] == [[], []]
-    assert [judgement.looked_for for judgement in judgements] == [(), ()]
-    assert [judgement.unscored for judgement in judgements] == [("copies", "repeats", "invents")] * 2
+    systems = judge(alike(a=NOTHING, b=NOTHING))
+    assert [system.statements for system in systems] == [(), ()]
+    assert [system.looked_for for system in systems] == [(), ()]
+    assert [system.unscored for system in systems] == [tuple(KEYS)] * 2
 
 
 def test_what_was_looked_for_is_what_some_summary_has_a_score_of() -> None:
     rows = [NOTHING] * (DOCUMENTS - 1) + [(math.nan, math.nan, 1.0)]
-    (one, other, _) = judge_systems(scores_of({"a": rows, "b": [CLEAN] * DOCUMENTS, "c": [CLEAN] * DOCUMENTS}))
-    assert (one.looked_for, one.unscored) == (("invents",), ("copies", "repeats"))
-    assert (other.looked_for, other.unscored) == (("copies", "repeats", "invents"), ())
+    (one, other, _) = judge(scores_of({"a": rows, "b": [CLEAN] * DOCUMENTS, "c": [CLEAN] * DOCUMENTS}))
+    assert (one.looked_for, one.unscored) == ((KEYS[2],), (KEYS[0], KEYS[1]))
+    assert (other.looked_for, other.unscored) == (tuple(KEYS), ())
 
 
 def test_a_system_without_scores_hides_no_fault_of_the_others_and_is_no_norm() -> None:
-    judgements = judge_systems(alike(a=REPEATS, b=CLEAN, c=INVENTS, d=NOTHING))
-    assert [judgement.faults for judgement in judgements] == [["repeats"], [], ["invents"], []]
+    systems = judge(alike(a=REPEATS, b=CLEAN, c=INVENTS, d=NOTHING))
+    assert [faults_of(system) for system in systems] == [["repeats"], [], ["invents"], []]
     # Of a and b no summary invents, and d has none that could be read: it adds nothing to the range.
-    assert judgements[2].verdicts[0].sentence.endswith("(100 %; other systems: 0 %).")
-    judgements = judge_systems(alike(c=INVENTS, d=NOTHING))
-    assert judgements[0].verdicts[0].sentence.endswith(" not found in the source.")
-    assert judgements[0].uncompared == ("repeats",)  # as nothing else is left
+    assert systems[2].statements[0].sentence.endswith("(100 %; other systems: 0 %).")
+    systems = judge(alike(c=INVENTS, d=NOTHING))
+    assert systems[0].statements[0].sentence.endswith(" not found in the source.")
+    assert systems[0].uncompared == ("unr_avg",)  # as nothing else is left
 
 
 def test_repetition_that_cannot_be_compared_was_not_looked_for() -> None:
     scores = scores_of({"a": [(0.5,)] * DOCUMENTS, "b": [(0.95,)] * DOCUMENTS}, ["unr_avg"])
-    assert [one.looked_for for one in judge_systems(scores)] == [("repeats",)] * 2
+    assert [one.looked_for for one in judge(scores)] == [("unr_avg",)] * 2
     apart = scores._replace(documents=[""] * len(scores.systems))
-    assert [(one.looked_for, one.uncompared) for one in judge_systems(apart)] == [((), ("repeats",))] * 2
+    assert [(one.looked_for, one.uncompared) for one in judge(apart)] == [((), ("unr_avg",))] * 2
     # The sources are a norm where the systems share no document.
     norm = np.full(len(scores.systems), 0.06)
-    assert [one.looked_for for one in judge_systems(apart, norm=norm)] == [("repeats",)] * 2
+    assert [one.looked_for for one in judge(apart, norm=norm)] == [("unr_avg",)] * 2
