@@ -61,6 +61,16 @@ def default_options(name: str) -> dict[str, Any]:
     return {**read_profile(name).command_options, **read_profile(name).fixed_options}
 
 
+def asks_model(name: str, options: Mapping[str, Any]) -> bool:
+    """Return whether a metric asks a language model with these options.
+
+    >>> asks_model("summarization_score", {"backend": "openai"}), asks_model("summarization_score", {})
+    (True, False)
+    """
+    profile = read_profile(name)
+    return profile.calls_model and any(options.get(one, value) != value for one, value in profile.unless_given.items())
+
+
 def is_light(name: str) -> bool:
     """Return whether a metric needs no libraries besides those of the command."""
     return name not in EXTRAS

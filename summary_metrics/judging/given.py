@@ -16,7 +16,7 @@ from ..errors import JobError
 from ..findings.score_table import Scores
 from ..reading.readers import read_records
 from ..reading.rows import Row, document_digest, document_text, make_row, read_rows, summary_digest
-from ..registry import MODEL_METRIC, load_metric
+from ..registry import asks_model, default_options, load_metric
 from .records import Judgement, read_judgements, refuse_mistakes
 from .sheet import read_sheet
 from .verdict import Judged, Rows, judge_rows
@@ -125,8 +125,8 @@ def find_marks(
 def list_kinds(row: Row, metrics: Mapping[str, Any], options: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     """Yield the kinds of marks that a summary has, each with its metric."""
     for name, metric in metrics.items():
-        if name == MODEL_METRIC and options.get(name, {}).get("backend", "lexical") != "lexical":
-            metric = load_metric(name, faithfulness=True, progress=False)
+        if asks_model(name, options.get(name, {})):
+            metric = load_metric(name, **default_options(name))
         documents = [row.document] if metric.references_needed else None
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # they were shown when the row was scored

@@ -27,9 +27,9 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from .. import registry
 from ..errors import JobError
 from ..reading.rows import Row
-from ..registry import MODEL_METRIC
 from .worker import Answer, Setup, score
 
 Chunk = tuple[list[Row], JobError | None]  # rows that are scored together, and why reading stopped after them
@@ -60,7 +60,7 @@ def count_cores() -> int:
 
 def asks_model(options: Mapping[str, Mapping[str, Any]]) -> bool:
     """Return whether a language model answers, mostly of a server."""
-    return options.get(MODEL_METRIC, {}).get("backend", "lexical") != "lexical"
+    return any(registry.asks_model(name, own) for name, own in options.items())
 
 
 def is_light(metrics: Mapping[str, Any], options: Mapping[str, Mapping[str, Any]]) -> bool:
