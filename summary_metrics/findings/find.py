@@ -25,7 +25,7 @@ from .metric_findings import find_measures, gather, judge_systems
 from .read_back import Beginnings, Examples, Reader, Rows, choose_examples, read_back
 from .records import Findings, Group, Reason, Statement, System
 from .score_table import Scores, system_summaries
-from .wording import add_states, advise, describe_size, find_expected, how_sure
+from .wording import add_states, advise, describe_size, find_expected, how_sure, list_reasons
 
 MOST_NAMED = 12  # systems that are named one by one
 
@@ -83,7 +83,8 @@ def find(
     needs = {key: Reason("", name, need) for name, metric in metrics.items() for key, need in metric.needs().items()}
     systems = add_states(systems, expected, needs)
     columns = make_columns(metrics, means, systems)
-    told = {key for one in systems if len(systems) > 1 and not one.is_judged for key in one.unscored}
+    reasons = list_reasons(systems, {one.key: one.noun for one in expected}, needs) if len(systems) > 1 else {}
+    told = {key for key, reason in reasons.items() if reason.need}
     every_mean = system_summaries(scores, seed)
     documents = len(set(scores.documents) - {""})
     standing = {column.key: describe_standing(column, facts.names) for column in columns if not column.counted}

@@ -242,8 +242,9 @@ class Findings:
 
     @property
     def none_judged(self) -> bool:
-        """Whether nothing could be looked for in any system."""
-        return not any(system.is_judged for system in self.systems)
+        """Whether nothing could be looked for in any system, and nothing else is said of one."""
+        nothing = all(said.kind == "limit" for system in self.systems for said in system.statements)
+        return nothing and not any(system.is_judged for system in self.systems)
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
