@@ -9,11 +9,10 @@ summeval.jsonl:consistency. `benchmarks.convert` makes such files.
 The output is Markdown. The first table holds the pooled Spearman's rho of our scores, of plain copying, and of that
 order of `abstractness` whose rho is the highest in this file. The second has all rows. The third has the share of pairs
 of summaries of one document that a score orders as the judges do; equal scores count half, and equal judgements are
-left out. The fourth and the fifth say how much higher the rho and this share are for one score than for another. Where
-people marked the wrong words, the sixth says how often `facts_score` marks a summary, and how often the words that it
-marks are among theirs. Every score is turned so that more of it should mean more truth. Square brackets hold 95 %
-intervals of a bootstrap over documents, round brackets the number of summaries, pairs or marks where it is not that of
-the file.
+left out. Where people marked the wrong words, the fourth says how often `facts_score` marks a summary, and how often
+the words that it marks are among theirs. Every score is turned so that more of it should mean more truth. Square
+brackets hold 95 % intervals of a bootstrap over documents, round brackets the number of summaries, pairs or marks where
+it is not that of the file.
 """
 
 from __future__ import annotations
@@ -29,19 +28,16 @@ from benchmarks.agreement import (
     Estimate,
     count_draws,
     estimate,
-    ordered_difference,
     ordered_pairs,
     pooled_rho,
     ratio,
-    rho_difference,
 )
-from benchmarks.human_correlation import SETTINGS, WITH_ENCODER, baseline_rows, cell, markdown, metric_rows
+from benchmarks.human_correlation import SETTINGS, baseline_rows, cell, markdown, metric_rows
 from benchmarks.judgements import Judged, read
 from summary_metrics.registry import load_metric
 
 METRIC = "summarization_score"
-KEYS = ("facts_score", "faithfulness_score", "qa_score")
-FAITHFULNESS = "faithfulness_score"
+KEYS = ("facts_score", "qa_score")
 TOKENS = ", match=token, lowercase=True"
 BASELINES = ("copying", "length")
 SHOWN = (*KEYS, "copying")  # in the first table, beside the order of abstractness that comes closest
@@ -63,17 +59,9 @@ class JudgedSet:
         """Return Spearman's rho over all summaries."""
         return pooled_rho(scores, self.right, self.judged.documents, self.counts)
 
-    def difference(self, first: np.ndarray, second: np.ndarray) -> Estimate:
-        """Return how much higher the rho of the first scores is."""
-        return rho_difference(first, second, self.right, self.judged.documents, self.counts)
-
     def ordered(self, scores: np.ndarray) -> Estimate:
         """Return the share of pairs of summaries of one document that are in the right order."""
         return ordered_pairs(scores, self.right, self.judged.documents, self.counts)
-
-    def ordered_difference(self, first: np.ndarray, second: np.ndarray) -> Estimate:
-        """Return how much higher this share is for the first scores."""
-        return ordered_difference(first, second, self.right, self.judged.documents, self.counts)
 
     def share(self, of: np.ndarray, among: np.ndarray) -> Estimate:
         """Return which share of the summaries or marks in `among` is in `of`; both hold a number for each summary."""
@@ -101,22 +89,12 @@ def read_set(text: str, resamples: int) -> JudgedSet:
 
 def score(judged: Judged) -> Rows:
     """Return the scores of each row of the tables, more of which should mean more truth."""
-    options, key = WITH_ENCODER[METRIC]
     plain, _ = metric_rows(METRIC, judged, [{"faithfulness": True}], {}, KEYS)
-    encoded, _ = metric_rows(METRIC, judged, [options], {}, [key])
     copied, _ = metric_rows("abstractness", judged, SETTINGS["abstractness"], {})
     others = [row for name in BASELINES for row in baseline_rows(name, judged)[0]]
     rows = [(label.removeprefix(f"{METRIC} "), scores) for label, scores in plain]
-    rows += [(f"{key} with the small encoder", scores) for _, scores in encoded]
     rows += [(f"{label.replace(TOKENS, ' of tokens')}, negated", -scores) for label, scores in copied]
     return dict([*rows, *others])
-
-
-def comparisons(labels: list[str]) -> list[tuple[str, str]]:
-    """Return the pairs of rows that are compared: with an encoder and without, and with plain copying."""
-    encoded = [label for label in labels if label.startswith(f"{FAITHFULNESS} with")]
-    others = [label for label in labels if label.startswith(("abstractness", "copying"))]
-    return [(label, FAITHFULNESS) for label in encoded] + [(FAITHFULNESS, label) for label in others]
 
 
 def tables(sets: list[JudgedSet], scored: list[Rows]) -> str:
@@ -127,17 +105,6 @@ def tables(sets: list[JudgedSet], scored: list[Rows]) -> str:
     rho = [[cell(one.rho(rows[label]), len(one.right)) for one, rows in both] for label in labels]
     pairs = {one.name: one.ordered(one.right).number for one in sets}
     ordered = [[show_order(one.ordered(rows[label]), pairs[one.name]) for one, rows in both] for label in labels]
-    compared = comparisons(labels)
-    differences = [
-        [cell(one.difference(rows[first], rows[second]), len(one.right)) for one, rows in both]
-        for first, second in compared
-    ]
-
-    ordered_differences = [
-        [show_order(one.ordered_difference(rows[first], rows[second]), pairs[one.name]) for one, rows in both]
-        for first, second in compared
-    ]
-    compared_labels = [f"{first} less {second}" for first, second in compared]
 
     def table(head: str, columns: list[str], rows: list[str], cells: list[list[str]]) -> str:
         return markdown([head, *columns], [[label, *values] for label, values in zip(rows, cells, strict=True)])
@@ -147,8 +114,6 @@ def tables(sets: list[JudgedSet], scored: list[Rows]) -> str:
             first_table(both),
             table("Spearman's rho, pooled", sizes, labels, rho),
             table("Pairs of summaries of a document in the right order", names, labels, ordered),
-            table("Rho of one score less that of another", names, compared_labels, differences),
-            table("Pairs in the right order, less those of another", names, compared_labels, ordered_differences),
         ]
     )
 

@@ -16,8 +16,7 @@ FILE may also be the name of a dataset on the Hub with the columns of mteb/summe
 
 `--metric NAME` prints that metric and the length only. `--option` sets an option of this metric to a value, which is
 JSON or else a string; it changes the first of the settings that the table has for the metric. `--sweep` scores once for
-each of its values. `--offline` gives `estime` a small stand-in encoder, so its scores are not those of its paper. It
-also adds a row in which `faithfulness_score` has this encoder as its `faithfulness_model`.
+each of its values. `--offline` gives `estime` a small stand-in encoder, so its scores are not those of its paper.
 
 The output is Markdown. Its tables hold Spearman's rho and Kendall's tau-c on three levels: over all pairs of a summary
 and its judgement (pooled), within each document (the mean over documents), and between the means of the systems. Four
@@ -78,10 +77,6 @@ SETTINGS: dict[str, list[Options]] = {
     "nid": [{}, {"length": "content"}],
     "summarization_score": [{"faithfulness": True}],
     "estime": [{"output": ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]}],
-}
-# A score that `--offline` prints once more, with an encoder that it does not need: the options, and its key.
-WITH_ENCODER: dict[str, tuple[Options, str]] = {
-    "summarization_score": ({"faithfulness": True, "faithfulness_model": OFFLINE_ENCODER}, "faithfulness_score")
 }
 BASELINES: dict[str, Callable[[Judged], Scored]] = {
     "length": baselines.length,
@@ -301,10 +296,6 @@ def main() -> None:
         if name in METRICS:
             encoder = {"model_name": OFFLINE_ENCODER} if arguments.offline and name == "estime" else {}
             more = metric_rows(name, judged, wanted_settings(name, arguments.option, arguments.sweep), encoder)
-            if arguments.offline and name in WITH_ENCODER and not (arguments.option or arguments.sweep):
-                options, key = WITH_ENCODER[name]
-                added = metric_rows(name, judged, [options], {}, [key])
-                more = more[0] + added[0], more[1] + added[1]
         else:
             more = baseline_rows(name, judged)
         rows += more[0]

@@ -7,7 +7,7 @@ FILE has a `document` per line. A scored document is made of sentences of these,
 article has, so that every document is different. `compute` scores 1000 pairs at a time, on one instance. The memory is
 the peak of the process. It is printed as the run goes on, and must not grow with the number of pairs. At the end some
 pairs are scored with `faithfulness=True` as well, in turn with the default, and the ratio of the processor times says
-what the two further keys cost beside `qa_score`. That is printed for documents with as many summaries and for documents
+what the further key costs beside `qa_score`. That is printed for documents with as many summaries and for documents
 with one summary each. Of several runs the fastest counts, because other work on the machine can only slow one down.
 """
 
@@ -87,9 +87,7 @@ def main() -> None:
     for per_document in dict.fromkeys((arguments.summaries_per_document, 1)):
         default, checked = time_both(metric, [*pairs(sentences, TIMED_DOCUMENTS * per_document, per_document)])
         ratio = (checked - default) / default
-        print(
-            f"faithfulness_score and facts_score, summaries per document {per_document}: {ratio:.2f} times the default"
-        )
+        print(f"facts_score, summaries per document {per_document}: {ratio:.2f} times the default")
 
 
 if __name__ == "__main__":

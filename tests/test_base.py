@@ -200,17 +200,16 @@ def letters(words: list[str]) -> Any:
     return np.array([[word.count(letter) for letter in "abcdefghijklmnopqrstuvwxyz0123456789"] for word in words])
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [
-        # Each has a backend of its own, and the instance keeps one of them.
-        [{}, {"model": letters}, {"coeff": 0.3, "num_questions": 5}],
-        [{"faithfulness": True}, {"faithfulness": True, "faithfulness_model": letters}],
-    ],
-)
-def test_threads_share_the_summarization_score(settings: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_threads_share_the_summarization_score(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lexical, "KEPT_VECTORS", 4)  # so that words are forgotten while others are looked up
     shared = SummarizationScore(progress=False, use_aggregator=False)
+    # All but the first have a backend or options of their own, and the instance keeps one backend.
+    settings: list[dict[str, Any]] = [
+        {},
+        {"model": letters},
+        {"coeff": 0.3, "num_questions": 5},
+        {"faithfulness": True},
+    ]
     jobs = [(row, options) for row in range(3) for options in settings]
 
     def score(job: tuple[int, dict[str, Any]]) -> str:

@@ -142,7 +142,7 @@ def test_all_five_metrics_offline_from_any_folder() -> None:
     rows = read_rows("two.scores.jsonl")
     assert [row["line"] for row in rows] == list(range(1, 9))
     keys = {*(f"abstractness_{n}" for n in range(1, 5)), "unr_1", "unr_2", "unr_3", "unr_avg", "nid", "alarms"}
-    keys |= {"summarization_score", "qa_score", "conciseness_score", "faithfulness_score", "facts_score"}
+    keys |= {"summarization_score", "qa_score", "conciseness_score", "facts_score"}
     assert all(keys == set(row) - set(LABELS) for row in rows)
     assert all(math.isfinite(row[key]) for row in rows for key in keys)
     signatures = json.loads(Path("two.scores.jsonl.meta.json").read_text(encoding="utf-8"))["job"]["signatures"]

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from benchmarks.agreement import count_draws
-from benchmarks.factuality import JudgedSet, comparisons, marks_table, read_set, tables
+from benchmarks.factuality import JudgedSet, marks_table, read_set, tables
 from benchmarks.judgements import Judged
 from tests.modules import ROOT
 
@@ -74,11 +74,11 @@ def test_tables_of_scores() -> None:
     # The first score orders as the judges do. The second orders one pair of a document rightly, and ties the other.
     judged = judge(["a"] * 4, [0, 1, 0, 1])
     scored = {
-        "faithfulness_score": np.array([1.0, 2, 1, 2]),
+        "facts_score": np.array([1.0, 2, 1, 2]),
         "abstractness, negated": np.array([1.0, 2, 3, 3]),
-        "faithfulness_score with the small encoder": np.array([2.0, 1, 2, 1]),
+        "qa_score": np.array([2.0, 1, 2, 1]),
     }
-    first, rho, ordered, difference, of_pairs = tables([judged], [scored]).split("\n\n")
+    first, rho, ordered = tables([judged], [scored]).split("\n\n")
     # The other score has the ranks 1, 2, 3.5, 3.5, and the judgements 1.5, 3.5, 1.5, 3.5: rho = 1 / sqrt(4.5 * 4).
     assert rows_of(first)["file, 4"] == [
         "1.00 [nan, nan]",
@@ -86,26 +86,9 @@ def test_tables_of_scores() -> None:
         "0.24 [nan, nan] abstractness, negated",
     ]
     assert rows_of(rho)["Spearman's rho, pooled"] == ["file, 4"]
-    assert rows_of(rho)["faithfulness_score"] == ["1.00 [nan, nan]"]
-    assert rows_of(ordered)["faithfulness_score"] == ["1.00 [nan, nan]"]
+    assert rows_of(rho)["facts_score"] == ["1.00 [nan, nan]"]
+    assert rows_of(ordered)["facts_score"] == ["1.00 [nan, nan]"]
     assert rows_of(ordered)["abstractness, negated"] == ["0.75 [nan, nan]"]  # (1 + 1/2) / 2
-    assert rows_of(difference)["faithfulness_score with the small encoder less faithfulness_score"] == [
-        "-2.00 [nan, nan]"
-    ]
-    assert rows_of(of_pairs)["faithfulness_score less abstractness, negated"] == ["0.25 [nan, nan]"]  # 1 - 3/4
-
-
-def test_what_is_compared() -> None:
-    labels = [
-        "faithfulness_score",
-        "faithfulness_score with the small encoder",
-        "abstractness, negated",
-        "length words",
-    ]
-    assert comparisons(labels) == [
-        ("faithfulness_score with the small encoder", "faithfulness_score"),
-        ("faithfulness_score", "abstractness, negated"),
-    ]
 
 
 # Properties: the whole command, with a real encoder
@@ -125,10 +108,9 @@ def test_the_command(tmp_path: Path) -> None:
     file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     command = [sys.executable, "-m", "benchmarks.factuality", "--data", f"{file}:correct", "--resamples", "10"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
-    _, rho, ordered, _, _ = run.stdout.strip().split("\n\n")
+    _, rho, ordered = run.stdout.strip().split("\n\n")
     assert rows_of(rho)["Spearman's rho, pooled"] == ["pairs, 4"]
-    assert rows_of(ordered)["faithfulness_score"][0].startswith("1.00")
-    assert "faithfulness_score with the small encoder" in rows_of(ordered)
+    assert rows_of(ordered)["facts_score"][0].startswith("0.75")  # of two pairs one is a tie
 
 
 # Published values: what the pages quote is what was printed
@@ -194,9 +176,9 @@ def test_sets_without_marked_words_have_no_table_of_marks() -> None:
 
 def test_summaries_of_their_own_documents_have_no_order() -> None:
     judged = judge(["a", "b"], [0, 1], each=1)
-    scores = {"faithfulness_score": judged.right, "abstractness": judged.right}
+    scores = {"facts_score": judged.right, "abstractness": judged.right}
     ordered = tables([judged], [scores]).split("\n\n")[2]
-    assert rows_of(ordered)["faithfulness_score"] == ["-"]
+    assert rows_of(ordered)["facts_score"] == ["-"]
 
 
 def test_a_file_without_the_aspect(tmp_path: Path) -> None:

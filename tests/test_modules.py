@@ -25,6 +25,7 @@ from evaluate.loading import get_imports
 from metrics._shared import vendor
 from metrics._shared.folder_checks import import_problems, syntax_trees
 from tests.modules import FOLDERS, load
+from tests.scripted_backend import Scripted
 from tests.tiny_verifiers import Knowing
 
 NAMES = pytest.mark.parametrize("name", FOLDERS)
@@ -253,7 +254,12 @@ KEYS: list[tuple[str, dict[str, Any], list[str] | None]] = [
     (
         "summarization_score",
         {"faithfulness": True},
-        ["summarization_score", "qa_score", "conciseness_score", "faithfulness_score", "facts_score"],
+        ["summarization_score", "qa_score", "conciseness_score", "facts_score"],
+    ),
+    (
+        "summarization_score",
+        {"faithfulness": True, "backend": Scripted(), "on_error": "nan"},
+        ["summarization_score", "qa_score", "conciseness_score", "facts_score", "faithfulness_score"],
     ),
     (
         "summarization_score",

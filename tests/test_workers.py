@@ -272,9 +272,9 @@ def test_one_worker_below_the_break_even(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_metrics_that_run_a_model_are_not_light() -> None:
     metrics, _ = make_setup()
-    assert is_light(metrics, {"unr": {}, "summarization_score": {"faithfulness": True, "faithfulness_model": None}})
+    assert is_light(metrics, {"unr": {}, "summarization_score": {"faithfulness": True, "model": None}})
     assert not is_light(metrics, {"summarization_score": {"backend": "openai"}})
-    assert not is_light(metrics, {"summarization_score": {"faithfulness_model": "an encoder"}})
+    assert not is_light(metrics, {"summarization_score": {"model": "an encoder"}})
     metrics["unr"].runs_model = True
     assert not is_light(metrics, {"unr": {}})
 

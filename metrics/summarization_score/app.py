@@ -201,7 +201,7 @@ page = build(
         },
         remarks={
             "qa_score": "of the document; words alone look for the same words, and favour copies",
-            "faithfulness_score": "of the summary; words alone look for the same words, and favour copies",
+            "faithfulness_score": "of the summary, asked of the document by the model",
             "summarization_score": "of questions answered and conciseness; it does not see inventions",
         },
         undefined=lambda options: "The document or the summary has no words, or no name, number or date to look for.",

