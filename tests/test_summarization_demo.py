@@ -231,6 +231,21 @@ def test_the_api_takes_no_more_than_the_page(address: str) -> None:
     assert KEY not in str(caught.value)
 
 
+@pytest.mark.filterwarnings("ignore")
+def test_the_claims_of_a_summary_have_a_score_with_a_model_only(here: Any) -> None:
+    events = here.page.fns.values()
+    demo = next(e.fn for e in events if e.outputs and e.outputs[0].elem_id == "result").__self__.demo
+    given = {name: option.value for name, option in here.OPTIONS.items()}
+    (words,) = demo.answer_texts(DOCUMENT, EXAMPLES["Faithful"], *given.values())
+    with chat_server.running() as server:
+        given |= {"backend": "openai", "base_url": server.base_url, "model": "m", "num_questions": 3}
+        (model,) = demo.answer_texts(DOCUMENT, EXAMPLES["Faithful"], *{**given, "faithfulness": True}.values())
+    assert 'data-key="facts_score"' in words
+    assert 'data-key="facts_score"' in model
+    assert 'data-key="faithfulness_score"' not in words
+    assert 'data-key="faithfulness_score"' in model
+
+
 # What is allowed
 
 
