@@ -76,7 +76,7 @@ def report(ray: Any, job: Job, arguments: argparse.Namespace) -> None:
     rates, first = {}, 0.0
     for workers in (1, 2):
         job = replace(job, workers=workers)
-        prepare_folder(job.output, restart=True)
+        prepare_folder(job.output, "", restart=True)
         first, rates[workers] = measure(ray, Work(job, {}))
         print(f"{rates[workers]:10.4g} rows/s  {workers} worker(s), after the first chunk at {first:.1f} s")
     _, passing = measure(ray, Work(job, find_finished(job.output)))

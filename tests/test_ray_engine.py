@@ -7,7 +7,6 @@ import dataclasses
 import ipaddress
 import json
 import os
-import re
 import secrets
 import shutil
 import signal
@@ -28,10 +27,11 @@ import pytest
 from summary_metrics import cli
 from summary_metrics.arguments import parse_arguments
 from summary_metrics.errors import JobError
+from summary_metrics.files import hold
 from summary_metrics.scoring import job, ray_engine
 from summary_metrics.scoring.job import make_job
 from summary_metrics.scoring.results import read_results
-from summary_metrics.scoring.shards import prepare_folder, write_shard
+from summary_metrics.scoring.shards import SHARD, prepare_folder, write_shard
 from tests import modules
 from tests.modules import environment, write_rows
 from tests.scripted_backend import Guarded
@@ -39,7 +39,6 @@ from tests.scripted_backend import Guarded
 pytestmark = pytest.mark.usefixtures("empty_folder")
 NEWS = modules.ROOT / "examples" / "news.jsonl"
 LINES = NEWS.read_text(encoding="utf-8").splitlines(keepends=True)
-SHARD_PLACE = re.compile(r"^part-([0-9]{5}-[0-9]{8})-([0-9a-f]{16})")
 CHEAP = ["--metrics", "unr,nid,abstractness"]
 START_RAY = """
 import ray, sys
@@ -117,7 +116,7 @@ def inline(monkeypatch: pytest.MonkeyPatch) -> list[str]:
                 yield worker.score(chunk) if chunk.rows else chunk
 
     monkeypatch.setattr(ray_engine, "get_work", lambda work: work)
-    monkeypatch.setattr(ray_engine, "connect", lambda _options: nullcontext())
+    monkeypatch.setattr(ray_engine, "connect", lambda *_: nullcontext())
     monkeypatch.setattr(ray_engine, "score_chunks", score_chunks)
     return ["--engine", "ray", "--output", "scores"]
 
@@ -312,7 +311,9 @@ def test_a_ray_of_its_own_listens_here_alone_and_ends_at_sigterm() -> None:
     names = sorted(os.listdir("scores"))
     assert [name for name in names if not name.startswith(".part-")] == [path.name for path in shards()]
     # What the workers had begun is hidden, and goes when the job goes on.
-    assert prepare_folder(Path("scores"), restart=False) == []
+    name = SHARD.fullmatch(shards()[0].name)
+    assert name
+    assert prepare_folder(Path("scores"), name["job"], restart=False) == []
     assert sorted(os.listdir("scores")) == [path.name for path in shards()]
 
 
@@ -461,8 +462,9 @@ def test_a_shard_that_was_written_twice_counts_once(inline: list[str], capsys: p
     rows = [json.loads(line) for line in first.read_bytes().splitlines()]
     for row in rows:
         row["unr_1"] = 0.5
-    place, digest = SHARD_PLACE.findall(first.name)[0]
-    write_shard(Path("scores"), place, digest, rows, "jsonl")
+    name = SHARD.fullmatch(first.name)
+    assert name
+    write_shard(Path("scores"), name["place"], (name["job"], name["rows"]), rows, "jsonl")
     assert len(shards()) == 3
     capsys.readouterr()
     assert cli.main(arguments) == 0
@@ -488,19 +490,22 @@ def test_flags_in_shards_are_those_of_one_process(inline: list[str], monkeypatch
     assert len({str(pq.read_schema(path)) for path in shards("parquet")}) == 1
 
 
-def test_shards_of_an_earlier_version(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_shards_of_another_job(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     Path("rows.jsonl").write_text("".join(LINES[:6]), encoding="utf-8")
     arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "3", *inline]
     assert cli.main(arguments) == 0
     whole = joined()
-    old = Path("scores", f"part-{'-'.join(SHARD_PLACE.findall(shards()[0].name)[0])}.jsonl")
-    shards()[0].rename(old)
+    other = [argument if argument != "scores" else "others" for argument in arguments]
+    assert cli.main([*other, "--option", "unr.window=5"]) == 0
+    foreign = shards("others")[0]
+    foreign = foreign.rename(Path("scores", foreign.name))
+    before = joined()
     capsys.readouterr()
     assert cli.main(arguments) == 2
-    assert f"{old} is of an earlier version, which did not note what it held" in capsys.readouterr().err
-    assert joined() == whole
+    assert f"{foreign} is of another job; --restart scores everything again" in capsys.readouterr().err
+    assert joined() == before
     assert cli.main([*arguments, "--restart"]) == 0
-    assert not old.exists()
+    assert not foreign.exists()
     assert joined() == whole
     Path("scores", "part-mine.jsonl").touch()
     for restart in ([], ["--restart"]):
@@ -528,7 +533,7 @@ def test_a_command_that_cannot_run(
     Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
     Path("rows.jsonl.meta").touch()
     Path("scores").mkdir()
-    earlier = Path("scores", f"part-00000-00000000-{'0' * 16}-{'0' * 16}.jsonl")
+    earlier = Path("scores", f"part-00000-00000000-{'0' * 8}-{'0' * 16}-{'0' * 16}.jsonl")
     earlier.touch()
     assert cli.main([*ray, *arguments, "--metrics", "unr"]) == 2
     assert message in capsys.readouterr().err.splitlines()[-1]
@@ -547,6 +552,15 @@ def test_an_address_without_a_cluster(monkeypatch: pytest.MonkeyPatch, capsys: p
         "summary-metrics: Ray: Could not find any running Ray instance."
     ]
     assert os.listdir() == ["rows.jsonl"]
+
+
+def test_a_second_job_on_one_folder_is_refused(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    Path("rows.jsonl").write_text("".join(LINES[:6]), encoding="utf-8")
+    with hold(Path("scores")):
+        assert cli.main(["rows.jsonl", "--metrics", "unr", *inline]) == 2
+        assert "another process writes to scores" in capsys.readouterr().err
+        assert not Path("scores").exists()
+    assert cli.main(["rows.jsonl", "--metrics", "unr", *inline]) == 0
 
 
 @pytest.mark.slow

@@ -32,12 +32,13 @@ from typing import Any, NamedTuple
 from tqdm import tqdm
 
 from ..errors import JobError, how_to_install
+from ..files import hold
 from ..reading.rows import Row, cut_chunks, digest_rows, read_rows
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE
 from .job import CONNECT_SECONDS, Job, Outcome, RayOptions, library_versions
 from .metadata import Progress, read_progress, write_progress
 from .row_scores import load_metrics, score_rows
-from .shards import find_finished, prepare_folder, remove_repeats, remove_unfinished, write_shard
+from .shards import digest_job, find_finished, prepare_folder, remove_repeats, remove_unfinished, write_shard
 
 WORKERS_PER_READER = 8  # benchmarks/ray_throughput.py: reading is faster than scoring by more than this
 MOST_TRIES = 3  # of a chunk, each by another worker
@@ -62,6 +63,7 @@ class Work(NamedTuple):
 
     job: Job  # without its metrics, which every worker loads
     finished: dict[str, str]  # name to digest, of the chunks that have their shards
+    digest: str = ""  # of the job
 
 
 # On the nodes
@@ -116,7 +118,8 @@ class Worker:
     """Scores chunks, and writes their shards."""
 
     def __init__(self, reference: Any) -> None:
-        self.job = get_work(reference).job
+        work = get_work(reference)
+        self.job, self.digest = work.job, work.digest
         self.metrics: dict[str, Any] = {}
         self.failure: JobError | None = None  # is returned, as one raised here would be lost among those of Ray
         try:
@@ -142,7 +145,7 @@ class Worker:
             count_try(tries, chunk)
             with warnings.catch_warnings(record=True) as caught:
                 results = score_rows(self.metrics, chunk.rows)
-            write_shard(folder, chunk.name, chunk.digest, results, self.job.ray.shard_format)
+            write_shard(folder, chunk.name, (self.digest, chunk.digest), results, self.job.ray.shard_format)
         except JobError as failure:
             return chunk._replace(rows=[], size=0, failure=failure)
         except OSError as error:
@@ -299,16 +302,24 @@ def score_chunks(ray: Any, work: Work) -> Iterator[Chunk]:
 def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
     """Score the files into shards.
 
-    `report_bad` is given place and reason of each row that is skipped.
+    `report_bad` is given place and reason of each row that is skipped. A JobError refuses a folder that another
+    process writes to.
     """
+    with hold(job.output):
+        return score_held_job(job, report_bad)
+
+
+def score_held_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
+    """Do what `score_job` says, while no other job can write to the folder."""
     start = read_progress(job)
+    digest = digest_job(job.describe())
     rows = scored = 0
     with connect(job.ray, job.workers) as ray:
-        damaged = prepare_folder(job.output, job.restart)  # only here: a job that cannot run removes nothing
+        damaged = prepare_folder(job.output, digest, job.restart)  # only here: a job that cannot run removes nothing
         for name in damaged:
             tqdm.write(f"{job.output / name} is damaged, its rows are scored again", file=sys.stderr)
         write_progress(job, start)
-        work = Work(replace(job, metrics={}), find_finished(job.output))
+        work = Work(replace(job, metrics={}), find_finished(job.output), digest)
         gone = set(work.finished)
         with tqdm(unit=" rows", disable=None) as bar:
             for chunk in score_chunks(ray, work):
