@@ -38,7 +38,7 @@ def make_json(value: Any, indent: int | None = None) -> str:
     r"""Return a value as JSON in readable characters; what could steer a terminal is escaped, and stays what it is.
 
     >>> print(make_json("caf\u00e9 \u202e \x9b"))
-    "caf\u00e9 \\u202e \\u009b"
+    "café \u202e \u009b"
     """
     text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent)
     if text.isprintable():  # most often, and several times as fast
