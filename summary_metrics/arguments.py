@@ -13,9 +13,9 @@ from .reading.readers import COMPRESSED, LINES, TABLES
 from .reading.rows import COLUMNS
 from .registry import LANGUAGES, METRICS
 from .scoring.shards import SHARD_FORMATS
-from .showing.tables import FORMATS
 
 PROGRAM = "summary-metrics"
+FORMATS = ("table", "markdown", "latex", "csv", "json")
 DESCRIPTION = """\
 Score summaries against their documents, without reference summaries. Give a file with one row per summary and the
 columns `document` and `summary`; `id` and `system` are optional. A table is printed, and the scores of every row are

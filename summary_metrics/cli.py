@@ -15,32 +15,20 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO
+from typing import Any, BinaryIO
 
 from tqdm import tqdm
 
 from .arguments import PROGRAM, parse_arguments
 from .demo import open_demo
 from .errors import JobError
-from .files import write_whole
-from .findings.comparison import compare_systems
-from .findings.fail_if import Bound, check_bounds, check_keys, of_differences, of_means, parse_bounds
-from .findings.find import find
-from .findings.outputs import only_outputs, read_outputs, refuse_scoring
-from .findings.score_table import read_scores
-from .judge import open_judge
+from .findings.fail_if import check_keys, parse_bounds
 from .printable import make_printable
-from .reading.paths import default_output
+from .reading.paths import default_output, only_outputs
 from .scoring import local_engine, ray_engine
 from .scoring.addition import add_metrics, finish_addition, split_job
 from .scoring.costs import check_costs
-from .scoring.job import Job, Outcome, make_job
-from .showing.comparison_table import comparison_lines, marks_note, write_comparisons
-from .showing.export import format_lines
-from .showing.report.report import Made, make_report
-from .showing.report.texts import ReportTexts
-from .showing.tables import score_lines
-from .showing.terminal import choose_style, closing_lines, screen_lines
+from .scoring.job import Job, make_job
 
 
 def say(line: str) -> None:
@@ -78,6 +66,8 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
     The lines of the output are written to `pipe`, too, where there is one.
     """
     if arguments.compare and only_outputs(arguments.files):
+        from .show import compare_scored
+
         if pipe:
             raise JobError("--output -: the comparison is printed, and --output names a file for it as JSON", 2)
         compare_scored(arguments)
@@ -110,6 +100,8 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
         print(f"{outcome.rows} rows in {place}, {outcome.scored} of them scored now; bad rows skipped: {skipped}\n")
         if not outcome.rows:
             raise JobError("no row was scored", 1)
+        from .show import show_scores  # late: what is wrong with a command is said before its libraries are imported
+
         show_scores(job, outcome, bounds, result)
 
 
@@ -125,70 +117,6 @@ def add_first(job: Job) -> Job:
     else:
         say(f"nothing to add: {job.output} has scores of {', '.join(base.metrics)}")
     return replace(job, restart=False)
-
-
-def compare_scored(arguments: argparse.Namespace) -> None:
-    """Compare outputs of earlier commands, without scoring anything."""
-    refuse_scoring(arguments)
-    if arguments.format != "table":
-        raise JobError(
-            f"--format {arguments.format}: is for scores of texts; --output names a file for this as JSON", 2
-        )
-    bounds = parse_bounds(arguments.fail_if)
-    joined = read_outputs(arguments.files)
-    scores = joined.scores
-    check_keys(bounds, scores.keys)
-    baseline = scores.systems[0] if bounds and arguments.baseline is None else arguments.baseline
-    comparisons = compare_systems(scores, baseline, arguments.seed)
-    lines = comparison_lines(comparisons, arguments.seed, joined.directions)
-    print(*lines, "", *map(make_printable, joined.signatures.values()), sep="\n")
-    if joined.left_out:
-        print(f"Not compared, as not all outputs have them: {make_printable(', '.join(joined.left_out))}")
-    if arguments.output:
-        write_comparisons(arguments.output, comparisons, arguments.seed, joined.directions)
-    for line in check_bounds(bounds, of_differences(comparisons)):
-        print(line)
-
-
-def show_scores(job: Job, outcome: Outcome, bounds: Sequence[Bound], result: TextIO) -> None:
-    """Print what the output says, and write the comparison and the report where they are asked for.
-
-    What another program may read, in a format that is no table, goes to `result`.
-    """
-    scores = read_scores(job.output, job.compare)
-    texts = ReportTexts(job.metrics, scores, outcome.sha256, job.seed, job.baseline) if job.report else None
-    findings = find(
-        job.metrics,
-        scores,
-        seed=job.seed,
-        rows=job.read_again if job.can_read_again else None,
-        every=job.form != "table" and job.all_scores,
-        ignored=job.ignored,
-        reader=texts.plan if texts else None,
-    )
-    style = choose_style(sys.stdout)
-    if job.form != "table":
-        print(*format_lines(job.form, findings), sep="\n", file=result)
-    elif job.all_scores:
-        print(*score_lines(findings, job.directions(), job.seed, style.spell), sep="\n")
-    else:
-        print(*screen_lines(findings, style), "", *closing_lines(findings, bool(job.report), style), sep="\n")
-    note = [job.note] if job.note and job.all_scores else []  # the first screen leaves out what it is about
-    print(*map(make_printable, [*findings.flags, *job.signatures.values()]), *note, sep="\n")
-    baseline = scores.systems[0] if bounds and job.baseline is None else job.baseline
-    comparisons = compare_systems(scores, baseline, job.seed) if job.compare else []
-    if comparisons:
-        write_comparisons(job.comparison_file, comparisons, job.seed, job.directions())
-        print("", *comparison_lines(comparisons, job.seed, job.directions()), sep="\n")
-        if job.form == "table" and not job.all_scores:
-            print(*marks_note(comparisons, findings.comparisons), sep="\n")
-    if job.report and texts:
-        made = Made(job.files, job.signatures, job.describe()["versions"], job.note)
-        write_whole(job.report, make_report(findings, texts, made, job.seed, comparisons))
-    # Last, as a broken bound is an error, and what was asked for is to be there also then.
-    judged = of_differences(comparisons) if job.compare else of_means(scores.keys, findings.every)
-    for line in check_bounds(bounds, judged):
-        print(line)
 
 
 def show_first_of_each_place() -> Callable[..., None]:
@@ -244,7 +172,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     open_closed_streams()
     if given[:1] in (["demo"], ["judge"]):
         try:
-            return (open_demo if given[0] == "demo" else open_judge)(given[1:])
+            if given[0] == "demo":
+                return open_demo(given[1:])
+            from .judge import open_judge
+
+            return open_judge(given[1:])
         except JobError as stop:
             print(f"{PROGRAM}: {make_printable(str(stop))}", file=sys.stderr)
             return stop.status

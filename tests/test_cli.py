@@ -367,8 +367,11 @@ def test_every_file_has_the_columns_of_the_first(capsys: pytest.CaptureFixture[s
 HEAVY = """
 import sys
 from summary_metrics.cli import main
-status = main(sys.argv[1:])
-print(status, {"datasets", "evaluate", "torch", "transformers"} & sys.modules.keys())
+try:
+    status = main(sys.argv[1:])
+except SystemExit as end:
+    status = end.code
+print(status, {"datasets", "evaluate", "numpy", "pyarrow", "torch", "transformers"} & sys.modules.keys())
 """
 
 
@@ -377,6 +380,10 @@ print(status, {"datasets", "evaluate", "torch", "transformers"} & sys.modules.ke
     [
         (["rows.jsonl", "--summary-column", "x"], 1, "rows.jsonl:1: column `x` is missing; --summary-column"),
         (["rows.jsonl", "--compare", "--baseline", "c"], 2, "--baseline c: no such system; there are a, rows.jsonl"),
+        (["rows.jsonl", "--metrics", "blue"], 2, "--metrics: no metric blue; there are abstractness"),
+        (["rows.jsonl", "--fail-if", "unr=1"], 2, "--fail-if 'unr=1' must be SCORE<NUMBER or SCORE>NUMBER"),
+        (["rows.jsonl", "--workers", "0"], 2, "--workers must be at least 1, got 0"),
+        (["nowhere.jsonl"], 2, "nowhere.jsonl: No such file or directory"),
     ],
 )
 def test_a_mistake_is_told_before_heavy_libraries_are_imported(arguments: list[str], status: int, message: str) -> None:
@@ -385,6 +392,13 @@ def test_a_mistake_is_told_before_heavy_libraries_are_imported(arguments: list[s
     done = subprocess.run(run, env=environment(), capture_output=True, text=True, check=True)
     assert done.stderr.startswith(f"summary-metrics: {message}")
     assert done.stdout == f"{status} set()\n"
+
+
+@pytest.mark.parametrize("argument", ["--help", "--version"])
+def test_no_heavy_library_is_imported_for_the_help(argument: str) -> None:
+    run = [sys.executable, "-c", HEAVY, argument]
+    done = subprocess.run(run, env=environment(), capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("\n0 set()\n")
 
 
 def test_no_document_is_looked_for_where_the_metrics_need_none() -> None:

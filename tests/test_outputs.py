@@ -10,7 +10,8 @@ import pytest
 import summary_metrics
 from summary_metrics import cli
 from summary_metrics.errors import JobError
-from summary_metrics.findings.outputs import is_output, name_output, only_outputs, read_outputs
+from summary_metrics.findings.outputs import name_output, read_outputs
+from summary_metrics.reading.paths import is_output, only_outputs
 from tests.modules import write_rows
 
 pytestmark = pytest.mark.usefixtures("empty_folder")

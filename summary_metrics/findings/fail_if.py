@@ -15,12 +15,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import JobError
 from ..printable import show_name
-from .comparison import Comparison
-from .statistics import Summary
+
+if TYPE_CHECKING:  # they import numpy, and a bound that cannot be read is told before
+    from .comparison import Comparison
+    from .statistics import Summary
 
 BROKEN = 3  # the exit status
 FORM = re.compile(r"\s*(?P<key>[^\s<>=]+)\s*(?P<sign>[<>])\s*(?P<bound>[^\s<>=]+)\s*")

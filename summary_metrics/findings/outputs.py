@@ -45,20 +45,6 @@ class Joined(NamedTuple):
     left_out: list[str]
 
 
-def is_output(file: str) -> bool:
-    """Return whether a path is that of an output: named as one, or with the file beside it that says what made it."""
-    return file != "-" and "://" not in file and (file.endswith(ENDINGS[:2]) or sidecar_of(Path(file)).is_file())
-
-
-def only_outputs(files: Sequence[str]) -> bool:
-    """Return whether all files are outputs; a JobError when only some are, as texts and scores cannot be compared."""
-    found = [file for file in files if is_output(file)]
-    if found and len(found) < len(files):
-        other = next(file for file in files if file not in found)
-        raise JobError(f"{found[0]} has scores, and {other} has texts: score it first, then compare the two outputs", 2)
-    return bool(found)
-
-
 def refuse_scoring(arguments: argparse.Namespace) -> None:
     """Refuse options of a job that scores: they would have no effect on what has been scored."""
     asked = {

@@ -13,6 +13,7 @@ from ..registry import METRICS
 from .readers import COMPRESSED, SUFFIXES, file_format, open_file
 
 STANDARD_INPUT = "stdin"
+OUTPUT_ENDINGS = (".scores.jsonl", ".scores")
 JOINED = 3  # files whose names an output bears; of more, it bears the first and their number
 OUTPUT = re.compile(r"\.scores\.jsonl(\.(meta|compare)\.json)?$")
 
@@ -92,6 +93,20 @@ def check_files(files: Iterable[str]) -> None:
             reason = "is named like the scores that this command writes: add --compare to compare several such files"
             raise JobError(f"{file} {reason}, or rename it to score it", 2)
         open_file(file).close()
+
+
+def is_output(file: str) -> bool:
+    """Return whether a path is that of an output: named as one, or with the file beside it that says what made it."""
+    return file != "-" and "://" not in file and (file.endswith(OUTPUT_ENDINGS) or sidecar_of(Path(file)).is_file())
+
+
+def only_outputs(files: Sequence[str]) -> bool:
+    """Return whether all files are outputs; a JobError when only some are, as texts and scores cannot be compared."""
+    found = [file for file in files if is_output(file)]
+    if found and len(found) < len(files):
+        other = next(file for file in files if file not in found)
+        raise JobError(f"{found[0]} has scores, and {other} has texts: score it first, then compare the two outputs", 2)
+    return bool(found)
 
 
 def check_output(output: Path, files: Iterable[str], folder: bool) -> None:

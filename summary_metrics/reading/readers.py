@@ -13,13 +13,13 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any, BinaryIO, TextIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 from weakref import WeakKeyDictionary
 
-import fsspec
-import pyarrow.parquet
-
 from ..errors import JobError
+
+if TYPE_CHECKING:
+    import pyarrow
 
 COMPRESSED = ".gz"
 LINES = (".jsonl", ".ndjson")
@@ -57,6 +57,8 @@ def open_as_it_is(file: str) -> BinaryIO:
     try:
         if "://" not in file:
             return open(file, "rb")
+        import fsspec
+
         # Buffered, or every line would take several calls of fsspec.
         return io.BufferedReader(cast(io.RawIOBase, fsspec.open(file, "rb").open()), 2**20)
     except FileNotFoundError as error:  # of a remote file, where the server does not answer either
@@ -156,6 +158,8 @@ def read_csv(stream: Iterable[str], columns: Sequence[str], delimiter: str) -> I
 def read_parquet(file: str, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
     """Yield the rows of a Parquet file, with no other columns than those named; the lines are row numbers."""
     # Read in pieces: by default a row group is read whole, and most files are written as one.
+    import pyarrow.parquet  # late, as elsewhere here: most files need neither it nor numpy, which it imports
+
     with open_file(file) as stream, pyarrow.parquet.ParquetFile(stream, buffer_size=2**20, pre_buffer=False) as table:
         present = [name for name in columns if name in table.schema_arrow.names]
         check_names(table.schema_arrow.names, present)
@@ -229,6 +233,8 @@ def read_names(file: str, delimiter: str | None = None) -> list[str]:
     form = file_format(file)
     try:
         if form == ".parquet":
+            import pyarrow.parquet
+
             with open_file(file) as stream, pyarrow.parquet.ParquetFile(stream) as table:
                 return list(table.schema_arrow.names)
         if form in TABLES:

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pyarrow.parquet
-
 from ..errors import JobError
 
 
@@ -21,7 +19,7 @@ def read_results(output: Path) -> Iterator[tuple[str, dict[str, Any]]]:
         try:
             for number, result in enumerate(read_shard(file) if file.suffix == ".parquet" else read_lines(file), 1):
                 yield f"{file}, {unit} {number}", result
-        except (pyarrow.ArrowException, RecursionError, ValueError) as error:
+        except (RecursionError, ValueError) as error:
             raise damage(f"{file}, {unit} {number + 1}", str(error)) from error
 
 
@@ -42,8 +40,13 @@ def refuse_constant(name: str) -> None:
 
 def read_shard(file: Path) -> Iterator[dict[str, Any]]:
     """Yield the rows of an output in Parquet."""
-    for batch in pyarrow.parquet.ParquetFile(file).iter_batches():
-        yield from batch.to_pylist()
+    import pyarrow.parquet
+
+    try:
+        for batch in pyarrow.parquet.ParquetFile(file).iter_batches():
+            yield from batch.to_pylist()
+    except pyarrow.ArrowException as error:
+        raise ValueError(str(error)) from error
 
 
 def damage(place: str, reason: str) -> JobError:

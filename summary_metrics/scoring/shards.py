@@ -15,13 +15,13 @@ import re
 import uuid
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
-
-import pyarrow
-import pyarrow.parquet
+from typing import TYPE_CHECKING, Any
 
 from ..errors import JobError
 from .row_scores import FLAGS, PROBLEMS, SUMMARY, WORDS, WRITING, json_line
+
+if TYPE_CHECKING:
+    import pyarrow
 
 SHARD_FORMATS = ("jsonl", "parquet")
 SHARD = re.compile(
@@ -102,6 +102,9 @@ def write_shard(
 ) -> None:
     """Write one shard, which has its name only when it is whole; `digests` are of the job and of the rows."""
     if suffix == "parquet":
+        import pyarrow
+        import pyarrow.parquet
+
         stream = pyarrow.BufferOutputStream()
         pyarrow.parquet.write_table(make_table(results), stream)
         content = stream.getvalue().to_pybytes()
@@ -115,6 +118,8 @@ def write_shard(
 
 def make_table(results: Sequence[dict[str, Any]]) -> pyarrow.Table:
     """Return results as a table, of the same columns and types whatever the rows: ids and systems become strings."""
+    import pyarrow
+
     types = dict.fromkeys(("id", "system", "document_digest", SUMMARY, "file"), pyarrow.string())
     types |= {"line": pyarrow.int64(), WORDS: pyarrow.int64()}
     types |= dict.fromkeys((PROBLEMS, WRITING, FLAGS), pyarrow.list_(pyarrow.string()))

@@ -11,8 +11,6 @@ from ..findings.records import Findings, Spell
 from ..findings.statistics import REPLICATES, Summary
 from ..printable import show_name
 
-FORMATS = ("table", "markdown", "latex", "csv", "json")
-
 
 def display_width(text: str) -> int:
     """Return how many columns of a terminal a text takes: two for a wide letter, none for a combining mark.

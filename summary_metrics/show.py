@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the command shows at its end: of rows that it scored, or of outputs that it compares."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import TextIO
+
+from .errors import JobError
+from .files import write_whole
+from .findings.comparison import compare_systems
+from .findings.fail_if import Bound, check_bounds, check_keys, of_differences, of_means, parse_bounds
+from .findings.find import find
+from .findings.outputs import read_outputs, refuse_scoring
+from .findings.score_table import read_scores
+from .printable import make_printable
+from .scoring.job import Job, Outcome
+from .showing.comparison_table import comparison_lines, marks_note, write_comparisons
+from .showing.export import format_lines
+from .showing.report.report import Made, make_report
+from .showing.report.texts import ReportTexts
+from .showing.tables import score_lines
+from .showing.terminal import choose_style, closing_lines, screen_lines
+
+
+def compare_scored(arguments: argparse.Namespace) -> None:
+    """Compare outputs of earlier commands, without scoring anything."""
+    refuse_scoring(arguments)
+    if arguments.format != "table":
+        raise JobError(
+            f"--format {arguments.format}: is for scores of texts; --output names a file for this as JSON", 2
+        )
+    bounds = parse_bounds(arguments.fail_if)
+    joined = read_outputs(arguments.files)
+    scores = joined.scores
+    check_keys(bounds, scores.keys)
+    baseline = scores.systems[0] if bounds and arguments.baseline is None else arguments.baseline
+    comparisons = compare_systems(scores, baseline, arguments.seed)
+    lines = comparison_lines(comparisons, arguments.seed, joined.directions)
+    print(*lines, "", *map(make_printable, joined.signatures.values()), sep="\n")
+    if joined.left_out:
+        print(f"Not compared, as not all outputs have them: {make_printable(', '.join(joined.left_out))}")
+    if arguments.output:
+        write_comparisons(arguments.output, comparisons, arguments.seed, joined.directions)
+    for line in check_bounds(bounds, of_differences(comparisons)):
+        print(line)
+
+
+def show_scores(job: Job, outcome: Outcome, bounds: Sequence[Bound], result: TextIO) -> None:
+    """Print what the output says, and write the comparison and the report where they are asked for.
+
+    What another program may read, in a format that is no table, goes to `result`.
+    """
+    scores = read_scores(job.output, job.compare)
+    texts = ReportTexts(job.metrics, scores, outcome.sha256, job.seed, job.baseline) if job.report else None
+    findings = find(
+        job.metrics,
+        scores,
+        seed=job.seed,
+        rows=job.read_again if job.can_read_again else None,
+        every=job.form != "table" and job.all_scores,
+        ignored=job.ignored,
+        reader=texts.plan if texts else None,
+    )
+    style = choose_style(sys.stdout)
+    if job.form != "table":
+        print(*format_lines(job.form, findings), sep="\n", file=result)
+    elif job.all_scores:
+        print(*score_lines(findings, job.directions(), job.seed, style.spell), sep="\n")
+    else:
+        print(*screen_lines(findings, style), "", *closing_lines(findings, bool(job.report), style), sep="\n")
+    note = [job.note] if job.note and job.all_scores else []  # the first screen leaves out what it is about
+    print(*map(make_printable, [*findings.flags, *job.signatures.values()]), *note, sep="\n")
+    baseline = scores.systems[0] if bounds and job.baseline is None else job.baseline
+    comparisons = compare_systems(scores, baseline, job.seed) if job.compare else []
+    if comparisons:
+        write_comparisons(job.comparison_file, comparisons, job.seed, job.directions())
+        print("", *comparison_lines(comparisons, job.seed, job.directions()), sep="\n")
+        if job.form == "table" and not job.all_scores:
+            print(*marks_note(comparisons, findings.comparisons), sep="\n")
+    if job.report and texts:
+        made = Made(job.files, job.signatures, job.describe()["versions"], job.note)
+        write_whole(job.report, make_report(findings, texts, made, job.seed, comparisons))
+    # Last, as a broken bound is an error, and what was asked for is to be there also then.
+    judged = of_differences(comparisons) if job.compare else of_means(scores.keys, findings.every)
+    for line in check_bounds(bounds, judged):
+        print(line)
