@@ -21,8 +21,9 @@ from pathlib import Path
 from typing import Any
 
 from summary_metrics.arguments import parse_arguments, split_names
+from summary_metrics.scoring.file_chunks import Work, read_chunks
 from summary_metrics.scoring.job import Job, make_job
-from summary_metrics.scoring.ray_engine import Work, connect, find_finished, prepare_folder, read_chunks, score_chunks
+from summary_metrics.scoring.ray_engine import connect, find_finished, prepare_folder, score_chunks
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples" / "news.jsonl"
 ROWS_OF_A_LARGE_JOB = 10_000_000

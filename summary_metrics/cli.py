@@ -42,13 +42,14 @@ def is_piped(arguments: argparse.Namespace) -> bool:
 
 
 @contextmanager
-def open_pipe(arguments: argparse.Namespace) -> Iterator[BinaryIO | None]:
+def open_pipe(arguments: argparse.Namespace) -> Iterator[tuple[argparse.Namespace, BinaryIO | None]]:
     """Give standard output where the scores go there, and send the tables to standard error.
 
-    The tables are made from the scores, so these are also written to a file, which is removed at the end.
+    The tables are made from the scores, so these are also written to a file, which the arguments that are given with it
+    name, and which is removed at the end.
     """
     if not is_piped(arguments):
-        yield None
+        yield arguments, None
         return
     if arguments.add:
         raise JobError("--add needs an output that is a file, and --output - leaves none", 2)
@@ -56,8 +57,7 @@ def open_pipe(arguments: argparse.Namespace) -> Iterator[BinaryIO | None]:
         raise JobError("--output - needs one process; with --engine ray, name a folder", 2)
     pipe = sys.stdout.buffer
     with tempfile.TemporaryDirectory(prefix=f"{PROGRAM}-") as folder, redirect_stdout(sys.stderr):
-        arguments.output = Path(folder, "scores.jsonl")
-        yield pipe
+        yield argparse.Namespace(**{**vars(arguments), "output": Path(folder, "scores.jsonl")}), pipe
 
 
 def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
@@ -187,9 +187,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if piped and no_output:
             raise JobError("--output -: standard output is closed", 2)
-        with ending_on_sigterm(), warnings.catch_warnings(), open_pipe(parsed) as pipe:
+        with ending_on_sigterm(), warnings.catch_warnings(), open_pipe(parsed) as (given_output, pipe):
             warnings.showwarning = show_first_of_each_place()
-            run(parsed, pipe)
+            run(given_output, pipe)
     except JobError as stop:
         # On one line, whatever a metric or a damaged file says, and without what could steer a terminal.
         print(f"{PROGRAM}:", make_printable(" ".join(str(stop).split())), file=sys.stderr)

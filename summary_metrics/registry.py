@@ -45,7 +45,10 @@ class Profile:
 @cache
 def read_profile(name: str) -> Profile:
     """Return the profile of a metric: the literals in the class of its script."""
-    script = ast.parse((METRICS_FOLDER / name / f"{name}.py").read_text(encoding="utf-8"))
+    file = METRICS_FOLDER / name / f"{name}.py"
+    if not file.is_file():  # to be refused, or of a program's own
+        return Profile()
+    script = ast.parse(file.read_text(encoding="utf-8"))
     wanted = {one.name for one in fields(Profile)}
     found: dict[str, Any] = {}
     for part in (part for node in script.body if isinstance(node, ast.ClassDef) for part in node.body):

@@ -28,7 +28,7 @@ from summary_metrics import cli
 from summary_metrics.arguments import parse_arguments
 from summary_metrics.errors import JobError
 from summary_metrics.files import hold
-from summary_metrics.scoring import job, ray_engine
+from summary_metrics.scoring import file_chunks, job, ray_engine
 from summary_metrics.scoring.job import make_job
 from summary_metrics.scoring.results import read_results
 from summary_metrics.scoring.shards import SHARD, prepare_folder, write_shard
@@ -109,10 +109,10 @@ def ray() -> Iterator[list[str]]:
 def inline(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The arguments of a job whose readers and worker run here one after the other, without Ray between them."""
 
-    def score_chunks(_ray: None, work: ray_engine.Work) -> Iterator[ray_engine.Chunk]:
+    def score_chunks(_ray: None, work: file_chunks.Work) -> Iterator[file_chunks.Chunk]:
         worker = ray_engine.Worker(work)
         for number in range(len(work.job.files)):
-            for chunk in ray_engine.read_chunks(work, number):
+            for chunk in file_chunks.read_chunks(work, number):
                 yield worker.score(chunk) if chunk.rows else chunk
 
     monkeypatch.setattr(ray_engine, "get_work", lambda work: work)
@@ -588,5 +588,5 @@ def test_a_broken_ray_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_no_key_leaves_with_the_description_of_the_work() -> None:
     made = make_job(parse_arguments([str(NEWS), "--metrics", "unr"]))
-    work = ray_engine.Work(dataclasses.replace(made, options={"unr": {"api_key": "sk-1"}}), {})
+    work = file_chunks.Work(dataclasses.replace(made, options={"unr": {"api_key": "sk-1"}}), {})
     assert "sk-1" not in repr(work)

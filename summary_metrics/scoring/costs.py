@@ -9,9 +9,9 @@ from typing import Any
 
 from ..errors import JobError
 from ..reading.rows import Row, cut_chunks, read_rows
+from .file_chunks import Work, read_chunks
 from .job import Job
 from .metadata import read_progress
-from .ray_engine import Work, read_chunks
 from .replacement import find_target
 from .shards import find_finished
 

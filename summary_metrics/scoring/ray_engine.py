@@ -27,14 +27,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from tqdm import tqdm
 
 from ..errors import JobError, how_to_install
 from ..files import hold
-from ..reading.rows import Row, cut_chunks, digest_rows, read_rows
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE
+from .file_chunks import Chunk, Work, read_chunks
 from .job import CONNECT_SECONDS, Job, Outcome, RayOptions, library_versions
 from .metadata import Progress, read_progress, write_progress
 from .row_scores import load_metrics, score_rows
@@ -43,27 +43,6 @@ from .shards import digest_job, find_finished, prepare_folder, remove_repeats, r
 WORKERS_PER_READER = 8  # benchmarks/ray_throughput.py: reading is faster than scoring by more than this
 MOST_TRIES = 3  # of a chunk, each by another worker
 OBJECT_STORE_BYTES = 2 * 10**8  # where Ray is started here; it holds the chunks under way
-
-
-class Chunk(NamedTuple):
-    """Rows that are scored together, and what came of them."""
-
-    name: str  # its place: the number of the file, and its number in the file
-    digest: str
-    rows: list[Row]  # to be scored; empty when they are
-    size: int  # rows that have their scores, or will have them
-    scored: int = 0  # of these, by this run
-    skipped: tuple[str, ...] = ()  # what is wrong with each bad row read since the chunk before
-    warned: tuple[tuple[str, str, int], ...] = ()  # message, and file and line of the code
-    failure: JobError | None = None
-
-
-class Work(NamedTuple):
-    """What readers and workers must know. It reaches them by reference, so that Ray shows no key in the options."""
-
-    job: Job  # without its metrics, which every worker loads
-    finished: dict[str, str]  # name to digest, of the chunks that have their shards
-    digest: str = ""  # of the job
 
 
 # On the nodes
@@ -77,34 +56,6 @@ def get_work(reference: Any) -> Work:
     if os.path.isdir(work.job.folder):
         os.chdir(work.job.folder)
     return work
-
-
-def read_chunks(work: Work, number: int) -> Iterator[Chunk]:
-    """Yield the chunks of one file; where it cannot be read on, one that says why."""
-    job = work.job
-    file = job.files[number]
-    skipped: list[str] = []
-
-    def report_bad(message: str) -> None:
-        if not job.skip_bad_rows:
-            raise JobError(message, 1)
-        skipped.append(message)
-
-    read = read_rows([file], job.columns, report_bad, job.delimiter)
-    for i, (rows, failure) in enumerate(cut_chunks(read, job.batch_size)):
-        name = f"{number:05}-{i:08}"
-        digest = digest_rows(rows).hexdigest()[:16]
-        earlier = work.finished.get(name, digest)
-        if earlier != digest and not failure:
-            place = f"{file}:{rows[0].line}" if rows else file
-            failure = JobError(
-                f"{place}: the rows from here are not those scored before; --restart scores all again", 2
-            )
-        if failure:
-            rows = []
-        to_score = [] if name in work.finished else rows
-        yield Chunk(name, digest, to_score, len(rows), 0, tuple(skipped), failure=failure)
-        skipped.clear()
 
 
 def read_batch(batch: dict[str, Any], reference: Any) -> Iterator[dict[str, list[bytes]]]:
