@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics import cli
@@ -202,7 +202,6 @@ def die_at(call: int, function: Callable[..., Any]) -> Callable[..., Any]:
     ),
     torn=st.binary(max_size=9),
 )
-@settings(max_examples=100)
 def test_an_addition_that_is_killed_anywhere_ends_in_the_same_bytes(
     rows: int, size: int, deaths: list[tuple[str, int]], torn: bytes
 ) -> None:

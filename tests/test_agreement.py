@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import kendalltau, rankdata, spearmanr
 
@@ -209,7 +209,6 @@ def columns_and_counts(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray, np.ndar
     return x, y, documents, counts.astype(float)
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.composite(columns_and_counts)())
 def test_resamples_are_what_scipy_says_of_repeated_rows(
     case: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray],

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -151,7 +151,6 @@ ROWS = st.lists(st.tuples(st.sampled_from("ab"), st.sampled_from("123456"), SCOR
 
 
 @given(ROWS)
-@settings(max_examples=50, deadline=None)
 def test_exchanged_systems_change_the_sign_only(rows: Rows) -> None:
     [there] = compared(rows, baseline="a")
     [back] = compared(rows, baseline="b")
@@ -174,7 +173,6 @@ def test_exchanged_systems_change_the_sign_only(rows: Rows) -> None:
 
 
 @given(ROWS, st.randoms(use_true_random=False))
-@settings(max_examples=50, deadline=None)
 def test_the_order_of_rows_does_not_matter(rows: Rows, order: random.Random) -> None:
     shuffled = order.sample(rows, len(rows))
     [found], [expected] = (compared(given_rows, baseline="a") for given_rows in (shuffled, rows))
@@ -182,7 +180,6 @@ def test_the_order_of_rows_does_not_matter(rows: Rows, order: random.Random) -> 
 
 
 @given(ROWS)
-@settings(max_examples=50, deadline=None)
 def test_a_system_does_not_differ_from_its_copy(rows: Rows) -> None:
     own = [(document, value) for system, document, value in rows if system == "a"]
     [found] = compared([(system, *row) for system in ("a", "copy") for row in own])

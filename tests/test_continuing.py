@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics import cli
@@ -93,7 +93,6 @@ def stop_at_bad_row(message: str) -> None:
     stops=st.lists(st.integers(1, 20), max_size=3),
     torn=st.binary(max_size=9),
 )
-@settings(max_examples=100)
 def test_an_interrupted_job_ends_in_the_same_bytes(rows: int, size: int, stops: list[int], torn: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         write_numbers(folder, rows)
@@ -164,7 +163,6 @@ def test_a_lock_that_was_left_is_taken_again(tmp_path: Path) -> None:
 @given(
     rows=st.integers(1, 9), deaths=st.lists(st.tuples(st.booleans(), st.integers(1, 6)), max_size=4), size=st.just(2)
 )
-@settings(max_examples=50)
 def test_a_restart_keeps_the_old_output_until_the_new_one_is_there(
     rows: int, deaths: list[tuple[bool, int]], size: int
 ) -> None:
@@ -399,7 +397,6 @@ PROGRESS = st.fixed_dictionaries({}, optional=dict.fromkeys(Progress._fields, JS
 
 @pytest.mark.slow
 @given(st.binary() | JSON | st.fixed_dictionaries({}, optional={"job": JSON, "progress": PROGRESS | JSON}))
-@settings(max_examples=300)
 def test_whatever_the_sidecar_holds_there_is_a_message(content: Any) -> None:
     with tempfile.TemporaryDirectory() as folder:
         write_numbers(folder, 3)
@@ -415,7 +412,6 @@ def test_whatever_the_sidecar_holds_there_is_a_message(content: Any) -> None:
 
 
 @given(st.data())
-@settings(max_examples=300)
 def test_whatever_byte_of_an_output_changes_its_reader_names_the_line(data: st.DataObject) -> None:
     labels = {"id": "é", "system": "s", "document_digest": "d", "file": "f", "line": 1}
     lines = [json.dumps({**labels, "unr": score}).encode() + b"\n" for score in (0.5, None, 1)]

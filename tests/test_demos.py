@@ -125,10 +125,14 @@ def expected(tested: Demo, summaries: list[str], **options: Any) -> list[float]:
     return scores
 
 
-def only(name: str) -> Any:
-    """Run a test on the page of one metric."""
-    chosen = [tested for tested in DEMOS if tested.name == name]
-    return pytest.mark.parametrize("running", chosen, indirect=True, ids=[name])
+def only(*names: str) -> Any:
+    """Run a test on the pages of these metrics alone."""
+    chosen = [tested for tested in DEMOS if tested.name in names]
+    return pytest.mark.parametrize("running", chosen, indirect=True, ids=lambda tested: tested.name)
+
+
+# What all pages share is looked at on two: one that answers by itself, with all kinds of parts, and one with a button.
+shared_layout = only("summarization_score", "estime")
 
 
 def wait_for_score(visit: Visit, tested: Demo, score: float) -> None:
@@ -176,6 +180,7 @@ def test_examples_and_typing_show_the_score_of_compute(running: tuple[Demo, str]
     assert visit.complaints == []
 
 
+@shared_layout
 def test_markup_is_shown_and_not_run(running: tuple[Demo, str], visit: Visit) -> None:
     tested, _ = running
     visit.page.locator("#summary textarea").fill(HOSTILE)
@@ -212,11 +217,13 @@ def test_a_file_is_scored_and_downloaded(running: tuple[Demo, str], visit: Visit
     assert visit.complaints == []
 
 
+@shared_layout
 def test_a_file_is_not_fetched_from_an_address(running: tuple[Demo, str]) -> None:
     for address in ("http://example.org/rows.csv", "https://169.254.169.254/", "http://localhost:1/rows.csv"):
         assert "A file is uploaded, and not fetched from an address." in send_address(running[1], address)
 
 
+@shared_layout
 def test_a_bad_file_says_what_is_wrong(running: tuple[Demo, str], visit: Visit) -> None:
     rows = [{"document": DOCUMENT, "text": "A net."}]
     visit.upload(rows_file("csv", rows), running[0].live)
@@ -226,6 +233,7 @@ def test_a_bad_file_says_what_is_wrong(running: tuple[Demo, str], visit: Visit) 
     assert not visit.page.locator("#table").is_visible()
 
 
+@shared_layout
 def test_a_phone_does_not_scroll_sideways(running: tuple[Demo, str], browser: Any) -> None:
     tested, address = running
     visit = Visit(browser, address, PHONE)
@@ -242,6 +250,7 @@ def test_a_phone_does_not_scroll_sideways(running: tuple[Demo, str], browser: An
     visit.close()
 
 
+@shared_layout
 def test_a_phone_does_not_scroll_sideways_for_long_names_in_a_file(running: tuple[Demo, str], browser: Any) -> None:
     tested, address = running
     visit = Visit(browser, address, PHONE)
@@ -258,6 +267,7 @@ def test_a_phone_does_not_scroll_sideways_for_long_names_in_a_file(running: tupl
     visit.close()
 
 
+@shared_layout
 def test_the_keyboard_is_enough(running: tuple[Demo, str], visit: Visit) -> None:
     tested, _ = running
     visit.expect(visit.page.get_by_role("button", name="Copied")).to_be_visible()
@@ -283,6 +293,7 @@ def test_the_keyboard_is_enough(running: tuple[Demo, str], visit: Visit) -> None
     visit.expect(visit.page.locator("#result mark.lit")).to_have_count(together if groups else 1)
 
 
+@shared_layout
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_answer_can_be_read_in_light_and_dark(running: tuple[Demo, str], browser: Any, scheme: str) -> None:
     tested, address = running

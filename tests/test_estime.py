@@ -184,7 +184,7 @@ def test_what_is_held_is_used_again_and_bounded(uses: dict[tuple[str, bool], lis
         assert uses[first][-1:] != [soonest] or held[0] == first
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(
     st.lists(st.sampled_from([" ", "  ", "\n", "\t", "\u00a0", " \u200b", "\ufeff"]), min_size=1, max_size=5),
     st.sampled_from(["NFC", "NFD"]),

@@ -9,7 +9,7 @@ import unicodedata
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics._shared import normal_form as module
@@ -132,7 +132,6 @@ def spaced(words: list[str], draw: Any) -> str:
 
 @pytest.mark.parametrize(("name", "options"), SETTINGS)
 @given(st.data())
-@settings(max_examples=60)
 def test_neither_white_space_nor_the_form_moves_a_score(
     metrics: dict[str, Any], name: str, options: dict[str, Any], data: st.DataObject
 ) -> None:
@@ -160,7 +159,6 @@ TYPESET = str.maketrans({"'": "\u2019", '"': "\u201d", "-": "\u2011"})
 
 @pytest.mark.parametrize(("name", "options"), SETTINGS)
 @given(words=st.lists(st.sampled_from(WORDS), min_size=1, max_size=8))
-@settings(max_examples=30)
 def test_quotes_and_dashes_move_no_score_when_they_are_normalized(
     metrics: dict[str, Any], name: str, options: dict[str, Any], words: list[str]
 ) -> None:
@@ -190,7 +188,6 @@ def test_no_character_ends_in_more_than_three_marks() -> None:
     assert max(len(end) - len(end.rstrip("".join(filter(unicodedata.combining, end)))) for end in ends) <= 3
 
 
-@settings(max_examples=500)
 @given(st.text(st.sampled_from("ae\uac00\u1161\u11a8\u09c7\u09be " + MARKS) | st.characters()), st.sampled_from(FORMS))
 def test_other_texts_are_normalized_as_ever(text: str, form: NormalForm) -> None:
     assert normalize(text, form) == unicodedata.normalize(form, text)

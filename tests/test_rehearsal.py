@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.summarization_score import rehearsal, step_cache
@@ -102,7 +102,6 @@ def test_batches_share_what_was_asked_in_earlier_ones() -> None:
 # Properties
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.tuples(st.sampled_from([*SUMMARIES, "", "?"]), st.sampled_from([*SOURCES, ""])), max_size=8),
     st.booleans(),

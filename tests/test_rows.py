@@ -23,7 +23,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics import cli
@@ -224,7 +224,6 @@ PARQUET_VALUES = st.sampled_from(
 
 
 @given(st.fixed_dictionaries({}, optional=dict.fromkeys(COLUMNS, PARQUET_VALUES)).filter(bool))
-@settings(max_examples=200)
 def test_no_row_of_parquet_is_lost(columns: dict[str, pa.Array]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "rows.parquet")

@@ -5,7 +5,7 @@ import unicodedata
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from nltk.tokenize.destructive import NLTKWordTokenizer
 
@@ -115,7 +115,6 @@ CHARACTERS = (
 texts = st.one_of(st.text(alphabet=CHARACTERS, max_size=15), st.text(max_size=15))
 
 
-@settings(max_examples=600)
 @given(texts, st.sampled_from([None, "NFC"]))
 def test_default_tokens_stand_one_after_the_other_and_normalize_to_themselves(
     text: str, form: NormalForm | None
@@ -129,7 +128,6 @@ def test_default_tokens_stand_one_after_the_other_and_normalize_to_themselves(
         assert found == token or {found, token} <= {'"', "``", "''"}
 
 
-@settings(max_examples=600)
 @given(texts)
 def test_in_a_form_that_takes_characters_apart_the_spans_still_hold_the_tokens(text: str) -> None:
     tokens = tokenize(unicodedata.normalize("NFKD", text))
@@ -155,7 +153,6 @@ def test_spans_of_any_tokens_ascend_and_show_the_token(tokens: list[str], text: 
             assert text[span[0] : span[1]] in (token.strip(), '"', "''")
 
 
-@settings(max_examples=300)
 @given(st.text(st.sampled_from([*PLAIN, *"ab .\u0301\u00e9\ufb01\"'-"]), max_size=15), st.sampled_from(["NFC", "NFKD"]))
 def test_plain_tokens_stand_where_the_signs_are_that_they_were_made_from(text: str, form: NormalForm) -> None:
     tokens = tokenize(normalize(plain_punctuation(text), form))

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -211,7 +211,6 @@ def test_one_corrected_interval_is_that_of_the_t_test() -> None:
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(5, 30), st.floats(0, 1.5))
-@settings(max_examples=50, deadline=None)
 def test_a_difference_is_shown_where_its_interval_leaves_out_zero(seed: int, documents: int, shift: float) -> None:
     generator = np.random.default_rng(seed)
     # Eighths give ties; a constant column and one of zeros give none of their own.

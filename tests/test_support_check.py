@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.summarization_score.step_cache import StepCache
@@ -260,7 +260,6 @@ def hashed(pairs: list[Pair]) -> list[float]:
     return [random.Random("|".join(pair)).random() for pair in pairs]
 
 
-@settings(deadline=None, max_examples=60)
 @given(EXAMPLES, st.randoms(use_true_random=False), st.integers(1, 7))
 def test_order_batches_and_repetition_change_nothing(
     examples: list[tuple[str, str]], shuffle: random.Random, size: int
@@ -277,7 +276,6 @@ def test_order_batches_and_repetition_change_nothing(
     assert repr([scores([example])[0] for example in examples]) == repr(expected)
 
 
-@settings(deadline=None, max_examples=60)
 @given(SUMMARIES, SUMMARIES.filter(bool))
 def test_the_score_is_the_mean_of_the_maxima(summary: str, source: str) -> None:
     (found,) = check(hashed, [summary], [source], words=12)

@@ -15,7 +15,7 @@ from functools import partial
 
 import nltk
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from nltk.tokenize.punkt import load_punkt_params
 
@@ -218,13 +218,11 @@ hostile_texts = st.lists(
 
 
 @pytest.mark.slow
-@settings(max_examples=1500)
 @given(hostile_texts)
 def test_equals_nltk_on_hostile_texts(text: str) -> None:
     assert_same_as_nltk(text)
 
 
-@settings(max_examples=500)
 @given(st.text())
 def test_equals_nltk_on_any_text(text: str) -> None:
     assert_same_as_nltk(text)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics.findings.comparison import compare_systems
@@ -147,7 +147,6 @@ def test_a_system_has_its_state_before_all_else() -> None:
 
 
 @given(st.lists(st.sampled_from([CLEAN, COPIES, INVENTS, NOTHING]), min_size=2, max_size=6))
-@settings(max_examples=25, deadline=None)
 def test_what_could_not_be_judged_is_never_preferred(kinds: list[tuple[float, ...]]) -> None:
     systems = {f"s{i}": kind for i, kind in enumerate(kinds)}
     (preferred,) = re.findall(r"^Prefer (.*?):|$", advise(judge(alike(**systems)), EXPECTED))[:1]
