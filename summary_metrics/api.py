@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import html
+import re
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -17,7 +19,7 @@ from .findings.means import read_directions
 from .findings.outputs import read_outputs
 from .findings.records import Reason
 from .findings.score_table import Scores, collect_scores
-from .reading.columns import find_columns, inspect_files
+from .reading.columns import describe_columns, find_columns, inspect_files
 from .reading.readers import read_names
 from .reading.rows import COLUMNS, Row, cut_chunks, make_row, read_rows
 from .registry import METRICS, add_defaults, metric_options, read_profile
@@ -33,6 +35,7 @@ from .showing.spelling import in_python
 from .showing.terminal import Style, screen_lines
 
 BATCH = 256
+COLUMN_OPTION = re.compile(r"--(\w+)-column")
 ROWS = "rows"  # stands for the file of rows that come from none
 
 Records = Iterable[Mapping[str, Any]]
@@ -220,7 +223,15 @@ def check_names(names: Iterable[str] | None) -> None:
 
 
 def read_all(rows: Any, named: dict[str, str], documents_needed: bool) -> list[Row]:
-    """Return the rows of files, or of mappings; a JobError says which is not as it must be."""
+    """Return the rows of files, or of mappings; a JobError says which is not as it must be, in the words of Python."""
+    try:
+        return read_any(rows, named, documents_needed)
+    except JobError as error:
+        raise JobError(COLUMN_OPTION.sub(r"columns={'\1': NAME}", str(error)), error.status) from error
+
+
+def read_any(rows: Any, named: dict[str, str], documents_needed: bool) -> list[Row]:
+    """Return the rows of files, or of mappings; a JobError names options of the command."""
     unknown = sorted(named.keys() - set(COLUMNS))
     if unknown:
         raise JobError(f"columns: no {', '.join(map(repr, unknown))}; there are {', '.join(COLUMNS)}", 2)
@@ -228,18 +239,32 @@ def read_all(rows: Any, named: dict[str, str], documents_needed: bool) -> list[R
     def refuse(message: str) -> None:
         raise JobError(message, 1)
 
+    if isinstance(rows, Mapping):
+        one = repr(next(iter(rows), "test"))
+        there = ", ".join(map(repr, rows))
+        raise JobError(f"rows: got a dictionary of {there}; give one of its entries, as rows[{one}]", 2)
     files = [rows] if isinstance(rows, str | Path) else rows
     if isinstance(files, list | tuple) and files and all(isinstance(file, str | Path) for file in files):
         paths = [str(file) for file in files]
         asked = choose_roles(read_names(paths[0]), named, documents_needed)
         found, _ = inspect_files(paths, asked, skip_bad_rows=False, delimiter=None)
+        warn_of_system(found, asked)
         return list(read_rows(paths, found, refuse))
     if hasattr(rows, "notna"):  # a DataFrame: what is missing there is nan
         rows = rows.astype(object).where(rows.notna(), None).to_dict("records")
     records = list(rows)
     present = list(records[0]) if records and isinstance(records[0], Mapping) else []
-    found = find_columns(present, choose_roles(present, named, documents_needed))
+    asked = choose_roles(present, named, documents_needed)
+    found = find_columns(present, asked)
+    warn_of_system(found, asked)
     return [make_one(number, record, found) for number, record in enumerate(records)]
+
+
+def warn_of_system(columns: Mapping[str, str], asked: Mapping[str, str | None]) -> None:
+    """Warn where another column is read as the system: what is compared depends on it."""
+    said = describe_columns({"system": columns["system"]}, asked)
+    if said:
+        warnings.warn(f"{said}; columns={{'system': NAME}} names another", stacklevel=5)
 
 
 def choose_roles(present: Sequence[str], named: Mapping[str, str], documents_needed: bool) -> dict[str, str | None]:

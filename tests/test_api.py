@@ -154,3 +154,14 @@ def test_a_table_needs_no_pandas(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.to_dict()["score"][0] == "unr_1"
     with pytest.raises(ImportError):
         found.to_pandas()
+
+
+def test_what_python_is_told_is_in_its_words() -> None:
+    with pytest.warns(UserWarning, match="`model` is read as system; columns={'system': NAME} names another"):
+        found = summary_metrics.score([{"summary": "a b", "model": name} for name in "xy"], ["unr"])
+    assert {"x", "y"} <= set(found.to_dict()["system"])
+    with pytest.raises(JobError, match="columns={'summary': NAME} gives another name"):
+        summary_metrics.score([{"words": "a b"}], ["unr"])
+    data: Any = {"train": [{"summary": "a"}], "test": [{"summary": "a"}]}  # as a `datasets.DatasetDict` is one
+    with pytest.raises(JobError, match=r"dictionary of 'train', 'test'; give one of its entries, as rows\['train'\]"):
+        summary_metrics.score(data, ["unr"])

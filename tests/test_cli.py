@@ -528,10 +528,14 @@ def test_bad_rows_of_a_csv_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rows.csv", "--metrics", "unr", "--skip-bad-rows"]) == 0
     assert [(row["id"], row["line"]) for row in read_rows()] == [("a", 2)]
     assert without_loading(capsys.readouterr().err).splitlines() == [
-        "skipped rows.csv:4: 3 fields under a header of 2",
-        "skipped rows.csv:6: broken CSV, read to line 6, what follows may be its rest: ',' expected after '\"'",
-        "skipped rows.csv:7: `summary` is not valid UTF-8 at character 1",
-        "skipped rows.csv:8: broken CSV, read to line 9, what follows may be its rest: unexpected end of data",
+        "skipped rows.csv:4: in row 2 below the header, 3 fields under a header of 2",
+        "skipped rows.csv:6: in row 3 below the header, broken CSV, read to line 6,"
+        " what follows may be its rest: ',' expected after '\"'",
+        "skipped rows.csv:7: in row 4 below the header, `summary` is not valid UTF-8 at character 1; it looks like "
+        'Windows-1252, as spreadsheets write it: save it there as "CSV UTF-8", or convert it: iconv -f WINDOWS-1252 -t '
+        "UTF-8",
+        "skipped rows.csv:8: in row 5 below the header, broken CSV, read to line 9,"
+        " what follows may be its rest: unexpected end of data",
     ]
 
 

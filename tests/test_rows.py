@@ -28,7 +28,7 @@ from hypothesis import strategies as st
 
 from summary_metrics import cli
 from summary_metrics.errors import JobError
-from summary_metrics.reading.readers import open_file, read_records
+from summary_metrics.reading.readers import open_file, read_records, table_delimiter
 from summary_metrics.reading.rows import (
     Row,
     cut_chunks,
@@ -338,3 +338,58 @@ def test_a_large_parquet_file_is_read_in_pieces(tmp_path: Path) -> None:
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 10_000_000
+
+
+@pytest.mark.parametrize(
+    ("file", "header", "mark"),
+    [
+        ("rows.csv", "document,summary", ","),
+        ("rows.csv", "document;summary", ";"),
+        ("rows.csv", "document|summary", "|"),
+        ("rows.csv.gz", "document\tsummary", "\t"),
+        ("rows.tsv", "document,summary", ","),
+        ("rows.csv", "summary", ","),
+        ("rows.csv", '"a; b",summary', ","),  # several names already
+        ("rows.csv", '"summary', ","),  # broken, which is told later
+        ("rows.csv", "", ","),
+    ],
+)
+def test_the_header_shows_what_stands_between_the_fields(file: str, header: str, mark: str) -> None:
+    assert table_delimiter(file, header) == mark
+
+
+def test_semicolons_are_read_and_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("rows.csv").write_text('summary;model\n"a b; a";x\n"c, d";y\n')
+    assert cli.main(["rows.csv", "--metrics", "unr"]) == 0
+    said = capsys.readouterr().err
+    assert "rows.csv: read as fields between semicolons" in said
+    assert "`model` is read as system" in said
+    rows = [json.loads(line) for line in Path("rows.scores.jsonl").read_text().splitlines()]
+    assert [row["system"] for row in rows] == ["x", "y"]
+
+
+def test_a_file_of_windows_says_what_it_looks_like(tmp_path: Path) -> None:
+    columns = {"summary": "summary", "id": "id", "system": "system"}
+
+    def said(content: bytes) -> str:
+        (tmp_path / "rows.csv").write_bytes(content)
+        bad: list[str] = []
+        assert list(read_rows([str(tmp_path / "rows.csv")], columns, bad.append)) == []
+        return bad[0]
+
+    german = said("summary\nGr\u00fc\u00dfe \u201enach Hause\u201c \u2013 5 \u20ac\n".encode("cp1252"))
+    assert "`summary` is not valid UTF-8 at character 3; it looks like Windows-1252" in german
+    assert 'save it there as "CSV UTF-8"' in german
+    assert said("summary\n\u732b\u304c\u3044\u308b\n".encode("cp932")).endswith("is not valid UTF-8 at character 1")
+
+
+def test_a_row_of_several_lines_has_its_number_in_the_table_as_well(tmp_path: Path) -> None:
+    (tmp_path / "rows.csv").write_text('summary,x\n"one\ntwo\nthree",1\nfour\n')
+    bad: list[str] = []
+    list(read_rows([str(tmp_path / "rows.csv")], {"summary": "summary", "id": "id", "system": "system"}, bad.append))
+    assert [line.partition("rows.csv:")[2] for line in bad] == [
+        "5: in row 2 below the header, 1 fields under a header of 2"
+    ]

@@ -8,7 +8,17 @@ from itertools import islice
 
 from ..errors import JobError
 from ..printable import show_name
-from .readers import TABLES, file_format, parse_json, peek_standard_input, read_names, read_records
+from .readers import (
+    DELIMITERS,
+    TABLES,
+    default_delimiter,
+    file_format,
+    find_delimiter,
+    parse_json,
+    peek_standard_input,
+    read_names,
+    read_records,
+)
 from .rows import document_text, explain_missing_column, make_row, read_rows
 
 FIRST_ROWS = 5  # of every file
@@ -19,6 +29,7 @@ SAMPLE, SAMPLED_ROWS = 50, 500  # texts to learn the language from, and rows of 
 OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "document": ("text", "article", "source", "dialogue"),
     "summary": ("highlights", "prediction", "generated_summary"),
+    "system": ("model", "system_name", "generator"),
 }
 NEEDED = ("document", "summary")
 
@@ -59,6 +70,15 @@ def describe_columns(columns: Mapping[str, str], asked: Mapping[str, str | None]
     new = [role for role, name in columns.items() if name != role and asked[role] is None]
     found = ", ".join(f"`{show_name(columns[role])}` is read as {role}" for role in new)
     return f"columns: {found}" if found else ""
+
+
+def describe_delimiters(files: Sequence[str], delimiter: str | None) -> str:
+    """Return what to say of files whose fields are separated otherwise than their suffix says; nothing of others."""
+    other: dict[str, list[str]] = {}
+    for file in files if delimiter is None else ():
+        if file_format(file) in TABLES and (mark := find_delimiter(file)) != default_delimiter(file):
+            other.setdefault(mark, []).append(file)
+    return "; ".join(f"{', '.join(found)}: read as fields between {DELIMITERS[mark]}" for mark, found in other.items())
 
 
 def inspect_files(

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 COMPRESSED = ".gz"
 LINES = (".jsonl", ".ndjson")
 TABLES = (".csv", ".tsv")
+DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 SUFFIXES = (*LINES, ".json", *TABLES, ".parquet", *(suffix + COMPRESSED for suffix in (*LINES, ".json", *TABLES)))
 
 # Characters. A quote that is never closed must not draw the rest of a large file into memory.
@@ -191,16 +192,47 @@ def open_table(file: str) -> io.TextIOWrapper:
     return io.TextIOWrapper(open_file(file), encoding="utf-8-sig", errors="surrogateescape", newline="")
 
 
-def table_delimiter(file: str, delimiter: str | None) -> str:
-    """Return what stands between the fields of a CSV file: what the user says, or else what its suffix does."""
-    return delimiter or ("\t" if file_format(file) == ".tsv" else ",")
+def default_delimiter(file: str) -> str:
+    """Return what stands between the fields of a CSV file as its suffix says."""
+    return "\t" if file_format(file) == ".tsv" else ","
+
+
+def table_delimiter(file: str, header: str) -> str:
+    """Return what stands between the fields of a CSV file: what its suffix says, or else what its header shows.
+
+    Spreadsheets of many countries write semicolons. The header shows another mark where it would be a single name, and
+    the other mark makes it several.
+
+    >>> table_delimiter("rows.csv", "document;summary"), table_delimiter("rows.csv", '"text; all",summary')
+    (';', ',')
+    """
+    usual = default_delimiter(file)
+    try:
+        names = next(csv.reader([header], delimiter=usual, strict=True), [])
+        if len(names) != 1 or not any(mark in names[0] for mark in DELIMITERS):
+            return usual
+        return max(DELIMITERS, key=lambda mark: len(next(csv.reader([header], delimiter=mark, strict=True))))
+    except csv.Error:  # which is told when the file is read
+        return usual
+
+
+def find_delimiter(file: str) -> str:
+    """Return what stands between the fields of a CSV file."""
+    with open_table(file) as text:
+        return table_delimiter(file, text.readline())
+
+
+def rows_of_table(file: str, text: TextIO, delimiter: str | None) -> tuple[Iterator[str], str]:
+    """Return the lines of a CSV file, and what stands between its fields: what the user says, or else its header."""
+    header = text.readline()
+    return chain([header] if header else [], text), delimiter or table_delimiter(file, header)
 
 
 def read_records(file: str, columns: Sequence[str], delimiter: str | None = None) -> Iterator[tuple[int, Any]]:
     """Yield the rows of a file of any format; a JobError says why it cannot be read on.
 
     `columns` are those to read, where a format allows to leave out others. `delimiter` is that of CSV files, None for
-    the one that their suffix names.
+    the one that their suffix names or their header shows.
     """
     form = file_format(file)
     try:
@@ -210,7 +242,8 @@ def read_records(file: str, columns: Sequence[str], delimiter: str | None = None
             yield from read_parquet(file, columns)
         elif form in TABLES:
             with open_table(file) as text:
-                yield from read_csv(text, columns, table_delimiter(file, delimiter))
+                lines, mark = rows_of_table(file, text, delimiter)
+                yield from read_csv(lines, columns, mark)
         else:
             with open_file(file) as stream:
                 yield from read_json(stream) if form == ".json" else read_json_lines(stream)
@@ -239,7 +272,8 @@ def read_names(file: str, delimiter: str | None = None) -> list[str]:
                 return list(table.schema_arrow.names)
         if form in TABLES:
             with open_table(file) as text:
-                return next(csv.reader(text, delimiter=table_delimiter(file, delimiter), strict=True), [])
+                lines, mark = rows_of_table(file, text, delimiter)
+                return next(csv.reader(lines, delimiter=mark, strict=True), [])
     except JobError:
         raise
     except csv.Error as error:

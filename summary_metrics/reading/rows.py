@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..errors import JobError
-from .readers import TABLES, file_format, read_records
+from .readers import DELIMITERS, TABLES, file_format, read_records
 
+WINDOWS_MARKS = "–—‘’‚“”„…€£§°´«»¿¡·×\u00a0%†•™©®½¼"  # beside letters, what such a file holds
 COLUMNS = ("document", "summary", "id", "system")
 
 
@@ -35,8 +36,24 @@ def checked_text(value: Any, name: str) -> str:
     try:
         value.encode()
     except UnicodeEncodeError as error:
-        raise ValueError(f"`{name}` is not valid UTF-8 at character {error.start + 1}") from None
+        raise ValueError(f"`{name}` is not valid UTF-8 at character {error.start + 1}{guess_encoding(value)}") from None
     return value
+
+
+def guess_encoding(text: str) -> str:
+    r"""Return what to do with a text whose bytes are not UTF-8, where they look like what a spreadsheet writes.
+
+    >>> guess_encoding(b"caf\xe9".decode("utf-8", "surrogateescape"))[:31]
+    '; it looks like Windows-1252, a'
+    """
+    try:
+        read = text.encode("utf-8", "surrogateescape").decode("cp1252")
+    except UnicodeError:
+        return ""
+    if not all(c.isascii() or c.isalpha() or c in WINDOWS_MARKS for c in read):
+        return ""
+    advice = 'save it there as "CSV UTF-8", or convert it: iconv -f WINDOWS-1252 -t UTF-8'
+    return f"; it looks like Windows-1252, as spreadsheets write it: {advice}"
 
 
 def checked_document(value: Any, name: str) -> str | list[str]:
@@ -60,8 +77,8 @@ def checked_label(value: Any, name: str) -> str | int | None:
 def explain_missing_column(file: str, role: str, column: str, present: Sequence[str]) -> str:
     """Return what to say of a column that a file lacks, with those that it has; none where they are not known."""
     said = f"column `{column}` is missing; --{role}-column gives another name"
-    if file_format(file) in TABLES and len(present) == 1:
-        for mark, name in ((",", "commas"), (";", "semicolons"), ("\t", "tabs"), ("|", "bars")):
+    if file_format(file) in TABLES and len(present) == 1:  # with a --delimiter that is not that of the file
+        for mark, name in DELIMITERS.items():
             if mark in present[0]:
                 shown = "tab" if mark == "\t" else mark
                 return f"column `{column}` is missing; the header has {name}, so try --delimiter '{shown}'"
@@ -99,14 +116,16 @@ def read_rows(
 ) -> Iterator[Row]:
     """Yield the rows of all files; `report_bad` is given place and reason of each that is not as it must be.
 
-    `delimiter` stands between the fields of CSV files; None is the one that their suffix names.
+    `delimiter` stands between the fields of CSV files; None is the one that their suffix names or their header shows.
     """
     for file in files:
-        for line, record in read_records(file, list(columns.values()), delimiter):
+        for number, (line, record) in enumerate(read_records(file, list(columns.values()), delimiter), 1):
             try:
                 row = make_row(file, line, record, columns)
             except ValueError as error:
-                report_bad(f"{file}:{line}: {error}")
+                # In a spreadsheet a row is a number, and not where it begins in the file.
+                apart = file_format(file) in TABLES and line != number + 1
+                report_bad(f"{file}:{line}: {f'in row {number} below the header, ' if apart else ''}{error}")
             else:
                 yield row
 

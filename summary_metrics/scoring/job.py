@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from .. import __version__
 from ..errors import EXTRAS, JobError, explain_missing, require_extra
-from ..reading.columns import check_baseline, describe_columns, inspect_files, sample_texts
+from ..reading.columns import check_baseline, describe_columns, describe_delimiters, inspect_files, sample_texts
 from ..reading.paths import check_files, check_output, check_report, comparison_of, default_output, sidecar_of
 from ..reading.rows import COLUMNS, Row, read_rows
 from ..registry import (
@@ -258,7 +258,8 @@ def choose_columns(
     columns, empty = inspect_files(files, asked, arguments.skip_bad_rows, delimiter)
     if len(empty) == len(files):
         raise JobError(f"no rows to score: {', '.join(empty[:SHOWN_FILES])} {'have' if empty[1:] else 'has'} none", 1)
-    for line in filter(None, (describe_columns(columns, asked), *(f"{file} has no rows" for file in empty))):
+    read_as = (describe_delimiters(files, delimiter), describe_columns(columns, asked))
+    for line in filter(None, (*read_as, *(f"{file} has no rows" for file in empty))):
         say(line)
     if arguments.baseline is not None and "-" not in files:
         check_baseline(files, columns["system"], arguments.baseline, delimiter)
