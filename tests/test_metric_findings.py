@@ -46,7 +46,8 @@ def test_each_fault_has_its_label_and_its_numbers() -> None:
     assert said == [
         "100 % of its sequences of four words stand word for word in the source (other systems: 5 %).",
         "50 % of its words and of its sequences of two and three words repeat earlier ones (other systems: 5 %).",
-        "12 of 12 summaries contain a name, number or date not found in the source (100 %; other systems: 0 %).",
+        "12 of 12 summaries contain a name, number, date or quotation not found in the source "
+        "(100 %; other systems: 0 %).",
     ]
     assert [said.rule for system in systems for said in system.statements] == [
         RULES["copies"],
@@ -66,7 +67,7 @@ def test_a_system_without_a_fault_is_said_to_hold_what_was_not_found() -> None:
     (one, other) = judge(scores_of({"a": few, "b": [CLEAN] * 12}))
     assert (faults_of(one), other.statements) == ([], ())
     assert one.statements[0].sentence == (
-        "2 of 12 summaries contain a name, number or date not found in the source. "
+        "2 of 12 summaries contain a name, number, date or quotation not found in the source. "
         "Other words for the same thing, or a sum, can be the reason."
     )
 
@@ -76,7 +77,7 @@ def test_of_a_score_that_no_summary_has_nothing_is_said() -> None:
     assert [said.code for said in one.statements] == ["copies"]
     (one,) = judge(scores_of({"a": [(math.nan, math.nan, 1.0), (math.nan,) * 3]}))
     assert [said.sentence for said in one.statements] == [
-        "0 of 2 summaries contain a name, number or date not found in the source."
+        "0 of 2 summaries contain a name, number, date or quotation not found in the source."
     ]
 
 
@@ -166,7 +167,10 @@ def test_one_system_has_numbers_and_no_verdict() -> None:
     (only,) = judge(alike(a=COPIES))
     assert faults_of(only) == []
     assert [said.code for said in only.statements] == ["copies", "repeats", "may_invent"]
-    assert only.statements[2].sentence == "0 of 12 summaries contain a name, number or date not found in the source."
+    assert (
+        only.statements[2].sentence
+        == "0 of 12 summaries contain a name, number, date or quotation not found in the source."
+    )
 
 
 def test_rows_without_systems_are_one_system() -> None:

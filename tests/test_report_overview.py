@@ -280,7 +280,8 @@ def test_one_system_has_no_verdict(tmp_path: Path, browser: Browser) -> None:
 
 
 FACTS = (
-    "A summary needs a name, number or date, and its source a letter or digit. The texts are read as English. For "
+    "A summary needs a name, number, date or quotation, its source a letter or digit. The texts are read as English. "
+    "For "
     "another language give --option summarization_score.language=CODE."
 )
 WORDS = (

@@ -97,11 +97,18 @@ def test_what_is_invented_is_seen_at_once(address: str, browser: Any, scheme: st
     # The ferry left on Tuesday, and nobody was hurt. It is read without pointing at anything, and without scrolling.
     visit.expect(visit.page.get_by_text('Not in the source: "Friday", "three".', exact=True)).to_be_in_viewport()
     summary, document = (visit.page.locator("#result .painted").nth(n) for n in (0, 1))
-    assert marked(summary, "a name, number or date that the source lacks") == ["Friday", "three"]
+    assert marked(summary, "a name, number, date or quotation that the source lacks") == ["Friday", "three"]
     # "hurt" is no such word, because the document says that nobody was.
     assert marked(summary, "another word that the source lacks") == ["sank", "struck", "whale", "spring"]
     # All other names are in the document, one of them in two words with a space between.
-    assert marked(document, "supports a name, number or date") == ["Marta", "Kolby", "Inge", " ", "Dahl", "Rams"]
+    assert marked(document, "supports a name, number, date or quotation") == [
+        "Marta",
+        "Kolby",
+        "Inge",
+        " ",
+        "Dahl",
+        "Rams",
+    ]
     notes = {mark.inner_text(): mark.get_attribute("title") for mark in summary.locator(".text mark").all()}
     assert notes["Friday"] == 'The source has no date "Friday"'
     assert min(visit.contrasts("#result .painted :is(.text mark, .key mark)")) >= 4.5
@@ -109,7 +116,7 @@ def test_what_is_invented_is_seen_at_once(address: str, browser: Any, scheme: st
     visit.page.get_by_role("button", name="Faithful").click()
     visit.expect(summary).to_contain_text("A ferry with 42 people")
     visit.expect(visit.page.get_by_text("Not in the source:")).to_have_count(0)
-    visit.expect(summary.get_by_text("a name, number or date that the source lacks")).to_have_count(0)
+    visit.expect(summary.get_by_text("a name, number, date or quotation that the source lacks")).to_have_count(0)
     visit.close()
 
 

@@ -192,7 +192,8 @@ def say_all(needs: dict[str, Any]) -> dict[str, str]:
 
 
 def test_what_each_score_needs() -> None:
-    facts = "A summary needs a name, number or date, and its source a letter or digit. The texts are read as English."
+    facts = "A summary needs a name, number, date or quotation, its source a letter or digit."
+    facts += " The texts are read as English."
     both = "A summary and its source each need a letter or digit."
     words = {
         **dict.fromkeys(KEYS, "A source needs a letter or digit."),
@@ -325,7 +326,7 @@ def test_progress_is_shown_on_request(capsys: pytest.CaptureFixture[str]) -> Non
 def test_signature() -> None:
     assert SummarizationScore().signature() == (
         f"summarization_score|backend:lexical|stemmer:snowball-{version('snowballstemmer')}|questions:60|verified:yes"
-        "|coeff:0.5|language:en|version:1.0.0"
+        "|coeff:0.5|language:en|version:1.1.0"
     )
     assert "|backend:Scripted|questions:4|" in SummarizationScore().signature(backend=Scripted())
     assert "|encoder:SummarizationScore|" in SummarizationScore().signature(model=SummarizationScore)

@@ -204,7 +204,7 @@ page = build(
             "faithfulness_score": "of the summary, asked of the document by the model",
             "summarization_score": "of questions answered and conciseness; it does not see inventions",
         },
-        undefined=lambda options: "The document or the summary has no words, or no name, number or date to look for.",
+        undefined=lambda options: "A text has no words, or the summary no name, number, date or quotation.",
         stated=lambda options: {name: value for name, value in allowed(options, 1).items() if name != "api_key"},
         opening="Hallucinated",
         options=OPTIONS,

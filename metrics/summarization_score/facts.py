@@ -4,348 +4,291 @@
     facts_score = facts that the source supports / all facts of the summary
 
 A name is supported by its words, wherever they stand: "Smith" by "John Smith", "WHO" by "World Health Organization",
-"German" by "Germany". A number is supported by an equal one, however it is written, or by one that it rounds. What
-follows from several facts is not worked out: sums, differences, percentages, and how many of something are told.
+"German" by "Germany". A number is supported by an equal one in the same unit, however it is written, or by one that it
+rounds. What follows from several facts is not worked out: sums, differences, and how many of something are told.
 
-A capital at the beginning of a sentence says nothing. A word there is a name if it is one elsewhere in either text.
+What a summary says of itself is no fact of its source (`wrapping`).
 """
 
 from __future__ import annotations
 
-import functools
+import bisect
 import math
 import re
-import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from decimal import Decimal, InvalidOperation
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .evidence import Mark
-from .fact_items import FIGURES, JOINTS, METRE, Item, read_items, share_units, to_decimal, values_of
-from .fact_words import ALIASES, ENDINGS, FRACTIONS, LINKS, TITLES
-from .languages import LANGUAGES, find_stemmer
-from .text_terms import find_reader, split_text
+from .fact_names import find_words, fold, names_within
+from .languages import LANGUAGES, find_stemmer, stop_words_of
+from .name_runs import find_runs, support_run, with_designator
+from .number_support import same_value, support_number
+from .quantities import find_quantities, find_torn
+from .quantity import PLAIN, TH, Quantity
+from .source_index import SourceIndex, Span, index_source
+from .summary_pair import Pair
+from .text_terms import QUOTED, mark_ends, split_text
+from .wrapping import MOST_THINGS, REASONS, find_headings, find_wrapping, is_counted_by_summary
 
-Span = tuple[int, int]
-
-DECADE = re.compile(r"[2-9]0s")
-AGE_GROUP = re.compile(r"U(\d\d)s?")  # of a team: "U18" is "under 18"
-TORN = re.compile(r"(?:[$£€]\s?)?\d{1,3}(?:,\d{3})*")  # what a tokenizer may have left of "1.3" or "53,193,914"
-LONGEST_ACRONYM = 6
-SHORTEST_SPELLED_OUT = 3  # of an acronym by words in lower case; two letters begin some two words of most texts
+ORDINAL_BEFORE = {2: "first", 3: "second", 4: "third", 5: "fourth"}
+SENTENCE_BEGINS = re.compile(r"(?:^|[.!?:;\n]\s*)\w*\W*$")  # "The second film ..." goes on with a list
+MOST_FEW = 10
+LONGEST_QUOTATION = 160  # characters; more is a text in quotation marks
+NO_CAPITALS = "The summary has no capital letters, so its names cannot be seen and were not checked."
+FOREIGN = "The summary reads as English and not as {language}, so its names were not checked."
+NO_NAMES = "Names are not checked in {language}, where every noun has a capital."
 
 
 class Fact(NamedTuple):
-    """A fact of a summary: how it is written, its kind, its characters [start, end), and those that support it."""
+    """A fact of a summary: how it is written, its kind, its characters [start, end), and those that support it.
+
+    A `weak` one that the source lacks is shown, and counts for nothing: such facts are often right all the same.
+    """
 
     text: str
-    kind: str  # "name", "number", "date", "amount" or "percentage"
+    kind: str  # "name", "number", "date", "amount", "percentage" or "quotation"
     start: int
     end: int
     source: Span | None  # None where the source does not support it
+    weak: bool = False
 
 
-class Known(NamedTuple):
-    """What a `text` says, each with the place where it first does.
-
-    `words` has its words and their forms, `names` the words that are names within a sentence, `acronyms` its words in
-    capitals and the initials of its names, and `numbers` the units of each value. `torn` has the same of numbers such
-    as "235, 000", which a tokenizer may have taken apart, or which may be two.
-    """
+class LeftOut(NamedTuple):
+    """What looks like a fact and is none of the source, at the characters [start, end), with the reason."""
 
     text: str
-    words: dict[str, Span]
-    names: set[str]
-    acronyms: dict[str, Span]
-    numbers: dict[Decimal, dict[str, Span]]
-    torn: dict[Decimal, dict[str, Span]]
+    start: int
+    end: int
+    reason: str
 
 
-@functools.lru_cache(maxsize=1 << 14)
-def fold(word: str) -> str:
-    """Return a word without case and accents.
+class Checked(NamedTuple):
+    """What was checked in a summary, what was left out as wrapping, and sentences on what could not be checked."""
 
-    >>> fold("Abará")
-    'abara'
-    """
-    plain = word.casefold()
-    if plain.isascii():
-        return plain
-    return "".join(letter for letter in unicodedata.normalize("NFKD", plain[:200]) if not unicodedata.combining(letter))
+    facts: list[Fact]
+    left_out: list[LeftOut]
+    notes: list[str]
 
 
-@functools.lru_cache(maxsize=1 << 15)
-def forms(word: str, language: str) -> tuple[str, ...]:
-    """Return what a word is compared by: itself, its stem, and for names what a country and its people share."""
-    plain = fold(word)
-    found = [plain, f"{find_stemmer(language)(plain)}|"]
-    if word[0].isupper():
-        shared = [plain.removesuffix(ending) for ending in ("", *ENDINGS) if plain.endswith(ending)]
-        found += [f"{part}~" for part in shared if len(part) >= 4]
-    return tuple(found)
-
-
-@functools.lru_cache(maxsize=1 << 16)
-def forms_as_written(written: str, language: str) -> tuple[str, ...]:
-    """Return what a word of a text is found by: its key and its forms."""
-    reading = find_reader(language).read(written)
-    return tuple(dict.fromkeys((reading.key, *forms(reading.surface, language))))
-
-
-@functools.lru_cache(maxsize=8)
-def know(text: str, language: str) -> Known:
-    """Return what a text says."""
-    known = Known(text, {}, set(), {}, {}, {})
-    pieces = split_text(text, language)
-    first = dict.fromkeys(pieces.terms, 0)
-    first.update(zip(reversed(pieces.terms), reversed(pieces.starts), strict=True))
-    for written, start in reversed(first.items()):  # the first of each form stays
-        span = start, start + len(written)
-        for form in forms_as_written(written, language):
-            known.words[form] = span
-    run: list[Item] = []
-    number: Item | None = None  # the last one, with what may be a part of it
-    for item in share_units(read_items(pieces, language), text, language):
-        if item.value is not None:
-            for value, unit in values_of(item):
-                known.numbers.setdefault(value, {}).setdefault(unit, (item.start, item.end))
-            whole = rejoin(number, item, text) if number and TORN.fullmatch(number.text) else None
-            if whole is not None and whole.value is not None:
-                known.torn.setdefault(whole.value, {}).setdefault(whole.unit, (whole.start, whole.end))
-            number = whole or item
-        if not item.text.islower():  # other words are no names, and stand as they are among the words
-            note_capitals(item, known)
-        is_capital = item.text[0].isupper()
-        if is_capital and (not run or item.gap in (" ", "-")):
-            run.append(item)
-        elif run and not (item.text in LINKS and item.gap == " "):
-            add_initials(run, known)
-            run = [item] if is_capital else []
-    add_initials(run, known)
-    return known
-
-
-def note_capitals(item: Item, known: Known) -> None:
-    """Add what an item says by its capitals, and an item that was merged from several words."""
-    span = item.start, item.end
-    known.words.setdefault(item.key, span)
-    if item.kind == "name" and not item.initial:
-        known.names.add(fold(item.text))
-    if item.text.isupper() and len(item.text) > 1:
-        known.acronyms.setdefault(item.text, span)
-    if team := AGE_GROUP.fullmatch(item.text):
-        known.numbers.setdefault(Decimal(team[1]), {}).setdefault("", span)
-
-
-def add_initials(run: Sequence[Item], known: Known) -> None:
-    """Add the initials of the neighbouring words of a name, such as WHO, to the acronyms."""
-    initials = "".join([item.text[0] for item in run])
-    for first in range(min(len(run), 50)):
-        for last in range(first + 2, min(len(run), first + LONGEST_ACRONYM) + 1):
-            known.acronyms.setdefault(initials[first:last], (run[first].start, run[last - 1].end))
-
-
-def find_facts(summary: str, source: str, language: str = "en") -> list[Fact]:
+def check_facts(summary: str, source: str, language: str = "en") -> Checked:
     """Return the facts of a summary in order, each with the first place in the source that supports it.
 
     There are none in a language that words are not read in.
     """
     if language not in LANGUAGES:
-        return []
-    known = know(source, language)
-    items = rejoin_figures(read_items(split_text(summary, language), language), summary, known)
-    items = share_units(items, summary, language)
-    names = known.names | {fold(item.text) for item in items if item.kind == "name" and not item.initial}
-    facts = []
-    for run in fact_runs(items, names):
-        for part, place in supports(run, known, language):
-            start, end = part[0].start, part[-1].end
-            kind = part[0].kind if part[0].kind != "word" else "name"
-            facts.append(Fact(summary[start:end], kind, start, end, place))
-    return facts
+        return Checked([], [], [])
+    checker = Checker(summary, index_source(source, language), language)
+    numbers = [*checker.check_numbers()]
+    names = [*checker.check_names(numbers)]
+    facts = sorted([*numbers, *names], key=lambda fact: fact.start)
+    facts = sorted([*facts, *checker.check_quotations(facts)], key=lambda fact: fact.start)
+    return Checked(facts, sorted(checker.left_out, key=lambda part: part.start), checker.notes())
 
 
-def rejoin_figures(items: Sequence[Item], text: str, known: Known) -> list[Item]:
-    """Return the items with one for "44 . 5" or "2 , 000", which a tokenizer took apart, where the source has that."""
-    joined: list[Item] = []
-    for item in items:
-        one = rejoin(joined[-1], item, text) if joined and item.value is not None else None
-        if one is None or one.value not in known.numbers:
-            joined.append(item)
-        else:
-            joined[-1] = one
-    return joined
+def reads_as_english(text: str, language: str) -> bool:
+    """Return whether a text has more stop words of English than of its own language: models fall into English."""
+    words = re.findall(r"[^\W\d_]+", text.lower())
+    english, own = stop_words_of("en"), stop_words_of(language)
+    return sum(word in english for word in words) > sum(word in own for word in words)
 
 
-def rejoin(left: Item, item: Item, text: str) -> Item | None:
-    """Return one number for two that may be parts of it, as in "44 . 5"; None for any others."""
-    right = FIGURES.match(item.text)
-    if right is None or item.value is None or left.value is None or not left.text[-1].isdigit():
-        return None
-    mark = text[left.end : item.start].strip()
-    if mark not in JOINTS or (mark in (",", "") and len(right[0]) != 3):  # "2 , 000" and "52 500"
-        return None
-    value = to_decimal(re.sub(r"\D", "", left.text) + JOINTS[mark] + right[0])
-    if value is None:
-        return None
-    scale = item.value / Decimal(right[0]) if Decimal(right[0]) else Decimal(1)
-    whole = left.text + mark + item.text
-    return left._replace(value=value * scale, unit=left.unit or item.unit, kind=item.kind, end=item.end, text=whole)
+class Checker:
+    """Checks one summary against the index of its source."""
 
+    def __init__(self, summary: str, source: SourceIndex, language: str) -> None:
+        self.pair = Pair(summary, source, language)
+        self.summary, self.language = summary, language
+        self.stop_words = stop_words_of(language)
+        self.is_foreign = language != "en" and reads_as_english(summary, language)
+        self.read_as = "en" if self.is_foreign else language
+        self.pieces = split_text(summary, self.read_as)
+        self.wrapping = sorted(find_wrapping(summary, language))
+        self.left_out: list[LeftOut] = []
 
-def fact_runs(items: Sequence[Item], names: Collection[str]) -> Iterator[list[Item]]:
-    """Yield the items of each fact: one for a number or a date, all words of a name that stand together."""
-    run: list[Item] = []
-    for place, item in enumerate(items):
-        if not run and not item.checked and item.text.islower():
-            continue
-        lower = item.text.lower()
-        follows = item.gap in (" ", "-", "’", "'") or (item.gap == ". " and bool(run) and len(run[-1].text) <= 3)
-        if run and follows and lower in LINKS and item.text.islower():
-            continue
-        is_name = fold(item.text) in names if item.initial else item.kind == "name"
-        is_name = is_name and len(item.text) > 1 and item.text[0].isupper() and item.value is None
-        if run and not (is_name and follows):
-            yield run
-            run = []
-        if item.checked and item.kind != "name":
-            if not is_number_like(items, place):
-                yield [item]
-        elif is_name and lower not in TITLES:
-            run.append(item)
-    if run:
-        yield run
+    def notes(self) -> list[str]:
+        """Return sentences on what could not be checked."""
+        language = LANGUAGES[self.language].capitalize()
+        if not self.pair.vocabulary.names_by_capitals:
+            return [NO_NAMES.format(language=language)]
+        if self.is_foreign:
+            return [FOREIGN.format(language=language)]
+        has_letters = any(map(str.isalpha, self.summary))
+        return [NO_CAPITALS] if has_letters and not any(map(str.isupper, self.summary)) else []
 
+    def leave_out(self, start: int, end: int) -> bool:
+        """Return whether something stands in what is wrapping, and note it."""
+        for part in self.wrapping:
+            if part.start < end and start < part.end:
+                self.left_out.append(LeftOut(self.summary[start:end], start, end, REASONS[part.reason]))
+                return True
+        return False
 
-def is_number_like(items: Sequence[Item], place: int) -> bool:
-    """Return whether an item only seems to be a number: "one", or the "two" of "two thirds"."""
-    item = items[place]
-    following = items[place + 1].text.lower() if place + 1 < len(items) else ""
-    return item.value is not None and item.text.isalpha() and (following in FRACTIONS or item.value <= 1)
+    def check_numbers(self) -> Iterator[Fact]:
+        """Yield each number of the summary with its support."""
+        text = mark_ends(self.summary)
+        found = find_quantities(self.pieces, text, self.read_as)
+        torn = {whole.start: whole for whole in find_torn(found, text, self.read_as, tokenized=True)}
+        end = 0
+        for quantity in found:
+            if not quantity.stated or quantity.start < end or self.leave_out(quantity.start, quantity.end):
+                continue
+            place = None
+            if whole := torn.get(quantity.start):
+                place = same_value(whole, self.pair)
+                quantity = quantity if place is None else whole
+            place = place or support_number(quantity, self.pair)
+            end = quantity.end
+            if place is None and self.is_no_fact(quantity):
+                continue
+            text, weak = self.summary[quantity.start : end], place is None and is_small_count(quantity)
+            yield Fact(text, quantity.kind, quantity.start, end, place, weak)
 
+    def is_no_fact(self, quantity: Quantity) -> bool:
+        """Return whether a number that the source lacks says nothing of it."""
+        start, end = quantity.start, quantity.end
+        if quantity.unit == TH and self.summary[start].isalpha():
+            return self.goes_on(int(quantity.value), start)
+        if quantity.unit != PLAIN or quantity.value > MOST_THINGS:
+            return False
+        if quantity.value == 1:
+            return True  # "1 year" is "a year"
+        reason = "count" if is_counted_by_summary(self.summary, start, end, self.language) else ""
+        if not reason and counts_names(self.summary, end, int(quantity.value)):
+            reason = "named"
+        if reason:
+            self.left_out.append(LeftOut(self.summary[start:end], start, end, REASONS[reason]))
+        return bool(reason)
 
-def supports(run: Sequence[Item], known: Known, language: str) -> Iterator[tuple[Sequence[Item], Span | None]]:
-    """Yield the parts of a fact that the source supports, with the place, and those that it does not, in order."""
-    first = run[0]
-    if first.value is not None:
-        shared = first._replace(value=first.shared[0], unit=first.shared[1]) if first.shared else None
-        yield run, support_number(first, known) or (shared and support_number(shared, known))
-        return
-    if len(run) > 1:
-        initials, joined = "".join([item.text[0] for item in run]), "".join([fold(item.text) for item in run])
-        if whole := known.acronyms.get(initials) or known.words.get(joined):  # "Health Grades"
-            yield run, whole
+    def goes_on(self, number: int, start: int) -> bool:
+        """Return whether an ordinal only goes on with what the summary tells: "The second film", or after "first"."""
+        if SENTENCE_BEGINS.search(self.summary[max(0, start - 12) : start]):
+            return True
+        before = ORDINAL_BEFORE.get(number)
+        return before is not None and any(term.lower() == before for term in self.pieces.terms)
+
+    def check_names(self, numbers: Sequence[Fact]) -> Iterator[Fact]:
+        """Yield each name and date of the summary with its support; a name of several words in parts, if need be."""
+        if self.is_foreign:
             return
-    part: list[Item] = []
-    place: Span | None = None
-    for item in run:
-        found = support_word(item, known, language)
-        if part and (found is None) != (place is None):
-            yield part, place
-            part = []
-        if not part:
-            place = found
-        part.append(item)
-    yield part, place
+        words = [*find_words(self.pieces, self.summary, find_headings(self.summary), self.language)]
+        names = self.pair.source.names | names_within(words)
+        taken = {fact.start for fact in numbers}
+        for run in find_runs([word for word in words if word.start not in taken], names, self.pair):
+            for first, last, place in support_run(run, self.pair):
+                start, end = run[first].start, run[last].end
+                kind = "date" if run[first].kind == "date" else "name"
+                if kind == "name" and last == len(run) - 1:
+                    place, end = with_designator(run[last], place, end, self.pair)
+                if place is None and self.leave_out(start, end):
+                    continue
+                yield Fact(self.summary[start:end], kind, start, end, place)
+
+    def check_quotations(self, facts: Sequence[Fact]) -> Iterator[Fact]:
+        """Yield the quotations that have words which are no facts by themselves: the source should have the words."""
+        if self.is_foreign or not QUOTED.search(self.summary):
+            return
+        taken = {start for fact in facts for start in range(fact.start, fact.end)}
+        words = [
+            (start, term)
+            for term, start in zip(self.pieces.terms, self.pieces.starts, strict=True)
+            if start not in taken and term[0].isalpha() and term.lower() not in self.stop_words
+        ]
+        starts = [start for start, _ in words]
+        for match in QUOTED.finditer(self.summary):
+            start, end = match.span(match.lastindex or 0)
+            own = words[bisect.bisect_left(starts, start) : bisect.bisect_left(starts, end)]
+            if not own or end - start > LONGEST_QUOTATION or self.leave_out(start, end):
+                continue
+            places = [find_content(term, self.pair) for _, term in own]
+            yield Fact(self.summary[start:end], "quotation", start, end, None if None in places else places[0])
 
 
-def support_number(item: Item, known: Known) -> Span | None:
-    """Return where the source has the value, or one of which it is the rounding, in a unit that can be the same."""
-    for value in values_meant(item, known):
-        for unit, span in (known.numbers.get(value) or known.torn.get(value) or {}).items():
-            if unit == item.unit or ("" in (unit, item.unit) and not {"%", METRE} & {unit, item.unit}):
-                return span
-    return None
+def find_content(term: str, pair: Pair) -> Span | None:
+    """Return where the source has a word in any form."""
+    source = pair.source
+    if found := source.words.get(fold(term)):
+        return found
+    others = source.stems.get(find_stemmer(pair.language)(term.lower()), ())
+    return next(filter(None, map(source.words.get, others)), None)
 
 
-def values_meant(item: Item, known: Known) -> Iterator[Decimal]:
-    """Yield the value of a number, the years of a decade such as "70s", and values of the source that it rounds."""
-    if item.value is None:
-        return
-    yield item.value  # mostly it is there
-    if DECADE.fullmatch(item.text):
-        yield from (item.value + century for century in (1900, 2000))
-    yield from (value for value in known.numbers if is_rounding(item, value))
+def is_small_count(quantity: Quantity) -> bool:
+    """Return whether a number counts a few things: those that a source lacks are often right all the same."""
+    is_plain = quantity.unit == PLAIN and quantity.kind == "number" and not quantity.measure
+    return is_plain and 0 <= quantity.value <= MOST_FEW
 
 
-def is_rounding(item: Item, value: Decimal) -> bool:
-    """Return whether the number of an item is `value`, rounded to the digits that it shows, two at least.
+NAMES_BEHIND = re.compile(
+    r"(?:\s[\w’'-]+){1,3}?\s?[,:(–—-]\s?(?P<names>[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*)*"
+    r"(?:,\s(?:and\s)?[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*)*)*"
+    r"(?:,?\s(?:and|&|y|et|und|e|en|och|og)\s[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*)*))"
+)
 
-    A year is not rounded, but "1917.13" is one with the number of a footnote.
+
+def counts_names(summary: str, end: int, count: int) -> bool:
+    """Return whether a number counts the names that follow: "Two friends, Steve and Carly".
+
+    >>> counts_names("Two friends, Steve and Carly, met.", 3, 2), counts_names("Three friends, Steve and Carly", 5, 3)
+    (True, False)
     """
-    shown = item.value
-    if item.kind == "date":
-        return value != value.to_integral_value() and int(value) == shown
-    if shown is None or not shown * Decimal("0.9") < value < shown * Decimal("1.1"):
+    match = NAMES_BEHIND.match(summary, end)
+    if match is None:
         return False
-    _, digits, exponent = shown.as_tuple()
-    if len(digits) < 2 or not isinstance(exponent, int) or shown < 20:
-        return False
-    try:
-        return value.quantize(Decimal(1).scaleb(exponent)) == shown
-    except InvalidOperation:  # more digits than a Decimal rounds
-        return False
-
-
-def support_word(item: Item, known: Known, language: str) -> Span | None:
-    """Return where the source has a word of a name: itself, another form of it, its acronym, or what is the same."""
-    is_acronym = item.text.isupper() and len(item.text) > 1
-    if is_acronym and item.text in known.acronyms:
-        return known.acronyms[item.text]
-    if not (is_acronym and len(item.text) == 2):
-        for form in (item.key, *forms(item.text, language)):
-            if form in known.words:
-                return known.words[form]
-    for other in ALIASES.get(item.text if is_acronym else fold(item.text), ()):
-        found = known.acronyms.get(other) if other.isupper() else known.words.get(other)
-        if found:
-            return found
-    team = AGE_GROUP.fullmatch(item.text)
-    if team:
-        return find_place(rf"u(?:nder)?[ -]?{team[1]}s?", known.text)
-    if is_acronym and len(item.text) >= SHORTEST_SPELLED_OUT and item.text.isalpha():
-        return find_place("[ -]".join(rf"{letter}[^\W\d_]+" for letter in item.text), known.text)
-    return None
-
-
-def find_place(pattern: str, text: str) -> Span | None:
-    """Return where a text first has whole words of this pattern, in any case."""
-    found = re.search(rf"\b(?:{pattern})\b", text, re.IGNORECASE)
-    return found and found.span()
+    return len(re.split(r",\s(?:and\s)?|,?\s(?:and|&|y|et|und|e|en|och|og)\s", match["names"])) == count
 
 
 def facts_score(facts: Sequence[Fact]) -> float:
-    """Return the share of the facts that the source supports; nan without facts."""
-    return sum(fact.source is not None for fact in facts) / len(facts) if facts else math.nan
+    """Return the share of the facts that the source supports; nan without facts.
+
+    Weak ones that it lacks do not count.
+    """
+    counted = [fact for fact in facts if fact.source is not None or not fact.weak]
+    return sum(fact.source is not None for fact in counted) / len(counted) if counted else math.nan
 
 
-def explain_facts(facts: Sequence[Fact]) -> list[dict[str, Any]]:
-    """Return the facts as the details of an example show them."""
-    return [
+def explain_facts(checked: Checked) -> dict[str, Any]:
+    """Return what the details of an example show: its facts, what was left out, and notes."""
+    facts = [
         {**fact._asdict(), "supported": fact.source is not None, "source": fact.source and list(fact.source)}
-        for fact in facts
+        for fact in checked.facts
     ]
+    return {
+        "facts": facts,
+        "facts_left_out": [part._asdict() for part in checked.left_out],
+        "facts_notes": checked.notes,
+    }
 
 
 def describe_facts(facts: Sequence[Mapping[str, Any]]) -> str:
     """Return a sentence that says which facts the source lacks; "" without facts."""
     if not facts:
         return ""
-    texts = dict.fromkeys(fact["text"] for fact in facts if not fact["supported"])
-    listed = ", ".join(f'"{text}"' for text in texts)
-    if not texts:
+    lacking = [fact for fact in facts if not fact["supported"]]
+    if not lacking:
         return "Every name, number and date of the summary is in the source."
-    return f"Not in the source: {listed}."
+    texts = dict.fromkeys(fact["text"] for fact in lacking if not fact["weak"])
+    weak = dict.fromkeys(fact["text"] for fact in lacking if fact["weak"] and fact["text"] not in texts)
+    sentences = []
+    if texts:
+        sentences.append(f"Not in the source: {list_texts(texts)}.")
+    if weak:
+        sentences.append(f"Not found in the source, but often right: {list_texts(weak)}.")
+    return " ".join(sentences)
+
+
+def list_texts(texts: Mapping[str, None]) -> str:
+    """Return texts in quotation marks with commas between."""
+    return ", ".join(f'"{text}"' for text in texts)
 
 
 def mark_facts(facts: Sequence[Mapping[str, Any]]) -> tuple[list[Mark], list[Mark]]:
     """Return marks in the summary of the facts that the source lacks, and in the source of what supports the others."""
-    unsupported, supporting = [], []
+    lacking, supporting = [], []
     for fact in facts:
         text, place = fact["text"], fact["source"]
         if place is None:
-            note = f'The source has no {fact["kind"]} "{text}"'
-            unsupported.append(Mark(fact["start"], fact["end"], "unsupported", note))
+            kind = "doubtful" if fact["weak"] else "unsupported"
+            lacking.append(Mark(fact["start"], fact["end"], kind, f'The source has no {fact["kind"]} "{text}"'))
         else:
             supporting.append(Mark(place[0], place[1], "supporting", f'Supports "{text}"', group=text))
-    return unsupported, supporting
+    return lacking, supporting

@@ -146,6 +146,8 @@ class Details(TypedDict, total=False):
     facts_score: float
     claims: list[Claim]
     facts: list[dict[str, Any]]
+    facts_left_out: list[dict[str, Any]]
+    facts_notes: list[str]
     new_words: list[list[int]]
     support_score: float
     support_min: float

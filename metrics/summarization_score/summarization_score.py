@@ -13,7 +13,8 @@ Range [0, 1]; higher means that more of the source is found in fewer characters.
 
 With `faithfulness=True` the roles are exchanged as well: is what the summary says in the source?
 
-    facts        = names, numbers, dates, amounts and percentages of the summary that the source has / all of them
+    facts        = names, numbers, dates, amounts, percentages and quotations of the summary that the source has /
+                   all of them
     faithfulness = questions made from the summary that the source answers with 1 / all of these questions
 
 Words decide the first one, a model alone the second one.
@@ -36,7 +37,7 @@ import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from numbers import Real
 from operator import itemgetter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import datasets
 import evaluate
@@ -47,14 +48,16 @@ from .backends import Settings, kind_of
 from .base import Direction, SummaryMetric, check_flag, check_integer, checked_list
 from .call_limit import CallLimitError
 from .chat_backend import ChatBackend
+from .english import ENGLISH
 from .evidence import Evidence
-from .fact_items import read_items
-from .fact_words import TITLES
-from .facts import describe_facts, explain_facts, facts_score, find_facts, mark_facts
+from .fact_names import find_words
+from .facts import check_facts, describe_facts, explain_facts, facts_score, mark_facts
 from .finding import Finding, Need
 from .forks import Turns
+from .germanic import GERMAN
 from .guarded_http import make_http_client
 from .keyphrase_marks import mark_keyphrases
+from .language_words import Vocabulary
 from .languages import LANGUAGES, find_stemmer
 from .lexical import LexicalBackend
 from .local_model import LocalModel
@@ -62,10 +65,18 @@ from .local_verifier import ModelVerifier
 from .model_folder import check_folder
 from .model_inputs import length_batches
 from .model_names import model_label
+from .name_runs import find_runs
+from .name_support import support_name
+from .nationalities import NATIONALITIES
 from .new_words import find_new_words, mark_new_words
 from .normal_form import normalize, single_spaces
+from .number_support import support_number
+from .numerals import read_numeral
 from .openai_client import AccessError, OpenAIClient
 from .prompts import PROMPTS_HASH
+from .quantities import find_quantities
+from .quantity import Quantity
+from .quantity_reader import QuantityReader
 from .questions import (
     Backend,
     BlankTextError,
@@ -83,8 +94,11 @@ from .redaction import Redactor
 from .rehearsal import RehearsalBackend
 from .replies import UnreadableReplyError
 from .results import collect, format_signature
+from .romance import SPANISH
+from .source_index import SourceIndex
 from .step_cache import StepCache
 from .stop_lists import STOP_LISTS
+from .summary_pair import Pair
 from .support import describe_support, mark_support
 from .support_check import Asker, VerifierSettings, add_support, check_support, estimate_support, warn_failed
 from .text_terms import PASSAGE_END
@@ -92,13 +106,17 @@ from .unfound_facts import describe_unfound
 from .verifier import FunctionVerifier
 from .verifier_controls import FLAG
 from .vocabulary import VOCABULARIES
+from .wrapping import find_wrapping
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported here as well.
 __all__ = [
+    "ENGLISH",
     "FLAG",
+    "GERMAN",
+    "NATIONALITIES",
     "PROMPTS_HASH",
+    "SPANISH",
     "STOP_LISTS",
-    "TITLES",
     "VOCABULARIES",
     "AccessError",
     "CallLimitError",
@@ -108,21 +126,32 @@ __all__ = [
     "LocalModel",
     "ModelVerifier",
     "OpenAIClient",
+    "Pair",
+    "Quantity",
+    "QuantityReader",
     "Redactor",
+    "SourceIndex",
     "StepCache",
     "SummarizationScore",
     "UnreadableReplyError",
+    "Vocabulary",
     "check_folder",
+    "find_quantities",
+    "find_runs",
     "find_stemmer",
+    "find_words",
+    "find_wrapping",
     "length_batches",
     "make_http_client",
     "model_label",
     "normalize",
-    "read_items",
+    "read_numeral",
     "snowballstemmer",
+    "support_name",
+    "support_number",
 ]
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 _CITATION = """\
 @misc{ragas2024,
@@ -181,11 +210,11 @@ Args:
     language (str): the code of the language of the texts. "lexical" reads da, de, en, es, fi, fr, hu, it, nl, no, pt,
         ru, sv and tr. A model is told the language, which can be any. Default "en".
     faithfulness (bool): also check the summary against its source. `facts_score` is the share of the names, numbers,
-        dates, amounts and percentages of the summary that the source has; words decide that with every backend. With
-        any backend but "lexical" there is a second key: `faithfulness_score` is the share of questions made from the
-        summary that the source answers with 1. This costs a model further calls, and at most 40 claims of a summary
-        are asked about; a warning says how many summaries reach that limit. Neither enters `summarization_score`.
-        Default False.
+        dates, amounts, percentages and quotations of the summary that the source has; words decide that with every
+        backend. With any backend but "lexical" there is a second key: `faithfulness_score` is the share of questions
+        made from the summary that the source answers with 1. This costs a model further calls, and at most 40 claims of
+        a summary are asked about; a warning says how many summaries reach that limit. Neither enters
+        `summarization_score`. Default False.
     verifier (str, function or object, optional): what says how likely it is that a text supports a sentence. It adds
         two keys, which enter no other score: `support_score`, the mean over the sentences of the summary of the highest
         probability that any chunk of the source supports the sentence, and `support_min`, the lowest sentence. One of:
@@ -207,7 +236,8 @@ Args:
         `probabilities`, the questions the summary `missed`, those `dropped` because the source does not answer them,
         `warnings`, `flags` (why the score should not be trusted, mostly none), and the `usage` of a model (calls,
         tokens, cache hits), and "signature". With `faithfulness` also the `facts` of the summary, each with what
-        supports it, its `new_words`, which the source has nowhere, as pairs of the first character and the one after
+        supports it, `facts_left_out` (what a summary says of itself, such as a preamble), `facts_notes` (what could not
+        be checked), its `new_words`, which the source has nowhere, as pairs of the first character and the one after
         the last, and with a model its `claims`, each with its question and answer.
         With a `verifier` also `support`, each sentence with its characters, its probability and the characters of its
         best chunk, and `controls`, the mean probability of sentences of the source with their own chunk, and with a
@@ -251,7 +281,7 @@ EPSILON = 1e-10  # as in Ragas, so that nothing is divided by 0
 SCORES = ("summarization_score", "qa_score", "conciseness_score")
 CHECKS = ("facts_score", "faithfulness_score")  # with the option `faithfulness`; the second one with a model only
 SUPPORT = ("support_score", "support_min")  # with the option `verifier`
-UNFOUND = "{count} of {of} summaries contain{s} a name, number or date not found in the source{beside}."
+UNFOUND = "{count} of {of} summaries contain{s} a name, number, date or quotation not found in the source{beside}."
 
 
 def qa_score(answers: Sequence[int]) -> float:
@@ -310,12 +340,12 @@ def need_facts(language: str) -> str:
     """Return in sentences what a summary and its source need for a `facts_score`.
 
     >>> need_facts("en")
-    'A summary needs a name, number or date, and its source a letter or digit. The texts are read as English.'
+    'A summary needs a name, number, date or quotation, its source a letter or digit. The texts are read as English.'
     """
     if language not in LANGUAGES:
         return f"Facts are read in these languages only: {', '.join(LANGUAGES)}."
     names = VOCABULARIES[language].names_by_capitals
-    needed = f"A summary needs a {'name, ' * names}number or date, and its source a letter or digit."
+    needed = f"A summary needs a {'name, ' * names}number, date or quotation, its source a letter or digit."
     unread = "" if names else ", in which names are not looked for"
     return f"{needed} The texts are read as {LANGUAGES[language].capitalize()}{unread}."
 
@@ -361,10 +391,10 @@ class Found:
 
     def add_facts(self, i: int, summary: str, source: str) -> None:
         """Add what words say of a summary; between the passages of the source stands `PASSAGE_END`."""
-        facts = find_facts(summary, source, self.language)
-        self.scores["facts_score"][i] = facts_score(facts) if not is_blank(source) else math.nan
+        checked = check_facts(summary, source, self.language)
+        self.scores["facts_score"][i] = facts_score(checked.facts) if not is_blank(source) else math.nan
         if self.explain:
-            self.details[i]["facts"] = explain_facts(facts)
+            self.details[i].update(cast(Details, explain_facts(checked)))
             is_read = self.language in LANGUAGES
             self.details[i]["new_words"] = find_new_words(summary, source, self.language) if is_read else []
 
@@ -421,9 +451,10 @@ class SummarizationScore(SummaryMetric):
     marks: ClassVar[dict[str, str]] = {
         "answered": "asked for, and answered",
         "missing": "asked for, and missing",
-        "unsupported": "a name, number or date that the source lacks",
+        "unsupported": "a name, number, date or quotation that the source lacks",
+        "doubtful": "a small count that the source lacks; it does not enter the score",
         "new": "another word that the source lacks",
-        "supporting": "supports a name, number or date",
+        "supporting": "supports a name, number, date or quotation",
         "verified": "a sentence that the verifier supports, with 0.5 or more",
         "unverified": "a sentence that the verifier does not support",
         "best_passage": "the verifier's best passage for a sentence",
@@ -446,7 +477,7 @@ class SummarizationScore(SummaryMetric):
             "invented facts",
             "problem",
             "facts_score",
-            "More than half of its summaries contain a name, number or date that was not found in the source.",
+            "More than half of its summaries contain a name, number, date or quotation that was not found.",
             UNFOUND,
             bound=0.5,
             counted=True,
@@ -457,7 +488,7 @@ class SummarizationScore(SummaryMetric):
             "invented facts",
             "problem",
             "facts_score",
-            "More of its summaries than of any other system's contain a name, number or date that was not found.",
+            "More of its summaries than of any other's contain a name, number, date or quotation that was not found.",
             UNFOUND,
             others_times=1,
             counted=True,
@@ -501,6 +532,7 @@ class SummarizationScore(SummaryMetric):
         questions, answers, language = details["questions"], details["answers"], details.get("language", "en")
         missing_first = sorted(zip(questions, answers, strict=False), key=itemgetter(1))  # no answers after a failure
         facts = details.get("facts", [])
+        unread = details.get("facts_notes", [])
         unsupported, supporting = mark_facts(facts)
         new_words = mark_new_words(details.get("new_words", []), facts)
         sentences, best_passages = mark_support(details.get("support", []))
@@ -514,7 +546,7 @@ class SummarizationScore(SummaryMetric):
             + best_passages
             + mark_keyphrases(document, details["keyphrases"], questions, answers, language),
             explanation=" ".join(
-                filter(None, [describe_facts(facts), describe_support(details.get("support", [])), notes])
+                filter(None, [describe_facts(facts), *unread, describe_support(details.get("support", [])), notes])
             ),
             heading=f"Not answered: {len(details['missed'])} of {len(missing_first)} questions"
             if missing_first
@@ -575,7 +607,7 @@ class SummarizationScore(SummaryMetric):
         """Return the facts of a summary that were not found, and the closest sentence of its source."""
         if all(finding.key != "facts_score" for finding in self.shows if finding.code == code):
             return ""
-        facts = find_facts(summary, PASSAGE_END.join(passages), self._resolve({})["language"])
+        facts = check_facts(summary, PASSAGE_END.join(passages), self._resolve({})["language"]).facts
         return describe_unfound(facts, summary, "\n".join(passages))
 
     def _findings(self, **options: Any) -> tuple[Finding, ...]:

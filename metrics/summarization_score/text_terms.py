@@ -124,6 +124,15 @@ def join_lines(text: str) -> str:
     return PASSAGE_END.join(map(join_passage, text.split(PASSAGE_END)))
 
 
+def mark_ends(text: str) -> str:
+    r"""Return the text with a bar for each end of a passage or line at which a sentence ends; nothing goes over a bar.
+
+    >>> mark_ends("It cost $4.1\nmillion.\nIt fell.")
+    'It cost $4.1 million.|It fell.'
+    """
+    return join_lines(text).replace("\n", "|").replace(PASSAGE_END, "|")
+
+
 def join_passage(passage: str) -> str:
     """Return what `join_lines` does for one passage."""
     lines = passage.split("\n")

@@ -18,7 +18,7 @@ SHOWN_FACTS = 4
 
 def describe_unfound(facts: Sequence[Fact], summary: str, source: str) -> str:
     """Return the facts of a summary that were not found, and the closest sentence of its source; "" without any."""
-    missing = {fact.text: (fact.start, fact.end) for fact in facts if fact.source is None}
+    missing = {fact.text: (fact.start, fact.end) for fact in facts if fact.source is None and not fact.weak}
     if not missing:
         return ""
     others = [source[start:end] for start, end in sentences(source)]

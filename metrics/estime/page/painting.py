@@ -24,6 +24,7 @@ LOOKS = {
     "missing": ("wavy", 25),
     "answered": ("solid", 150),
     "unsupported": ("double", 355),
+    "doubtful": ("thick dashed", 355),
     "supporting": ("dashed", 85),
     "verified": ("thick", 200),
     "unverified": ("thick wavy", 25),

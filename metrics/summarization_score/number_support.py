@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Where a source supports a number of its summary: rules, in the order in which they are tried."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+
+from .fact_names import fold
+from .name_support import find_same
+from .quantity import CLOCK_UNIT, HOUR, ISO, PLAIN, TH, Quantity
+from .source_index import Span, read_designator, units_for, words_beside
+from .summary_pair import Pair
+
+LEAST_ROUNDED = 20  # smaller numbers are not rounded
+MOST_ROUNDED = 20  # digits; a Decimal computes with 28
+DIGITS_CUT = 3  # digits of a number that may be cut off instead: "$181 million" for $181,674,817
+NEAR = Decimal("0.1")  # a number behind "over" or "nearly" may differ by this share
+WORD_BEFORE = re.compile(r"([^\W\d_]+)([ -]#?)$")
+
+
+def support_number(quantity: Quantity, pair: Pair) -> Span | None:
+    """Return the place that the first of the rules finds. A number that is the name of something has one rule."""
+    behind = WORD_BEFORE.search(pair.summary[max(0, quantity.start - 40) : quantity.start])
+    if behind and quantity.unit == PLAIN:
+        name, digits = fold(behind[1]), pair.summary[quantity.start : quantity.end]
+        if found := pair.source.words.get(f"{name}{digits}") or find_same(f"{name}-{digits}", pair):
+            return found
+        if name in pair.facts.classes and (known := pair.source.designators.get(name)):
+            return known.get(read_designator(digits, True))
+    if quantity.start in pair.companions and (days := pair.source.calendar.get(pair.companions[quantity.start])):
+        return days.get(int(quantity.value))
+    for rule in NUMBER_RULES:
+        if found := rule(quantity, pair):
+            return None if moves_otherwise(quantity, pair) or measures_otherwise(quantity, pair) else found
+    return None
+
+
+def measures_otherwise(quantity: Quantity, pair: Pair) -> bool:
+    """Return whether a number measures one thing here and only others in the source: "60 days", "60 minutes"."""
+    known = pair.source.measures.get(quantity.value, set())
+    return bool(quantity.measure and known) and "" not in known and quantity.measure not in known
+
+
+def moves_otherwise(quantity: Quantity, pair: Pair) -> bool:
+    """Return whether a number rises here and only falls in the source, or the other way round."""
+    if not quantity.moved or quantity.kind not in ("percentage", "amount"):
+        return False
+    return pair.source.moves.get((quantity.value, quantity.unit)) == {-quantity.moved}
+
+
+def same_value(quantity: Quantity, pair: Pair) -> Span | None:
+    """An equal number, in a unit that can be the same."""
+    source = pair.source
+    if found := source.find_number(quantity.value, units_for(quantity.unit, quantity.counted)):
+        return found
+    if quantity.unit == ISO:
+        return None
+    for value, unit in quantity.others:
+        if unit != HOUR and (found := source.find_number(value, units_for(unit, quantity.counted))):
+            return found
+    return None
+
+
+def same_date(quantity: Quantity, pair: Pair) -> Span | None:
+    """For "2011-05-12" the year, the month and the day."""
+    if quantity.unit != ISO or not pair.facts.months:
+        return None
+    (year, _), (month, _), (day, _) = quantity.others
+    source, name = pair.source, pair.facts.months[int(month) - 1]
+    has_day = source.find_number(day, units_for(PLAIN, True)) or source.find_number(day, (TH,))
+    return source.find_number(year, units_for(PLAIN, True)) and has_day and source.words.get(name)
+
+
+def same_hour(quantity: Quantity, pair: Pair) -> Span | None:
+    """Find "at 6" for "6:15", and "7:00" for "at 7"."""
+    if quantity.unit == CLOCK_UNIT and quantity.value % 60 == 0:
+        hours = quantity.value // 60, quantity.value // 60 % 12 or Decimal(12)
+        return next(filter(None, (pair.source.find_number(hour, (PLAIN,)) for hour in hours)), None)
+    if quantity.unit != PLAIN or quantity.counted or quantity.value > 24:
+        return None
+    before = WORD_BEFORE.search(pair.summary[max(0, quantity.start - 20) : quantity.start])
+    if before is None or before[1].lower() not in pair.facts.at_time:
+        return None
+    return pair.source.find_number(quantity.value, (HOUR,))
+
+
+def same_decade(quantity: Quantity, pair: Pair) -> Span | None:
+    """The decade as a number: "70s" for "1970 's"."""
+    if quantity.unit != "s":
+        return None
+    values = [quantity.value, *(value for value, _ in quantity.others)]
+    return next(filter(None, (pair.source.find_number(value, units_for(PLAIN, True)) for value in values)), None)
+
+
+def same_place_in_order(quantity: Quantity, pair: Pair) -> Span | None:
+    """Find "the 51st minute" for "minute 51", and back: what is beside one is beside the other."""
+    if quantity.unit not in (PLAIN, TH):
+        return None
+    for word in words_beside(pair.summary, quantity.start, quantity.end, pair.facts.short_dates):
+        if found := pair.source.neighbours.get((quantity.value, quantity.unit == PLAIN, word)):
+            return found
+    return None
+
+
+def rounded_value(quantity: Quantity, pair: Pair) -> Span | None:
+    """A number that this one rounds to the digits that it shows, or cuts off behind "over" and "nearly".
+
+    A year is not rounded, but "1917.13" is one with the number of a footnote.
+    """
+    value, source = quantity.value, pair.source
+    units = units_for(quantity.unit, quantity.counted)
+    if quantity.kind == "date":
+        low, high = value + Decimal("0.001"), value + Decimal("0.999")
+        return source.find_between(low, high, units) if quantity.unit == PLAIN else None
+    _, digits, exponent = value.as_tuple()
+    if quantity.step:
+        exponent, digits = quantity.step.as_tuple().exponent, digits if len(digits) > 1 else (1, 1)
+    if quantity.unit in (TH, CLOCK_UNIT, "Q", "U") or value < LEAST_ROUNDED or not isinstance(exponent, int):
+        return None
+    if len(digits) > MOST_ROUNDED:
+        return None
+    step = quantity.step or Decimal(1).scaleb(exponent)
+    if len(digits) > 1 and (found := source.find_between(value - step / 2, value + step / 2, units)):
+        return found
+    if len(digits) >= DIGITS_CUT and (found := source.find_between(value, value + step, units)):
+        return found
+    step = min(step, value * NEAR)
+    if quantity.clipped > 0:
+        return source.find_between(value, value + step, units)
+    return source.find_between(value - step, value, units) if quantity.clipped < 0 else None
+
+
+NumberRule = Callable[[Quantity, Pair], "Span | None"]
+NUMBER_RULES: tuple[NumberRule, ...] = (
+    same_value,
+    same_date,
+    same_hour,
+    same_decade,
+    same_place_in_order,
+    rounded_value,
+)

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The numbers of a text, each with its value, its unit and its place, however they are written.
+
+Only what may begin a number is looked at: a digit, a sign of money, or a word for a number. There the whole phrase is
+read, so that "thirty-two million" is never "two million".
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+from collections.abc import Callable, Iterator, Sequence
+from decimal import Decimal
+
+from .quantity import CLOCK_UNIT, PERCENT, PLAIN, SIGNS, TH, Quantity, Value
+from .quantity_reader import AGE_GROUP, HYPHENS, MOST_DIGITS, QUARTER, WORDS, QuantityReader, find_grammar, scale_of
+from .text_terms import Pieces
+from .vocabulary import VOCABULARIES
+
+CLOSE = 12  # characters between two numbers that belong together
+SIGN = re.compile(r"[$£€]?\s?")
+TORN = re.compile(r"(\d{1,3})((?:\s?,\s?\d{3})+|\s?\.\s?\d+| \d{3})(?![\d,]*\d)")
+
+
+@functools.cache
+def find_chooser(language: str) -> Callable[[str], bool]:
+    """Return the function that says whether a number may begin with a term, as it is written."""
+    grammar = find_grammar(language)
+    words = grammar.begins | grammar.multipliers
+
+    @functools.lru_cache(maxsize=1 << 16)
+    def begins_number(written: str) -> bool:
+        first = written[0]
+        if first.isdigit() or first in SIGNS:
+            return True
+        if first in "QU" and (QUARTER.match(written) or AGE_GROUP.match(written)):
+            return True
+        return WORDS.match(written.lower()).group() in words if first.isalpha() else False  # type: ignore[union-attr]
+
+    return begins_number
+
+
+def find_quantities(pieces: Pieces, text: str, language: str) -> list[Quantity]:
+    """Return the numbers of a text, which is also given taken apart, in order."""
+    begins = find_chooser(language)
+    reader = QuantityReader(pieces, text, language)
+    found: list[Quantity] = []
+    end = 0
+    for place in [place for place, term in enumerate(pieces.terms) if begins(term)]:
+        if pieces.starts[place] >= end:
+            quantity = reader.read(place)
+            if quantity is not None:
+                found.append(quantity)
+                end = quantity.end
+    return [*relate(found, text, language)]
+
+
+def relate(found: Sequence[Quantity], text: str, language: str) -> Iterator[Quantity]:
+    """Yield the numbers, with what each says together with the next: "18 to 11 percent", "one in ten"."""
+    pairs = [
+        share_unit(left, right, text, language) or share_of(left, right, text, language) if near(left, right) else None
+        for left, right in itertools.pairwise(found)
+    ]
+    for place, quantity in enumerate(found):
+        others = [*quantity.others]
+        if place < len(pairs) and (value := pairs[place]):
+            others.append(value)
+        if place and (value := pairs[place - 1]) and value[1] == PERCENT and quantity.unit == PLAIN:
+            others.append(value)  # "seven in ten" is 70 percent, both of it
+        yield quantity._replace(others=tuple(others))
+
+
+def near(left: Quantity, right: Quantity) -> bool:
+    """Return whether two numbers can belong together."""
+    return right.start - left.end < CLOSE and right.unit not in (TH, CLOCK_UNIT, "Q")
+
+
+def share_unit(left: Quantity, right: Quantity, text: str, language: str) -> Value | None:
+    """Return what a number is with the unit and scale of the next: "18" of "18 to 11 percent", "$3" of "$3 to $5m"."""
+    if left.unit not in (PLAIN, right.unit) or not find_relations(language)[0].fullmatch(text, left.end, right.start):
+        return None
+    scale, own = (scale_of(text[quantity.start : quantity.end], language) for quantity in (right, left))
+    if left.unit == right.unit and (scale == 1 or own != 1):
+        return None
+    return left.value * (scale if own == 1 else 1), right.unit
+
+
+def share_of(left: Quantity, right: Quantity, text: str, language: str) -> Value | None:
+    """Return the percentage of "seven in ten"."""
+    if left.unit != PLAIN or right.unit != PLAIN or not 0 <= left.value <= right.value or not right.value:
+        return None
+    if not find_relations(language)[1].fullmatch(text, left.end, right.start):
+        return None
+    return (100 * left.value / right.value).normalize(), PERCENT
+
+
+@functools.cache
+def find_relations(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of what stands between two numbers that share a unit, and between those of a share."""
+    facts = VOCABULARIES[language].facts
+    out_of, between = ("|".join(map(re.escape, words)) or "(?!)" for words in (facts.out_of, facts.between))
+    return re.compile(rf"\s*(?:{between}|[{HYPHENS}—])\s*"), re.compile(rf"\s(?:{out_of})\s", re.IGNORECASE)
+
+
+TOKENIZED = re.compile(r"\s[,.;:!?](?=\s)|[$£€]\s\d|\w\s['’]s\b|``")
+
+
+def is_tokenized(text: str) -> bool:
+    """Return whether a tokenizer has put spaces around the marks of a text."""
+    return TOKENIZED.search(text) is not None
+
+
+def find_torn(found: Sequence[Quantity], text: str, language: str, tokenized: bool) -> Iterator[Quantity]:
+    """Yield a number for each that may have been taken apart, such as "235, 000" and "44 . 5".
+
+    "June 12, 500 people" are two numbers, so in a text as people write it a part must begin with 0.
+    """
+    for place, left in enumerate(found):
+        if left.kind not in ("number", "amount") or left.unit in (TH, CLOCK_UNIT, "Q", "U"):
+            continue
+        figures = SIGN.match(text, left.start)
+        torn = TORN.match(text, figures.end()) if figures else None
+        if torn is None or torn.end() <= left.end or len(torn[0]) > MOST_DIGITS:
+            continue
+        parts = re.split(r"\D+", torn[0])
+        if not tokenized and not any(part.startswith("0") for part in parts[1:]):
+            continue
+        value = Decimal("".join(parts[:-1]) + "." + parts[-1]) if "." in torn[2] else Decimal("".join(parts))
+        last = next((after for after in found[place + 1 : place + 12] if after.start <= torn.end() <= after.end), None)
+        scale = scale_of(text[last.start : last.end], language) if last else 1
+        unit = left.unit or (last.unit if last else PLAIN)
+        end = max(torn.end(), last.end) if last else torn.end()
+        kind = last.kind if last else left.kind
+        yield Quantity((value * scale).normalize(), unit, kind, left.start, end, torn=True)

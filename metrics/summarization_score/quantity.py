@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A number with its unit, as it is read from a text."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import NamedTuple
+
+PLAIN, PERCENT, TH, CLOCK_UNIT, HOUR, METRE, CENT, MONTH, ISO = "", "%", "th", ":", "hour", "m", "c", "month", "date"
+SIGNS = {"$": "$", "£": "£", "€": "€", "¥": "¥", "₹": "₹"}
+NO_MONEY = frozenset((PLAIN, PERCENT, TH, CLOCK_UNIT, HOUR, METRE, MONTH, ISO, "Q", "U", "s", "lb"))
+
+Value = tuple[Decimal, str]
+
+
+class Quantity(NamedTuple):
+    """A number at the characters [start, end) of a text.
+
+    `stated` tells what a summary says with it; other words ("both", "second") only support a number in a source.
+    `others` are further values and units that it may stand for, `counted` that it counts or measures what is named
+    behind it, so that it is no money. `torn` tells that a tokenizer may have taken it apart, or that it is two.
+    """
+
+    value: Decimal
+    unit: str
+    kind: str
+    start: int
+    end: int
+    stated: bool = True
+    others: tuple[Value, ...] = ()
+    counted: bool = False
+    torn: bool = False
+    clipped: int = 0  # 1 after "over", -1 after "nearly"
+    moved: int = 0  # 1 where it rises or is a rise, -1 where it falls
+    measure: str = ""  # what it measures: "year" of "30-year-old"
+    step: Decimal = Decimal(0)  # of the last digit that is shown behind a point

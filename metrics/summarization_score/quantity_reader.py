@@ -1,0 +1,400 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reads the number that begins at a word, sign or digit of a text: the whole phrase, with its scale and its unit.
+
+The rules stand in the order in which they are tried. What cannot be read as one number is none.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from decimal import Decimal
+from typing import NamedTuple
+
+from .languages import stop_words_of
+from .numerals import MOST_WORDS, read_numeral
+from .quantity import CENT, CLOCK_UNIT, HOUR, ISO, METRE, MONTH, NO_MONEY, PERCENT, PLAIN, SIGNS, TH, Quantity, Value
+from .text_terms import Pieces
+from .vocabulary import VOCABULARIES
+
+HYPHENS = "-\u2010\u2011\u2012\u2013\u2212"
+GAP = rf"[{HYPHENS}\s]"
+DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
+SPACED = re.compile(r"\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:,\d+)?")
+GROUPS = re.compile(r"\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3}){2,}(?![\d,.]*\d)")  # "1 234 567"
+CLOCK = re.compile(
+    r"(\d{1,2})(?:\s?[:h]\s?(\d\d)(?!\d)(?::\d\d)?|\.(\d\d)(?=\s?(?:[ap]\.?\s?m|h|horas|hrs|[Uu]hr)\b))?(?:\s?([ap])\.?\s?m\b)?"
+)
+YEARS = re.compile(rf"((?:1\d|20)\d\d)\s?(?:[{HYPHENS}—/]|--)\s?(\d\d)(?!\d)")
+ISO_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?!\d)")
+ORDINAL = re.compile(r"(\d+)(?:(?:st|nd|rd|th|er|ème)\b|\s?[ºª])")
+DECADE = re.compile(r"(\d{2}|\d{4})\s?['’]?s\b")
+QUARTER = re.compile(r"(?:Q([1-4])|([1-4])Q(?:\d{2,4})?)\b")
+AGE_GROUP = re.compile(r"U-?(\d\d)s?\b")
+SCALE_OF_MONEY = re.compile(r"\s?(?:m|k|mm|mn|bn|tn|b)(?![^\W_])", re.IGNORECASE)
+WORD_AFTER = re.compile(rf"{GAP}([^\W\d_]+)")
+WORDS = re.compile(r"[^\W\d_]+")
+MOST_DIGITS = 30
+LETTERS_OF_SCALES = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
+FALLING_WITHIN = 5  # words before a number
+MOVING_WITHIN = 3
+
+
+class Grammar(NamedTuple):
+    """The patterns of a language that stand behind digits, and the words that may begin a number."""
+
+    scale: re.Pattern[str]
+    unit: re.Pattern[str]
+    factors: dict[str, int]
+    units: dict[str, tuple[str, int]]
+    begins: frozenset[str]
+    multipliers: frozenset[str]
+
+
+@functools.cache
+def find_grammar(language: str) -> Grammar:
+    """Return the patterns of a language."""
+    vocabulary = VOCABULARIES[language]
+    facts = vocabulary.facts
+    units = {word: (sign, 1) for word, sign in vocabulary.currencies.items()}
+    units |= dict.fromkeys(vocabulary.percent, (PERCENT, 1)) | dict(facts.units)
+    factors = {**LETTERS_OF_SCALES, **facts.powers, **vocabulary.scales}
+    attached = "m|k|mm|mn|bn|tn|b"
+    apart = "|".join(
+        re.escape(word) for word in sorted({*vocabulary.scales, *facts.powers}, key=len, reverse=True) if len(word) > 1
+    )
+    links = "".join(rf"|\s{link}\s?" for link in vocabulary.links)
+    ordered = "|".join(re.escape(w).replace(r"\ ", r"\s") for w in sorted(units, key=len, reverse=True))
+    behind = r"|\s?(?P<sign>[$£€])" if vocabulary.sign_behind else ""
+    begins = {phrase.split()[0] for phrase in facts.numerals} | set(facts.ordinals) | set(facts.counting) | facts.halves
+    return Grammar(
+        re.compile(rf"(?:{GAP}?(?:{apart or '(?!)'})|(?:{attached}))(?![^\W_])", re.IGNORECASE),
+        re.compile(
+            rf"[^\S\n]?(?P<percent>%)|(?:(?:-|[^\S\n]){{0,2}}{links})(?:(?:US|U\.S\.|Canadian|Australian)\s)?"
+            rf"(?P<word>{ordered or '(?!)'})(?![^\W_]){behind}",
+            re.IGNORECASE,
+        ),
+        factors,
+        units,
+        frozenset(begins),
+        frozenset((*facts.hundreds, *facts.powers)),
+    )
+
+
+def scale_of(text: str, language: str) -> int:
+    """Return the factor that a number has in words: 1000000 of "3 million" and of "3m"."""
+    factors = find_grammar(language).factors
+    return next((factors[word] for word in WORDS.findall(text.lower()) if word in factors), 1)
+
+
+class QuantityReader:
+    """Reads the number that begins at a term of one text. The rules stand in the order in which they are tried."""
+
+    def __init__(self, pieces: Pieces, text: str, language: str) -> None:
+        self.terms, self.starts, self.text = pieces.terms, pieces.starts, text
+        self.vocabulary, self.grammar = VOCABULARIES[language], find_grammar(language)
+        self.stop_words = stop_words_of(language)
+        self.facts = self.vocabulary.facts
+
+    def read(self, place: int) -> Quantity | None:
+        """Return the number that begins at this term, None where there is none."""
+        start = self.starts[place]
+        first = self.text[start]
+        if first.isdigit():
+            for rule in (self.read_quarter, self.read_date, self.read_clock, self.read_ordinal, self.read_decade):
+                found = rule(start, place)
+                if found is not None:
+                    return found
+            return self.read_figures(start, start, place)
+        if first in SIGNS:
+            return self.read_figures(start, start + 1 + self.text[start + 1 : start + 2].isspace(), place)
+        if first in "QU":
+            found = self.read_quarter(start, place) or self.read_age_group(start)
+            if found is not None:
+                return found
+        return self.read_words(start, place)
+
+    def read_quarter(self, start: int, place: int) -> Quantity | None:
+        """Return a quarter: "Q3" and "3Q"."""
+        quarter = QUARTER.match(self.text, start)
+        if quarter is None:
+            return None
+        return Quantity(Decimal(quarter[1] or quarter[2]), "Q", "date", start, quarter.end())
+
+    def read_age_group(self, start: int) -> Quantity | None:
+        """Return the age of a team: "U18" is "under 18"."""
+        team = AGE_GROUP.match(self.text, start)
+        return team and Quantity(Decimal(team[1]), "U", "number", start, team.end())
+
+    def read_date(self, start: int, place: int) -> Quantity | None:
+        """Return an ISO date, whose value is that of its digits, or the second year of "2007-11"."""
+        date = ISO_DATE.match(self.text, start)
+        if date is not None and 1 <= int(date[2]) <= 12 and 1 <= int(date[3]) <= 31:
+            others = tuple(zip(map(Decimal, date.groups()), (PLAIN, MONTH, PLAIN), strict=True))
+            return Quantity(Decimal("".join(date.groups())), ISO, "date", start, date.end(), others=others)
+        years = YEARS.search(self.text, max(0, start - 8), start + 2)
+        if (
+            years is None
+            or years.start(2) != start
+            or self.text[start + 2 : start + 3].isdigit()
+            or int(years[2]) <= int(years[1][2:])
+        ):
+            return None
+        last = Decimal(years[1][:2] + years[2])  # "2007-11"
+        return Quantity(last, PLAIN, "date", start, years.end(), others=((Decimal(years[2]), PLAIN),))
+
+    def read_clock(self, start: int, place: int) -> Quantity | None:
+        """Return a time in minutes, with its hour, and with the other half of the day where that is not said."""
+        clock = CLOCK.match(self.text, start)
+        if clock is None or not (clock[2] or clock[3] or clock[4]) or self.text[start - 1 : start] in (":", "."):
+            return None
+        hour, minute = int(clock[1]), int(clock[2] or clock[3] or 0)
+        if hour > 24 or minute > 59:
+            return None
+        others: list[Value] = [(Decimal(hour), HOUR)]
+        minutes = hour * 60 + minute
+        if clock[4]:
+            minutes = hour % 12 * 60 + minute + 720 * (clock[4] in "pP")
+        elif hour <= 12:
+            others.append((Decimal((minutes + 720) % 1440), CLOCK_UNIT))
+        others += [(Decimal(minutes // 60 % 12), HOUR)]
+        return Quantity(Decimal(minutes % 1440), CLOCK_UNIT, "number", start, clock.end(), others=tuple(others))
+
+    def read_ordinal(self, start: int, place: int) -> Quantity | None:
+        """Return an ordinal in figures: "51st"."""
+        ordinal = ORDINAL.match(self.text, start)
+        if ordinal is None or len(ordinal[1]) > MOST_DIGITS:
+            return None
+        if word_after(self.text, ordinal.end()) in self.facts.quarters:
+            return Quantity(Decimal(ordinal[1]), "Q", "date", start, self.end_of_word(ordinal.end()))
+        return Quantity(Decimal(ordinal[1]), TH, "number", start, ordinal.end())
+
+    def read_decade(self, start: int, place: int) -> Quantity | None:
+        """Return a decade, "1970s" and "70s", or the age of a team, "under 18s"."""
+        decade = DECADE.match(self.text, start)
+        if decade is None:
+            return None
+        if place and self.terms[place - 1].lower() == "under":
+            return Quantity(Decimal(decade[1]), "U", "number", start, decade.end())
+        value = Decimal(decade[1])
+        others = tuple((century + value, "s") for century in (1900, 2000)) if len(decade[1]) == 2 else ()
+        return Quantity(value, "s", "date", start, decade.end(), others=others)
+
+    def read_figures(self, start: int, at: int, place: int) -> Quantity | None:
+        """Return the number in figures at the character `at`, with its scale and unit; a sign of money may precede."""
+        text = self.text
+        spaced = SPACED.match(text, at) if self.vocabulary.spaced_thousands else None
+        figures = spaced or GROUPS.match(text, at) or DIGITS.match(text, at)
+        if figures is None:
+            return None
+        value, other = read_digits(figures[0], self.vocabulary.decimal_comma)
+        if value is None:
+            return None
+        start, factor = self.read_sign(start, at, len(figures[0]))
+        if factor == 0:  # a leading point: ".5"
+            value, other, factor = Decimal(f"0.{figures[0]}") if figures[0].isdigit() else value, None, 1
+        end, scale = figures.end(), 1
+        found = self.grammar.scale.match(text, end)
+        money = text[at - 1 : at] in SIGNS or text[at - 2 : at - 1] in SIGNS
+        if money and found is None:
+            found = SCALE_OF_MONEY.match(text, end)
+        metres = None
+        if found is not None:
+            letters = WORDS.search(found[0])
+            assert letters is not None
+            scale, end = self.grammar.factors.get(letters[0].lower(), 1), found.end()
+            metres = (value, METRE) if found[0] == "m" and not money else None
+        decimals = len(figures[0]) - figures[0].rfind(".") - 1 if "." in figures[0] and other is None else 0
+        step = Decimal(scale).scaleb(-decimals) if decimals else Decimal(0)
+        value = value * factor * scale
+        others = [] if other is None else [(other * factor * scale, PLAIN)]
+        sign = next((SIGNS[c] for c in (text[at - 1 : at], text[at - 2 : at - 1]) if c in SIGNS), PLAIN)
+        return self.finish(value, sign, start, end, place, others, scale > 1, metres)._replace(step=step)
+
+    def read_sign(self, start: int, at: int, length: int) -> tuple[int, int]:
+        """Return where a number begins with its sign, and the factor: -1 for a minus, 0 for a point before it."""
+        text = self.text
+        before, further = text[start - 1 : start], text[start - 2 : start - 1]
+        if before == "." and start == at and (further in ("", "(") or further.isspace() or further in HYPHENS):
+            return start - 1, 0
+        if before and before in HYPHENS and (further == "(" or (further.isspace() and further != "\n")):
+            return start - 1, -1
+        return start, 1
+
+    def read_words(self, start: int, place: int) -> Quantity | None:
+        """Return the number in words that begins at this term, one that only supports others, or None."""
+        text, facts = self.text, self.facts
+        own = WORDS.match(text, start)
+        if own is None:
+            return None
+        word = own[0].lower()
+        if word in self.grammar.multipliers and place and self.terms[place - 1].lower() in facts.singles:
+            start = self.starts[place - 1]
+            if place > 1 and self.terms[place - 2].lower() in facts.halves:
+                start = self.starts[place - 2]
+        words, ends = self.following(start)
+        spelled = read_numeral(words, facts)
+        if spelled is not None:
+            end = ends[spelled.length - 1]
+            if spelled.is_ordinal:
+                return Quantity(spelled.value, TH, "number", start, end)
+            after = words[spelled.length] if spelled.length < len(words) else ""
+            kind = "date" if spelled.is_year else ""
+            found = self.finish(spelled.value, PLAIN, start, end, place, [], spelled.is_large, None, kind)
+            says_nothing = spelled.value <= 1 or after in facts.fractions
+            return found._replace(stated=False) if says_nothing and found.unit == PLAIN else found
+        if word in facts.ordinals:
+            if words[1:2] and words[1] in facts.quarters and facts.ordinals[word] <= 4:
+                return Quantity(Decimal(facts.ordinals[word]), "Q", "date", start, ends[1])
+            stated = facts.ordinals[word] > 1 and place > 0 and self.terms[place - 1].lower() in facts.before_ordinal
+            stated = stated and len(words) > 1 and words[1] not in self.stop_words | facts.fractions and word == own[0]
+            stated = (stated and words[1] not in facts.measures and word not in facts.fractions) or (
+                word == "second" and stated
+            )
+            return Quantity(Decimal(facts.ordinals[word]), TH, "number", start, own.end(), stated)
+        if word in facts.halves:
+            return Quantity(Decimal(50), PERCENT, "percentage", start, own.end(), stated=False)
+        if word in facts.counting:
+            return Quantity(Decimal(facts.counting[word]), PLAIN, "number", start, own.end(), stated=False)
+        return None
+
+    def following(self, start: int) -> tuple[list[str], list[int]]:
+        """Return the words in lower case from a character on, with only spaces and hyphens between, and their ends."""
+        words: list[str] = []
+        ends: list[int] = []
+        at = start
+        while len(words) < MOST_WORDS and (match := WORDS.match(self.text, at)):
+            words.append(match[0].lower())
+            ends.append(match.end())
+            at = match.end()
+            gap = self.text[at : at + 1]
+            if not gap or not (gap.isspace() or gap in HYPHENS):
+                break
+            at += 1
+        return words, ends
+
+    def finish(
+        self,
+        value: Decimal,
+        sign: str,
+        start: int,
+        end: int,
+        place: int,
+        others: list[Value],
+        is_large: bool,
+        metres: Value | None,
+        kind: str = "",
+    ) -> Quantity:
+        """Return a number with the unit behind it, and what the words around it say of it."""
+        text, facts = self.text, self.facts
+        unit, counted = sign, metres is not None
+        tail = self.grammar.unit.match(text, end)
+        if tail is not None and not sign and metres is None:
+            unit, end, divisor = self.read_unit(tail)
+            value = value / divisor
+            others = [(other / divisor, unit) for other, _ in others]
+        elif not sign and text[end : end + 1] in ("p", "¢") and not text[end + 1 : end + 2].isalnum():
+            unit, value, end = ("£" if text[end] == "p" else CENT), value / 100, end + 1
+        elif not sign and text[end : end + 2] == " m" and not text[end + 2 : end + 3].isalnum():
+            others, counted = [*others, (value, METRE)], True
+        if metres is not None:
+            others.append(metres)
+        previous = [term.lower() for term in self.terms[max(0, place - FALLING_WITHIN) : place]]
+        following = word_after(text, end)
+        near = [*previous, *WORDS.findall(text[end : end + 30].lower())]
+        if previous and previous[-1] in facts.negative and start == self.starts[place]:
+            value = -value
+        elif value and not facts.falling.isdisjoint(near):
+            others.append((-value, unit))  # "fell by 3 percent" and "-3 percent"
+        if previous and previous[-1] == "under" and unit == PLAIN:
+            others.append((value, "U"))
+        last = previous[-2:]
+        clipped = 1 if not facts.above.isdisjoint(last) else -1 if not facts.below.isdisjoint(last) else 0
+        if text[max(0, start - 2) : start].rstrip()[-1:] == "#":
+            counted = False  # "# 500" are pounds in texts of few characters
+        elif unit == PLAIN and following and text[end + 1 : end + 2].islower():
+            counted = counted or following not in self.stop_words
+        if unit == PLAIN and not is_large and value == value.to_integral_value() and 1000 <= value < 2100:
+            kind = kind or ("date" if re.fullmatch(r"\d{4}", text[start:end]) else "")
+        if not kind:
+            kind = "percentage" if unit == PERCENT else "amount" if unit not in NO_MONEY or is_large else "number"
+        moved = self.find_move(place, following)
+        measure = facts.measures.get(following, "") if unit == PLAIN else ""
+        return Quantity(
+            value.normalize(), unit, kind, start, end, True, tuple(others), counted, False, clipped, moved, measure
+        )
+
+    def find_move(self, place: int, following: str) -> int:
+        """Return whether the words around a number say that it rises (1) or falls (-1): the nearest of them does."""
+        facts = self.facts
+        if following in facts.falling or following in facts.rising:
+            return -1 if following in facts.falling else 1
+        for term in reversed(self.terms[max(0, place - MOVING_WITHIN) : place]):
+            word = term.lower()
+            if word in facts.falling or word in facts.rising:
+                return -1 if word in facts.falling else 1
+            if word[0].isdigit():
+                return 0
+        return 0
+
+    def read_unit(self, tail: re.Match[str]) -> tuple[str, int, int]:
+        """Return the unit behind a number, where it ends, and by what the number is divided."""
+        if tail["percent"]:
+            return PERCENT, tail.end(), 1
+        if not tail["word"]:
+            return SIGNS[tail["sign"]], tail.end(), 1
+        word = re.sub(r"\s+", " ", tail["word"].lower())
+        unit, divisor = self.grammar.units[word]
+        if unit == "£" and divisor == 1:
+            following = self.text[tail.end() : tail.end() + 12]
+            is_weight = self.text[tail.start()] in HYPHENS or re.match(
+                r"\s(?:of\s|in weight|heav|light|over)", following
+            )
+            unit = "lb" if is_weight and not following.startswith(" of debt") else unit
+        return unit, tail.end(), divisor
+
+    def end_of_word(self, end: int) -> int:
+        """Return where the word behind this character ends."""
+        match = WORD_AFTER.match(self.text, end)
+        return match.end() if match else end
+
+
+def word_after(text: str, end: int) -> str:
+    """Return the word in lower case that stands behind a space or hyphen; "" where there is none."""
+    match = WORD_AFTER.match(text, end)
+    return match[1].lower() if match else ""
+
+
+def read_digits(digits: str, decimal_comma: bool) -> tuple[Decimal | None, Decimal | None]:
+    """Return the value of figures with points and commas, and what another language would read; None for no number.
+
+    Marks of thousands stand before exactly three digits.
+
+    >>> read_digits("1,234.5", False)[0], read_digits("12,34", False)[0], read_digits("2.191", True)
+    (Decimal('1234.5'), Decimal('12.34'), (Decimal('2191'), Decimal('2.191')))
+    >>> read_digits("1.2.3", False)
+    (None, None)
+    """
+    plain = re.sub(r"[ \u00a0\u202f\u2009]", "", digits)
+    if len(plain) > MOST_DIGITS:
+        return None, None
+    marks = re.findall(r"[.,]", plain)
+    if not marks:
+        return Decimal(plain), None
+    groups = re.split(r"[.,]", plain)
+    if len(set(marks)) == 2:
+        if marks.count(marks[-1]) > 1 or len(set(marks[:-1])) > 1:
+            return None, None
+        if {len(group) for group in groups[1:-1]} != {3} or len(groups[0]) > 3:
+            return None, None
+        return Decimal("".join(groups[:-1]) + "." + groups[-1]), None
+    in_thousands = {len(group) for group in groups[1:]} == {3} and len(groups[0]) <= 3 and groups[0] != "0"
+    thousands = Decimal("".join(groups)) if in_thousands else None
+    if len(marks) > 1:
+        return thousands, None
+    fraction = Decimal(".".join(groups))
+    if thousands is None:
+        return fraction, None
+    if decimal_comma:
+        return (thousands, fraction) if marks[0] == "." else (fraction, thousands)
+    return (thousands, None) if marks[0] == "," else (fraction, None)

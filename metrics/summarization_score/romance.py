@@ -1,0 +1,237 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Spanish, French, Italian and Portuguese: how they write numbers and dates."""
+
+from __future__ import annotations
+
+from .language_words import FactWords, Vocabulary, count, money, numerals, scale, words
+
+SPANISH_TWENTIES = (
+    "veinte veintiuno/veintiún/veintiuna veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete "
+    "veintiocho veintinueve"
+)
+SPANISH_MONTHS = tuple(
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split()
+)
+SPANISH_NATIONS = (
+    "españa español española españoles españolas, francia francés francesa franceses francesas, "
+    "alemania alemán alemana alemanes alemanas, italia italiano italiana italianos italianas, "
+    "portugal portugués portuguesa portugueses portuguesas, inglaterra inglés inglesa ingleses inglesas, "
+    "rusia ruso rusa rusos rusas, china chino china chinos chinas, japón japonés japonesa japoneses japonesas, "
+    "méxico mexicano mexicana mexicanos mexicanas, argentina argentino argentina argentinos argentinas, "
+    "brasil brasileño brasileña brasileños brasileñas, chile chileno chilena chilenos chilenas, "
+    "europa europeo europea europeos europeas, cataluña catalán catalana catalanes catalanas, "
+    "grecia griego griega griegos griegas, suiza suizo suiza suizos suizas, marruecos marroquí marroquíes, "
+    "colombia colombiano colombiana colombianos colombianas, venezuela venezolano venezolana venezolanos venezolanas"
+)
+SPANISH = Vocabulary(
+    number_words=count("dos tres cuatro cinco seis siete ocho nueve diez once doce"),
+    scales=scale("mil", "millón millones", "", "billón billones"),
+    currencies=money("dólar dólares", "euro euros", "libra libras"),
+    links=("de",),
+    percent=("por ciento",),
+    dates=frozenset((*SPANISH_MONTHS, "setiembre", *"lunes martes miércoles jueves viernes sábado domingo".split())),
+    facts=FactWords(
+        between=("a", "y", "o"),
+        numerals=numerals(
+            "cero un/uno/una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis "
+            f"diecisiete dieciocho diecinueve {SPANISH_TWENTIES}",
+            "- - - treinta cuarenta cincuenta sesenta setenta ochenta noventa",
+            "{ten} y {unit}",
+            "cien/ciento doscientos/doscientas trescientos/trescientas cuatrocientos/cuatrocientas "
+            "quinientos/quinientas seiscientos/seiscientas setecientos/setecientas ochocientos/ochocientas "
+            "novecientos/novecientas",
+            "{hundred} {rest}",
+        ),
+        powers=scale("mil", "millón millones", "", "billón billones"),
+        hundreds={"docena": 12, "docenas": 12},
+        singles=words("un una"),
+        halves=words("medio media mitad"),
+        counting={"ambos": 2, "ambas": 2, "pareja": 2, "par": 2, "década": 10},
+        units={"punto porcentual": ("%", 1), "puntos porcentuales": ("%", 1)},
+        negative=words("menos"),
+        falling=words(
+            "cayó cayeron cae bajó bajaron baja bajada descendió descendieron desciende descenso descensos disminuyó "
+            "disminuyeron disminución caída caídas retroceso retrocedió retrocedieron redujo reducción recorte perdió "
+            "disminuyen disminuye descienden caen bajan retroceden pierde pierden perdieron pérdida pérdidas menos "
+            "profundidad"
+        ),
+        rising=words(
+            "subió subieron sube subida subidas aumentó aumentaron aumenta aumento aumentos creció crecieron crece "
+            "crecimiento incremento incrementó incrementos ganó más alza"
+        ),
+        out_of=("de cada",),
+        at_time=words("las la"),
+        above=words("más sobre"),
+        below=words("casi"),
+        titles=words("señor señora sr sra don doña rey reina papa presidente presidenta ministro ministra"),
+        same=(
+            (
+                "EEUU",
+                "ee uu",
+                "ee.uu.",
+                "ee. uu.",
+                "ee uu",
+                "estados unidos",
+                "estadounidense",
+                "estadounidenses",
+                "usa",
+            ),
+            ("UE", "unión europea"),
+            *(tuple(group.split()) for group in SPANISH_NATIONS.split(", ")),
+            ("ONU", "naciones unidas"),
+            ("CCOO", "comisiones obreras"),
+        ),
+        months=SPANISH_MONTHS,
+        short_dates={"setiembre": "septiembre"},
+        text_words=words("texto artículo pasaje documento resumen noticia reportaje entrevista"),
+        telling=words("describe menciona trata aborda presenta habla analiza plantea resume incluye sobre"),
+        labels=words(
+            "qué quién quiénes cuándo dónde por cómo puntos clave resumen principales importantes relevantes "
+            "conclusión contexto detalles método utilizando usando el los del texto datos hechos what who when where "
+            "why how"
+        ),
+        apart=words("diferentes distintos distintas"),
+        words=words("palabra palabras frases"),
+    ),
+)
+
+FRENCH_FIRST = (
+    "zéro un/une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix_sept "
+    "dix_huit dix_neuf"
+)
+
+
+def french_numerals() -> dict[str, int]:
+    """Return the numbers from 0 to 99, which French counts in twenties from 60 on. A hyphen counts as a space."""
+    found = {word.replace("_", " "): value for word, value in numerals(FRENCH_FIRST, "", "").items()}
+    teens = [*found.items()]
+    for ten, value in (("vingt", 20), ("trente", 30), ("quarante", 40), ("cinquante", 50)):
+        found |= {f"{ten} {unit}": value + more for unit, more in teens if 0 < more < 10}
+        found |= {ten: value, f"{ten} et un": value + 1, f"{ten} et une": value + 1}
+    for ten, value in (("soixante", 60), ("quatre vingt", 80)):
+        found |= {f"{ten} {unit}": value + more for unit, more in teens if 0 < more < 20}
+        found |= {ten: value, f"{ten} et un": value + 1, f"{ten} et onze": value + 11}
+    found |= {"quatre vingts": 80, "septante": 70, "huitante": 80, "nonante": 90}
+    return found
+
+
+FRENCH = Vocabulary(
+    spaced_thousands=True,
+    number_words=count("deux trois quatre cinq six sept huit - dix onze douze"),
+    scales=scale("mille", "million millions", "milliard milliards", "billion billions"),
+    currencies=money("dollar dollars", "euro euros", "livre livres"),
+    links=("de", "d'", "d’"),
+    percent=("pour cent",),
+    dates=frozenset(
+        "janvier février mars avril mai juin juillet août septembre octobre novembre décembre "
+        "lundi mardi mercredi jeudi vendredi samedi dimanche".split()
+    ),
+    facts=FactWords(
+        between=("à", "et", "ou"),
+        months=tuple("janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()),
+        numerals=french_numerals(),
+        hundreds={"cent": 100, "cents": 100, "douzaine": 12, "douzaines": 12},
+        powers=scale("mille", "million millions", "milliard milliards", "billion billions"),
+        singles=words("un une"),
+        counting={"paire": 2, "couple": 2, "décennie": 10},
+        units={"point de pourcentage": ("%", 1), "points de pourcentage": ("%", 1)},
+        negative=words("moins"),
+        falling=words("baisse baissé recul reculé chute chuté perte pertes moins"),
+        above=words("plus"),
+        below=words("presque près"),
+        titles=words("monsieur madame mme mlle président présidente ministre roi reine pape"),
+        same=(("UE", "union européenne"), ("france", "français", "française"), ("ONU", "nations unies")),
+        text_words=words("texte article passage document résumé extrait"),
+        telling=words("décrit mentionne présente traite aborde évoque contient"),
+        labels=words("points clés résumé principaux conclusion contexte qui quoi quand où pourquoi comment"),
+        apart=words("différents différentes distincts distinctes"),
+        words=words("mot mots phrases"),
+    ),
+)
+
+ITALIAN = Vocabulary(
+    number_words=count("due tre quattro cinque - sette otto nove dieci undici dodici"),
+    scales=scale("mila mille", "milione milioni", "miliardo miliardi"),
+    currencies=money("dollaro dollari", "euro", "sterlina sterline"),
+    links=("di",),
+    percent=("per cento", "percento"),
+    dates=frozenset(
+        "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre "
+        "lunedì martedì mercoledì giovedì venerdì sabato domenica".split()
+    ),
+    facts=FactWords(
+        between=("a", "e", "o"),
+        months=tuple(
+            "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
+        ),
+        numerals=numerals(
+            "zero un/uno/una due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici "
+            "quindici sedici diciassette diciotto diciannove",
+            "- - venti trenta quaranta cinquanta sessanta settanta ottanta novanta",
+            "{ten}{unit}",
+            "cento duecento trecento quattrocento cinquecento seicento settecento ottocento novecento",
+            "{hundred}{rest}",
+        )
+        | {
+            f"{ten}{unit}": value + more  # the vowel before another one falls away, and "tre" has an accent
+            for ten, value in zip(
+                "vent trent quarant cinquant sessant settant ottant novant".split(), range(20, 100, 10), strict=True
+            )
+            for unit, more in (("uno", 1), ("un", 1), ("otto", 8))
+        }
+        | {
+            f"{ten}tré": value + 3
+            for ten, value in zip(
+                "venti trenta quaranta cinquanta sessanta settanta ottanta novanta".split(),
+                range(20, 100, 10),
+                strict=True,
+            )
+        },
+        powers=scale("mila mille", "milione milioni", "miliardo miliardi"),
+        joiners=("e",),
+        singles=words("un"),
+        counting={"entrambi": 2, "entrambe": 2, "coppia": 2, "paio": 2, "decennio": 10},
+        negative=words("meno"),
+        text_words=words("testo articolo brano documento riassunto"),
+        telling=words("descrive menziona presenta tratta contiene"),
+        labels=words("punti chiave principali riassunto conclusione contesto chi cosa quando dove perché come"),
+        words=words("parola parole frasi"),
+    ),
+)
+
+PORTUGUESE = Vocabulary(
+    number_words=count("dois/duas três quatro cinco seis sete oito nove dez onze doze"),
+    scales=scale("mil", "milhão milhões", "bilhão bilhões", "trilhão trilhões"),
+    currencies=money("dólar dólares", "euro euros", "libra libras"),
+    links=("de",),
+    percent=("por cento",),
+    dates=frozenset(
+        "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro "
+        "feira sábado domingo".split()
+    ),
+    facts=FactWords(
+        between=("a", "e", "ou"),
+        months=tuple(
+            "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split()
+        ),
+        numerals=numerals(
+            "zero um/uma dois/duas três quatro cinco seis sete oito nove dez onze doze treze catorze/quatorze quinze "
+            "dezasseis/dezesseis dezassete/dezessete dezoito dezanove/dezenove",
+            "- - vinte trinta quarenta cinquenta sessenta setenta oitenta noventa",
+            "{ten} e {unit}",
+            "cem/cento duzentos/duzentas trezentos/trezentas quatrocentos/quatrocentas quinhentos/quinhentas "
+            "seiscentos/seiscentas setecentos/setecentas oitocentos/oitocentas novecentos/novecentas",
+            "{hundred} e {rest}",
+        ),
+        powers=scale("mil", "milhão milhões", "bilhão bilhões", "trilhão trilhões"),
+        joiners=("e",),
+        singles=words("um"),
+        counting={"ambos": 2, "ambas": 2, "casal": 2, "par": 2, "década": 10},
+        negative=words("menos"),
+        falling=words("caiu queda baixou diminuiu recuou perdeu menos"),
+        text_words=words("texto artigo trecho documento resumo notícia"),
+        telling=words("descreve menciona trata aborda apresenta contém"),
+        labels=words("pontos principais resumo conclusão contexto quem quando onde porquê como"),
+        words=words("palavra palavras frases"),
+    ),
+)

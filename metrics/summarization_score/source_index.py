@@ -1,0 +1,411 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a source says, to be looked up: its words, names, abbreviations and numbers, each with the first place.
+
+Every index is made when it is first asked for, in time linear in the length of the source, and a look-up does not
+depend on that length.
+"""
+
+from __future__ import annotations
+
+import bisect
+import functools
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
+from typing import NamedTuple
+
+from .fact_names import SMALL_DIGITS, fold, opens
+from .languages import stop_words_of
+from .quantities import find_quantities, find_torn, is_tokenized
+from .quantity import CENT, NO_MONEY, PLAIN, TH, Quantity
+from .quantity_reader import ISO_DATE
+from .text_terms import find_reader, mark_ends, split_text
+from .vocabulary import VOCABULARIES
+
+Span = tuple[int, int]
+
+COUNTED = "counted"  # the unit of a number that counts what is named behind it
+DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.\s?){1,7}(?:[^\W\d_](?![^\W_])\.?)?", re.UNICODE)
+DESIGNATED = re.compile(r"([^\W\d_]+)(?=[ -]#?(\d{1,3}|[^\W\d_]{1,5})(?![\w’']))")
+LONGEST_ACRONYM = 8
+OTHER_WORDS = frozenset(
+    ("us", "it", "who", "am", "aids", "or", "me", "hi", "ok", "in", "la")
+)  # beside acronyms in capitals
+FEW_CAPITALS = 0.01  # share of the words of a text that has no capitals, but for a slip
+ROMAN_NUMERALS = {
+    numeral: str(value) for value, numeral in enumerate("I II III IV V VI VII VIII IX X XI XII".split(), 1)
+}
+SPELLED = {word: str(value) for value, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}
+FIRST_OF = {word: str(value) for value, word in enumerate("first second third fourth fifth".split(), 1)}
+
+
+class Place(NamedTuple):
+    """Where a source has a word first, and first with a capital within a sentence or all in capitals."""
+
+    span: Span
+    capital: Span | None
+
+
+class SourceIndex:
+    """What a text says. `text` is the text, `language` its code."""
+
+    def __init__(self, text: str, language: str) -> None:
+        self.text, self.language = mark_ends(text), language
+        self.pieces = split_text(text, language)
+
+    @functools.cached_property
+    def first(self) -> dict[str, Span]:
+        """Each word as it is written, with its first place."""
+        terms, starts = self.pieces.terms, self.pieces.starts
+        first = dict(zip(reversed(terms), reversed(starts), strict=True))
+        return {term: (start, start + len(term)) for term, start in first.items()}
+
+    @functools.cached_property
+    def words(self) -> dict[str, Span]:
+        """Each word in lower case without accents, as it is written in lower case anywhere."""
+        found: dict[str, Span] = {}
+        for term, span in self.first.items():
+            for word in fold(term).split() if " " in term else (fold(term),):
+                if word not in found or span < found[word]:
+                    found[word] = span
+        return found
+
+    @functools.cached_property
+    def capitals(self) -> dict[str, Span]:
+        """The words that have a capital somewhere, in lower case without accents."""
+        found: dict[str, Span] = {}
+        for term, span in self.first.items():
+            if term[0].isupper():
+                word = fold(term)
+                if word not in found or span < found[word]:
+                    found[word] = span
+        return found
+
+    @functools.cached_property
+    def stems(self) -> dict[str, list[str]]:
+        """The words of each stem."""
+        read = find_reader(self.language).read
+        found: dict[str, list[str]] = {}
+        for term in self.first:
+            if term[0].isalpha():
+                found.setdefault(read(term).key, []).append(fold(term))
+        return found
+
+    @functools.cached_property
+    def names(self) -> set[str]:
+        """The words that have a capital within a sentence, folded."""
+        pieces = self.pieces
+        begins = {first for first, _ in pieces.sentences}
+        gaps = pieces.gaps
+        return {
+            fold(term)
+            for place, term in enumerate(pieces.terms)
+            if term[0].isupper() and place not in begins and not opens(gaps[place])
+        }
+
+    @functools.cached_property
+    def has_capitals(self) -> bool:
+        """Whether capitals say anything in this text: known once, for all that is looked up."""
+        terms = self.pieces.terms
+        return sum(term[0].isupper() for term in terms) > FEW_CAPITALS * len(terms)
+
+    @functools.cached_property
+    def acronyms(self) -> dict[str, Span]:
+        """The words in capitals, and the letters of abbreviations with dots, in capitals."""
+        found = {
+            term.translate(SMALL_DIGITS): span for term, span in self.first.items() if len(term) > 1 and term.isupper()
+        }
+        for match in DOTTED.finditer(self.text):
+            letters = re.sub(r"[^\w]", "", match[0]).upper()
+            if len(letters) > 1:
+                found.setdefault(letters, (match.start(), match.start() + len(match[0].rstrip())))
+        if not self.has_capitals:
+            stop_words = stop_words_of(self.language)
+            for word, span in self.words.items():
+                if 1 < len(word) <= LONGEST_ACRONYM and word not in stop_words and word not in OTHER_WORDS:
+                    found.setdefault(word.upper(), span)
+            if country := re.search(r"\bthe (us)\b", self.text):
+                found.setdefault("US", country.span(1))
+        return found
+
+    @functools.cached_property
+    def initials(self) -> tuple[str, str, list[int], list[int]]:
+        """The first letters of all words, and of those that are no stop words, with a space where a phrase ends.
+
+        The lists have the places of the words.
+        """
+        stop_words = stop_words_of(self.language)
+        every: list[str] = []
+        content: list[str] = []
+        places: list[int] = []
+        content_places: list[int] = []
+        gaps = self.pieces.gaps
+        for place, term in enumerate(self.pieces.terms):
+            if gaps[place] not in (" ", "-", "\n", " (", ""):
+                for letters, where in ((every, places), (content, content_places)):
+                    letters.append(" ")
+                    where.append(place)
+            every.append(term[0])
+            places.append(place)
+            if term.lower() not in stop_words:
+                content.append(term[0])
+                content_places.append(place)
+        return "".join(every), "".join(content), places, content_places
+
+    @functools.cached_property
+    def found_phrases(self) -> dict[tuple[int, bool], dict[str, Span]]:
+        """The phrases of each length, with and without stop words, as far as they were asked for."""
+        return {}
+
+    def phrases(self, length: int, with_stop_words: bool) -> dict[str, Span]:
+        """Return the initials of each phrase of so many words, and where it stands."""
+        key = length, with_stop_words
+        if key not in self.found_phrases:
+            self.found_phrases[key] = self.find_phrases(*key)
+        return self.found_phrases[key]
+
+    def find_phrases(self, length: int, with_stop_words: bool) -> dict[str, Span]:
+        """Return the initials of each phrase of so many words, and where it stands."""
+        every, content, places, content_places = self.initials
+        letters, where = (every, places) if with_stop_words else (content, content_places)
+        starts, terms = self.pieces.starts, self.pieces.terms
+        found: dict[str, Span] = {}
+        for at in range(len(letters) - length + 1):
+            initials = letters[at : at + length]
+            if " " not in initials and initials not in found:
+                last = where[at + length - 1]
+                found[initials] = starts[where[at]], starts[last] + len(terms[last])
+        return found
+
+    @functools.cached_property
+    def folded_phrases(self) -> dict[int, dict[str, Span]]:
+        """The same in capitals, as far as it was asked for."""
+        return {}
+
+    def find_spelled_out(self, acronym: str) -> Span | None:
+        """Return where a phrase has these initials: in capitals, or three and more of them in any case."""
+        length = len(acronym)
+        if not 2 <= length <= LONGEST_ACRONYM or not acronym.isalpha():
+            return None
+        for with_stop_words in (True, False):
+            if found := self.phrases(length, with_stop_words).get(acronym):
+                return found
+        if length < 3:
+            return None
+        if length not in self.folded_phrases:
+            both = itertools.chain(self.phrases(length, False).items(), self.phrases(length, True).items())
+            folded: dict[str, Span] = {}
+            for initials, span in both:
+                folded.setdefault(initials.upper(), span)
+            self.folded_phrases[length] = folded
+        return self.folded_phrases[length].get(acronym)
+
+    @functools.cached_property
+    def lower(self) -> str:
+        """The text in lower case, if that keeps all characters at their places."""
+        lower = self.text.lower()
+        return lower if len(lower) == len(self.text) else self.text
+
+    def find_phrase(self, phrase: str) -> Span | None:
+        """Return where the text has a phrase of several words, in any case."""
+        at = self.lower.find(phrase)
+        while at >= 0:
+            end = at + len(phrase)
+            if not self.lower[at - 1 : at].isalnum() and not self.lower[end : end + 1].isalnum():
+                return at, end
+            at = self.lower.find(phrase, end)
+        return None
+
+    @functools.cached_property
+    def found_months(self) -> dict[str, Span | None]:
+        """The months that were asked for."""
+        return {}
+
+    def find_month(self, name: str) -> Span | None:
+        """Return where the text has a word as a month, and not as the other word that it may be."""
+        if self.has_capitals:
+            return self.capitals.get(name) if name in self.names else None
+        if name not in self.found_months:
+            before = "|".join(VOCABULARIES[self.language].facts.before_month) or "(?!)"
+            found = re.search(rf"(?:\b(?:{before}) |\d )({name})\b|\b({name}) \d", self.text)
+            self.found_months[name] = found and found.span(found.lastindex or 0)
+        return self.found_months[name]
+
+    @functools.cached_property
+    def designators(self) -> dict[str, dict[str, Span]]:
+        """For each word, what follows it as its number or letter: "II" of "War II" (as 2), "B" of "hepatitis B"."""
+        found: dict[str, dict[str, Span]] = {}
+        for match in DESIGNATED.finditer(self.text):
+            name = read_designator(match[2], self.has_capitals)
+            if name:
+                found.setdefault(fold(match[1]), {}).setdefault(name, (match.start(), match.end(2)))
+        words = [*self.pieces.terms]
+        for first, second, third in zip(words, words[1:], words[2:], strict=False):
+            if first.lower() in FIRST_OF and second[0].isalpha():  # "Second World War"
+                span = self.first[first][0], self.first[first][1]
+                found.setdefault(fold(third), {}).setdefault(FIRST_OF[first.lower()], span)
+                found.setdefault(fold(second), {}).setdefault(FIRST_OF[first.lower()], span)
+        return found
+
+    # Numbers
+
+    @functools.cached_property
+    def quantities(self) -> list[Quantity]:
+        """The numbers of the text, with those that a tokenizer may have taken apart behind them."""
+        found = find_quantities(self.pieces, self.text, self.language)
+        return [*found, *find_torn(found, self.text, self.language, is_tokenized(self.text))]
+
+    @functools.cached_property
+    def numbers(self) -> dict[tuple[Decimal, str], Span]:
+        """The place of each value with its unit; a number that counts something has a unit of its own."""
+        found: dict[tuple[Decimal, str], Span] = {}
+        for quantity in self.quantities:
+            for value, unit in values_of(quantity):
+                found.setdefault((value, unit), (quantity.start, quantity.end))
+        return found
+
+    @functools.cached_property
+    def units(self) -> dict[str, list[Decimal]]:
+        """The values of each unit, in order."""
+        found: dict[str, list[Decimal]] = {}
+        for value, unit in self.numbers:
+            found.setdefault(unit, []).append(value)
+        for values in found.values():
+            values.sort()
+        return found
+
+    def find_number(self, value: Decimal, units: Iterable[str]) -> Span | None:
+        """Return where the text has this value in one of these units."""
+        for unit in units:
+            if found := self.numbers.get((value, unit)):
+                return found
+        return None
+
+    def find_between(self, low: Decimal, high: Decimal, units: Iterable[str]) -> Span | None:
+        """Return where the text has a value from `low` to `high` in one of these units."""
+        for unit in units:
+            values = self.units.get(unit, [])
+            at = bisect.bisect_left(values, low)
+            if at < len(values) and values[at] <= high:
+                return self.numbers[values[at], unit]
+        return None
+
+    @functools.cached_property
+    def moves(self) -> dict[tuple[Decimal, str], set[int]]:
+        """Whether each value rises (1), falls (-1), or neither (0), wherever it stands."""
+        found: dict[tuple[Decimal, str], set[int]] = {}
+        for quantity in self.quantities:
+            found.setdefault((quantity.value, quantity.unit), set()).add(quantity.moved)
+        return found
+
+    @functools.cached_property
+    def measures(self) -> dict[Decimal, set[str]]:
+        """What each number without a unit measures, "" where that is not known."""
+        found: dict[Decimal, set[str]] = {}
+        for quantity in self.quantities:
+            if quantity.unit == PLAIN:
+                found.setdefault(quantity.value, set()).add(quantity.measure)
+        return found
+
+    @functools.cached_property
+    def calendar(self) -> dict[str, dict[int, Span]]:
+        """For each month the days that stand beside it."""
+        found: dict[str, dict[int, Span]] = {}
+        for name, day, span in find_dates(self.text, self.language):
+            if day:
+                found.setdefault(name, {}).setdefault(day, span)
+        return found
+
+    @functools.cached_property
+    def neighbours(self) -> dict[tuple[Decimal, bool, str], Span]:
+        """The numbers without a unit, by their value, whether they are ordinals, and a word beside them."""
+        found: dict[tuple[Decimal, bool, str], Span] = {}
+        short_dates = VOCABULARIES[self.language].facts.short_dates
+        for quantity in self.quantities:
+            if quantity.unit in (PLAIN, TH):
+                for word in words_beside(self.text, quantity.start, quantity.end, short_dates):
+                    key = quantity.value, quantity.unit == TH, word
+                    found.setdefault(key, (quantity.start, quantity.end))
+        return found
+
+
+@functools.cache
+def date_pattern(language: str) -> re.Pattern[str]:
+    """Return the pattern of a month with the day beside it."""
+    facts = VOCABULARIES[language].facts
+    names = (*facts.months, *(short for short, name in facts.short_dates.items() if name in facts.months))
+    cases = {case for name in names for case in (name, name.capitalize(), name.upper())}
+    months = "|".join(sorted(map(re.escape, cases), key=len, reverse=True)) or "(?!)"
+    return re.compile(
+        rf"(?:(?<![\d.,:])(\d{{1,2}})(?:st|nd|rd|th|er|º|\.)?\s(?:of\s|de\s)?)?\b({months})\b\.?"
+        r"(?:\s(\d{1,2})(?:st|nd|rd|th)?(?![\d%]|[.,:]\d|\s(?:percent|million|billion)))?"
+    )
+
+
+def date_name(written: str, language: str) -> str:
+    """Return one name for a month, however it is written."""
+    return VOCABULARIES[language].facts.short_dates.get(written.lower(), written.lower())
+
+
+def find_dates(text: str, language: str) -> Iterator[tuple[str, int, Span]]:
+    """Yield each month of a text with its day, 0 where there is none, and the place."""
+    months = VOCABULARIES[language].facts.months
+    for match in date_pattern(language).finditer(text):
+        yield date_name(match[2], language), int(match[1] or match[3] or 0), match.span()
+    for match in ISO_DATE.finditer(text) if months else ():
+        if 1 <= int(match[2]) <= 12:
+            yield months[int(match[2]) - 1], int(match[3]), match.span()
+
+
+BEFORE = re.compile(r"([^\W\d_]{3,})\W{1,3}(?:the\W)?$")
+AFTER = re.compile(r"\W{1,3}(?:of\s)?([^\W\d_]{3,})")
+
+
+def words_beside(text: str, start: int, end: int, short_dates: Mapping[str, str]) -> list[str]:
+    """Return the words beside the characters [start, end), in lower case and without a plural; months in full."""
+    before, after = BEFORE.search(text[max(0, start - 30) : start]), AFTER.match(text, end)
+    words = [match[1].lower() for match in (before, after) if match]
+    return [short_dates.get(word, word).removesuffix("s") for word in words]
+
+
+def values_of(quantity: Quantity) -> list[tuple[Decimal, str]]:
+    """Return each value and unit that a number of a source may stand for."""
+    unit = COUNTED if quantity.counted and quantity.unit == PLAIN else quantity.unit
+    return [(quantity.value, unit), *quantity.others]
+
+
+def units_for(unit: str, counted: bool) -> tuple[str, ...]:
+    """Return the units of a source that can be the same as this one of a summary."""
+    if unit == PLAIN:
+        return (PLAIN, COUNTED) if counted else (PLAIN, COUNTED, *MONEY)
+    if unit == CENT:
+        return (CENT, "$", "€")
+    if unit in ("$", "€"):
+        return (unit, PLAIN, CENT)
+    return (unit,) if unit in NO_MONEY else (unit, PLAIN)
+
+
+MONEY = ("$", "€", "£", "¥", "₹", "yuan")
+
+
+def read_designator(text: str, has_capitals: bool) -> str:
+    """Return what a number or letter behind a word is compared by; "" if it is none.
+
+    >>> [read_designator(text, True) for text in ("II", "2", "Two", "B", "and", "b")]
+    ['2', '2', '2', 'B', '', '']
+    """
+    if text.isdigit():
+        return str(int(text))
+    upper = text if has_capitals else text.upper()
+    if upper in ROMAN_NUMERALS:
+        return ROMAN_NUMERALS[upper]
+    if len(text) == 1 and (text.isupper() or not has_capitals):
+        return text.upper()
+    return SPELLED.get(text.lower(), "")
+
+
+@functools.lru_cache(maxsize=8)
+def index_source(text: str, language: str) -> SourceIndex:
+    """Return the index of a source; the last ones are kept, as a source has many summaries."""
+    return SourceIndex(text, language)
