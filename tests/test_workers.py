@@ -275,6 +275,8 @@ def test_metrics_that_run_a_model_are_not_light() -> None:
     assert is_light(metrics, {"unr": {}, "summarization_score": {"faithfulness": True, "model": None}})
     assert not is_light(metrics, {"summarization_score": {"backend": "openai"}})
     assert not is_light(metrics, {"summarization_score": {"model": "an encoder"}})
+    assert not is_light(metrics, {"summarization_score": {"verifier": "a model"}})
+    assert is_light(metrics, {"summarization_score": {"verifier": None, "verifier_label": "entailment"}})
     metrics["unr"].runs_model = True
     assert not is_light(metrics, {"unr": {}})
 

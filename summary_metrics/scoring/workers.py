@@ -41,6 +41,7 @@ CHUNKS_PER_WORKER = 2  # read and not yet written: one that is scored, and one t
 # After so many seconds of scoring in one process the others are started: about what it takes them to import their
 # libraries. So a small job never waits for them, and none takes more than twice the time of the better choice.
 SECONDS_ALONE = 4.0
+MODELS = ("model", "verifier")  # endings of the options that name one
 CODE = "import sys; sys.path[:] = sys.argv[1:]; from summary_metrics.scoring.worker import main; main()"
 THREADS_OF_LIBRARIES = ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS")
 QUOTAS = ("/sys/fs/cgroup/cpu.max", "/sys/fs/cgroup/cpu/cpu.cfs_quota_us", "/sys/fs/cgroup/cpu/cpu.cfs_period_us")
@@ -65,7 +66,7 @@ def asks_model(options: Mapping[str, Mapping[str, Any]]) -> bool:
 
 def is_light(metrics: Mapping[str, Any], options: Mapping[str, Mapping[str, Any]]) -> bool:
     """Return whether no metric runs a model or asks one, so that a worker costs little memory."""
-    models = [name for own in options.values() for name, value in own.items() if name.endswith("model") and value]
+    models = [name for own in options.values() for name, value in own.items() if name.endswith(MODELS) and value]
     return not (models or asks_model(options) or any(metric.runs_model for metric in metrics.values()))
 
 
