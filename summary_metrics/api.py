@@ -6,8 +6,9 @@ from __future__ import annotations
 import html
 import re
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,12 @@ from .findings.comparison import Comparison, as_dicts, compare_systems
 from .findings.find import find
 from .findings.means import read_directions
 from .findings.outputs import read_outputs
-from .findings.records import Reason
+from .findings.records import Findings, Reason
 from .findings.score_table import Scores, collect_scores
-from .reading.columns import describe_columns, find_columns, inspect_files
+from .reading.columns import SAMPLE, SAMPLED_ROWS, describe_columns, find_columns, inspect_files
 from .reading.readers import read_names
-from .reading.rows import COLUMNS, Row, cut_chunks, make_row, read_rows
-from .registry import METRICS, add_defaults, metric_options, read_profile
+from .reading.rows import COLUMNS, Row, cut_chunks, document_text, make_row, read_rows
+from .registry import METRICS, add_defaults, metric_options, read_profile, tell_language
 from .scoring.job import choose_metrics, library_versions
 from .scoring.local_engine import tell
 from .scoring.row_scores import load_metrics
@@ -33,6 +34,7 @@ from .showing.report.report import Made, make_report
 from .showing.report.texts import ReportTexts
 from .showing.spelling import in_python
 from .showing.terminal import Style, screen_lines
+from .texts.language import detect_most
 
 BATCH = 256
 COLUMN_OPTION = re.compile(r"--(\w+)-column")
@@ -85,6 +87,8 @@ class Scored(Table):
         What the scores show, as the command says it: statements on each system, means, examples.
     scores
         The row of each summary, as the command writes it.
+    language
+        The code of the language as which the texts were read, "" where it is not known.
     signatures, directions
         The signature of each metric, and which way each score is better.
     needs
@@ -98,6 +102,8 @@ class Scored(Table):
         metrics: Mapping[str, Any],
         signatures: dict[str, str],
         seed: int,
+        language: str = "",
+        ignored: Collection[str] = (),
     ) -> None:
         self.scores = results
         self.signatures = signatures
@@ -106,7 +112,9 @@ class Scored(Table):
         self._texts, self._metrics = texts, metrics
         several = len({result["file"] for result in results}) > 1
         self.collected = collect_scores((("", result) for result in results), by_file=several)
-        self.findings = find(metrics, self.collected, seed=seed, rows=lambda: texts)
+        self.language = language
+        self.ignored = ignored
+        self.findings = self._find()
         rows = [
             {
                 "score": key,
@@ -132,11 +140,23 @@ class Scored(Table):
         """Return the same for a notebook."""
         return f"<pre>{html.escape(repr(self))}</pre>"
 
+    def _find(self, reader: Any = None) -> Findings:
+        """Return what the scores show; `reader` is as for `find`."""
+        return find(
+            self._metrics,
+            self.collected,
+            seed=self.seed,
+            rows=lambda: self._texts,
+            language=self.language,
+            ignored=self.ignored,
+            reader=reader,
+        )
+
     def report(self, file: str | Path) -> None:
         """Write the page that `--report` writes; a JobError says what is missing."""
         require_extra("report", "report")
         texts = ReportTexts(self._metrics, self.collected, None, self.seed, None)
-        findings = find(self._metrics, self.collected, seed=self.seed, rows=lambda: self._texts, reader=texts.plan)
+        findings = self._find(texts.plan)
         files = list(dict.fromkeys(row.file for row in self._texts))
         made = Made(files, self.signatures, library_versions(), spell=in_python)
         write_whole(Path(file), make_report(findings, texts, made, self.seed))
@@ -162,6 +182,8 @@ def score(
     *,
     options: Mapping[str, Mapping[str, Any]] | None = None,
     columns: Mapping[str, str] | None = None,
+    language: str | None = None,
+    ignore: Collection[str] = (),
     seed: int = 0,
     workers: int | None = None,
 ) -> Scored:
@@ -180,6 +202,10 @@ def score(
         What a column is called, such as `{"document": "article"}`.
     seed
         Of the bootstrap.
+    language
+        The code of the language of the texts, such as "de". By default it is that of most of the first sources.
+    ignore
+        Codes of what is not to be said, as for `--ignore`.
     workers
         How many processes score side by side. By default it is one for each processor if there are many rows, but one
         in all if a metric runs a model. Scores do not depend on it. A script needs no main guard.
@@ -207,12 +233,14 @@ def score(
     given = {metric: dict(own) for metric, own in (options or {}).items()}
     # The settings of the command are checked by name, so these are, too; their values need not be text.
     metric_options([f"{metric}.{name}=null" for metric, own in given.items() for name in own], chosen)
-    filled = add_defaults({name: given.get(name, {}) for name in chosen})
+    sample = dict.fromkeys(document_text(row.document) or row.summary for row in found[:SAMPLED_ROWS])
+    language = language or detect_most(islice(sample, SAMPLE))
+    filled = tell_language(add_defaults({name: given.get(name, {}) for name in chosen}), language)
     loaded, signatures = load_metrics(filled)
     setup = Setup(filled, signatures, as_lines=False)
     with closing(score_chunks(cut_chunks(found, BATCH), loaded, setup, workers, tell)) as chunks:
         results = [result for _, _, scored in chunks for result in scored]
-    return Scored(found, results, loaded, signatures, seed)
+    return Scored(found, results, loaded, signatures, seed, language, ignore)
 
 
 def check_names(names: Iterable[str] | None) -> None:

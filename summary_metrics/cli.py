@@ -29,6 +29,7 @@ from .scoring import local_engine, ray_engine
 from .scoring.addition import add_metrics, finish_addition, split_job
 from .scoring.costs import check_costs
 from .scoring.job import Job, make_job
+from .texts.broken import ANY, CODES
 
 
 def say(line: str) -> None:
@@ -76,7 +77,8 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
     if arguments.add:
         finish_addition(arguments.output or default_output(arguments.files))
     job = make_job(arguments, say)
-    check_keys(bounds, job.directions())
+    check_keys(bounds, [*job.directions(), ANY, *CODES])
+    check_ignored(job)
     if arguments.add:
         job = add_first(job)
     else:
@@ -103,6 +105,18 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
         from .show import show_scores  # late: what is wrong with a command is said before its libraries are imported
 
         show_scores(job, outcome, bounds, result)
+
+
+def check_ignored(job: Job) -> None:
+    """Refuse a code that nothing has that could be said."""
+    from .findings.limits import CODES as LIMITS  # late, as numpy comes with it
+
+    of_metrics = [one.code for metric in job.metrics.values() for one in metric.findings()]
+    limits = [code for metric in job.metrics.values() for code in metric.limits()]
+    known = dict.fromkeys([*CODES, *of_metrics, *LIMITS, *limits])
+    for code in job.ignored:
+        if code not in known:
+            raise JobError(f"--ignore {code}: there is no such code; there are {', '.join(known)}", 2)
 
 
 def add_first(job: Job) -> Job:

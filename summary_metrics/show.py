@@ -6,12 +6,21 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from itertools import chain
 from typing import TextIO
 
 from .errors import JobError
 from .files import write_whole
 from .findings.comparison import compare_systems
-from .findings.fail_if import Bound, check_bounds, check_keys, of_differences, of_means, parse_bounds
+from .findings.fail_if import (
+    Bound,
+    check_bounds,
+    check_keys,
+    of_differences,
+    of_means,
+    of_problems,
+    parse_bounds,
+)
 from .findings.find import find
 from .findings.outputs import read_outputs, refuse_scoring
 from .findings.score_table import read_scores
@@ -60,6 +69,7 @@ def show_scores(job: Job, outcome: Outcome, bounds: Sequence[Bound], result: Tex
         scores,
         seed=job.seed,
         rows=job.read_again if job.can_read_again else None,
+        language=job.language,
         every=job.form != "table" and job.all_scores,
         ignored=job.ignored,
         reader=texts.plan if texts else None,
@@ -85,5 +95,5 @@ def show_scores(job: Job, outcome: Outcome, bounds: Sequence[Bound], result: Tex
         write_whole(job.report, make_report(findings, texts, made, job.seed, comparisons))
     # Last, as a broken bound is an error, and what was asked for is to be there also then.
     judged = of_differences(comparisons) if job.compare else of_means(scores.keys, findings.every)
-    for line in check_bounds(bounds, judged):
+    for line in check_bounds(bounds, chain(judged, of_problems(findings))):
         print(line)

@@ -48,7 +48,8 @@ def column_of(key: str, direction: str, means: Sequence[float], marks: Mapping[i
 
 def statement_of(system: str, code: str = "copies", **changes: Any) -> Statement:
     """Return what is said of a system."""
-    return Statement("problem", code, code, code, (system,), f"It {code}.", "rule", 9, 9, (1,))._replace(**changes)
+    said = Statement("problem", code, code, code, (system,), f"It {code}.", "rule", 9, 9, (1,), amount="9 of 9")
+    return said._replace(**changes)
 
 
 def findings_of(means: Mapping[str, Sequence[float]], statements: Sequence[Statement] = (), **changes: Any) -> Findings:
@@ -73,7 +74,7 @@ def findings_of(means: Mapping[str, Sequence[float]], statements: Sequence[State
         "every": [],
         "general": tuple(said for said in statements if not said.systems),
         "groups": group_systems(systems, []),
-        "is_grouped": len(means) > 12,
+        "is_grouped": len(means) > 8,
         "conclusion": "Read some.",
     }
     return Findings(**{**made, **changes})

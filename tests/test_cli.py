@@ -63,6 +63,9 @@ def look(summary: str, line: int, words: int, **more: list[str]) -> dict[str, An
     return {**place, "problems": None, "writing": None, **more}
 
 
+SMALL = ["no_final_mark", "no_capitals"]  # how "a b a" is written
+
+
 # Worked by hand
 
 
@@ -105,12 +108,14 @@ def test_undefined_scores_are_null_and_left_out_of_the_mean(capsys: pytest.Captu
     assert cli.main(["rows.jsonl", "--metrics", "unr", "--all-scores"]) == 0
     assert read_rows()[0] == {
         "id": None,
-        **look("a b a", 1, 3, writing=["no_final_mark"]),
+        **look("a b a", 1, 3, writing=SMALL),
         "unr_1": 2 / 3,
     } | dict.fromkeys(("unr_2", "unr_3"), 1.0) | {"unr_avg": pytest.approx((2 / 3 + 1 + 1) / 3)}
-    assert read_rows()[1] == {"id": None, **look("b", 2, 1, writing=["no_final_mark"]), "unr_1": 1.0} | dict.fromkeys(
-        ("unr_2", "unr_3", "unr_avg")
-    )
+    assert read_rows()[1] == {
+        "id": None,
+        **look("b", 2, 1, writing=SMALL),
+        "unr_1": 1.0,
+    } | dict.fromkeys(("unr_2", "unr_3", "unr_avg"))
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert ["unr_1", "all", f"{(2 / 3 + 1) / 2:.4f}", "[0.6667,", "1.0000]", "2", "-"] in lines
     assert ["unr_3", "all", "1.0000", "-", "2", "1"] in lines

@@ -42,7 +42,7 @@ def text_of(form: str, *systems: str) -> str:
 
 def test_markdown() -> None:
     assert text_of("markdown", "a|b", "c").splitlines() == [
-        "| system | qa\\_score ↑ | nid ↓ | said |",
+        "| system | qa\\_score ↑ | nid ↓ | problems |",
         "|---|---:|---:|---|",
         "| a\\|b | 0.25 | - | copies |",
         "| c | 1.25+ | 3.00 |  |",
@@ -54,7 +54,7 @@ def test_latex() -> None:
     assert text_of("latex", "a_b & 50 %", "c").splitlines() == [
         r"\begin{tabular}{lrrl}",
         r"\hline",
-        r"system & qa\_score $\uparrow$ & nid $\downarrow$ & said \\",
+        r"system & qa\_score $\uparrow$ & nid $\downarrow$ & problems \\",
         r"\hline",
         r"a\_b \& 50 \% & 0.25 & - & copies \\",
         r"c & 1.25+ & 3.00 &  \\",
@@ -77,13 +77,15 @@ def test_json() -> None:
         "mark": None,
     }
     assert [one["mean"] for one in found["means"]] == [0.25, 1.25, None, 3.0]
-    said = {"kind": "problem", "code": "copies", "label": "copies", "sentence": "It copies.", "count": 9, "of": 9}
+    said = {"kind": "problem", "code": "copies", "label": "copies", "sentence": "It copies.", "amount": "9 of 9"}
+    said |= {"count": 9, "of": 9}
     looked_for = ["abstractness_4", "unr_avg", "facts_score"]
     assert found["systems"] == [
         {"system": "a", "looked_for": looked_for, "said": [{**said, "example": None}]},
         {"system": "b", "looked_for": looked_for, "said": []},
     ]
     assert found["general"] == []
+    assert found["conclusion"] == "Read some."
 
 
 # Properties

@@ -171,3 +171,20 @@ def test_commands_that_judge_nothing(capsys: pytest.CaptureFixture[str]) -> None
     assert not Path("new.jsonl").exists()
     assert cli.main([rows, "--metrics", "unr", "--fail-if", "unr_1=0.5"]) == 2
     assert "must be SCORE<NUMBER" in capsys.readouterr().err
+
+
+def test_a_share_of_broken_summaries_breaks_a_bound(capsys: pytest.CaptureFixture[str]) -> None:
+    source = (
+        "The old bridge in Holm is closed until Monday, because the river rose. 300 cars must take the ferry today."
+    )
+    rows = [{"document": f"{source} Part {i}.", "summary": f"The bridge is closed, part {i}."} for i in range(9)]
+    write_rows("rows.jsonl", *rows, {"document": source, "summary": "<unk> is closed, says the town."})
+    assert cli.main(["rows.jsonl", "--metrics", "unr", "--fail-if", "broken>0.1"]) == 0
+    assert "--fail-if broken>0.1: not shown of any system" in capsys.readouterr().out
+    assert cli.main(["rows.jsonl", "--metrics", "unr", "--fail-if", "broken>0.05", "--fail-if", "empty>0"]) == 3
+    said = capsys.readouterr().err
+    assert "--fail-if broken>0.05: share of all summaries is 0.1000" in said
+    assert "empty" not in said
+    ignored = ["--ignore", "placeholder", "--fail-if", "broken>0"]
+    assert cli.main(["rows.jsonl", "--metrics", "unr", *ignored]) == 0
+    assert cli.main(["rows.jsonl", "--metrics", "unr", "--fail-if", "breaks>0"]) == 2

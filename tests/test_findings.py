@@ -35,7 +35,7 @@ INVENTED = Statement(
     14,
     (0,),
 )
-OF_ALL = Statement("limit", "tongue", "foreign tongue", "tongue", (), "Nobody here reads it.")
+OF_ALL = Statement("limit", "tongue", "", "tongue", (), "Nobody here reads this tongue.")
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
 
@@ -58,30 +58,37 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_every_output_shows_what_it_has_never_heard_of(capsys: pytest.CaptureFixture[str]) -> None:
     said = " ".join(run(capsys, "--report", "page.html").split())
     page = Path("page.html").read_text(encoding="utf-8")
-    for text in ("sings to us", INVENTED.sentence, "oreign tongue", OF_ALL.sentence):
+    for text in ("sings to us", INVENTED.sentence, OF_ALL.sentence):
         assert text in said
         assert text in page
     found = json.loads(run(capsys, "--format", "json"))
     assert [one["code"] for one in found["general"]] == ["tongue"]
     (faithful,) = (one for one in found["systems"] if one["system"] == "faithful")
-    assert {"kind": "problem", "code": "sings", "label": "sings to us"}.items() <= faithful["said"][-1].items()
+    assert {"kind": "problem", "code": "sings", "label": "sings to us"}.items() <= faithful["said"][0].items()
     for row in csv.DictReader(run(capsys, "--format", "csv").splitlines()):
-        codes = row["said"].split("; ")
-        assert ("sings" in codes, "tongue" in codes) == (row["system"] == "faithful", True)
+        assert ("sings" in row["problems"]) == (row["system"] == "faithful")
+        assert ("copies" in row["descriptions"]) == (row["system"] == "copying")
     for form in ("markdown", "latex"):
         (line,) = (line for line in run(capsys, "--format", form).splitlines() if "faithful" in line)
-        assert "sings; tongue" in line
+        assert "sings" in line
     scored = summary_metrics.score(NEWS, ["abstractness", "unr", "nid"])
     assert INVENTED.sentence in " ".join(repr(scored).split())
     assert {"sings", "tongue"} <= {said.code for said in scored.findings.statements}
 
 
 @pytest.mark.usefixtures("invented")
-def test_what_is_ignored_is_said_nowhere(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_ignored_is_said_nowhere(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
+    monkeypatch.setattr(cli, "CODES", (*cli.CODES, "sings"))
     said = run(capsys, "--ignore", "sings", "--report", "page.html")
     page = Path("page.html").read_text(encoding="utf-8")
     assert "sings to us" not in said + page
-    assert "oreign tongue" in said
+    assert OF_ALL.sentence in said
+
+
+def test_a_code_that_there_is_not_cannot_be_ignored(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([NEWS, "--metrics", "unr", "--ignore", "sings"]) == 2
+    assert "--ignore sings: there is no such code; there are empty, placeholder," in capsys.readouterr().err
+    assert "repeats" not in run(capsys, "--ignore", "repeats", "--ignore", "copies").partition("MEANS")[0]
 
 
 def test_a_metric_that_nobody_knows_can_show_a_problem(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
@@ -127,11 +134,11 @@ def test_what_is_found_in_python_is_what_the_command_prints(capsys: pytest.Captu
     assert repr(scored) in printed
     html = scored._repr_html_()
     assert html.startswith("<pre>")
-    assert "IN SHORT" in html
+    assert "HOW THEY WRITE" in html
     scored.report("python.html")
     run(capsys, "--report", "command.html")
     own, other = (Path(name).read_text(encoding="utf-8") for name in ("python.html", "command.html"))
     assert "It sings" not in own
     (lead,) = re.findall(r'<p class="lead">.*?</p>', own)
     assert lead in other
-    assert replace(scored.findings, sure="").sure == ""  # a record, which can be changed by who shows it
+    assert replace(scored.findings, chance="").chance == ""  # a record, which can be changed by who shows it

@@ -147,28 +147,34 @@ def test_every_length_is_in_one_group(words: Sequence[int], missing: Sequence[in
 # In a browser
 
 
-def test_the_first_screen_says_what_is_wrong_with_each_system(page: Page) -> None:
-    said = dict(zip(page.locator(".verdicts dt").all_inner_texts(), page.locator(".verdicts dd").all(), strict=True))
-    labels = {name: own.locator(".label").all_inner_texts() for name, own in said.items()}
-    assert labels == {
-        "faithful": ["no fault is shown"],
-        "repetitive": ["repeats"],
-        "copying": ["copies"],
-        "hallucinating": ["invents"],
+def one_line(text: str) -> str:
+    """Return a text with single spaces."""
+    return " ".join(text.split())
+
+
+def test_the_first_screen_keeps_problems_and_descriptions_apart(page: Page) -> None:
+    said = {
+        name: [
+            " ".join(text.split())
+            for text in page.locator(f"#short h3:has-text('{name}') + dl > div").all_inner_texts()
+        ]
+        for name in ("Problems", "How they write")
     }
-    assert page.locator(".prefer").inner_text().startswith("Prefer faithful: ")
-    table = page.locator(".heat").bounding_box()
-    assert table
-    assert table["y"] + table["height"] < 900
-    # What rewards copying gives the copier no colour, and a score that only describes gives none to anybody.
-    headers = page.locator(".heat thead th").all_inner_texts()
-    row = page.locator(".heat tbody tr", has_text="copying").locator("td")
+    assert [text.partition(" ")[0] for text in said["Problems"]] == ["hallucinating", "repetitive"]
+    assert [text.split()[:2] for text in said["How they write"]] == [["copying", "copies"]]
+    assert page.locator(".conclusion").inner_text().startswith("Problems are shown of 2 of 4 systems. ")
+    assert "Prefer" not in page.locator("#short").inner_text()
+    assert page.locator("#short .limits li").last.inner_text().startswith("With 14 documents, a true difference")
+    # Only problems are red, and a score that copying raises colours nobody.
+    red = page.locator("#short .label:not(.unknown)").all_inner_texts()
+    assert red == ["invents", "repeats"]
+    headers = page.locator(".heat.ranked thead th").all_inner_texts()
+    row = page.locator(".heat.ranked tbody tr", has_text="copying").locator("td")
     coloured = [re.search("better|worse", cell.get_attribute("class") or "") is not None for cell in row.all()]
     told = dict(zip(headers[1:], coloured, strict=True))
-    assert [shown for header, shown in told.items() if "favours copies" in header] == [False, False]
-    assert page.locator(".heat tbody tr").count() == 4
-    describing = next(place for place, header in enumerate(headers) if "describes, does not rank" in header)
-    assert page.locator(f".heat tbody tr :nth-child({describing + 1}):is(.better, .worse)").count() == 0
+    assert [shown for header, shown in told.items() if "copying raises it" in header] == [False, False]
+    assert page.locator(".heat tbody tr").count() == 8
+    assert page.locator(".heat.writing :is(.better, .worse)").count() == 0
 
 
 def test_links_lead_to_documents(browser: Browser, news: Path, page: Page) -> None:
@@ -248,18 +254,12 @@ def test_of_many_systems_the_faults_are_named_together(tmp_path: Path, browser: 
         tmp_path, modules.write_rows(str(tmp_path / "many.jsonl"), *rows), "--metrics", "abstractness"
     )
     with opened(browser, report) as page:
-        said = page.locator(".faults > div").all_inner_texts()
-        listed = [" ".join(text.split()) for text in said]
-        assert listed == [
-            "copies 13 of 14: " + ", ".join(name for name in names if name != "s3"),
-            "no fault is shown 1 of 14: s3",
-        ]
-        assert page.locator("#short .prefer").inner_text().startswith("Prefer s3: ")
-        each = page.locator("#short details")
-        expect(each.locator("dl")).to_be_hidden()
-        each.locator("summary").click()
-        assert each.locator("dt").all_inner_texts() == [name for name in names if name != "s3"]
-        assert "10 words in a row" in each.locator("dd").first.inner_text()
+        said = [" ".join(text.split()) for text in page.locator(".faults > div").all_inner_texts()]
+        assert len(said) == 1
+        named = ", ".join(f"{name} (100 %)" for name in names if name != "s3")
+        assert said[0].startswith(f"copies 13 of 14: {named} Example")
+        assert "10 words in a row" in said[0]
+        assert page.locator(".conclusion").inner_text().startswith("No problem is shown of any system.")
 
 
 def test_what_is_quoted_stands_for_itself() -> None:
@@ -275,7 +275,7 @@ def test_one_system_has_no_verdict(tmp_path: Path, browser: Browser) -> None:
     report = write_report(tmp_path, rows, "--metrics", "abstractness,unr")
     with opened(browser, report) as page:
         assert page.locator(".label").count() == 0
-        assert page.locator(".heat tbody tr").count() == 1
+        assert page.locator(".heat.ranked tbody tr").count() == 1
         assert page.locator("#differences, .pair").count() == 0
 
 
@@ -297,14 +297,14 @@ def test_where_nothing_could_be_judged_the_reasons_stand_in_place_of_verdicts(tm
     report = write_report(tmp_path, file, "--metrics", "unr,nid,summarization_score")
     with opened(browser, report) as page:
         notes = page.locator("#short .note").all_inner_texts()
-        assert page.locator(".prefer").inner_text() == "Nothing could be judged:"
+        assert page.locator(".conclusion").inner_text() == "Nothing could be judged:"
         assert page.locator(".reasons li").all_inner_texts() == [
             "repetition: unr_avg is undefined. " + WORDS.format(3, "", "unr"),
             f"invented facts: facts_score is undefined. {FACTS}",
         ]
         assert page.locator("#short .label").count() == 0
         # Each of the four characters is a word, in the table and beside the document.
-        assert page.locator(".heat tbody td:last-child").first.inner_text().startswith("4.00")
+        assert page.locator(".heat.writing tbody td:last-child").first.inner_text().startswith("4.00")
         assert page.locator("#documents dt", has_text="words").locator("+ dd").all_inner_texts() == ["4", "4"]
     # What is said above is not said again.
     assert [note for note in notes if "undefined" in note] == [
@@ -319,14 +319,13 @@ def test_a_system_that_could_not_be_judged_stands_beside_those_that_could(tmp_pa
         tmp_path, modules.write_rows(str(tmp_path / "rows.jsonl"), *rows, *chinese), "--metrics", "abstractness,unr"
     )
     with opened(browser, report) as page:
-        said = page.locator(".verdicts > div:nth-child(n+5)").all_inner_texts()
-        advice = page.locator(".prefer").inner_text()
-    assert [" ".join(text.split()) for text in said] == [
-        "x nothing could be judged copying: abstractness_4 is undefined. "
+        said = [" ".join(text.split()) for text in page.locator("#short > .limits > li").all_inner_texts()]
+        conclusion = page.locator(".conclusion").inner_text()
+    assert said[-2:] == [
+        "x: nothing could be judged copied: abstractness_4 is undefined. "
         + WORDS.format(4, ", and a source that is not empty", "abstractness")
         + " repetition: unr_avg is undefined. "
         + WORDS.format(3, "", "unr"),
-        "y nothing could be judged for the same reasons",
+        "y: nothing could be judged for the same reasons.",
     ]
-    assert advice.startswith("Prefer faithful and hallucinating: ")
-    assert "Nothing could be judged in x and y. Systems were judged only for copying and repetition." in advice
+    assert "Looked for: copied and repetition." in conclusion

@@ -345,13 +345,13 @@ class Abstractness(SummaryMetric):
         Finding(
             "copies",
             "copies",
-            "copying",
-            "problem",
+            "copied",
+            "description",
             "abstractness_4",
             "More than half of its sequences of four words stand word for word in the source.",
             "{share} of its sequences of four words stand word for word in the source{beside}.",
             bound=0.5,
-            rewarded=True,
+            rate="always",
         ),
     )
 

@@ -234,6 +234,14 @@ class SummaryMetric(evaluate.Metric, ABC):
         """
         return self._needs(**self._resolve(options))
 
+    def settings(self, **options: Any) -> dict[str, Any]:
+        """Return every option of a `compute` with these options, defaults included."""
+        return self._resolve(options)
+
+    def limits(self, **options: Any) -> dict[str, str]:
+        """Return what the scores of a `compute` with these options cannot see: sentences by a stable code."""
+        return self._limits(**self._resolve(options))
+
     def findings(self, **options: Any) -> tuple[Finding, ...]:
         """Return what the scores of a `compute` with these options can show of a system."""
         resolved = self._resolve(options)
@@ -391,6 +399,10 @@ class SummaryMetric(evaluate.Metric, ABC):
 
     def _needs(self, **options: Any) -> dict[str, Need]:
         """Return the needs. `options` has every option, defaults included. No score need have an entry."""
+        return {}
+
+    def _limits(self, **options: Any) -> dict[str, str]:
+        """Return the limits. `options` has every option, defaults included."""
         return {}
 
     def _findings(self, **options: Any) -> tuple[Finding, ...]:

@@ -47,6 +47,9 @@ class Finding(NamedTuple):
     others_times
         Shown where it is more than so many times that of every other system. Where there is also `source_times`, this
         one holds in its place where no source was read.
+    floor
+        How much of it ordinary prose of so many words has. Shown only where there is more than this as well, and never
+        of a system that has less of it than most others.
     counted
         Whether a summary has it or has it not, however much; the mean is then a share of summaries.
     rate
@@ -54,8 +57,6 @@ class Finding(NamedTuple):
         system), or always.
     doubt
         A sentence that is added where it is found in any summary.
-    rewarded
-        Whether scores rise with it that are no better for it: those that a metric names in `favours_copies`.
     amount
         How much of it a score says, from 0 to 1.
     """
@@ -70,10 +71,10 @@ class Finding(NamedTuple):
     bound: float | None = None
     source_times: float | None = None
     others_times: float | None = None
+    floor: Callable[[float], float] | None = None
     counted: bool = False
     rate: Literal["never", "alone", "always"] = "never"
     doubt: str = ""
-    rewarded: bool = False
     amount: Callable[[Any], Any] = shortfall
 
 

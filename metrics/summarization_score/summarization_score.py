@@ -483,16 +483,16 @@ class SummarizationScore(SummaryMetric):
             counted=True,
         ),
         Finding(
-            "may_invent",
-            "may invent",
-            "invented facts",
-            "problem",
+            "adds",
+            "adds facts",
+            "facts not found",
+            "description",
             "facts_score",
             "More of its summaries than of any other's contain a name, number, date or quotation that was not found.",
             UNFOUND,
             others_times=1,
             counted=True,
-            rate="alone",
+            rate="always",
             doubt="Other words for the same thing, or a sum, can be the reason.",
         ),
         Finding(
@@ -618,6 +618,12 @@ class SummarizationScore(SummaryMetric):
     def _directions(self, **options: Any) -> dict[str, Direction]:
         checks = checks_of(options["backend"], options["faithfulness"], options["verifier"])
         return dict.fromkeys(SCORES + checks, "higher")
+
+    def _limits(self, **options: Any) -> dict[str, str]:
+        language = options["language"]
+        if not options["faithfulness"] or language not in LANGUAGES or VOCABULARIES[language].names_by_capitals:
+            return {}
+        return {"no_names": f"In {LANGUAGES[language].capitalize()} names are not checked, only numbers and dates."}
 
     def _needs(self, **options: Any) -> dict[str, Need]:
         each = Need("A summary and its source each need a letter or digit.")

@@ -28,8 +28,10 @@ from .ngrams import UNICODE_FORM, ngrams, normalized
 
 # For ngrams.py and spans.py: `evaluate` fetches only the files that this one names.
 from .normal_form import normalize as normalize
+from .prose import ordinary_repetition
 from .results import collect, format_signature
 from .spans import token_spans
+from .stop_lists import STOP_LISTS
 from .tokenizer import need_words, resolve_tokenizer, warn_unspaced
 
 __version__ = "1.0.0"
@@ -90,6 +92,7 @@ Examples:
 ORDERS = (1, 2, 3)  # Xiao and Carenini (2020), section 3
 KEYS = (*(f"unr_{n}" for n in ORDERS), "unr_avg")
 WORD = re.compile(r"\w+")  # of a run of words that is quoted
+STOP_WORDS = frozenset().union(*STOP_LISTS.values())  # "the" recurs in every text
 KINDS = {1: "repeated_word", 2: "repeated_pair", 3: "repeated_triple"}
 
 
@@ -239,6 +242,15 @@ def overlaps(first: Sequence[int], second: Sequence[int]) -> bool:
 
 
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
+def says_something(run: str) -> bool:
+    """Return whether a run of words has one that is neither a number nor a stop word of any known language.
+
+    >>> says_something("of the"), says_something(", 12"), says_something("of the bridge")
+    (False, False, True)
+    """
+    return any(not word.isdigit() and word not in STOP_WORDS for word in WORD.findall(run.lower()))
+
+
 class UNR(SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
 
@@ -262,10 +274,12 @@ class UNR(SummaryMetric):
             "repetition",
             "problem",
             "unr_avg",
-            "It repeats over twice as much as an equally long part of its source; without sources, as any system.",
+            "It repeats over twice as much as an equally long part of its source, or, without sources, as any other "
+            "system; also more than nine of ten passages of prose of its length, and more than most systems.",
             "{share} of its words and of its sequences of two and three words repeat earlier ones{beside}.",
             source_times=2,
             others_times=2,
+            floor=ordinary_repetition,
         ),
     )
 
@@ -283,11 +297,13 @@ class UNR(SummaryMetric):
     def example(self, code: str, passages: list[str], summary: str) -> str:
         """Return the run of words that a summary repeats most, and how often it has it."""
         (details,) = self.compute(predictions=[summary], explain=True, use_aggregator=False)["details"]
-        runs = {run.text: len(run.spans) for run in repeated_runs(summary, details["repeated"])}
+        runs = {
+            run.text: len(run.spans) for run in repeated_runs(summary, details["repeated"]) if says_something(run.text)
+        }
         if not runs:
             return ""
         words = {text: len(WORD.findall(text)) for text in runs}
-        text = max(runs, key=lambda text: (words[text] > 1, (runs[text] - 1) * words[text]))  # "the" recurs everywhere
+        text = max(runs, key=lambda text: (words[text] > 1, (runs[text] - 1) * words[text]))
         return f"{quote(text)} {runs[text]} times in one summary."
 
     def _directions(self, **options: Any) -> dict[str, Direction]:

@@ -3,11 +3,13 @@
 
     --fail-if "qa_score<0.2"                the mean of a system
     --compare --fail-if "qa_score<-0.02"    its difference from the baseline
+    --fail-if "broken>0.02"                 the share of a system's summaries that are broken
+    --fail-if "refusal>0"                   or broken in one way, by its code
 
 A system breaks a bound when its whole 95 % interval lies beyond it, so chance alone seldom fails a pipeline. The
 interval is that of the mean or the difference alone, not corrected for the other scores: a bound must not get weaker
-because more scores were printed. Where an interval is undefined nothing can be judged, and that is an error, never a
-pass.
+because more scores were printed. A share of broken summaries is counted, and has no interval. Where an interval is
+undefined nothing can be judged, and that is an error, never a pass.
 """
 
 from __future__ import annotations
@@ -19,9 +21,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import JobError
 from ..printable import show_name
+from ..texts.broken import ANY, CODES
 
 if TYPE_CHECKING:  # they import numpy, and a bound that cannot be read is told before
     from .comparison import Comparison
+    from .records import Findings
     from .statistics import Summary
 
 BROKEN = 3  # the exit status
@@ -52,6 +56,7 @@ class Judged(NamedTuple):
     value: float
     low: float
     high: float
+    is_counted: bool = False  # and has no interval
 
 
 def parse_bound(text: str) -> Bound:
@@ -93,6 +98,16 @@ def of_means(keys: Sequence[str], groups: Sequence[tuple[str, Summary]]) -> Iter
             yield Judged(key, f"mean of {show_name(system)}", mean, low, high)
 
 
+def of_problems(findings: Findings) -> Iterator[Judged]:
+    """Yield what bounds on problems are for: the share of broken summaries of each system, also by code."""
+    for system in findings.systems:
+        shares = {one.code: one.number / one.of for one in system.problems if one.source == "texts"}
+        shares[ANY] = findings.broken.get(system.name, 0.0)
+        for code in (ANY, *CODES):
+            share = shares.get(code, 0.0)
+            yield Judged(code, f"share of {show_name(system.name)}", share, share, share, is_counted=True)
+
+
 def of_differences(comparisons: Iterable[Comparison]) -> Iterator[Judged]:
     """Yield what bounds on differences are for."""
     for one in comparisons:
@@ -115,7 +130,8 @@ def check_bounds(bounds: Sequence[Bound], judged: Iterable[Judged]) -> list[str]
             if math.isnan(one.low) or math.isnan(one.high):
                 unknown.append(f"{bound}, {one.what}: undefined, or of a single document")
             elif bound.is_broken(one.low, one.high):
-                broken.append(f"{bound}: {one.what} is {one.value:.4f}, interval [{one.low:.4f}, {one.high:.4f}]")
+                interval = f", interval [{one.low:.4f}, {one.high:.4f}]" if not one.is_counted else ""
+                broken.append(f"{bound}: {one.what} is {one.value:.4f}{interval}")
     if broken:
         raise JobError(f"--fail-if {'; '.join(broken)}", BROKEN)
     if unknown:

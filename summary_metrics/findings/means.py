@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,10 +14,10 @@ from ..printable import show_name
 from ..scoring.row_scores import WORDS
 from .comparison import Comparison, compare_systems, rank_marks
 from .metric_findings import FEW_TRIALS, MANY_NUMBERS
-from .records import Cell, Column, Mark, Reason, System, Undefined
+from .records import Cell, Column, Reason, Undefined
 from .score_table import Scores, system_codes, system_summaries
 from .statistics import TRIALS, Summary, Verdict
-from .wording import count_of, list_names
+from .wording import count_of, join_words, list_names
 
 HEADLINES = 2  # of each metric
 MOST_COMPARED = 60  # systems, of which all pairs are compared
@@ -29,7 +29,7 @@ OPPOSITE: dict[Verdict, Verdict] = {"higher": "lower", "lower": "higher"}
 class Means(NamedTuple):
     """The scores that are shown, with the words of the summaries last where they were counted.
 
-    `groups` has name and summary of each system, and `left_out` a line for each metric that is no evidence.
+    `groups` has name and summary of each system, and `left_out` a sentence for each metric that is no evidence.
     """
 
     scores: Scores
@@ -68,7 +68,7 @@ def choose_headlines(metrics: Mapping[str, Any]) -> tuple[list[str], list[str]]:
     for name in sorted(metrics, key=lambda name: not metrics[name].leads):
         headlines = list(metrics[name].headlines()[:HEADLINES])
         if stand_in := metrics[name].stand_in():
-            left_out.append(f"Not shown: {', '.join(headlines)}. The {stand_in} of {name} only shows that it runs.")
+            left_out.append(f"{', '.join(headlines)}: not shown, as the {stand_in} of {name} only shows that it runs.")
         else:
             keys += headlines
     directions = read_directions(metrics)
@@ -111,17 +111,14 @@ def compare_headlines(shown: Scores, systems: int, seed: int) -> list[Comparison
 # How systems stand
 
 
-def make_columns(metrics: Mapping[str, Any], means: Means, systems: Sequence[System]) -> list[Column]:
-    """Return a column for each score, with a cell for each system; `systems` say which are rewarded for a fault."""
+def make_columns(metrics: Mapping[str, Any], means: Means) -> list[Column]:
+    """Return a column for each score, with a cell for each system. A score that favours copies colours none."""
     names = {key: name for metric in metrics.values() for key, name in metric.plain_names.items()} | COUNTED
-    rewards = find_rewards(metrics, systems)
-    marks: dict[tuple[str, str], Mark] = dict(rank_marks(means.comparisons))
+    favours = {key for metric in metrics.values() for key in metric.favours_copies}
+    marks = rank_marks(means.comparisons)
     wins = count_wins(means.comparisons, means.directions)
     columns = []
     for k, key in enumerate(means.scores.keys):
-        rewarded = rewards.get(key, {})
-        for system in find_best(means.groups, k, means.directions[key]) & rewarded.keys():
-            marks[key, system] = "*"
         cells = [
             Cell(
                 float(summary.mean[k]),
@@ -130,34 +127,14 @@ def make_columns(metrics: Mapping[str, Any], means: Means, systems: Sequence[Sys
                 summary.rows,
                 int(summary.undefined[k]),
                 marks.get((key, system), ""),
-                # To be ahead by a fault that the score rewards is not to be better.
-                0.0 if system in rewarded else wins.get((key, system), 0.0),
+                0.0 if key in favours else wins.get((key, system), 0.0),
             )
             for system, summary in means.groups
         ]
-        noted = [rewarded[system] for system, _ in means.groups if marks.get((key, system)) == "*"]
         decimals = decimals_for(cell.high - cell.low for cell in cells)
-        note = f"favours {noted[0]}" if noted else ""
+        note = "copying raises it" if key in favours else ""
         columns.append(Column(key, names.get(key, ""), means.directions[key], note, cells, decimals, key in COUNTED))
     return columns
-
-
-def find_rewards(metrics: Mapping[str, Any], systems: Sequence[System]) -> dict[str, dict[str, str]]:
-    """Return for each score that favours a fault the systems that have it, each with what it has many of: copies."""
-    codes = {one.code for metric in metrics.values() for one in metric.findings() if one.rewarded}
-    having = {
-        system.name: one.label for system in systems for one in system.statements if one.label and one.code in codes
-    }
-    return {key: having for metric in metrics.values() for key in metric.favours_copies}
-
-
-def find_best(groups: Sequence[tuple[str, Summary]], k: int, direction: str) -> set[str]:
-    """Return the systems with the best mean of a score; none where neither way is better."""
-    values = np.array([summary.mean[k] for _, summary in groups])
-    if direction == "neither" or np.isnan(values).all():
-        return set()
-    best = np.nanmax(values) if direction == "higher" else np.nanmin(values)
-    return {system for (system, _), value in zip(groups, values, strict=True) if value == best}
 
 
 def count_wins(comparisons: Iterable[Comparison], directions: Mapping[str, str]) -> dict[tuple[str, str], float]:
@@ -196,9 +173,8 @@ def describe_marks(columns: Sequence[Column]) -> dict[str, str]:
     """Return what the marks mean, of those that there are."""
     found = {cell.mark for column in columns for cell in column.cells}
     legend = {
-        "+": "above every other system, by too much to be chance",
-        "-": "below every other system, by too much to be chance",
-        "*": "the best mean, but this system copies, and the score rewards copying",
+        "+": "significantly above every other system",
+        "-": "significantly below every other system",
     }
     return {mark: meaning for mark, meaning in legend.items() if mark in found}
 
@@ -238,28 +214,33 @@ def list_undefined(
         yield Undefined(key, needed, bool(without), key in said and key in needs)
 
 
-def describe_standing(column: Column, names: Sequence[str]) -> str:
-    """Return what stands out in a score, "" where fewer than two systems have it."""
-    scored = [name for name, cell in zip(names, column.cells, strict=True) if cell.undefined < cell.rows]
-    if len(scored) < 2:
-        return ""
-    of_mark: dict[Mark, list[str]] = {"*": [], "+": [], "-": []}
-    for name, cell in zip(names, column.cells, strict=True):
-        if cell.mark:
-            of_mark[cell.mark].append(name)
+def describe_standing(columns: Sequence[Column], names: Sequence[str]) -> dict[str, str]:
+    """Return what stands out in the scores that at least two systems have, by score; those of nothing in one line."""
+    said: dict[str, str] = {}
+    nothing = []
+    for column in columns:
+        scored = [name for name, cell in zip(names, column.cells, strict=True) if cell.undefined < cell.rows]
+        if len(scored) < 2:
+            continue
+        found = describe_marked(column, names, scored)
+        if found:
+            said[column.key] = found
+        else:
+            nothing.append(column.key)
+    if nothing:
+        said[join_words(nothing)] = "no system is significantly above or below all others."
+    return said
+
+
+def describe_marked(column: Column, names: Sequence[str], scored: Sequence[str]) -> str:
+    """Return which systems are above and which are below all others in a score, "" where none is."""
     parts = []
-    if of_mark["*"]:
-        said = "leads, but it copies" if len(of_mark["*"]) == 1 else "lead, but they copy"
-        parts.append(f"{list_names(of_mark['*'], MOST_NAMED)} {said}, which this score rewards")
-    ways: dict[Mark, Literal["higher", "lower"]] = {"+": "higher", "-": "lower"}
-    for mark, way in ways.items():
-        for name in of_mark[mark]:
-            value = f", which is {'better' if way == column.direction else 'worse'}" * (column.direction != "neither")
+    for mark, way in (("+", "higher"), ("-", "lower")):
+        for name in (name for name, cell in zip(names, column.cells, strict=True) if cell.mark == mark):
             others = [other for other in scored if other != name]
-            than = "all others" if len(scored) == len(names) else "all others that have this score"
-            than = show_name(others[0]) if len(others) == 1 else than
-            parts.append(f"{show_name(name)} is {way} than {than}{value}")
+            everyone = "all others" if len(scored) == len(names) else "all others that have this score"
+            than = show_name(others[0]) if len(others) == 1 else everyone
+            parts.append(f"{show_name(name)} is {way} than {than}")
     if len(scored) == 2:
         parts = parts[:1]  # the other one says the same of the other system
-    said = f"{'; '.join(parts)}." if parts else "no system is shown to be above or below all others."
-    return f"{said} It describes, and ranks nothing." if column.direction == "neither" else said
+    return f"{'; '.join(parts)}." if parts else ""

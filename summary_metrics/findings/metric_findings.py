@@ -7,9 +7,10 @@ A statement enters no mean and no correlation. It rests on one of two things:
   as much as the beginning of its source of the same length;
 - a difference from every other system.
 
-Both must be shown. All tests of a table are corrected together, as `statistics.py` says, so at most 5 % of tables have
-a statement that is due to chance. That nothing is shown does not mean "good": few documents show little. Nothing is
-said of a system none of whose summaries has the score.
+Where a score has a floor, as ordinary prose repeats itself a little, there must be more than that as well, and more
+than in most systems. Each must be shown. All tests of a table are corrected together, as `statistics.py` says, so at
+most 5 % of tables have a statement that is due to chance. That nothing is shown does not mean "good": few documents
+show little. Nothing is said of a system none of whose summaries has the score.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ class Facts(NamedTuple):
 
     `counts` are what enters a mean. They are nan also in all rows of a system none of which has the score. `norms` are
     of the sources, nan where they are not known, with no entry where none was read. `scored` says of each system
-    whether any of its rows has the score.
+    whether any of its rows has the score. `words` are those of each summary, (rows,), None where they were not counted.
     """
 
     measures: Sequence[Measure]
@@ -73,6 +74,7 @@ class Facts(NamedTuple):
     codes: np.ndarray
     scored: Mapping[str, np.ndarray]
     norms: Mapping[str, np.ndarray] = {}
+    words: np.ndarray | None = None
 
 
 def find_measures(metrics: Mapping[str, Any], keys: Iterable[str]) -> list[Measure]:
@@ -95,7 +97,8 @@ def gather(measures: Sequence[Measure], scores: Scores) -> Facts:
     scored = {key: np.bincount(codes[~np.isnan(own)], minlength=len(names)) > 0 for key, own in amounts.items()}
     # Of a system without any fact, "none is invented" would be no finding.
     counts = {one.key: np.where(scored[one.key][codes], one.counts(scores), math.nan) for one in measures}
-    return Facts(measures, amounts, counts, names, codes, scored)
+    words = np.asarray(scores.words, dtype=float) if len(scores.words) else None
+    return Facts(measures, amounts, counts, names, codes, scored, words=words)
 
 
 def judge_systems(facts: Facts, scores: Scores, seed: int = 0) -> list[System]:
@@ -149,6 +152,10 @@ def find_shown(facts: Facts, documents: Sequence[str], seed: int) -> tuple[set[t
                     parts.append(group_means(document_of_row[rows], above, count))
                 if finding.others_times is not None and not by_source:
                     parts += [own[code] - finding.others_times * own[other] for other in others]
+                if finding.floor is not None and facts.words is not None:
+                    floor = np.array(list(map(finding.floor, facts.words[rows_of[code]])))
+                    above = (values[rows_of[code]] - floor)[:, None]
+                    parts.append(group_means(document_of_row[rows_of[code]], above, count))
                 tests += [(finding.code, code)] * (len(parts) - len(tests))
             if not all(np.isnan(part).all() for part in parts[before:]):
                 looked.add((measure.key, code))
@@ -159,7 +166,20 @@ def find_shown(facts: Facts, documents: Sequence[str], seed: int) -> tuple[set[t
     shown: dict[tuple[str, int], bool] = {}
     for test, difference, p in zip(tests, judged.difference.tolist(), judged.p_corrected.tolist(), strict=True):
         shown[test] = shown.get(test, True) and verdict_of(difference, p) == "higher"
-    return {test for test, holds in shown.items() if holds}, looked
+    return {test for test, holds in shown.items() if holds} - find_excused(facts), looked
+
+
+def find_excused(facts: Facts) -> set[tuple[str, int]]:
+    """Return which finding that has a floor cannot be said of which system, as most others have as much of it."""
+    excused: set[tuple[str, int]] = set()
+    for measure in facts.measures:
+        values = facts.counts[measure.key]
+        means = np.array([mean_of(values[facts.codes == code]) for code in range(len(facts.names))])
+        for code in range(len(facts.names)):
+            others = np.delete(means, code)
+            if not np.isnan(others).all() and not means[code] > np.nanmedian(others):
+                excused.update((one.code, code) for one in measure.findings if one.floor is not None)
+    return excused
 
 
 def number_documents(documents: Sequence[str]) -> np.ndarray:
@@ -225,10 +245,12 @@ def describe(facts: Facts, measure: Measure, finding: Any, code: int, *, shown: 
         noun=finding.noun,
         systems=(facts.names[code],),
         sentence=sentence,
+        amount=f"{number:,} of {len(own):,}" if finding.counted else share,
         rule=finding.rule if shown else "",
         number=int((facts.amounts[measure.key][own] > 0).sum()),
         of=len(own),
         rows=clear_rows(own, facts.amounts[measure.key]),
+        tabled=not shown and finding.rate == "always",
     )
 
 

@@ -16,6 +16,7 @@ from ..scoring.row_scores import WORD, count_words
 from .metric_findings import READ_AGAIN, Facts, Measure, clear_rows
 from .records import Example, Statement, System
 from .score_table import Scores, system_codes
+from .text_findings import make_text_example
 
 MOST_SOURCES, LEAST_SOURCES = 2_000, 20  # read to learn what sources have, of all systems and of one
 
@@ -94,12 +95,13 @@ class Examples:
 
     def add(self, system: System, metric_of: Mapping[str, Any]) -> System:
         """Return a system whose statements have an example, where one can be said; `metric_of` is by code."""
-        said = [
-            statement._replace(example=make_example(metric_of[statement.code], statement, self.rows))
-            if statement.code in metric_of and not statement.example
-            else statement
-            for statement in system.statements
-        ]
+        said = []
+        for statement in system.statements:
+            if not statement.example and statement.source == "texts":
+                statement = statement._replace(example=make_text_example(statement, self.rows))
+            elif not statement.example and statement.code in metric_of:
+                statement = statement._replace(example=make_example(metric_of[statement.code], statement, self.rows))
+            said.append(statement)
         return system._replace(statements=tuple(said))
 
 

@@ -2,11 +2,12 @@
 """What was found, as data without layout: one record, which every output paints and none adds to.
 
 A statement is of one of three kinds. A problem is what a reader would call wrong. A description says how a system
-writes. A limit says what could not be looked at. ("clear" stands where a system has no problem that is shown.)
+writes, and is neither better nor worse. A limit says what could not be looked at.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
@@ -15,8 +16,8 @@ from typing import Any, Literal, NamedTuple
 from .comparison import Comparison
 from .statistics import Summary
 
-Kind = Literal["problem", "description", "limit", "clear"]
-Mark = Literal["", "+", "-", "*"]
+Kind = Literal["problem", "description", "limit"]
+Mark = Literal["", "+", "-"]
 Spell = Callable[[str, str, str], str]  # of an option: its metric, its name and its value
 
 
@@ -53,6 +54,8 @@ class Statement(NamedTuple):
     ----------
     code, label, noun
         Its stable name, what is printed before the sentence, and what it is called. Without a label it is a remark.
+    amount
+        How much of it there is, in a few characters.
     rule
         When it is said, in a sentence.
     number, of
@@ -61,6 +64,8 @@ class Statement(NamedTuple):
         The indices of a few rows that show it best, the clearest first.
     reasons
         Of a limit: why.
+    tabled
+        Whether the same number stands in a table.
     source
         Where it comes from: the scores of metrics, the texts themselves, or judgements.
     """
@@ -77,6 +82,8 @@ class Statement(NamedTuple):
     rows: tuple[int, ...] = ()
     example: Example | None = None
     reasons: tuple[Reason, ...] = ()
+    amount: str = ""
+    tabled: bool = False
     source: Literal["metrics", "texts", "judgements"] = "metrics"
 
 
@@ -122,9 +129,10 @@ class Cell(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A score, or another number of each summary: a cell for each system, and `text` with as many decimals as tell.
+    """A score, or another number of each summary: a cell for each system.
 
-    `name` says it in plain words, "" where there are none. `note` warns of it. `counted` is what is no score.
+    `name` says it in plain words, "" where there are none. `note` is what raises the score without being better, such
+    as copying. `counted` is what is no score, and `percent` a share of summaries or words.
     """
 
     key: str
@@ -134,6 +142,18 @@ class Column(NamedTuple):
     cells: list[Cell]
     decimals: int
     counted: bool = False
+    percent: bool = False
+
+    def say(self, cell: Cell) -> str:
+        """Return a mean with as many decimals as tell, and with the summaries that it is of where these are not all.
+
+        >>> Column("a", "", "higher", "", [], 2).say(Cell(0.984, 0.9, 1.0, 14, 8, "", 0.0))
+        '0.98 (6 of 14)'
+        """
+        if math.isnan(cell.mean):
+            return "-"
+        said = f"{100 * cell.mean:.0f} %" if self.percent else f"{cell.mean:.{self.decimals}f}"
+        return f"{said} ({cell.rows - cell.undefined:,} of {cell.rows:,})" if cell.undefined else said
 
     @property
     def title(self) -> str:
@@ -153,10 +173,15 @@ class Undefined(NamedTuple):
 
 
 class Group(NamedTuple):
-    """The systems of which the same is said."""
+    """What is said alike of several systems: a statement of each, of which `statement` is the first."""
 
     statement: Statement
-    systems: tuple[str, ...]
+    statements: tuple[Statement, ...]
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """The systems."""
+        return tuple(name for one in self.statements for name in one.systems)
 
 
 @dataclass(frozen=True)
@@ -180,9 +205,9 @@ class Findings:
     is_grouped
         Whether they are too many to be named one by one.
     conclusion
-        What follows for the systems, in one or two sentences.
-    columns
-        The scores that are shown, and the words of the summaries where they were counted.
+        How many systems have a problem, and that this does not say which is best.
+    columns, writing
+        The scores that rank, and the numbers that describe how systems write.
     keys, every, lacking
         All scores, what a table says of each system and of all together, and which of them a system lacks.
     doubts
@@ -195,10 +220,12 @@ class Findings:
         What the marks in the columns mean, of those that there are.
     uncompared
         Why no system is marked; "" where systems were compared.
-    undefined, left_out
-        Which summaries lack a score, and which scores are not shown.
-    sure, chance
-        How much so many documents can show, and how often a table is wrong by chance; "" where there is nothing to say.
+    undefined
+        Which summaries lack a score.
+    chance
+        How often a table is wrong by chance; "" where there is nothing to say.
+    broken
+        The share of broken summaries of each system.
     flags
         How many rows are flagged, a line for each flag.
     judged
@@ -214,6 +241,7 @@ class Findings:
     comparisons: list[Comparison]
     keys: list[str]
     every: list[tuple[str, Summary]]
+    writing: list[Column] = field(default_factory=list)
     lacking: Sequence[Undefined] = ()
     doubts: Mapping[str, str] = field(default_factory=dict)
     general: tuple[Statement, ...] = ()
@@ -224,9 +252,8 @@ class Findings:
     legend: Mapping[str, str] = field(default_factory=dict)
     uncompared: str = ""
     undefined: Sequence[Undefined] = ()
-    left_out: Sequence[str] = ()
-    sure: str = ""
     chance: str = ""
+    broken: Mapping[str, float] = field(default_factory=dict)
     flags: Sequence[str] = ()
     judged: Any = None
 
@@ -234,6 +261,33 @@ class Findings:
     def is_several(self) -> bool:
         """Whether there is more than one system."""
         return len(self.systems) > 1
+
+    @property
+    def table(self) -> list[Column]:
+        """All columns, those that rank first."""
+        return [*self.columns, *self.writing]
+
+    @property
+    def problems(self) -> list[Statement]:
+        """What is wrong with single systems."""
+        return [one for system in self.systems for one in system.problems]
+
+    @property
+    def descriptions(self) -> list[Statement]:
+        """What is said of how systems write, but for what only repeats a number of `writing`."""
+        return [
+            one for system in self.systems for one in system.statements if one.kind == "description" and not one.tabled
+        ]
+
+    @property
+    def limits(self) -> list[Statement]:
+        """What could not be looked at: of the whole table, then of single systems."""
+        return [one for one in self.statements if one.kind == "limit"]
+
+    @property
+    def clear(self) -> list[str]:
+        """The systems that were looked at, and of which no problem is shown."""
+        return [system.name for system in self.systems if system.is_judged and not system.problems]
 
     @property
     def statements(self) -> list[Statement]:

@@ -11,10 +11,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..findings.records import Cell, Column, Findings, Statement, System
+from ..findings.records import Column, Findings, Statement, System
 from ..printable import make_cell, make_json, make_printable
 
 ARROWS = {"markdown": {"higher": " ↑", "lower": " ↓"}, "latex": {"higher": r" $\uparrow$", "lower": r" $\downarrow$"}}
+KINDS = {"problem": "problems", "description": "descriptions"}
 LATEX = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
@@ -33,7 +34,8 @@ def format_lines(form: str, findings: Findings) -> Iterator[str]:
 def json_lines(findings: Findings) -> Iterator[str]:
     """Yield the lines of a JSON object."""
     content = {
-        "means": [record for column in findings.columns for record in column_records(findings, column)],
+        "conclusion": findings.conclusion,
+        "means": [record for column in findings.table for record in column_records(findings, column)],
         "systems": [system_record(system) for system in findings.systems],
         "general": [statement_record(statement) for statement in findings.general],
     }
@@ -69,24 +71,24 @@ def statement_record(statement: Statement) -> dict[str, Any]:
         "code": statement.code,
         "label": statement.label or None,
         "sentence": statement.sentence,
+        "amount": statement.amount or None,
         "count": statement.number,
         "of": statement.of,
         "example": {"file": example.file, "line": example.line, "text": example.text} if example else None,
     }
 
 
-def codes_of(findings: Findings, system: System) -> str:
-    """Return the codes of what is said of a system, and of the whole table."""
-    said_of = (*system.statements, *findings.general)
-    return "; ".join(said.code for said in said_of if said.label and said.kind != "clear")
+def codes_of(system: System, kind: str) -> str:
+    """Return the codes of what is said of a system, of one kind."""
+    return "; ".join(said.code for said in system.statements if said.label and said.kind == kind)
 
 
 def csv_lines(findings: Findings) -> Iterator[str]:
     """Yield the lines of a CSV file."""
-    codes = [codes_of(findings, system) for system in findings.systems]
+    codes = [{plural: codes_of(system, kind) for kind, plural in KINDS.items()} for system in findings.systems]
     rows = [
-        {**record, "said": said}
-        for column in findings.columns
+        {**record, **said}
+        for column in findings.table
         for record, said in zip(column_records(findings, column), codes, strict=True)
     ]
     stream = io.StringIO()
@@ -98,20 +100,14 @@ def csv_lines(findings: Findings) -> Iterator[str]:
     yield from stream.getvalue().rstrip("\n").split("\n")
 
 
-def cell_text(column: Column, cell: Cell) -> str:
-    """Return a mean with its mark; "-" where it is undefined."""
-    return "-" if math.isnan(cell.mean) else f"{cell.mean:.{column.decimals}f}{cell.mark}"
-
-
 def table_rows(findings: Findings, escape: Callable[[str], str], arrows: dict[str, str]) -> list[list[str]]:
-    """Return the head of a table, and for each system its name, its means and what is said of it."""
-    codes = [codes_of(findings, system) for system in findings.systems]
-    has_said = any(codes)
-    head = [escape(column.key) + arrows.get(column.direction, "") for column in findings.columns]
-    rows = [["system", *head, *["said"] * has_said]]
-    for place, (name, said) in enumerate(zip(findings.names, codes, strict=True)):
-        cells = [escape(cell_text(column, column.cells[place])) for column in findings.columns]
-        rows.append([escape(name), *cells, *[escape(said)] * has_said])
+    """Return the head of a table, and for each system its name, its means, and its problems if any system has some."""
+    problems = [codes_of(system, "problem") for system in findings.systems]
+    head = [escape(column.key) + arrows.get(column.direction, "") for column in findings.table]
+    rows = [["system", *head, *["problems"] * any(problems)]]
+    for place, (name, said) in enumerate(zip(findings.names, problems, strict=True)):
+        cells = [escape(f"{column.say(column.cells[place])}{column.cells[place].mark}") for column in findings.table]
+        rows.append([escape(name), *cells, *[escape(said)] * any(problems)])
     return rows
 
 
@@ -119,15 +115,15 @@ def markdown_lines(findings: Findings) -> Iterator[str]:
     """Yield a table of GitHub's Markdown: a system in each row."""
     head, *rows = table_rows(findings, escape_markdown, ARROWS["markdown"])
     yield f"| {' | '.join(head)} |"
-    yield f"|---|{'---:|' * len(findings.columns)}{'---|' * (len(head) - len(findings.columns) - 1)}"
+    yield f"|---|{'---:|' * len(findings.table)}{'---|' * (len(head) - len(findings.table) - 1)}"
     yield from (f"| {' | '.join(row)} |" for row in rows)
 
 
 def latex_lines(findings: Findings) -> Iterator[str]:
     """Yield a tabular of LaTeX, which needs no package: a system in each row."""
     head, *rows = table_rows(findings, escape_latex, ARROWS["latex"])
-    others = len(head) - len(findings.columns) - 1
-    yield rf"\begin{{tabular}}{{l{'r' * len(findings.columns)}{'l' * others}}}"
+    others = len(head) - len(findings.table) - 1
+    yield rf"\begin{{tabular}}{{l{'r' * len(findings.table)}{'l' * others}}}"
     yield r"\hline"
     yield rf"{' & '.join(head)} \\"
     yield r"\hline"

@@ -3,15 +3,13 @@
 
 from __future__ import annotations
 
-import math
 import os
 import shutil
 import textwrap
-from collections.abc import Iterable, Iterator
-from itertools import zip_longest
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TextIO
 
-from ..findings.records import Cell, Column, Example, Findings, Reason, Spell, Statement, System
+from ..findings.records import Cell, Column, Example, Findings, Group, Reason, Spell, Statement
 from ..findings.wording import list_names
 from ..printable import make_printable, show_name
 from .spelling import in_command
@@ -21,10 +19,9 @@ MOST_COLUMNS = 6  # systems side by side; of more, each has a line
 MOST_SHOWN = 12  # names in a list
 WIDTH = 80  # where there is no terminal
 MOST_WIDTH = 110  # of a line of text
-LABEL_WIDTH = 7  # at least
 NAME_WIDTH = 20  # of the systems beside what is said of them
 BETTER = {"higher": "higher", "lower": "lower", "neither": "-"}
-COLOURS = {"problem": "1;31", "clear": "32"}
+COLOURS = {"problem": "1;31"}
 
 
 class Style(NamedTuple):
@@ -59,83 +56,106 @@ def choose_style(stream: TextIO) -> Style:
 
 
 def screen_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield the lines of the first screen."""
+    """Yield the lines of the first screen: problems, how systems write, what could not be looked at, and means."""
     yield findings.size
-    if findings.statements or findings.is_several:
-        yield ""
-        yield style.heading("IN SHORT")
-        yield from style.wrap(findings.conclusion, "  ")
-        yield from said_lines(findings, style)
-        if findings.sure:
-            yield ""
-            yield from style.wrap(findings.sure, "  ")
     yield ""
-    yield style.heading("MEANS")
-    yield from mean_lines(findings, style)
-    if findings.standing:
-        yield ""
-        yield style.heading("WHAT STANDS OUT")
-        for key, said in findings.standing.items():
-            yield from style.wrap(f"{key}: {said}", "    ", "  ")
+    yield from style.wrap(findings.conclusion, "")
+    yield from reason_lines(findings.reasons if findings.none_judged else (), style, "")
+    if findings.problems or findings.clear:
+        yield from section("PROBLEMS", problem_lines(findings, style), style)
+    yield from section(
+        "HOW THEY WRITE" if findings.is_several else "HOW IT IS WRITTEN", writing_lines(findings, style), style
+    )
+    yield from section("MEANS", mean_lines(findings, style), style)
+    yield from section("WHAT STANDS OUT", standing_lines(findings, style), style)
+    yield from section("LIMITS", limit_lines(findings, style), style)
 
 
-def said_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield what is said of the whole table, and of each system, or of groups of them where they are many."""
-    if findings.none_judged:
-        yield from reason_lines(findings.reasons, style, "  ")
-    else:
-        yield ""
-    for statement in findings.general:
-        yield from statement_lines(statement, style, "    ", "  ")
+def section(title: str, lines: Iterable[str], style: Style) -> Iterator[str]:
+    """Yield lines below a heading; nothing where there are none."""
+    found = list(lines)
+    if found:
+        yield from ("", style.heading(title), *found)
+
+
+def problem_lines(findings: Findings, style: Style) -> Iterator[str]:
+    """Yield what is wrong with each system, or with groups of them where they are many, and with which nothing is."""
+    yield from statement_lines(findings, "problem", style)
+    if findings.clear and findings.is_several:
+        if not findings.problems:
+            return
+        named = list_names(findings.clear, MOST_SHOWN) if not findings.is_grouped else f"{len(findings.clear)} systems"
+        yield from style.wrap(f"None is shown of {named}. That does not make them good.", "  ")
+
+
+def writing_lines(findings: Findings, style: Style) -> Iterator[str]:
+    """Yield what is said of how systems write, and a table of it."""
+    yield from statement_lines(findings, "description", style)
+    if findings.writing:
+        yield from table_lines(findings, findings.writing, style)
+
+
+def statement_lines(findings: Findings, kind: str, style: Style) -> Iterator[str]:
+    """Yield the statements of one kind: of each system, or of groups where systems are many."""
     if findings.is_grouped:
         for group in findings.groups:
-            if not (findings.none_judged and group.statement.kind == "limit"):
-                yield from style.wrap(f"{group.statement.label}: {list_names(group.systems, MOST_SHOWN)}", "    ", "  ")
-                yield from reason_lines(group.statement.reasons, style, "    ")
+            if group.statement.kind == kind:
+                yield from group_lines(group, len(findings.systems), style)
         return
-    longest = max((len(show_name(system.name)) for system in findings.systems), default=0)
-    for system in () if findings.none_judged and findings.is_several else findings.systems:
-        yield from system_lines(system, style, " " * min(longest + 4, NAME_WIDTH))
+    names = [show_name(system.name) if findings.is_several else "" for system in findings.systems]
+    indent = " " * min(max(map(len, names), default=0) + (4 if findings.is_several else 2), NAME_WIDTH)
+    for name, system in zip(names, findings.systems, strict=True):
+        start = f"  {name}".ljust(len(indent))
+        for said in system.statements:
+            if said.kind != kind or said.tabled:
+                continue
+            if len(start) > len(indent) or start[-2:] != "  ":
+                yield start
+                start = indent
+            yield from said_lines(said, style, indent, start)
+            start = indent
 
 
-def system_lines(system: System, style: Style, indent: str) -> Iterator[str]:
-    """Yield the name of a system, and beside it what is said of it, each from a line of its own.
-
-    What is remarked of a system without a problem follows in the same line.
-    """
-    start = f"  {show_name(system.name)}".ljust(len(indent))
-    if len(start) > len(indent) or start[-2:] != "  ":
-        yield start
-        start = indent
-    statements = list(system.statements)
-    while statements:
-        first, *statements = statements
-        remarks = []
-        while first.kind == "clear" and statements and not statements[0].label:
-            remarks.append(statements.pop(0))
-        yield from statement_lines(first, style, indent, start, remarks)
-        start = indent
+def group_lines(group: Group, systems: int, style: Style) -> Iterator[str]:
+    """Yield how many systems share a statement, which, how much of it each has, and an example of one."""
+    said = ", ".join(f"{show_name(one.systems[0])} ({one.amount})" for one in group.statements)
+    first = group.statement
+    lines = style.wrap(f"{first.label}: {len(group.statements)} of {systems} systems: {said}.", "    ", "  ")
+    yield from paint_label(lines, first, style)
+    if first.example:
+        yield from style.wrap(f"{show_name(first.systems[0])}: {first.sentence}", "    ")
+        yield from example_lines(first.example, style, "    ")
 
 
-def statement_lines(
-    statement: Statement, style: Style, indent: str, start: str, remarks: Iterable[Statement] = ()
-) -> Iterator[str]:
-    """Yield a statement with its label in colour, the remarks that follow it, its reasons and the examples."""
-    label = statement.label
-    if statement.kind == "clear":
-        label = f"{label.capitalize()}."
-    elif statement.reasons or statement.kind == "limit":
-        label = f"{label.capitalize()}:"
-    elif label:
-        label += ":"
-    text = " ".join(filter(None, [label, statement.sentence, *(remark.sentence for remark in remarks)]))
-    first, *others = style.wrap(text, indent, start)
-    shown = label.removesuffix(":") if statement.kind == "problem" else label if statement.kind == "clear" else ""
-    yield first.replace(shown, style.paint(shown, COLOURS.get(statement.kind, "")), 1) if shown else first
-    yield from others
-    yield from reason_lines(statement.reasons, style, indent)
-    for one in (statement, *remarks):
-        yield from example_lines(one.example, style, indent)
+def said_lines(said: Statement, style: Style, indent: str, start: str) -> Iterator[str]:
+    """Yield a statement behind its label, and the example."""
+    text = f"{said.label}: {said.sentence}" if said.label else said.sentence
+    yield from paint_label(style.wrap(text, indent, start), said, style)
+    yield from example_lines(said.example, style, indent)
+
+
+def paint_label(lines: Sequence[str], said: Statement, style: Style) -> Iterator[str]:
+    """Yield lines, of a problem with its label in colour."""
+    colour = COLOURS.get(said.kind, "")
+    yield lines[0].replace(f"{said.label}:", f"{style.paint(said.label, colour)}:", 1) if colour else lines[0]
+    yield from lines[1:]
+
+
+def standing_lines(findings: Findings, style: Style) -> Iterator[str]:
+    """Yield what stands out in each score."""
+    for key, said in findings.standing.items():
+        yield from style.wrap(f"{key}: {said}", "    ", "  ")
+
+
+def limit_lines(findings: Findings, style: Style) -> Iterator[str]:
+    """Yield what could not be looked at."""
+    for said in findings.limits:
+        if said.label and not findings.none_judged:
+            text = f"{show_name(said.systems[0])}: {said.label}{' ' * bool(said.sentence)}{said.sentence}"
+            yield from style.wrap(text, "    ", "  ")
+            yield from reason_lines(said.reasons, style, "    ")
+        elif not said.label:
+            yield from style.wrap(said.sentence, "    ", "  ")
 
 
 def example_lines(example: Example | None, style: Style, indent: str) -> Iterator[str]:
@@ -155,69 +175,57 @@ def reason_lines(reasons: Iterable[Reason], style: Style, indent: str) -> Iterat
 
 def mean_cell(column: Column, cell: Cell) -> str:
     """Return a mean with its mark; "-" where it is undefined."""
-    return "- " if math.isnan(cell.mean) else f"{cell.mean:.{column.decimals}f}{cell.mark or ' '}"
-
-
-def label_cells(system: System) -> list[str]:
-    """Return the labels of a system, one in each line of its cell."""
-    labels = [statement.label for statement in system.problems]
-    return [f"{label}," for label in labels[:-1]] + labels[-1:] or ["-" if system.is_judged else "unknown"]
+    return f"{column.say(cell)}{cell.mark or ' '}"
 
 
 def mean_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield the table of means, the systems side by side if they fit, and what its marks mean."""
-    table = tabulate_beside(findings)
-    lines = list(align(table, left=1))
-    if findings.is_several and (len(findings.systems) > MOST_COLUMNS or max(map(display_width, lines)) > style.width):
-        lines = list(align(tabulate_below(findings, style.width), left=2))
-    yield from (line.rstrip() for line in lines)
+    """Yield the table of means, and what its marks mean."""
+    if findings.columns:
+        yield from table_lines(findings, findings.columns, style)
     notes = list(note_lines(findings, style))
-    yield from [""] * bool(notes) + notes
+    yield from [""] * bool(notes and findings.columns) + notes
 
 
-def tabulate_beside(findings: Findings) -> list[list[str]]:
-    """Return the cells of a table with a score in each line and a system in each column."""
-    names = [show_name(system.name) for system in findings.systems] if findings.is_several else ["mean"]
-    table = [["", *(f"{name} " for name in names), "better"]]
-    if findings.is_several:
-        labels = zip_longest(*map(label_cells, findings.systems), fillvalue="")
-        table += [["fault shown" * (not k), *(f"{label} " for label in line), ""] for k, line in enumerate(labels)]
-    for column in findings.columns:
-        table.append([column.title, *(mean_cell(column, cell) for cell in column.cells), BETTER[column.direction]])
+def table_lines(findings: Findings, columns: Sequence[Column], style: Style) -> Iterator[str]:
+    """Yield a table, with the systems side by side if they are few and fit, and below each other if not."""
+    lines = list(align(tabulate_beside(findings, columns), left=1))
+    if findings.is_several and (len(findings.names) > MOST_COLUMNS or max(map(display_width, lines)) > style.width):
+        lines = list(align(tabulate_below(findings, columns, style.width), left=1))
+    yield from (f"  {line.rstrip()}" for line in lines)
+
+
+def tabulate_beside(findings: Findings, columns: Sequence[Column]) -> list[list[str]]:
+    """Return the cells of a table with a number in each line and a system in each column."""
+    names = [show_name(name) for name in findings.names] if findings.is_several else ["mean"]
+    ranked = any(column.direction != "neither" for column in columns)
+    table = [["", *(f"{name} " for name in names), *["better"] * ranked]]
+    for column in columns:
+        way = f"{BETTER[column.direction]}{f'; {column.note}' * bool(column.note)}"
+        table.append([column.title, *(mean_cell(column, cell) for cell in column.cells), *[way] * ranked])
     return table
 
 
-def tabulate_below(findings: Findings, width: int) -> list[list[str]]:
-    """Return the cells of a table with a system in each line and a score in each column."""
-    cells = [[mean_cell(column, cell) for cell in column.cells] for column in findings.columns]
-    # The marks stand behind the numbers, so a head that is no wider than these ends before the marks.
-    heads = [
-        column.key + " " * (len(column.key) < max(map(len, own)))
-        for column, own in zip(findings.columns, cells, strict=True)
-    ]
-    ways = [f"{BETTER[column.direction]} " for column in findings.columns]
-    ways = [way if head[-1] == " " else way[:-1] for way, head in zip(ways, heads, strict=True)]
-    labels = list(map(label_cells, findings.systems))
-    widest = max([LABEL_WIDTH, *(len(label) for own in labels for label in own)])
-    room = max(12, width - widest - 4 - sum(len(head) + 2 for head in heads))
-    table = [["system", "fault", *heads], ["(better)", "", *ways]]
-    for place, system in enumerate(findings.systems):
-        numbers = [own[place] for own in cells]
-        for k, label in enumerate(labels[place]):
-            table.append([show_name(system.name, room) * (not k), label, *(numbers if not k else [""] * len(numbers))])
-    return table
+def tabulate_below(findings: Findings, columns: Sequence[Column], width: int) -> list[list[str]]:
+    """Return the cells of a table with a system in each line and a number in each column."""
+    cells = [[mean_cell(column, cell) for cell in column.cells] for column in columns]
+    heads = [f"{column.key if column.direction != 'neither' else column.name or column.key} " for column in columns]
+    room = max(12, width - 4 - sum(max(len(head), *map(len, own)) + 2 for head, own in zip(heads, cells, strict=True)))
+    table = [["system", *heads]]
+    if any(column.direction != "neither" for column in columns):
+        table.append(["(better)", *(f"{BETTER[column.direction]} " for column in columns)])
+    if any(column.note for column in columns):
+        table.append(["(copying)", *("raises it " if column.note else "" for column in columns)])
+    return table + [[show_name(name, room), *(own[k] for own in cells)] for k, name in enumerate(findings.names)]
 
 
 def note_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield what the marks mean, which summaries have no score, and which scores are left out."""
+    """Yield what the marks mean, and which scores systems lack."""
     for mark, meaning in findings.legend.items():
         yield from style.wrap(f"{mark} {meaning}", "    ", "  ")
     if findings.uncompared:
         yield from style.wrap(findings.uncompared, "  ")
     for one in findings.undefined:
         yield from style.wrap(one.reason.say(style.spell), "  ")
-    for line in findings.left_out:
-        yield from style.wrap(line, "  ")
 
 
 def closing_lines(findings: Findings, has_report: bool, style: Style) -> Iterator[str]:

@@ -17,6 +17,8 @@ from .language import detect_other_language, words_of
 from .refusals import find_refusal
 
 EMPTY, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT = "empty", "placeholder", "refusal", "language", "same_text"
+CODES = (EMPTY, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT)
+ANY = "broken"  # any of them
 LONG_SOURCE = 20  # words; of a shorter source, one or two words may be a summary
 WORD = re.compile(r"\w+")
 FINAL = re.compile(r"[.!?…。！？։؟।]")

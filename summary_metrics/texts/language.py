@@ -18,6 +18,7 @@ LEAST_CHARACTERS = 40  # letters; of shorter texts, names decide
 # In natural logarithms of a likelihood. In the sets on which it was chosen (benchmarks.conclusions), no text of 40
 # characters led by 30 in a wrong language, and the ones in another language led by 50 and more from 60 characters on.
 LEAD = 30.0
+SURE = 10.0  # how far a language must lead all others, to be that of a text
 MOST_SHARED = 0.4  # of the words of a summary; one in another language shares names and numbers, up to a quarter
 WORD = re.compile(r"[^\W\d_]+")
 # Languages that a detector takes for one another, by the one that the project knows.
@@ -45,11 +46,12 @@ def rank_languages(text: str) -> dict[str, float]:
 
 @lru_cache(maxsize=8)  # the summaries of one source follow one another
 def detect_language(text: str) -> str:
-    """Return the code of the likeliest language of a text, "" where it is too short to tell."""
+    """Return the code of the language of a text, "" where it is too short to tell, or no language leads by enough."""
     if count_letters(text) < LEAST_CHARACTERS:
         return ""
     found = rank_languages(text)
-    return max(found, key=found.__getitem__)
+    first, second = sorted(found, key=found.__getitem__)[:-3:-1]
+    return first if found[first] - found[second] >= SURE else ""
 
 
 def count_letters(text: str) -> int:

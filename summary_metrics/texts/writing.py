@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 TASK, MARKDOWN, NO_FINAL_MARK = "task", "markdown", "no_final_mark"
+NO_CAPITALS = "no_capitals"  # no description, but the reason why names are not seen
 DESCRIPTIONS = {
     TASK: "talk about the task",
     MARKDOWN: "markdown",
@@ -60,7 +61,7 @@ def describe_writing(summary: str) -> list[str]:
     """
     if not any(map(str.isalnum, summary)):
         return []
-    rules = {TASK: talks_of_task, MARKDOWN: has_markdown, NO_FINAL_MARK: lacks_final_mark}
+    rules = {TASK: talks_of_task, MARKDOWN: has_markdown, NO_FINAL_MARK: lacks_final_mark, NO_CAPITALS: lacks_capitals}
     return [code for code, rule in rules.items() if rule(summary)]
 
 
@@ -80,6 +81,15 @@ def has_markdown(summary: str) -> bool:
     (True, True, False)
     """
     return MARKED.search(summary) is not None
+
+
+def lacks_capitals(summary: str) -> bool:
+    """Return whether a summary in an alphabet that has capitals has none, so that no name can be told from a word.
+
+    >>> lacks_capitals("the council voted ."), lacks_capitals("The council"), lacks_capitals("\u684b\u5173\u95ed\u4e86")
+    (True, False, False)
+    """
+    return summary.islower()
 
 
 def lacks_final_mark(summary: str) -> bool:

@@ -22,7 +22,7 @@ from .documents import document_address
 from .row_table import fold_name
 
 QUOTED = re.compile("&#34;.*?&#34;", re.DOTALL)  # as markupsafe escapes quotation marks
-MARKS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "*"}
+MARKS = {"+": "+", "-": "\N{MINUS SIGN}"}
 FOLDER = Path(__file__).resolve().parent
 # In this order, each in one script and one style sheet. A script may use at once what stands above it.
 SCRIPTS = ("shared", "documents", "rows", "charts", "forest", "distributions", "scatter")

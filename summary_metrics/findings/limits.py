@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What could not be looked at, as statements: each in one sentence, with a stable code."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+
+from ..printable import show_name
+from ..registry import LANGUAGES
+from ..texts.language import name_language
+from ..texts.writing import NO_CAPITALS
+from .material import Material
+from .metric_findings import Facts
+from .records import Statement
+from .score_table import Scores
+
+MOST_NAMED = 8  # systems in a sentence
+SOME = 0.05  # of the summaries; of fewer it is not said
+CODES = ("language_unread", "no_capitals", "few_scored", "missing_documents", "few_documents", "stand_in", "unseen")
+UNSEEN = "Nothing here sees grammar, the order of sentences, or whether what is said of a name or number is true."
+
+
+def find_limits(material: Material) -> Iterator[Statement]:
+    """Yield what could not be looked at in a table, the most important first."""
+    scores, facts, language = material.scores, material.facts, material.language
+    if language and language not in LANGUAGES:
+        said = f"The texts are in {name_language(language)}, whose words are not read."
+        yield limit("language_unread", f"{said} So nothing is said that rests on lists of words.")
+    for metric in material.metrics.values():
+        for code, sentence in metric.limits().items():
+            yield limit(code, sentence)
+    yield from limit_capitals(scores, facts)
+    yield from limit_scored(facts)
+    yield from limit_documents(scores, facts)
+    for sentence in material.left_out:
+        yield limit("stand_in", sentence)
+    yield limit("unseen", UNSEEN)
+    if material.sure:
+        yield limit("few_documents", material.sure)
+
+
+def limit(code: str, sentence: str) -> Statement:
+    """Return a limit of the whole table."""
+    return Statement("limit", code, "", "", (), sentence, source="texts")
+
+
+def limit_capitals(scores: Scores, facts: Facts) -> Iterator[Statement]:
+    """Yield in how many summaries names cannot be told from other words, if any score looks for names."""
+    count = sum(NO_CAPITALS in codes for codes in scores.writing)
+    looked = any(finding.noun.startswith("facts") for measure in facts.measures for finding in measure.findings)
+    if looked and count >= SOME * len(scores.writing) > 0:
+        said = f"{count:,} of {len(scores.writing):,} summaries have no capital letters"
+        yield limit("no_capitals", f"{said}, so no names are checked in them.")
+
+
+def limit_scored(facts: Facts) -> Iterator[Statement]:
+    """Yield the systems fewer than half of whose summaries have a score that could show a problem."""
+    for measure in facts.measures:
+        few = []
+        for number, name in enumerate(facts.names):
+            own = facts.amounts[measure.key][facts.codes == number]
+            known = int((~np.isnan(own)).sum())
+            if 0 < 2 * known < len(own):
+                few.append(f"{show_name(name)} ({known:,} of {len(own):,})")
+        if few:
+            yield limit("few_scored", f"Few summaries have {measure.key}: {', '.join(few)}.")
+
+
+def limit_documents(scores: Scores, facts: Facts) -> Iterator[Statement]:
+    """Yield which systems lack documents that others have."""
+    documents = set(scores.documents) - {""}
+    if len(facts.names) < 2 or not documents:
+        return
+    own = Counter(name for name, _ in set(zip(scores.systems, scores.documents, strict=True)))
+    lacking = [f"{show_name(name)} has {own[name]:,}" for name in facts.names if own[name] < len(documents)]
+    if lacking and len(lacking) <= MOST_NAMED:
+        yield limit("missing_documents", f"Of {len(documents):,} documents {', '.join(lacking)}.")
+    elif lacking:
+        yield limit("missing_documents", f"{len(lacking)} systems lack some of the {len(documents):,} documents.")
