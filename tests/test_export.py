@@ -78,10 +78,10 @@ def test_json() -> None:
     }
     assert [one["mean"] for one in found["means"]] == [0.25, 1.25, None, 3.0]
     said = {"kind": "problem", "code": "copies", "label": "copies", "sentence": "It copies.", "amount": "9 of 9"}
-    said |= {"count": 9, "of": 9}
+    counts = {"count": 9, "of": 9}
     looked_for = ["abstractness_4", "unr_avg", "facts_score"]
     assert found["systems"] == [
-        {"system": "a", "looked_for": looked_for, "said": [{**said, "example": None}]},
+        {"system": "a", "looked_for": looked_for, "said": [{**said, **counts, "example": None}]},
         {"system": "b", "looked_for": looked_for, "said": []},
     ]
     assert found["general"] == []
