@@ -32,6 +32,7 @@ from ..registry import (
 )
 from ..texts.language import detect_most
 from .earlier_metadata import Earlier, join_metrics, read_earlier, repeat_options
+from .encoders import leave_out_unreachable
 from .row_scores import load_metrics
 from .shards import SHARD_FORMATS
 
@@ -196,6 +197,9 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
     for line in filter(None, (left_out, note, f"loading {', '.join(names)} and {needs}")):
         say(line)
     metrics, signatures = load_metrics(options)
+    if unreachable := leave_out_unreachable(metrics, options, asked=bool(arguments.metrics or earlier)):
+        say(unreachable)
+        signatures = {name: signatures[name] for name in metrics}
     return Job(
         files=arguments.files,
         folder=os.getcwd(),
