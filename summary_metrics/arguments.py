@@ -105,7 +105,7 @@ def add_output(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument_group("what to write").add_argument
     where = "default: NAME.scores.jsonl here, for NAME.jsonl; NAME.scores, a folder, with --engine ray; - for a pipe"
     add("--output", type=Path, metavar="FILE", help=where)
-    form = "of what is printed (default: table); the others have the means and what is said of systems; the rest goes to standard error"
+    form = "of what is printed (default: table); the others have means and findings, the rest goes to standard error"
     add("--format", choices=FORMATS, default=FORMATS[0], help=form)
     every = "print every score with its interval, and the mean of all systems, in place of the first screen"
     add("--all-scores", action="store_true", help=every)
