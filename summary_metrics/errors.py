@@ -14,6 +14,9 @@ EXTRAS = {
 }
 
 
+CPU_INDEX = "https://download.pytorch.org/whl/cpu"  # torch without CUDA
+
+
 class JobError(Exception):
     """The job cannot go on: a message of one line, and the exit status."""
 
@@ -32,7 +35,10 @@ def missing_libraries(extra: str) -> list[str]:
 
 def how_to_install(extra: str) -> str:
     """Return what a message says about an extra that is not installed."""
-    return f'install the extra "{extra}": pip install ".[{extra}]" in the clone'
+    if "torch" not in EXTRAS.get(extra, ()):
+        return f'install the extra "{extra}": pip install ".[{extra}]" in the clone'
+    small = f'pip install -c constraints.txt --extra-index-url {CPU_INDEX} ".[{extra}]" in the clone'
+    return f'install the extra "{extra}": {small}; without that index, Linux gets 6 GB for GPUs'
 
 
 def explain_missing(extra: str, user: str) -> str:
