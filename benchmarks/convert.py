@@ -10,6 +10,12 @@
     python -m benchmarks.convert dailynews DailyNews_300_aspects.json > dailynews.jsonl
     python -m benchmarks.convert longsciverify pubmed_test.json pubmed_reviewer_1.csv pubmed_reviewer_2.csv \\
         pubmed_reviewer_3.csv > longsciverify.jsonl
+    python -m benchmarks.convert faithbench FaithBench.csv data_for_release/batch_*.json > faithbench.jsonl
+    python -m benchmarks.convert summedits summedits_news.json > summedits_news.jsonl
+    python -m benchmarks.convert bump task1_dataset.json task2_dataset.json > bump.jsonl
+    python -m benchmarks.convert basse BASSE.es.jsonl > basse_es.jsonl
+    python -m benchmarks.convert polytope Human_Annotation_Summarization_*.xlsm > polytope.jsonl
+    python -m benchmarks.convert circumstantial final_release_dataset.csv > circumstantial.jsonl
 
 The files are those of the authors, as benchmarks/README.md names them. A document becomes one line, with its summaries
 and the mean of the judges' scores.
@@ -19,28 +25,21 @@ from __future__ import annotations
 
 import argparse
 import ast
-import csv
 import json
 import re
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-Document = dict[str, Any]
+from benchmarks.annotated import Document, basse, bump, circumstantial, faithbench, polytope, rows_of, summedits
+
+MANY_FILES = ("longsciverify", "faithbench", "bump", "polytope")  # forms that are read from several files
 
 
 def lines_of(path: Path) -> list[Any]:
     """Return the values of a JSONL file."""
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-
-
-def rows_of(path: Path) -> list[dict[str, str]]:
-    """Return the rows of a CSV file, which may begin with a byte order mark, by the names of their columns."""
-    csv.field_size_limit(sys.maxsize)  # a cell may hold an article
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 def gather(rows: list[tuple[str, str, dict[str, Any]]]) -> Iterator[Document]:
@@ -186,7 +185,11 @@ def means(judges: list[dict[str, int]]) -> dict[str, float]:
 
 
 FORMS: dict[str, Callable[..., Iterator[Document]]] = {
-    form.__name__: form for form in (qags, cliff, sentence_pairs, dialsummeval, dailynews, longsciverify)
+    form.__name__: form
+    for form in (
+        *(qags, cliff, sentence_pairs, dialsummeval, dailynews, longsciverify),
+        *(faithbench, summedits, bump, basse, polytope, circumstantial),
+    )
 }
 
 
@@ -198,7 +201,7 @@ def main() -> None:
     given = parser.parse_args()
     if given.origin and given.form != "cliff":
         parser.error("--origin belongs to cliff")
-    if len(given.files) > 1 and given.form != "longsciverify":
+    if len(given.files) > 1 and given.form not in MANY_FILES:
         parser.error(f"{given.form} reads one file")
     if given.form == "longsciverify" and len(given.files) < 2:
         parser.error("longsciverify reads the articles and the files of the reviewers")

@@ -20,9 +20,8 @@ class Judged:
     """One entry per summary in every field.
 
     `references` are reference summaries, not sources. `documents` and `systems` number what the summary is of and by,
-    from 0; a system without a name is -1. `judgements` has an array per aspect, nan where nobody judged. `errors` are
-    the words of the summary that people marked as wrong, None where nobody marked any, and `kinds` the kinds of its
-    errors.
+    from 0; a system without a name is -1. `judgements` has an array per aspect, nan where nobody judged. `spans` are
+    the characters [start, end) of the summary that people marked as wrong, None where nobody marked any.
     """
 
     sources: list[str]
@@ -31,16 +30,16 @@ class Judged:
     documents: np.ndarray
     systems: np.ndarray
     judgements: dict[str, np.ndarray]
-    errors: list[list[str] | None] = field(default_factory=list)
-    kinds: list[list[str]] = field(default_factory=list)
+    spans: list[list[tuple[int, int]] | None] = field(default_factory=list)
 
 
 def read(data: str, limit: int | None = None) -> Judged:
     """The first `limit` documents of a JSONL file, or of a dataset that `datasets.load_dataset` knows by this name.
 
     A line of a file has `document`, `summaries` and, if there are any, `references`, a list of strings. A summary has
-    `summary`, `scores`, a number per aspect, and, if they are known, `system`, and `errors` and `kinds`, lists of
-    strings. A dataset has the columns of mteb/summeval, which names no systems.
+    `summary`, `scores`, a number per aspect, and, if they are known, `system`, and what people marked as wrong:
+    `spans`, a list of first character, character after the last, and kind, or `errors`, a list of the words. A dataset
+    has the columns of mteb/summeval, which names no systems.
     """
     documents = (from_file(data) if Path(data).is_file() else from_hub(data))[:limit]
     rows = [(number, document, s) for number, document in enumerate(documents) for s in document["summaries"]]
@@ -57,9 +56,22 @@ def read(data: str, limit: int | None = None) -> Judged:
         judgements={
             aspect: np.array([s["scores"].get(aspect, math.nan) for *_, s in rows], dtype=float) for aspect in aspects
         },
-        errors=[s.get("errors") for *_, s in rows],
-        kinds=[list(s.get("kinds") or []) for *_, s in rows],
+        spans=[marked_spans(s) for *_, s in rows],
     )
+
+
+def marked_spans(summary: dict[str, Any]) -> list[tuple[int, int]] | None:
+    """Where people marked a summary as wrong; words that it has not are left out.
+
+    >>> marked_spans({"summary": "Two ferries sank.", "errors": ["Two", "Three"]})
+    [(0, 3)]
+    """
+    if "spans" in summary:
+        return [(start, end) for start, end, *_ in summary["spans"]]
+    if "errors" not in summary:
+        return None
+    text = summary["summary"]
+    return [(text.find(words), text.find(words) + len(words)) for words in summary["errors"] if words in text]
 
 
 def from_file(path: str) -> list[dict[str, Any]]:

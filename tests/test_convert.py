@@ -142,7 +142,7 @@ def test_the_benchmarks_read_what_is_written(
     judged = read(str(out))
     assert judged.sources == ["Zoë sank."] * 2
     assert judged.judgements["correct"].tolist() == [1, 0]
-    assert judged.errors == [None, None]
+    assert judged.spans == [None, None]
 
 
 # Edges and errors

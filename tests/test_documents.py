@@ -18,7 +18,7 @@ from tests.modules import FOLDERS, ROOT, load
 
 CARDS = [folder / "README.md" for folder in FOLDERS.values()]
 GUIDES = [ROOT / "README.md", ROOT / "examples" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-DOCUMENTS = [*GUIDES, *CARDS, ROOT / "benchmarks" / "README.md", *sorted((ROOT / ".github").glob("*.md"))]
+DOCUMENTS = [*GUIDES, *CARDS, *sorted((ROOT / "benchmarks").glob("*.md")), *sorted((ROOT / ".github").glob("*.md"))]
 # A copy beside a metric is its source in _shared, byte for byte.
 SHARED = {path.name for path in vendor.SHARED.rglob("*.py")}
 SOURCES = [

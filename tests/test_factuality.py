@@ -10,14 +10,28 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import mannwhitneyu
 
 from benchmarks.agreement import count_draws
-from benchmarks.factuality import JudgedSet, marks_table, read_set, tables
+from benchmarks.factuality import (
+    JudgedSet,
+    area_under_curve,
+    auc_table,
+    bump_table,
+    check,
+    find_marks,
+    marks_table,
+    read_set,
+)
+from benchmarks.factuality_picture import Dot, draw, place_names, read_dots
 from benchmarks.judgements import Judged
 from tests.modules import ROOT
 
 RESULTS = ROOT / "benchmarks" / "results" / "factuality.md"
 SOURCE = "The old bridge in Holm is closed until Monday. About 300 cars must take the ferry."
+SUMMARIES = ["The bridge in Holm is closed.", "A bridge in Elna closed.", "There are 900 cars.", "The bridge reopens."]
 
 
 def rows_of(table: str) -> dict[str, list[str]]:
@@ -26,72 +40,89 @@ def rows_of(table: str) -> dict[str, list[str]]:
     return {label: cells for label, *cells in lines}
 
 
-def judge(summaries: list[str], right: list[float], each: int = 2, **more: Any) -> JudgedSet:
+def judge(summaries: list[str], right: list[bool], each: int = 2, **more: Any) -> JudgedSet:
     """Judged summaries, so many of each document, without resamples."""
-    judgements = np.array(right)
     documents = np.arange(len(summaries)) // each
-    known = Judged(
-        [SOURCE] * len(summaries),
-        summaries,
-        [[]] * len(summaries),
-        documents,
-        documents * 0 - 1,
-        {"correct": judgements},
-        **more,
-    )
-    return JudgedSet("file", known, judgements, count_draws(int(documents.max()) + 1, 0))
+    sources, references = [SOURCE] * len(summaries), [list[str]() for _ in summaries]
+    known = Judged(sources, summaries, references, documents, documents * 0 - 1, {}, **more)
+    return JudgedSet("file", known, np.array(right), count_draws(int(documents.max()) + 1, 0))
 
 
 # Worked by hand
 
 
-@pytest.mark.filterwarnings("ignore:facts_score is undefined")  # "The bridge reopens." has no fact
 def test_what_is_marked() -> None:
-    # Of the correct, one of two is marked, "Holmburg". Of those with a foreign name or number, one of one, "900". Of
-    # those with other errors, none of one: "reopens" is no fact. Two are marked, and one of them is not correct. Of the
-    # two marks, "900" is among the words that people marked.
-    judged = judge(
-        ["The bridge in Holm is closed.", "A bridge in Holmburg closed.", "There are 900 cars.", "The bridge reopens."],
-        [1, 1, 0, 0],
-        errors=[[], [], ["900 cars"], ["reopens"]],
-        kinds=[[], [], ["extrinsic-NP"], ["intrinsic-predicate"]],
-    )
-    table = marks_table([judged])
-    assert table is not None
-    rows = rows_of(table)
-    assert rows["What facts_score marks"] == ["file"]
-    assert [cells[0].replace("[nan, nan] ", "") for cells in [*rows.values()][2:]] == [
-        "0.50 (2)",
-        "1.00 (1)",
-        "0.00 (1)",
-        "0.50 (2)",
-        "0.50 (4)",  # not correct, of all
-        "0.50 (2)",
-    ]
-
-
-def test_tables_of_scores() -> None:
-    # The first score orders as the judges do. The second orders one pair of a document rightly, and ties the other.
-    judged = judge(["a"] * 4, [0, 1, 0, 1])
-    scored = {
-        "facts_score": np.array([1.0, 2, 1, 2]),
-        "abstractness, negated": np.array([1.0, 2, 3, 3]),
-        "qa_score": np.array([2.0, 1, 2, 1]),
+    # Of the two right ones "Elna" is marked, of the two wrong ones "900"; "reopens" is no fact. So of the marked one of
+    # two is wrong, as of all. Of the two marks "900" is on words that people marked.
+    spans: list[list[tuple[int, int]] | None] = [[], [], [(10, 18)], [(11, 18)]]
+    one = judge(SUMMARIES, [True, True, False, False], spans=spans)
+    found = find_marks(one, check(one))
+    values = {key: (value.value, value.number) for key, value in found.items() if value is not None}
+    assert values == {
+        "right": (1 / 2, 2),
+        "wrong": (1 / 2, 2),
+        "precision": (1 / 2, 2),
+        "base": (2 / 4, 4),
+        "touching": (1 / 2, 2),
     }
-    first, rho, ordered = tables([judged], [scored]).split("\n\n")
-    # The other score has the ranks 1, 2, 3.5, 3.5, and the judgements 1.5, 3.5, 1.5, 3.5: rho = 1 / sqrt(4.5 * 4).
-    assert rows_of(first)["file, 4"] == [
-        "1.00 [nan, nan]",
-        "-1.00 [nan, nan]",
-        "0.24 [nan, nan] abstractness, negated",
+
+
+def test_the_area_by_hand() -> None:
+    # Two right ones, 0.4 and 0.9, and two wrong ones, 0.4 and 0.5: of four pairs two are won, and one is equal.
+    scores, right = np.array([0.4, 0.9, 0.4, 0.5]), np.array([True, True, False, False])
+    assert area_under_curve(scores, right, np.ones((1, 4))).tolist() == [2.5 / 4]
+    # The second right one is drawn twice: of six pairs four are won, and one is equal.
+    assert area_under_curve(scores, right, np.array([[1, 2, 1, 1]])).tolist() == [4.5 / 6]
+
+
+@pytest.mark.filterwarnings("ignore:facts_score is undefined")
+def test_tables_have_a_row_for_each_set() -> None:
+    one = judge(SUMMARIES, [True, True, False, False], spans=[None] * 4)
+    checked = check(one)
+    assert rows_of(marks_table([one], [checked]))["file"][-1] == "-", "nobody marked words"
+    # The right ones have 1 and 0, the wrong ones 0 and, without a fact, 1: of four pairs one is won, two are equal.
+    assert rows_of(auc_table([one], [checked]))["file, 4"][0].startswith("0.50 ")
+
+
+def test_rivals_stand_beside_us(tmp_path: Path) -> None:
+    # The edit changes a number in the first pair, and no fact in the second: ours is higher once, and the same once.
+    pairs = [
+        {"article": SOURCE, "reference_summary": "300 cars wait.", "edited_summary": "900 cars wait."},
+        {"article": "Snow fell.", "reference_summary": "Snow fell.", "edited_summary": "Snow melted."},
     ]
-    assert rows_of(rho)["Spearman's rho, pooled"] == ["file, 4"]
-    assert rows_of(rho)["facts_score"] == ["1.00 [nan, nan]"]
-    assert rows_of(ordered)["facts_score"] == ["1.00 [nan, nan]"]
-    assert rows_of(ordered)["abstractness, negated"] == ["0.75 [nan, nan]"]  # (1 + 1/2) / 2
+    scores = [{"Q2_reference": 0.5, "Q2_edited": 0.4}, {"Q2_reference": 0.7, "Q2_edited": 0.6}]
+    files = [tmp_path / "one.json", tmp_path / "two.json"]
+    for file, pair, score in zip(files, pairs, scores, strict=True):
+        file.write_text(json.dumps([{**pair, "scores": score}]), encoding="utf-8")
+    rows = rows_of(bump_table([str(file) for file in files], 0))
+    assert [cell.split()[0] for cell in rows["facts_score"]] == ["0.50", "0.50", "0.75"]
+    assert [cell.split()[0] for cell in rows["Q2"]] == ["1.00", "0.00", "0.75"]
 
 
-# Properties: the whole command, with a real encoder
+def test_the_dots_are_those_of_the_table() -> None:
+    text = "| What is marked | right | wrong |\n| --- | --- | --- |\n| a | 0.10 [0, 1] (9) | 0.50 [0, 1] (9) |\n"
+    assert read_dots(f"# factuality\n\n{text}\n| AUC | x | y |\n| --- | --- | --- |\n") == [Dot("a", 0.1, 0.5)]
+    picture = draw([Dot("a & b", 0.1, 0.5)])
+    assert "a &amp; b: 0.10 of the right, 0.50 of the wrong" in picture
+    assert "prefers-color-scheme: dark" in picture
+    assert place_names([10, 12, 13, 60]) == [10, 25, 40, 60]
+
+
+# Reference values
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.booleans()), min_size=2, max_size=30))
+def test_the_area_is_that_of_scipy(pairs: list[tuple[int, bool]]) -> None:
+    scores, right = np.array([s for s, _ in pairs], dtype=float), np.array([r for _, r in pairs])
+    (found,) = area_under_curve(scores, right, np.ones((1, len(pairs))))
+    if right.all() or not right.any():
+        assert np.isnan(found)
+    else:
+        won = mannwhitneyu(scores[right], scores[~right]).statistic
+        assert found == pytest.approx(won / (right.sum() * (~right).sum()))
+
+
+# Properties: the whole command
 
 
 @pytest.mark.slow
@@ -106,14 +137,18 @@ def test_the_command(tmp_path: Path) -> None:
     ]
     file = tmp_path / "pairs.jsonl"
     file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
-    command = [sys.executable, "-m", "benchmarks.factuality", "--data", f"{file}:correct", "--resamples", "10"]
+    command = [sys.executable, "-m", "benchmarks.factuality", "--data", f"{file}:correct:1:en", "--resamples", "10"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
-    _, rho, ordered = run.stdout.strip().split("\n\n")
-    assert rows_of(rho)["Spearman's rho, pooled"] == ["pairs, 4"]
-    assert rows_of(ordered)["facts_score"][0].startswith("0.75")  # of two pairs one is a tie
+    marks, areas = run.stdout.strip().split("\n\n")
+    assert rows_of(marks)["pairs"][1].startswith("0.50")
+    assert rows_of(areas)["pairs, 4"][0].startswith("0.75")
 
 
 # Published values: what the pages quote is what was printed
+
+
+def recorded_tables() -> dict[tuple[str, ...], dict[str, list[str]]]:
+    return read_tables(RESULTS)
 
 
 def read_tables(path: Path) -> dict[tuple[str, ...], dict[str, list[str]]]:
@@ -126,59 +161,42 @@ def read_tables(path: Path) -> dict[tuple[str, ...], dict[str, list[str]]]:
     return found
 
 
-@pytest.mark.parametrize("page", ["benchmarks/README.md", "metrics/summarization_score/README.md"])
+@pytest.mark.parametrize("page", ["benchmarks/inventions.md", "metrics/summarization_score/README.md"])
 def test_pages_quote_the_recorded_tables(page: str) -> None:
-    recorded = read_tables(RESULTS)
+    recorded = recorded_tables()
     quoted = {head: rows for head, rows in read_tables(ROOT / page).items() if head in recorded}
-    assert any(head[0] == "What facts_score marks" for head in quoted)
+    assert any(head[0] == "What is marked" for head in quoted)
     for head, rows in quoted.items():
         del rows[next(label for label in rows if set(label) <= {"-"})]
         assert rows.items() <= recorded[head].items()
 
 
+def test_the_picture_is_of_the_recorded_table() -> None:
+    text = RESULTS.read_text(encoding="utf-8")
+    assert draw(read_dots(text)) == RESULTS.with_suffix(".svg").read_text(encoding="utf-8")
+
+
 def test_sentences_about_marks_are_what_was_printed() -> None:
-    (marks,) = (rows for head, rows in read_tables(RESULTS).items() if head[0] == "What facts_score marks")
-    percent = {
-        label: [f"{100 * float(cell.split()[0]):.0f} %" for cell in cells]
-        for label, cells in marks.items()
-        if label[0] != "-"
-    }
-    wrong, wrong_of_all = (
-        percent["not correct, of the summaries that are marked"],
-        percent["not correct, of all summaries"],
+    marks = next(rows for head, rows in recorded_tables().items() if head[0] == "What is marked")
+    cnn, xsum = (
+        [f"{100 * float(cell.split()[0]):.0f} %" for cell in marks[name][:4]] for name in ("cliff_cnndm", "cliff_xsum")
     )
-    alarms = percent["marked, of the correct summaries: false alarms"]
-    foreign = percent["marked, of the summaries with an error of the kind extrinsic-NP"]
-    readme, guide, page = (
-        " ".join((ROOT / name).read_text(encoding="utf-8").split())
-        for name in ("README.md", "docs/guide.md", "benchmarks/README.md")
+    readme, guide = (
+        " ".join((ROOT / name).read_text(encoding="utf-8").split()) for name in ("README.md", "docs/guide.md")
     )
-    assert f"that `facts_score` marks, {wrong[0]} are wrong, and of all {wrong_of_all[0]}." in readme
-    assert (
-        f"It marks {foreign[0]} of those with a foreign name or number, and {alarms[0]} of the correct ones." in readme
-    )
-    assert f"it marks {alarms[1]} of the correct ones" in readme
-    assert f"{wrong[0]} of the marked ones were wrong, and {wrong_of_all[0]} of all" in guide
-    assert f"{alarms[1]} of the correct ones were marked" in guide
-    assert (
-        f"that it marks, {wrong[0]} are not correct, while {wrong_of_all[0]} of all are not. It marks {foreign[0]}"
-        in page
-    )
-    assert f"It marks {alarms[1]} of the summaries that people found correct." in page
+    assert f"that `facts_score` marks, {cnn[2]} are wrong, and of all {cnn[3]}." in readme
+    assert f"it marks {cnn[0]} of the right ones" in readme
+    assert f"it marks {xsum[0]} of the right ones" in readme
+    assert f"{cnn[2]} of the marked ones were wrong, and {cnn[3]} of all" in guide
+    assert f"{xsum[0]} of the right ones were marked" in guide
 
 
 # Edges and errors
 
 
-def test_sets_without_marked_words_have_no_table_of_marks() -> None:
-    assert marks_table([judge(["a", "b"], [0, 1], errors=[None, None])]) is None
-
-
-def test_summaries_of_their_own_documents_have_no_order() -> None:
-    judged = judge(["a", "b"], [0, 1], each=1)
-    scores = {"facts_score": judged.right, "abstractness": judged.right}
-    ordered = tables([judged], [scores]).split("\n\n")[2]
-    assert rows_of(ordered)["facts_score"] == ["-"]
+def test_a_set_that_is_all_right_has_no_area() -> None:
+    one = judge(["a", "b"], [True, True])
+    assert np.isnan(one.auc(np.array([1.0, 0.0])).value)
 
 
 def test_a_file_without_the_aspect(tmp_path: Path) -> None:
@@ -187,5 +205,15 @@ def test_a_file_without_the_aspect(tmp_path: Path) -> None:
     file.write_text(json.dumps(line), encoding="utf-8")
     with pytest.raises(ValueError, match="has no aspect 'consistency'; it has fluency"):
         read_set(f"{file}:consistency", 0)
-    with pytest.raises(ValueError, match="--data must be FILE:ASPECT, got 'judged.jsonl'"):
+    with pytest.raises(ValueError, match="--data must be FILE:ASPECT.*, got 'judged.jsonl'"):
         read_set("judged.jsonl", 0)
+
+
+def test_from_which_judgement_on_a_summary_is_right(tmp_path: Path) -> None:
+    file = tmp_path / "judged.jsonl"
+    summaries = [{"summary": "s", "scores": {"truth": value}} for value in (5, 4.5, 2)]
+    file.write_text(json.dumps({"document": "d", "summaries": summaries}), encoding="utf-8")
+    assert read_set(f"{file}:truth", 0).right.tolist() == [True, False, False]
+    chosen = read_set(f"{file}:truth:4.5:es", 0)
+    assert chosen.right.tolist() == [True, True, False]
+    assert chosen.language == "es"
