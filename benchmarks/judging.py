@@ -36,7 +36,7 @@ from summary_metrics.findings.statistics import CONFIDENCE
 from summary_metrics.judging.agreeing import Agreement, agree
 from summary_metrics.judging.deciding import decide
 from summary_metrics.judging.fitting import fit_score, spearman_defined
-from summary_metrics.registry import add_defaults, load_metric, read_profile
+from summary_metrics.registry import default_options, load_metric
 from summary_metrics.scoring.row_scores import count_words
 
 METRICS = ("abstractness", "unr", "nid", "summarization_score")
@@ -90,9 +90,9 @@ def draw_decisions(population: np.ndarray, documents: int, draws: int) -> Decide
 def score_all(judged: Judged) -> tuple[list[str], np.ndarray, dict[str, str]]:
     """Return the scores of all summaries, (rows, keys), words last, and which way each is better."""
     keys, columns, directions = [], [], {}
-    for name, options in add_defaults({name: {} for name in METRICS}).items():
+    for name in METRICS:
         print(f"scoring {name} ...", file=sys.stderr)
-        metric = load_metric(name, **options, **read_profile(name).fixed_options)
+        metric = load_metric(name, **default_options(name))
         found = metric.compute(predictions=judged.summaries, references=judged.sources, use_aggregator=False)
         for key, way in metric.directions().items():
             values = np.array(found[key], dtype=float)
@@ -106,10 +106,10 @@ def score_all(judged: Judged) -> tuple[list[str], np.ndarray, dict[str, str]]:
 
 def draw_fits(
     keys: Sequence[str], scores: np.ndarray, values: np.ndarray, places: np.ndarray, documents: int, draws: int
-) -> tuple[list[float], int]:
+) -> tuple[list[float], float]:
     """Return the mean rho of the fitted score, the single score and length on documents that were not drawn.
 
-    The second number is in how many draws the fitted score was above the single one.
+    The second number is the share of draws in which the fitted score was above the single one.
     """
     generator = np.random.default_rng(0)
     number = int(places.max()) + 1
@@ -128,8 +128,10 @@ def draw_fits(
             math.copysign(1, own[-1]) * scores[rest, -1],
         ]
         found.append([spearman_defined(guess, values[rest]) for guess in guesses])
+    if not found:  # as there are no other documents
+        return [math.nan] * 3, math.nan
     table = np.array(found)
-    return [float(mean) for mean in np.nanmean(table, axis=0)], int((table[:, 0] > table[:, 1]).sum())
+    return [float(mean) for mean in np.nanmean(table, axis=0)], float((table[:, 0] > table[:, 1]).mean())
 
 
 def draw_agreements(
@@ -199,7 +201,10 @@ def main() -> None:
                 draws = max(1, arguments.draws // 10)
                 rho, above = draw_fits(keys, scores, values, judged.documents, documents, draws)
                 said, wrong = draw_agreements(keys, scores, values, judged.documents, directions, documents, draws)
-                cells = [*(f"{one:.2f}" for one in rho), percent(above / draws), percent(said), percent(wrong)]
+                cells = [
+                    *("-" if math.isnan(one) else f"{one:.2f}" for one in rho),
+                    *map(percent, (above, said, wrong)),
+                ]
                 fits.append([f"{name}, {aspect}", str(documents), *cells])
     head = ["set, systems", "judged", "interval covers", "nearly equal", "out", "one left", "best called out"]
     print(f"{arguments.draws} draws, {TRIALS} trials of each test, at {100 * CONFIDENCE:.0f} %\n")

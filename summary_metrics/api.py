@@ -8,6 +8,8 @@ import re
 import warnings
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,8 @@ from .findings.means import read_directions
 from .findings.outputs import read_outputs
 from .findings.records import Findings, Reason
 from .findings.score_table import Scores, collect_scores
+from .judging.given import Judgements, find_marks, gather_given, judge_scores
+from .judging.verdict import Judged
 from .reading.columns import SAMPLE, SAMPLED_ROWS, describe_columns, find_columns, inspect_files
 from .reading.readers import read_names
 from .reading.rows import COLUMNS, Row, cut_chunks, document_text, make_row, read_rows
@@ -30,6 +34,7 @@ from .scoring.row_scores import load_metrics
 from .scoring.worker import Setup
 from .scoring.workers import score_chunks
 from .showing.comparison_table import comparison_lines
+from .showing.judged_lines import judged_lines
 from .showing.report.report import Made, make_report
 from .showing.report.texts import ReportTexts
 from .showing.spelling import in_python
@@ -93,6 +98,8 @@ class Scored(Table):
         The signature of each metric, and which way each score is better.
     needs
         What a score needs to be defined, for each score that no summary of some system has.
+    judged
+        What judgements of your own say; None where none were given.
     """
 
     def __init__(
@@ -104,6 +111,7 @@ class Scored(Table):
         seed: int,
         language: str = "",
         ignored: Collection[str] = (),
+        judgements: Judgements | None = None,
     ) -> None:
         self.scores = results
         self.signatures = signatures
@@ -114,7 +122,8 @@ class Scored(Table):
         self.collected = collect_scores((("", result) for result in results), by_file=several)
         self.language = language
         self.ignored = ignored
-        self.findings = self._find()
+        self.judged = None if judgements is None else self._judge(judgements)
+        self.findings = replace(self._find(), judged=self.judged)
         rows = [
             {
                 "score": key,
@@ -134,7 +143,16 @@ class Scored(Table):
             for one in self.findings.lacking
             if one.lacking and one.key in needs
         }
-        super().__init__(rows, screen_lines(self.findings, Style(spell=in_python)))
+        style = Style(spell=in_python)
+        judged = [*judged_lines(self.judged, style), ""] if self.judged else []
+        super().__init__(rows, [*judged, *screen_lines(self.findings, style)])
+
+    def _judge(self, judgements: Judgements) -> Judged:
+        """Return what judgements say of the rows; a JobError says what is wrong with them."""
+        lines = gather_given(judgements, self._texts)
+        headlines = [key for metric in self._metrics.values() for key in metric.headlines()]
+        kinds = partial(find_marks, lambda: iter(self._texts), self._metrics)
+        return judge_scores(lines, self.collected, self.directions, self.seed, "judgements", headlines, kinds)
 
     def _repr_html_(self) -> str:
         """Return the same for a notebook."""
@@ -156,7 +174,7 @@ class Scored(Table):
         """Write the page that `--report` writes; a JobError says what is missing."""
         require_extra("report", "report")
         texts = ReportTexts(self._metrics, self.collected, None, self.seed, None)
-        findings = self._find(texts.plan)
+        findings = replace(self._find(texts.plan), judged=self.judged)
         files = list(dict.fromkeys(row.file for row in self._texts))
         made = Made(files, self.signatures, library_versions(), spell=in_python)
         write_whole(Path(file), make_report(findings, texts, made, self.seed))
@@ -186,6 +204,7 @@ def score(
     ignore: Collection[str] = (),
     seed: int = 0,
     workers: int | None = None,
+    judgements: Judgements | None = None,
 ) -> Scored:
     """Score summaries, and return the means of each system. Nothing is written.
 
@@ -209,6 +228,9 @@ def score(
     workers
         How many processes score side by side. By default it is one for each processor if there are many rows, but one
         in all if a metric runs a model. Scores do not depend on it. A script needs no main guard.
+    judgements
+        Judgements of your own: a file of `summary-metrics judge`, or a sheet that was filled in; or a number, yes or no
+        for each row, None where it was not judged; or a list of these for each aspect, by its name.
 
     Raises
     ------
@@ -227,7 +249,11 @@ def score(
     names = [metrics] if isinstance(metrics, str) else metrics
     check_names(names)
     chosen, _ = choose_metrics(None if names is None else list(names))
-    found = read_all(rows, dict(columns or {}), any(read_profile(name).references_needed for name in chosen))
+    found = read_all(
+        rows,
+        dict(columns or {}),
+        judgements is not None or any(read_profile(name).references_needed for name in chosen),
+    )
     if not found:
         raise JobError("no rows to score", 1)
     given = {metric: dict(own) for metric, own in (options or {}).items()}
@@ -240,7 +266,7 @@ def score(
     setup = Setup(filled, signatures, as_lines=False)
     with closing(score_chunks(cut_chunks(found, BATCH), loaded, setup, workers, tell)) as chunks:
         results = [result for _, _, scored in chunks for result in scored]
-    return Scored(found, results, loaded, signatures, seed, language, ignore)
+    return Scored(found, results, loaded, signatures, seed, language, ignore, judgements)
 
 
 def check_names(names: Iterable[str] | None) -> None:

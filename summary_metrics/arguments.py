@@ -64,6 +64,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_metrics(parser)
     add_output(parser)
     add_comparison(parser)
+    add_judgements(parser)
     add_workers(parser)
     add = parser.add_argument_group("help").add_argument
     add("-h", "--help", action="help", help="show this and exit")
@@ -125,6 +126,17 @@ def add_comparison(parser: argparse.ArgumentParser) -> None:
     ignored = "say nothing of it, such as repeats or language; docs/command.md lists the codes; may be repeated"
     add("--ignore", action="append", metavar="CODE", default=[], help=ignored)
     add("--seed", type=int, default=0, help="of the random draws behind intervals and p values (default: %(default)s)")
+
+
+def add_judgements(parser: argparse.ArgumentParser) -> None:
+    """Add what the user judged."""
+    add = parser.add_argument_group("judgements of your own").add_argument
+    file = (
+        "say first what they say of systems and scores: a file of `summary-metrics judge`, or a sheet that is filled in"
+    )
+    add("--judgements", type=Path, metavar="FILE", help=file)
+    column = "the same, of judgements that stand in a column of FILE: numbers, or yes and no; may be repeated"
+    add("--judgement-column", action="append", metavar="NAME", default=[], help=column)
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:

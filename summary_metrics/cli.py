@@ -79,6 +79,11 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
     job = make_job(arguments, say)
     check_keys(bounds, [*job.directions(), ANY, *CODES])
     check_ignored(job)
+    judgements = None
+    if job.judgements is not None or job.judgement_columns:
+        from .judging.given import gather_judgements  # late, as what shows scores is
+
+        judgements = gather_judgements(job)
     if arguments.add:
         job = add_first(job)
     else:
@@ -104,7 +109,7 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
             raise JobError("no row was scored", 1)
         from .show import show_scores  # late: what is wrong with a command is said before its libraries are imported
 
-        show_scores(job, outcome, bounds, result)
+        show_scores(job, outcome, bounds, result, judgements, keep=not pipe)
 
 
 def check_ignored(job: Job) -> None:

@@ -17,7 +17,7 @@ from .judging.session import Session
 from .judging.sheet import write_sheet
 from .printable import make_printable
 from .reading.columns import describe_columns, inspect_files
-from .reading.paths import check_files, judgements_of
+from .reading.paths import check_files, inputs_here, is_same_file, judgements_of
 from .reading.rows import COLUMNS, Row, read_rows
 
 DOCUMENTS = 10
@@ -64,6 +64,8 @@ def open_judge(arguments: Sequence[str]) -> int:
         )
     check_files(given.files)
     output = given.output or judgements_of(given.files)
+    if any(is_same_file(output, file) for file in inputs_here(given.files)):
+        raise JobError(f"--output {output}: is an input; the judgements must be another file", 2)
     lines = read_judgements(output) if output.exists() else []
     check_continued(lines, scale, output)
     rows = RowReader(given)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import TextIO
 
@@ -24,10 +25,14 @@ from .findings.fail_if import (
 from .findings.find import find
 from .findings.outputs import read_outputs, refuse_scoring
 from .findings.score_table import read_scores
+from .judging.given import judge_job
+from .judging.records import Judgement
+from .judging.words import next_step
 from .printable import make_printable
 from .scoring.job import Job, Outcome
 from .showing.comparison_table import comparison_lines, marks_note, write_comparisons
 from .showing.export import format_lines
+from .showing.judged_lines import judged_lines
 from .showing.report.report import Made, make_report
 from .showing.report.texts import ReportTexts
 from .showing.tables import score_lines
@@ -57,8 +62,18 @@ def compare_scored(arguments: argparse.Namespace) -> None:
         print(line)
 
 
-def show_scores(job: Job, outcome: Outcome, bounds: Sequence[Bound], result: TextIO) -> None:
+def show_scores(
+    job: Job,
+    outcome: Outcome,
+    bounds: Sequence[Bound],
+    result: TextIO,
+    judgements: Sequence[Judgement] | None = None,
+    keep: bool = True,
+) -> None:
     """Print what the output says, and write the comparison and the report where they are asked for.
+
+    What the user's own judgements say comes first. The score that is fitted to them is written beside the output, if
+    that is to `keep`.
 
     What another program may read, in a format that is no table, goes to `result`.
     """
@@ -74,13 +89,19 @@ def show_scores(job: Job, outcome: Outcome, bounds: Sequence[Bound], result: Tex
         ignored=job.ignored,
         reader=texts.plan if texts else None,
     )
+    if judgements is not None:
+        findings = replace(findings, judged=judge_job(job, scores, judgements, keep))
     style = choose_style(sys.stdout)
+    if findings.judged and job.form == "table":
+        print(*judged_lines(findings.judged, style), "", sep="\n")
     if job.form != "table":
         print(*format_lines(job.form, findings), sep="\n", file=result)
     elif job.all_scores:
         print(*score_lines(findings, job.directions(), job.seed, style.spell), sep="\n")
     else:
         print(*screen_lines(findings, style), "", *closing_lines(findings, bool(job.report), style), sep="\n")
+        if findings.is_several and not findings.judged:
+            print(*style.wrap(next_step(job.files), "  ", ""), sep="\n")
     note = [job.note] if job.note and job.all_scores else []  # the first screen leaves out what it is about
     print(*map(make_printable, [*findings.flags, *job.signatures.values()]), *note, sep="\n")
     baseline = scores.systems[0] if bounds and job.baseline is None else job.baseline

@@ -15,13 +15,16 @@ import pytest
 import yaml
 
 from summary_metrics import cli
+from summary_metrics.judge import make_parser
+from summary_metrics.judging.records import Judgement, Store
+from summary_metrics.reading.rows import document_digest, summary_digest
 from tests import chat_server
 from tests.modules import ROOT, write_rows
 
 GUIDE = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
 ONE_LINE = " ".join(GUIDE.replace("\n> ", "\n").split())
 BLOCKS = re.findall(r"^```bash\n(.*?)^```$", GUIDE.replace("\\\n", " "), re.DOTALL | re.MULTILINE)
-TRAIN, COMPARE, JUDGE = (block.strip() for block in BLOCKS)
+TRAIN, COMPARE, JUDGE, OWN = (block.strip() for block in BLOCKS)
 
 
 def run_line(line: str, folder: Path) -> tuple[int, str]:
@@ -125,9 +128,28 @@ def test_training_is_the_command_that_the_tests_of_the_trainer_run() -> None:
     assert f"\n{TRAIN}\n" in (ROOT / "examples" / "README.md").read_text(encoding="utf-8")
 
 
-def test_three_paths_and_a_link_to_each() -> None:
+def test_four_paths_and_a_link_to_each() -> None:
     headings = re.findall(r"^## (.*)$", GUIDE, re.MULTILINE)
     anchors = {"#" + re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
     links = set(re.findall(r"\]\((#[^)]+)\)", GUIDE))
-    assert len(links) == 3
+    assert len(links) == 4
     assert links <= anchors
+
+
+@pytest.mark.slow
+def test_judging_oneself_begins_with_what_was_judged(tmp_path: Path) -> None:
+    judge, decide = OWN.split("\n")
+    assert make_parser().parse_args(shlex.split(judge)[2:]).files == ["examples/news.jsonl"]
+    folder = tmp_path / "examples"
+    folder.mkdir()
+    (folder / "news.jsonl").write_bytes((ROOT / "examples" / "news.jsonl").read_bytes())
+    rows = read_rows(folder / "news.jsonl")
+    values = {"faithful": 5, "copying": 4, "repetitive": 2, "hallucinating": 1}
+    store = Store(folder / "news.judged.jsonl")
+    for row in rows[:40]:
+        texts = document_digest(row["document"]), summary_digest(row["summary"])
+        store.append(Judgement(*texts, "overall", values[row["system"]], "anna", 1, 5))
+    status, said = run_line(f"{decide} --metrics unr,nid", tmp_path)  # no model is needed
+    assert status == 0, said
+    assert "Prefer faithful: by your judgements no other system can be the best." in said
+    assert said.index("WHAT YOU JUDGED") < said.index("MEANS")

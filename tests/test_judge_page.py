@@ -6,12 +6,10 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +17,8 @@ import pytest
 
 from summary_metrics import cli
 from summary_metrics.judging.records import read_judgements
-from tests.browser import DESKTOP, PHONE, START, Visit, chromium, free_port
-from tests.modules import command, environment
+from tests.browser import DESKTOP, PHONE, START, Visit, chromium
+from tests.judge_server import judging
 
 SYSTEMS = ("secret-one", "secret-two", "secret-three", "secret-four", "secret-five")
 HOSTILE = "<img src=x onerror=alert(1)> & more"
@@ -39,32 +37,6 @@ def write_rows(folder: Path, documents: int = 12) -> Path:
     ]
     file.write_text("".join(json.dumps(row) + "\n" for row in rows))
     return file
-
-
-@contextmanager
-def judging(folder: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """Run the command; give the address of its page, and its process."""
-    port = free_port()
-    started = subprocess.Popen(
-        command("judge", "news.jsonl", "--port", str(port), *options),
-        cwd=folder,
-        env=environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-    )
-    assert started.stdout
-    try:
-        printed = []
-        for line in started.stdout:
-            printed.append(line)
-            if "http" in line:
-                break
-        assert f"http://127.0.0.1:{port}" in printed[-1], printed
-        yield f"http://127.0.0.1:{port}", started
-    finally:
-        started.kill()
-        started.wait(timeout=START)
 
 
 @pytest.fixture(scope="module")
@@ -250,6 +222,7 @@ def test_a_sheet_says_how_much_there_is_and_what_to_do_then(
         (["news.jsonl", "--systems", "x"], "--systems x: no such system; there are secret-one"),
         (["news.jsonl", "--documents", "0"], "--documents must be at least 1"),
         (["news.jsonl", "--scale", "good"], "--scale good: needs 2 to 9 different words"),
+        (["news.jsonl", "--output", "news.jsonl"], "--output news.jsonl: is an input"),
         (["news.jsonl", "--output", "none/j.jsonl"], "judgements cannot be written there"),
     ],
 )

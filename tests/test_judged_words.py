@@ -67,10 +67,9 @@ def judge(
 
 def say(lines: list[Judgement], scores: Scores) -> tuple[Judged, str]:
     """Return what is found, and all that the terminal says of it, on one line."""
-    judged = judge_scores(lines, scores, {"errors": "lower", "close": "higher", "noise": "higher"}, 0, "j.jsonl")
+    judged = judge_scores(lines, scores, {"errors": "lower", "close": "higher", "noise": "higher"}, 0, "j", ["noise"])
     json.dumps(judged_record(judged), allow_nan=False)
-    lines_ = judged_lines(judged, Style(), {"errors": "lower", "close": "higher", "noise": "higher"}, ["noise"], None)
-    return judged, " ".join(" ".join(lines_).split())
+    return judged, " ".join(" ".join(judged_lines(judged, Style())).split())
 
 
 SYSTEMS = ("A", "B", "C", "D")
@@ -205,6 +204,7 @@ def test_yes_and_no_say_how_often_a_mark_was_right() -> None:
         {},
         0,
         "j",
+        (),
         lambda texts: {one: frozenset({"facts"} if one[1][-1] in "23" else ()) for one in texts},
     )
     assert judged.marks is not None
@@ -212,7 +212,7 @@ def test_yes_and_no_say_how_often_a_mark_was_right() -> None:
     assert list(say_marks(judged)) == [
         "Marked by facts: you called 20 of 20 wrong (100 %), and 0 of the 20 others (0 %)."
     ]
-    assert judge_scores(judge(range(10), range(4)), scores, {}, 0, "j", lambda _: {}).marks is None
+    assert judge_scores(judge(range(10), range(4)), scores, {}, 0, "j", (), lambda _: {}).marks is None
 
 
 def test_a_fitted_score_that_is_not_above_length_says_so() -> None:
@@ -224,7 +224,7 @@ def test_a_fitted_score_that_is_not_above_length_says_so() -> None:
     )
     assert judged.fitted is not None
     assert judged.fitted.rho <= judged.fitted.rho_length
-    assert "It is not above length, so do not use it." in " ".join(say_fitted(judged, None))
+    assert "It is not above length, so do not use it." in " ".join(say_fitted(judged))
 
 
 def test_names_from_a_file_cannot_steer_a_terminal() -> None:
@@ -275,6 +275,6 @@ def test_the_parts_say_nothing_of_what_is_not_there() -> None:
     judged, _ = say(judge(range(10), range(4)), make_scores(10, SYSTEMS))
     assert list(say_judges(judged)) == list(say_unknown(judged)) == list(say_marks(judged)) == []
     empty = judged._replace(agreements=[], fitted=None)
-    assert list(say_agreements(empty, {}, [])) == list(say_fitted(empty, None)) == []
+    assert list(say_agreements(empty)) == list(say_fitted(empty)) == []
     assert "skipped" not in say_judged(judged)
     assert list(say_decision(judged.decision._replace(standings=[], incomplete=0))) == []

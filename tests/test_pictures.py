@@ -25,7 +25,7 @@ def test_a_picture_keeps_its_size_and_loses_colours() -> None:
 
 
 def test_there_is_one_of_the_report_and_one_of_each_page() -> None:
-    assert set(NAMES) == {"report", "side_by_side", *FOLDERS}
+    assert set(NAMES) == {"report", "judge", "side_by_side", *FOLDERS}
 
 
 @pytest.mark.slow
@@ -41,4 +41,4 @@ def test_an_unknown_name_is_refused() -> None:
     script = Path(sys.modules[make.__module__].__file__ or "")
     run = subprocess.run([sys.executable, str(script), "unit"], capture_output=True, encoding="utf-8")
     assert run.returncode == 2
-    assert "no such picture: unit; there are report, abstractness," in run.stderr
+    assert "no such picture: unit; there are report, judge, abstractness," in run.stderr

@@ -3,9 +3,9 @@
 
     python docs/pictures/make.py [--output FOLDER] [NAME ...]
 
-NAME is `report`, a metric or `side_by_side`, by default all. The report is of examples/news.jsonl without `estime`,
-whose stand-in encoder is no evidence. A page is as it opens, with its text scored, from where its answer begins. It
-needs ".[test]" and the command `chromium`.
+NAME is `report`, `judge`, a metric or `side_by_side`, by default all. The report and the page of `judge` are of
+examples/news.jsonl, the report without `estime`, whose stand-in encoder is no evidence. A page of metrics is as it
+opens, with its text scored, from where its answer begins. It needs ".[test]" and the command `chromium`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,11 @@ sys.path.insert(0, str(ROOT))
 
 from metrics._shared import vendor  # noqa: E402
 from tests.browser import chromium, served  # noqa: E402
+from tests.judge_server import judging  # noqa: E402
 
 REPORT, METRICS = "report", "abstractness,unr,nid,summarization_score"
-NAMES = [REPORT, *(folder.name for folder in (*vendor.metric_folders(), *vendor.page_folders()))]
+JUDGE = "judge"
+NAMES = [REPORT, JUDGE, *(folder.name for folder in (*vendor.metric_folders(), *vendor.page_folders()))]
 VIEW = {"width": 1200, "height": 860}
 COLOURS = 128  # of a picture: few make it small, and text stays sharp
 WAIT = 300_000  # milliseconds; a shared machine can be slow
@@ -41,6 +43,11 @@ WAIT = 300_000  # milliseconds; a shared machine can be slow
 @contextmanager
 def opened(name: str, folder: Path) -> Iterator[str]:
     """Give the address of the report, or of a page. The page with all metrics finds them beside it."""
+    if name == JUDGE:
+        shutil.copy(ROOT / "examples" / "news.jsonl", folder)
+        with judging(folder, "--judge", "anna") as (address, _):
+            yield address
+        return
     if name != REPORT:
         for metric in vendor.metric_folders():
             if metric.name != name:
@@ -63,7 +70,13 @@ def photograph(browser: Any, address: str, scheme: str, name: str) -> bytes:
         page = context.new_page()
         page.set_default_timeout(WAIT)
         page.goto(address)
-        if name != REPORT:
+        if name == JUDGE:
+            page.locator("article").first.wait_for()
+            for digit in "25":
+                page.keyboard.press(digit)
+                page.get_by_text(f"overall: {digit} ").wait_for()
+            page.evaluate("scrollTo(0, 0)")
+        elif name != REPORT:
             page.locator("#summary, #first").wait_for()
             button = page.locator("#run")
             if button.is_visible():  # elsewhere the page scores by itself
@@ -72,6 +85,10 @@ def photograph(browser: Any, address: str, scheme: str, name: str) -> bytes:
             page.evaluate("document.querySelector('[role=tablist], #result').scrollIntoView()")
         page.evaluate("document.fonts.ready")
         picture: bytes = page.screenshot(animations="disabled")
+        if name == JUDGE:  # for the next picture
+            for place in "21":
+                page.keyboard.press("u")
+                page.get_by_text(f"Taken back: summary {place}").wait_for()
         return picture
     finally:
         context.close()

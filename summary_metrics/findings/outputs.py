@@ -51,6 +51,8 @@ def refuse_scoring(arguments: argparse.Namespace) -> None:
         "--metrics": arguments.metrics,
         "--option": arguments.option,
         "--report": arguments.report,
+        "--judgements": arguments.judgements,
+        "--judgement-column": arguments.judgement_column,
         "--restart": arguments.restart,
         "--add": arguments.add,
         "--engine ray": arguments.engine == "ray",

@@ -29,6 +29,7 @@ class Rows(NamedTuple):
     scores: np.ndarray
     words: np.ndarray
     directions: Mapping[str, str]
+    headlines: Sequence[str] = ()
 
 
 class Judged(NamedTuple):
@@ -37,7 +38,9 @@ class Judged(NamedTuple):
     `aspect` is what systems are judged by: `overall`, where that was judged, or the mean of the others, "". `aspects`
     has the decision by each aspect alone, where there are several. `alphas` has Krippendorff's alpha of each aspect,
     nan where nothing can be said. `unknown` judgements are of texts that the file does not have. `marks` is None where
-    the judgements are not yes or no. `values` has the judgement of each row, nan where there is none.
+    the judgements are not yes or no. `values` has the judgement of each row, nan where there is none,
+    and `guesses` the fitted score, which is written to `fitted_file`, "" where it is not. `headlines` are the scores
+    that a reader looks for.
     """
 
     aspect: str
@@ -55,6 +58,9 @@ class Judged(NamedTuple):
     guesses: np.ndarray | None
     marks: list[MarkCount] | None
     values: np.ndarray
+    directions: Mapping[str, str]
+    headlines: Sequence[str]
+    fitted_file: str = ""
 
 
 def judge_rows(
@@ -102,6 +108,8 @@ def judge_rows(
         guesses=fitted.fit.guess(np.column_stack([rows.scores, rows.words])) if fitted else None,
         marks=count_marks([kinds[row] for row in judged_rows.tolist()], judged == 0) if use_marks and kinds else None,
         values=values,
+        directions=rows.directions,
+        headlines=rows.headlines,
     )
 
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from ..printable import show_name
 from .agreeing import Agreement, MarkCount
@@ -135,12 +135,12 @@ def say_unknown(judged: Judged) -> Iterator[str]:
         yield f"{which} left out: the file does not have these texts. They changed since, or are of another file."
 
 
-def say_agreements(judged: Judged, directions: Mapping[str, str], headlines: Sequence[str]) -> Iterator[str]:
-    """Yield which scores agree with the judgements, which go against them, and which of `headlines` do neither."""
+def say_agreements(judged: Judged) -> Iterator[str]:
+    """Yield which scores agree with the judgements, which go against them, and which of the headlines do neither."""
     found = [one for one in judged.agreements if one.verdict != "not shown"]
     if not judged.agreements:
         return
-    described = {one.score for one in found if directions.get(one.score, "neither") == "neither"}
+    described = {one.score for one in found if judged.directions.get(one.score, "neither") == "neither"}
     agreeing = [one for one in found if one.verdict == "agrees" and one.score not in described]
     against = [one for one in found if one.verdict == "goes against" and one.score not in described]
     if agreeing:
@@ -153,7 +153,7 @@ def say_agreements(judged: Judged, directions: Mapping[str, str], headlines: Seq
         yield f"You prefer {'more' if one.rho > 0 else 'less'} {one.score} ({one.rho:.2f})."
     silent = [one.score for one in judged.agreements if one.verdict == "not shown"]
     if silent:
-        named = [key for key in headlines if key in silent] or silent[:SHOWN]
+        named = [key for key in judged.headlines if key in silent] or silent[:SHOWN]
         more = f" and {len(silent) - len(named)} more" if len(silent) > len(named) else ""
         start = "Not shown to agree" if found else "No score is shown to agree with you"
         yield f"{start}: {', '.join(named)}{more}."
@@ -166,8 +166,8 @@ def name_scores(found: Sequence[Agreement]) -> str:
     return ", ".join(named) + more
 
 
-def say_fitted(judged: Judged, file: str | None) -> Iterator[str]:
-    """Yield what a fitted score is worth here, and its weights; `file` has it for each row."""
+def say_fitted(judged: Judged) -> Iterator[str]:
+    """Yield what a fitted score is worth here, and its weights."""
     fitted = judged.fitted
     if fitted is None:
         return
@@ -184,7 +184,7 @@ def say_fitted(judged: Judged, file: str | None) -> Iterator[str]:
         yield "It is not above length, so do not use it."
     weights = ", ".join(f"{key} {weight:+.2f}" for key, weight in fitted.explain()[:WEIGHTS])
     if weights:
-        where = f" It is in {file} for each row." if file else ""
+        where = f" It is in {show_name(judged.fitted_file, 200)} for each row." if judged.fitted_file else ""
         yield f"Its largest weights, in points for one standard deviation: {weights}.{where}"
 
 

@@ -76,6 +76,11 @@ def judgements_of(files: Sequence[str]) -> Path:
     return Path(files[0]).parent / f"{name}.judged.jsonl"
 
 
+def fitted_of(output: Path) -> Path:
+    """Return where the score that is fitted to judgements is written, for each row of an output."""
+    return output.with_name(output.name + ".fitted.jsonl")
+
+
 def check_files(files: Iterable[str]) -> None:
     """Refuse a file that cannot be read."""
     for file in files:
@@ -134,11 +139,18 @@ def check_report(report: Path, files: Iterable[str], output: Path) -> None:
     """Refuse a report that could not be made."""
     if "-" in files:
         raise JobError("--report reads the input twice, and standard input can be read only once; give a file", 2)
-    others = [*inputs_here(files), output, sidecar_of(output), comparison_of(output)]
+    others = [*inputs_here(files), output, sidecar_of(output), comparison_of(output), fitted_of(output)]
     if any(is_same_file(report, other) for other in others):
         raise JobError(f"--report {report}: is an input or an output, the report must be another file", 2)
     check_writable("--report", report, folder=False)
     require_extra("report", "--report")
+
+
+def check_judgements(judgements: Path, written: Iterable[Path]) -> None:
+    """Refuse a file of judgements that would be overwritten."""
+    for file in written:
+        if is_same_file(file, judgements):
+            raise JobError(f"--judgements {judgements}: would be overwritten by {file}; give another file", 2)
 
 
 def check_writable(argument: str, path: Path, folder: bool) -> None:

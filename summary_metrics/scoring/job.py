@@ -18,7 +18,16 @@ from typing import Any, NamedTuple
 from .. import __version__
 from ..errors import EXTRAS, JobError, explain_missing, require_extra
 from ..reading.columns import check_baseline, describe_columns, describe_delimiters, inspect_files, sample_texts
-from ..reading.paths import check_files, check_output, check_report, comparison_of, default_output, sidecar_of
+from ..reading.paths import (
+    check_files,
+    check_judgements,
+    check_output,
+    check_report,
+    comparison_of,
+    default_output,
+    fitted_of,
+    sidecar_of,
+)
 from ..reading.rows import COLUMNS, Row, read_rows
 from ..registry import (
     METRICS,
@@ -81,6 +90,8 @@ class Job:
         Codes of what is not to be said.
     earlier
         What made the output to which metrics are added; None where none are.
+    judgements, judgement_columns
+        The file of the user's own judgements, and the columns of the input that hold some.
     """
 
     files: list[str]
@@ -108,6 +119,8 @@ class Job:
     language: str = ""
     ignored: frozenset[str] = frozenset()
     earlier: Earlier | None = None
+    judgements: Path | None = None
+    judgement_columns: tuple[str, ...] = ()
 
     @property
     def sidecar(self) -> Path:
@@ -183,6 +196,9 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
     check_files(arguments.files)
     output = output or default_output(arguments.files, folder=ray)
     check_output(output, arguments.files, folder=ray)
+    if arguments.judgements is not None:
+        written = [output, sidecar_of(output), comparison_of(output), fitted_of(output), arguments.report]
+        check_judgements(arguments.judgements, filter(None, written))
     if arguments.report:
         check_report(arguments.report, arguments.files, output)
     columns = choose_columns(arguments, names, say, earlier.columns if earlier else {})
@@ -226,6 +242,8 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
         language=language,
         ignored=frozenset(arguments.ignore),
         earlier=earlier,
+        judgements=arguments.judgements,
+        judgement_columns=tuple(dict.fromkeys(arguments.judgement_column)),
     )
 
 
@@ -255,7 +273,11 @@ def choose_columns(
     `earlier` are the columns of the output to which metrics are added, which are read again. A JobError says that these
     rows cannot be read, that there are none, or that none is of the baseline.
     """
-    documents_needed = arguments.compare or any(read_profile(name).references_needed for name in names)
+    documents_needed = (
+        arguments.compare
+        or asks_for_judgements(arguments)
+        or any(read_profile(name).references_needed for name in names)
+    )
     roles = [role for role in COLUMNS if role != "document" or documents_needed or role in earlier]
     asked = {role: getattr(arguments, f"{role}_column") or earlier.get(role) for role in roles}
     files, delimiter = arguments.files, arguments.delimiter
@@ -289,6 +311,11 @@ def choose_metrics(asked: list[str] | None) -> tuple[list[str], str]:
     return names, "; ".join(left_out)
 
 
+def asks_for_judgements(arguments: argparse.Namespace) -> bool:
+    """Return whether the user's own judgements are to be read."""
+    return arguments.judgements is not None or bool(arguments.judgement_column)
+
+
 # Checks. Each raises a JobError, before anything is loaded or written.
 
 
@@ -314,6 +341,10 @@ def check_arguments(arguments: argparse.Namespace) -> None:
         raise JobError(f"--workers must be at least 1, got {arguments.workers}", 2)
     if ray and ("-" in arguments.files or not (arguments.num_gpus or 0) >= 0):  # nan, too, is refused
         raise JobError("--engine ray needs files, and --num-gpus of at least 0", 2)
+    if arguments.judgements is not None and arguments.judgement_column:
+        raise JobError("--judgements and --judgement-column: give one of them", 2)
+    if arguments.judgement_column and "-" in arguments.files:
+        raise JobError("--judgement-column reads the input twice, and standard input can be read only once", 2)
     unknown = sorted(set(arguments.metrics or ()) - set(METRICS))
     if unknown:
         raise JobError(f"--metrics: no metric {', '.join(unknown)}; there are {', '.join(METRICS)}", 2)

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..findings.records import Column, Findings, Statement, System
 from ..printable import make_cell, make_json, make_printable
+from .judged_lines import judged_record
 
 ARROWS = {"markdown": {"higher": " ↑", "lower": " ↓"}, "latex": {"higher": r" $\uparrow$", "lower": r" $\downarrow$"}}
 KINDS = {"problem": "problems", "description": "descriptions"}
@@ -33,12 +34,14 @@ def format_lines(form: str, findings: Findings) -> Iterator[str]:
 
 def json_lines(findings: Findings) -> Iterator[str]:
     """Yield the lines of a JSON object."""
-    content = {
+    content: dict[str, Any] = {
         "conclusion": findings.conclusion,
         "means": [record for column in findings.table for record in column_records(findings, column)],
         "systems": [system_record(system) for system in findings.systems],
         "general": [statement_record(statement) for statement in findings.general],
     }
+    if findings.judged:
+        content["judgements"] = judged_record(findings.judged)
     yield make_json(content, indent=2)
 
 

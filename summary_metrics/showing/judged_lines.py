@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from ..judging.deciding import Decision
@@ -24,10 +24,8 @@ from .tables import align
 from .terminal import Style
 
 
-def judged_lines(
-    judged: Judged, style: Style, directions: Mapping[str, str], headlines: Sequence[str], file: str | None
-) -> Iterator[str]:
-    """Yield the lines; `file` has the fitted score of each row, where it is written."""
+def judged_lines(judged: Judged, style: Style) -> Iterator[str]:
+    """Yield the lines."""
     yield style.heading("WHAT YOU JUDGED")
     yield from style.wrap(say_judged(judged), "  ")
     for line in (*say_unknown(judged), *say_judges(judged)):
@@ -44,8 +42,8 @@ def judged_lines(
             for line in list(say_decision(decision))[:1]:
                 yield from style.wrap(f"{show_name(aspect)}: {line}", "    ", "  ")
     found = [
-        *say_agreements(judged, directions, headlines),
-        *say_fitted(judged, file),
+        *say_agreements(judged),
+        *say_fitted(judged),
         *say_marks(judged),
     ]
     if found:

@@ -26,7 +26,7 @@ MARKS = {"+": "+", "-": "\N{MINUS SIGN}"}
 FOLDER = Path(__file__).resolve().parent
 # In this order, each in one script and one style sheet. A script may use at once what stands above it.
 SCRIPTS = ("shared", "documents", "rows", "charts", "forest", "distributions", "scatter")
-STYLES = ("shared", "short", "rows", "charts", "examples", "documents", "print")
+STYLES = ("shared", "judged", "short", "rows", "charts", "examples", "documents", "print")
 
 
 def script_source(script: str) -> str:

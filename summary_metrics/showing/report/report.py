@@ -21,6 +21,7 @@ from .disagreements import DOCUMENTS
 from .documents import DIGITS, describe_documents
 from .examples import Example, explain_metrics, most_for_model
 from .forest import describe_forest, orient
+from .judged import describe_judged
 from .lengths import LengthTable, tabulate_lengths
 from .page import render
 from .painting import paint, paint_legend
@@ -169,6 +170,7 @@ def make_report(
         {"paint": lambda text, marks, limit: paint(text, marks, {}, limit), "paint_legend": paint_legend},
         data=data,
         findings=findings,
+        judged=describe_judged(findings.judged),
         made=made,
         names=names,
         directions=directions,
