@@ -77,7 +77,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_judgements_come_first_and_then_the_scores(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = run(capsys, "--judgements", "news.judged.jsonl")
     assert f"\n\nWHAT YOU JUDGED\n  40 different summaries, judged by anna: overall, from 1 to 5.\n\n  {BEST}\n" in said
-    assert said.index("WHAT YOU JUDGED") < said.index("IN SHORT") < said.index("MEANS")
+    assert said.index("WHAT YOU JUDGED") < said.index("56 summaries of 14 documents") < said.index("MEANS")
     assert "judge ten documents yourself" not in said
     every = run(capsys, "--judgements", "news.judged.jsonl", "--all-scores")
     assert every.index(BEST) < every.index("95 % interval")
