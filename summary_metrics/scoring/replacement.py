@@ -51,7 +51,11 @@ class Replacement(NamedTuple):
         self.pending.replace(beside)
 
     def finish(self) -> None:
-        """Do the second step where only the first was done."""
+        """Do the second step where only the first was done, and remove what had begun without a word of how far."""
+        if self.new.exists() and not self.pending.exists():
+            self.new.unlink()
+            self.pending.with_name(self.pending.name + ".new").unlink(missing_ok=True)
+            return
         if self.new.exists() or not self.pending.exists():
             return
         try:
