@@ -251,3 +251,12 @@ def test_decomposed_letters_change_nothing() -> None:
 def test_a_long_text_of_names_and_numbers_is_read() -> None:
     long = "Anna Reed, 1 . 2 and " * 2000
     assert len(find_facts(long, long)) > 2000
+
+
+def test_several_spaces_count_as_one() -> None:
+    summary, source = "It was  Anna   Reed at 2  pm.", "Anna  Reed came at  14:00."
+    facts = find_facts(summary, source)
+    assert [(fact.text, fact.source and source[slice(*fact.source)]) for fact in facts] == [
+        ("Anna   Reed", "Anna"),
+        ("2  pm", "14:00"),
+    ]

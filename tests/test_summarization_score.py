@@ -209,7 +209,7 @@ def test_what_each_score_needs() -> None:
     assert left_out["facts_score"] == needs["facts_score"]  # no error leaves it out
     german = SummarizationScore(faithfulness=True, language="de").needs()["facts_score"].say()
     assert german.startswith(
-        "A summary needs a number or date, and its source a letter or digit. The texts are read as"
+        "A summary needs a number, date or quotation, its source a letter or digit. The texts are read as"
     )
 
 

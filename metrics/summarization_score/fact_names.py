@@ -61,6 +61,11 @@ def opens(gap: str) -> bool:
     return gap != " " and OPENING.search(gap) is not None
 
 
+def single_gap(gap: str) -> str:
+    """Return what stands between two words with one space for several."""
+    return " " if gap.isspace() and "\n" not in gap else gap
+
+
 def find_words(pieces: Pieces, text: str, headings: Sequence[tuple[int, int]], language: str) -> Iterator[Word]:
     """Yield the words of a text with a capital, the dates, and the small words that link names, in order.
 
@@ -83,11 +88,11 @@ def find_words(pieces: Pieces, text: str, headings: Sequence[tuple[int, int]], l
             if start in dotted and len(written) == 1:
                 end = dotted[start]
                 letters = "".join(filter(str.isalpha, text[start:end]))
-                gap = pieces.gaps[place] if place else ""
+                gap = single_gap(pieces.gaps[place]) if place else ""
                 found.append(Word(letters, letters.lower(), "name", False, gap, start, end))
                 continue
             reading = read(written)
-            gap = pieces.gaps[place]
+            gap = single_gap(pieces.gaps[place])
             initial = place == first or opens(gap) or any(low <= start < high for low, high in headings)
             kind = reading.opening if initial else reading.kind
             if written in days:

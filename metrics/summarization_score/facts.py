@@ -33,6 +33,7 @@ from .wrapping import MOST_THINGS, REASONS, find_headings, find_wrapping, is_cou
 ORDINAL_BEFORE = {2: "first", 3: "second", 4: "third", 5: "fourth"}
 SENTENCE_BEGINS = re.compile(r"(?:^|[.!?:;\n]\s*)\w*\W*$")  # "The second film ..." goes on with a list
 MOST_FEW = 10
+SPACES = re.compile(r"[^\S\n\u2029]{2,}")
 LONGEST_QUOTATION = 160  # characters; more is a text in quotation marks
 NO_CAPITALS = "The summary has no capital letters, so its names cannot be seen and were not checked."
 FOREIGN = "The summary reads as English and not as {language}, so its names were not checked."
@@ -77,12 +78,49 @@ def check_facts(summary: str, source: str, language: str = "en") -> Checked:
     """
     if language not in LANGUAGES:
         return Checked([], [], [])
+    if SPACES.search(summary) or SPACES.search(source):
+        return check_spaced(summary, source, language)
     checker = Checker(summary, index_source(source, language), language)
     numbers = [*checker.check_numbers()]
     names = [*checker.check_names(numbers)]
     facts = sorted([*numbers, *names], key=lambda fact: fact.start)
     facts = sorted([*facts, *checker.check_quotations(facts)], key=lambda fact: fact.start)
     return Checked(facts, sorted(checker.left_out, key=lambda part: part.start), checker.notes())
+
+
+def check_spaced(summary: str, source: str, language: str) -> Checked:
+    """Return what `check_facts` does for texts with several spaces in a row, which count as one."""
+    own, places = join_spaces(summary)
+    there, source_places = join_spaces(source)
+    checked = check_facts(own, there, language)
+    facts = [
+        fact._replace(
+            text=summary[places[fact.start] : places[fact.end]],
+            start=places[fact.start],
+            end=places[fact.end],
+            source=fact.source and (source_places[fact.source[0]], source_places[fact.source[1]]),
+        )
+        for fact in checked.facts
+    ]
+    left_out = [
+        part._replace(
+            start=places[part.start], end=places[part.end], text=summary[places[part.start] : places[part.end]]
+        )
+        for part in checked.left_out
+    ]
+    return Checked(facts, left_out, checked.notes)
+
+
+def join_spaces(text: str) -> tuple[str, list[int]]:
+    """Return a text with one space for several, and the place in the text of each of its characters, and of its end."""
+    parts: list[str] = []
+    places: list[int] = []
+    last = 0
+    for match in SPACES.finditer(text):
+        parts += [text[last : match.start()], " "]
+        places += range(last, match.start() + 1)
+        last = match.end()
+    return "".join([*parts, text[last:]]), [*places, *range(last, len(text) + 1)]
 
 
 def reads_as_english(text: str, language: str) -> bool:

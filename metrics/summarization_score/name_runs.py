@@ -6,14 +6,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from .fact_names import LINKS, Word, fold
+from .fact_names import LINKS, Word, fold, single_gap
 from .languages import stop_words_of
 from .name_support import find_date, find_groups, find_same, is_abbreviation, support_name
 from .source_index import Span, read_designator
 from .summary_pair import Pair
 
 ROMAN = re.compile(r"(?=[IVX])X{0,2}(?:IX|IV|V?I{0,3})")
-DESIGNATOR_BEHIND = re.compile(r"[ -]([A-Z](?![\w’'.])|[IVX]{2,4}\b)")
+DESIGNATOR_BEHIND = re.compile(r"(?: +|-)([A-Z](?![\w’'.])|[IVX]{2,4}\b)")
 VERB_BEHIND = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")  # "I" is a person
 UNKNOWN = frozenset(("UNK",))  # what a model writes for a word that it does not know
 
@@ -23,7 +23,7 @@ def find_runs(words: Sequence[Word], names: set[str], pair: Pair) -> Iterator[li
     run: list[Word] = []
     end = -1
     for place, word in enumerate(words):
-        adjacent = pair.summary[end : word.start] == word.gap and end >= 0
+        adjacent = end >= 0 and single_gap(pair.summary[end : word.start]) == word.gap
         follows = adjacent and (
             word.gap in (" ", "-", "’", "'") or (word.gap in (". ", ".") and bool(run) and len(run[-1].text) <= 3)
         )

@@ -17,7 +17,7 @@ LEAST_ROUNDED = 20  # smaller numbers are not rounded
 MOST_ROUNDED = 20  # digits; a Decimal computes with 28
 DIGITS_CUT = 3  # digits of a number that may be cut off instead: "$181 million" for $181,674,817
 NEAR = Decimal("0.1")  # a number behind "over" or "nearly" may differ by this share
-WORD_BEFORE = re.compile(r"([^\W\d_]+)([ -]#?)$")
+WORD_BEFORE = re.compile(r"([^\W\d_]+)((?: +|-)#?)$")
 
 
 def support_number(quantity: Quantity, pair: Pair) -> Span | None:

@@ -18,7 +18,7 @@ from .text_terms import Pieces
 from .vocabulary import VOCABULARIES
 
 HYPHENS = "-\u2010\u2011\u2012\u2013\u2212"
-GAP = rf"[{HYPHENS}\s]"
+GAP = rf"(?:[{HYPHENS}]|\s+)"
 DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
 SPACED = re.compile(r"\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:,\d+)?")
 GROUPS = re.compile(r"\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3}){2,}(?![\d,.]*\d)")  # "1 234 567"
@@ -34,6 +34,7 @@ AGE_GROUP = re.compile(r"U-?(\d\d)s?\b")
 SCALE_OF_MONEY = re.compile(r"\s?(?:m|k|mm|mn|bn|tn|b)(?![^\W_])", re.IGNORECASE)
 WORD_AFTER = re.compile(rf"{GAP}([^\W\d_]+)")
 WORDS = re.compile(r"[^\W\d_]+")
+GAP_BEHIND = re.compile(GAP)
 MOST_DIGITS = 30
 LETTERS_OF_SCALES = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
 FALLING_WITHIN = 5  # words before a number
@@ -70,7 +71,7 @@ def find_grammar(language: str) -> Grammar:
     return Grammar(
         re.compile(rf"(?:{GAP}?(?:{apart or '(?!)'})|(?:{attached}))(?![^\W_])", re.IGNORECASE),
         re.compile(
-            rf"[^\S\n]?(?P<percent>%)|(?:(?:-|[^\S\n]){{0,2}}{links})(?:(?:US|U\.S\.|Canadian|Australian)\s)?"
+            rf"[^\S\n]{{0,2}}(?P<percent>%)|(?:(?:-|[^\S\n]){{0,4}}{links})(?:(?:US|U\.S\.|Canadian|Australian)\s)?"
             rf"(?P<word>{ordered or '(?!)'})(?![^\W_]){behind}",
             re.IGNORECASE,
         ),
@@ -267,10 +268,10 @@ class QuantityReader:
             words.append(match[0].lower())
             ends.append(match.end())
             at = match.end()
-            gap = self.text[at : at + 1]
-            if not gap or not (gap.isspace() or gap in HYPHENS):
+            gap = GAP_BEHIND.match(self.text, at)
+            if gap is None:
                 break
-            at += 1
+            at = gap.end()
         return words, ends
 
     def finish(
@@ -312,7 +313,7 @@ class QuantityReader:
         clipped = 1 if not facts.above.isdisjoint(last) else -1 if not facts.below.isdisjoint(last) else 0
         if text[max(0, start - 2) : start].rstrip()[-1:] == "#":
             counted = False  # "# 500" are pounds in texts of few characters
-        elif unit == PLAIN and following and text[end + 1 : end + 2].islower():
+        elif unit == PLAIN and following and text[end : end + 20].lstrip(f" {HYPHENS}")[:1].islower():
             counted = counted or following not in self.stop_words
         if unit == PLAIN and not is_large and value == value.to_integral_value() and 1000 <= value < 2100:
             kind = kind or ("date" if re.fullmatch(r"\d{4}", text[start:end]) else "")
