@@ -151,7 +151,7 @@ class Metric:
     def headlines(self) -> tuple[str, ...]:
         return ("nid",)
 
-    def directions(self) -> dict[str, str]:
+    def directions(self, **options: Any) -> dict[str, str]:
         return {"other": "higher", "nid": "lower"}
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
