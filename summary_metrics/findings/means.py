@@ -126,7 +126,7 @@ def make_columns(metrics: Mapping[str, Any], means: Means) -> list[Column]:
                 float(summary.high[k]),
                 summary.rows,
                 int(summary.undefined[k]),
-                marks.get((key, system), ""),
+                marks.get((key, system), "") if means.directions[key] != "neither" else "",
                 0.0 if key in favours else wins.get((key, system), 0.0),
             )
             for system, summary in means.groups
