@@ -3,7 +3,7 @@
 
     python -m benchmarks.prose FILE ...
 
-FILE is as for `benchmarks.human_correlation`; its sources are read, the first hundred of each file. Of each source, four
+FILE is as for `benchmarks.human_correlation`; the first hundred sources of each are read. Of each source, four
 passages of every length are measured, one after the other from its beginning. Printed are quantiles of `1 - unr_avg`.
 """
 
