@@ -17,6 +17,7 @@ import summary_metrics
 from summary_metrics import adapters
 from tests.harnesses.news import read_example
 from tests.modules import ROOT, environment
+from tests.tiny_verifiers import Knowing
 
 FRAMEWORKS = sorted(path.stem for path in (ROOT / "summary_metrics" / "adapters").glob("[a-z]*.py"))
 PAGE_HEADINGS = re.findall(r"^## (.+)$", (ROOT / "docs" / "harnesses.md").read_text(encoding="utf-8"), re.MULTILINE)
@@ -47,6 +48,16 @@ def test_scores_and_evidence_of_one_summary() -> None:
         {"text": "ran.", "start": 10, "end": 14, "kind": "new", "note": "'ran.' is not in the document", "group": ""}
     ]
     assert (evidence["undefined"], evidence["signature"]) == ([], metric.signature())
+    assert json.loads(json.dumps(evidence)) == evidence
+
+
+def test_a_verifier_is_an_option_like_any_other() -> None:
+    metric = adapters.load("summarization_score", {"verifier": Knowing()})
+    scores, evidence = adapters.judge(metric, "Ada Ruiz left. It rained.", "Ada Ruiz left. The mayor stayed.")
+    assert (scores["support_score"], scores["support_min"]) == (0.5, 0.0)
+    kinds = {mark["kind"]: mark["text"] for mark in evidence["summary"]}
+    assert (kinds["verified"], kinds["unverified"]) == ("Ada Ruiz left.", "It rained.")
+    assert evidence["flags"] == []
     assert json.loads(json.dumps(evidence)) == evidence
 
 

@@ -19,10 +19,12 @@ from hypothesis import strategies as st
 from benchmarks.checklist import __main__ as command
 from benchmarks.checklist import report, scoring
 from benchmarks.checklist.operators import (
+    BATCH,
     CONTRACTS,
     NOT_GAIN,
     NOT_MOVE,
     OPERATORS,
+    ORDER,
     RUNS,
     WORSEN,
     curl_quotes,
@@ -85,6 +87,7 @@ from benchmarks.checklist.texts import (
     write_number,
 )
 from tests.modules import ROOT, environment
+from tests.tiny_verifiers import Knowing
 
 TABLES = make_tables(1)  # one of each template
 TEXTS = lay_out(TABLES, TABLES)
@@ -368,6 +371,20 @@ def test_declared_cells_hold_on_one_table_of_each_template(name: str) -> None:
     assert all(r.status for r in results), "a score that is not declared"
     # A status that promises nothing is not a way around a check: a good part of the cells must promise something.
     assert sum(r.status in (SENSITIVE, INVARIANT) for r in results) > len(results) / 4
+
+
+def test_a_verifier_has_columns_that_are_not_declared() -> None:
+    verifier = {"verifier": Knowing()}
+    columns = score_all(make_scorers(["summarization_score"], verifier=verifier), TEXTS)
+    support = [column for column in columns if column.label in ("support_score", "support_min")]
+    assert [column.label for column in support] == ["support_score", "support_min"]
+    for column in support:
+        results = {result.operator: result for result in collect_results([column], DECLARED)}
+        assert not any(result.status for result in results.values())
+        # Nothing depends on the other examples, and this verifier knows only copies.
+        for operator in (ORDER, BATCH):
+            assert column.after[operator] == [[value] for value in column.before]
+        assert all(value == 1.0 for row in column.after["copied lead"] for value in row)
 
 
 def test_a_score_that_sees_nothing_breaks_what_is_declared() -> None:

@@ -18,6 +18,7 @@ from metrics._shared.page.demo_html import show_number
 from tests import chat_server
 from tests.browser import PHONE, Visit, load_page, served
 from tests.modules import load
+from tests.tiny_verifiers import write_classifier
 
 KEY = "sk-typed-by-a-user-8472"
 OPENAI = "https://api.openai.com/v1"
@@ -392,6 +393,32 @@ def test_a_space_loads_no_models(on_space: Any) -> None:
     message = "^.`backend` must be one of lexical, openai on this page, got 'transformers'.$"
     with pytest.raises(gradio.Error, match=message):
         score_api(on_space)(DOCUMENT, "A net.", {"backend": "transformers", "model": "m"})
+
+
+def test_a_verifier_is_named_on_this_machine(here: Any, on_space: Any, tmp_path: Path) -> None:
+    folder = write_classifier(tmp_path)
+    answer = score_api(here)(DOCUMENT, "A net. It sank.", {"verifier": f" {folder} ", "verifier_label": ""})
+    assert 0 < answer["support_min"] <= answer["support_score"] < 1
+    with pytest.raises(gradio.Error, match="`verifier_label` must be one of the labels of the verifier"):
+        score_api(here)(DOCUMENT, "A net.", {"verifier": folder, "verifier_label": "other"})
+    with pytest.raises(gradio.Error, match="A Space loads no models, so there is no verifier here"):
+        score_api(on_space)(DOCUMENT, "A net.", {"verifier": folder})
+    with pytest.raises(ValueError, match="With a verifier this page scores at most 20 rows, and the file has 21"):
+        here.allowed({"verifier": folder}, 21)
+    with pytest.raises(ValueError, match="Name the verifier whose label this is"):
+        here.allowed({"verifier": "", "verifier_label": "entailment"}, 1)
+
+
+def test_what_a_verifier_says_is_on_the_page(here: Any, tmp_path: Path) -> None:
+    options = {name: component.value for name, component in here.OPTIONS.items()}
+    chosen = {**options, "verifier": write_classifier(tmp_path)}
+    (answer,) = here.DEMO.answer_texts(DOCUMENT, "A net. It sank.", *chosen.values())
+    assert 'data-key="support_min"' in answer
+    assert "The verifier supports" in answer
+    assert "the verifier fails its controls" in answer
+    assert "a sentence that the verifier" in answer
+    (answer,) = here.DEMO.answer_texts(DOCUMENT, "A net. It sank.", *options.values())
+    assert "support_min" not in answer
 
 
 def test_a_key_of_the_wrong_kind_is_not_shown(here: Any) -> None:

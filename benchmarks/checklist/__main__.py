@@ -3,6 +3,7 @@
 
     python -m benchmarks.checklist [--output FOLDER] [--tables N] [--part tuned|held-out] [--metric NAME ...]
     python -m benchmarks.checklist --metric estime --estime MODEL [--layer N] [--tables N]
+    python -m benchmarks.checklist --metric summarization_score --verifier MODEL [--verifier-label LABEL] [--tables N]
     python -m benchmarks.checklist --cards [FOLDER]
     python -m benchmarks.checklist --texts FILE
 
@@ -15,7 +16,8 @@ contract no score of ours keeps. It ends with 1 if a declaration does not hold, 
 `checklist.csv` what each score sees and what it is blind to. `--texts` writes all texts, one JSON object a line.
 
 `estime` embeds every word of every text in its context, and nearly all its time is the encoder's. Without a GPU, begin
-with `--tables 1 --part held-out`, which is ten tables; all of them take about 21 times as long.
+with `--tables 1 --part held-out`, which is ten tables; all of them take about 21 times as long. The same holds for a
+verifier. Its two scores, like those of `estime`, are not declared: they are those of its model.
 """
 
 from __future__ import annotations
@@ -78,6 +80,8 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--part", choices=PARTS, default="all", help="only templates of this part (default: all)")
     parser.add_argument("--estime", metavar="MODEL", help="score estime as well, with this encoder")
     parser.add_argument("--layer", type=int, help="of the encoder of estime (default: 7/8 of its depth)")
+    parser.add_argument("--verifier", metavar="MODEL", help="score support_score and support_min, with this verifier")
+    parser.add_argument("--verifier-label", metavar="LABEL", help='its label for "supported"')
     parser.add_argument("--output", metavar="FOLDER", help="write checklist.md, .csv and .svg into this folder")
     parser.add_argument("--cards", nargs="?", const=str(RESULTS), metavar="FOLDER", help="print tables for the cards")
     parser.add_argument("--texts", metavar="FILE", help="write all texts, and score nothing")
@@ -86,6 +90,8 @@ def parse_arguments() -> argparse.Namespace:
         parser.error(f"--tables must be at least 1, got {arguments.tables}")
     if arguments.metric and "estime" in arguments.metric and arguments.estime is None:
         parser.error("--metric estime needs --estime MODEL")
+    if arguments.verifier_label and not arguments.verifier:
+        parser.error("--verifier-label needs --verifier MODEL")
     for folder in filter(None, [arguments.output]):
         if not Path(folder).is_dir():
             parser.error(f"--output: there is no folder {folder}")
@@ -107,7 +113,10 @@ def main() -> int:
         return 0
 
     estime = None if arguments.estime is None else {"model_name": arguments.estime, "layer": arguments.layer}
-    columns = score_all(make_scorers(arguments.metric, estime), lay_out(tables, all_tables))
+    verifier = None
+    if arguments.verifier is not None:
+        verifier = {"verifier": arguments.verifier, "verifier_label": arguments.verifier_label}
+    columns = score_all(make_scorers(arguments.metric, estime, verifier), lay_out(tables, all_tables))
     results = collect_results(columns, declared)
     templates = {(table.template.genre, table.template.name) for table in tables}
     head = (

@@ -27,6 +27,7 @@ SETTINGS: dict[str, dict[str, dict[str, Any]]] = {
     "nid": {"": {}, ", content words": {"length": "content", "normalize_punctuation": True}},
     "summarization_score": {"": {"faithfulness": True}},
 }
+VERIFYING = "summarization_score"  # the metric that takes a verifier
 ESTIME_OUTPUT = ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]
 # They read no source but the reference, which is the second paraphrase.
 NEED_REFERENCES = (baselines.rouge, baselines.bleu, baselines.chrf)
@@ -103,9 +104,16 @@ def baseline_scorer(baseline: Callable[[Judged], baselines.Scored]) -> Scorer:
     return Scorer(baseline.__name__, directions, score)
 
 
-def make_scorers(names: Collection[str] | None = None, estime: dict[str, Any] | None = None) -> list[Scorer]:
-    """Return the metrics and baselines of these names, or all; `estime` only if it is given options."""
+def make_scorers(
+    names: Collection[str] | None = None, estime: dict[str, Any] | None = None, verifier: dict[str, Any] | None = None
+) -> list[Scorer]:
+    """Return the metrics and baselines of these names, or all; `estime` and a verifier only if options are given."""
     settings = dict(SETTINGS)
+    if verifier is not None:
+        settings[VERIFYING] = {
+            suffix: {**options, **verifier} if not suffix else options
+            for suffix, options in SETTINGS[VERIFYING].items()
+        }
     if estime is not None:
         settings["estime"] = {"": {"output": ESTIME_OUTPUT, **estime}}
     ours = [

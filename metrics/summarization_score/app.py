@@ -70,6 +70,7 @@ def allowed(options: dict[str, Any], rows: int) -> dict[str, Any]:
     given = {"backend": backend, "num_questions": options.get("num_questions")}
     given["language"] = options.get("language", "en")
     given["faithfulness"] = options.get("faithfulness", backend == "lexical")
+    given |= allowed_verifier(options, rows)
     if backend == "lexical":
         return given
     if rows > MODEL_ROWS:
@@ -88,11 +89,36 @@ def allowed(options: dict[str, Any], rows: int) -> dict[str, Any]:
     return given
 
 
+def allowed_verifier(options: dict[str, Any], rows: int) -> dict[str, Any]:
+    """Return the options of the verifier, none where no model is named.
+
+    Raises
+    ------
+    ValueError
+        When this page loads no models, there are too many rows, or a label is given without a model.
+    """
+    verifier, label = ((options.get(name) or "").strip() for name in ("verifier", "verifier_label"))
+    if not verifier:
+        if label:
+            raise ValueError("Name the verifier whose label this is.")
+        return {}
+    if ON_SPACE:
+        raise ValueError("A Space loads no models, so there is no verifier here.")
+    if rows > MODEL_ROWS:
+        raise ValueError(f"With a verifier this page scores at most {MODEL_ROWS} rows, and the file has {rows}.")
+    return {"verifier": verifier, **({"verifier_label": label} if label else {})}
+
+
 class PageMetric:
     """The metric as strangers may use it: with the options that are allowed, and nothing said or kept of a key."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(METRIC, name)
+
+    def directions(self) -> dict[str, str]:
+        """Return the directions of all keys that the page may show, those of a verifier included."""
+        directions: dict[str, str] = METRIC.directions(verifier=allowed_verifier)  # any function stands for one
+        return directions
 
     def compute(self, *, predictions: list[str], **arguments: Any) -> Any:
         """Return what the metric returns; whatever prevents that is a ValueError with its message."""
@@ -102,7 +128,7 @@ class PageMetric:
         metric = type(METRIC)() if options["backend"] == "openai" else METRIC
         try:
             return metric.compute(predictions=predictions, **asked, **options)
-        except (ValueError, RuntimeError, ImportError) as error:
+        except (ValueError, RuntimeError, ImportError, OSError) as error:
             raise ValueError(str(error)) from None
 
 
@@ -154,6 +180,22 @@ OPTIONS: dict[str, Any] = {
         min_width=COLUMN,
         render=False,
     ),
+    "verifier": gradio.Textbox(
+        label="Verifier",
+        info="The name or folder of a model on this machine that says whether a text supports a sentence. Empty: none.",
+        visible=not ON_SPACE,
+        elem_id="verifier",
+        min_width=COLUMN,
+        render=False,
+    ),
+    "verifier_label": gradio.Textbox(
+        label="Its label",
+        info='The one that means "supported", where its name does not say so. Empty: as it is named.',
+        visible=not ON_SPACE,
+        elem_id="verifier_label",
+        min_width=COLUMN,
+        render=False,
+    ),
     "language": gradio.Dropdown(
         [(name.capitalize(), code) for code, name in LANGUAGES.items()],
         label="Language",
@@ -186,31 +228,34 @@ def show_needed(backend: str) -> list[Any]:
     return [*(gradio.update(visible=shown) for shown in visible), gradio.update(value=count), check]
 
 
-page = build(
-    Demo(
-        PageMetric(),
-        title="Summarization score",
-        lead="How much of the document does a summary still tell? Questions made from the document are asked of the "
-        "summary, and what the summary says is looked for in the document. All scores go from 0 to 1.",
-        labels={
-            "facts_score": "names, numbers and dates found in the document",
-            "faithfulness_score": "claims found in the document",
-            "summarization_score": "summarization score",
-            "qa_score": "questions answered",
-            "conciseness_score": "conciseness",
-        },
-        remarks={
-            "qa_score": "of the document; words alone look for the same words, and favour copies",
-            "faithfulness_score": "of the summary, asked of the document by the model",
-            "summarization_score": "of questions answered and conciseness; it does not see inventions",
-        },
-        undefined=lambda options: "A text has no words, or the summary no name, number, date or quotation.",
-        stated=lambda options: {name: value for name, value in allowed(options, 1).items() if name != "api_key"},
-        opening="Hallucinated",
-        options=OPTIONS,
-        live=lambda options: bool(options["backend"] == "lexical"),
-    )
+DEMO = Demo(
+    PageMetric(),
+    title="Summarization score",
+    lead="How much of the document does a summary still tell? Questions made from the document are asked of the "
+    "summary, and what the summary says is looked for in the document. All scores go from 0 to 1.",
+    labels={
+        "facts_score": "names, numbers and dates found in the document",
+        "faithfulness_score": "claims found in the document",
+        "summarization_score": "summarization score",
+        "qa_score": "questions answered",
+        "conciseness_score": "conciseness",
+        "support_score": "support by the verifier",
+        "support_min": "least supported sentence",
+    },
+    remarks={
+        "qa_score": "of the document; words alone look for the same words, and favour copies",
+        "faithfulness_score": "of the summary, asked of the document by the model",
+        "summarization_score": "of questions answered and conciseness; it does not see inventions",
+        "support_score": "mean over the sentences of the summary; it is as good as the model is",
+        "support_min": "a sentence below 0.5 is one to look at",
+    },
+    undefined=lambda options: "A text has no words, or the summary no name, number, date or quotation.",
+    stated=lambda options: {name: value for name, value in allowed(options, 1).items() if name != "api_key"},
+    opening="Hallucinated",
+    options=OPTIONS,
+    live=lambda options: bool(options["backend"] == "lexical" and not options["verifier"]),
 )
+page = build(DEMO)
 with page:
     others = [OPTIONS[name] for name in ("base_url", "model", "api_key", "num_questions", "faithfulness")]
     OPTIONS["backend"].change(show_needed, OPTIONS["backend"], others, show_progress="hidden", api_visibility="private")
