@@ -87,6 +87,20 @@ def test_what_a_metric_says_of_itself() -> None:
     assert "verifier" not in plain.signature()
 
 
+def test_an_example_is_quoted_and_nothing_is_asked() -> None:
+    verifier = Knowing({"The bridge is shut.": BRIDGE})
+    metric = SummarizationScore(verifier=verifier)
+    (finding,) = [one for one in metric.findings() if one.key == "support_min"]
+    assert (finding.kind, finding.rate, finding.bound) == ("description", "always", None)
+    assert metric.example(finding.code, [SOURCE], SUMMARY) == ""
+    metric.compute(predictions=[SUMMARY], references=[SOURCE])
+    asked = len(verifier.asked)
+    assert metric.example(finding.code, [SOURCE], SUMMARY) == 'The verifier gives 0.00 to "It sang."'
+    assert metric.example(finding.code, [SOURCE], "Another one.") == metric.example(finding.code, [""], "") == ""
+    assert len(verifier.asked) == asked
+    assert "support_min" not in {one.key for one in SummarizationScore().findings()}
+
+
 # Models, on the whole path
 
 

@@ -59,6 +59,23 @@ def test_the_command_scores_flags_and_says_what_it_costs(
 
 
 @pytest.mark.filterwarnings("ignore:the verifier fails its controls")
+def test_the_first_screen_describes_with_the_threshold(
+    rows: str, model: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(rows, model) == 0
+    printed = " ".join(capsys.readouterr().out.split())
+    results = [json.loads(line) for line in Path("rows.scores.jsonl").read_text().splitlines()]
+    for system in ("A", "B"):
+        own = [result["support_min"] for result in results if result["system"] == system]
+        low = sum(value is not None and value < 0.5 for value in own)
+        contain = "contains" if low == 1 else "contain"
+        sentence = f"{low} of {len(own)} summaries {contain} a sentence to which the verifier gives less than 0.5."
+        assert sentence in printed
+    assert "The verifier gives 0." in printed  # an example, of which nothing is asked again
+    assert "support_score" not in printed  # it marks no system as better
+
+
+@pytest.mark.filterwarnings("ignore:the verifier fails its controls")
 def test_a_folder_keeps_what_was_asked(rows: str, model: str, capsys: pytest.CaptureFixture[str]) -> None:
     keep = ["--option", "summarization_score.cache_dir=cache", "--restart"]
     assert run(rows, model, *keep) == 0

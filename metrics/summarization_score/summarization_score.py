@@ -99,8 +99,16 @@ from .source_index import SourceIndex
 from .step_cache import StepCache
 from .stop_lists import STOP_LISTS
 from .summary_pair import Pair
-from .support import describe_support, mark_support
-from .support_check import Asker, VerifierSettings, add_support, check_support, estimate_support, warn_failed
+from .support import describe_support, lack_of_support, mark_support
+from .support_check import (
+    Asker,
+    VerifierSettings,
+    add_support,
+    check_support,
+    estimate_support,
+    quote_unsupported,
+    warn_failed,
+)
 from .text_terms import PASSAGE_END
 from .unfound_facts import describe_unfound
 from .verifier import FunctionVerifier
@@ -505,6 +513,19 @@ class SummarizationScore(SummaryMetric):
             "{share} of the questions about the source are not answered{beside}.",
             bound=0.5,
         ),
+        # Without a bound: how often a verifier is right differs from one to the next, so its rate is only described.
+        Finding(
+            "unsupported_sentence",
+            "unsupported sentences",
+            "sentences that the verifier does not support",
+            "description",
+            "support_min",
+            "The verifier gives one of its sentences less than 0.5, with every passage of the source.",
+            "{count} of {of} summaries contain{s} a sentence to which the verifier gives less than 0.5{beside}.",
+            counted=True,
+            rate="always",
+            amount=lack_of_support,
+        ),
     )
 
     _made: tuple[Settings, Backend, int] | None = None  # the last backend, what it was made from, and in which process
@@ -605,7 +626,10 @@ class SummarizationScore(SummaryMetric):
 
     def example(self, code: str, passages: list[str], summary: str) -> str:
         """Return the facts of a summary that were not found, and the closest sentence of its source."""
-        if all(finding.key != "facts_score" for finding in self.shows if finding.code == code):
+        key = next((finding.key for finding in self.shows if finding.code == code), "")
+        if key == "support_min" and self._verifying is not None:
+            return quote_unsupported(self._verifying[1], summary, passages, self._verifying[0].verifier_words)
+        if key != "facts_score":
             return ""
         facts = check_facts(summary, PASSAGE_END.join(passages), self._resolve({})["language"]).facts
         return describe_unfound(facts, summary, "\n".join(passages))

@@ -210,6 +210,15 @@ def support_min(probabilities: Sequence[float]) -> float:
     return min(probabilities, default=math.nan)
 
 
+def lack_of_support(lowest: Any) -> Any:
+    """Return how much the least supported sentence lacks to 1; 0 where it is supported, nan where it is undefined.
+
+    >>> lack_of_support(0.25), lack_of_support(0.5)
+    (0.75, 0.0)
+    """
+    return (lowest < SUPPORTED) * (1 - lowest)
+
+
 # Evidence
 
 

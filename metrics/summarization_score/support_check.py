@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from tqdm.auto import tqdm
 
 from .base import check_integer
+from .finding import quote
 from .local_verifier import ModelVerifier, describe_model
 from .questions import message_of
 from .step_cache import StepCache, digest
@@ -276,6 +277,16 @@ def add_support(details: Any, support: Support) -> None:
         details["flags"].append(FLAG)
     if support.error is not None:
         details["warnings"].append(f"asking the verifier: {message_of(support.error)}")
+
+
+def quote_unsupported(asker: Asker, summary: str, passages: Sequence[str], words: int | None) -> str:
+    """Return the least supported sentence of a summary in quotation marks; "" where it was not asked. Nothing is."""
+    ((_, (found,)),) = plan_examples(asker, [summary], [passages], words)
+    known, unknown = asker.look_up(found.pairs)
+    if unknown or not found.asked:
+        return ""
+    least = min(conclude(found, known, {}).found, key=lambda one: one.probability)
+    return f"The verifier gives {least.probability:.2f} to {quote(least.sentence.text)}"
 
 
 def warn_failed(found: Sequence[Controlled], label: str | None) -> None:
