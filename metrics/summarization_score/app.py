@@ -115,11 +115,6 @@ class PageMetric:
     def __getattr__(self, name: str) -> Any:
         return getattr(METRIC, name)
 
-    def directions(self) -> dict[str, str]:
-        """Return the directions of all keys that the page may show, those of a verifier included."""
-        directions: dict[str, str] = METRIC.directions(verifier=allowed_verifier)  # any function stands for one
-        return directions
-
     def compute(self, *, predictions: list[str], **arguments: Any) -> Any:
         """Return what the metric returns; whatever prevents that is a ValueError with its message."""
         asked = {name: arguments.pop(name) for name in ("references", "use_aggregator", "explain")}
