@@ -145,7 +145,7 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     add("--workers", type=int, metavar="N", help="at most (default: one per processor; for models, one without Ray)")
     add("--engine", choices=("local", "ray"), default="local", help="default: local, processes of this machine")
     add("--address", help="of the Ray cluster, such as auto (default: Ray is started on this machine)")
-    add("--num-gpus", type=float, metavar="N", help="GPUs of each worker, for estime; may be below 1 (default: 0)")
+    add("--num-gpus", type=float, metavar="N", help="GPUs of each worker, for a model; may be below 1 (default: 0)")
     shards = f"their format; in Parquet, ids and systems are strings (default: {SHARD_FORMATS[0]})"
     add("--shards", choices=SHARD_FORMATS, help=shards)
 
