@@ -20,11 +20,12 @@ from summary_metrics.judging.records import Judgement, Store
 from summary_metrics.reading.rows import document_digest, summary_digest
 from tests import chat_server
 from tests.modules import ROOT, write_rows
+from tests.tiny_verifiers import write_classifier
 
 GUIDE = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
 ONE_LINE = " ".join(GUIDE.replace("\n> ", "\n").split())
 BLOCKS = re.findall(r"^```bash\n(.*?)^```$", GUIDE.replace("\\\n", " "), re.DOTALL | re.MULTILINE)
-TRAIN, COMPARE, JUDGE, OWN = (block.strip() for block in BLOCKS)
+TRAIN, COMPARE, JUDGE, VERIFY, OWN = (block.strip() for block in BLOCKS)
 
 
 def run_line(line: str, folder: Path) -> tuple[int, str]:
@@ -153,3 +154,17 @@ def test_judging_oneself_begins_with_what_was_judged(tmp_path: Path) -> None:
     assert status == 0, said
     assert "Prefer faithful: by your judgements no other system can be the best." in said
     assert said.index("WHAT YOU JUDGED") < said.index("MEANS")
+
+
+@pytest.mark.slow
+def test_the_command_with_a_verifier_runs(tmp_path: Path) -> None:
+    model = write_classifier(tmp_path / "model")
+    few = (ROOT / "examples" / "news.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)[:2]
+    (tmp_path / "few.jsonl").write_text("".join(few), encoding="utf-8")
+    command = VERIFY.replace("FOLDER", model).replace("examples/news.jsonl", "few.jsonl")
+    status, said = run_line(command, tmp_path)
+    assert status == 0, said
+    assert "the verifier is asked about" in said
+    assert "the verifier fails its controls" in said  # its weights are random
+    rows = read_rows(tmp_path / "verified.scores.jsonl")
+    assert all(0 < row["support_min"] < 1 and row["flags"] for row in rows)
