@@ -85,6 +85,16 @@ def test_the_verifier_gets_the_texts_as_they_are() -> None:
     assert ("“The river rose,”  he said.\u00a0It\nfell", "The  riv\u0065\u0301r rose…") in knowing.asked
 
 
+def test_wrapping_is_not_asked() -> None:
+    summary = "Here is a summary of the article in 50 words:\n\nThe river rose by two metres on Monday.\n\n(8 words)"
+    knowing = Knowing()
+    found = check(knowing, [summary, "Here is a summary of the article:"], [SOURCE] * 2)
+    assert [one.sentence.text for one in found[0].found] == ["The river rose by two metres on Monday."]
+    assert found[0].scores == {"support_score": 1.0, "support_min": 1.0}
+    assert math.isnan(found[1].scores["support_min"])
+    assert not any("summary" in sentence or "words" in sentence for _, sentence in knowing.asked)
+
+
 def test_the_longest_pairs_are_asked_first_in_batches() -> None:
     sizes: list[list[int]] = []
 

@@ -262,8 +262,9 @@ Returns:
     summary has no fact. With on_error="nan", `faithfulness_score` is also undefined (nan) where the questions about the
     summary cannot be made or answered.
     With a `verifier` also `support_score` and `support_min`, floats in [0, 1], higher is better. Both are undefined
-    (nan) where the summary or the source has no sentence with a letter or digit. With on_error="nan", they are also
-    undefined (nan) where the verifier fails, or a sentence does not fit beside one sentence of the source.
+    (nan) where the summary or the source has no sentence with a letter or digit, or that of the summary is only
+    wrapping, such as "Here is a summary:". With on_error="nan", they are also undefined (nan) where the verifier fails,
+    or a sentence does not fit beside one sentence of the source.
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described.
@@ -517,7 +518,7 @@ class SummarizationScore(SummaryMetric):
         Finding(
             "unsupported_sentence",
             "unsupported sentences",
-            "sentences that the verifier does not support",
+            "a sentence that the verifier gives under 0.5",
             "description",
             "support_min",
             "The verifier gives one of its sentences less than 0.5, with every passage of the source.",
@@ -589,7 +590,7 @@ class SummarizationScore(SummaryMetric):
         if verifying.verifier is not None:
             batches = [*batches] if isinstance(made, ChatBackend) else batches  # which reads them once more
             checked = (self._checked_columns(*batch) for batch in batches)
-            cost = estimate_support(self._asker(verifying), checked, verifying.verifier_words)
+            cost = estimate_support(self._asker(verifying), checked, verifying.verifier_words, settings.language)
         if not isinstance(made, ChatBackend):
             return cost
         rehearsal = RehearsalBackend(made)
@@ -628,7 +629,9 @@ class SummarizationScore(SummaryMetric):
         """Return the facts of a summary that were not found, and the closest sentence of its source."""
         key = next((finding.key for finding in self.shows if finding.code == code), "")
         if key == "support_min" and self._verifying is not None:
-            return quote_unsupported(self._verifying[1], summary, passages, self._verifying[0].verifier_words)
+            verifying, asker, _ = self._verifying
+            language = self._resolve({})["language"]
+            return quote_unsupported(asker, summary, passages, verifying.verifier_words, language)
         if key != "facts_score":
             return ""
         facts = check_facts(summary, PASSAGE_END.join(passages), self._resolve({})["language"]).facts
@@ -818,7 +821,9 @@ class SummarizationScore(SummaryMetric):
                 )
             )
             controlled = []
-            for i, support in enumerate(check_support(asker, predictions, references, verifier_words, hidden)):
+            for i, support in enumerate(
+                check_support(asker, predictions, references, verifier_words, hidden, language)
+            ):
                 if support.error is not None and on_error == "raise":
                     raise example_error(i, support.error) from support.error
                 for name, value in support.scores.items():

@@ -16,7 +16,7 @@ from tqdm.auto import tqdm
 from .base import check_integer
 from .finding import quote
 from .local_verifier import ModelVerifier, describe_model
-from .questions import message_of
+from .questions import is_blank, message_of
 from .step_cache import StepCache, digest
 from .support import (
     CHUNK_WORDS,
@@ -42,11 +42,14 @@ from .verifier import (
     is_pipeline,
 )
 from .verifier_controls import FLAG, Controlled, Controls, choose_controls, judge_controls
+from .vocabulary import VOCABULARIES
+from .wrapping import find_wrapping
 
 PAIRS_AT_A_TIME = 64
 REMEMBERED = 1_000_000  # pairs in memory, at about 200 bytes
 EXAMPLES_AT_A_TIME = 256  # bounds the chunks in memory
 TRIED = 8  # pairs that are asked to learn how long one takes
+ASIDE = ("preamble", "words", "numeral")  # reasons of wrapping; a sentence with nothing else is not asked
 NEEDS_VERIFIER = ("verifier_label", "verifier_words", "verifier_device", "verifier_batch_size")
 
 
@@ -211,7 +214,11 @@ class Asker:
 
 
 def plan_examples(
-    asker: Asker, summaries: Sequence[str], references: Sequence[Sequence[str]], words: int | None
+    asker: Asker,
+    summaries: Sequence[str],
+    references: Sequence[Sequence[str]],
+    words: int | None,
+    language: str = "en",
 ) -> Iterator[tuple[list[int], list[Plan]]]:
     """Yield what is to be asked about some examples at a time, with their indices."""
     for start in range(0, len(summaries), EXAMPLES_AT_A_TIME):
@@ -224,13 +231,28 @@ def plan_examples(
                 source = Source(passages, asker.verifier)
                 sources[passages] = source, choose_controls(source, asker.verifier, words)
             if (summaries[i], passages) not in plans:
-                plans[summaries[i], passages] = plan(summaries[i], *sources[passages], asker.verifier, words)
+                plans[summaries[i], passages] = plan(
+                    find_claiming(summaries[i], language), *sources[passages], asker.verifier, words
+                )
         yield indices, [plans[summaries[i], tuple(references[i])] for i in indices]
 
 
-def plan(summary: str, source: Source, controls: Controls, verifier: Verifier, words: int | None) -> Plan:
-    """Return what is to be asked about a summary; nothing where one of the two texts has no sentence."""
+def find_claiming(summary: str, language: str) -> list[Span]:
+    """Return the sentences of a summary, without those that are only wrapping, such as "Here is a summary:".
+
+    Wrapping is looked for in the language and in English, as models fall into it.
+    """
     sentences = find_sentences(summary)
+    wrapping = find_wrapping(summary, language if language in VOCABULARIES else "en")
+    left = list(summary)
+    for part in wrapping:
+        if part.reason in ASIDE:
+            left[part.start : part.end] = " " * (part.end - part.start)
+    return [one for one in sentences if not is_blank("".join(left[one.start : one.end]))]
+
+
+def plan(sentences: Sequence[Span], source: Source, controls: Controls, verifier: Verifier, words: int | None) -> Plan:
+    """Return what is to be asked about these sentences; nothing where there is none, or the source has none."""
     if not sentences or not source.sentences:
         return Plan([], Controls([]), None)
     try:
@@ -246,10 +268,11 @@ def check_support(
     references: Sequence[Sequence[str]],
     words: int | None,
     hidden: bool | None = True,
+    language: str = "en",
 ) -> Iterator[Support]:
     """Yield what comes of each example, in order; `references` are the passages of the sources."""
     with tqdm(total=0, disable=hidden, unit="pair") as progress:
-        for _, plans in plan_examples(asker, summaries, references, words):
+        for _, plans in plan_examples(asker, summaries, references, words, language):
             pairs = dict.fromkeys(pair for one in plans for pair in one.pairs)
             progress.total += len(asker.look_up(pairs)[1])
             progress.refresh()
@@ -279,9 +302,11 @@ def add_support(details: Any, support: Support) -> None:
         details["warnings"].append(f"asking the verifier: {message_of(support.error)}")
 
 
-def quote_unsupported(asker: Asker, summary: str, passages: Sequence[str], words: int | None) -> str:
+def quote_unsupported(
+    asker: Asker, summary: str, passages: Sequence[str], words: int | None, language: str = "en"
+) -> str:
     """Return the least supported sentence of a summary in quotation marks; "" where it was not asked. Nothing is."""
-    ((_, (found,)),) = plan_examples(asker, [summary], [passages], words)
+    ((_, (found,)),) = plan_examples(asker, [summary], [passages], words, language)
     known, unknown = asker.look_up(found.pairs)
     if unknown or not found.asked:
         return ""
@@ -306,7 +331,10 @@ def warn_failed(found: Sequence[Controlled], label: str | None) -> None:
 
 
 def estimate_support(
-    asker: Asker, batches: Iterable[tuple[Sequence[str], Sequence[Sequence[str]]]], words: int | None
+    asker: Asker,
+    batches: Iterable[tuple[Sequence[str], Sequence[Sequence[str]]]],
+    words: int | None,
+    language: str = "en",
 ) -> dict[str, int]:
     """Return how many pairs the batches would ask, and about how many seconds that takes.
 
@@ -316,7 +344,7 @@ def estimate_support(
     waiting: set[str] = set()
     sample: list[Pair] = []
     for summaries, references in batches:
-        for _, plans in plan_examples(asker, summaries, references, words):
+        for _, plans in plan_examples(asker, summaries, references, words, language):
             _, unknown = asker.look_up(pair for one in plans for pair in one.pairs)
             sample = sample or unknown[:: max(1, len(unknown) // TRIED)][:TRIED]
             waiting.update(digest([*pair]) for pair in unknown)
