@@ -29,8 +29,10 @@ from metrics._shared.page.demo_html import (
 )
 from metrics._shared.page.demo_options import allowed_options
 from metrics._shared.page.demo_tables import read_table
+from metrics._shared.page.demo_words import say_on_page
 from tests.browser import load_page
-from tests.modules import FOLDERS
+from tests.modules import FOLDERS, load
+from tests.scripted_backend import Scripted
 from tests.test_modules import KEYS
 
 
@@ -313,6 +315,43 @@ def test_a_script_without_spaces_is_met_with_the_words_of_the_page(name: str, mo
     assert note.startswith("2 rows, the first of them row 2, are in a script without spaces between words")
     assert note.endswith("Choose “characters” under “Split into”.")
     assert score.compute(texts, texts, {**options, "tokenizer": "char"})["notes"] == []
+
+
+def test_strings_that_cannot_be_characters_are_met_with_both_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    score = next(e.fn for e in load_page("abstractness", monkeypatch).page.fns.values() if e.api_name == "score")
+    text = "渡轮迟到了。"
+    described = score.__self__
+    options = {option: component.value for option, component in described.options.items()} | {"match": "substring"}
+    (note,) = described.compute([text], [text], options)["notes"]
+    assert note.startswith("The text is in a script without spaces between words, and")
+    assert note.endswith("Choose “tokens” under “Compare” and “characters” under “Split into”.")
+    with pytest.raises(ValueError, match="`tokenizer` needs match='token', got match='substring'") as wrong:
+        described.compute([text], [text], {**options, "tokenizer": "char"})
+    assert described.say(wrong.value) == "Only tokens can be characters. Choose “tokens” under “Compare”."
+
+
+def test_a_source_in_another_alphabet_and_a_model_that_agrees_are_said_by_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    fns = load_page("summarization_score", monkeypatch).page.fns.values()
+    described = next(e.fn for e in fns if e.api_name == "score").__self__
+    options = {option: component.value for option, component in described.options.items()}
+    notes = described.compute(["Паром опоздал.", "A net."], ["A net.", "A net."], options)["notes"]
+    said = "Row 1 is not in the Latin alphabet, in which English is written. Choose the language of the document."
+    assert said in notes
+    backend = Scripted()
+    backend.answers = lambda text, questions: [1.0] * len(questions)  # type: ignore[method-assign]
+    backend.control_questions = ["invented?"]  # type: ignore[attr-defined]
+    result = demo.compute(load("summarization_score"), ["ab"], ["a"], {"backend": backend})
+    (flagged,) = (described.say(note) for note in result["notes"] if "not to be trusted" in str(note))
+    assert flagged == (
+        "The text is not to be trusted: control questions about invented facts were answered with 1, by a model that "
+        "agrees to everything or because a text gives it orders."
+    )
+
+
+def test_a_warning_without_fields_is_said_as_it_is_with_the_labels_of_the_page() -> None:
+    assert say_on_page(UserWarning("`flag` and `other` differ"), {"flag": COMPONENTS["flag"]}, 1) == (
+        f"“{COMPONENTS['flag'].label}” and `other` differ"
+    )
 
 
 # What a page takes, from its components or through its API

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from typing import Any
 
 import nltk
 import pytest
@@ -405,3 +406,14 @@ def test_other_scripts_are_not_warned_about(text: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         warn_unspaced([text])
+
+
+def test_a_warning_has_fields_and_survives_pickling() -> None:
+    with pytest.warns(UserWarning, match="2 of the texts, the first at index 1, are in a script without") as caught:
+        warn_unspaced(["A net.", "渡轮迟到了。", "渡轮迟到了。"])
+    warned: Any = caught[0].message
+    assert len(caught) == 1
+    for one in (warned, pickle.loads(pickle.dumps(warned))):
+        assert (one.rows, one.remedy) == ([1, 2], (("tokenizer", "char"),))
+        assert str(one) == str(warned)
+    assert str(warned).endswith('Use tokenizer="char", or a function that segments the language')

@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 # Source: metrics/_shared/finding.py, copied beside each metric by metrics/_shared/vendor.py; edit it there.
-"""What the scores of a metric can show of a system, and what a score needs, as data.
+"""What the scores of a metric can show of a system, what a score needs, and what a metric warns of, as data.
 
 A metric declares it. A terminal, a report or a page says it, and needs to know no metric by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
 # A problem is what a reader would call wrong. A description says how a system writes. A limit says what could not be
 # looked at.
 Kind = Literal["problem", "description", "limit"]
+Options = tuple[tuple[str, str], ...]  # name and value of each
 SHOWN_CHARACTERS = 130  # of a text that is quoted
 
 
@@ -85,7 +86,7 @@ class Need(NamedTuple):
     """
 
     text: str
-    options: tuple[tuple[str, str], ...] = ()
+    options: Options = ()
 
     def say(self, spell: Callable[[str, str], str] = '{}="{}"'.format) -> str:
         """Return the sentences; `spell` writes an option and its value.
@@ -102,6 +103,40 @@ class Need(NamedTuple):
     def __add__(self, other: Any) -> Need:
         """Return this need and another one, of the same score."""
         return Need(f"{self.text} {other.text}", (*self.options, *other.options))
+
+
+class TextsWarning(UserWarning):
+    """A warning of some of the texts. Its message is for who calls `compute`; a page says its fields in its own words.
+
+    Attributes
+    ----------
+    rows
+        Which texts are meant, as indices; at least one.
+    about
+        What they are: the end of a sentence that begins with "The text is" or "3 rows are".
+    remedy
+        The options that help, with their values; empty where none does.
+    """
+
+    def __init__(self, message: str, rows: Sequence[int], about: str, remedy: Options = ()) -> None:
+        super().__init__(message, rows, about, remedy)  # all of them, as it is made again from these when unpickled
+        self.rows, self.about, self.remedy = rows, about, remedy
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class OptionsError(ValueError):
+    """An error of options that do not go together: `about` is what is wrong, and `remedy` has the options that help."""
+
+    rows: Sequence[int] = ()
+
+    def __init__(self, message: str, about: str, remedy: Options) -> None:
+        super().__init__(message, about, remedy)
+        self.about, self.remedy = about, remedy
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 def quote(text: str) -> str:

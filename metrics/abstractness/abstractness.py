@@ -26,7 +26,7 @@ import evaluate
 
 from .base import Direction, SummaryMetric, check_flag
 from .evidence import Evidence, marks_at
-from .finding import Finding, Need, quote
+from .finding import Finding, Need, OptionsError, quote
 from .ngrams import UNICODE_FORM, ngrams, normalized
 from .normal_form import single_spaces
 from .results import collect, format_signature, warn_undefined
@@ -402,7 +402,8 @@ class Abstractness(SummaryMetric):
         check_flag(options["lowercase"], "lowercase")
         check_flag(options["normalize_punctuation"], "normalize_punctuation")
         if options["tokenizer"] is not None and options["match"] != "token":
-            raise ValueError(f"`tokenizer` needs match='token', got match={options['match']!r}")
+            message = f"`tokenizer` needs match='token', got match={options['match']!r}"
+            raise OptionsError(message, "Only tokens can be characters", (("match", "token"),))
 
     def _signature(self, **options: Any) -> str:
         by_token = options["match"] == "token"

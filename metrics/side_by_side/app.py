@@ -112,7 +112,7 @@ def ask(name: str, document: str, summary: str, options: dict[str, Any]) -> Side
         result = compute(metric, [document], [summary], options)
         evidence = metric.evidence(document, summary, result["details"][0])
     except MESSAGES as error:
-        return Side({}, problem=say_on_page(str(error), OPTIONS, 1))
+        return Side({}, problem=say_on_page(error, OPTIONS, 1))
     scores = {key: result[key][0] for key in LABELS[name]}
     notes = [say_on_page(note, OPTIONS, 1) for note in result["notes"]]
     return Side(scores, notes, evidence, result["signature"])
@@ -135,7 +135,7 @@ class Comparison:
         try:
             chosen = allowed_options(OPTIONS, dict(zip(OPTIONS, values, strict=True)))
         except MESSAGES as error:
-            return [show_problem(say_on_page(str(error), OPTIONS, 1))]
+            return [show_problem(say_on_page(error, OPTIONS, 1))]
         panels = []
         for name, question in QUESTIONS.items():
             if name == "estime" and not chosen["estime"]:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from .base import check_integer
 from .chat_backend import ChatBackend, ClaimsBackend, Client, FunctionClient
+from .finding import TextsWarning
 from .languages import LANGUAGES, check_language
 from .lexical import LexicalBackend
 from .local_model import LocalModel
@@ -100,7 +101,7 @@ class Kind(ABC):
             users = ", ".join(name for name, kind in KINDS.items() if isinstance(kind, ChatKind))
             raise ValueError(f"`max_calls` is not used by this backend, but by {users}; got {max_calls!r}")
 
-    def find_warnings(self, settings: Settings, sources: Sequence[str]) -> list[str]:
+    def find_warnings(self, settings: Settings, sources: Sequence[str]) -> list[TextsWarning]:
         """Return what the user is to be warned of before these sources are read."""
         return []
 
@@ -142,17 +143,19 @@ class LexicalKind(Kind):
         encoder_of(settings.model)
         check_language(settings.language)
 
-    def find_warnings(self, settings: Settings, sources: Sequence[str]) -> list[str]:
+    def find_warnings(self, settings: Settings, sources: Sequence[str]) -> list[TextsWarning]:
         """Return a warning when some of the sources are not in the alphabet of the language."""
         different = {source: is_other_script(source, settings.language) for source in dict.fromkeys(sources)}
         other = [i for i, source in enumerate(sources) if different[source]]
         if not other:
             return []
         script, language = alphabet_of(settings.language), LANGUAGES[settings.language].capitalize()
-        return [
+        message = (
             f"{len(other)} of the sources, the first at index {other[0]}, are not in the {script} alphabet: the "
             f"lexical backend reads {language} (language={settings.language!r}); for other languages use a model"
-        ]
+        )
+        about = f"not in the {script} alphabet, in which {language} is written"
+        return [TextsWarning(message, other, about, (("language", ""),))]
 
     def describe(self, settings: Settings, made: Backend | None) -> dict[str, Any]:
         """Return the version of the stemmer, whose rules can change, and the name of the encoder."""

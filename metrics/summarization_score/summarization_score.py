@@ -52,7 +52,7 @@ from .english import ENGLISH
 from .evidence import Evidence
 from .fact_names import find_words
 from .facts import check_facts, describe_facts, explain_facts, facts_score, mark_facts
-from .finding import Finding, Need
+from .finding import Finding, Need, TextsWarning
 from .forks import Turns
 from .germanic import GERMAN
 from .guarded_http import make_http_client
@@ -423,12 +423,15 @@ class Found:
         """Warn of the examples that were flagged, and of those with more than this many claims."""
         examples = len(self.details)
         if self.flagged:
-            warnings.warn(
-                f"{len(self.flagged)} of {examples} examples, the first at index {min(self.flagged)}, are not to be "
-                "trusted: control questions about invented facts were answered with 1, by a model that agrees to "
-                "everything or because a text gives it orders; `flags` in the details of explain=True says which",
-                stacklevel=3,
+            about = (
+                "not to be trusted: control questions about invented facts were answered with 1, by a model that "
+                "agrees to everything or because a text gives it orders"
             )
+            message = (
+                f"{len(self.flagged)} of {examples} examples, the first at index {min(self.flagged)}, are {about}; "
+                "`flags` in the details of explain=True says which"
+            )
+            warnings.warn(TextsWarning(message, sorted(self.flagged), about), stacklevel=3)
         if self.cut:
             warnings.warn(
                 f"{len(self.cut)} of {examples} summaries, the first at index {min(self.cut)}, make as many claims as "

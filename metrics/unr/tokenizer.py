@@ -29,11 +29,10 @@ from functools import partial
 from itertools import chain, pairwise
 from typing import Any
 
-from .finding import Need
+from .finding import Need, Options, TextsWarning
 from .normal_form import ZERO_WIDTH_SPACES, single_spaces
 
 TOKENIZER_NAME = "nltk-3.9.1-english"
-Options = tuple[tuple[str, str], ...]  # name and value of each
 BY_CHARACTERS: Options = (("tokenizer", "char"),)  # for texts without spaces between words
 
 # Parameters of NLTK's English Punkt model, learned from newspaper text of the 1980s; all in lower case.
@@ -342,9 +341,10 @@ def warn_unspaced(texts: Iterable[str], remedy: Options = BY_CHARACTERS) -> None
     unspaced = [index for index, text in enumerate(texts) if not text.isascii() and _is_unspaced(text)]
     if unspaced:
         used = " with ".join(f'{name}="{value}"' for name, value in remedy)
-        warnings.warn(
+        message = (
             f"{len(unspaced)} of the texts, the first at index {unspaced[0]}, are in a script without spaces between "
             "words: by default, whole clauses are taken for words there. "
-            f"Use {used}, or a function that segments the language",
-            stacklevel=2,
+            f"Use {used}, or a function that segments the language"
         )
+        about = "in a script without spaces between words, and whole clauses are taken for words"
+        warnings.warn(TextsWarning(message, unspaced, about, remedy), stacklevel=2)

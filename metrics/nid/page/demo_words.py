@@ -2,42 +2,17 @@
 # Source: metrics/_shared/page/demo_words.py, copied by metrics/_shared/vendor.py; edit it there.
 """Messages of a metric in the words of a page: its options by what they are called there, rows by their numbers.
 
-Also the lines of Python that give what a page shows. A message that no rule here knows is shown as it is.
+Also the lines of Python that give what a page shows. A message without fields is shown as it is.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 LONGEST_QUOTED = 5000  # characters of a text that stands in the lines of Python; a longer one is read from a file
-REWORDED = [
-    (
-        re.compile(r"`tokenizer` needs match='token'.*", re.DOTALL),
-        "Only tokens can be characters. Choose “tokens” under “Compare”.",
-    ),
-    (
-        re.compile(r"(\d+) of the texts, the first at index (\d+), are in a script without spaces .*", re.DOTALL),
-        "{texts} in a script without spaces between words, and whole clauses are taken for words. "
-        "Choose “characters” under “Split into”.",
-    ),
-    (
-        re.compile(
-            r"(\d+) of the sources, the first at index (\d+), are not in the (?P<script>\w+) alphabet: the lexical "
-            r"backend reads (?P<language>\w+) .*",
-            re.DOTALL,
-        ),
-        "{texts} not in the {script} alphabet, in which {language} is written. Choose the language of the document.",
-    ),
-    (
-        re.compile(
-            r"(\d+) of \d+ examples, the first at index (\d+), are not to be trusted: (?P<why>.*); .*", re.DOTALL
-        ),
-        "{texts} not to be trusted: {why}.",
-    ),
-]
 
 
 def name_rows(count: int, first: int, rows: int) -> str:
@@ -51,23 +26,43 @@ def name_rows(count: int, first: int, rows: int) -> str:
     return f"Row {first + 1} is" if count == 1 else f"{count} rows, the first of them row {first + 1}, are"
 
 
-def say_on_page(message: str, options: Mapping[str, Any], rows: int) -> str:
-    """Return a message of a metric as the page says it.
+def say_remedy(remedy: Iterable[tuple[str, str]], options: Mapping[str, Any]) -> str:
+    """Return which choices of the page help, as a sentence; "" where the page has none of these options.
+
+    An option without a value is one that the document decides.
+    """
+    helpful = [(options[name], value) for name, value in remedy if name in options]
+    choices = []
+    for component, value in helpful:
+        shown = next((shown for shown, offered in getattr(component, "choices", ()) if offered == value), value)
+        label = component.label
+        choices.append(f"“{shown}” under “{label}”" if value else f"the {label.lower()} of the document")
+    return f"Choose {' and '.join(choices)}." if choices else ""
+
+
+def say_on_page(message: Any, options: Mapping[str, Any], rows: int) -> str:
+    """Return a warning or an error of a metric as the page says it.
 
     Parameters
     ----------
     message
-        What the metric says of its texts or its options.
+        What the metric says of its texts or its options. One with fields has `rows`, `about` and `remedy`.
     options
         The components of the page, by the option of the metric.
     rows
         How many summaries were to be scored.
     """
-    for pattern, words in REWORDED:
-        if match := pattern.fullmatch(message):
-            texts = name_rows(int(match[1]), int(match[2]), rows) if match.lastindex else ""
-            return words.format(texts=texts, **match.groupdict())
-    return re.sub(r"`(\w+)`", lambda name: f"“{options[name[1]].label}”" if name[1] in options else name[0], message)
+    if has_fields(message):
+        texts = f"{name_rows(len(message.rows), message.rows[0], rows)} " if message.rows else ""
+        return f"{texts}{message.about}. {say_remedy(message.remedy, options)}".rstrip()
+    return re.sub(
+        r"`(\w+)`", lambda name: f"“{options[name[1]].label}”" if name[1] in options else name[0], str(message)
+    )
+
+
+def has_fields(message: Any) -> bool:
+    """Return whether a metric gave a warning or an error with fields. Each metric has its own copy of their class."""
+    return hasattr(message, "about") and hasattr(message, "remedy")
 
 
 def find_metric(name: str) -> str:

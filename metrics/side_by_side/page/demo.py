@@ -30,7 +30,7 @@ from .demo_html import (
 )
 from .demo_options import NONE, allowed_options
 from .demo_tables import make_cell, read_table
-from .demo_words import python_lines, python_lines_for_file, say_on_page
+from .demo_words import has_fields, python_lines, python_lines_for_file, say_on_page
 
 DOCUMENT = (
     "The ferry Marta left Kolby harbour on Tuesday morning with 42 passengers and a crew of five. An hour later fog "
@@ -70,8 +70,9 @@ def compute(metric: Any, documents: list[str], summaries: list[str], options: di
         result = metric.compute(
             predictions=summaries, references=documents, use_aggregator=False, explain=True, **options
         )
-    notes = dict.fromkeys(str(warning.message) for warning in caught if warning.category is UserWarning)
-    return {**result, "notes": list(notes)}
+    said = (warning.message for warning in caught)
+    notes = {str(one): one for one in said if type(one) is UserWarning or has_fields(one)}
+    return {**result, "notes": list(notes.values())}
 
 
 @dataclass(frozen=True)
@@ -140,8 +141,8 @@ class Demo:
         result = compute(self.metric, documents, summaries, allowed_options(self.options, options))
         return {**result, "notes": [self.say(note, len(summaries)) for note in result["notes"]]}
 
-    def say(self, message: str, rows: int = 1) -> str:
-        """Return a message of the metric in the words of this page."""
+    def say(self, message: Any, rows: int = 1) -> str:
+        """Return a warning or an error of the metric in the words of this page."""
         return say_on_page(message, self.options, rows)
 
     def explain_undefined(self, options: dict[str, Any]) -> str:
@@ -163,7 +164,7 @@ class Demo:
             result = self.compute([document], [summary], dict(zip(self.options, values, strict=True)))
             evidence = self.metric.evidence(document, summary, result["details"][0])
         except MESSAGES as error:
-            return [show_problem(self.say(str(error)))]
+            return [show_problem(self.say(error))]
         options = self.chosen_options(values)
         scores = {key: result[key][0] for key in self.keys if key in result}
         notes = result["notes"]
@@ -191,7 +192,7 @@ class Demo:
             documents = list(table["document"]) if "document" in self.columns else [""] * len(table)
             result = self.compute(documents, list(table["summary"]), dict(zip(self.options, values, strict=True)))
         except MESSAGES as error:
-            return [hidden, hidden, show_problem(self.say(str(error)))]
+            return [hidden, hidden, show_problem(self.say(error))]
         options = self.chosen_options(values)
         keys = [key for key in self.keys if key in result]
         scored = table.assign(**{key: result[key] for key in keys})
