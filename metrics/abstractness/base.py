@@ -262,6 +262,13 @@ class SummaryMetric(evaluate.Metric, ABC):
         """
         return ""
 
+    def tally(self, code: str, passages: list[str], summary: str) -> dict[str, int]:
+        """Return how much of each kind of the finding of this code one summary has; kinds are in the plural.
+
+        No model is called. {} where it has no kinds, or there are none.
+        """
+        return {}
+
     @abstractmethod
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return what the score of one summary rests on.

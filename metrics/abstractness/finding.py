@@ -58,6 +58,8 @@ class Finding(NamedTuple):
         system), or always.
     doubt
         A sentence that is added where it is found in any summary.
+    judged
+        A sentence that is added where it is shown: how often people found it right, in sets that they judged.
     amount
         How much of it a score says, from 0 to 1.
     """
@@ -76,6 +78,7 @@ class Finding(NamedTuple):
     counted: bool = False
     rate: Literal["never", "alone", "always"] = "never"
     doubt: str = ""
+    judged: str = ""
     amount: Callable[[Any], Any] = shortfall
 
 

@@ -34,6 +34,7 @@ import functools
 import math
 import os
 import warnings
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from numbers import Real
 from operator import itemgetter
@@ -290,6 +291,12 @@ EPSILON = 1e-10  # as in Ragas, so that nothing is divided by 0
 SCORES = ("summarization_score", "qa_score", "conciseness_score")
 CHECKS = ("facts_score", "faithfulness_score")  # with the option `faithfulness`; the second one with a model only
 SUPPORT = ("support_score", "support_min")  # with the option `verifier`
+# The column "marks on words that people marked" of benchmarks/results/factuality.md: the sets, the least, the greatest.
+JUDGED_SETS, JUDGED_LEAST, JUDGED_MOST = 10, 0.19, 0.99
+JUDGED = (
+    f"In {JUDGED_SETS} judged sets {100 * JUDGED_LEAST:.0f} to {100 * JUDGED_MOST:.0f} % of such marks were on words "
+    "that people had marked as wrong."
+)
 UNFOUND = "{count} of {of} summaries contain{s} a name, number, date or quotation not found in the source{beside}."
 
 
@@ -493,6 +500,7 @@ class SummarizationScore(SummaryMetric):
             UNFOUND,
             bound=0.5,
             counted=True,
+            judged=JUDGED,
         ),
         Finding(
             "adds",
@@ -506,6 +514,7 @@ class SummarizationScore(SummaryMetric):
             counted=True,
             rate="always",
             doubt="Other words for the same thing, or a sum, can be the reason.",
+            judged=JUDGED,
         ),
         Finding(
             "misses",
@@ -639,6 +648,13 @@ class SummarizationScore(SummaryMetric):
             return ""
         facts = check_facts(summary, PASSAGE_END.join(passages), self._resolve({})["language"]).facts
         return describe_unfound(facts, summary, "\n".join(passages))
+
+    def tally(self, code: str, passages: list[str], summary: str) -> dict[str, int]:
+        """Return how many facts of each kind were not found, of those that enter the score."""
+        if all(finding.key != "facts_score" for finding in self.shows if finding.code == code):
+            return {}
+        facts = check_facts(summary, PASSAGE_END.join(passages), self._resolve({})["language"]).facts
+        return dict(Counter(f"{fact.kind}s" for fact in facts if fact.source is None and not fact.weak))
 
     def _findings(self, **options: Any) -> tuple[Finding, ...]:
         # Where words answer the questions, a paraphrase has few answers, so nothing is said of what is missed.

@@ -15,6 +15,7 @@ from typing import Any
 from ..registry import LANGUAGES, asks_model
 from ..texts.broken import CODES
 from .describing import describe_writing
+from .kinds import Kinds
 from .limits import find_limits
 from .material import Material
 from .means import (
@@ -75,7 +76,8 @@ def find(
     known = count_broken(scores, ())
     broken_rows = choose_broken(known, facts.codes, len(facts.names)) | {group[0] for group in sources.groups}
     examples = Examples(choose_examples(facts) | broken_rows)
-    read_back(rows, [beginnings, sources, examples, *([reader(means, examples.wanted)] if reader else [])])
+    kinds = Kinds(facts)
+    read_back(rows, [beginnings, sources, examples, kinds, *([reader(means, examples.wanted)] if reader else [])])
     broken = count_broken(scores, sources.same_texts())
     systems = judge_systems(facts._replace(norms=beginnings.measure(metrics)), scores, seed)
     documents = len(set(scores.documents) - {""})
@@ -84,7 +86,7 @@ def find(
     found = [said for source in TEXT_SOURCES for said in source(material)]
     systems = [add_statements(system, found, ignored) for system in systems]
     metric_of = {one.code: metrics[measure.metric] for measure in measures for one in measure.findings}
-    systems = [examples.add(system, metric_of) for system in systems]
+    systems = [kinds.add(examples.add(system, metric_of), metric_of) for system in systems]
 
     expected = find_expected(metrics)
     needs = {key: Reason("", name, need) for name, metric in metrics.items() for key, need in metric.needs().items()}

@@ -238,6 +238,8 @@ def describe(facts: Facts, measure: Measure, finding: Any, code: int, *, shown: 
     )
     if finding.doubt and number:
         sentence += f" {finding.doubt}"
+    if finding.judged and shown:
+        sentence += f" {finding.judged}"
     return Statement(
         kind=finding.kind if shown else "description",
         code=finding.code,
