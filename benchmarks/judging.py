@@ -11,12 +11,16 @@ the command decides. Printed are, over the draws:
   "nearly all judgements are equal" instead of an interval;
 - how many systems are called out, how often one is left, and how often the truly best one is called out. The last also
   where all systems are equal (their means are taken away): then every system is truly best, and this is the mean;
-- the regret: how much worse the leader is than the best, in standard deviations of a judgement.
+- the regret: how much worse the leader is than the best, in standard deviations of a judgement;
+- how often the command guesses a number of further documents, and how often one system is left when as many are drawn
+  and added; and how often the best are too close for a guess, and how often MOST_MORE then leave one.
 
 With `--scores`, the metrics score all summaries without a model. For each aspect, documents are drawn without
 replacement, and the summaries of the others are scored by the single score that agreed best on the drawn ones, by
-length, and by the fitted score: Spearman's rho of each with the judgements, mean of a tenth of the draws. And how often
-a score is said to agree, or to go against the judgements, where over all documents its rho has the other sign.
+length, and by the fitted score: Spearman's rho of each with the judgements, mean of a tenth of the draws. And, with
+documents that are drawn with replacement: how often a score is said to agree, or to go against the judgements; in how
+many draws one of these has a rho of the other sign over all documents; and how often the interval of a score's rho
+covers its rho over all documents. The interval is corrected for all scores, so it should cover in more than 95 %.
 """
 
 from __future__ import annotations
@@ -34,8 +38,9 @@ from benchmarks.human_correlation import markdown
 from benchmarks.judgements import Judged, read
 from summary_metrics.findings.statistics import CONFIDENCE
 from summary_metrics.judging.agreeing import Agreement, agree
-from summary_metrics.judging.deciding import decide
+from summary_metrics.judging.deciding import LEVEL, MOST_MORE, best_p, decide
 from summary_metrics.judging.fitting import fit_score, spearman_defined
+from summary_metrics.judging.words import round_up
 from summary_metrics.registry import default_options, load_metric
 from summary_metrics.scoring.row_scores import count_words
 
@@ -45,7 +50,11 @@ LEAST_JUDGED = 0.5  # of the documents; a system that was judged on fewer is lef
 
 
 class Decided(NamedTuple):
-    """What was found over the draws, as shares; `regret` is in standard deviations of a judgement."""
+    """What was found over the draws, as shares; `regret` is in standard deviations of a judgement.
+
+    `guessed` is how often a number of further documents is guessed, `guess_left` how often as many leave one system,
+    `close` how often the best are too close for a guess, and `close_left` how often MOST_MORE then leave one.
+    """
 
     covered: float
     nearly_equal: float
@@ -54,6 +63,10 @@ class Decided(NamedTuple):
     best_out: float
     equal_out: float
     regret: float
+    guessed: float
+    guess_left: float
+    close: float
+    close_left: float
 
 
 def make_population(judged: Judged) -> np.ndarray:
@@ -70,7 +83,7 @@ def draw_decisions(population: np.ndarray, documents: int, draws: int) -> Decide
     truth = population.mean(axis=0)
     systems = [str(system) for system in range(population.shape[1])]
     equal = population - truth
-    generator = np.random.default_rng(0)
+    generator, further = np.random.default_rng(0), np.random.default_rng(1)
     found: dict[str, list[float]] = {name: [] for name in Decided._fields}
     for draw in range(draws):
         drawn = generator.integers(len(population), size=documents)
@@ -84,6 +97,15 @@ def draw_decisions(population: np.ndarray, documents: int, draws: int) -> Decide
         found["best_out"].append(str(truth.argmax()) in decision.out)
         found["equal_out"].append(len(decide(systems, equal[drawn], draw, TRIALS).out) / len(systems))
         found["regret"].append((truth.max() - truth[int(decision.standings[0].system)]) / population.std())
+        open_end = math.isinf(decision.more)
+        guessed = len(decision.best) > 1 and not open_end and not math.isnan(decision.more)
+        found["guessed"].append(guessed)
+        found["close"].append(open_end)
+        if guessed or open_end:
+            more = MOST_MORE if open_end else round_up(decision.more)
+            together = np.concatenate([drawn, further.integers(len(population), size=more)])
+            left = (best_p(population[together], draw, TRIALS) > LEVEL).sum() == 1
+            found["close_left" if open_end else "guess_left"].append(left)
     return Decided(**{name: float(np.mean(values)) if values else math.nan for name, values in found.items()})
 
 
@@ -142,12 +164,16 @@ def draw_agreements(
     directions: dict[str, str],
     documents: int,
     draws: int,
-) -> tuple[float, float]:
-    """Return how many scores are said to agree or to go against, and in how many draws one of these is wrong."""
+) -> tuple[float, float, float]:
+    """Return what is said of scores, as shares.
+
+    How many are said to agree or to go against, in how many draws one of these is wrong, and how many of the intervals
+    cover the rho over all documents.
+    """
     known = ~np.isnan(values)
     truth = {one.score: one.rho for one in agree_on(keys, scores, values, places, directions, np.flatnonzero(known))}
     generator = np.random.default_rng(0)
-    said, wrong = [], []
+    said, wrong, covered = [], [], []
     for _ in range(draws):
         drawn = generator.integers(int(places.max()) + 1, size=documents)
         rows = [np.flatnonzero((places == document) & known) for document in drawn]
@@ -156,7 +182,8 @@ def draw_agreements(
         shown = [one for one in found if one.verdict != "not shown"]
         said.append(len(shown) / len(keys))
         wrong.append(any((one.verdict == "agrees") != (truth[one.score] > 0) for one in shown))
-    return float(np.mean(said)), float(np.mean(wrong))
+        covered += [one.low <= truth[one.score] <= one.high for one in found if not math.isnan(one.low)]
+    return float(np.mean(said)), float(np.mean(wrong)), float(np.mean(covered)) if covered else math.nan
 
 
 def agree_on(
@@ -184,14 +211,18 @@ def main() -> None:
     parser.add_argument("--draws", type=int, default=500, help="of documents (default 500)")
     parser.add_argument("--scores", action="store_true", help="also try the scores and the fitted score")
     arguments = parser.parse_args()
-    decided, fits = [], []
+    decided, of_more, fits = [], [], []
     for file in arguments.files:
         judged = read(file)
         population = make_population(judged)
         name = Path(file).stem
         for documents in arguments.documents:
             found = draw_decisions(population, documents, arguments.draws)
-            numbers = [percent(share) for share in found[:-1]]
+            shares = found._asdict()
+            shares.pop("regret")
+            numbers = [percent(shares.pop(part)) for part in ("guessed", "guess_left", "close", "close_left")]
+            of_more.append([f"{name}, {population.shape[1]}", str(documents), *numbers])
+            numbers = [percent(share) for share in shares.values()]
             decided.append([f"{name}, {population.shape[1]}", str(documents), *numbers, f"{found.regret:.2f}"])
         if not arguments.scores:
             continue
@@ -200,18 +231,20 @@ def main() -> None:
             for documents in arguments.documents:
                 draws = max(1, arguments.draws // 10)
                 rho, above = draw_fits(keys, scores, values, judged.documents, documents, draws)
-                said, wrong = draw_agreements(keys, scores, values, judged.documents, directions, documents, draws)
+                said = draw_agreements(keys, scores, values, judged.documents, directions, documents, draws)
                 cells = [
                     *("-" if math.isnan(one) else f"{one:.2f}" for one in rho),
-                    *map(percent, (above, said, wrong)),
+                    *map(percent, (above, *said)),
                 ]
                 fits.append([f"{name}, {aspect}", str(documents), *cells])
     head = ["set, systems", "judged", "interval covers", "nearly equal", "out", "one left", "best called out"]
     print(f"{arguments.draws} draws, {TRIALS} trials of each test, at {100 * CONFIDENCE:.0f} %\n")
     print(markdown([*head, "the same, all equal", "regret"], decided))
+    head = ["set, systems", "judged", "a number is guessed", "that many leave one"]
+    print("\n" + markdown([*head, "too close to guess", f"{MOST_MORE} then leave one"], of_more))
     if fits:
         head = ["set, aspect", "judged", "fitted", "single", "length", "fitted above single", "scores said to agree"]
-        print("\n" + markdown([*head, "one of them wrong"], fits))
+        print("\n" + markdown([*head, "one of them wrong", "interval covers"], fits))
 
 
 if __name__ == "__main__":

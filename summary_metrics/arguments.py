@@ -81,8 +81,6 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         others = "".join(f", {name}" for name in OTHER_NAMES.get(role, ()))
         add(f"--{role}-column", metavar="NAME", help=f"where to find it (default: {role}{others})")
     add("--delimiter", type=one_character, metavar="MARK", help="between the fields of .csv files: ';', '|', tab")
-    codes = f"of the texts, such as {', '.join(LANGUAGES[:4])} (default: that of most of the first sources)"
-    add("--language", metavar="CODE", help=codes)
     add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
 
 
@@ -92,6 +90,8 @@ def add_metrics(parser: argparse.ArgumentParser) -> None:
     names = f"some of {','.join(METRICS)} (default: all whose libraries are installed)"
     add("--metrics", action="extend", type=split_names, metavar="NAME,NAME", help=names)
     value = "option of a metric, as its card says; VALUE is JSON, True, False, None or a string; may be repeated"
+    codes = f"of the texts, such as {', '.join(LANGUAGES[:4])} (default: that of most of the first sources)"
+    add("--language", metavar="CODE", help=codes)
     add("--option", action="append", metavar="METRIC.NAME=VALUE", default=[], help=value)
     offline = "use no network; estime then takes a small stand-in encoder, so ignore its scores"
     add("--offline", action="store_true", help=offline)

@@ -214,6 +214,15 @@ def test_a_sheet_says_how_much_there_is_and_what_to_do_then(
     assert "secret" not in (tmp_path / "judge.csv").read_text()
 
 
+def test_the_language_of_the_texts_is_no_option_of_judging(capsys: pytest.CaptureFixture[str]) -> None:
+    for command, offered in ((["judge"], False), ([], True)):
+        with pytest.raises(SystemExit):
+            cli.main([*command, "--help"])
+        said = capsys.readouterr().out
+        assert "--skip-bad-rows" in said
+        assert ("--language" in said) == offered
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -6,6 +6,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,27 @@ def test_a_fitted_score_is_written_for_each_row(here: Path, capsys: pytest.Captu
     assert min(means["faithful"], means["copying"]) > max(means["hallucinating"], means["repetitive"])
 
 
+def test_a_pipe_gets_the_scores_and_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", None)  # so that TMPDIR is looked up
+    Path("news.jsonl").write_bytes(EXAMPLE.read_bytes())
+    write_judgements(Path("news.judged.jsonl"))
+    before = sorted(tmp_path.iterdir())
+    assert cli.main(["news.jsonl", *OPTIONS, "--judgements", "news.judged.jsonl", "--output", "-"]) == 0
+    said = capsys.readouterr()
+    rows = [json.loads(line) for line in said.out.splitlines()]
+    assert len(rows) == 56
+    assert "fitted_score" not in rows[0]
+    shown = " ".join(said.err.split())
+    assert BEST in shown
+    assert "A fitted score guesses your judgements" in shown  # it is said what it is worth, and written nowhere
+    assert "for each row" not in shown
+    assert sorted(tmp_path.iterdir()) == before
+
+
 def test_json_says_the_same(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(run(capsys, "--judgements", "news.judged.jsonl", "--format", "json"))["judgements"]
     assert (found["best"], found["out"]) == (["faithful", "copying"], ["hallucinating", "repetitive"])
@@ -108,6 +130,13 @@ def test_json_says_the_same(here: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert found["documents"] == 10
     assert {"score", "rho", "low", "high", "verdict", "within", "above_length"} <= set(found["agreement"][0])
     assert found["fitted_score"]["rho"] > 0
+    shown = " ".join(run(capsys, "--judgements", "news.judged.jsonl").split())
+    run(capsys, "--judgements", "news.judged.jsonl", "--report", "intervals.html")
+    page = (here / "intervals.html").read_text(encoding="utf-8")
+    (first, *_) = [one for one in found["agreement"] if one["verdict"] == "agrees"]
+    said = f"{first['score']} ({first['rho']:.2f}, {first['low']:.2f} to {first['high']:.2f}"
+    assert said in shown
+    assert said in page
     assert "judgements" not in json.loads(run(capsys, "--format", "json"))
 
 

@@ -3,8 +3,8 @@
 
 What is sampled is documents. Rho over all summaries is no mean over documents, so each document is given its part of
 it: how much rho changes when the document is left out (the pseudo-values of the jackknife; Tukey 1958). These parts
-are then treated as differences of documents are: one test for all scores together, and intervals that leave out 0
-where it is shown. `benchmarks.judging` prints how often these intervals cover.
+are then treated as differences of documents are: one test for all scores together, and its intervals.
+`benchmarks.judging` prints how often these intervals cover.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from ..printable import show_name
 from .agreeing import Agreement, MarkCount
-from .deciding import MOST_MORE, Decision
+from .deciding import Decision
 from .verdict import Judged
 
 LEAST = 5  # documents, with which anything can be called out: 1 of 2^5 signs is below 5 %
@@ -92,10 +92,11 @@ def say_more(decision: Decision) -> Iterator[str]:
         yield "Out means that your judgements contradict that it is the best (at most 5 % of such tables are wrong)."
     if decision.documents >= LEAST and len(decision.best) > 1 and not math.isnan(decision.more):
         if math.isinf(decision.more):
-            yield f"The rest may be equally good: even {MOST_MORE} more documents would hardly leave one."
+            yield "The rest are too close so far to guess how many more documents would leave one."
         else:
             more = round_up(decision.more)
-            yield f"About {more} more documents may leave one, as a guess from the differences so far."
+            guess = "as a guess from the differences so far; often it takes more"
+            yield f"About {more} more documents may leave one, {guess}."
 
 
 def round_up(number: float) -> int:
@@ -150,7 +151,9 @@ def say_agreements(judged: Judged) -> Iterator[str]:
     if against:
         yield f"These go against you, so do not follow them here: {name_scores(against)}."
     for one in [one for one in found if one.score in described][:SHOWN]:
-        yield f"You prefer {'more' if one.rho > 0 else 'less'} {one.score} ({one.rho:.2f})."
+        yield f"You prefer {'more' if one.rho > 0 else 'less'} {one.score} ({show_rho(one)})."
+    if found:
+        yield "In brackets: Spearman's rho, and its 95 % interval by documents, corrected for all scores."
     silent = [one.score for one in judged.agreements if one.verdict == "not shown"]
     if silent:
         named = [key for key in judged.headlines if key in silent] or silent[:SHOWN]
@@ -161,9 +164,16 @@ def say_agreements(judged: Judged) -> Iterator[str]:
 
 def name_scores(found: Sequence[Agreement]) -> str:
     """Return the first scores with their rho; a mark says that one agrees more than length."""
-    named = [f"{one.score} ({one.rho:.2f}{', more than length' if one.above_length else ''})" for one in found[:SHOWN]]
+    named = [
+        f"{one.score} ({show_rho(one)}{', more than length' if one.above_length else ''})" for one in found[:SHOWN]
+    ]
     more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
     return ", ".join(named) + more
+
+
+def show_rho(one: Agreement) -> str:
+    """Return the rho of a score with its interval."""
+    return f"{one.rho:.2f}, {one.low:.2f} to {one.high:.2f}"
 
 
 def say_fitted(judged: Judged) -> Iterator[str]:
