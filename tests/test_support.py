@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from metrics.summarization_score.sentence_spans import Span
 from metrics.summarization_score.support import (
     CHUNK_WORDS,
     Source,
-    Span,
     TooLongError,
     choose_best,
     count_words,
@@ -20,7 +20,6 @@ from metrics.summarization_score.support import (
     describe_support,
     explain_support,
     find_chunks,
-    find_sentences,
     mark_support,
     support_min,
     support_score,
@@ -124,18 +123,6 @@ def test_evidence() -> None:
 
 # Properties
 
-TEXTS = st.text(alphabet='ab .!?\n\u2029\u00a0\u200b"”', max_size=60)
-
-
-@given(TEXTS)
-def test_sentences_are_the_characters_of_the_text(passages: str) -> None:
-    text = passages.replace("\u2029", "\n")
-    found = find_sentences(passages, text)
-    assert all(span.text == text[span.start : span.end] == span.text.strip() for span in found)
-    assert all(one.end <= other.start for one, other in itertools.pairwise(found))
-    letters = sum(character.isalnum() for character in text)
-    assert sum(character.isalnum() for span in found for character in span.text) == letters
-
 
 @given(st.lists(st.tuples(st.integers(1, 30), st.integers(0, 30)), max_size=30), st.integers(1, 60), st.integers(1, 60))
 def test_chunks_have_every_sentence_once(sizes: list[tuple[int, int]], most_words: int, most_tokens: int) -> None:
@@ -182,7 +169,6 @@ def test_time_is_linear() -> None:
 def test_nothing_to_score() -> None:
     assert math.isnan(support_score([]))
     assert math.isnan(support_min([]))
-    assert find_sentences("") == find_sentences(" -- \n ...") == []
     assert find_chunks("One.", Source([""], ANY), ANY, None) == []
 
 

@@ -17,8 +17,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from metrics.summarization_score.sentence_spans import find_sentences
 from metrics.summarization_score.step_cache import StepCache
-from metrics.summarization_score.support import TooLongError, count_words, find_sentences
+from metrics.summarization_score.support import TooLongError, count_words
 from metrics.summarization_score.support_check import (
     PAIRS_AT_A_TIME,
     Asker,

@@ -96,6 +96,7 @@ from .rehearsal import RehearsalBackend
 from .replies import UnreadableReplyError
 from .results import collect, format_signature
 from .romance import SPANISH
+from .sentence_spans import find_sentences
 from .source_index import SourceIndex
 from .step_cache import StepCache
 from .stop_lists import STOP_LISTS
@@ -147,6 +148,7 @@ __all__ = [
     "check_folder",
     "find_quantities",
     "find_runs",
+    "find_sentences",
     "find_stemmer",
     "find_words",
     "find_wrapping",

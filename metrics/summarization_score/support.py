@@ -20,8 +20,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .evidence import Mark
-from .questions import is_blank
-from .text_terms import PASSAGE_END, SENTENCE_END, join_lines
+from .sentence_spans import Span, find_sentences
+from .text_terms import PASSAGE_END
 from .verifier import Pair, Verifier
 
 CHUNK_WORDS = 350  # as AlignScore (Zha et al. 2023, section 3.2) cuts a source
@@ -33,14 +33,6 @@ SUPPORTED = 0.5  # a probability from here on counts as support, where that is c
 WORD = re.compile(
     r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]{1,16}"
 )
-
-
-class Span(NamedTuple):
-    """The characters [start, end) of a text, a sentence or a chunk, and these characters themselves."""
-
-    text: str
-    start: int
-    end: int
 
 
 class Supported(NamedTuple):
@@ -58,9 +50,9 @@ class TooLongError(ValueError):
 class Source:
     """A source cut into sentences, which are counted once; `passages` are joined by line breaks, as they are shown."""
 
-    def __init__(self, passages: Sequence[str], verifier: Verifier) -> None:
+    def __init__(self, passages: Sequence[str], verifier: Verifier, language: str = "en") -> None:
         self.text = "\n".join(passages)
-        self.sentences = find_sentences(PASSAGE_END.join(passages), self.text)
+        self.sentences = find_sentences(PASSAGE_END.join(passages), self.text, language)
         self.words = [count_words(sentence.text) for sentence in self.sentences]
         # With what stands between it and the next one, which belongs to a chunk of both.
         starts = [sentence.start for sentence in self.sentences]
@@ -91,26 +83,6 @@ class Source:
             return [place]
         middle = (first + last) // 2
         return [part for half in ((first, middle), (middle, last)) for part in self._divide(half, tokens, count_tokens)]
-
-
-def find_sentences(passages: str, text: str | None = None) -> list[Span]:
-    r"""Return the sentences of a text that have a letter or digit, with the characters as they were given.
-
-    `passages` is the text with PASSAGE_END between passages; `text` is the same with what is shown there.
-
-    >>> [span.text for span in find_sentences("The river rose.  Mr Reed \nsaid so. --")]
-    ['The river rose.', 'Mr Reed \nsaid so.']
-    """
-    text = passages if text is None else text
-    ends = [0, *(match.end() for match in SENTENCE_END.finditer(join_lines(passages))), len(text)]
-    found = []
-    for start, end in pairwise(ends):
-        part = text[start:end]
-        start += len(part) - len(part.lstrip())
-        part = part.strip()
-        if not is_blank(part):
-            found.append(Span(part, start, start + len(part)))
-    return found
 
 
 def count_words(text: str) -> int:

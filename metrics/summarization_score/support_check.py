@@ -17,17 +17,16 @@ from .base import check_integer
 from .finding import quote
 from .local_verifier import ModelVerifier, describe_model
 from .questions import is_blank, message_of
+from .sentence_spans import Span, find_sentences
 from .step_cache import StepCache, digest
 from .support import (
     CHUNK_WORDS,
     Source,
-    Span,
     Supported,
     TooLongError,
     choose_best,
     explain_support,
     find_chunks,
-    find_sentences,
     support_min,
     support_score,
 )
@@ -228,7 +227,7 @@ def plan_examples(
         for i in indices:
             passages = tuple(references[i])
             if passages not in sources:
-                source = Source(passages, asker.verifier)
+                source = Source(passages, asker.verifier, language)
                 sources[passages] = source, choose_controls(source, asker.verifier, words)
             if (summaries[i], passages) not in plans:
                 plans[summaries[i], passages] = plan(
@@ -242,7 +241,7 @@ def find_claiming(summary: str, language: str) -> list[Span]:
 
     Wrapping is looked for in the language and in English, as models fall into it.
     """
-    sentences = find_sentences(summary)
+    sentences = find_sentences(summary, language=language)
     wrapping = find_wrapping(summary, language if language in VOCABULARIES else "en")
     left = list(summary)
     for part in wrapping:
