@@ -90,6 +90,26 @@ def test_a_chunk_with_more_tokens_than_its_sentences_is_divided() -> None:
     assert [len(chunk.text) for chunk in chunks] == [21, 21]
 
 
+def test_the_tokens_of_a_source_are_counted_once() -> None:
+    class Recording(Counting):
+        def count_tokens(self, texts: object) -> list[int]:
+            counted.extend(texts)  # type: ignore[arg-type]
+            return super().count_tokens(texts)
+
+    counted: list[str] = []
+    verifier = Recording(100)
+    source = Source([" ".join(f"{letter * 9}." for letter in "abcdefgh")], verifier)
+    assert len(counted) == 8  # its sentences
+    counted.clear()
+    # 50 sentences of 10 and 11 characters leave room for 64 each, so all have the same two chunks.
+    asked = [f"{'x' * (9 + i % 2)}." for i in range(50)]
+    for sentence in asked:
+        chunks = find_chunks(sentence, source, verifier, None)
+    assert len(chunks) == 2
+    # Each sentence is counted as it is asked, and each chunk once for all of them.
+    assert sorted(counted) == sorted([*asked, *(chunk.text for chunk in chunks)])
+
+
 def test_scores() -> None:
     assert support_score([1.0, 0.25, 0.25]) == 0.5
     assert support_min([1.0, 0.25, 0.5]) == 0.25

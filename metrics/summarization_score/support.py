@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -59,30 +59,48 @@ class Source:
         self.tokens = verifier.count_tokens(
             [self.text[start:end] for start, end in pairwise([*starts, len(self.text)])] if starts else []
         )
+        self._count_tokens = verifier.count_tokens
         self._cut: dict[tuple[float, float], list[tuple[int, int]]] = {}
+        self._sizes: dict[tuple[int, int], tuple[int, int]] = {}
 
     def chunk(self, first: int, last: int) -> Span:
         """Return the characters from the first of these sentences to the end of the last."""
         start, end = self.sentences[first].start, self.sentences[last - 1].end
         return Span(self.text[start:end], start, end)
 
-    def chunks(self, words: float, tokens: float, count_tokens: Callable[[Sequence[str]], list[int]]) -> list[Span]:
+    def chunks(self, words: float, tokens: float) -> list[Span]:
         """Return the chunks that have at most so many words and tokens; a longer sentence is a chunk of its own."""
+        return [self.chunk(first, last) for first, last in self._places(words, tokens)]
+
+    def longest(self, words: float, tokens: float) -> tuple[int, int]:
+        """Return the most words, and the most tokens, that one of these chunks has; each chunk is counted once."""
+        sizes = self._measure(self._places(words, tokens))
+        return max((size for size, _ in sizes), default=0), max((size for _, size in sizes), default=0)
+
+    def _places(self, words: float, tokens: float) -> list[tuple[int, int]]:
         if (words, tokens) not in self._cut:
             places = cut_chunks(self.words, self.tokens, words, tokens)
             if tokens < math.inf:  # a text can have more tokens than its sentences one by one
-                places = [part for place in places for part in self._divide(place, tokens, count_tokens)]
+                self._measure(places)
+                places = [part for place in places for part in self._divide(place, tokens)]
             self._cut[words, tokens] = places
-        return [self.chunk(first, last) for first, last in self._cut[words, tokens]]
+        return self._cut[words, tokens]
 
-    def _divide(
-        self, place: tuple[int, int], tokens: float, count_tokens: Callable[[Sequence[str]], list[int]]
-    ) -> list[tuple[int, int]]:
+    def _measure(self, places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Return how many words and tokens these chunks have; the tokens of those not yet known are counted at once."""
+        new = {place: self.chunk(*place).text for place in places if place not in self._sizes}
+        if new:
+            tokens = self._count_tokens([*new.values()])
+            for (place, text), own in zip(new.items(), tokens, strict=True):
+                self._sizes[place] = count_words(text), own
+        return [self._sizes[place] for place in places]
+
+    def _divide(self, place: tuple[int, int], tokens: float) -> list[tuple[int, int]]:
         first, last = place
-        if last - first == 1 or count_tokens([self.chunk(first, last).text])[0] <= tokens:
+        if last - first == 1 or self._measure([place])[0][1] <= tokens:
             return [place]
         middle = (first + last) // 2
-        return [part for half in ((first, middle), (middle, last)) for part in self._divide(half, tokens, count_tokens)]
+        return [part for half in ((first, middle), (middle, last)) for part in self._divide(half, tokens)]
 
 
 def count_words(text: str) -> int:
@@ -131,21 +149,19 @@ def find_chunks(sentence: str, source: Source, verifier: Verifier, verifier_word
     if verifier.longest is not None:
         tokens_room = verifier.longest - verifier.special - verifier.count_tokens([sentence])[0]
     words = CHUNK_WORDS if verifier_words is None else round_down(word_room)
-    chunks = source.chunks(words, round_down(tokens_room), verifier.count_tokens)
-    longest_words = max((count_words(chunk.text) for chunk in chunks), default=0)
+    tokens = round_down(tokens_room)
+    longest_words, longest_tokens = source.longest(words, tokens)
     if longest_words > word_room:
         raise TooLongError(
             f"a sentence of {count_words(sentence)} words and one of the source with {longest_words} do not fit into "
             f"verifier_words={verifier_words}: {shorten(sentence)}"
         )
-    if verifier.longest is not None:
-        longest = max(verifier.count_tokens([chunk.text for chunk in chunks]), default=0)
-        if longest > tokens_room:
-            raise TooLongError(
-                f"a sentence and one of the source with {longest} tokens do not fit into the {verifier.longest} tokens "
-                f"that the verifier takes: {shorten(sentence)}"
-            )
-    return chunks
+    if longest_tokens > tokens_room:
+        raise TooLongError(
+            f"a sentence and one of the source with {longest_tokens} tokens do not fit into the {verifier.longest} "
+            f"tokens that the verifier takes: {shorten(sentence)}"
+        )
+    return source.chunks(words, tokens)
 
 
 def round_down(room: float) -> float:
