@@ -33,7 +33,7 @@ from benchmarks.human_correlation import markdown
 from benchmarks.judgements import Judged, read
 from summary_metrics.findings.comparison import compare_systems, rank_marks
 from summary_metrics.findings.score_table import Scores
-from summary_metrics.findings.statistics import CONFIDENCE, judge_differences, randomization_p, summarize
+from summary_metrics.findings.statistics import CONFIDENCE, estimate_means, judge_differences, randomization_p
 from summary_metrics.registry import load_metric
 
 # One score of each kind: ratios near 1 and near 0, a skewed one, one that is mostly the document's.
@@ -104,9 +104,9 @@ def coverage(population: Population, documents: int, samples: int) -> dict[str, 
     for seed, sample in enumerate(draw_samples(population, documents, samples)):
         rows = sample.reshape(documents * systems, -1)
         intervals = {
-            "system": summarize(sample[:, 0], seed),
-            "all": summarize(rows, seed, places),
-            "all, rows drawn": summarize(rows, seed),
+            "system": estimate_means(sample[:, 0], seed),
+            "all": estimate_means(rows, seed, places),
+            "all, rows drawn": estimate_means(rows, seed),
         }
         for name, found in intervals.items():
             truth = np.tile(truths[name.split(",")[0]], rows.shape[1] // keys)

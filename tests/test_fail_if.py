@@ -16,7 +16,7 @@ from summary_metrics.errors import JobError
 from summary_metrics.findings.comparison import compare_systems
 from summary_metrics.findings.fail_if import (
     Bound,
-    Judged,
+    Measured,
     check_bounds,
     of_differences,
     of_means,
@@ -24,14 +24,14 @@ from summary_metrics.findings.fail_if import (
     parse_bounds,
 )
 from summary_metrics.findings.score_table import Scores
-from summary_metrics.findings.statistics import summarize
+from summary_metrics.findings.statistics import estimate_means
 from tests.modules import write_rows
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
 
-def judged(low: float, high: float, what: str = "mean of a", key: str = "s") -> Judged:
-    return Judged(key, what, (low + high) / 2, low, high)
+def judged(low: float, high: float, what: str = "mean of a", key: str = "s") -> Measured:
+    return Measured(key, what, (low + high) / 2, low, high)
 
 
 def write_systems(**summaries: list[str]) -> str:
@@ -89,7 +89,7 @@ def test_what_bounds_are_for() -> None:
     values = np.array([[1.0], [3.0], [2.0], [5.0]])
     [difference] = of_differences(compare_systems(Scores(["s"], names, documents, values)))
     assert difference[:3] == ("s", "difference of b from a", 2.5)
-    groups = [(name, summarize(values, 0)) for name in ("a", "b", "all")]
+    groups = [(name, estimate_means(values, 0)) for name in ("a", "b", "all")]
     assert [one.what for one in of_means(["s"], groups)] == ["mean of a", "mean of b"]
     assert [one.what for one in of_means(["s"], groups[2:])] == ["mean of all"]
 

@@ -15,6 +15,7 @@ from summary_metrics.findings import statistics
 from summary_metrics.findings.statistics import (
     TRIALS,
     bootstrap_means,
+    estimate_means,
     judge_differences,
     randomization_p,
     randomize,
@@ -22,7 +23,6 @@ from summary_metrics.findings.statistics import (
     student_from_sign_flips,
     student_quantile,
     sum_documents,
-    summarize,
     verdict_of,
 )
 
@@ -53,7 +53,7 @@ def test_rows_of_a_document_are_drawn_together() -> None:
 def test_the_interval_of_two_documents() -> None:
     # Rows 0, 0 and 1, 1, 1, 1. Both documents, half of the time: 4 / 6; one of them twice: 0 or 1. With two documents
     # Student's t is 12.7, so the percentiles are the outermost ones. Drawn row by row, 0 has a chance of 1 in 729.
-    found = summarize(np.array([0.0, 0, 1, 1, 1, 1])[:, None], 0, np.array([0, 0, 1, 1, 1, 1]))
+    found = estimate_means(np.array([0.0, 0, 1, 1, 1, 1])[:, None], 0, np.array([0, 0, 1, 1, 1, 1]))
     assert [found.rows, found.mean.item(), found.low.item(), found.high.item()] == [6, pytest.approx(4 / 6), 0, 1]
 
 
@@ -167,7 +167,7 @@ def test_quantiles_are_those_of_scipy(probability: float, freedom: int) -> None:
 
 def test_intervals_are_those_of_scipy() -> None:
     scores = np.random.default_rng(1).beta(2, 5, size=(400, 3))
-    found = summarize(scores, seed=0)
+    found = estimate_means(scores, seed=0)
     reference = stats.bootstrap((scores,), np.mean, n_resamples=5000, method="percentile", rng=2).confidence_interval
     assert found.mean == pytest.approx(scores.mean(axis=0))
     # The ends of 1000 replicates scatter by a few hundredths of the width.
@@ -179,7 +179,7 @@ def test_intervals_are_those_of_scipy() -> None:
 def test_of_few_normal_documents_the_interval_is_near_that_of_student() -> None:
     # Percentiles without expansion would be narrower by 15 %: sqrt(9 / 10) * 1.96 / 2.26.
     scores = np.random.default_rng(2).normal(size=(10, 200))
-    found = summarize(scores, seed=0)
+    found = estimate_means(scores, seed=0)
     student = stats.t.interval(0.95, 9, scores.mean(axis=0), stats.sem(scores))
     ratio = (found.high - found.low) / (student[1] - student[0])
     assert ratio.mean() == pytest.approx(1, abs=0.04)
@@ -229,10 +229,10 @@ def test_a_difference_is_shown_where_its_interval_leaves_out_zero(seed: int, doc
 
 def test_repeated_samples_do_not_narrow_the_interval() -> None:
     scores = np.random.default_rng(0).normal(size=(50, 1))
-    once = summarize(scores, 0, np.arange(50))
-    again = summarize(np.repeat(scores, 4, axis=0), 0, np.repeat(np.arange(50), 4))
+    once = estimate_means(scores, 0, np.arange(50))
+    again = estimate_means(np.repeat(scores, 4, axis=0), 0, np.repeat(np.arange(50), 4))
     assert [*again.low, *again.high] == pytest.approx([*once.low, *once.high])
-    as_rows = summarize(np.repeat(scores, 4, axis=0), 0)
+    as_rows = estimate_means(np.repeat(scores, 4, axis=0), 0)
     assert as_rows.high - as_rows.low == pytest.approx((once.high - once.low) / 2, rel=0.2)
 
 
@@ -292,13 +292,13 @@ def test_columns_without_a_number_change_nothing_of_the_others(kinds: list[str],
 
 
 def test_a_column_without_scores_has_no_mean() -> None:
-    found = summarize(np.array([[nan], [nan]]), seed=0)
+    found = estimate_means(np.array([[nan], [nan]]), seed=0)
     assert (found.rows, found.undefined) == (2, [2])
     assert np.isnan([found.mean, found.low, found.high]).all()
 
 
 def test_rows_of_one_document_have_no_interval() -> None:
-    found = summarize(np.array([[1.0], [2.0]]), 0, np.array([0, 0]))
+    found = estimate_means(np.array([[1.0], [2.0]]), 0, np.array([0, 0]))
     assert found.mean == 1.5
     assert np.isnan([found.low, found.high]).all()
 

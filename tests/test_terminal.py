@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from summary_metrics import cli
 from summary_metrics.findings.means import describe_standing, list_undefined, make_columns, measure_means
 from summary_metrics.findings.records import Reason
-from summary_metrics.findings.statistics import Summary
+from summary_metrics.findings.statistics import Estimates
 from summary_metrics.findings.wording import how_sure, round_size
 from summary_metrics.showing.tables import display_width
 from summary_metrics.showing.terminal import Style, choose_style, screen_lines
@@ -172,15 +172,15 @@ def test_eight_systems_are_named_one_by_one() -> None:
 
 def test_a_score_that_no_summary_has_is_explained_beside_the_table() -> None:
     # Of nine rows of each system, a has no nid at all, and b lacks qa_score twice and nid once.
-    def summary(*undefined: int) -> Summary:
+    def summary(*undefined: int) -> Estimates:
         nothing = np.full(2, np.nan)
-        return Summary(9, np.array(undefined), nothing, nothing, nothing)
+        return Estimates(9, np.array(undefined), nothing, nothing, nothing)
 
     keys = ["qa_score", "nid"]
     need = load("unr").needs()["unr_1"]
     needs = {key: Reason("", "m", need._replace(text=f"It needs {key}.")) for key in keys}
 
-    def said(groups: list[tuple[str, Summary]], needs: dict[str, Reason], told: tuple[str, ...] = ()) -> list[str]:
+    def said(groups: list[tuple[str, Estimates]], needs: dict[str, Reason], told: tuple[str, ...] = ()) -> list[str]:
         return [one.reason.say(lambda *_: "") for one in list_undefined(keys, groups, needs, told)]
 
     both = [("a", summary(0, 9)), ("b", summary(2, 1))]

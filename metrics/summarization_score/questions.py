@@ -95,7 +95,7 @@ class Attempt(NamedTuple):
     usage: dict[str, int]
 
 
-class Outcome(NamedTuple):
+class AskedExample(NamedTuple):
     """What came of one example. With an `error` it has no answers, and has questions only where these could be made.
 
     `role` is that of the text that the questions were made from.
@@ -269,7 +269,7 @@ def outcomes(
     verify: bool,
     workers: int,
     role: Role = "source",
-) -> Iterator[Outcome]:
+) -> Iterator[AskedExample]:
     """Yield what comes of every example.
 
     The questions are made from the texts of `groups`, whose `role` is told, and answered by those in `answering`.
@@ -298,7 +298,9 @@ def outcomes(
             for i in rows:
                 usage = add_usage(answered.usage if i == rows[0] else {}, asked.usage if i == first else {})
                 questions_asked = asked.value or QuestionSet([], [], [], [], [])
-                yield Outcome(i, questions_asked, answered.value or Answers([], [], []), answered.error, usage, role)
+                yield AskedExample(
+                    i, questions_asked, answered.value or Answers([], [], []), answered.error, usage, role
+                )
 
 
 def add_usage(*parts: Mapping[str, int]) -> dict[str, int]:
@@ -320,7 +322,7 @@ def example_error(index: int, error: Exception) -> Exception:
     return kind(f"example {index} cannot be scored: {message_of(error)}")
 
 
-def explain_outcome(outcome: Outcome, language: str) -> Details:
+def explain_outcome(outcome: AskedExample, language: str) -> Details:
     """Return what was asked about the source of an example and answered by its summary, or why nothing was."""
     asked, answers, digits = outcome.asked, outcome.answers, outcome.answers.digits
     return {
@@ -337,7 +339,7 @@ def explain_outcome(outcome: Outcome, language: str) -> Details:
     }
 
 
-def explain_claims(details: Details, outcome: Outcome) -> None:
+def explain_claims(details: Details, outcome: AskedExample) -> None:
     """Add to the details of an example what was asked about its summary and answered by its source."""
     answers = outcome.answers
     details["claims"] = [
@@ -351,7 +353,7 @@ def explain_claims(details: Details, outcome: Outcome) -> None:
     details["usage"] = dict(Counter(details["usage"]) + Counter(outcome.usage))
 
 
-def explain_warnings(outcome: Outcome) -> list[str]:
+def explain_warnings(outcome: AskedExample) -> list[str]:
     """Return what is to be said of an example: the warnings of both steps, and what failed."""
     failure = [message_of(outcome.error)] if outcome.error else []
     return outcome.asked.warnings + outcome.answers.warnings + failure

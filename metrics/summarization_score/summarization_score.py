@@ -79,10 +79,10 @@ from .quantities import find_quantities
 from .quantity import Quantity
 from .quantity_reader import QuantityReader
 from .questions import (
+    AskedExample,
     Backend,
     BlankTextError,
     Details,
-    Outcome,
     checked_strings,
     example_error,
     explain_claims,
@@ -396,7 +396,7 @@ class Found:
         self.flagged: set[int] = set()  # examples whose scores are not to be trusted
         self.cut: set[int] = set()  # examples with more claims than a model is asked about
 
-    def add_coverage(self, outcome: Outcome, summary: str, source: str, coeff: float) -> None:
+    def add_coverage(self, outcome: AskedExample, summary: str, source: str, coeff: float) -> None:
         """Add what came of the questions about a source, which its summary answers."""
         i = outcome.example
         if outcome.error is None:
@@ -416,7 +416,7 @@ class Found:
             is_read = self.language in LANGUAGES
             self.details[i]["new_words"] = find_new_words(summary, source, self.language) if is_read else []
 
-    def add_claims(self, outcome: Outcome, source: str) -> None:
+    def add_claims(self, outcome: AskedExample, source: str) -> None:
         """Add what came of the questions about a summary, which its source answers."""
         i = outcome.example
         if outcome.error is None:
@@ -807,7 +807,7 @@ class SummarizationScore(SummaryMetric):
         claims = kind.make_claims(made) if faithfulness and kind.makes_claims else None
         found = Found(SCORES + checks_of(backend, faithfulness, verifier), len(predictions), language, explain)
 
-        def follow(outcomes_found: Iterable[Outcome]) -> Iterator[Outcome]:
+        def follow(outcomes_found: Iterable[AskedExample]) -> Iterator[AskedExample]:
             """Yield the outcomes, and raise the error of one that is not to be left out."""
             for outcome in outcomes_found:
                 error = outcome.error
@@ -816,11 +816,11 @@ class SummarizationScore(SummaryMetric):
                 yield outcome
                 bar.update()
 
-        def ask_summaries() -> Iterator[Outcome]:
+        def ask_summaries() -> Iterator[AskedExample]:
             count, workers = num_questions or kind.count_questions(settings), max_workers if made.parallel else 1
             return outcomes(made, group_examples(sources, own), predictions, count, verify_questions, workers)
 
-        def ask_sources(claims: Backend) -> Iterator[Outcome]:
+        def ask_sources(claims: Backend) -> Iterator[AskedExample]:
             count, workers = kind.count_claims(settings, num_questions), max_workers if claims.parallel else 1
             groups = group_examples(predictions, [None] * len(predictions))
             return outcomes(claims, groups, sources, count, verify_questions, workers, role="summary")

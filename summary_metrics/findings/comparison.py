@@ -82,7 +82,7 @@ class OnDocuments(NamedTuple):
     scores: np.ndarray
 
 
-class Pair(NamedTuple):
+class SystemPair(NamedTuple):
     """The scores of two systems on the documents that both summarized, (documents, keys), nan where either is."""
 
     baseline: OnDocuments
@@ -91,7 +91,7 @@ class Pair(NamedTuple):
     own: np.ndarray
 
     @classmethod
-    def of(cls, baseline: OnDocuments, system: OnDocuments) -> Pair:
+    def of(cls, baseline: OnDocuments, system: OnDocuments) -> SystemPair:
         """Return the pair of two systems."""
         paired = baseline.has & system.has
         base, own = baseline.scores[paired], system.scores[paired]
@@ -146,7 +146,7 @@ def compare_systems(
         has = np.bincount(own, minlength=len(codes)) > 0
         systems[name] = OnDocuments(name, has, group_means(own, scores.values[rows], len(codes)))
 
-    pairs = [Pair.of(systems[base], systems[own]) for base, own in choose_pairs(names, baseline, all_pairs)]
+    pairs = [SystemPair.of(systems[base], systems[own]) for base, own in choose_pairs(names, baseline, all_pairs)]
     if not any(len(pair.own) for pair in pairs):
         which = "no two systems have" if baseline is None else f"no other system has, with {show_name(baseline)},"
         raise JobError(f"--compare: {which} a document in common", 2)

@@ -26,7 +26,7 @@ from ..texts.broken import ANY, CODES
 if TYPE_CHECKING:  # they import numpy, and a bound that cannot be read is told before
     from .comparison import Comparison
     from .records import Findings
-    from .statistics import Summary
+    from .statistics import Estimates
 
 BROKEN = 3  # the exit status
 FORM = re.compile(r"\s*(?P<key>[^\s<>=]+)\s*(?P<sign>[<>])\s*(?P<bound>[^\s<>=]+)\s*")
@@ -48,7 +48,7 @@ class Bound(NamedTuple):
         return high < self.number if self.sign == "<" else low > self.number
 
 
-class Judged(NamedTuple):
+class Measured(NamedTuple):
     """An interval that a bound is for: of the mean of a system, or of its difference from another."""
 
     key: str
@@ -90,32 +90,32 @@ def check_keys(bounds: Iterable[Bound], keys: Collection[str]) -> None:
             raise JobError(f"--fail-if {bound}: no score {bound.key}; there are {', '.join(keys)}", 2)
 
 
-def of_means(keys: Sequence[str], groups: Sequence[tuple[str, Summary]]) -> Iterator[Judged]:
+def of_means(keys: Sequence[str], groups: Sequence[tuple[str, Estimates]]) -> Iterator[Measured]:
     """Yield what bounds on means are for: each system, or all rows where no row has one."""
     for system, summary in groups[:-1] or groups:  # the last are all rows, unless there is one system
         for k, key in enumerate(keys):
             mean, low, high = (float(column[k]) for column in (summary.mean, summary.low, summary.high))
-            yield Judged(key, f"mean of {show_name(system)}", mean, low, high)
+            yield Measured(key, f"mean of {show_name(system)}", mean, low, high)
 
 
-def of_problems(findings: Findings) -> Iterator[Judged]:
+def of_problems(findings: Findings) -> Iterator[Measured]:
     """Yield what bounds on problems are for: the share of broken summaries of each system, also by code."""
     for system in findings.systems:
         shares = {one.code: one.number / one.of for one in system.problems if one.source == "texts"}
         shares[ANY] = findings.broken.get(system.name, 0.0)
         for code in (ANY, *CODES):
             share = shares.get(code, 0.0)
-            yield Judged(code, f"share of {show_name(system.name)}", share, share, share, is_counted=True)
+            yield Measured(code, f"share of {show_name(system.name)}", share, share, share, is_counted=True)
 
 
-def of_differences(comparisons: Iterable[Comparison]) -> Iterator[Judged]:
+def of_differences(comparisons: Iterable[Comparison]) -> Iterator[Measured]:
     """Yield what bounds on differences are for."""
     for one in comparisons:
         what = f"difference of {show_name(one.system)} from {show_name(one.baseline)}"
-        yield Judged(one.score, what, one.difference, one.low, one.high)
+        yield Measured(one.score, what, one.difference, one.low, one.high)
 
 
-def check_bounds(bounds: Sequence[Bound], judged: Iterable[Judged]) -> list[str]:
+def check_bounds(bounds: Sequence[Bound], judged: Iterable[Measured]) -> list[str]:
     """Return a line for each bound that holds.
 
     A JobError names every system that breaks one, or says that there is nothing to judge.

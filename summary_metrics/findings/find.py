@@ -31,7 +31,7 @@ from .means import (
 from .metric_findings import find_measures, gather, judge_systems
 from .read_back import Beginnings, Examples, Reader, Rows, choose_examples, read_back
 from .records import Findings, Group, Reason, Statement, System
-from .score_table import Scores, system_summaries
+from .score_table import Scores, system_means
 from .text_findings import Sources, choose_broken, count_broken, share_broken, state_broken
 from .wording import add_states, conclude, describe_size, find_expected, how_sure, list_reasons
 
@@ -96,7 +96,7 @@ def find(
     writing = [*describe_writing(facts, scores), *(column for column in columns if column.direction == "neither")]
     reasons = list_reasons(systems, {one.key: one.noun for one in expected}, needs) if len(systems) > 1 else {}
     told = {key for key, reason in reasons.items() if reason.need}
-    every_mean = system_summaries(scores, seed)
+    every_mean = system_means(scores, seed)
     chance = (
         "Labels and marks are significant at 5 %, corrected for multiple comparisons: of tables like this one, at most "
         "5 % have a label that is due to chance, and at most 5 % a mark"

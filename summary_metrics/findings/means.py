@@ -15,8 +15,8 @@ from ..scoring.row_scores import WORDS
 from .comparison import Comparison, compare_systems, rank_marks
 from .metric_findings import FEW_TRIALS, MANY_NUMBERS
 from .records import Cell, Column, Reason, Undefined
-from .score_table import Scores, system_codes, system_summaries
-from .statistics import TRIALS, Summary, Verdict
+from .score_table import Scores, system_codes, system_means
+from .statistics import TRIALS, Estimates, Verdict
 from .wording import count_of, join_words, list_names
 
 HEADLINES = 2  # of each metric
@@ -34,7 +34,7 @@ class Means(NamedTuple):
 
     scores: Scores
     directions: Mapping[str, str]
-    groups: list[tuple[str, Summary]]
+    groups: list[tuple[str, Estimates]]
     comparisons: list[Comparison]
     left_out: list[str]
 
@@ -50,7 +50,7 @@ def measure_means(metrics: Mapping[str, Any], scores: Scores, seed: int, every: 
     directions = read_directions(metrics)
     shown = pick_columns(scores, keys)
     systems, _ = system_codes(scores.systems)
-    groups = system_summaries(shown, seed)
+    groups = system_means(shown, seed)
     groups = groups[: len(systems)] or groups  # without the row of all systems
     found = {key: directions.get(key, "neither") for key in shown.keys}
     return Means(shown, found, groups, compare_headlines(shown, len(systems), seed), left_out)
@@ -191,7 +191,7 @@ def explain_uncompared(means: Means, documents: int) -> str:
 
 def list_undefined(
     keys: Sequence[str],
-    groups: Sequence[tuple[str, Summary]],
+    groups: Sequence[tuple[str, Estimates]],
     needs: Mapping[str, Reason],
     said: Collection[str] = (),
 ) -> Iterator[Undefined]:

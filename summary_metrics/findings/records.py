@@ -14,7 +14,7 @@ from pathlib import PurePath
 from typing import Any, Literal, NamedTuple
 
 from .comparison import Comparison
-from .statistics import Summary
+from .statistics import Estimates
 
 Kind = Literal["problem", "description", "limit"]
 Mark = Literal["", "+", "-"]
@@ -240,7 +240,7 @@ class Findings:
     columns: list[Column]
     comparisons: list[Comparison]
     keys: list[str]
-    every: list[tuple[str, Summary]]
+    every: list[tuple[str, Estimates]]
     writing: list[Column] = field(default_factory=list)
     lacking: Sequence[Undefined] = ()
     doubts: Mapping[str, str] = field(default_factory=dict)

@@ -15,7 +15,7 @@ import numpy as np
 from ..errors import JobError
 from ..scoring.results import damage, read_results
 from ..scoring.row_scores import FLAGS, LABELS, PROBLEMS, SUMMARY, WORDS, WRITING
-from .statistics import Summary, summarize
+from .statistics import Estimates, estimate_means
 
 
 class Scores(NamedTuple):
@@ -101,13 +101,13 @@ def document_codes(documents: Sequence[str]) -> np.ndarray:
     return np.array([codes.setdefault(document, len(codes) - 1) for document in documents], dtype=np.int64)
 
 
-def system_summaries(scores: Scores, seed: int) -> list[tuple[str, Summary]]:
+def system_means(scores: Scores, seed: int) -> list[tuple[str, Estimates]]:
     """Return name and summary of each system, in the order of the rows, and of "all" unless there is one system."""
     names, codes = system_codes(scores.systems)
     documents = document_codes(scores.documents)
-    groups = [(name, summarize(scores.values[own], seed, documents[own])) for name, own in rows_of(names, codes)]
+    groups = [(name, estimate_means(scores.values[own], seed, documents[own])) for name, own in rows_of(names, codes)]
     if len(groups) != 1:
-        groups.append(("all", summarize(scores.values, seed, documents)))
+        groups.append(("all", estimate_means(scores.values, seed, documents)))
     return groups
 
 

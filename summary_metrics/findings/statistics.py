@@ -2,8 +2,8 @@
 """The statistics of tables and comparisons, as pure functions of arrays.
 
 What is sampled is documents. Two rows of one document share what is hard or easy about it, so they are not two
-independent observations. `summarize` therefore draws whole documents, and `judge_differences` is given one difference
-for each document.
+independent observations. `estimate_means` therefore draws whole documents, and `judge_differences` is given one
+difference for each document.
 
 - The interval of a mean is a percentile bootstrap (Efron 1979), expanded as Hesterberg 2015 proposes in "What teachers
   should know about the bootstrap": plain percentiles are too narrow by what Student's t and the divisor n - 1 add.
@@ -45,8 +45,8 @@ Verdict = Literal["higher", "lower", "not shown to differ"]
 # Means and their intervals
 
 
-class Summary(NamedTuple):
-    """What a table says of some rows; all but `rows` are arrays with one number per key."""
+class Estimates(NamedTuple):
+    """Means of some rows, with their intervals; all but `rows` are arrays with one number per key."""
 
     rows: int
     undefined: np.ndarray
@@ -55,7 +55,7 @@ class Summary(NamedTuple):
     high: np.ndarray
 
 
-def summarize(scores: np.ndarray, seed: int, documents: np.ndarray | None = None) -> Summary:
+def estimate_means(scores: np.ndarray, seed: int, documents: np.ndarray | None = None) -> Estimates:
     """Return mean and interval of each column of (rows, keys), undefined scores left out.
 
     `documents` has the number of each row's document, below 0 where it has none; such a row counts as a document of its
@@ -66,7 +66,7 @@ def summarize(scores: np.ndarray, seed: int, documents: np.ndarray | None = None
     sums, counts = sum_documents(scores, documents)
     replicates = bootstrap_means(sums, counts, seed)
     low, high = widened_percentiles(replicates, (counts > 0).sum(axis=0))
-    return Summary(len(scores), undefined, divide(sums.sum(axis=0), counts.sum(axis=0)), low, high)
+    return Estimates(len(scores), undefined, divide(sums.sum(axis=0), counts.sum(axis=0)), low, high)
 
 
 def sum_documents(scores: np.ndarray, documents: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
@@ -213,7 +213,9 @@ def judge_differences(parts: Iterable[np.ndarray], seed: int, trials: int = TRIA
     batches = []
     # Each batch is let go before the next is made: of many documents, all differences at once would not fit.
     for batch in stack_parts(drop_undefined(parts, there)):
-        batches.append((randomize(batch, seed, trials), summarize(batch, seed), standard_errors(batch), len(batch)))
+        batches.append(
+            (randomize(batch, seed, trials), estimate_means(batch, seed), standard_errors(batch), len(batch))
+        )
     present = np.concatenate(there) if there else np.zeros(0, dtype=bool)
     if not batches:
         nothing = np.full(len(present), math.nan)

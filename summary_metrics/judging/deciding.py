@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..findings.statistics import CONFIDENCE, POWER, TRIALS, draw_signs, summarize
+from ..findings.statistics import CONFIDENCE, POWER, TRIALS, draw_signs, estimate_means
 
 LEVEL = 1 - CONFIDENCE
 # What is added to the squares of a rival's differences, in parts of the rivals' mean. A rival whose few differences
@@ -86,7 +86,7 @@ def decide(systems: Sequence[str], judged: np.ndarray, seed: int, trials: int = 
     if not len(values):
         return Decision([], 0, any_judged, left_out, math.nan)
     p = best_p(values, seed, trials)
-    found = summarize(values, seed)
+    found = estimate_means(values, seed)
     flat = [is_nearly_equal(column) for column in values.T]
     standings = [
         Standing(

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from unicodedata import combining, east_asian_width
 
 from ..findings.records import Findings, Spell
-from ..findings.statistics import REPLICATES, Summary
+from ..findings.statistics import REPLICATES, Estimates
 from ..printable import show_name
 
 
@@ -35,7 +35,7 @@ def align(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
 
 
 def table_lines(
-    keys: list[str], groups: Sequence[tuple[str, Summary]], notes: Mapping[str, str] | None = None
+    keys: list[str], groups: Sequence[tuple[str, Estimates]], notes: Mapping[str, str] | None = None
 ) -> Iterator[str]:
     """Yield the lines of the table: for every key one line per group, and at its end the note on that key."""
     table = [("score", "system", "mean", "95 % interval", "rows", "undefined")]
