@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 NAME_CHARACTERS = 40  # of a system in a table; files have the whole name
@@ -18,6 +20,34 @@ def make_printable(name: str) -> str:
 def show_name(name: str, most: int = NAME_CHARACTERS) -> str:
     """Return a name from a file as a table shows it: without what could steer a terminal, a long one cut inside."""
     return fold(make_printable(name), most)
+
+
+def show_names(names: Sequence[str], most: int = NAME_CHARACTERS) -> list[str]:
+    """Return names as a table shows them, in at most so many characters (10 or more), different ones always different.
+
+    Where the usual cut makes some alike, what they begin with in common is left out; if that is not enough, they are
+    numbered.
+
+    >>> show_names(["meta-llama/Meta-Llama-3.1-8B-Instruct", "meta-llama/Meta-Llama-3.1-70B-Instruct"], 12)
+    ['…8B-Instruct', '…70B-I…truct']
+    """
+    found = {name: show_name(name, most) for name in dict.fromkeys(names)}
+    for text, times in Counter(found.values()).items():
+        if times > 1:
+            alike = [name for name, shown in found.items() if shown == text]
+            start = next((k for k, letters in enumerate(zip(*alike, strict=False)) if len(set(letters)) > 1), 0)
+            while start and alike[0][start - 1].isalnum():
+                start -= 1
+            found.update((name, show_name(f"…{name[start:]}" if start else name, most)) for name in alike)
+    taken: set[str] = set()
+    for name, shown in found.items():
+        number = 1
+        while found[name] in taken:
+            number += 1
+            ending = f"~{number}"
+            found[name] = f"{fold(shown, most - len(ending))}{ending}"
+        taken.add(found[name])
+    return [found[name] for name in names]
 
 
 # As a spreadsheet begins a formula, or trims to one.

@@ -11,7 +11,7 @@ from pathlib import Path
 from ..files import write_whole
 from ..findings.comparison import Comparison, as_dicts, count_made
 from ..findings.statistics import CONFIDENCE, POWER, REPLICATES, TRIALS
-from ..printable import make_printable, show_name
+from ..printable import make_printable, show_name, show_names
 from .tables import align, direction_line
 
 
@@ -75,8 +75,10 @@ def comparison_lines(
     """Yield the lines of the table of comparisons, of what its columns are, and which way each score is better."""
     above, *below = comparison_notes(comparisons, seed)
     yield f"{above}\n"
+    names = list(dict.fromkeys(name for one in comparisons for name in (one.system, one.baseline)))
+    name_of = dict(zip(names, show_names(names), strict=True))
     shown = (
-        one._replace(score=make_printable(one.score), system=show_name(one.system), baseline=show_name(one.baseline))
+        one._replace(score=make_printable(one.score), system=name_of[one.system], baseline=name_of[one.baseline])
         for one in comparisons
     )
     yield from align([HEADER, *map(comparison_cells, shown)], left=3)

@@ -9,7 +9,7 @@ from unicodedata import combining, east_asian_width
 
 from ..findings.records import Findings, Spell
 from ..findings.statistics import REPLICATES, Estimates
-from ..printable import show_name
+from ..printable import show_names
 
 
 def display_width(text: str) -> int:
@@ -40,12 +40,13 @@ def table_lines(
     """Yield the lines of the table: for every key one line per group, and at its end the note on that key."""
     table = [("score", "system", "mean", "95 % interval", "rows", "undefined")]
     noted = [""]
+    shown = show_names([system for system, _ in groups])
     for k, key in enumerate(keys):
-        for system, summary in groups:
+        for system, (_, summary) in zip(shown, groups, strict=True):
             low, high = summary.low[k], summary.high[k]
             interval = "-" if math.isnan(low) else f"[{low:.4f}, {high:.4f}]"
             mean, undefined = f"{summary.mean[k]:.4f}", str(summary.undefined[k] or "-")
-            table.append((key, show_name(system), mean, interval, str(summary.rows), undefined))
+            table.append((key, system, mean, interval, str(summary.rows), undefined))
             noted.append((notes or {}).get(key, ""))
     for line, note in zip(align(table, left=2), noted, strict=True):
         yield f"{line}  {note}" if note else line

@@ -11,7 +11,7 @@ from typing import NamedTuple, TextIO
 
 from ..findings.records import Cell, Column, Example, Findings, Group, Reason, Spell, Statement
 from ..findings.wording import list_names
-from ..printable import make_printable, show_name
+from ..printable import make_printable, show_name, show_names
 from .spelling import in_command
 from .tables import align, display_width
 
@@ -19,6 +19,7 @@ MOST_COLUMNS = 6  # systems side by side; of more, each has a line
 MOST_SHOWN = 12  # names in a list
 WIDTH = 80  # where there is no terminal
 MOST_WIDTH = 110  # of a line of text
+LEAST_NAME = 12  # characters of a system beside numbers
 NAME_WIDTH = 20  # of the systems beside what is said of them
 BETTER = {"higher": "higher", "lower": "lower", "neither": "-"}
 COLOURS = {"problem": "1;31"}
@@ -102,7 +103,7 @@ def statement_lines(findings: Findings, kind: str, style: Style) -> Iterator[str
             if group.statement.kind == kind:
                 yield from group_lines(group, len(findings.systems), style)
         return
-    names = [show_name(system.name) if findings.is_several else "" for system in findings.systems]
+    names = show_names([system.name if findings.is_several else "" for system in findings.systems])
     indent = " " * min(max(map(len, names), default=0) + (4 if findings.is_several else 2), NAME_WIDTH)
     for name, system in zip(names, findings.systems, strict=True):
         start = f"  {name}".ljust(len(indent))
@@ -190,13 +191,15 @@ def table_lines(findings: Findings, columns: Sequence[Column], style: Style) -> 
     """Yield a table, with the systems side by side if they are few and fit, and below each other if not."""
     lines = list(align(tabulate_beside(findings, columns), left=1))
     if findings.is_several and (len(findings.names) > MOST_COLUMNS or max(map(display_width, lines)) > style.width):
-        lines = list(align(tabulate_below(findings, columns, style.width), left=1))
-    yield from (f"  {line.rstrip()}" for line in lines)
+        lines = []
+        for part in split_columns(columns, style.width):
+            lines += [*[""] * bool(lines), *align(tabulate_below(findings, part, style.width), left=1)]
+    yield from (f"  {line}".rstrip() for line in lines)
 
 
 def tabulate_beside(findings: Findings, columns: Sequence[Column]) -> list[list[str]]:
     """Return the cells of a table with a number in each line and a system in each column."""
-    names = [show_name(name) for name in findings.names] if findings.is_several else ["mean"]
+    names = show_names(findings.names) if findings.is_several else ["mean"]
     ranked = any(column.direction != "neither" for column in columns)
     table = [["", *(f"{name} " for name in names), *["better"] * ranked]]
     for column in columns:
@@ -205,17 +208,38 @@ def tabulate_beside(findings: Findings, columns: Sequence[Column]) -> list[list[
     return table
 
 
+def head_of(column: Column) -> str:
+    """Return the head of a column: the key of a score, the name of what describes."""
+    return f"{column.key if column.direction != 'neither' else column.name or column.key} "
+
+
+def column_width(column: Column) -> int:
+    """Return the width of a column below its head, with the space before it."""
+    note = "raises it " if column.note else ""
+    return 2 + max(map(display_width, [head_of(column), note, *(mean_cell(column, cell) for cell in column.cells)]))
+
+
+def split_columns(columns: Sequence[Column], width: int) -> list[list[Column]]:
+    """Return the columns of one table or of several below each other, as many in each as fit beside a short name."""
+    parts: list[list[Column]] = []
+    for column in columns:
+        if not parts or 2 + LEAST_NAME + sum(map(column_width, [*parts[-1], column])) > width:
+            parts.append([])
+        parts[-1].append(column)
+    return parts
+
+
 def tabulate_below(findings: Findings, columns: Sequence[Column], width: int) -> list[list[str]]:
     """Return the cells of a table with a system in each line and a number in each column."""
     cells = [[mean_cell(column, cell) for cell in column.cells] for column in columns]
-    heads = [f"{column.key if column.direction != 'neither' else column.name or column.key} " for column in columns]
-    room = max(12, width - 4 - sum(max(len(head), *map(len, own)) + 2 for head, own in zip(heads, cells, strict=True)))
+    heads = [head_of(column) for column in columns]
+    names = show_names(findings.names, max(LEAST_NAME, width - 2 - sum(map(column_width, columns))))
     table = [["system", *heads]]
     if any(column.direction != "neither" for column in columns):
         table.append(["(better)", *(f"{BETTER[column.direction]} " for column in columns)])
     if any(column.note for column in columns):
         table.append(["(copying)", *("raises it " if column.note else "" for column in columns)])
-    return table + [[show_name(name, room), *(own[k] for own in cells)] for k, name in enumerate(findings.names)]
+    return table + [[name, *(own[k] for own in cells)] for k, name in enumerate(names)]
 
 
 def note_lines(findings: Findings, style: Style) -> Iterator[str]:

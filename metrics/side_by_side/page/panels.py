@@ -19,8 +19,9 @@ LEAST_DIFFERENCE = 0.05
 CLOSE = "about the same"
 NOTE = (
     f"“{CLOSE.capitalize()}”: less than {LEAST_DIFFERENCE} apart, or less than {100 * LEAST_DIFFERENCE:.0f} % of the "
-    "larger number. One document gives an example and no proof: to compare systems, score many documents with the "
-    "command or the File tab of a metric's page."
+    "larger number. A score does not say which summary is better: none of them sees whether a statement about the "
+    "right names and numbers is true. One document gives an example and no proof: to compare systems, score many "
+    "documents with the command or the File tab of a metric's page."
 )
 
 
@@ -48,11 +49,11 @@ class Panel(NamedTuple):
     caveat: str = ""
 
 
-def compare(direction: str, first: float, second: float) -> str:
-    """Return in words how two values of a score differ, as `NOTE` says.
+def compare(first: float, second: float) -> str:
+    """Return in words how two values of a score differ, as `NOTE` says: of the score, not of the summaries.
 
-    >>> compare("lower", 1, 2), compare("neither", 0.2, 0.4), compare("higher", 0.981, 0.967), compare("higher", 1, 1)
-    ('A is better', 'B has more', 'about the same', 'same')
+    >>> compare(1, 2), compare(0.981, 0.967), compare(1, 1)
+    ('B is higher', 'about the same', 'same')
     """
     if math.isnan(first) or math.isnan(second):
         return "cannot be compared"
@@ -61,10 +62,7 @@ def compare(direction: str, first: float, second: float) -> str:
     # Rounded, as 0.35 less 0.3 is below 0.05 to the computer.
     if round(abs(first - second), 9) < LEAST_DIFFERENCE * max(1, abs(first), abs(second)):
         return CLOSE
-    higher = NAMES[second > first]
-    if direction == "neither":
-        return f"{higher} has more"
-    return f"{higher if direction == 'higher' else NAMES[second < first]} is better"
+    return f"{NAMES[second > first]} is higher"
 
 
 def show_differences(panels: Sequence[Panel]) -> str:
@@ -81,7 +79,7 @@ def show_differences(panels: Sequence[Panel]) -> str:
                 cells = "".join(f'<td data-key="{escape(key)}">{show_number(value)}</td>' for value in values)
                 lines += (
                     f'<tr><th scope="row">{escape(label)}<small>{escape(key)}: {BETTER[direction]}</small></th>'
-                    f"{cells}<td>{compare(direction, *values)}</td></tr>"
+                    f"{cells}<td>{compare(*values)}</td></tr>"
                 )
     heads = "".join(f'<th scope="col">{name}</th>' for name in ("score", "A", "B", "by this score"))
     table = f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
