@@ -9,7 +9,6 @@ import signal
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ import pytest
 
 from summary_metrics import cli
 from summary_metrics.judging.records import read_judgements
-from tests.browser import DESKTOP, PHONE, START, Visit, chromium
+from tests.browser import DESKTOP, PHONE, START, Visit
 from tests.judge_server import judging
 
 SYSTEMS = ("secret-one", "secret-two", "secret-three", "secret-four", "secret-five")
@@ -37,12 +36,6 @@ def write_rows(folder: Path, documents: int = 12) -> Path:
     ]
     file.write_text("".join(json.dumps(row) + "\n" for row in rows))
     return file
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
 
 
 def wait_for_lines(file: Path, number: int) -> list[Any]:

@@ -132,7 +132,7 @@ def test_a_wheel_in_an_empty_environment_scores_compares_and_reports(tmp_path: P
     done = run(python.with_name("summary-metrics"), "rows.jsonl", "--compare", "--report", "report.html")
     assert re.fullmatch(r'left out: estime needs .*; install the extra "estime": .*\nloading .*\n', done.stderr)
     assert "Differences from" in done.stdout
-    assert "IN SHORT" in done.stdout
+    assert "HOW THEY WRITE" in done.stdout
     assert (home / "report.html").stat().st_size > 2**20
     expected = [row["summary"] for row in read_rows(str(NEWS))]
     rows = read_rows(str(home / "rows.scores.jsonl"))
