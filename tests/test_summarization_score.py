@@ -326,7 +326,7 @@ def test_progress_is_shown_on_request(capsys: pytest.CaptureFixture[str]) -> Non
 def test_signature() -> None:
     assert SummarizationScore().signature() == (
         f"summarization_score|backend:lexical|stemmer:snowball-{version('snowballstemmer')}|questions:60|verified:yes"
-        "|coeff:0.5|language:en|version:1.1.0"
+        "|coeff:0.5|language:en|version:1.0.0"
     )
     assert "|backend:Scripted|questions:4|" in SummarizationScore().signature(backend=Scripted())
     assert "|encoder:SummarizationScore|" in SummarizationScore().signature(model=SummarizationScore)

@@ -162,7 +162,7 @@ __all__ = [
     "support_number",
 ]
 
-__version__ = "1.1.0"
+__version__ = "1.0.0"
 
 _CITATION = """\
 @misc{ragas2024,

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from ..printable import show_name
+from ..printable import make_printable, show_name
 from .agreeing import Agreement, MarkCount
 from .deciding import Decision
 from .verdict import Judged
@@ -24,7 +24,7 @@ def next_step(files: Sequence[str]) -> str:
     >>> next_step(["news.jsonl"])
     'To learn which is better, judge ten documents yourself: summary-metrics judge news.jsonl'
     """
-    return f"To learn which is better, judge ten documents yourself: summary-metrics judge {' '.join(files)}"
+    return f"To learn which is better, judge ten documents yourself: summary-metrics judge {make_printable(' '.join(files))}"
 
 
 def join_words(words: Sequence[str]) -> str:
