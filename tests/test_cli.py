@@ -561,7 +561,9 @@ def test_bad_rows_of_a_parquet_file(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.slow
 def test_a_system_that_standard_output_cannot_show(tmp_path: Path) -> None:
-    rows = write_rows("rows.jsonl", *({"summary": "Snow fell over Holm.", "system": name} for name in ("\u65e5\u672c", "b")))
+    rows = write_rows(
+        "rows.jsonl", *({"summary": "Snow fell over Holm.", "system": name} for name in ("\u65e5\u672c", "b"))
+    )
     narrow = environment(PYTHONIOENCODING="cp1252")
     done = subprocess.run(command(rows, "--metrics", "unr"), env=narrow, capture_output=True, text=True, check=True)
     assert "\\u65e5\\u672c" in done.stdout
