@@ -24,7 +24,8 @@ def next_step(files: Sequence[str]) -> str:
     >>> next_step(["news.jsonl"])
     'To learn which is better, judge ten documents yourself: summary-metrics judge news.jsonl'
     """
-    return f"To learn which is better, judge ten documents yourself: summary-metrics judge {make_printable(' '.join(files))}"
+    named = make_printable(" ".join(files))
+    return f"To learn which is better, judge ten documents yourself: summary-metrics judge {named}"
 
 
 def join_words(words: Sequence[str]) -> str:
