@@ -86,8 +86,8 @@ def test_the_table_is_what_compute_says(visit: Visit) -> None:
 
 def marked(painted: Any, meaning: str) -> list[str]:
     """Return the pieces of a painted text that are drawn like the entry of its key that says `meaning`."""
-    line = painted.locator(".key span", has_text=re.compile(f"^{meaning}$")).get_attribute("class")
-    pieces: list[str] = painted.locator(f'.text mark span[class="{line}"]').all_inner_texts()
+    line = painted.locator(".key span", has_text=re.compile(f"^{meaning}$")).get_attribute("class").replace(" ", ".")
+    pieces: list[str] = painted.locator(f".text mark .{line}").all_inner_texts()
     return pieces
 
 
