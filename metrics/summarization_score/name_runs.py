@@ -84,8 +84,25 @@ def support_run(run: Sequence[Word], pair: Pair) -> Iterator[tuple[int, int, Spa
     first = 0
     for last in range(len(run)):
         if last == len(run) - 1 or (places[last] is None) != (places[last + 1] is None):
-            yield first, last, places[first]
+            yield first, last, join_neighbours(places[first : last + 1])
             first = last + 1
+
+
+def join_neighbours(places: Sequence[Span | None]) -> Span | None:
+    """Return the first of the places of words, with those that stand right behind it: "Inge Dahl" as a whole.
+
+    >>> join_neighbours([(4, 8), (9, 13), (40, 43)]), join_neighbours([None])
+    ((4, 13), None)
+    """
+    first = places[0]
+    if first is None:
+        return None
+    start, end = first
+    for place in places[1:]:
+        if place is None or place[0] != end + 1:
+            break
+        end = place[1]
+    return start, end
 
 
 def support_whole(run: Sequence[Word], pair: Pair) -> Span | None:
