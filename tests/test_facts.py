@@ -257,6 +257,6 @@ def test_several_spaces_count_as_one() -> None:
     summary, source = "It was  Anna   Reed at 2  pm.", "Anna  Reed came at  14:00."
     facts = find_facts(summary, source)
     assert [(fact.text, fact.source and source[slice(*fact.source)]) for fact in facts] == [
-        ("Anna   Reed", "Anna"),
+        ("Anna   Reed", "Anna  Reed"),
         ("2  pm", "14:00"),
     ]
