@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import time
 from typing import Any
 
 import pytest
@@ -18,6 +17,7 @@ from metrics.summarization_score.replies import (
     read_lines,
     read_list,
 )
+from tests.timing import processor_seconds
 
 # Properties
 
@@ -108,13 +108,14 @@ def test_the_work_for_a_reply_grows_with_its_length(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("piece", ["{", '{"', '{"a":'])
 def test_four_times_the_reply_takes_about_four_times_as_long(piece: str) -> None:
     # Sixteen times as long, which is seconds, when every "{" is a new beginning.
-    seconds = []
-    for length in (replies.LONGEST // 4, replies.LONGEST):
-        start = time.process_time()
-        with contextlib.suppress(UnreadableReplyError):
-            last_object((piece * length)[:length])
-        seconds.append(time.process_time() - start)
-    assert seconds[1] <= 8 * seconds[0] + 0.5
+    def seconds(length: int) -> float:
+        def read() -> None:
+            with contextlib.suppress(UnreadableReplyError):
+                last_object((piece * length)[:length])
+
+        return processor_seconds(read)
+
+    assert seconds(replies.LONGEST) <= 8 * seconds(replies.LONGEST // 4) + 0.5
 
 
 @pytest.mark.parametrize("piece", HOSTILE)
