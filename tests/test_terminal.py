@@ -100,6 +100,17 @@ def test_other_formats_are_alone_on_standard_output(form: str, capsys: pytest.Ca
     assert "unr_1" in capsys.readouterr().out.replace("\\", "")
 
 
+def test_a_report_beside_every_score_has_the_few_main_scores(capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("news.jsonl", *news(SHUFFLED)[:16])
+    command = ["news.jsonl", "--metrics", "unr,nid", "--format", "csv", "--report", "report.html"]
+    assert cli.main(command) == 0
+    few, main = capsys.readouterr().out, Path("report.html").read_text()
+    assert cli.main([*command, "--all-scores"]) == 0
+    assert "unr_1" not in few
+    assert "unr_1" in capsys.readouterr().out
+    assert Path("report.html").read_text() == main
+
+
 def test_a_comparison_says_why_it_may_not_agree_with_the_marks(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("news.jsonl", *news(SHUFFLED))
     metrics = ["--metrics", "abstractness,unr", "--compare"]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from ..registry import LANGUAGES, asks_model
@@ -30,7 +31,7 @@ from .means import (
 )
 from .metric_findings import find_measures, gather, judge_systems
 from .read_back import Beginnings, Examples, Reader, Rows, choose_examples, read_back
-from .records import Findings, Group, Reason, Statement, System
+from .records import Column, Findings, Group, Reason, Statement, System
 from .score_table import Scores, system_means
 from .text_findings import Sources, choose_broken, count_broken, share_broken, state_broken
 from .wording import add_states, conclude, describe_size, find_expected, how_sure, list_reasons
@@ -63,13 +64,13 @@ def find(
         The code of the language of the texts, "" where it is not known. Of a language that is not read, no verdict is
         given that rests on words.
     every
-        Whether all scores are in the columns, not only the few that tell most.
+        Whether formats for other programs show all scores, not only the few that tell most.
     ignored
         Codes of statements that are left out.
     reader
         Makes one more reader of the rows from the means and the rows that may serve as examples; they are read once.
     """
-    means = measure_means(metrics, scores, seed, every)
+    means = measure_means(metrics, scores, seed)
     measures = find_measures(choose_reading(metrics, language), scores.keys)
     facts = gather(measures, scores)
     beginnings, sources = Beginnings(scores, measures), Sources(scores)
@@ -92,8 +93,9 @@ def find(
     needs = {key: Reason("", name, need) for name, metric in metrics.items() for key, need in metric.needs().items()}
     systems = add_states(systems, expected, needs)
     columns = make_columns(metrics, means)
-    ranked = [column for column in columns if column.direction != "neither"]
-    writing = [*describe_writing(facts, scores), *(column for column in columns if column.direction == "neither")]
+    described = describe_writing(facts, scores)
+    ranked, writing = split_columns(columns, described)
+    all_columns = make_columns(metrics, measure_means(metrics, scores, seed, every=True)) if every else []
     reasons = list_reasons(systems, {one.key: one.noun for one in expected}, needs) if len(systems) > 1 else {}
     told = {key for key, reason in reasons.items() if reason.need}
     every_mean = system_means(scores, seed)
@@ -109,6 +111,7 @@ def find(
         names=[name for name, _ in means.groups],
         columns=ranked,
         writing=writing,
+        all_columns=list(chain(*split_columns(all_columns, described))) if every else [],
         comparisons=means.comparisons,
         keys=scores.keys,
         every=every_mean,
@@ -137,6 +140,12 @@ def choose_reading(metrics: Mapping[str, Any], language: str) -> dict[str, Any]:
         for name, metric in metrics.items()
         if not metric.language_option or asks_model(name, metric.settings())
     }
+
+
+def split_columns(columns: Sequence[Column], described: Sequence[Column]) -> tuple[list[Column], list[Column]]:
+    """Return the columns that rank, and those that describe, which are `described` and some of these."""
+    ranked = [column for column in columns if column.direction != "neither"]
+    return ranked, [*described, *(column for column in columns if column.direction == "neither")]
 
 
 def add_statements(system: System, found: Iterable[Statement], ignored: Collection[str]) -> System:

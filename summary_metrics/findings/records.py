@@ -207,7 +207,9 @@ class Findings:
     conclusion
         How many systems have a problem, and that this does not say which is best.
     columns, writing
-        The scores that rank, and the numbers that describe how systems write.
+        The scores that rank, and the numbers that describe how systems write; of the few that tell most.
+    all_columns
+        Those of every score, where formats for other programs are to have them.
     keys, every, lacking
         All scores, what a table says of each system and of all together, and which of them a system lacks.
     doubts
@@ -242,6 +244,7 @@ class Findings:
     keys: list[str]
     every: list[tuple[str, Estimates]]
     writing: list[Column] = field(default_factory=list)
+    all_columns: list[Column] = field(default_factory=list)
     lacking: Sequence[Undefined] = ()
     doubts: Mapping[str, str] = field(default_factory=dict)
     general: tuple[Statement, ...] = ()
@@ -264,8 +267,8 @@ class Findings:
 
     @property
     def table(self) -> list[Column]:
-        """All columns, those that rank first."""
-        return [*self.columns, *self.writing]
+        """All columns of a format for other programs, those that rank first."""
+        return self.all_columns or [*self.columns, *self.writing]
 
     @property
     def problems(self) -> list[Statement]:

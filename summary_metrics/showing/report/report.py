@@ -137,7 +137,7 @@ def make_report(
     directions = read_directions(metrics)
     systems, codes = system_codes(scores.systems)
     shown = np.sort(np.argsort(-np.bincount(codes), kind="stable")[:SYSTEMS]).tolist()
-    names = {column.key: column.name or column.key for column in findings.table}
+    names = {column.key: column.name or column.key for column in [*findings.columns, *findings.writing]}
     indices = {name: worst + best for name, (_, worst, best) in texts.ends.items()}
     few = chosen.first_rows(most_for_model(len(codes)))
     explained = explain_metrics(metrics, texts.rows, indices, chosen.marked_rows, few)
@@ -178,7 +178,7 @@ def make_report(
         groups=findings.every,
         marked={
             (one.key, name): cell.mark
-            for one in findings.table
+            for one in [*findings.columns, *findings.writing]
             for name, cell in zip(findings.names, one.cells, strict=True)
         },
         digests=scores.documents,
