@@ -93,7 +93,7 @@ def find(
     needs = {key: Reason("", name, need) for name, metric in metrics.items() for key, need in metric.needs().items()}
     systems = add_states(systems, expected, needs)
     columns = make_columns(metrics, means)
-    described = describe_writing(facts, scores)
+    described = list(describe_writing(facts, scores))
     ranked, writing = split_columns(columns, described)
     all_columns = make_columns(metrics, measure_means(metrics, scores, seed, every=True)) if every else []
     reasons = list_reasons(systems, {one.key: one.noun for one in expected}, needs) if len(systems) > 1 else {}
