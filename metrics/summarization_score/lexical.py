@@ -13,16 +13,18 @@ important terms count more than once, so that a plain share of questions comes c
 
 from __future__ import annotations
 
+import bisect
 import functools
 import itertools
 import math
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Iterable, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from .languages import stop_words_of
-from .text_terms import SENTENCE_END, SPACES, Reading, Term, find_reader, join_lines, keys_in, quotations, terms
+from .text_terms import SENTENCE_ENDS, SPACES, Pieces, Term, keys_in, quotations, split_text, terms
 
 # Measured by benchmarks/lexical_settings.py: little depends on them.
 NUM_QUESTIONS = 60
@@ -56,52 +58,28 @@ class Question(str):
         return question
 
 
-class Sentence(NamedTuple):
-    """A sentence that has terms to ask for, with these."""
+class Content(NamedTuple):
+    """The terms of a text that are asked for: their places among all terms, and their keys.
 
-    text: str
-    terms: list[Term]
+    `sentences` has the places [first, last) of each sentence in these two lists.
+    """
+
+    places: list[int]
+    keys: list[str]
+    sentences: list[tuple[int, int]]
 
 
-@functools.lru_cache(maxsize=8)
-def sentences(text: str, language: str = "en") -> tuple[Sentence, ...]:
-    """Return the sentences of a text that have terms to ask for, each with its terms.
+def content_of(pieces: Pieces) -> Content:
+    """Return the terms of a text that are asked for.
 
     Stop words, single letters and single digits are not asked for, unless the text has nothing else.
     """
-    parts = SENTENCE_END.split(join_lines(text))
-    found = [Sentence(part, content_terms(part, language)) for part in parts]
-    if not any(sentence.terms for sentence in found):
-        found = [Sentence(part, terms(part, language=language)) for part in parts]
-    return tuple(sentence for sentence in found if sentence.terms)
-
-
-@functools.cache
-def content_reader(language: str) -> Callable[[str], Reading | None]:
-    """Return the function that reads a term as it is written; None for what is not asked for. The last are kept."""
-    _, read = find_reader(language)
-    stop_words = stop_words_of(language)
-
-    def read_content(written: str) -> Reading | None:
-        reading = read(written)
-        return reading if len(reading.surface) > 1 and reading.surface.lower() not in stop_words else None
-
-    return functools.lru_cache(maxsize=1 << 16)(read_content)
-
-
-def content_terms(sentence: str, language: str) -> list[Term]:
-    """Return those terms of a sentence that are asked for."""
-    pattern, _ = find_reader(language)
-    read = content_reader(language)
-    matches = [*pattern.finditer(sentence)]
-    found = [
-        Term(reading.surface, reading.key, reading.kind, *match.span())
-        for match in matches
-        if (reading := read(match[0])) is not None
-    ]
-    if found and found[0].start == matches[0].start() and (opening := read(matches[0][0])):
-        found[0] = found[0]._replace(kind=opening.opening)
-    return found
+    places = [*itertools.compress(range(len(pieces.terms)), map(attrgetter("is_content"), pieces.readings))]
+    places = places or [*range(len(pieces.terms))]
+    ends = [bisect.bisect_left(places, last) for _, last in pieces.sentences]
+    sentences = [*itertools.pairwise(dict.fromkeys([0, *ends]))]
+    keys = pieces.keys
+    return Content(places, [keys[place] for place in places], sentences)
 
 
 def key_weights(sentence_keys: Sequence[Sequence[str]], decay: float = DECAY_SENTENCES) -> dict[str, float]:
@@ -110,13 +88,11 @@ def key_weights(sentence_keys: Sequence[Sequence[str]], decay: float = DECAY_SEN
     >>> key_weights([["cat", "mat"], ["cat"]])
     {'cat': 2.0, 'mat': 1.0}
     """
-    frequency: Counter[str] = Counter()
-    first: dict[str, int] = {}
-    for i, keys in enumerate(sentence_keys):
-        frequency.update(keys)
-        for key in keys:
-            first.setdefault(key, i)
-    return {key: frequency[key] * math.exp(-first[key] / decay) for key in frequency}
+    frequency = Counter(itertools.chain.from_iterable(sentence_keys))
+    decayed: dict[str, float] = {}
+    for i, keys in reversed([*enumerate(sentence_keys)]):
+        decayed.update(dict.fromkeys(keys, math.exp(-i / decay)))
+    return {key: count * decayed[key] for key, count in frequency.items()}
 
 
 def heaviest(weights: dict[Any, float], count: int) -> list[Any]:
@@ -144,41 +120,50 @@ def pair_weights(
     total: dict[tuple[str, str], float] = {}
     for i, keys in enumerate(sentence_keys):
         decayed = math.exp(-i / decay)
-        for pair in close_pairs([key for key in keys if key in weights], distance):
+        weighing = [key for key in keys if key in weights]
+        for pair in close_pairs(weighing, distance) if len(weighing) > 1 else ():
             total[pair] = total.get(pair, 0.0) + decayed * (weights[pair[0]] + weights[pair[1]])
     return total
 
 
-def kinds_and_surfaces(document: Sequence[Sentence]) -> dict[str, tuple[str, str]]:
-    """Return the kind and the spelling of every key of a text: those that are most frequent within sentences."""
+def kinds_and_surfaces(pieces: Pieces, content: Content, asked: Collection[str]) -> dict[str, tuple[str, str]]:
+    """Return the kind and the spelling of those keys of a text: those that are most frequent within sentences."""
+    begins = {first for first, _ in pieces.sentences}
     opening: dict[str, tuple[str, str]] = {}
-    within: list[Term] = []
-    for _, found in document:
-        if found[0].kind == "word":
-            opening.setdefault(found[0].key, ("word", found[0].surface))
-            within += found[1:]
-        else:
-            within += found
-    votes = Counter([(term.key, term.kind, term.surface) for term in within])
+    votes: dict[tuple[str, str, str], int] = {}
+    first_of_sentences = {first for first, _ in content.sentences}
+    for at, (place, key) in enumerate(zip(content.places, content.keys, strict=True)):
+        if key in asked:
+            reading = pieces.readings[place]
+            kind = reading.opening if place in begins else reading.kind
+            if kind == "word" and at in first_of_sentences:
+                opening.setdefault(key, ("word", reading.surface))
+            else:
+                vote = key, kind, reading.surface
+                votes[vote] = votes.get(vote, 0) + 1
     shown: dict[str, tuple[str, str]] = {}
     for key, kind, surface in sorted(votes, key=votes.__getitem__, reverse=True):  # of equal ones the first
         shown.setdefault(key, (kind, surface))
     return opening | shown
 
 
-def side_by_side(document: Sequence[Sentence], pairs: Collection[tuple[str, str]]) -> dict[tuple[str, str], str]:
-    """Return how those of the pairs are written that stand next to each other, with only a space or hyphen between."""
+def side_by_side(
+    pieces: Pieces, content: Content, pairs: Collection[tuple[str, str]], among: Collection[str]
+) -> dict[tuple[str, str], str]:
+    """Return how those of the pairs are written that stand next to each other, with only a space or hyphen between.
+
+    All keys of the pairs are `among` some keys.
+    """
     wanted, written = set(pairs), {}
-    for sentence, found in document:
-        keys = [term.key for term in found]
-        for place, pair in enumerate(itertools.pairwise(keys)):
-            pair = pair if pair[0] < pair[1] else pair[::-1]
-            if pair in wanted:
-                a, b = found[place], found[place + 1]
-                between = sentence[a.end : b.start]
-                if between == "-" or SPACES.fullmatch(between):
-                    written[pair] = f"{a.surface}{'-' if between == '-' else ' '}{b.surface}"
-                    wanted.remove(pair)
+    found = [(place, key) for place, key in zip(content.places, content.keys, strict=True) if key in among]
+    for (place, a), (following, b) in itertools.pairwise(found):
+        pair = (a, b) if a < b else (b, a)
+        if following == place + 1 and pair in wanted:
+            gap = pieces.gaps[following]
+            if gap in (" ", "-") or (SPACES.fullmatch(gap) and not SENTENCE_ENDS[gap]):
+                between = "-" if gap == "-" else " "
+                written[pair] = f"{pieces.readings[place].surface}{between}{pieces.readings[following].surface}"
+                wanted.remove(pair)
     return written
 
 
@@ -190,22 +175,21 @@ def phrase_kind(kinds: Sequence[str]) -> str:
 
 
 @functools.lru_cache(maxsize=8)
-def plan_questions(
-    source: str, count: int, language: str, decay: float, distance: int
-) -> tuple[dict[str, Question], dict[str, str]]:
-    """Return the question for each of at most `count` keyphrases of a source, and the kind of each of its keys.
+def plan_questions(source: str, count: int, language: str, decay: float, distance: int) -> dict[str, Question]:
+    """Return the question for each of at most `count` keyphrases of a source.
 
     The keyphrases are single terms, then pairs, as "a, b" where they stand apart. Keyphrases and questions are asked
     for one after the other, so the last plans are kept.
     """
-    document = sentences(source, language)
-    sentence_keys = [[term.key for term in found] for _, found in document]
+    pieces = split_text(source, language)
+    content = content_of(pieces)
+    sentence_keys = [content.keys[first:last] for first, last in content.sentences]
     weights = key_weights(sentence_keys, decay)
     single = heaviest(weights, count - count // 2)
     among = {key: weights[key] for key in single}
     pairs = heaviest(pair_weights(sentence_keys, among, decay, distance), min(count // 2, len(single)))
-    shown = kinds_and_surfaces(document)
-    joined = side_by_side(document, pairs)
+    shown = kinds_and_surfaces(pieces, content, among)
+    joined = side_by_side(pieces, content, pairs, among)
     rank = {key: place for place, key in enumerate(single)}
     planned: dict[str, Question] = {}
     for key in single:
@@ -218,7 +202,7 @@ def plan_questions(
             planned[joined[pair]] = Question.asking(TEMPLATES[phrase_kind(kinds)].format(joined[pair]), pair)
         else:
             planned[", ".join(surfaces)] = Question.asking(TEMPLATES["both"].format(*surfaces), pair)
-    return planned, {key: kind for key, (kind, _) in shown.items()}
+    return planned
 
 
 @functools.lru_cache(maxsize=1 << 12)
@@ -299,21 +283,22 @@ class LexicalBackend:
 
     def keyphrases(self, source: str, count: int) -> list[str]:
         """Return at most `count` phrases of the source: single terms, then pairs, as "a, b" where they stand apart."""
-        planned, _ = plan_questions(source, count, self.language, self.decay, self.distance)
-        return list(planned)
+        return list(plan_questions(source, count, self.language, self.decay, self.distance))
 
     def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
         """Return one question for each of the first `count` keyphrases, worded by what the source shows it to be."""
-        planned, kinds = plan_questions(source, count, self.language, self.decay, self.distance)
-        return [planned.get(phrase) or self._question(phrase, kinds) for phrase in keyphrases[:count]]
+        planned = plan_questions(source, count, self.language, self.decay, self.distance)
+        return [planned.get(phrase) or self._question(phrase, source) for phrase in keyphrases[:count]]
 
-    def _question(self, phrase: str, kinds: dict[str, str]) -> str:
+    def _question(self, phrase: str, source: str) -> str:
         """Return the question for a phrase that is not of this backend."""
         parts = phrase.split(", ")
         if len(parts) == 2:
             return TEMPLATES["both"].format(*parts)
         found = terms(phrase, language=self.language)
-        return TEMPLATES[phrase_kind([kinds.get(term.key, "word") for term in found])].format(phrase)
+        pieces = split_text(source, self.language)
+        shown = kinds_and_surfaces(pieces, content_of(pieces), {term.key for term in found})
+        return TEMPLATES[phrase_kind([shown.get(term.key, ("word",))[0] for term in found])].format(phrase)
 
     def answers(self, text: str, questions: Sequence[str]) -> list[float]:
         """Return 1.0 for every question whose quoted words all occur in the text, 0.0 for the others.
@@ -324,7 +309,7 @@ class LexicalBackend:
         present = keys_in(text, self.language)
         if self.vectors is not None:
             quoted = {term.key: term for question in questions for term in quoted_terms(question, self.language)}
-            present |= self._similar(terms(text, language=self.language), quoted.values(), present)
+            present = present | self._similar(terms(text, language=self.language), quoted.values(), present)
         return [float(keys <= present) for keys in asked]
 
     def take_usage(self) -> dict[str, int]:

@@ -29,7 +29,7 @@ def key_reader(language: str) -> Callable[[str], str | None]:
 
     In English a negation is content, "isn" of "isn't" is "not", and "14th" is 14.
     """
-    _, read = find_reader(language)
+    read = find_reader(language).read
     stop_words = stop_words_of(language)
     is_english = language == "en"
 

@@ -57,6 +57,7 @@ from .finding import Finding, Need, TextsWarning
 from .forks import Turns
 from .germanic import GERMAN
 from .guarded_http import make_http_client
+from .kept import Kept
 from .keyphrase_marks import mark_keyphrases
 from .language_words import Vocabulary
 from .languages import LANGUAGES, find_stemmer
@@ -132,6 +133,7 @@ __all__ = [
     "CallLimitError",
     "ChatBackend",
     "FunctionVerifier",
+    "Kept",
     "LexicalBackend",
     "LocalModel",
     "ModelVerifier",

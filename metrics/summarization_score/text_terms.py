@@ -15,11 +15,13 @@ import functools
 import itertools
 import re
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from decimal import Decimal
+from operator import attrgetter
 from typing import NamedTuple
 
-from .languages import find_stemmer
+from .kept import Kept
+from .languages import find_stemmer, stop_words_of
 from .normal_form import normalize, single_spaces
 from .vocabulary import VOCABULARIES, Vocabulary
 
@@ -56,20 +58,28 @@ class Term(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What is known of a term without the text around it. `opening` is its kind at the beginning of a sentence."""
+    """What is known of a term without the text around it. `opening` is its kind at the beginning of a sentence.
+
+    `is_content` tells that it is neither a stop word nor a single letter or digit.
+    """
 
     surface: str
     lower: str
     key: str
     kind: str
     opening: str
+    is_content: bool
 
 
 class Reader(NamedTuple):
-    """How a language is read: what is a term, as the only group of a pattern, and the reading of one."""
+    """How a language is read: what is a term, as the only group of a pattern, and the readings of the last ones."""
 
     pattern: re.Pattern[str]
-    read: Callable[[str], Reading]
+    readings: Kept[Reading]
+
+    def read(self, written: str) -> Reading:
+        """Return the reading of a term."""
+        return self.readings[written]
 
 
 class Pieces:
@@ -78,8 +88,8 @@ class Pieces:
     `found` has a gap, a term, a gap, and so on, to the last gap; all together are the text.
     """
 
-    def __init__(self, found: list[str]) -> None:
-        self.found, self.terms = found, found[1::2]
+    def __init__(self, found: list[str], reader: Reader) -> None:
+        self.found, self.terms, self.reader = found, found[1::2], reader
 
     @functools.cached_property
     def gaps(self) -> list[str]:
@@ -95,8 +105,23 @@ class Pieces:
     def sentences(self) -> list[tuple[int, int]]:
         """The places [first, last) of the terms of each sentence; one without a term is left out."""
         # A term has neither a line break in it nor a space behind a full stop, so a sentence ends between two of them.
-        ends = [place for place, gap in enumerate(self.gaps) if gap != " " and place and has_sentence_end(gap)]
+        ends = itertools.compress(range(len(self.gaps)), map(SENTENCE_ENDS.__getitem__, self.gaps))
         return [*itertools.pairwise(dict.fromkeys([0, *ends, len(self.terms)]))]
+
+    @functools.cached_property
+    def readings(self) -> list[Reading]:
+        """The reading of each term."""
+        return [*map(self.reader.readings.__getitem__, self.terms)]
+
+    @functools.cached_property
+    def keys(self) -> list[str]:
+        """The key of each term."""
+        return [*map(attrgetter("key"), self.readings)]
+
+    @functools.cached_property
+    def key_set(self) -> frozenset[str]:
+        """The keys of all terms."""
+        return frozenset(self.keys)
 
 
 def quotations(text: str) -> list[str]:
@@ -154,10 +179,12 @@ def goes_on(line: str, following: str, width: int) -> bool:
     return first_word[0].islower() or len(line.rstrip()) + 1 + len(first_word) > width
 
 
-@functools.lru_cache(maxsize=1 << 12)
 def has_sentence_end(gap: str) -> bool:
     """Return whether a sentence ends between two terms."""
     return SENTENCE_END.search(gap) is not None
+
+
+SENTENCE_ENDS = Kept(has_sentence_end, 1 << 12)
 
 
 @functools.lru_cache(maxsize=8)
@@ -168,7 +195,8 @@ def split_text(text: str, language: str) -> Pieces:
     >>> pieces.terms, pieces.gaps, pieces.sentences
     (['It', 'fell', 'Then', 'it', 'rose'], ['', ' ', '. ', ' ', ' ', '.'], [(0, 2), (2, 5)])
     """
-    return Pieces(find_reader(language).pattern.split(join_lines(text)))
+    reader = find_reader(language)
+    return Pieces(reader.pattern.split(join_lines(text)), reader)
 
 
 def choice(words: Collection[str], space: str = SPACE) -> str:
@@ -267,6 +295,7 @@ def word_kind(word: str, initial: bool, code: str = "en") -> str:
 def find_reader(code: str) -> Reader:
     """Return the reader of a language; a ValueError names the languages that there are. The last terms are kept."""
     stem, facts, number_words = find_stemmer(code), fact_pattern(code), VOCABULARIES[code].number_words
+    stop_words = stop_words_of(code)
     # A fact begins with a digit, a sign or a number word. The check of the first letter saves most of the time.
     first = "".join(sorted({word[0] for word in choice(number_words).split("|") if word[0].isalpha()}))
     unnamed = re.sub(r"\(\?P<\w+>", "(?:", facts.pattern)
@@ -275,16 +304,18 @@ def find_reader(code: str) -> Reader:
     def read(written: str) -> Reading:
         surface = written if written.isascii() and written.isalnum() else single_spaces(normalize(written))
         lower = lower_case(surface, code)
+        is_content = len(surface) > 1 and surface.lower() not in stop_words
         fact = facts.fullmatch(surface)
         if fact is not None:
             kind = fact.lastgroup or "number"
             kind = "date" if kind == "number" and YEAR.fullmatch(surface) else kind
-            return Reading(surface, lower, number_key(surface, code), kind, kind)
+            return Reading(surface, lower, number_key(surface, code), kind, kind, is_content)
         if lower in number_words:
-            return Reading(surface, lower, number_words[lower], "number", "number")
-        return Reading(surface, lower, stem(lower), word_kind(surface, False, code), word_kind(surface, True, code))
+            return Reading(surface, lower, number_words[lower], "number", "number", is_content)
+        kind, opening = word_kind(surface, False, code), word_kind(surface, True, code)
+        return Reading(surface, lower, stem(lower), kind, opening, is_content)
 
-    return Reader(pattern, functools.lru_cache(maxsize=1 << 16)(read))
+    return Reader(pattern, Kept(read))
 
 
 def terms(text: str, stop_words: Collection[str] = (), language: str = "en") -> list[Term]:
@@ -293,11 +324,11 @@ def terms(text: str, stop_words: Collection[str] = (), language: str = "en") -> 
     >>> [(term.surface, term.key, term.kind) for term in terms("Holm paid 3  million.")]
     [('Holm', 'holm', 'word'), ('paid', 'paid', 'word'), ('3 million', '3000000', 'amount')]
     """
-    pattern, read = find_reader(language)
+    reader = find_reader(language)
     found = []
     opening = True
-    for match in pattern.finditer(join_lines(text)):
-        reading = read(match.group())
+    for match in reader.pattern.finditer(join_lines(text)):
+        reading = reader.readings[match[0]]
         if reading.lower not in stop_words or reading.kind not in WORDS_AND_DATES:
             start, end = match.span()
             kind = reading.opening if opening else reading.kind
@@ -306,13 +337,13 @@ def terms(text: str, stop_words: Collection[str] = (), language: str = "en") -> 
     return found
 
 
-def keys_in(text: str, language: str = "en") -> set[str]:
+def keys_in(text: str, language: str = "en") -> frozenset[str]:
     """Return the keys of all terms of a text.
 
     >>> sorted(keys_in("The mayor paid $3m."))
     ['$3000000', 'mayor', 'paid', 'the']
     """
-    return {reading.key for reading in map(find_reader(language).read, set(split_text(text, language).terms))}
+    return split_text(text, language).key_set
 
 
 def alphabet_of(language: str) -> str:
