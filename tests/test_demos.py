@@ -54,7 +54,7 @@ class Demo(NamedTuple):
     """What the tests need to know of a demo."""
 
     name: str
-    score: str  # the first headline of the metric
+    score: str  # the one that is large
     option: dict[str, Any]  # one that the page offers; it changes the score of the repetitive example
     bad_option: tuple[dict[str, Any], str]  # one that is refused, and what the message says
     changes: bool = True  # False: offline, the page of estime offers but one choice
@@ -87,7 +87,7 @@ DEMOS = [
     ),
     Demo(
         "summarization_score",
-        "facts_score",
+        "summarization_score",
         {"num_questions": 5},
         ({"num_questions": 0}, "must be a whole number from 1 to 60 on this page, got 0"),
         defaults={"faithfulness": True},

@@ -188,6 +188,13 @@ def test_the_first_headline_is_large_and_the_other_scores_say_where_their_direct
     assert answer.count("is better") == 1
 
 
+def test_another_score_can_be_large_and_says_what_is_remarked_of_it() -> None:
+    page, functions = made(large="other", remarks={"other": "a < b"})
+    assert page.keys == ["other", "nid"]
+    answer = functions["result"][0](None, DOCUMENT, "A net.")[0]
+    assert '<output data-key="other">1</output> <span>other<small>a &lt; b</small></span>' in answer
+
+
 def test_evidence_that_cannot_be_shown_is_a_message_on_the_page() -> None:
     class Failing(Metric):
         def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
@@ -226,6 +233,7 @@ def test_counts_are_listed_as_bars_and_words_as_a_table() -> None:
     table = show_list("A & B", [("<q>", "yes"), ("r", 0)])
     assert 'role="region" aria-label="A &amp; B" tabindex="0"' in table
     assert re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td>', table) == [("&lt;q&gt;", "yes"), ("r", "0")]
+    assert re.findall(r"<tr>(.*?)</tr>", show_list("Missing", [("<q>", "")])) == ['<th scope="row">&lt;q&gt;</th>']
 
 
 def test_undefined_scores_are_explained_and_a_file_has_its_signature(tmp_path: Path) -> None:
@@ -280,10 +288,13 @@ def test_a_scored_file_has_the_mean_of_each_system_and_keeps_the_column(tmp_path
     _, functions = made()
     path = tmp_path / "rows.csv"
     # Every summary with words has 1. "<b>": mean of 1 and nothing; "late": nothing is defined.
-    path.write_text("document,summary,system\na,A net.,<b>\na,...,<b>\na,...,late\n")
+    path.write_text("document,summary,system\na,A net.,<b>\na,...,<b>\na,...,late\na,A net.,all\n")
     table, _, chart = functions["table"][0](None, str(path))[:3]
     means = re.findall(r'<tr><th scope="row">(.*?)</th><td>(\d+)</td><td>(.*?)</td>', chart)
-    assert means == [("&lt;b&gt;", "2", "1.000"), ("late", "1", "undefined")]
+    few = "1.000<small>of 1 summaries</small>"
+    assert means == [("&lt;b&gt;", "2", few), ("late", "1", "undefined"), ("all", "1", "1.000")]
+    heads = re.findall(r'<th scope="col">(.*?)</th>', chart)
+    assert heads == ["system", "summaries", "nid<small>lower is better</small>", "other<small>higher is better</small>"]
     assert list(table["value"].columns) == ["row", "system", "nid", "other", "summary"]
 
 
@@ -300,7 +311,7 @@ def test_the_lines_of_python_give_the_score_of_the_page(
     monkeypatch.chdir(FOLDERS[name].parents[1])
     exec(unescape(lines[0]), {})
     printed = capsys.readouterr().out
-    first = described.metric.headlines()[0]
+    first = described.keys[0]
     (shown,) = re.findall(rf'<output data-key="{first}">(.*?)</output>', html)
     (value,) = re.findall(rf"'{first}': ([\d.]+)", printed)
     assert show_number(float(value)) == shown
@@ -461,7 +472,9 @@ def test_each_page_is_built_from_what_its_metric_says(name: str, monkeypatch: py
     answer = next(event.fn for event in page.fns.values() if event.outputs and event.outputs[0].elem_id == "result")
     described = answer.__self__.demo
     metric = described.metric
-    directions, first = metric.directions(), metric.headlines()[0]
+    directions, first = metric.directions(), described.keys[0]
+    if name in directions:
+        assert first == name, "the score that names the page is large"
     keys = {key for metric_name, options, _ in KEYS if metric_name == name for key in metric.directions(**options)}
     assert set(metric.headlines()) <= set(described.labels) <= keys
     written = " ".join(block.value or "" for block in page.blocks.values() if isinstance(block, gradio.HTML))

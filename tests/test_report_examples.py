@@ -54,8 +54,8 @@ def test_evidence_of_each_metric() -> None:
     abstractness = explain("abstractness", match="token", lowercase=True)
     assert marked(row.summary, abstractness.summary) == [",", "dog", "barked"]
     unr = explain("unr")
-    assert sorted(marked(row.summary, unr.summary)) == [".", ".", "cat", "cat"]
-    assert set(unr.listed) == {("cat", 2), (".", 2)}
+    assert marked(row.summary, unr.summary) == ["cat", "cat"]
+    assert unr.listed == [("cat", 2)]
     nid = explain("nid")
     assert marked(row.summary, nid.summary) == ["cat", "cat"]
     assert nid.listed == [("cat", 2)]
@@ -63,8 +63,9 @@ def test_evidence_of_each_metric() -> None:
     assert "cat" in marked(row.summary, questions.summary, "answered")
     assert "cat" in marked(document, questions.document, "answered")
     assert "Rome" in marked(document, questions.document, "missing")
-    assert ('Does the text mention "Rome"?', "no") in questions.listed
-    assert ('Does the text mention "cat"?', "yes") in questions.listed
+    asked = dict(questions.listed)
+    assert 'Does the text mention "Rome"?' in asked
+    assert 'Does the text mention "cat"?' not in asked, "it is answered"
 
 
 # In a browser

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from metrics._shared.evidence import Mark
 from metrics.unr.unr import (
+    LEFT_OUT,
     UNR,
     RepeatedRun,
     ngrams,
@@ -70,11 +71,11 @@ def test_an_ngram_that_begins_or_ends_with_a_token_without_a_place_has_no_span()
     def tokenize(text: str) -> list[str]:
         return [token for word in text.split() for token in ("<w>", word, "</w>")]
 
-    (details,) = UNR(tokenizer=tokenize).compute(predictions=["no no"], explain=True)["details"]
+    (details,) = UNR(tokenizer=tokenize).compute(predictions=["net net"], explain=True)["details"]
     spans = {tuple(found["ngram"]): found["spans"] for found in details["repeated"]}
-    assert spans[("no",)] == [[0, 2], [3, 5]]
-    assert spans["<w>", "no"] == spans["no", "</w>"] == spans["<w>", "no", "</w>"] == [None, None]
-    assert UNR(tokenizer=tokenize).evidence("", "no no", details).listed == [("no", 2)]
+    assert spans[("net",)] == [[0, 3], [4, 7]]
+    assert spans["<w>", "net"] == spans["net", "</w>"] == spans["<w>", "net", "</w>"] == [None, None]
+    assert UNR(tokenizer=tokenize).evidence("", "net net", details).listed == [("net", 2)]
 
 
 def test_evidence_shows_repeats_as_a_person_would_call_them() -> None:
@@ -99,8 +100,32 @@ def test_kinds_of_repeats() -> None:
         "one red fox": "repeated_triple",
         "two cats": "repeated_pair",
         "three": "repeated_word",
-        ".": "repeated_word",
     }
+
+
+@pytest.mark.parametrize(
+    ("summary", "listed", "left_out"),
+    [
+        # Full stops and commas are no words, alone or at the end of a run; within one they do not count as one.
+        ("Bridges fell. Boats sank. Nets tore.", [], True),
+        ('"Old bridge," he said. "Old bridge," she wrote.', [("Old bridge", 2)], True),
+        ("In fog, boats met. In fog, boats sank.", [("In fog, boats", 2)], True),
+        # "the" and "12" are in every text.
+        ("The 12 boats and the 12 nets", [], True),
+        ("The sea and the land", [], False),
+        ("the sea and the sea", [("the sea", 2)], False),
+        # "war" is a stop word in German, and "sea" in Spanish.
+        ("A war is a war.", [("war", 2)], False),
+        ("Es war im Krieg, und er war im Meer.", [], True),
+        # A picture is no punctuation.
+        ("🎉 or 🎉", [("🎉", 2)], False),
+    ],
+)
+def test_what_recurs_in_every_text_is_not_marked(summary: str, listed: list[tuple[str, int]], left_out: bool) -> None:
+    (details,) = UNR().compute(predictions=[summary], explain=True)["details"]
+    found = UNR().evidence("", summary, details)
+    assert (found.listed, found.explanation == LEFT_OUT) == (listed, left_out)
+    assert len(found.summary) == sum(count for _, count in listed)
 
 
 def test_repeats_that_overlap_everywhere_are_not_called_a_run() -> None:

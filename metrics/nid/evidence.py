@@ -29,7 +29,7 @@ class Evidence(NamedTuple):
     """What the score of one summary rests on.
 
     `explanation` is one sentence. Below it, under `heading`, come the pairs in `listed`: a finding, and how often it
-    occurs (an int) or what is said of it (a str).
+    occurs (an int) or what is said of it (a str, empty where the heading says it all).
     """
 
     summary: Sequence[Mark] = ()

@@ -247,6 +247,7 @@ DEMO = Demo(
     undefined=lambda options: "A text has no words, or the summary no name, number, date or quotation.",
     stated=lambda options: {name: value for name, value in allowed(options, 1).items() if name != "api_key"},
     opening="Hallucinated",
+    large="summarization_score",
     options=OPTIONS,
     live=lambda options: bool(options["backend"] == "lexical" and not options["verifier"]),
 )

@@ -37,7 +37,6 @@ import warnings
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from numbers import Real
-from operator import itemgetter
 from typing import Any, ClassVar, cast
 
 import datasets
@@ -566,9 +565,10 @@ class SummarizationScore(SummaryMetric):
         return state
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
-        """Return the questions with their answers, and where the two texts have what they ask for."""
+        """Return the questions that are not answered, and where the two texts have what is asked for."""
         questions, answers, language = details["questions"], details["answers"], details.get("language", "en")
-        missing_first = sorted(zip(questions, answers, strict=False), key=itemgetter(1))  # no answers after a failure
+        asked = [*zip(questions, answers, strict=False)]  # no answers after a failure
+        missed = [question for question, answer in asked if not answer]
         facts = details.get("facts", [])
         unread = details.get("facts_notes", [])
         unsupported, supporting = mark_facts(facts)
@@ -586,10 +586,8 @@ class SummarizationScore(SummaryMetric):
             explanation=" ".join(
                 filter(None, [describe_facts(facts), *unread, describe_support(details.get("support", [])), notes])
             ),
-            heading=f"Not answered: {len(details['missed'])} of {len(missing_first)} questions"
-            if missing_first
-            else "",
-            listed=[(question, "yes" if answer else "no") for question, answer in missing_first],
+            heading=f"Not answered: {len(missed)} of {len(asked)} questions" if asked else "",
+            listed=[(question, "") for question in missed],
         )
 
     def estimate_cost(self, batches: Iterable[tuple[Any, Any]], **options: Any) -> dict[str, int]:

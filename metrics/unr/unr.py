@@ -13,6 +13,8 @@ from __future__ import annotations
 import math
 import re
 import statistics
+import unicodedata
+from bisect import bisect_left
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -92,7 +94,8 @@ Examples:
 ORDERS = (1, 2, 3)  # Xiao and Carenini (2020), section 3
 KEYS = (*(f"unr_{n}" for n in ORDERS), "unr_avg")
 WORD = re.compile(r"\w+")  # of a run of words that is quoted
-STOP_WORDS = frozenset().union(*STOP_LISTS.values())  # "the" recurs in every text
+SIGNS = ("Sc", "Sk", "Sm")  # categories of Unicode
+LEFT_OUT = "Repeated punctuation, numbers and words such as “the” count in the score, and are not marked."
 KINDS = {1: "repeated_word", 2: "repeated_pair", 3: "repeated_triple"}
 
 
@@ -194,11 +197,12 @@ class RepeatedRun(NamedTuple):
 def repeated_runs(summary: str, repeated: Sequence[RepeatedNgram]) -> list[RepeatedRun]:
     """Return what a person would call the repeats: the longest runs of words that recur, longest first.
 
-    N-grams that overlap in the same way wherever they occur are joined into one run. A shorter run that recurs only
-    inside longer ones is left out, and so is an n-gram whose place in the summary cannot be told. A run whose places
-    all overlap is left out as well: of "no no no no" a person says that "no" occurs four times.
+    N-grams that overlap in the same way wherever they occur are joined into one run. Punctuation is no word: it neither
+    begins nor ends a run. A shorter run that recurs only inside longer ones is left out, and so is an n-gram whose
+    place in the summary cannot be told. A run whose places all overlap is left out as well: of "no no no no" a person
+    says that "no" occurs four times.
     """
-    joined: list[tuple[int, list[list[int]]]] = []  # words, and where they stand
+    joined: list[tuple[int, list[list[int]]]] = []  # tokens, and where they stand
     n_before = 0
     for found in repeated:
         spans = [span for span in found["spans"] if span is not None]
@@ -210,7 +214,15 @@ def repeated_runs(summary: str, repeated: Sequence[RepeatedNgram]) -> list[Repea
             words, spans = earlier_words + 1, [[a[0], b[1]] for a, b in zip(earlier, spans, strict=True)]
         joined.append((words, spans))
         n_before = found["n"]
-    runs = [RepeatedRun(words, summary[spans[0][0] : spans[0][1]], spans) for words, spans in joined]
+    # Each token of a run recurs, so it is also there by itself.
+    single = (span for found in repeated if found["n"] == 1 for span in found["spans"] if span is not None)
+    words_at = sorted(span for span in single if not is_punctuation(summary[slice(*span)]))
+    runs = []
+    for _, spans in joined:
+        inside = [words_at[bisect_left(words_at, [start]) : bisect_left(words_at, [end])] for start, end in spans]
+        if all(inside):
+            spans = [[words[0][0], words[-1][1]] for words in inside]
+            runs.append(RepeatedRun(len(inside[0]), summary[slice(*spans[0])], spans))
     runs.sort(key=lambda run: (run.spans[0][0] - run.spans[0][1], -len(run.spans)))
     # For each character: where the run that covers it ends; if several do, the farthest end.
     covered_to = [0] * len(summary)
@@ -241,16 +253,28 @@ def overlaps(first: Sequence[int], second: Sequence[int]) -> bool:
     return first[0] < second[0] < first[1] < second[1]
 
 
-@evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
-def says_something(run: str) -> bool:
-    """Return whether a run of words has one that is neither a number nor a stop word of any known language.
+def is_punctuation(text: str) -> bool:
+    """Return whether a text has but punctuation and signs such as "$"; pictures are none.
 
-    >>> says_something("of the"), says_something(", 12"), says_something("of the bridge")
-    (False, False, True)
+    >>> is_punctuation("."), is_punctuation("U.S."), is_punctuation("🎉")
+    (True, False, False)
     """
-    return any(not word.isdigit() and word not in STOP_WORDS for word in WORD.findall(run.lower()))
+    return all(category[0] == "P" or category in SIGNS for category in map(unicodedata.category, text))
 
 
+def telling_runs(summary: str, runs: Sequence[RepeatedRun]) -> list[RepeatedRun]:
+    """Return the runs that have more than numbers and stop words, of the language whose stop words the summary has."""
+    words = WORD.findall(summary.lower())
+    stop_words = max(STOP_LISTS.values(), key=lambda listed: sum(word in listed for word in words))
+
+    def is_telling(run: str) -> bool:
+        inside = WORD.findall(run.lower())
+        return not inside or any(not word.isdigit() and word not in stop_words for word in inside)
+
+    return [run for run in runs if is_telling(run.text)]
+
+
+@evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
 class UNR(SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
 
@@ -284,27 +308,27 @@ class UNR(SummaryMetric):
     )
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
-        """Return where words and runs of words recur, and how often each does."""
-        runs = repeated_runs(summary, details["repeated"])
+        """Return where words and runs of words recur, and how often each does; without what recurs in every text."""
+        runs = telling_runs(summary, repeated_runs(summary, details["repeated"]))
         found: list[Mark] = []
         for run in runs:
             found += marks_at(
                 run.spans, KINDS[min(run.words, 3)], f"{run.text!r} occurs {len(run.spans)} times", group=run.text
             )
         listed = [(run.text, len(run.spans)) for run in runs]
-        return Evidence(summary=found, heading="What recurs, and how often", listed=listed)
+        marked = {place for mark in found for place in range(mark.start, mark.end)}
+        single = (span for one in details["repeated"] if one["n"] == 1 for span in one["spans"] if span is not None)
+        explanation = "" if all(span[0] in marked for span in single) else LEFT_OUT
+        return Evidence(found, (), explanation, "What recurs, and how often", listed)
 
     def example(self, code: str, passages: list[str], summary: str) -> str:
         """Return the run of words that a summary repeats most, and how often it has it."""
         (details,) = self.compute(predictions=[summary], explain=True, use_aggregator=False)["details"]
-        runs = {
-            run.text: len(run.spans) for run in repeated_runs(summary, details["repeated"]) if says_something(run.text)
-        }
+        runs = telling_runs(summary, repeated_runs(summary, details["repeated"]))
         if not runs:
             return ""
-        words = {text: len(WORD.findall(text)) for text in runs}
-        text = max(runs, key=lambda text: (words[text] > 1, (runs[text] - 1) * words[text]))
-        return f"{quote(text)} {runs[text]} times in one summary."
+        most = max(runs, key=lambda run: (run.words > 1, (len(run.spans) - 1) * run.words))
+        return f"{quote(most.text)} {len(most.spans)} times in one summary."
 
     def _directions(self, **options: Any) -> dict[str, Direction]:
         variance: dict[str, Direction] = {"unr_var": "neither"} if options["variance"] else {}

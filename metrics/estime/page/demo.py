@@ -88,7 +88,7 @@ class Demo:
         The heading, and one or two sentences under it: what is measured, and its range. The page adds which way is
         better.
     labels
-        What the page calls each score that it shows, by key. The first of the metric's headlines is shown large.
+        What the page calls each score that it shows, by key. `large` is first.
     opening
         Which of EXAMPLES the page opens with.
     options
@@ -106,6 +106,8 @@ class Demo:
         With these options the scores are no evidence: a sentence that says why. Otherwise "".
     stated
         The options that the lines of Python state, of those that are chosen.
+    large
+        The key of the score that is shown large; by default the first of the metric's headlines.
     """
 
     metric: Any
@@ -120,6 +122,7 @@ class Demo:
     undefined: Callable[[dict[str, Any]], str] | None = None
     caveat: Callable[[dict[str, Any]], str] = lambda options: ""
     stated: Callable[[dict[str, Any]], dict[str, Any]] = dict
+    large: str = ""
 
     @property
     def columns(self) -> list[str]:
@@ -129,7 +132,7 @@ class Demo:
     @property
     def keys(self) -> list[str]:
         """The scores to show, the large one first."""
-        first = self.metric.headlines()[0]
+        first = self.large or self.metric.headlines()[0]
         return [first, *(key for key in self.labels if key != first)]
 
     def chosen_options(self, values: Iterable[Any]) -> dict[str, Any]:
@@ -211,7 +214,7 @@ class Demo:
         name, file = result["signature"].partition("|")[0], Path(path).name
         chart = [
             show_notes(notes),
-            show_means(systems),
+            show_means(systems, self.metric.directions(**self.stated(options))),
             show_histogram(result[first], f"{first}: rows per value"),
             show_signature(result["signature"], python_lines_for_file(name, self.stated(options), self.columns, file)),
         ]

@@ -19,6 +19,7 @@ from .painting import paint
 
 BINS = 10
 MOST_BARS = 12
+BETTER = {"higher": "higher is better", "lower": "lower is better", "neither": "describes, does not rank"}
 DIRECTIONS = {
     "higher": "Higher is better.",
     "lower": "Lower is better.",
@@ -75,9 +76,10 @@ def show_scores(
         if key in remarks:
             label += f"<small>{escape(remarks[key])}</small>"
         tiles += f'<div><dt>{label}</dt><dd data-key="{escape(key)}">{show_number(other)}</dd></div>'
+    remark = f"<small>{escape(remarks[first])}</small>" if first in remarks else ""
     return (
         f'<p class="score{" small" * small}"><output data-key="{escape(first)}">{show_number(value)}</output> '
-        f"<span>{escape(labels[first])}</span></p>" + (f'<dl class="tiles">{tiles}</dl>' if tiles else "")
+        f"<span>{escape(labels[first])}{remark}</span></p>" + (f'<dl class="tiles">{tiles}</dl>' if tiles else "")
     )
 
 
@@ -106,8 +108,12 @@ def show_list(heading: str, listed: Sequence[tuple[str, int | str]]) -> str:
 
 
 def show_table(heading: str, rows: Iterable[tuple[str, Any]]) -> str:
-    """Return two columns, in a part of the page that scrolls."""
-    cells = "".join(f'<tr><th scope="row">{escape(name)}</th><td>{escape(str(said))}</td></tr>' for name, said in rows)
+    """Return two columns, or one where nothing is said of the findings, in a part of the page that scrolls."""
+    rows = [*rows]
+    told = any(said != "" for _, said in rows)
+    cells = "".join(
+        f'<tr><th scope="row">{escape(name)}</th>{f"<td>{escape(str(said))}</td>" * told}</tr>' for name, said in rows
+    )
     title = escape(heading)
     return (
         f'<h2>{title}</h2><div class="list" role="region" aria-label="{title}" tabindex="0">'
@@ -115,18 +121,25 @@ def show_table(heading: str, rows: Iterable[tuple[str, Any]]) -> str:
     )
 
 
-def show_means(systems: Mapping[str, Mapping[str, Sequence[float]]]) -> str:
-    """Return a table of means: a line for each system with its number of rows, and a column for each score.
+def show_means(systems: Mapping[str, Mapping[str, Sequence[float]]], directions: Mapping[str, str]) -> str:
+    """Return a table of means: a line for each system with its number of summaries, and a column for each score.
 
-    `systems` has the scores of the rows, by system and key. nan is left out of a mean.
+    `systems` has the scores of the summaries, by system and key. Under a key stands which way it is better. nan is left
+    out of a mean, which then says of how many summaries it is.
     """
     keys = list(next(iter(systems.values())))
-    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in ("system", "rows", *keys))
+    heads = '<th scope="col">system</th><th scope="col">summaries</th>' + "".join(
+        f'<th scope="col">{escape(key)}<small>{BETTER[directions[key]]}</small></th>' for key in keys
+    )
     lines = ""
     for system, scores in systems.items():
-        defined = [[value for value in scores[key] if not math.isnan(value)] for key in keys]
-        means = [f"{sum(values) / len(values):.3f}" if values else "undefined" for values in defined]
-        cells = "".join(f"<td>{shown}</td>" for shown in (len(scores[keys[0]]), *means))
+        count = len(scores[keys[0]])
+        cells = f"<td>{count}</td>"
+        for key in keys:
+            defined = [value for value in scores[key] if not math.isnan(value)]
+            mean = f"{sum(defined) / len(defined):.3f}" if defined else "undefined"
+            few = f"<small>of {len(defined)} summaries</small>" if 0 < len(defined) < count else ""
+            cells += f"<td>{mean}{few}</td>"
         lines += f'<tr><th scope="row">{escape(system)}</th>{cells}</tr>'
     return (
         '<h2>Means</h2><div class="list means" role="region" aria-label="Means" tabindex="0">'

@@ -8,11 +8,10 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
-from .demo_html import show_notes, show_number, show_problem, show_scores
+from .demo_html import BETTER, show_notes, show_number, show_problem, show_scores
 from .painting import paint
 
 NAMES = ("A", "B")
-BETTER = {"higher": "higher is better", "lower": "lower is better", "neither": "describes, does not rank"}
 # A rule of thumb: two good summaries of one document often differ by less. Most scores go from 0 to 1; of a larger
 # number it is a share.
 LEAST_DIFFERENCE = 0.05

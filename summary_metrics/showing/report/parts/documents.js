@@ -74,7 +74,8 @@ function scoreList(entry) {
 
 function findings({ heading, listed, more }) {
   const list = make("ul", "listed", ...listed.map(([finding, said]) => {
-    return make("li", "", finding, make("span", "", typeof said === "number" ? ` ×${said}` : ` →\u00a0${said}`));
+    const more = typeof said === "number" ? ` ×${said}` : said && ` →\u00a0${said}`;
+    return make("li", "", finding, make("span", "", more));
   }));
   if (more) list.append(make("li", "", `and ${more} more`));
   return make("details", "", make("summary", "", heading), list);
