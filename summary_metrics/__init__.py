@@ -33,8 +33,9 @@ def load(name: str, **options: Any) -> Any:
     **options
         Options of the metric. They are the defaults of this instance.
     """
-    from .registry import load_metric  # here, as `evaluate` takes long to import
+    from .registry import guard_secrets, load_metric  # here, as `evaluate` takes long to import
 
+    options = guard_secrets(options)
     return load_metric(name, **options)
 
 

@@ -27,7 +27,7 @@ from .judging.verdict import Judged
 from .reading.columns import SAMPLE, SAMPLED_ROWS, describe_columns, find_columns, inspect_files
 from .reading.readers import read_names
 from .reading.rows import COLUMNS, Row, cut_chunks, document_text, make_row, read_rows
-from .registry import METRICS, add_defaults, metric_options, read_profile, tell_language
+from .registry import METRICS, add_defaults, guard_secrets, metric_options, read_profile, tell_language
 from .scoring.job import choose_metrics, library_versions
 from .scoring.local_engine import tell
 from .scoring.row_scores import load_metrics
@@ -244,6 +244,7 @@ def score(
     >>> summary_metrics.score(rows, ["unr"]).rows[0]["mean"]
     0.8333333333333333
     """
+    options = {metric: guard_secrets(own) for metric, own in (options or {}).items()}
     if workers is not None and workers < 1:
         raise JobError(f"workers must be at least 1, got {workers}", 2)
     names = [metrics] if isinstance(metrics, str) else metrics
@@ -256,7 +257,7 @@ def score(
     )
     if not found:
         raise JobError("no rows to score", 1)
-    given = {metric: dict(own) for metric, own in (options or {}).items()}
+    given = {metric: dict(own) for metric, own in options.items()}
     # The settings of the command are checked by name, so these are, too; their values need not be text.
     metric_options([f"{metric}.{name}=null" for metric, own in given.items() for name in own], chosen)
     sample = dict.fromkeys(document_text(row.document) or row.summary for row in found[:SAMPLED_ROWS])

@@ -11,7 +11,7 @@ from . import __version__
 from .reading.columns import OTHER_NAMES
 from .reading.readers import COMPRESSED, LINES, TABLES
 from .reading.rows import COLUMNS
-from .registry import LANGUAGES, METRICS
+from .registry import LANGUAGES, METRICS, HiddenText
 from .scoring.shards import SHARD_FORMATS
 
 PROGRAM = "summary-metrics"
@@ -92,7 +92,7 @@ def add_metrics(parser: argparse.ArgumentParser) -> None:
     value = "option of a metric, as its card says; VALUE is JSON, True, False, None or a string; may be repeated"
     codes = f"of the texts, such as {', '.join(LANGUAGES[:4])} (default: that of most of the first sources)"
     add("--language", metavar="CODE", help=codes)
-    add("--option", action="append", metavar="METRIC.NAME=VALUE", default=[], help=value)
+    add("--option", action="append", type=HiddenText, metavar="METRIC.NAME=VALUE", default=[], help=value)
     offline = "use no network; estime then takes a small stand-in encoder, so ignore its scores"
     add("--offline", action="store_true", help=offline)
     most = "call a language model at most this often; the same command with a larger number goes on (default: no limit)"

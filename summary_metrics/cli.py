@@ -25,6 +25,7 @@ from .errors import JobError
 from .findings.fail_if import check_keys, parse_bounds
 from .printable import make_printable
 from .reading.paths import default_output, only_outputs
+from .registry import HiddenText
 from .scoring import local_engine, ray_engine
 from .scoring.addition import add_metrics, finish_addition, split_job
 from .scoring.costs import check_costs
@@ -186,7 +187,7 @@ def ending_on_sigterm() -> Iterator[None]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    given: list[str] = [HiddenText(one) for one in (sys.argv[1:] if arguments is None else arguments)]  # of some, a key
     no_output = sys.stdout is None
     open_closed_streams()
     if given[:1] in (["demo"], ["judge"]):

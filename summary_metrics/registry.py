@@ -28,6 +28,21 @@ HIDDEN = "(hidden)"  # stands for a secret where options are shown
 SECRET_ENDINGS = ("key", "token", "password", "secret", "url", "address")
 
 
+class HiddenText(str):
+    """A string that is what it is and not shown as that, where a traceback or a log shows all variables.
+
+    That of `base.py`, which comes with a metric, is there too late for options that are read before one is loaded.
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return HIDDEN
+
+    def __getitem__(self, place: Any) -> HiddenText:  # of a long text, some tools show the `repr` of its beginning
+        return HiddenText(super().__getitem__(place))
+
+
 @dataclass(frozen=True)
 class Profile:
     """What a metric says of itself to the command before it is imported, which can take seconds; see `base.py`."""
@@ -81,6 +96,7 @@ def is_light(name: str) -> bool:
 
 def load_metric(name: str, **options: Any) -> Any:
     """Load a metric from its folder; `options` are the defaults of the instance."""
+    options = guard_secrets(options)
     import evaluate  # here, as it reads the variables that --offline sets
 
     if name not in METRICS:
@@ -131,7 +147,7 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
     """Return the options of each metric that METRIC.NAME=VALUE settings give; no error shows a value, such as a key."""
     options: dict[str, dict[str, Any]] = {name: {} for name in names}
     for setting in settings:
-        place, equals, text = setting.partition("=")
+        place, equals, text = map(HiddenText, setting.partition("="))
         metric, _, name = place.partition(".")
         if not re.fullmatch(r"\w+\.\w+", place):  # without "=" it may hold a key, and is not repeated
             raise JobError(f"--option must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
@@ -145,7 +161,7 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
         if name == "questions":
             raise JobError(f"--option {place}: questions of your own are a list per summary; call `compute`", 2)
         options[metric][name] = parse_value(text)
-    return options
+    return {metric: guard_secrets(own) for metric, own in options.items()}
 
 
 def add_defaults(options: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -197,10 +213,25 @@ def limit_calls(options: Mapping[str, dict[str, Any]], most: int | None) -> None
         options[name]["max_calls"] = most
 
 
+def guard_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a metric with texts that a traceback does not show where they are keys or addresses.
+
+    >>> guard_secrets({"model": "m", "api_key": "sk-1"})
+    {'model': 'm', 'api_key': (hidden)}
+    """
+    secret = {name for name, value in options.items() if isinstance(value, str) and is_secret(name)}
+    return {name: HiddenText(value) if name in secret else value for name, value in options.items()}
+
+
+def is_secret(name: str) -> bool:
+    """Return whether the value of an option may be a key, or an address, which may hold one."""
+    return name.lower().endswith(SECRET_ENDINGS)
+
+
 def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of a metric as they may be shown: no key, no password, and no address, which may hold both.
 
     >>> hide_secrets({"model": "m", "api_key": "sk-1", "base_url": "http://name:password@host/v1"})
     {'model': 'm', 'api_key': '(hidden)', 'base_url': '(hidden)'}
     """
-    return {name: HIDDEN if name.lower().endswith(SECRET_ENDINGS) else value for name, value in options.items()}
+    return {name: HIDDEN if is_secret(name) else value for name, value in options.items()}

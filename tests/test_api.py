@@ -3,6 +3,9 @@ from __future__ import annotations
 
 import json
 import sys
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +15,7 @@ import pytest
 
 import summary_metrics
 from summary_metrics import cli
+from summary_metrics.arguments import parse_arguments
 from summary_metrics.errors import JobError
 from tests import modules
 from tests.modules import write_rows
@@ -165,3 +169,35 @@ def test_what_python_is_told_is_in_its_words() -> None:
     data: Any = {"train": [{"summary": "a"}], "test": [{"summary": "a"}]}  # as a `datasets.DatasetDict` is one
     with pytest.raises(JobError, match=r"dictionary of 'train', 'test'; give one of its entries, as rows\['train'\]"):
         summary_metrics.score(data, ["unr"])
+
+
+def frames_with_locals(error: BaseException) -> str:
+    """What a tool that shows all variables says of the frames of our package and the libraries, not of this test."""
+    told = []
+    reason: BaseException | None = error
+    while reason:
+        for frame, _ in traceback.walk_tb(reason.__traceback__):
+            for name, value in frame.f_locals.items() if frame.f_code.co_filename != __file__ else ():
+                with suppress(AttributeError):  # of a metric that was not made
+                    told.append(f"{frame.f_code.co_filename} {name}: {value!r}")
+        reason = reason.__context__
+    return "\n".join(told)
+
+
+def test_no_frame_shows_a_key(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text('{"summary": "a b", "document": "a b"}\n', encoding="utf-8")
+    name, key = "summarization_score", "sk-" + "1234"
+    wrong: dict[str, Any] = {"api_key": key, "num_questions": -1, "backend": "openai", "model": "m"}
+    settings = [f"--option={name}.{option}={value}" for option, value in wrong.items()]
+    calls: list[Callable[[], object]] = [
+        lambda: summary_metrics.load(name, **wrong),
+        lambda: summary_metrics.score(rows, [name], options={name: wrong}),
+        lambda: cli.run(parse_arguments([str(rows), "--metrics", name, *settings])),
+    ]
+    for call in calls:
+        with pytest.raises((ValueError, JobError)) as refused:
+            call()
+        told = frames_with_locals(refused.value)
+        assert "(hidden)" in told
+        assert key not in told

@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 import psutil
@@ -28,7 +28,7 @@ from summary_metrics import cli
 from summary_metrics.arguments import parse_arguments
 from summary_metrics.errors import JobError
 from summary_metrics.files import hold
-from summary_metrics.scoring import file_chunks, job, ray_engine
+from summary_metrics.scoring import file_chunks, job, ray_engine, shard_replacement
 from summary_metrics.scoring.job import make_job
 from summary_metrics.scoring.results import read_results
 from summary_metrics.scoring.shards import SHARD, prepare_folder, write_shard
@@ -320,6 +320,61 @@ def test_a_ray_of_its_own_listens_here_alone_and_ends_at_sigterm() -> None:
     assert sorted(os.listdir("scores")) == [path.name for path in shards()]
 
 
+def has_process(process: subprocess.Popen[str], name: str) -> psutil.Process:
+    """A process that the command has started, as soon as there is one."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        for other in psutil.Process(process.pid).children(recursive=True):
+            with suppress(psutil.Error):
+                if any(name in part for part in other.cmdline()[:2]):
+                    return other
+        assert process.poll() is None
+        time.sleep(0.01)
+    raise TimeoutError(name)
+
+
+@pytest.mark.slow
+def test_a_killed_agent_of_ray_ends_the_run_with_a_word() -> None:
+    arguments = [*many_rows(3000), "--engine", "ray", "--output", "scores", "--workers", "2"]
+    with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
+        variables = environment(TMPDIR=folder)
+        with subprocess.Popen(modules.command(*arguments), env=variables, stderr=subprocess.PIPE, text=True) as process:
+            wait_for_shards(3)
+            has_process(process, "raylet/raylet").kill()
+            assert process.stderr
+            message = process.stderr.read().splitlines()[-1]
+        assert process.returncode == 1
+    reason = "a process of Ray on this machine, or this one, was killed or has failed"
+    assert message == f"summary-metrics: {reason}; the same command continues where it stopped"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["gcs_server", "raylet/raylet", "ray::IDLE"])
+def test_sigterm_while_ray_starts(name: str) -> None:
+    arguments = [*many_rows(100), "--engine", "ray", "--output", "scores", "--workers", "2"]
+    with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
+        variables = environment(TMPDIR=folder)
+        with subprocess.Popen(modules.command(*arguments), env=variables, stderr=subprocess.PIPE, text=True) as process:
+            has_process(process, name)
+            process.terminate()
+            assert process.stderr
+            message = process.stderr.read().splitlines()[-1]
+        assert process.returncode == 143
+    assert message == "summary-metrics: ended by SIGTERM; the same command continues where it stopped"
+
+
+@pytest.mark.parametrize(("ending", "said"), [("os._exit(1)", "gone\n"), ("sys.exit(1)", ""), ("pass", "")])
+def test_a_word_is_left_where_a_process_cannot_say_one(ending: str, said: str) -> None:
+    program = f"""
+import os, sys
+from summary_metrics.scoring.last_word import leaving_word
+with leaving_word("gone"):
+    {ending}
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stderr == said
+
+
 @pytest.mark.slow
 def test_rows_that_kill_every_worker_end_the_run(tmp_path: Path) -> None:
     clone = tmp_path / "clone"
@@ -423,6 +478,65 @@ def test_other_rows_or_chunks_are_not_mixed_in(inline: list[str], capsys: pytest
     assert joined() == before
     assert cli.main(["rows.jsonl", "--metrics", "unr", "--batch-size", "3", "--restart", *inline]) == 0
     assert joined() == reference("rows.jsonl", "--metrics", "unr", "--batch-size", "3")
+
+
+def test_a_restart_keeps_the_old_shards_until_all_rows_have_new_scores(
+    inline: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("rows.jsonl").write_text("".join(LINES[:6]), encoding="utf-8")
+    arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "2", *inline]
+    assert cli.main(arguments) == 0
+    Path("scores", "notes.txt").write_text("mine", encoding="utf-8")
+    before = {path: path.read_bytes() for path in Path("scores").iterdir()}
+    sidecar = Path("scores.meta.json").read_bytes()
+    text = "".join(LINES[10:16])
+    Path("rows.jsonl").write_text(text + "{\n", encoding="utf-8")
+    assert cli.main([*arguments, "--restart"]) == 1
+    assert {path: path.read_bytes() for path in Path("scores").iterdir()} == before
+    assert Path("scores.meta.json").read_bytes() == sidecar
+    assert len(shards("scores.restarted")) == 2
+    # It goes on without --restart, and then the new shards are in the place of the old ones.
+    Path("rows.jsonl").write_text(text, encoding="utf-8")
+    other = ["--option", "unr.window=5"]
+    for extra, scored in (([], 2), ([*other, "--restart"], 6), (other, 0)):
+        capsys.readouterr()
+        assert cli.main([*arguments, *extra]) == 0
+        assert f"6 rows in scores, {scored} of them scored now" in capsys.readouterr().out
+        assert sorted(os.listdir()) == ["rows.jsonl", "scores", "scores.meta.json"]
+    assert Path("scores", "notes.txt").read_text(encoding="utf-8") == "mine"
+    assert joined() == reference("rows.jsonl", "--metrics", "unr", "--batch-size", "2", *other)
+
+
+@pytest.mark.parametrize("name", ["rename", "replace", "unlink", "rmdir"])
+@pytest.mark.parametrize("time", range(4))
+def test_a_restart_that_dies_while_it_replaces_the_folder(
+    inline: list[str], monkeypatch: pytest.MonkeyPatch, name: str, time: int
+) -> None:
+    Path("rows.jsonl").write_text("".join(LINES[:6]), encoding="utf-8")
+    arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "2", *inline]
+    assert cli.main(arguments) == 0
+    real, left = getattr(Path, name), time
+    replace = shard_replacement.replace_folder
+
+    def die(self: Path, *given: object, **others: object) -> object:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise KeyboardInterrupt
+        return real(self, *given, **others)
+
+    def replace_and_die(output: Path) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, name, die)
+            replace(output)
+
+    monkeypatch.setattr(ray_engine, "replace_folder", replace_and_die)
+    status = cli.main([*arguments, "--option", "unr.window=5", "--restart"])
+    assert status in (0, 130)
+    monkeypatch.setattr(ray_engine, "replace_folder", replace)
+    assert cli.main([*arguments, "--option", "unr.window=5"]) == 0
+    assert sorted(os.listdir()) == ["rows.jsonl", "scores", "scores.meta.json"]
+    assert joined() == reference("rows.jsonl", "--metrics", "unr", "--batch-size", "2", "--option", "unr.window=5")
 
 
 @pytest.mark.parametrize("form", ["jsonl", "parquet"])

@@ -137,7 +137,7 @@ class OpenAIClient:
         try:
             self._client = openai.OpenAI(
                 base_url=self.address,
-                api_key=self._key or "none",
+                api_key="none",  # the library would make plain text of it; the key is in the headers of each request
                 timeout=timeout,
                 max_retries=max_retries,
                 http_client=http_client,

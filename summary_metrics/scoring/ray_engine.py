@@ -31,14 +31,26 @@ from typing import Any
 
 from tqdm import tqdm
 
+from ..arguments import PROGRAM
 from ..errors import JobError, how_to_install
 from ..files import hold
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE
 from .file_chunks import Chunk, Work, read_chunks
 from .job import CONNECT_SECONDS, Job, Outcome, RayOptions, library_versions
+from .last_word import leaving_word
 from .metadata import Progress, read_progress, write_progress
+from .replacement import find_target
 from .row_scores import load_metrics, score_rows
-from .shards import digest_job, find_finished, prepare_folder, remove_repeats, remove_unfinished, write_shard
+from .shard_replacement import finish_replacement, replace_folder
+from .shards import (
+    check_names,
+    digest_job,
+    find_finished,
+    prepare_folder,
+    remove_repeats,
+    remove_unfinished,
+    write_shard,
+)
 
 WORKERS_PER_READER = 8  # benchmarks/ray_throughput.py: reading is faster than scoring by more than this
 MOST_TRIES = 3  # of a chunk, each by another worker
@@ -127,6 +139,7 @@ def import_ray() -> Any:
     """Return the module `ray`, set to send no statistics; a JobError says how to install it."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "fatal")  # what matters comes as an exception
+    os.environ.setdefault("RAY_DISABLE_FAILURE_SIGNAL_HANDLER", "1")  # it aborts at SIGTERM, with a dump of the stack
     try:
         import ray
         import ray.data
@@ -171,15 +184,15 @@ def connect(options: RayOptions, workers: int | None) -> Iterator[Any]:
             start |= {"address": "local", "num_cpus": processors, "_temp_dir": folder}
             start |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE_BYTES}
         try:
-            with keep_sigterm():
+            with defer_sigterm(ray):
                 try:
                     ray.init(**start)
-                except (ConnectionError, RuntimeError) as error:  # none answers, or one of another version
+                except Exception as error:  # none answers, or one of another version, or what was started has died
                     raise JobError(f"Ray: {error}", 2) from error
             count_places(ray, options.gpus)
             yield ray
         except ray.exceptions.RayError as error:
-            raise JobError(f"Ray: {error}", 1) from error
+            raise JobError(f"Ray: {error}; the same command continues where it stopped", 1) from error
         finally:
             ray.shutdown()
 
@@ -200,14 +213,30 @@ def is_bound_to_loopback(address: str) -> bool:
 
 
 @contextmanager
-def keep_sigterm() -> Iterator[None]:
-    """Put back what SIGTERM did before: `ray.init` makes it dump the stack and abort."""
-    handler = signal.getsignal(signal.SIGTERM)
+def defer_sigterm(ray: Any) -> Iterator[None]:
+    """Let a SIGTERM that comes inside do afterwards what it did before.
+
+    `ray.init` has it raise SystemExit wherever the process is at the time, within the locks of `logging` as well, which
+    are then held for ever. Where Ray has no such function any more, what it raises is taken for the signal.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    handler = signal.signal(signal.SIGTERM, lambda number, _frame: came.append(number))
+    utilities = ray._private.utils
+    setter = getattr(utilities, "set_sigterm_handler", None)
+    utilities.set_sigterm_handler = lambda _handler: None
     try:
         yield
+    except SystemExit:
+        came.append(signal.SIGTERM)
     finally:
-        if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGTERM, handler)
+        if setter:
+            utilities.set_sigterm_handler = setter
+        signal.signal(signal.SIGTERM, handler)
+        if came:
+            signal.raise_signal(signal.SIGTERM)
 
 
 def copy_code(folder: Path) -> None:
@@ -256,12 +285,21 @@ def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
     `report_bad` is given place and reason of each row that is skipped. A JobError refuses a folder that another
     process writes to.
     """
-    with hold(job.output):
-        return score_held_job(job, report_bad)
+    same = "the same command without --restart" if job.restart else "the same command"
+    reason = "a process of Ray on this machine, or this one, was killed or has failed"
+    with hold(job.output), leaving_word(f"{PROGRAM}: {reason}; {same} continues where it stopped"):
+        finish_replacement(job.output)
+        target = find_target(job)
+        if target is not job:
+            check_names(job.output, digest_job(job.describe()), restart=True)
+        outcome = score_held_job(target, report_bad)
+        if target is not job:
+            replace_folder(job.output)
+    return outcome
 
 
 def score_held_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
-    """Do what `score_job` says, while no other job can write to the folder."""
+    """Score the files into the shards of a folder that no other job can write to."""
     start = read_progress(job)
     digest = digest_job(job.describe())
     rows = scored = 0

@@ -79,8 +79,15 @@ def find_target(job: Job) -> Job:
     """
     aside = replace(job, output=restarted_beside(job.output).new)
     if job.restart:
-        return aside if job.output.exists() and job.output.stat().st_size else job
+        return aside if has_content(job.output) else job
     if not (aside.sidecar.exists() and aside.output.exists()):
         return job
     noted, _ = read_sidecar(aside)
     return job if list_differences(noted, job.describe()) else aside
+
+
+def has_content(output: Path) -> bool:
+    """Return whether there is something in an output, a file or a folder."""
+    if output.is_dir():
+        return any(output.iterdir())
+    return output.exists() and output.stat().st_size > 0
