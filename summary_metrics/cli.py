@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import re
 import signal
 import sys
 import tempfile
@@ -31,6 +32,8 @@ from .scoring.addition import add_metrics, finish_addition, split_job
 from .scoring.costs import check_costs
 from .scoring.job import Job, make_job
 from .texts.broken import ANY, CODES
+
+SETTING = re.compile(r"(--option=)?\w+\.\w+=")  # an argument that gives an option of a metric
 
 
 def say(line: str) -> None:
@@ -187,7 +190,10 @@ def ending_on_sigterm() -> Iterator[None]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
-    given: list[str] = [HiddenText(one) for one in (sys.argv[1:] if arguments is None else arguments)]  # of some, a key
+    # Only what may hold a key: Ray takes nothing but a plain string for an address.
+    plain = sys.argv[1:] if arguments is None else arguments
+    given: list[str] = [HiddenText(one) if SETTING.match(one) else one for one in plain]
+    del plain
     no_output = sys.stdout is None
     open_closed_streams()
     if given[:1] in (["demo"], ["judge"]):
