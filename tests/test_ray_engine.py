@@ -363,6 +363,19 @@ def test_sigterm_while_ray_starts(name: str) -> None:
     assert message == "summary-metrics: ended by SIGTERM; the same command continues where it stopped"
 
 
+@pytest.mark.slow
+def test_a_worker_of_ray_killed_before_it_has_anything_to_do() -> None:
+    arguments = many_rows(30)
+    started = modules.command(*arguments, "--engine", "ray", "--output", "scores", "--workers", "2")
+    with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
+        variables = environment(TMPDIR=folder)
+        with subprocess.Popen(started, env=variables, text=True) as process:
+            has_process(process, "ray::IDLE").kill()
+            # Ray waits a minute for a worker that does not come; it waited for ever.
+            assert process.wait(PATIENCE) == 0
+    assert joined() == reference(*arguments)
+
+
 @pytest.mark.parametrize(("ending", "said"), [("os._exit(1)", "gone\n"), ("sys.exit(1)", ""), ("pass", "")])
 def test_a_word_is_left_where_a_process_cannot_say_one(ending: str, said: str) -> None:
     program = f"""

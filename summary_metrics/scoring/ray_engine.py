@@ -168,6 +168,9 @@ def connect(options: RayOptions, workers: int | None) -> Iterator[Any]:
         # takes 127.0.0.1 for another address of this machine. It is read when `ray` is imported. Were this process
         # killed, not ended, two agents of Ray would stay for a minute: a timeout fixed in its code.
         os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
+    # A Ray that is started here would have this process wait for workers that it starts beforehand; for ever, and deaf
+    # to signals, if one of them dies.
+    os.environ.setdefault("RAY_prestart_worker_first_driver", "0")
     if options.address is not None:
         # Tries to reach a cluster, each of up to 45 seconds; Ray itself is silent for minutes.
         os.environ.setdefault("RAY_gcs_server_port_wait_time_s", "1")
