@@ -18,6 +18,15 @@ from hypothesis import strategies as st
 
 from benchmarks.checklist import __main__ as command
 from benchmarks.checklist import report, scoring
+from benchmarks.checklist.model_text import (
+    add_heading,
+    add_preamble,
+    add_word_count,
+    spell_american,
+    write_exactly,
+    write_list,
+    write_rounded,
+)
 from benchmarks.checklist.operators import (
     BATCH,
     CONTRACTS,
@@ -204,6 +213,33 @@ def test_shades() -> None:
     assert [level(share) for share in (0.0, 0.2, 0.59, 1.0)] == [0, 1, 2, 4]
 
 
+def test_models_write_around_a_summary_and_in_other_forms() -> None:
+    sentences = ["It rained.", "Ada left."]
+    assert add_preamble(sentences) == "Here is a summary of the text in 2 sentences:\n\nIt rained. Ada left."
+    assert add_word_count(sentences) == "It rained. Ada left.\n\n(Word count: 4)"
+    assert write_list(sentences) == "1. It rained.\n2. Ada left."
+    assert add_heading(sentences) == "## Summary\n\nIt rained. Ada left."
+    assert spell_american("Grey harbours, 3 kilometres off") == "Gray harbors, 3 kilometers off"
+
+
+@pytest.mark.parametrize(
+    ("text", "exact", "rounded"),
+    [
+        ("$224,000", "$224,000", "$220,000"),
+        ("1,950", "1,950", "2,000"),  # half of the last digit kept is rounded up
+        ("8,000", "8,030", "8,000"),  # one digit: the third is what the source has more
+        ("$310", "$313", "$310"),
+        ("$12.0 million", "$12.3 million", "$12 million"),
+        ("$4.8 million", "$4.83 million", "$4.8 million"),
+        ("100", "103", "100"),
+        ("99", "", ""),
+        ("32 percent", "", ""),
+    ],
+)
+def test_large_numbers_are_exact_in_the_source_and_rounded_in_the_summary(text: str, exact: str, rounded: str) -> None:
+    assert (write_exactly(text), write_rounded(exact or text)) == (exact, rounded)
+
+
 # Published values
 
 
@@ -336,6 +372,32 @@ def test_what_must_not_move_says_the_same(table: Table) -> None:
         assert [summary.split() for summary in variants(name, table)] == [table.summary.split()]
     assert variants("paraphrase", table) == [table.paraphrases[0]]
     assert variants("second paraphrase", table) == [table.paraphrases[1]]
+
+
+@EVERY_TABLE
+def test_what_models_write_keeps_every_word_of_a_summary(table: Table) -> None:
+    for name in ("preamble", "word count", "heading"):
+        (text,) = variants(name, table)
+        assert table.summary in text
+    (listed,) = variants("numbered list", table)
+    assert re.sub(r"^\d+\. ", "", listed, flags=re.MULTILINE).replace("\n", " ") == table.summary
+    (bold,) = variants("bold facts", table)
+    assert bold.replace("**", "") == table.summary
+    (pair,) = BY_NAME["source without capitals"].apply(table, TABLES)
+    assert pair == (table.document.lower(), table.summary)
+
+
+@EVERY_TABLE
+def test_a_rounded_number_is_near_that_of_its_source_and_a_code_stays(table: Table) -> None:
+    def read(text: str) -> list[float]:
+        return [float(number.replace(",", "")) for number in re.findall(r"\d[\d,]*(?:\.\d+)?", text)]
+
+    for document, summary in BY_NAME["rounded number"].apply(table, TABLES):
+        changed = {after for before, after in zip(read(table.document), read(document), strict=True) if before != after}
+        assert all(any(abs(number / value - 1) < 0.05 for value in read(table.document)) for number in changed)
+        assert all(any(abs(number / value - 1) < 0.05 for value in read(document)) for number in read(summary))
+        codes = {table.facts[name].text for name, slot in table.template.slots.items() if slot.kind == "code"}
+        assert all(code in document for code in codes if code in table.document)
 
 
 def test_texts_are_the_same_in_every_process() -> None:

@@ -18,7 +18,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from benchmarks.checklist.texts import NAMES, NUMBERS, SLOT, Fact, Table, facts_for
+from benchmarks.checklist.model_text import (
+    add_heading,
+    add_preamble,
+    add_word_count,
+    spell_american,
+    write_exactly,
+    write_list,
+    write_rounded,
+)
+from benchmarks.checklist.texts import NAMES, NUMBERS, SLOT, Fact, Table, facts_for, join_lines, tell
 
 WORSEN, NOT_GAIN, NOT_MOVE = "must worsen", "must not gain", "must not move"
 MOST_ERRORS = 4
@@ -226,15 +235,37 @@ def lengthen_dashes(text: str) -> str:
     return text.replace(" - ", " \u2013 ").replace("-", "\u2010")
 
 
-def respell(kinds: Sequence[str]) -> Callable[[Table, Sequence[Table]], list[Pair]]:
-    """Return an operator that writes the facts of these kinds in their other spelling."""
+def respell(
+    kinds: Sequence[str], spell: Callable[[Fact], str] = lambda fact: fact.other
+) -> Callable[[Table, Sequence[Table]], list[Pair]]:
+    """Return an operator that writes the facts of these kinds in another way; those without one ("") stay."""
 
     def apply(table: Table, tables: Sequence[Table]) -> list[Pair]:
         facts = {name: table.facts[name] for name in facts_of_summary(table, kinds)}
-        changed = {name: replace(fact, text=fact.other) for name, fact in facts.items() if fact.other}
+        changed = {name: replace(fact, text=spell(fact)) for name, fact in facts.items() if spell(fact)}
         return with_summaries(table, [" ".join(table.sentences(changed))])
 
     return apply
+
+
+def dress(write: Callable[[Sequence[str]], str]) -> Callable[[Table, Sequence[Table]], list[Pair]]:
+    """Return an operator that writes the sentences of the summary as a language model may."""
+    return lambda table, tables: with_summaries(table, [write(table.sentences())])
+
+
+def round_numbers(table: Table, tables: Sequence[Table]) -> list[Pair]:
+    """Let the document tell the large numbers of the summary exactly, and the summary rounded; a code stays."""
+    facts = {name: table.facts[name] for name in facts_of_summary(table, NUMBERS)}
+    told = {
+        name: replace(fact, text=exact)
+        for name, fact in facts.items()
+        if table.template.slots[name].kind != "code" and (exact := write_exactly(fact.text))
+    }
+    if not told:
+        return []
+    rounded = {name: replace(fact, text=write_rounded(fact.text)) for name, fact in told.items()}
+    document = join_lines(tell(table.template.document, {**table.facts, **told}))
+    return [Pair(document, " ".join(table.sentences(rounded)))]
 
 
 OPERATORS = (
@@ -288,6 +319,14 @@ OPERATORS = (
     Operator("typographic dashes", NOT_MOVE, rewrite(lengthen_dashes)),
     Operator("number format", NOT_MOVE, respell(NUMBERS)),
     Operator("date format", NOT_MOVE, respell(("date",))),
+    Operator("preamble", NOT_MOVE, dress(add_preamble)),
+    Operator("word count", NOT_MOVE, dress(add_word_count)),
+    Operator("numbered list", NOT_MOVE, dress(write_list)),
+    Operator("bold facts", NOT_MOVE, respell(("date", *NUMBERS, *NAMES), lambda fact: f"**{fact.text}**")),
+    Operator("heading", NOT_MOVE, dress(add_heading)),
+    Operator("American spelling", NOT_MOVE, rewrite(spell_american)),
+    Operator("rounded number", NOT_MOVE, round_numbers),
+    Operator("source without capitals", NOT_MOVE, rewrite(str.lower, document=True)),
     Operator("paraphrase", NOT_MOVE, lambda table, _: with_summaries(table, table.paraphrases[:1])),
     Operator("second paraphrase", NOT_MOVE, lambda table, _: with_summaries(table, table.paraphrases[1:])),
 )

@@ -179,6 +179,16 @@ FAMILIES = {
         "outer spaces",
     ),
     "signs and formats": ("typographic quotes", "typographic dashes", "number format", "date format"),
+    "what language models write": (
+        "preamble",
+        "word count",
+        "numbered list",
+        "bold facts",
+        "heading",
+        "American spelling",
+        "rounded number",
+        "source without capitals",
+    ),
     "paraphrase": ("paraphrase", "second paraphrase"),
     "order and batches": ("order of examples", "batch size"),
 }
