@@ -142,6 +142,7 @@ def served(name: str, folder: Path, files: Mapping[str, str] = MappingProxyType(
         "HF_HOME": str(folder / "home"),
         "HF_HUB_OFFLINE": "1",
         "HF_EVALUATE_OFFLINE": "1",
+        "OMP_NUM_THREADS": "1",
         "GRADIO_SERVER_NAME": "127.0.0.1",
         "GRADIO_SERVER_PORT": str(port),
         "GRADIO_TEMP_DIR": str(folder / "gradio"),

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,9 @@ os.environ["HF_HUB_OFFLINE"] = "1"
 os.environ["HF_EVALUATE_OFFLINE"] = "1"
 os.environ["HF_UPDATE_DOWNLOAD_COUNTS"] = "0"
 os.environ.pop("HF_TOKEN", None)
+# Several processes test side by side. If each computes with all processors, they mostly wait for each other's threads:
+# that took eight times as much processor time. The processes that tests start inherit it.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import pytest
 from hypothesis import settings
@@ -63,8 +67,16 @@ def open_report(browser: Any) -> Iterator[Any]:
         yield open_page
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let pytest-xdist, where it runs the tests, keep the order of the files that is made below."""
+    config.option.loadscopereorder = False
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever a browser looks at is slow."""
+    """Whatever a browser looks at is slow. Files with slow tests come first: at the end no process waits for one."""
+    slow: Counter[Path] = Counter()
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
+        slow[item.path] += item.get_closest_marker("slow") is not None
+    items.sort(key=lambda item: -slow[item.path])
