@@ -9,7 +9,7 @@ import runpy
 import sys
 from collections.abc import Sequence
 
-from .errors import require_extra
+from .errors import EXTRAS, require_extra
 from .registry import METRICS, METRICS_FOLDER, OFFLINE_VARIABLES
 
 SIDE_BY_SIDE = "side_by_side"
@@ -38,8 +38,8 @@ def open_demo(arguments: Sequence[str]) -> int:
     )
     given = parser.parse_args(arguments)
     require_extra("demo", "demo")
-    if given.page == "estime":
-        require_extra("estime", "demo estime")
+    if given.page in EXTRAS:  # of a metric that needs more than its page
+        require_extra(given.page, f"demo {given.page}")
     if given.port is not None:
         os.environ["GRADIO_SERVER_PORT"] = str(given.port)
     if given.offline:

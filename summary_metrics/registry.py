@@ -52,6 +52,7 @@ class Profile:
     command_options: Mapping[str, Any] = field(default_factory=dict)
     unless_given: Mapping[str, Any] = field(default_factory=dict)
     fixed_options: Mapping[str, Any] = field(default_factory=dict)
+    refused_options: Mapping[str, str] = field(default_factory=dict)
     offline_options: Mapping[str, Any] = field(default_factory=dict)
     offline_noun: str = ""
     language_option: str = ""
@@ -155,11 +156,10 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
             require_extra(metric, f"--option {place}")
         if not equals or metric not in options:
             raise JobError(f"--option {place}: must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
-        if name in ("use_aggregator", "explain", *read_profile(metric).fixed_options):
-            reason = ", so that means and intervals are over rows" if name == "average" else ""
-            raise JobError(f"--option {place}: the command sets {name} itself{reason}", 2)
-        if name == "questions":
-            raise JobError(f"--option {place}: questions of your own are a list per summary; call `compute`", 2)
+        profile = read_profile(metric)
+        if name in ("use_aggregator", "explain", *profile.fixed_options, *profile.refused_options):
+            reason = profile.refused_options.get(name, f"the command sets {name} itself")
+            raise JobError(f"--option {place}: {reason}", 2)
         options[metric][name] = parse_value(text)
     return {metric: guard_secrets(own) for metric, own in options.items()}
 
@@ -193,10 +193,8 @@ def tell_language(options: Mapping[str, Mapping[str, Any]], language: str) -> di
     told = {name: dict(given) for name, given in options.items()}
     for name, own in told.items():
         option = read_profile(name).language_option
-        if option and language not in ("", "en"):
-            asks_model = own.get("backend", "lexical") != "lexical"
-            if asks_model or language in LANGUAGES:
-                own.setdefault(option, language)
+        if option and language not in ("", "en") and (asks_model(name, own) or language in LANGUAGES):
+            own.setdefault(option, language)
     return told
 
 

@@ -791,6 +791,10 @@ def test_a_long_name_is_cut_in_tables_and_whole_in_files(capsys: pytest.CaptureF
             ["rows.jsonl", "--option", "abstractness.average=micro"],
             "sets average itself, so that means and intervals are over rows",
         ),
+        (
+            ["rows.jsonl", "--option", "summarization_score.questions=[]"],
+            "summarization_score.questions: questions of your own are a list per summary",
+        ),
         (["rows.jsonl", "--metrics", "unr", "--option", "unr.size=5"], "unr: unknown option size: allowed are window"),
         (["rows.jsonl", "--metrics", "unr", "--option", "unr.window=2"], "unr: `window` must be"),
     ],

@@ -21,7 +21,7 @@ from summary_metrics.findings.records import Reason
 from summary_metrics.findings.statistics import Estimates
 from summary_metrics.findings.wording import how_sure, round_size
 from summary_metrics.showing.tables import display_width
-from summary_metrics.showing.terminal import Style, choose_style, screen_lines
+from summary_metrics.showing.terminal import Style, choose_style, screen_lines, tabulate_below
 from tests.invented import UNSHOWN, column_of, findings_of, statement_of
 from tests.modules import FOLDERS, ROOT, load, write_rows
 from tests.system_scores import COPIES, alike, loaded
@@ -153,6 +153,18 @@ def test_a_score_that_favours_copies_says_so_and_colours_nobody() -> None:
     assert [cell.tone for cell in columns["facts_score"].cells] == [0.0, 0.0]
     assert columns["facts_score"].note == "copying raises it"
     assert [cell.tone for cell in columns["unr_avg"].cells] == [1.0, -1.0]
+    lines = list(tabulate_below(findings_of({"a": [0.5, 0.2]}), [columns["facts_score"], columns["unr_avg"]], 80))
+    assert lines[2] == ["(copying)", "raises it ", ""]
+
+
+def test_what_a_score_favours_is_the_word_of_its_metric_and_moves_it_the_better_way() -> None:
+    columns = [
+        column_of("x", "higher", [0.5])._replace(favours="length"),
+        column_of("y", "lower", [0.5])._replace(favours="copying"),
+    ]
+    notes = [line for line in tabulate_below(findings_of({"a": [0.5, 0.5]}), columns, 80) if line[0].startswith("(")]
+    assert notes[1:] == [["(length)", "raises it ", ""], ["(copying)", "", "lowers it "]]
+    assert [column.note for column in columns] == ["length raises it", "copying lowers it"]
 
 
 def test_of_two_systems_a_difference_is_said_once_and_of_many_scores_nothing_is_said_once() -> None:

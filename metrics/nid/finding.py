@@ -62,6 +62,8 @@ class Finding(NamedTuple):
         A sentence that is added where it is shown: how often people found it right, in sets that they judged.
     amount
         How much of it a score says, from 0 to 1.
+    by_capitals
+        Whether some of it is told by capital letters, so that less is found in texts that have none.
     """
 
     code: str
@@ -80,6 +82,7 @@ class Finding(NamedTuple):
     doubt: str = ""
     judged: str = ""
     amount: Callable[[Any], Any] = shortfall
+    by_capitals: bool = False
 
 
 class Need(NamedTuple):

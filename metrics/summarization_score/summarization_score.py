@@ -470,6 +470,9 @@ class SummarizationScore(SummaryMetric):
     command_options: ClassVar[dict[str, Any]] = {"faithfulness": True}
     unless_given: ClassVar[dict[str, Any]] = {"backend": "lexical"}
     fixed_options: ClassVar[dict[str, Any]] = {"progress": False}
+    refused_options: ClassVar[dict[str, str]] = {
+        "questions": "questions of your own are a list per summary; call `compute`"
+    }
     marks: ClassVar[dict[str, str]] = {
         "answered": "asked for, and answered",
         "missing": "asked for, and missing",
@@ -491,7 +494,9 @@ class SummarizationScore(SummaryMetric):
         "support_min": "least supported sentence",
     }
     secrets = ("api_key", "base_url")
-    favours_copies = ("facts_score", "qa_score", "summarization_score", *SUPPORT)
+    favours: ClassVar[dict[str, str]] = dict.fromkeys(
+        ("facts_score", "qa_score", "summarization_score", *SUPPORT), "copying"
+    )
     shows = (
         Finding(
             "invents",
@@ -504,6 +509,7 @@ class SummarizationScore(SummaryMetric):
             bound=0.5,
             counted=True,
             judged=JUDGED,
+            by_capitals=True,
         ),
         Finding(
             "adds",
@@ -518,6 +524,7 @@ class SummarizationScore(SummaryMetric):
             rate="always",
             doubt="Other words for the same thing, or a sum, can be the reason.",
             judged=JUDGED,
+            by_capitals=True,
         ),
         Finding(
             "misses",

@@ -48,9 +48,9 @@ def limit(code: str, sentence: str) -> Statement:
 
 
 def limit_capitals(scores: Scores, facts: Facts) -> Iterator[Statement]:
-    """Yield in how many summaries names cannot be told from other words, if any score looks for names."""
+    """Yield in how many summaries names cannot be told from other words, if any score looks for them by capitals."""
     count = sum(NO_CAPITALS in codes for codes in scores.writing)
-    looked = any(finding.noun.startswith("facts") for measure in facts.measures for finding in measure.findings)
+    looked = any(finding.by_capitals for measure in facts.measures for finding in measure.findings)
     if looked and count >= SOME * len(scores.writing) > 0:
         said = f"{count:,} of {len(scores.writing):,} summaries have no capital letters"
         yield limit("no_capitals", f"{said}, so no names are checked in them.")

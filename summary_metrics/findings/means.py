@@ -112,9 +112,9 @@ def compare_headlines(shown: Scores, systems: int, seed: int) -> list[Comparison
 
 
 def make_columns(metrics: Mapping[str, Any], means: Means) -> list[Column]:
-    """Return a column for each score, with a cell for each system. A score that favours copies colours none."""
+    """Return a column for each score, with a cell for each system. A score that favours something else colours none."""
     names = {key: name for metric in metrics.values() for key, name in metric.plain_names.items()} | COUNTED
-    favours = {key for metric in metrics.values() for key in metric.favours_copies}
+    favours = {key: noun for metric in metrics.values() for key, noun in metric.favours.items()}
     marks = rank_marks(means.comparisons)
     wins = count_wins(means.comparisons, means.directions)
     columns = []
@@ -132,8 +132,8 @@ def make_columns(metrics: Mapping[str, Any], means: Means) -> list[Column]:
             for system, summary in means.groups
         ]
         decimals = decimals_for(cell.high - cell.low for cell in cells)
-        note = "copying raises it" if key in favours else ""
-        columns.append(Column(key, names.get(key, ""), means.directions[key], note, cells, decimals, key in COUNTED))
+        way, favoured = means.directions[key], favours.get(key, "")
+        columns.append(Column(key, names.get(key, ""), way, favoured, cells, decimals, key in COUNTED))
     return columns
 
 

@@ -18,6 +18,7 @@ from .statistics import Estimates
 
 Kind = Literal["problem", "description", "limit"]
 Mark = Literal["", "+", "-"]
+MOVED = {"higher": "raises it", "lower": "lowers it", "neither": "moves it"}
 Spell = Callable[[str, str, str], str]  # of an option: its metric, its name and its value
 
 
@@ -131,14 +132,15 @@ class Cell(NamedTuple):
 class Column(NamedTuple):
     """A score, or another number of each summary: a cell for each system.
 
-    `name` says it in plain words, "" where there are none. `note` is what raises the score without being better, such
-    as copying. `counted` is what is no score, and `percent` a share of summaries or words.
+    `name` says it in plain words, "" where there are none. `favours` is what moves the score the better way without
+    being better, such as "copying", "" where nothing does. `counted` is what is no score, and `percent` a share of
+    summaries or words.
     """
 
     key: str
     name: str
     direction: str
-    note: str
+    favours: str
     cells: list[Cell]
     decimals: int
     counted: bool = False
@@ -154,6 +156,20 @@ class Column(NamedTuple):
             return "-"
         said = f"{100 * cell.mean:.0f} %" if self.percent else f"{cell.mean:.{self.decimals}f}"
         return f"{said} ({cell.rows - cell.undefined:,} of {cell.rows:,})" if cell.undefined else said
+
+    @property
+    def moved(self) -> str:
+        """How what it favours moves it, "" where nothing does.
+
+        >>> Column("a", "", "higher", "copying", [], 2).moved, Column("a", "", "lower", "copying", [], 2).moved
+        ('raises it', 'lowers it')
+        """
+        return MOVED[self.direction] if self.favours else ""
+
+    @property
+    def note(self) -> str:
+        """The same as a sentence without a stop: "copying raises it"."""
+        return f"{self.favours} {self.moved}" if self.favours else ""
 
     @property
     def title(self) -> str:

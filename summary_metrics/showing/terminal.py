@@ -215,8 +215,8 @@ def head_of(column: Column) -> str:
 
 def column_width(column: Column) -> int:
     """Return the width of a column below its head, with the space before it."""
-    note = "raises it " if column.note else ""
-    return 2 + max(map(display_width, [head_of(column), note, *(mean_cell(column, cell) for cell in column.cells)]))
+    heads = [head_of(column), f"{column.moved} "]
+    return 2 + max(map(display_width, [*heads, *(mean_cell(column, cell) for cell in column.cells)]))
 
 
 def split_columns(columns: Sequence[Column], width: int) -> list[list[Column]]:
@@ -237,8 +237,9 @@ def tabulate_below(findings: Findings, columns: Sequence[Column], width: int) ->
     table = [["system", *heads]]
     if any(column.direction != "neither" for column in columns):
         table.append(["(better)", *(f"{BETTER[column.direction]} " for column in columns)])
-    if any(column.note for column in columns):
-        table.append(["(copying)", *("raises it " if column.note else "" for column in columns)])
+    for favoured in dict.fromkeys(column.favours for column in columns if column.favours):
+        moved = (f"{column.moved} " if column.favours == favoured else "" for column in columns)
+        table.append([f"({favoured})", *moved])
     return table + [[name, *(own[k] for own in cells)] for k, name in enumerate(names)]
 
 
