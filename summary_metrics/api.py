@@ -30,6 +30,7 @@ from .reading.rows import COLUMNS, Row, cut_chunks, document_text, make_row, rea
 from .registry import METRICS, add_defaults, guard_secrets, metric_options, read_profile, tell_language
 from .scoring.job import choose_metrics, library_versions
 from .scoring.local_engine import tell
+from .scoring.marking import add_codes
 from .scoring.row_scores import load_metrics
 from .scoring.worker import Setup
 from .scoring.workers import score_chunks
@@ -124,6 +125,8 @@ class Scored(Table):
         self.ignored = ignored
         self.judged = None if judgements is None else self._judge(judgements)
         self.findings = replace(self._find(), judged=self.judged)
+        for row, codes in self.findings.unnoted.items():
+            self.scores[row] = add_codes(self.scores[row], codes)
         rows = [
             {
                 "score": key,

@@ -30,6 +30,7 @@ from .judging.records import Judgement
 from .judging.words import next_step
 from .printable import make_printable
 from .scoring.job import Job, Outcome
+from .scoring.marking import mark_rows
 from .showing.comparison_table import comparison_lines, marks_note, write_comparisons
 from .showing.export import format_lines
 from .showing.judged_lines import judged_lines
@@ -72,8 +73,8 @@ def show_scores(
 ) -> None:
     """Print what the output says, and write the comparison and the report where they are asked for.
 
-    What the user's own judgements say comes first. The score that is fitted to them is written beside the output, if
-    that is to `keep`.
+    What the user's own judgements say comes first. If the output is to `keep`, the score that is fitted to them is
+    written beside it, and its rows are told what only all of them show.
 
     What another program may read, in a format that is no table, goes to `result`.
     """
@@ -104,6 +105,8 @@ def show_scores(
             print(*style.wrap(next_step(job.files), "  ", ""), sep="\n")
     note = [job.note] if job.note and job.all_scores else []  # the first screen leaves out what it is about
     print(*map(make_printable, [*findings.flags, *job.signatures.values()]), *note, sep="\n")
+    if keep:
+        mark_rows(job, findings.unnoted)
     baseline = scores.systems[0] if bounds and job.baseline is None else job.baseline
     comparisons = compare_systems(scores, baseline, job.seed) if job.compare else []
     if comparisons:

@@ -33,7 +33,7 @@ from .metric_findings import find_measures, gather, judge_systems
 from .read_back import Beginnings, Examples, Reader, Rows, choose_examples, read_back
 from .records import Column, Findings, Group, Reason, Statement, System
 from .score_table import Scores, system_means
-from .text_findings import Sources, choose_broken, count_broken, share_broken, state_broken
+from .text_findings import Sources, choose_broken, count_broken, find_unnoted, share_broken, state_broken
 from .wording import add_states, conclude, describe_size, find_expected, how_sure, list_reasons
 
 MOST_NAMED = 8  # systems of which each is described in words
@@ -127,6 +127,7 @@ def find(
         undefined=[one for one in list_undefined(means.scores.keys, means.groups, needs, told) if one.lacking],
         chance=f"{chance} (seed {seed})." if len(means.groups) > 1 else "",
         broken={name: share_broken(broken, facts.codes == k, ignored) for k, name in enumerate(facts.names)},
+        unnoted=find_unnoted(broken, scores.problems),
         flags=describe_flags(scores.flags),
     )
 

@@ -244,6 +244,8 @@ class Findings:
         How often a table is wrong by chance; "" where there is nothing to say.
     broken
         The share of broken summaries of each system.
+    unnoted
+        What the `problems` of rows lack, as only all rows together show it: codes by the index of the row.
     flags
         How many rows are flagged, a line for each flag.
     judged
@@ -273,6 +275,7 @@ class Findings:
     undefined: Sequence[Undefined] = ()
     chance: str = ""
     broken: Mapping[str, float] = field(default_factory=dict)
+    unnoted: Mapping[int, Sequence[str]] = field(default_factory=dict)
     flags: Sequence[str] = ()
     judged: Any = None
 

@@ -7,7 +7,7 @@ it was scored is counted here. What needs all rows, the same text for different 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -176,6 +176,12 @@ def share_broken(broken: Mapping[str, np.ndarray], own: np.ndarray, ignored: Col
     """Return the share of some rows that are broken in any way that is not ignored."""
     looked = [rows for code, rows in broken.items() if code not in ignored]
     return float(np.any(looked, axis=0)[own].mean()) if looked and own.any() else 0.0
+
+
+def find_unnoted(broken: Mapping[str, np.ndarray], noted: Sequence[Collection[str]]) -> dict[int, tuple[str, ...]]:
+    """Return by index for each row that has the text of another document the code, unless it was noted there."""
+    rows = np.flatnonzero(broken[SAME_TEXT]).tolist() if SAME_TEXT in broken else []
+    return {row: (SAME_TEXT,) for row in rows if SAME_TEXT not in noted[row]}
 
 
 def make_text_example(statement: Statement, rows: Mapping[int, Row]) -> Example | None:

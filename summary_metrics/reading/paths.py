@@ -57,6 +57,11 @@ def restarted_of(output: Path) -> Path:
     return output.with_name(output.name + ".restarted")
 
 
+def marked_of(output: Path) -> Path:
+    """Return where an output is written with what only all its rows show, before it takes the place of the output."""
+    return output.with_name(output.name + ".marked")
+
+
 def comparison_of(output: Path) -> Path:
     """Return where the comparison of the systems in an output is written."""
     return output.with_name(output.name + ".compare.json")

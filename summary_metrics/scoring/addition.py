@@ -22,6 +22,7 @@ from . import local_engine
 from .costs import stop_unless_skipped
 from .earlier_metadata import Earlier
 from .job import Job
+from .marking import marked_beside
 from .metadata import (
     Progress,
     check_output,
@@ -140,5 +141,5 @@ def joined_beside(output: Path) -> Replacement:
 def finish_addition(output: Path) -> None:
     """Do what is left of an addition whose lines are in the output: note it beside the output, and remove the rest."""
     with hold(output):
-        restarted_beside(output).finish()
-        joined_beside(output).finish()
+        for pending in (restarted_beside(output), marked_beside(output), joined_beside(output)):
+            pending.finish()

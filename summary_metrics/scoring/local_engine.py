@@ -17,6 +17,7 @@ from ..files import hold
 from ..printable import make_printable
 from ..reading.rows import Row, cut_chunks, digest_rows, read_rows
 from .job import Job, Outcome
+from .marking import marked_beside
 from .metadata import Progress, check_output, read_progress, write_progress
 from .replacement import find_target, restarted_beside
 from .worker import Setup
@@ -45,7 +46,8 @@ def score_job(
     to or that was changed, and rows that are not those scored before.
     """
     with hold(job.output):
-        restarted_beside(job.output).finish()
+        for pending in (restarted_beside(job.output), marked_beside(job.output)):
+            pending.finish()
         target = find_target(job)
         outcome = append_scores(target, report_bad, pipe, most)
         if target is not job:
