@@ -118,11 +118,12 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
 
 def check_ignored(job: Job) -> None:
     """Refuse a code that nothing has that could be said."""
-    from .findings.limits import CODES as LIMITS  # late, as numpy comes with it
+    from .findings.describing import CODES as WRITING  # late, as numpy comes with it
+    from .findings.limits import CODES as LIMITS
 
     of_metrics = [one.code for metric in job.metrics.values() for one in metric.findings()]
     limits = [code for metric in job.metrics.values() for code in metric.limits()]
-    known = dict.fromkeys([*CODES, *of_metrics, *LIMITS, *limits])
+    known = dict.fromkeys([*CODES, *of_metrics, *WRITING, *LIMITS, *limits])
     for code in job.ignored:
         if code not in known:
             raise JobError(f"--ignore {code}: there is no such code; there are {', '.join(known)}", 2)

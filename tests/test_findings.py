@@ -22,7 +22,7 @@ from summary_metrics.findings.records import Statement
 from tests.modules import ROOT
 
 NEWS = str(ROOT / "examples" / "news.jsonl")
-SHOWING = ROOT / "summary_metrics" / "showing"
+FINDINGS, SHOWING = ROOT / "summary_metrics" / "findings", ROOT / "summary_metrics" / "showing"
 INVENTED = Statement(
     "problem",
     "sings",
@@ -104,11 +104,11 @@ def test_a_metric_that_nobody_knows_can_show_a_problem(capsys: pytest.CaptureFix
 
 
 def names_of_metrics() -> set[str]:
-    """Return every label, code and noun that a metric declares, and every key that it gives."""
+    """Return every label, code and noun that a metric declares, every key that it gives, and what a key favours."""
     found: set[str] = set()
     for name in ("abstractness", "unr", "nid", "summarization_score"):
         metric = summary_metrics.load(name, **({"faithfulness": True} if name == "summarization_score" else {}))
-        found |= {name, *metric.directions()}
+        found |= {name, *metric.directions(), *metric.favours.values()}
         for one in type(metric).shows:
             found |= {one.code, one.label, one.noun}
     return found
@@ -123,9 +123,9 @@ def strings(path: Path) -> Iterator[str]:
             yield node.value
 
 
-@pytest.mark.parametrize("path", sorted(SHOWING.rglob("*.py")), ids=lambda path: path.stem)
-def test_no_painter_knows_a_metric_or_what_it_finds(path: Path) -> None:
-    assert not set(strings(path)) & names_of_metrics()
+@pytest.mark.parametrize("path", [*FINDINGS.rglob("*.py"), *SHOWING.rglob("*.py")], ids=lambda path: path.stem)
+def test_no_finder_and_no_painter_knows_a_metric_or_what_it_finds(path: Path) -> None:
+    assert not {word for text in strings(path) for word in (text, *text.split())} & names_of_metrics()
 
 
 def test_what_is_found_in_python_is_what_the_command_prints(capsys: pytest.CaptureFixture[str]) -> None:

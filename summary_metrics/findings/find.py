@@ -85,7 +85,9 @@ def find(
     sure = how_sure(documents, systems, means.comparisons, means.directions)
     material = Material(metrics, scores, facts, broken, language, means.left_out, sure)
     found = [said for source in TEXT_SOURCES for said in source(material)]
-    systems = [add_statements(system, found, ignored) for system in systems]
+    described = [one for one in describe_writing(facts, scores) if one.column.key not in ignored]
+    remarks = [said for one in described for said in one.statements]
+    systems = [add_statements(system, found, remarks, ignored) for system in systems]
     metric_of = {one.code: metrics[measure.metric] for measure in measures for one in measure.findings}
     systems = [kinds.add(examples.add(system, metric_of), metric_of) for system in systems]
 
@@ -93,8 +95,7 @@ def find(
     needs = {key: Reason("", name, need) for name, metric in metrics.items() for key, need in metric.needs().items()}
     systems = add_states(systems, expected, needs)
     columns = make_columns(metrics, means)
-    described = list(describe_writing(facts, scores))
-    ranked, writing = split_columns(columns, described)
+    ranked, writing = split_columns(columns, [one.column for one in described])
     all_columns = make_columns(metrics, measure_means(metrics, scores, seed, every=True)) if every else []
     reasons = list_reasons(systems, {one.key: one.noun for one in expected}, needs) if len(systems) > 1 else {}
     told = {key for key, reason in reasons.items() if reason.need}
@@ -111,7 +112,7 @@ def find(
         names=[name for name, _ in means.groups],
         columns=ranked,
         writing=writing,
-        all_columns=list(chain(*split_columns(all_columns, described))) if every else [],
+        all_columns=list(chain(*split_columns(all_columns, [one.column for one in described]))) if every else [],
         comparisons=means.comparisons,
         keys=scores.keys,
         every=every_mean,
@@ -149,9 +150,12 @@ def split_columns(columns: Sequence[Column], described: Sequence[Column]) -> tup
     return ranked, [*described, *(column for column in columns if column.direction == "neither")]
 
 
-def add_statements(system: System, found: Iterable[Statement], ignored: Collection[str]) -> System:
-    """Return a system with what else is said of it, without what is ignored."""
-    own = [*(one for one in found if system.name in one.systems), *system.statements]
+def add_statements(
+    system: System, found: Iterable[Statement], remarks: Iterable[Statement], ignored: Collection[str]
+) -> System:
+    """Return a system with what else is said of it, remarks last, without what is ignored."""
+    before, after = ([one for one in those if system.name in one.systems] for those in (found, remarks))
+    own = (*before, *system.statements, *after)
     return system._replace(statements=tuple(one for one in own if one.code not in ignored))
 
 

@@ -22,7 +22,7 @@ from .wording import count_of, join_words, list_names
 HEADLINES = 2  # of each metric
 MOST_COMPARED = 60  # systems, of which all pairs are compared
 MOST_NAMED = 3  # systems, in a sentence on one score
-COUNTED = {WORDS: "words per summary"}  # what is no score, in plain words
+COUNTED = {WORDS: "words"}  # what is no score, in plain words
 OPPOSITE: dict[Verdict, Verdict] = {"higher": "lower", "lower": "higher"}
 
 

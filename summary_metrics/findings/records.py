@@ -30,9 +30,14 @@ class Example(NamedTuple):
     line: int
     text: str
 
+    @property
+    def place(self) -> str:
+        """Where it was read, in words."""
+        return f"{PurePath(self.file).name} line {self.line}"
+
     def __str__(self) -> str:
         """Return the example with its place."""
-        return f"Example, {PurePath(self.file).name} line {self.line}: {self.text}"
+        return f"Example, {self.place}: {self.text}"
 
 
 class Reason(NamedTuple):
@@ -302,6 +307,20 @@ class Findings:
         ]
 
     @property
+    def illustrations(self) -> list[Statement]:
+        """Of each number in `writing` the statement of the system that has most of it, if it has an example.
+
+        There is none of a number of which a statement with a label has an example.
+        """
+        shown = {said.code for said in self.statements if said.label and said.example}
+        found: dict[str, Statement] = {}
+        for said in self.statements:
+            most = found.get(said.code, said)
+            if said.tabled and said.example and said.number * most.of >= most.number * said.of:
+                found[said.code] = said if said.number * most.of > most.number * said.of else most
+        return [found[column.key] for column in self.writing if column.key in found.keys() - shown]
+
+    @property
     def limits(self) -> list[Statement]:
         """What could not be looked at: of the whole table, then of single systems."""
         return [one for one in self.statements if one.kind == "limit"]
@@ -319,7 +338,7 @@ class Findings:
     @property
     def none_judged(self) -> bool:
         """Whether nothing could be looked for in any system, and nothing else is said of one."""
-        nothing = all(said.kind == "limit" for system in self.systems for said in system.statements)
+        nothing = all(said.kind == "limit" or said.tabled for system in self.systems for said in system.statements)
         return nothing and not any(system.is_judged for system in self.systems)
 
     @property

@@ -94,6 +94,16 @@ def writing_lines(findings: Findings, style: Style) -> Iterator[str]:
     yield from statement_lines(findings, "description", style)
     if findings.writing:
         yield from table_lines(findings, findings.writing, style)
+    lines = [line for said in findings.illustrations for line in illustration_lines(said, findings.is_several, style)]
+    yield from [""] * bool(lines) + lines
+
+
+def illustration_lines(said: Statement, is_several: bool, style: Style) -> Iterator[str]:
+    """Yield where a summary shows what a number in the table is, in one sentence."""
+    if said.example:
+        whose = f" ({show_name(said.systems[0])})" if is_several else ""
+        first = make_printable(said.example.text.split("\n")[0])
+        yield from style.wrap(f"{said.noun}, as in {said.example.place}{whose}: {first}", "    ", "  ")
 
 
 def statement_lines(findings: Findings, kind: str, style: Style) -> Iterator[str]:
