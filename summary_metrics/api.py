@@ -18,7 +18,7 @@ from .errors import JobError, require_extra
 from .files import write_whole
 from .findings.comparison import Comparison, as_dicts, compare_systems
 from .findings.find import find
-from .findings.means import read_directions
+from .findings.means import read_directions, read_ranges
 from .findings.outputs import read_outputs
 from .findings.records import Findings, Reason
 from .findings.score_table import Scores, collect_scores
@@ -95,8 +95,8 @@ class Scored(Table):
         The row of each summary, as the command writes it.
     language
         The code of the language as which the texts were read, "" where it is not known.
-    signatures, directions
-        The signature of each metric, and which way each score is better.
+    signatures, directions, ranges
+        The signature of each metric, which way each score is better, and its least and largest value.
     needs
         What a score needs to be defined, for each score that no summary of some system has.
     judged
@@ -117,6 +117,7 @@ class Scored(Table):
         self.scores = results
         self.signatures = signatures
         self.directions = read_directions(metrics)
+        self.ranges = read_ranges(metrics)
         self.seed = seed
         self._texts, self._metrics = texts, metrics
         several = len({result["file"] for result in results}) > 1
@@ -365,10 +366,12 @@ def compare(*scored: Scored | str | Path, baseline: str | None = None, seed: int
     """
     one = scored[0] if len(scored) == 1 else None
     if isinstance(one, Scored):
-        return Compared(compare_systems(with_documents(one.collected), baseline, seed), one.directions, seed)
+        found = compare_systems(with_documents(one.collected), baseline, seed, ranges=one.ranges)
+        return Compared(found, one.directions, seed)
     if scored and all(isinstance(one, str | Path) for one in scored):
         joined = read_outputs([str(one) for one in scored])
-        return Compared(compare_systems(joined.scores, baseline, seed), joined.directions, seed)
+        found = compare_systems(joined.scores, baseline, seed, ranges=joined.ranges)
+        return Compared(found, joined.directions, seed)
     raise TypeError("compare takes what `score` returned, or one or more outputs of the command")
 
 

@@ -52,7 +52,7 @@ def compare_scored(arguments: argparse.Namespace) -> None:
     scores = joined.scores
     check_keys(bounds, scores.keys)
     baseline = scores.systems[0] if bounds and arguments.baseline is None else arguments.baseline
-    comparisons = compare_systems(scores, baseline, arguments.seed)
+    comparisons = compare_systems(scores, baseline, arguments.seed, ranges=joined.ranges)
     lines = comparison_lines(comparisons, arguments.seed, joined.directions)
     print(*lines, "", *map(make_printable, joined.signatures.values()), sep="\n")
     if joined.left_out:
@@ -108,7 +108,7 @@ def show_scores(
     if keep:
         mark_rows(job, findings.unnoted)
     baseline = scores.systems[0] if bounds and job.baseline is None else job.baseline
-    comparisons = compare_systems(scores, baseline, job.seed) if job.compare else []
+    comparisons = compare_systems(scores, baseline, job.seed, ranges=job.ranges()) if job.compare else []
     if comparisons:
         write_comparisons(job.comparison_file, comparisons, job.seed, job.directions())
         print("", *comparison_lines(comparisons, job.seed, job.directions()), sep="\n")

@@ -142,6 +142,9 @@ class Counting:
     def directions(self) -> dict[str, str]:
         return dict.fromkeys((self.name, f"{self.name}_first"), "neither")
 
+    def ranges(self) -> dict[str, tuple[float, float]]:
+        return {}
+
     def compute(self, predictions: list[str], **_: Any) -> dict[str, Any]:
         columns = {
             self.name: list(map(float, predictions)),
@@ -407,7 +410,7 @@ def test_an_output_without_rows_is_begun_anew() -> None:
     assert written() == in_one_run("--metrics", "unr,nid")
 
 
-EARLIER = Earlier(["f"], {}, ["m"], {}, {}, {"m": {"model": "x", "api_key": "(hidden)", "max_calls": 9}}, {})
+EARLIER = Earlier(["f"], {}, ["m"], {}, {}, {"m": {"model": "x", "api_key": "(hidden)", "max_calls": 9}}, {}, {})
 
 
 def test_secrets_are_asked_for_and_limits_are_of_one_run() -> None:
@@ -431,7 +434,16 @@ def test_lines_of_other_rows_are_not_joined(tmp_path: Path) -> None:
         list(addition.join_lines(tmp_path / "own", tmp_path / "more", 1))
 
 
-ENTRIES = ["job", "files", "columns", "metrics", "signatures", "options", "directions"]  # the versions are missing
+ENTRIES = [
+    "job",
+    "files",
+    "columns",
+    "metrics",
+    "signatures",
+    "options",
+    "directions",
+    "ranges",
+]  # the versions are missing
 
 
 @given(

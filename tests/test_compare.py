@@ -59,6 +59,22 @@ def test_pairs_of_documents() -> None:
     assert found.verdict == "not shown to differ"
 
 
+def test_no_interval_goes_beyond_the_largest_difference() -> None:
+    # Of 14 documents, b has 0 and a nearly 1: the interval by itself would pass -1. A score from 0 to 1 cannot.
+    rows: Rows = [("a", str(i), 1 - (i == 0) / 5) for i in range(14)] + [("b", str(i), 0.0) for i in range(14)]
+    [free], [within] = compared(rows), compared(rows, ranges={"s": (0, 1)})
+    assert free.low_corrected < -1 == within.low_corrected
+    assert within._replace(low_corrected=free.low_corrected) == free
+    [half] = compared(rows, ranges={"s": (-math.inf, 1)})
+    assert half == free, "of a score without a least value any difference is possible"
+    [turned] = compared([(system, document, -score) for system, document, score in rows], ranges={"s": (-1, 0)})
+    assert turned.high_corrected == 1
+    # So few documents that vary so much can show no difference that there is.
+    wide: Rows = [("a", str(i), float(i % 2)) for i in range(6)] + [("b", str(i), float(i < 3)) for i in range(6)]
+    assert compared(wide)[0].detectable > 1
+    assert math.isnan(compared(wide, ranges={"s": (0, 1)})[0].detectable)
+
+
 def test_which_pairs_are_compared() -> None:
     systems, documents = ["b", "a", "c"] * 2, ["1"] * 3 + ["2"] * 3
     scores = Scores(["y", "x"], systems, documents, np.arange(12.0).reshape(6, 2))

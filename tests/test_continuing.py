@@ -62,6 +62,9 @@ class BatchMetric:
     def directions(self) -> dict[str, str]:
         return {"line": "neither", "batch": "neither"}
 
+    def ranges(self) -> dict[str, tuple[float, float]]:
+        return {}
+
     def compute(self, predictions: list[str], **_: Any) -> dict[str, list[float]]:
         return {"line": [float(text) for text in predictions], "batch": [float(predictions[0])] * len(predictions)}
 

@@ -282,6 +282,10 @@ def test_directions_are_told_of_exactly_the_keys_that_come(name: str, options: A
         assert set(directions.values()) <= {"higher", "lower", "neither"}
         assert headlines
         assert set(headlines) <= set(result)
+    ranges = load(name, **options).ranges()
+    assert list(ranges) == list(result)
+    assert ranges == load(name).ranges(**options)
+    assert all(least <= result[key] <= most for key, (least, most) in ranges.items() if not math.isnan(result[key]))
 
 
 def test_options_of_directions_are_checked() -> None:

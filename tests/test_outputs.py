@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,11 @@ def test_the_outputs_say_which_way_each_of_their_scores_is_better(capsys: pytest
     assert line in capsys.readouterr().out.splitlines()
     assert json.loads(Path("difference.json").read_text())["directions"] == expected
     assert read_outputs([old, new]).directions == expected
+    assert read_outputs([old, new]).ranges == {
+        "abstractness_1": (0, 1),
+        "abstractness_2": (0, 1),
+        "nid": (-math.inf, 1),
+    }
     compared = summary_metrics.compare(old, new)
     assert compared.directions == expected
     assert str(compared).endswith(line)

@@ -117,7 +117,7 @@ def test_a_comparison_says_why_it_may_not_agree_with_the_marks(capsys: pytest.Ca
     assert cli.main(["news.jsonl", *metrics]) == 0
     out = capsys.readouterr().out.splitlines()
     # Two scores are shown first, `unr_avg` and `abstractness_2`, and six pairs of systems are compared in each.
-    note = "The marks further up allow for chance in 12 comparisons, so they may show more or less than this."
+    note = "The marks and sizes further up allow for chance in 12 comparisons, so they may show more or less than this."
     assert out[-1] == note
     assert out[-2].startswith(
         "Higher is better: unr_1, unr_2, unr_3, unr_avg. Describes, does not rank: abstractness_1,"
@@ -240,6 +240,13 @@ def test_how_large_a_difference_would_be_shown(detectable: float, said: str) -> 
     systems = findings_of({"a": [0.5, 0.2], "b": [0.5, 0.2]}).systems
     sure = how_sure(9, systems, [UNSHOWN._replace(detectable=detectable)], {"nid": "lower"})
     assert f"in nid between two systems is usually shown if it is {said} or more. A smaller" in sure
+
+
+def test_pairs_differ_in_how_large_a_difference_would_be_shown() -> None:
+    systems = findings_of({"a": [0.5, 0.2], "b": [0.5, 0.2], "c": [0.5, 0.2]}).systems
+    pairs = [UNSHOWN._replace(detectable=size) for size in (0.157, 0.24, math.nan, 0.1)]
+    sure = how_sure(9, systems, pairs, {"nid": "lower"})
+    assert "is usually shown if it is 0.10 to 0.24 or more, depending on the pair. A smaller" in sure
 
 
 # Properties

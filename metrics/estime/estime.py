@@ -18,6 +18,7 @@ Range: the alarms [0, N], lower is better; soft and coherence [-1, 1], higher is
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar
@@ -227,6 +228,10 @@ class ESTIME(SummaryMetric):
 
     def _directions(self, **options: Any) -> dict[str, Direction]:
         return {name: "lower" if name.startswith("alarms") else "higher" for name in measures(options["output"])}
+
+    def _ranges(self, **options: Any) -> dict[str, tuple[float, float]]:
+        counted = (0.0, math.inf)
+        return {name: counted if name.startswith("alarms") else (-1.0, 1.0) for name in measures(options["output"])}
 
     def _needs(self, **options: Any) -> dict[str, Need]:
         tagged = ", that of the source with an allowed tag" * bool(options["tags_check"] or options["tags_exclude"])

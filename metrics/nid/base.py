@@ -225,6 +225,10 @@ class SummaryMetric(evaluate.Metric, ABC):
         """Return every key that a `compute` with these options gives, and which way that score is better."""
         return self._directions(**self._resolve(options))
 
+    def ranges(self, **options: Any) -> dict[str, tuple[float, float]]:
+        """Return the least and the largest value that each key can have in a `compute` with these options."""
+        return self._ranges(**self._resolve(options))
+
     def headlines(self, **options: Any) -> tuple[str, ...]:
         """Return the keys to show first, of those that a `compute` with these options gives; at least one."""
         keys = list(self.directions(**options))
@@ -406,6 +410,10 @@ class SummaryMetric(evaluate.Metric, ABC):
 
     def _check_options(self, **options: Any) -> None:
         """Raise TypeError or ValueError on a bad value; called on load and before anything is scored."""
+
+    def _ranges(self, **options: Any) -> dict[str, tuple[float, float]]:
+        """Return the ranges, from 0 to 1 unless a metric says otherwise. `options` has every option."""
+        return dict.fromkeys(self._directions(**options), (0.0, 1.0))
 
     def _needs(self, **options: Any) -> dict[str, Need]:
         """Return the needs. `options` has every option, defaults included. No score need have an entry."""

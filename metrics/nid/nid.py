@@ -196,6 +196,9 @@ class NID(SummaryMetric):
     def _directions(self, **options: Any) -> dict[str, Direction]:
         return {"nid": "lower"}
 
+    def _ranges(self, **options: Any) -> dict[str, tuple[float, float]]:
+        return {"nid": (0.0 if options["length"] == "content" else -math.inf, 1.0)}
+
     def _needs(self, **options: Any) -> dict[str, Need]:
         further = " that are no stop words" if options["length"] == "content" else ", one of them no stop word"
         return {"nid": need_words(2, options["tokenizer"], further)}

@@ -334,6 +334,10 @@ class UNR(SummaryMetric):
         variance: dict[str, Direction] = {"unr_var": "neither"} if options["variance"] else {}
         return {**dict.fromkeys(KEYS, "higher"), **variance}
 
+    def _ranges(self, **options: Any) -> dict[str, tuple[float, float]]:
+        # The variance of three numbers from 0 to 1 is at most that of 0, 0 and 1.
+        return {**super()._ranges(**options), **({"unr_var": (0.0, 2 / 9)} if options["variance"] else {})}
+
     def _needs(self, **options: Any) -> dict[str, Need]:
         orders = {"unr_1": 1, "unr_2": 2}  # the others are of three
         return {

@@ -8,8 +8,9 @@ intervals, p values and verdicts are made.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -27,6 +28,7 @@ from .statistics import (
     verdict_of,
 )
 
+NO_RANGES: Mapping[str, tuple[float, float]] = MappingProxyType({})
 MOST_SYSTEMS = 6  # of which all pairs are compared; of more, each with the baseline only
 
 
@@ -37,7 +39,8 @@ class Comparison(NamedTuple):
     did, but at least one summary has no score. Means are over documents. `difference` is system minus baseline, and its
     95 % interval goes from `low` to `high`. `p_randomization` is of this comparison alone. `p_corrected`,
     `low_corrected`, `high_corrected` and `verdict` hold for all comparisons that were made together. `detectable` is
-    the true difference that would be shown in 80 % of such samples. Numbers are nan where there are no documents, an
+    the true difference that would be shown in 80 % of such samples. No interval goes beyond the largest difference that
+    the score can have, and `detectable` is nan where it would. Numbers are nan where there are no documents, an
     interval where there is only one, `low_corrected`, `high_corrected` and `detectable` where there are so few that no
     difference could be shown, and `detectable` where all documents have the same difference.
     """
@@ -123,12 +126,29 @@ def choose_pairs(names: Sequence[str], baseline: str | None, all_pairs: bool | N
     return [(first, name) for name in names if name != first]
 
 
+def end_within(end: float, largest: float) -> float:
+    """Return the end of an interval, moved to the largest difference where it lies beyond; nan stays nan.
+
+    That costs no coverage: the true difference lies on this side of it.
+
+    >>> end_within(-1.0042, 1.0), end_within(-1.0042, math.inf)
+    (-1.0, -1.0042)
+    """
+    return end if math.isnan(end) else min(max(end, -largest), largest)
+
+
 def compare_systems(
-    scores: Scores, baseline: str | None = None, seed: int = 0, all_pairs: bool | None = None, trials: int = TRIALS
+    scores: Scores,
+    baseline: str | None = None,
+    seed: int = 0,
+    all_pairs: bool | None = None,
+    trials: int = TRIALS,
+    ranges: Mapping[str, tuple[float, float]] = NO_RANGES,
 ) -> list[Comparison]:
     """Return the comparisons of the systems, by key and then by pair in order of appearance.
 
-    `choose_pairs` says which are compared. All are corrected together. A JobError says why there is nothing to compare.
+    `choose_pairs` says which are compared. All are corrected together. `ranges` has the least and the largest value of
+    the scores of which they are known. A JobError says why there is nothing to compare.
     """
     names, system_of_row = system_codes(scores.systems)
     if len(names) < 2:
@@ -154,6 +174,8 @@ def compare_systems(
     numbers = {name: column.reshape(len(pairs), -1).tolist() for name, column in judged._asdict().items()}
     comparisons = []
     for k, key in enumerate(scores.keys):
+        least, most = ranges.get(key, (-math.inf, math.inf))
+        largest = most - least
         for i, pair in enumerate(pairs):
             own = {name: column[i][k] for name, column in numbers.items()}
             documents = own["documents"]
@@ -171,11 +193,11 @@ def compare_systems(
                     difference=own["difference"],
                     low=own["low"],
                     high=own["high"],
-                    low_corrected=own["low_corrected"],
-                    high_corrected=own["high_corrected"],
+                    low_corrected=end_within(own["low_corrected"], largest),
+                    high_corrected=end_within(own["high_corrected"], largest),
                     p_randomization=own["p"],
                     p_corrected=own["p_corrected"],
-                    detectable=own["detectable"],
+                    detectable=own["detectable"] if own["detectable"] <= largest else math.nan,
                     verdict=verdict_of(own["difference"], own["p_corrected"]),
                 )
             )

@@ -53,12 +53,17 @@ def measure_means(metrics: Mapping[str, Any], scores: Scores, seed: int, every: 
     groups = system_means(shown, seed)
     groups = groups[: len(systems)] or groups  # without the row of all systems
     found = {key: directions.get(key, "neither") for key in shown.keys}
-    return Means(shown, found, groups, compare_headlines(shown, len(systems), seed), left_out)
+    return Means(shown, found, groups, compare_headlines(shown, len(systems), seed, read_ranges(metrics)), left_out)
 
 
 def read_directions(metrics: Mapping[str, Any]) -> dict[str, str]:
     """Return which way each score is better, as its metric says."""
     return {key: way for metric in metrics.values() for key, way in metric.directions().items()}
+
+
+def read_ranges(metrics: Mapping[str, Any]) -> dict[str, tuple[float, float]]:
+    """Return the least and the largest value that each score can have, as its metric says."""
+    return {key: ends for metric in metrics.values() for key, ends in metric.ranges().items()}
 
 
 def choose_headlines(metrics: Mapping[str, Any]) -> tuple[list[str], list[str]]:
@@ -93,7 +98,9 @@ def pick_columns(scores: Scores, keys: Sequence[str]) -> Scores:
     return scores._replace(keys=[*keys, *[WORDS] * (len(columns) - 1)], values=np.hstack(columns))
 
 
-def compare_headlines(shown: Scores, systems: int, seed: int) -> list[Comparison]:
+def compare_headlines(
+    shown: Scores, systems: int, seed: int, ranges: Mapping[str, tuple[float, float]]
+) -> list[Comparison]:
     """Return the comparisons of all pairs of systems; none where they cannot be paired by their documents."""
     if not 2 <= systems <= MOST_COMPARED or "" in shown.documents or not shown.keys:
         return []
@@ -105,7 +112,7 @@ def compare_headlines(shown: Scores, systems: int, seed: int) -> list[Comparison
     ranked = shown._replace(
         keys=[key for key in shown.keys if key != WORDS], values=shown.values[:, : len(shown.keys) - bool(shown.words)]
     )
-    return compare_systems(ranked, None, seed, all_pairs=True, trials=trials)
+    return compare_systems(ranked, None, seed, all_pairs=True, trials=trials, ranges=ranges)
 
 
 # How systems stand

@@ -36,12 +36,13 @@ class Output(NamedTuple):
 class Joined(NamedTuple):
     """The rows of several outputs, with the scores that all have; `left_out` are the others.
 
-    `signatures` are of each metric, and `directions` of each score that was noted with one.
+    `signatures` are of each metric, `directions` and `ranges` of each score that was noted with one.
     """
 
     scores: Scores
     signatures: dict[str, str]
     directions: dict[str, str]
+    ranges: dict[str, tuple[float, float]]
     left_out: list[str]
 
 
@@ -132,7 +133,8 @@ def read_outputs(files: Sequence[str]) -> Joined:
     signatures = {metric: signature for output in outputs for metric, signature in output.made.signatures.items()}
     noted = {key: way for output in outputs for key, way in output.made.directions.items()}
     directions = {key: noted[key] for key in keys if key in noted}
-    return Joined(Scores(keys, systems, documents, np.vstack(columns)), signatures, directions, left_out)
+    ranges = {key: ends for output in outputs for key, ends in output.made.ranges.items()}
+    return Joined(Scores(keys, systems, documents, np.vstack(columns)), signatures, directions, ranges, left_out)
 
 
 def name_systems(output: Output) -> list[str]:

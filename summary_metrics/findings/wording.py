@@ -7,8 +7,6 @@ import math
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from ..printable import show_name
 from ..registry import METRICS, default_options, is_light, load_metric
 from ..texts.language import name_language
@@ -143,9 +141,11 @@ def how_sure(
     if not found:
         return ""
     key = next(iter(found))
+    least, most = round_size(min(found[key])), round_size(max(found[key]))
+    size = f"{least} or more" if least == most else f"{least} to {most} or more, depending on the pair"
     return (
-        f"With {counted}, a true difference in {key} between two systems is usually shown if it is "
-        f"{round_size(float(np.median(found[key])))} or more. A smaller one is often missed."
+        f"With {counted}, a true difference in {key} between two systems is usually shown if it is {size}. "
+        "A smaller one is often missed."
     )
 
 

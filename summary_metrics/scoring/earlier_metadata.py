@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,7 +19,7 @@ WAYS = ("higher", "lower", "neither")
 class Earlier(NamedTuple):
     """The job that made an output: its files, the columns that it read, and its metrics.
 
-    `signatures` and `options` are of each metric, `versions` of each library, and `directions` of each score.
+    `signatures` and `options` are of each metric, `versions` of each library, `directions` and `ranges` of each score.
     """
 
     files: list[str]
@@ -28,6 +29,7 @@ class Earlier(NamedTuple):
     versions: dict[str, str]
     options: dict[str, dict[str, Any]]
     directions: dict[str, str]
+    ranges: dict[str, tuple[float, float]]
 
 
 def read_earlier(output: Path) -> Earlier:
@@ -47,10 +49,19 @@ def read_earlier(output: Path) -> Earlier:
             options={str(metric): dict(given) for metric, given in content["options"].items()},
             # None in outputs of versions that did not note them.
             directions={key: way for key, way in content.get("directions", {}).items() if way in WAYS},
+            ranges={key: read_range(*ends) for key, ends in content.get("ranges", {}).items()},
         )
     except (OSError, RecursionError, ValueError, TypeError, KeyError, AttributeError) as error:
         message = f"{output}: {sidecar.name} beside it must say how it was scored ({type(error).__name__}: {error})"
         raise JobError(message, 2) from error
+
+
+def read_range(least: Any, most: Any) -> tuple[float, float]:
+    """Return the ends of a range, infinite where they are noted as None; a ValueError where they are none."""
+    ends = (-math.inf if least is None else float(least), math.inf if most is None else float(most))
+    if not ends[0] < ends[1]:
+        raise ValueError(f"no score goes from {least} to {most}")
+    return ends
 
 
 def read_texts(entries: Mapping[Any, Any]) -> dict[str, str]:

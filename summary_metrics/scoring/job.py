@@ -158,6 +158,10 @@ class Job:
         """Return which way each score is better, as its metric says: "higher", "lower" or "neither"."""
         return {key: way for metric in self.metrics.values() for key, way in metric.directions().items()}
 
+    def ranges(self) -> dict[str, tuple[float, float]]:
+        """Return the least and the largest value that each score can have, as its metric says."""
+        return {key: ends for metric in self.metrics.values() for key, ends in metric.ranges().items()}
+
 
 class Outcome(NamedTuple):
     """What an engine made of a job.

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -165,6 +166,8 @@ def write_progress(job: Job, progress: Progress, sidecar: Path | None = None) ->
         "job": job.describe(),
         "options": shown,
         "directions": job.directions(),
+        # JSON has no infinity.
+        "ranges": {key: [end if math.isfinite(end) else None for end in ends] for key, ends in job.ranges().items()},
         "progress": progress._asdict(),
     }
     sidecar = sidecar or job.sidecar

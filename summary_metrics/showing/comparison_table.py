@@ -64,6 +64,7 @@ def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
         f"Intervals and verdicts allow for chance in all {made} comparisons together, at {100 * CONFIDENCE:.0f} % "
         f"(approximate randomization of documents, {TRIALS} trials, seed {seed})",
         f"Detectable: a true difference of this size would be shown in {100 * POWER:.0f} % of such samples",
+        "No interval goes beyond the largest difference that its score can have",
         "-: too few documents to show any difference, or all have the same one",
         "Left out: documents without summaries by both systems, or without a score of both",
     ]
@@ -91,4 +92,7 @@ def marks_note(comparisons: Sequence[Comparison], marked: Sequence[Comparison]) 
     """Yield why the marks of the means, from comparisons of their own, may not agree with a table of comparisons."""
     made, others = count_made(comparisons), count_made(marked)
     if others and others != made:
-        yield f"The marks further up allow for chance in {others} comparisons, so they may show more or less than this."
+        yield (
+            f"The marks and sizes further up allow for chance in {others} comparisons, so they may show more or less "
+            "than this."
+        )
