@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import math
 import random
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -222,6 +223,40 @@ def test_tokens_as_characters_are_new_as_those_of_the_definition(
             patched.setattr(module, "SEARCHED_ALONE", alone)
             patched.setattr(module, "MOST_CHARACTERS", most)
             assert token_matcher(sources)(summary, sorted(sizes)) == expected
+
+
+@given(st.lists(st.tuples(WORDS, WORDS), max_size=6), st.booleans())
+def test_tokens_that_got_characters_before_change_nothing(pairs: Any, forget: bool) -> None:
+    # İ is two characters in lower case, and the case of a final sigma depends on what stands before it.
+    pairs = [(["İ", "ΑΣ", *summary], ["i\u0307", "ας", *source]) for summary, source in pairs]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(module, "REMEMBERED", 3 if forget else 1000)
+        for summary, source in pairs:
+            folded = [word.lower() for word in summary]
+            expected = token_set_matcher([[word.lower() for word in source]])(folded, [1, 2])
+            assert token_matcher([source], str.lower)(folded, [1, 2]) == expected
+
+
+def test_characters_of_tokens_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "REMEMBERED", 60)
+    for number in range(100):
+        token_matcher([[f"{number} {place}" for place in range(5)]])
+        assert len(module._CHARACTERS[str]) <= 25
+    kept = dict(module._CHARACTERS)
+    token_matcher([list(map(str, range(100)))])
+    assert kept == module._CHARACTERS  # many tokens have characters of their own
+
+
+def test_threads_share_the_characters_of_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "REMEMBERED", 150)
+    sources = [[f"w{number + place}" for place in range(20)] for number in range(200)]
+
+    def find(source: list[str]) -> list[list[bool]]:
+        return token_matcher([source])([*source[:3], "other", *source[3:]], [1, 2])
+
+    expected = list(map(find, sources))
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(find, sources)) == expected
 
 
 # Edges and errors

@@ -229,6 +229,19 @@ def test_equals_nltk_on_any_text(text: str) -> None:
     assert_same_as_nltk(text)
 
 
+# Where most sentences end, and what stands beside it, is a short cut. The plain form looks at every mark.
+ENDS = [*PIECES, "word. ", "word. A", "it. 'B", 'it. "B', 'it." C', "it. (d", ". ", ". . ", "it. ' ", "Mr. ", "8. 9"]
+
+
+@given(st.lists(st.one_of(st.sampled_from(ENDS), st.sampled_from(CHARACTERS), st.just(" ")), max_size=25).map("".join))
+def test_sentences_cut_at_plain_ends_are_those_of_every_mark(text: str) -> None:
+    plain = map(tokenizer._with_ends_marked, tokenizer._sentences(text))
+    # One line end is as good as several, and there may be none at the end.
+    assert [line for line in "\n".join(tokenizer._lines(text)).split("\n") if line] == [
+        line for line in "\n".join(plain).split("\n") if line
+    ]
+
+
 def quotes_made_equal(text: str) -> str:
     return text.replace('"', "''").replace("`", "'")
 

@@ -98,6 +98,7 @@ SEARCHED_ALONE = 400
 # Characters that stand for tokens: of no source, of none because a passage ends, and of the first one.
 FOREIGN, PASSAGE_END, FIRST_CHARACTER = "\0", "\1", 2
 MOST_CHARACTERS = sys.maxunicode + 1 - FIRST_CHARACTER
+REMEMBERED = 2**18  # letters of the tokens that keep their characters from one source to the next
 # From words and lengths: for each length n, whether each n-gram is new, in order.
 Matcher = Callable[[Sequence[str], Sequence[int]], list[list[bool]]]
 
@@ -174,6 +175,37 @@ def substring_matcher(sources: Sequence[str], remember: bool = True) -> Matcher:
     return are_new
 
 
+class TokenCharacters(dict[str, str]):
+    """Gives every token a character. Tokens that `fold` makes equal have the same one. Threads may share it."""
+
+    def __init__(self, fold: Callable[[str], str]) -> None:
+        self.fold = fold
+        self.of_folded: dict[str, str] = {}
+        self.numbers = count(FIRST_CHARACTER)
+        self.size = 0  # letters of all tokens
+
+    def __missing__(self, token: str) -> str:
+        folded = self.fold(token)
+        if folded not in self.of_folded:
+            self.of_folded.setdefault(folded, chr(next(self.numbers)))
+        self.size += len(token)
+        self[token] = character = self.of_folded[folded]
+        return character
+
+
+_CHARACTERS: dict[Callable[[str], str], TokenCharacters] = {}
+
+
+def token_characters(fold: Callable[[str], str], tokens: int) -> TokenCharacters:
+    """Return the characters of the tokens so far; new ones where these are many, or so many `tokens` are to come."""
+    if tokens > REMEMBERED:
+        return TokenCharacters(fold)
+    characters = _CHARACTERS.get(fold)
+    if characters is None or characters.size > REMEMBERED:
+        characters = _CHARACTERS[fold] = TokenCharacters(fold)
+    return characters
+
+
 def token_matcher(sources: Sequence[Sequence[str]], fold: Callable[[str], str] = str) -> Matcher:
     """Return a function that says for each n-gram of some tokens whether it is new: an n-gram of none of `sources`.
 
@@ -183,13 +215,12 @@ def token_matcher(sources: Sequence[Sequence[str]], fold: Callable[[str], str] =
     >>> token_matcher([["Here", "is", "a", "Cat", "."]], str.lower)(["a", "cat", "sat"], [2])
     [[False, True]]
     """
-    different = list(dict.fromkeys(chain.from_iterable(sources)))
-    folded = list(map(fold, different))
-    if len(different) > MOST_CHARACTERS:
+    tokens = sum(map(len, sources))
+    if tokens > MOST_CHARACTERS and len(set(chain.from_iterable(sources))) > MOST_CHARACTERS:
         return token_set_matcher([list(map(fold, source)) for source in sources])
-    characters = dict(zip(folded, map(chr, count(FIRST_CHARACTER)), strict=False))
-    unfolded = dict(zip(different, map(characters.__getitem__, folded), strict=True))
-    text = PASSAGE_END.join("".join(map(unfolded.__getitem__, source)) for source in sources)
+    of_token = token_characters(fold, tokens)
+    text = PASSAGE_END.join("".join(map(of_token.__getitem__, source)) for source in sources)
+    characters = of_token.of_folded
 
     def are_new(tokens: Sequence[str], sizes: Sequence[int]) -> list[list[bool]]:
         coded = "".join(map(characters.get, tokens, repeat(FOREIGN)))

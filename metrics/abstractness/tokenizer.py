@@ -103,6 +103,8 @@ def _set_both_apart(match: re.Match[str]) -> str:
     return f" {match[1]} {match[2]} "
 
 
+# What the rules without letters look for, and no apostrophe and double quote, for which most of the rules are.
+OTHER_MARK = re.compile(r"[«“‘„`:,;@#$%&?!*\]\[(){}<>»”’]|\.\.|--")
 # Applied in this order to a stretch without white space; each rule sees the spaces that those before it made.
 WORD_RULES: list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = [
     (re.compile(r"[«“‘„]|``?"), _set_apart),
@@ -164,12 +166,18 @@ def _ends_sentence(word: str, following: str) -> bool:
     return not is_abbreviation
 
 
+def _always_ends(word: str) -> bool:
+    """Tell whether a period after `word` ends a sentence whatever follows: after no word, or one of letters.
+
+    Abbreviations and initials are none of these.
+    """
+    return not word or (len(word) > 1 and word.isalpha() and word.lower() not in ABBREVIATIONS)
+
+
 def _divides(text: str, mark: re.Match[str], start: int) -> bool:
     """Decide whether a sentence ends at `mark`, given where the stretch of text before it begins."""
     before = text[start : mark.start()]
-    if mark[0] != "." or not before:
-        return True
-    if len(before) > 1 and before.isalpha() and before.lower() not in ABBREVIATIONS:
+    if mark[0] != "." or _always_ends(before):
         return True
     words = PUNKT_WORD.findall(text[start : mark.end(1)])
     return any(_ends_sentence(word, following) for word, following in pairwise(words))
@@ -191,6 +199,30 @@ def _sentences(text: str) -> Iterator[str]:
     yield text[begin : ends[-1]]
 
 
+def _lines(text: str) -> Iterator[str]:
+    """Yield the sentences of `text`, their ends marked, as `_sentences` and `_with_ends_marked` give them.
+
+    Most end with a word of letters, a period and a space. No side of such an end has an influence on the other. So text
+    is cut there first, and is looked at mark by mark only where there are others.
+    """
+    begin = end = 0
+    for part, following in pairwise(text.split(". ")):
+        is_whole = begin == end
+        end += len(part) + len(". ")
+        if _begins_sentence(following) and _always_ends(part[part.rfind(" ") + 1 :]):
+            if is_whole and not ("." in part or "?" in part or "!" in part or part.startswith('"')):
+                yield f"{part} ."
+            else:
+                yield from map(_with_ends_marked, _sentences(text[begin : end - 1]))
+            begin = end
+    yield from map(_with_ends_marked, _sentences(text[begin:]))
+
+
+def _begins_sentence(text: str) -> bool:
+    """Tell whether `text` has no white space at its start, nor a mark that closes the sentence before it."""
+    return text[:1].isalnum() or (text[1:2].isalnum() and not text[0].isspace())
+
+
 def _with_ends_marked(sentence: str) -> str:
     """Return `sentence` with a double quote at its start, and its last period, set apart."""
     if sentence.startswith('"'):
@@ -208,6 +240,8 @@ def _split_stretch(stretch: str) -> tuple[str, ...]:
     if stretch.isalnum():
         joined = JOINED_WORDS.match(stretch)
         return joined.groups() if joined else (stretch,)
+    if "'" not in stretch and '"' not in stretch and not OTHER_MARK.search(stretch):
+        return tuple(JOINED_WORDS.sub(_set_both_apart, stretch).split())
     for pattern, replacement in WORD_RULES:
         stretch = pattern.sub(replacement, stretch)
     return tuple(stretch.split())
@@ -239,11 +273,11 @@ def tokenize(text: str) -> list[str]:
     """
     # One sentence per line. A space makes a quote after it an opening one, and an apostrophe before it a token. A line
     # end does neither, so these two rules come first. After them, a line end is as good as a space.
-    lines = "\n".join(map(_with_ends_marked, _sentences(text)))
-    if '"' in lines or "''" in lines:
-        lines = SPACED_OPENING_QUOTE.sub(" `` ", lines)
+    lines = "\n".join(_lines(text))
+    lines = SPACED_OPENING_QUOTE.sub(" `` ", lines) if " ''" in lines else lines.replace(' "', " `` ")
     lines = lines.replace(", ", " , ")
-    lines = SPACED_APOSTROPHE.sub(" ' ", lines)
+    if "' " in lines:
+        lines = SPACED_APOSTROPHE.sub(" ' ", lines)
     return list(chain.from_iterable(map(_MEMORY.__getitem__, lines.split())))
 
 
