@@ -1,44 +1,38 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the first screen says of systems, beside what people found.
 
-    python -m benchmarks.conclusions --data FILE [--data FILE ...] [--held-out NAME ...] [--shuffles 40]
+    python -m benchmarks.conclusions --data FILE [--data FILE ...] [--held-out NAME ...] [--shuffles 100]
 
 FILE is as for `benchmarks.human_correlation`; its summaries name their systems. `--held-out` names files on which the
 rules for broken summaries were not written.
 
 The output is Markdown. The first table has each problem and each labelled description of a system: where people rank
 the system in the aspect that this is about, how far it is from the median system, in standard deviations of a
-judgement, and whether people tell the two apart (two-sided randomization over documents, 5 %). The second has the share
-of tables that have a label when the names of the systems are shuffled within each document. The third and the fourth
-have what is found of summaries that were broken on purpose, a tenth of each system's, and how many others are called
-broken. All of these were read, and READ says what they are.
+judgement, and whether people tell the two apart (two-sided randomization over documents, 5 %). The second says of how
+many tables some system has a label when the names of the systems are shuffled within each document, so that none
+differs from another but by chance. A label with a bound of its own compares no systems: if all copy, all are said to.
+The third and the fourth have what is found of summaries that were broken on purpose, a tenth of each system's, and how
+many others are called broken. All of these were read, and READ says what they are.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-import warnings
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from benchmarks.damage import DAMAGES, damage_rows
-from benchmarks.judgements import from_file
-from summary_metrics.findings.find import find
+from benchmarks.human_correlation import markdown
+from benchmarks.judged_systems import JudgedSet, find_all, read_set
+from benchmarks.shuffled_names import chance_tables, compared
 from summary_metrics.findings.records import Findings, Statement
-from summary_metrics.findings.score_table import Scores, collect_scores
 from summary_metrics.findings.statistics import judge_differences
-from summary_metrics.reading.rows import Row, cut_chunks
-from summary_metrics.registry import add_defaults, tell_language
-from summary_metrics.scoring.row_scores import load_metrics, score_rows
 from summary_metrics.texts.broken import SAME_TEXT, differ, find_broken, group_same_texts
-from summary_metrics.texts.language import detect_most
 
-METRICS = ("abstractness", "unr", "nid", "summarization_score")
 # The aspect that a statement is about: the first of these that people judged.
 TRUTH = ("consistency", "factuality", "consistent", "worst", "overall")
 FORM = ("fluency", "fluent", "coherence", "overall", *TRUTH)
@@ -51,43 +45,6 @@ READ = {
     ("faithbench", "refusal"): 'right: "There is no passage provided" and the like, of the shortest sources',
     ("basse_es", "language"): "right: English summaries of Spanish articles",
 }
-
-
-class JudgedSet(NamedTuple):
-    """The rows of a file, their scores, and what people judged of each, by aspect, (rows,)."""
-
-    name: str
-    rows: list[Row]
-    scores: Scores
-    metrics: dict[str, Any]
-    judgements: dict[str, np.ndarray]
-    language: str
-
-
-def read_set(path: str) -> JudgedSet:
-    """Return a file with its scores, as the command makes them."""
-    documents = from_file(path)
-    rows: list[Row] = []
-    judged = []
-    for number, document in enumerate(documents):
-        for one in document["summaries"]:
-            rows.append(Row(path, len(rows) + 1, number, one["system"], one["summary"], document["document"]))
-            judged.append(one["scores"])
-    language = detect_most(document["document"] for document in documents[:50])
-    metrics, _ = load_metrics(tell_language(add_defaults({name: {} for name in METRICS}), language))
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of summaries without any fact
-        results = [one for chunk, _ in cut_chunks(rows, 256) for one in score_rows(metrics, chunk)]
-    scores = collect_scores(("", one) for one in results)
-    aspects = {name: np.array([one.get(name, np.nan) for one in judged]) for name in dict.fromkeys(judged[0])}
-    return JudgedSet(Path(path).stem, rows, scores, metrics, aspects, language)
-
-
-def find_all(judged: JudgedSet, scores: Scores | None = None) -> Findings:
-    """Return what is found in the scores of a set, or in those of other rows of it."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return find(judged.metrics, scores or judged.scores, rows=lambda: judged.rows, language=judged.language)
 
 
 # What people found
@@ -142,28 +99,6 @@ def shown(statement: Statement) -> str:
     return statement.amount
 
 
-# Labels by chance
-
-
-def shuffle_systems(scores: Scores, draw: np.random.Generator) -> Scores:
-    """Return scores in which the names of the systems are shuffled within each document."""
-    names, documents = np.array(scores.systems, dtype=object), np.array(scores.documents, dtype=object)
-    for document in dict.fromkeys(scores.documents):
-        own = np.flatnonzero(documents == document)
-        names[own] = names[draw.permutation(own)]
-    return scores._replace(systems=names.tolist(), problems=[()] * len(names))
-
-
-def count_by_chance(judged: JudgedSet, shuffles: int) -> Counter[str]:
-    """Return in how many shuffled tables each label of a comparison is; broken summaries are left out."""
-    draw = np.random.default_rng(0)
-    found: Counter[str] = Counter()
-    for _ in range(shuffles):
-        findings = find_all(judged, shuffle_systems(judged.scores, draw))
-        found.update({one.code for one in labelled(findings) if one.source == "metrics"})
-    return found
-
-
 # Damage
 
 
@@ -184,10 +119,9 @@ def count_found(judged: JudgedSet, kind: str) -> tuple[int, int]:
 # Tables
 
 
-def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table of Markdown."""
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+def explain(name: str, code: str) -> str:
+    """Return what those who read the summaries with a code say of them."""
+    return f"{code}; {READ.get((name, code), 'not read')}"
 
 
 def tables(sets: Sequence[JudgedSet], held_out: Sequence[str], shuffles: int) -> Iterator[str]:
@@ -196,28 +130,30 @@ def tables(sets: Sequence[JudgedSet], held_out: Sequence[str], shuffles: int) ->
     found = [(judged, find_all(judged)) for judged in sets]
     rows = [row for judged, findings in found for row in statement_rows(judged, findings)]
     yield "## What is said, and where people rank it\n\n" + markdown(head, [cells for _, cells in rows])
-    above = [f"{cells[0]} {cells[1]} ({cells[3]})" for exception, cells in rows if exception]
-    problems = sum(cells[2] == "problem" for _, cells in rows)
-    yield f"Problems of systems above the median: {len(above)} of {problems}{': ' if above else ''}{', '.join(above)}."
+    comparing = set.union(*map(compared, sets))
+    for what, compares in (("Problems that compare systems", True), ("Other problems", False)):
+        own = [(above, cells) for above, cells in rows if cells[2] == "problem" and (cells[3] in comparing) == compares]
+        listed = ", ".join(f"{cells[0]} {cells[1]} ({explain(cells[0], cells[3])})" for above, cells in own if above)
+        count = sum(above for above, _ in own)
+        yield f"{what}, of systems above the median: {count} of {len(own)}{f': {listed}' if listed else ''}."
     sentences = [findings.conclusion for _, findings in found]
     firsts = sum("prefer" in sentence.lower() or "better" in sentence.lower() for sentence in sentences)
     yield f"First screens that put a system first: {firsts} of {len(sentences)}."
 
     if shuffles:
-        counts = [(judged.name, count_by_chance(judged, shuffles)) for judged in sets]
-        codes = sorted({code for _, count in counts for code in count})
-        cells = [[name, *(f"{count[code] / shuffles:.0%}" for code in codes)] for name, count in counts]
-        title = f"## Tables with a label when the names of systems are shuffled, {shuffles} times"
-        yield f"{title}\n\n" + markdown(["set", *codes], cells)
+        yield from chance_tables(sets, shuffles)
 
     recall = []
     for part in ("rules written on it", "held out"):
-        own = [judged for judged in sets if (judged.name in held_out) == (part == "held out")]
-        for judged in own:
-            numbers = [count_found(judged, kind) for kind in DAMAGES]
-            recall.append([judged.name, part, *(f"{found} of {of}" for found, of in numbers)])
-        sums = [np.sum([count_found(judged, kind) for judged in own], axis=0) for kind in DAMAGES] if own else []
-        recall.append([f"all {part}", "", *(f"{found / of:.3f}" for found, of in sums)])
+        counts = {
+            judged.name: [count_found(judged, kind) for kind in DAMAGES]
+            for judged in sets
+            if (judged.name in held_out) == (part == "held out")
+        }
+        recall += [[name, part, *(f"{found} of {of}" for found, of in own)] for name, own in counts.items()]
+        if counts:
+            sums = np.sum(list(counts.values()), axis=0).tolist()
+            recall.append([f"all {part}", "", *(f"{found / of:.3f}" for found, of in sums)])
     yield "## Broken on purpose, and found\n\n" + markdown(["set", "", *DAMAGES], recall)
 
     alarms = []
@@ -237,7 +173,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", action="append", required=True, metavar="FILE")
     parser.add_argument("--held-out", nargs="*", default=[], metavar="NAME")
-    parser.add_argument("--shuffles", type=int, default=40)
+    parser.add_argument("--shuffles", type=int, default=100)
     given = parser.parse_args()
     for table in tables([read_set(path) for path in given.data], given.held_out, given.shuffles):
         print(table, end="\n\n", flush=True)

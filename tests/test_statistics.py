@@ -255,6 +255,15 @@ def test_blocks_and_batches_do_not_show_in_the_trials(monkeypatch: pytest.Monkey
     assert randomization_p(parts[0], seed=5).tolist() != whole.p.tolist()
 
 
+def test_without_replicates_only_the_intervals_are_missing() -> None:
+    parts = list(np.random.default_rng(3).normal(0.1, 1, size=(2, 40, 3)))
+    whole, without = judge_differences(parts, seed=4), judge_differences(parts, seed=4, replicates=0)
+    assert np.isfinite(whole.low).all()
+    for name, values in without._asdict().items():
+        expected = np.full(6, math.nan) if name in ("low", "high") else getattr(whole, name)
+        np.testing.assert_array_equal(values, expected, err_msg=name)
+
+
 @pytest.mark.slow
 def test_intervals_verdicts_and_marks_are_as_often_right_as_they_say() -> None:
     # Four standard deviations of a share of 5 % of n are 0.87 / sqrt(n); the three keys of a sample are independent.

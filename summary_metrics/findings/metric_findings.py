@@ -162,7 +162,7 @@ def find_shown(facts: Facts, documents: Sequence[str], seed: int) -> tuple[set[t
     if not parts:
         return set(), looked
     trials = TRIALS if count * len(parts) <= MANY_NUMBERS else FEW_TRIALS
-    judged = judge_differences(parts, seed, trials)
+    judged = judge_differences(parts, seed, trials, replicates=0)  # no interval is said
     shown: dict[tuple[str, int], bool] = {}
     for test, difference, p in zip(tests, judged.difference.tolist(), judged.p_corrected.tolist(), strict=True):
         shown[test] = shown.get(test, True) and verdict_of(difference, p) == "higher"

@@ -55,17 +55,19 @@ class Estimates(NamedTuple):
     high: np.ndarray
 
 
-def estimate_means(scores: np.ndarray, seed: int, documents: np.ndarray | None = None) -> Estimates:
+def estimate_means(
+    scores: np.ndarray, seed: int, documents: np.ndarray | None = None, replicates: int = REPLICATES
+) -> Estimates:
     """Return mean and interval of each column of (rows, keys), undefined scores left out.
 
     `documents` has the number of each row's document, below 0 where it has none; such a row counts as a document of its
     own. Without `documents` every row does. The interval is nan where scores are of a single document: drawn from it
-    alone it would have no width, as if nothing could vary.
+    alone it would have no width, as if nothing could vary. With no `replicates`, all intervals are nan.
     """
     undefined = np.isnan(scores).sum(axis=0)
     sums, counts = sum_documents(scores, documents)
-    replicates = bootstrap_means(sums, counts, seed)
-    low, high = widened_percentiles(replicates, (counts > 0).sum(axis=0))
+    drawn = bootstrap_means(sums, counts, seed, replicates)
+    low, high = widened_percentiles(drawn, (counts > 0).sum(axis=0))
     return Estimates(len(scores), undefined, divide(sums.sum(axis=0), counts.sum(axis=0)), low, high)
 
 
@@ -202,11 +204,14 @@ class Differences(NamedTuple):
     detectable: np.ndarray
 
 
-def judge_differences(parts: Iterable[np.ndarray], seed: int, trials: int = TRIALS) -> Differences:
+def judge_differences(
+    parts: Iterable[np.ndarray], seed: int, trials: int = TRIALS, replicates: int = REPLICATES
+) -> Differences:
     """Return what is said of the columns of arrays of (documents, keys), all over the same documents, nan left out.
 
     The arrays, one for each pair of systems, are judged together. Every trial gives all differences of a document the
-    same sign, so that the trials keep how scores and pairs go together.
+    same sign, so that the trials keep how scores and pairs go together. With no `replicates`, `low` and `high` are nan,
+    and most of the time is saved.
     """
     # Pairs that share no document have nothing to test. Of many systems they may be nearly all.
     there: list[np.ndarray] = []
@@ -214,7 +219,12 @@ def judge_differences(parts: Iterable[np.ndarray], seed: int, trials: int = TRIA
     # Each batch is let go before the next is made: of many documents, all differences at once would not fit.
     for batch in stack_parts(drop_undefined(parts, there)):
         batches.append(
-            (randomize(batch, seed, trials), estimate_means(batch, seed), standard_errors(batch), len(batch))
+            (
+                randomize(batch, seed, trials),
+                estimate_means(batch, seed, replicates=replicates),
+                standard_errors(batch),
+                len(batch),
+            )
         )
     present = np.concatenate(there) if there else np.zeros(0, dtype=bool)
     if not batches:
