@@ -197,21 +197,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     del plain
     no_output = sys.stdout is None
     open_closed_streams()
-    if given[:1] in (["demo"], ["judge"]):
-        try:
-            if given[0] == "demo":
-                return open_demo(given[1:])
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a name that cannot be shown must not stop the table
+    advice = ""
+    try:
+        if given[:1] == ["demo"]:
+            return open_demo(given[1:])
+        if given[:1] == ["judge"]:
             from .judge import open_judge
 
             return open_judge(given[1:])
-        except JobError as stop:
-            print(f"{PROGRAM}: {make_printable(str(stop))}", file=sys.stderr)
-            return stop.status
-    parsed = parse_arguments(given)
-    piped = is_piped(parsed)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a name that cannot be shown must not stop the table
-    try:
+        parsed = parse_arguments(given)
+        piped = is_piped(parsed)
+        if not piped:
+            same = "the same command without --restart" if parsed.restart else "the same command"
+            advice = f"; {same} continues where it stopped"
         if piped and no_output:
             raise JobError("--output -: standard output is closed", 2)
         with ending_on_sigterm(), warnings.catch_warnings(), open_pipe(parsed) as (given_output, pipe):
@@ -231,8 +231,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt as reason:
         ended, status = ("ended by SIGTERM", 143) if isinstance(reason, Terminated) else ("interrupted", 130)
-        same = "the same command without --restart" if parsed.restart else "the same command"
-        advice = "" if piped else f"; {same} continues where it stopped"
         print(f"{PROGRAM}: {ended}{advice}", file=sys.stderr)
         return status
     return 0

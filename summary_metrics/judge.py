@@ -15,7 +15,7 @@ from .judging.records import OVERALL, Judgement, Store, check_scales, keep_last,
 from .judging.server import open_server
 from .judging.session import Session
 from .judging.sheet import write_sheet
-from .printable import make_printable
+from .printable import make_printable, quote
 from .reading.columns import describe_columns, inspect_files
 from .reading.paths import check_files, inputs_here, is_same_file, judgements_of
 from .reading.rows import COLUMNS, Row, read_rows
@@ -162,12 +162,3 @@ def closing_command(given: argparse.Namespace, judgements: Path) -> str:
     if given.delimiter:
         parts += ["--delimiter", quote(given.delimiter)]
     return " ".join(parts)
-
-
-def quote(text: str) -> str:
-    """Return a word of a command, in quotation marks where a shell would cut it.
-
-    >>> quote("news.jsonl"), quote("my news.jsonl")
-    ('news.jsonl', '"my news.jsonl"')
-    """
-    return text if all(mark.isalnum() or mark in "._-/\\:+,@" for mark in text) else f'"{text}"'

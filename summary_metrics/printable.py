@@ -4,7 +4,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shlex
+import subprocess
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -48,6 +51,15 @@ def show_names(names: Sequence[str], most: int = NAME_CHARACTERS) -> list[str]:
             found[name] = f"{fold(shown, most - len(ending))}{ending}"
         taken.add(found[name])
     return [found[name] for name in names]
+
+
+def quote(text: str) -> str:
+    """Return a word of a command that is shown, so that a shell takes it for one word and runs nothing in it.
+
+    >>> quote("my news.jsonl")
+    "'my news.jsonl'"
+    """
+    return shlex.quote(text) if os.name == "posix" else subprocess.list2cmdline([text])
 
 
 # As a spreadsheet begins a formula, or trims to one.

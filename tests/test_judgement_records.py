@@ -6,6 +6,8 @@ from __future__ import annotations
 import csv
 import json
 import multiprocessing
+import os
+import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -30,6 +32,7 @@ from summary_metrics.judging.records import (
 )
 from summary_metrics.judging.sheet import read_sheet, write_sheet
 from summary_metrics.reading.rows import Row, document_digest, summary_digest
+from tests import modules
 
 A = Judgement("d" * 16, "a" * 16, "overall", 4, "anna", 1, 5)
 
@@ -79,6 +82,26 @@ def test_a_last_line_that_was_cut_off_is_left_out_and_the_next_one_is_whole(tmp_
     assert read_judgements(file) == [A]
     Store(file).append(A._replace(value=2))
     assert read_judgements(file) == [A, A._replace(value=2)]
+
+
+def test_the_judgement_after_one_that_a_full_disk_cut_off_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "j.jsonl"
+    store, write = Store(file), os.write
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", lambda descriptor, line: write(descriptor, line[:20]))
+        with pytest.raises(OSError, match="the disk is full: the judgement was not written"):
+            store.append(A)
+    store.append(A._replace(value=2))
+    assert read_judgements(file) == [A._replace(value=2)]
+
+
+def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "notes.md"
+    file.write_text("# Notes\nsystem,score\n")
+    with pytest.raises(JobError, match=r"notes\.md: line 1: .*; line 2: "):
+        read_judgements(file)
 
 
 def test_every_line_that_is_no_judgement_is_named(tmp_path: Path) -> None:
@@ -220,6 +243,35 @@ def test_a_line_that_stands_there_twice_with_two_values_is_a_mistake(tmp_path: P
     file.write_text(f"item,overall (0 to 1)\n{code},0\n{code},0\n{code},1\n")
     with pytest.raises(JobError, match=r"line 4: overall of .* is given twice, as 0\.0 and 1\.0"):
         read_sheet(file)
+
+
+def test_no_cell_of_a_sheet_is_a_formula(tmp_path: Path) -> None:
+    rows = [Row("r.jsonl", 1, None, "s", "\u200b=1+1", "\n@x")]
+    documents = sample_documents(lambda: rows, 1, [], 0, [])
+    file = tmp_path / "judge.csv"
+    write_sheet(file, documents, ["overall"], parse_scale(None), "=cmd", 0)
+    with open(file, encoding="utf-8-sig", newline="") as stream:
+        _, cells = csv.reader(stream)
+    assert cells[1:4] == ["'=cmd", "'\n@x", "'\u200b=1+1"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits the size of a file as POSIX does")
+def test_half_a_sheet_does_not_stay_on_a_full_disk(tmp_path: Path) -> None:
+    import resource
+
+    (tmp_path / "rows.jsonl").write_text(json.dumps({"summary": "a", "document": "b" * 20_000, "system": "s"}) + "\n")
+    done = subprocess.run(
+        modules.command("judge", "rows.jsonl", "--sheet", "judge.csv"),
+        cwd=tmp_path,
+        env=modules.environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000)),
+    )
+    assert done.returncode == 2
+    assert done.stderr == "summary-metrics: --sheet judge.csv: File too large\n"
+    assert os.listdir(tmp_path) == ["rows.jsonl"]
 
 
 def test_a_sheet_is_never_overwritten_and_must_be_one(tmp_path: Path) -> None:

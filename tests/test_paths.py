@@ -16,10 +16,11 @@ from tests.modules import write_rows
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 WRITTEN = ["rows.scores.jsonl", *(f"rows.scores.jsonl{end}" for end in (".meta.json", ".compare.json", ".added"))]
+OTHERS = [f"rows.scores.jsonl.{end}" for end in ("joined", "restarted", "fitted.jsonl")]
 
 
 @pytest.mark.parametrize("link", [os.link, os.symlink])
-@pytest.mark.parametrize("place", [*WRITTEN, "rows.scores.jsonl.joined", "report.html"])
+@pytest.mark.parametrize("place", [*WRITTEN, *OTHERS, "report.html"])
 def test_no_file_that_is_written_is_an_input(
     link: Callable[[str, str], None], place: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import random
 import signal
 import subprocess
@@ -220,6 +221,20 @@ def test_a_script_without_a_main_guard() -> None:
     )
     done = subprocess.run([sys.executable, "script.py"], env=environment(), capture_output=True, text=True, check=True)
     assert done.stdout == "True 1000\n"
+
+
+@pytest.mark.parametrize("size", [0, 10, -1])
+def test_a_worker_whose_asking_process_has_ended_says_nothing(size: int) -> None:
+    _, setup = make_setup()
+    request = pickle.dumps(setup)[:size]
+    done = subprocess.run(
+        [sys.executable, "-c", module.CODE, *sys.path],
+        input=request,
+        capture_output=True,
+        env=environment(),
+        check=True,
+    )
+    assert (done.stdout, done.stderr) == (b"", b"")
 
 
 def test_functions_are_for_one_worker(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,6 +86,7 @@ class Store:
     def append(self, judgement: Judgement) -> None:
         """Write a judgement, and return when it is on the disk; an OSError says that it is not."""
         line = json.dumps(as_record(judgement), ensure_ascii=False, allow_nan=False).encode() + b"\n"
+        self._end_last_line()  # a disk that was full may have cut one off, of this judge or of another
         written = os.write(self._descriptor, line)
         if written != len(line):
             raise OSError("the disk is full: the judgement was not written")
@@ -120,7 +121,7 @@ def read_judgements(file: Path) -> list[Judgement]:
         try:
             found.append(parse_record(json.loads(line)))
         except (TypeError, ValueError) as error:
-            if line.rstrip().endswith(b"}"):
+            if line.rstrip().endswith(b"}") or not line.startswith(b"{"):
                 mistakes.append(f"line {number}: {error}")
     refuse_mistakes(str(file), mistakes)
     return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -36,6 +37,11 @@ class Server(ThreadingHTTPServer):
         self.session = session
         self.closing = closing  # what to do when all is judged
         super().__init__(("127.0.0.1", port), Handler)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a page that was closed before it had its answer."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
     @property
     def address(self) -> str:
@@ -80,7 +86,7 @@ class Handler(BaseHTTPRequestHandler):
         """Do what the page asks, and answer when it is on the disk."""
         session = self.server.session
         length = self.headers.get("Content-Length", "")
-        if not length.isdecimal() or int(length) > MOST_BYTES:
+        if not length.isdecimal() or len(length) > 9 or int(length) > MOST_BYTES:
             self.close_connection = True
             self._fail(413, "this is too long")
             return
@@ -110,7 +116,7 @@ class Handler(BaseHTTPRequestHandler):
         """Send what is made, or why it cannot be."""
         try:
             content = json.dumps(make(), ensure_ascii=False).encode()
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, RecursionError) as error:
             self._fail(400, str(error))
         except OSError as error:
             self._fail(500, f"not saved: {error.strerror or error}")

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..errors import JobError
+from ..printable import FORMULA
 from .plan import Document, Scale, make_screens
 from .records import Judgement, refuse_mistakes
 
@@ -29,16 +30,21 @@ def write_sheet(
     words = ", ".join(f"{number} {word}" for number, word in scale.points())
     heads = [f"{aspect} ({scale.first} to {scale.last}; {words})" for aspect in aspects]
     lines = [
-        [f"{document.digest}-{item.digest}", judge, show(document.text), show(item.text), *[""] * len(heads), ""]
+        [f"{document.digest}-{item.digest}", show(judge), show(document.text), show(item.text), *[""] * len(heads), ""]
         for document, items in make_screens(documents, judge, seed)
         for item in items
     ]
     try:
-        with open(file, "x", encoding="utf-8-sig", newline="") as stream:
-            csv.writer(stream).writerows([[ITEM, JUDGE, DOCUMENT, SUMMARY, *heads, COMMENT], *lines])
+        stream = open(file, "x", encoding="utf-8-sig", newline="")  # noqa: SIM115  closed below
     except FileExistsError:
         raise JobError(f"--sheet {file}: is there already; give it as --judgements, or remove it", 2) from None
     except OSError as error:
+        raise JobError(f"--sheet {file}: {error.strerror}", 2) from error
+    try:
+        with stream:
+            csv.writer(stream).writerows([[ITEM, JUDGE, DOCUMENT, SUMMARY, *heads, COMMENT], *lines])
+    except OSError as error:
+        file.unlink()  # half a sheet would be refused the next time
         raise JobError(f"--sheet {file}: {error.strerror}", 2) from error
     return len(lines)
 
@@ -49,7 +55,7 @@ def show(text: str) -> str:
     >>> show("=1+1")
     "'=1+1"
     """
-    text = f"'{text}" if text.lstrip()[:1] in ("=", "+", "-", "@", "\t") else text
+    text = f"'{text}" if FORMULA.match(text) else text
     return text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS]} [...] (too long for a spreadsheet)"
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from ..printable import make_printable, show_name
+from ..printable import make_printable, quote, show_name
 from .agreeing import Agreement, MarkCount
 from .deciding import Decision
 from .verdict import Judged
@@ -24,7 +24,7 @@ def next_step(files: Sequence[str]) -> str:
     >>> next_step(["news.jsonl"])
     'To learn which is better, judge ten documents yourself: summary-metrics judge news.jsonl'
     """
-    named = make_printable(" ".join(files))
+    named = make_printable(" ".join(map(quote, files)))
     return f"To learn which is better, judge ten documents yourself: summary-metrics judge {named}"
 
 

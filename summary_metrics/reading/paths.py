@@ -122,6 +122,7 @@ def only_outputs(files: Sequence[str]) -> bool:
 def check_output(output: Path, files: Iterable[str], folder: bool) -> None:
     """Refuse an output that is an input, or that cannot be written."""
     written = [output, sidecar_of(output), comparison_of(output), added_of(output), joined_of(output)]
+    written += [restarted_of(output), fitted_of(output)]
     for file in inputs_here(files):
         if any(is_same_file(place, file) for place in written):
             raise JobError(f"{file} is an input, --output must be another file", 2)

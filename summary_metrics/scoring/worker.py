@@ -57,21 +57,25 @@ def prepare(setup: Setup) -> dict[str, Any]:
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answer the setup, then each list of rows, until there are no more."""
+    """Answer the setup, then each list of rows, until there are no more or the asking process has ended."""
 
     def send(one: Answer) -> None:
         pickle.dump(one, answers)
         answers.flush()
 
-    setup: Setup = pickle.load(requests)
+    def receive() -> Any:
+        try:
+            return pickle.load(requests)
+        except (EOFError, pickle.UnpicklingError):  # it was cut off: the asking process has ended, in whatever way
+            return None
+
+    setup: Setup | None = receive()
+    if setup is None:
+        return
     loaded = answer(lambda: prepare(setup))
     send(loaded._replace(scored=None))
-    while not loaded.failure:
-        try:
-            rows = pickle.load(requests)
-        except EOFError:  # the asking process has ended, in whatever way
-            return
-        send(answer(lambda: score(loaded.scored, rows, setup.as_lines)))  # noqa: B023  called at once
+    while not loaded.failure and (rows := receive()) is not None:
+        send(answer(lambda: score(loaded.scored, rows, setup.as_lines)))
 
 
 def main() -> None:
