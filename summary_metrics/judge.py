@@ -66,6 +66,8 @@ def open_judge(arguments: Sequence[str]) -> int:
     output = given.output or judgements_of(given.files)
     if any(is_same_file(output, file) for file in inputs_here(given.files)):
         raise JobError(f"--output {output}: is an input; the judgements must be another file", 2)
+    if output.exists() and not output.is_file():
+        raise JobError(f"--output {output}: is no file that can be continued", 2)
     lines = read_judgements(output) if output.exists() else []
     check_continued(lines, scale, output)
     rows = RowReader(given)

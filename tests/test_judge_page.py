@@ -182,6 +182,11 @@ def test_another_site_can_neither_read_nor_judge(tmp_path: Path) -> None:
         for bad in ({}, {**good, "value": 6}, {**good, "value": 4.5}, {**good, "place": 9}, {**good, "aspect": "x"}):
             with pytest.raises(urllib.error.HTTPError, match="400"):
                 post(address, "/judge", bad)
+        nested = urllib.request.Request(
+            f"{address}/judge", b"[" * 30_000, {"Content-Type": "application/json"}, method="POST"
+        )
+        with pytest.raises(urllib.error.HTTPError, match="400"):
+            urllib.request.urlopen(nested, timeout=START)
         with pytest.raises(urllib.error.HTTPError, match="404"):
             post(address, "/../judge.py", good)
         assert post(address, "/judge", good)["done"] == 1
@@ -225,6 +230,7 @@ def test_the_language_of_the_texts_is_no_option_of_judging(capsys: pytest.Captur
         (["news.jsonl", "--documents", "0"], "--documents must be at least 1"),
         (["news.jsonl", "--scale", "good"], "--scale good: needs 2 to 9 different words"),
         (["news.jsonl", "--output", "news.jsonl"], "--output news.jsonl: is an input"),
+        (["news.jsonl", "--output", os.devnull], "is no file that can be continued"),
         (["news.jsonl", "--output", "none/j.jsonl"], "judgements cannot be written there"),
     ],
 )
