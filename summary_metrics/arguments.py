@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import __version__
+from .errors import PROGRAM
 from .reading.columns import OTHER_NAMES
 from .reading.readers import COMPRESSED, LINES, TABLES
 from .reading.rows import COLUMNS
 from .registry import LANGUAGES, METRICS, HiddenText
 from .scoring.shards import SHARD_FORMATS
 
-PROGRAM = "summary-metrics"
 FORMATS = ("table", "markdown", "latex", "csv", "json")
 DESCRIPTION = """\
 Score summaries against their documents, without reference summaries. Give a file with one row per summary and the

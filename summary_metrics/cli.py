@@ -20,9 +20,9 @@ from typing import Any, BinaryIO
 
 from tqdm import tqdm
 
-from .arguments import PROGRAM, parse_arguments
+from .arguments import parse_arguments
 from .demo import open_demo
-from .errors import JobError
+from .errors import PROGRAM, JobError
 from .findings.fail_if import check_keys, parse_bounds
 from .printable import make_printable
 from .reading.paths import default_output, only_outputs

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
+PROGRAM = "summary-metrics"  # what a message begins with
+
 # The extras of pyproject.toml that the command asks for, with the libraries that it looks for.
 EXTRAS = {
     "demo": ("gradio",),

@@ -8,8 +8,8 @@ import getpass
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .arguments import PROGRAM, add_input, split_names
-from .errors import JobError
+from .arguments import add_input, split_names
+from .errors import PROGRAM, JobError
 from .judging.plan import Document, Scale, guess_seconds, parse_scale, sample_documents, say_duration
 from .judging.records import OVERALL, Judgement, Store, check_scales, keep_last, read_judgements, with_values
 from .judging.server import open_server

@@ -31,8 +31,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from ..arguments import PROGRAM
-from ..errors import JobError, how_to_install
+from ..errors import PROGRAM, JobError, how_to_install
 from ..files import hold
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE
 from .file_chunks import Chunk, Work, read_chunks
