@@ -244,10 +244,10 @@ class Checker:
 def find_content(term: str, pair: Pair) -> Span | None:
     """Return where the source has a word in any form."""
     source = pair.source
-    if found := source.words.get(fold(term)):
+    if found := source.find_word(fold(term)):
         return found
     others = source.stems.get(find_stemmer(pair.language)(term.lower()), ())
-    return next(filter(None, map(source.words.get, others)), None)
+    return next(filter(None, map(source.find_word, others)), None)
 
 
 def is_small_count(quantity: Quantity) -> bool:

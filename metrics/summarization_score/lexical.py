@@ -74,12 +74,13 @@ def content_of(pieces: Pieces) -> Content:
 
     Stop words, single letters and single digits are not asked for, unless the text has nothing else.
     """
-    places = [*itertools.compress(range(len(pieces.terms)), map(attrgetter("is_content"), pieces.readings))]
-    places = places or [*range(len(pieces.terms))]
+    everything = range(len(pieces.terms))
+    asked = [*map(attrgetter("is_content"), pieces.readings)]
+    asked = asked if True in asked else [True] * len(asked)
+    places = [*itertools.compress(everything, asked)]
     ends = [bisect.bisect_left(places, last) for _, last in pieces.sentences]
     sentences = [*itertools.pairwise(dict.fromkeys([0, *ends]))]
-    keys = pieces.keys
-    return Content(places, [keys[place] for place in places], sentences)
+    return Content(places, [*itertools.compress(pieces.keys, asked)], sentences)
 
 
 def key_weights(sentence_keys: Sequence[Sequence[str]], decay: float = DECAY_SENTENCES) -> dict[str, float]:

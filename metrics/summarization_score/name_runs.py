@@ -111,7 +111,7 @@ def support_whole(run: Sequence[Word], pair: Pair) -> Span | None:
     phrase = " ".join([word.lower for word in run])
     if len(initials) > 2 and (found := pair.source.acronyms.get(initials)):
         return found
-    return pair.source.words.get(phrase.replace(" ", "")) or find_same(phrase, pair)
+    return pair.source.find_word(phrase.replace(" ", "")) or find_same(phrase, pair)
 
 
 def with_designator(word: Word, place: Span | None, end: int, pair: Pair) -> tuple[Span | None, int]:

@@ -38,12 +38,12 @@ def find_date(word: Word, pair: Pair) -> Span | None:
     if name in pair.vocabulary.dates_with_capital:
         return source.find_month(name)
     shorts = [short for short, long in facts.short_dates.items() if long == name]
-    if found := source.words.get(fold(name)):
+    if found := source.find_word(fold(name)):
         return found
-    known = source.capitals if source.has_capitals else source.words  # "sun" is no Sunday
-    if found := next(filter(None, map(known.get, shorts)), None):
+    known = source.find_capital if source.has_capitals else source.find_word  # "sun" is no Sunday
+    if found := next(filter(None, map(known, shorts)), None):
         return found
-    return find_same(name, pair) or source.words.get(f"{fold(name)}s") or source.words.get(fold(name).removesuffix("s"))
+    return find_same(name, pair) or source.find_word(f"{fold(name)}s") or source.find_word(fold(name).removesuffix("s"))
 
 
 def as_abbreviation(word: Word, pair: Pair) -> Span | None:
@@ -57,7 +57,7 @@ def as_abbreviation(word: Word, pair: Pair) -> Span | None:
 def as_written(word: Word, pair: Pair) -> Span | None:
     """The word itself, as it is written or in other letters."""
     if is_abbreviation(word.text) and len(word.text) < 4:
-        return pair.source.first.get(word.text)
+        return pair.source.find_term(word.text)
     return find_word(fold(word.text), word, pair)
 
 
@@ -67,7 +67,7 @@ def with_number(word: Word, pair: Pair) -> Span | None:
     if digits := TRAILING_DIGITS.fullmatch(word.text):
         return source.designators.get(fold(digits[1]), {}).get(digits[2])
     behind = NUMBER_BEHIND.match(pair.summary, word.end)
-    return source.words.get(f"{fold(word.text)}{behind[1]}") if behind else None
+    return source.find_word(f"{fold(word.text)}{behind[1]}") if behind else None
 
 
 def in_order(word: Word, pair: Pair) -> Span | None:
@@ -148,8 +148,8 @@ def find_word(key: str, word: Word, pair: Pair) -> Span | None:
     """
     source = pair.source
     if not source.has_capitals:
-        return source.words.get(key)
-    if found := source.capitals.get(key):
+        return source.find_word(key)
+    if found := source.find_capital(key):
         return found
     nations = nation_words(pair.language)
     if (
@@ -159,7 +159,7 @@ def find_word(key: str, word: Word, pair: Pair) -> Span | None:
         or is_abbreviation(word.text)
     ):
         return None
-    return source.words.get(key)
+    return source.find_word(key)
 
 
 @functools.cache
@@ -224,11 +224,11 @@ def find_same(key: str, pair: Pair) -> Span | None:
         elif " " in other or "-" in other:
             found = source.find_phrase(other)
         elif source.has_capitals and (other in nations or other[0].isupper()):
-            found = source.capitals.get(fold(other)) or source.capitals.get(f"{fold(other)}s")
+            found = source.find_capital(fold(other)) or source.find_capital(f"{fold(other)}s")
         elif fold(other) in AMBIGUOUS:
             found = None
         else:
-            found = source.words.get(fold(other)) or source.words.get(f"{fold(other)}s")
+            found = source.find_word(fold(other)) or source.find_word(f"{fold(other)}s")
         if found:
             return found
     return None

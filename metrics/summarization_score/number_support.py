@@ -25,7 +25,7 @@ def support_number(quantity: Quantity, pair: Pair) -> Span | None:
     behind = WORD_BEFORE.search(pair.summary[max(0, quantity.start - 40) : quantity.start])
     if behind and quantity.unit == PLAIN:
         name, digits = fold(behind[1]), pair.summary[quantity.start : quantity.end]
-        if found := pair.source.words.get(f"{name}{digits}") or find_same(f"{name}-{digits}", pair):
+        if found := pair.source.find_word(f"{name}{digits}") or find_same(f"{name}-{digits}", pair):
             return found
         if name in pair.facts.classes and (known := pair.source.designators.get(name)):
             return known.get(read_designator(digits, True))
@@ -70,7 +70,7 @@ def same_date(quantity: Quantity, pair: Pair) -> Span | None:
     (year, _), (month, _), (day, _) = quantity.others
     source, name = pair.source, pair.facts.months[int(month) - 1]
     has_day = source.find_number(day, units_for(PLAIN, True)) or source.find_number(day, (TH,))
-    return source.find_number(year, units_for(PLAIN, True)) and has_day and source.words.get(name)
+    return source.find_number(year, units_for(PLAIN, True)) and has_day and source.find_word(name)
 
 
 def same_hour(quantity: Quantity, pair: Pair) -> Span | None:

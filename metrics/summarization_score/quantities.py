@@ -10,9 +10,10 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+from .kept import Kept
 from .quantity import CLOCK_UNIT, PERCENT, PLAIN, SIGNS, TH, Quantity, Value
 from .quantity_reader import AGE_GROUP, HYPHENS, MOST_DIGITS, QUARTER, WORDS, QuantityReader, find_grammar, scale_of
 from .text_terms import Pieces
@@ -24,12 +25,11 @@ TORN = re.compile(r"(\d{1,3})((?:\s?,\s?\d{3})+|\s?\.\s?\d+| \d{3})(?![\d,]*\d)"
 
 
 @functools.cache
-def find_chooser(language: str) -> Callable[[str], bool]:
-    """Return the function that says whether a number may begin with a term, as it is written."""
+def find_chooser(language: str) -> Kept[bool]:
+    """Return whether a number may begin with a term, as it is written."""
     grammar = find_grammar(language)
     words = grammar.begins | grammar.multipliers
 
-    @functools.lru_cache(maxsize=1 << 16)
     def begins_number(written: str) -> bool:
         first = written[0]
         if first.isdigit() or first in SIGNS:
@@ -38,7 +38,7 @@ def find_chooser(language: str) -> Callable[[str], bool]:
             return True
         return WORDS.match(written.lower()).group() in words if first.isalpha() else False  # type: ignore[union-attr]
 
-    return begins_number
+    return Kept(begins_number)
 
 
 def find_quantities(pieces: Pieces, text: str, language: str) -> list[Quantity]:
@@ -47,7 +47,7 @@ def find_quantities(pieces: Pieces, text: str, language: str) -> list[Quantity]:
     reader = QuantityReader(pieces, text, language)
     found: list[Quantity] = []
     end = 0
-    for place in [place for place, term in enumerate(pieces.terms) if begins(term)]:
+    for place in itertools.compress(range(len(pieces.terms)), map(begins.__getitem__, pieces.terms)):
         if pieces.starts[place] >= end:
             quantity = reader.read(place)
             if quantity is not None:
@@ -63,12 +63,12 @@ def relate(found: Sequence[Quantity], text: str, language: str) -> Iterator[Quan
         for left, right in itertools.pairwise(found)
     ]
     for place, quantity in enumerate(found):
-        others = [*quantity.others]
+        more = []
         if place < len(pairs) and (value := pairs[place]):
-            others.append(value)
+            more.append(value)
         if place and (value := pairs[place - 1]) and value[1] == PERCENT and quantity.unit == PLAIN:
-            others.append(value)  # "seven in ten" is 70 percent, both of it
-        yield quantity._replace(others=tuple(others))
+            more.append(value)  # "seven in ten" is 70 percent, both of it
+        yield quantity._replace(others=(*quantity.others, *more)) if more else quantity
 
 
 def near(left: Quantity, right: Quantity) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -35,6 +36,10 @@ SCALE_OF_MONEY = re.compile(r"\s?(?:m|k|mm|mn|bn|tn|b)(?![^\W_])", re.IGNORECASE
 WORD_AFTER = re.compile(rf"{GAP}([^\W\d_]+)")
 WORDS = re.compile(r"[^\W\d_]+")
 GAP_BEHIND = re.compile(GAP)
+# What a quarter, date, time, ordinal or decade has behind its first digits or before them; most numbers have neither.
+MORE_THAN_FIGURES = re.compile(r"\d+(?:[-:'’ºª]|[^\W\d_]|\.\d\d\s?[aphuU]|\s[-:'’ºªaphs–—/\u2010-\u2012\u2212])")
+BEFORE_YEAR = frozenset(f"{HYPHENS}—/")
+NO_UNIT = frozenset(",.;:)")
 MOST_DIGITS = 30
 LETTERS_OF_SCALES = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
 FALLING_WITHIN = 5  # words before a number
@@ -50,6 +55,8 @@ class Grammar(NamedTuple):
     units: dict[str, tuple[str, int]]
     begins: frozenset[str]
     multipliers: frozenset[str]
+    scale_begins: frozenset[str]
+    unit_begins: frozenset[str]
 
 
 @functools.cache
@@ -79,7 +86,14 @@ def find_grammar(language: str) -> Grammar:
         units,
         frozenset(begins),
         frozenset((*facts.hundreds, *facts.powers)),
+        first_words(word for word in factors if len(word) > 1),
+        first_words((*units, *vocabulary.links, "us", "u.s.", "canadian", "australian")),
     )
+
+
+def first_words(phrases: Iterable[str]) -> frozenset[str]:
+    """Return the letters that phrases begin with, up to the first other character."""
+    return frozenset(WORDS.match(phrase)[0] for phrase in phrases)  # type: ignore[index]
 
 
 def scale_of(text: str, language: str) -> int:
@@ -102,6 +116,8 @@ class QuantityReader:
         start = self.starts[place]
         first = self.text[start]
         if first.isdigit():
+            if not self.is_more_than_figures(start):
+                return self.read_figures(start, start, place)
             for rule in (self.read_quarter, self.read_date, self.read_clock, self.read_ordinal, self.read_decade):
                 found = rule(start, place)
                 if found is not None:
@@ -114,6 +130,16 @@ class QuantityReader:
             if found is not None:
                 return found
         return self.read_words(start, place)
+
+    def is_more_than_figures(self, start: int) -> bool:
+        """Return whether a number may be a quarter, a date, a time, an ordinal or a decade: a look that saves five."""
+        text = self.text
+        before = text[start - 2 : start] if start > 1 else ""
+        return (
+            MORE_THAN_FIGURES.match(text, start) is not None
+            or before[-1:] in BEFORE_YEAR
+            or (before[-1:].isspace() and before[0] in BEFORE_YEAR)
+        )
 
     def read_quarter(self, start: int, place: int) -> Quantity | None:
         """Return a quarter: "Q3" and "3Q"."""
@@ -195,7 +221,8 @@ class QuantityReader:
         if factor == 0:  # a leading point: ".5"
             value, other, factor = Decimal(f"0.{figures[0]}") if figures[0].isdigit() else value, None, 1
         end, scale = figures.end(), 1
-        found = self.grammar.scale.match(text, end)
+        may_have_scale = text[end : end + 1].isalpha() or word_after(text, end) in self.grammar.scale_begins
+        found = self.grammar.scale.match(text, end) if may_have_scale else None
         money = text[at - 1 : at] in SIGNS or text[at - 2 : at - 1] in SIGNS
         if money and found is None:
             found = SCALE_OF_MONEY.match(text, end)
@@ -210,7 +237,8 @@ class QuantityReader:
         value = value * factor * scale
         others = [] if other is None else [(other * factor * scale, PLAIN)]
         sign = next((SIGNS[c] for c in (text[at - 1 : at], text[at - 2 : at - 1]) if c in SIGNS), PLAIN)
-        return self.finish(value, sign, start, end, place, others, scale > 1, metres)._replace(step=step)
+        read = self.finish(value, sign, start, end, place, others, scale > 1, metres)
+        return read._replace(step=step) if step else read
 
     def read_sign(self, start: int, at: int, length: int) -> tuple[int, int]:
         """Return where a number begins with its sign, and the factor: -1 for a minus, 0 for a point before it."""
@@ -289,19 +317,22 @@ class QuantityReader:
         """Return a number with the unit behind it, and what the words around it say of it."""
         text, facts = self.text, self.facts
         unit, counted = sign, metres is not None
-        tail = self.grammar.unit.match(text, end)
-        if tail is not None and not sign and metres is None:
+        following = word_after(text, end)
+        has_tail = following in self.grammar.unit_begins or not (following or text[end : end + 1] in NO_UNIT)
+        tail = self.grammar.unit.match(text, end) if has_tail and not sign and metres is None else None
+        if tail is not None:
             unit, end, divisor = self.read_unit(tail)
             value = value / divisor
             others = [(other / divisor, unit) for other, _ in others]
+            following = word_after(text, end)
         elif not sign and text[end : end + 1] in ("p", "¢") and not text[end + 1 : end + 2].isalnum():
             unit, value, end = ("£" if text[end] == "p" else CENT), value / 100, end + 1
+            following = word_after(text, end)
         elif not sign and text[end : end + 2] == " m" and not text[end + 2 : end + 3].isalnum():
             others, counted = [*others, (value, METRE)], True
         if metres is not None:
             others.append(metres)
         previous = [term.lower() for term in self.terms[max(0, place - FALLING_WITHIN) : place]]
-        following = word_after(text, end)
         near = [*previous, *WORDS.findall(text[end : end + 30].lower())]
         if previous and previous[-1] in facts.negative and start == self.starts[place]:
             value = -value
@@ -319,19 +350,18 @@ class QuantityReader:
             kind = kind or ("date" if re.fullmatch(r"\d{4}", text[start:end]) else "")
         if not kind:
             kind = "percentage" if unit == PERCENT else "amount" if unit not in NO_MONEY or is_large else "number"
-        moved = self.find_move(place, following)
+        moved = self.find_move(previous[-MOVING_WITHIN:], following)
         measure = facts.measures.get(following, "") if unit == PLAIN else ""
         return Quantity(
             value.normalize(), unit, kind, start, end, True, tuple(others), counted, False, clipped, moved, measure
         )
 
-    def find_move(self, place: int, following: str) -> int:
+    def find_move(self, previous: Sequence[str], following: str) -> int:
         """Return whether the words around a number say that it rises (1) or falls (-1): the nearest of them does."""
         facts = self.facts
         if following in facts.falling or following in facts.rising:
             return -1 if following in facts.falling else 1
-        for term in reversed(self.terms[max(0, place - MOVING_WITHIN) : place]):
-            word = term.lower()
+        for word in reversed(previous):
             if word in facts.falling or word in facts.rising:
                 return -1 if word in facts.falling else 1
             if word[0].isdigit():

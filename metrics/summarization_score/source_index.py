@@ -13,14 +13,14 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
-from typing import NamedTuple
 
 from .fact_names import SMALL_DIGITS, fold, opens
+from .kept import Kept
 from .languages import stop_words_of
 from .quantities import find_quantities, find_torn, is_tokenized
 from .quantity import CENT, NO_MONEY, PLAIN, TH, Quantity
 from .quantity_reader import ISO_DATE
-from .text_terms import find_reader, mark_ends, split_text
+from .text_terms import mark_ends, split_text
 from .vocabulary import VOCABULARIES
 
 Span = tuple[int, int]
@@ -40,11 +40,13 @@ SPELLED = {word: str(value) for value, word in enumerate("one two three four fiv
 FIRST_OF = {word: str(value) for value, word in enumerate("first second third fourth fifth".split(), 1)}
 
 
-class Place(NamedTuple):
-    """Where a source has a word first, and first with a capital within a sentence or all in capitals."""
+def has_capital(term: str) -> bool:
+    """Return whether a term begins with a capital or is in capitals, as "3M" is."""
+    return term[0].isupper() or term.isupper()
 
-    span: Span
-    capital: Span | None
+
+CAPITAL = Kept(has_capital)
+FOLDED = Kept(fold)
 
 
 class SourceIndex:
@@ -55,41 +57,66 @@ class SourceIndex:
         self.pieces = split_text(text, language)
 
     @functools.cached_property
-    def first(self) -> dict[str, Span]:
-        """Each word as it is written, with its first place."""
-        terms, starts = self.pieces.terms, self.pieces.starts
-        first = dict(zip(reversed(terms), reversed(starts), strict=True))
-        return {term: (start, start + len(term)) for term, start in first.items()}
+    def first(self) -> dict[str, int]:
+        """The first place of each term as it is written."""
+        terms = self.pieces.terms
+        return dict(zip(reversed(terms), range(len(terms) - 1, -1, -1), strict=True))
 
     @functools.cached_property
-    def words(self) -> dict[str, Span]:
-        """Each word in lower case without accents, as it is written in lower case anywhere."""
-        found: dict[str, Span] = {}
-        for term, span in self.first.items():
-            for word in fold(term).split() if " " in term else (fold(term),):
-                if word not in found or span < found[word]:
-                    found[word] = span
+    def folded(self) -> list[str]:
+        """Each term in lower case without accents."""
+        return [*map(FOLDED.__getitem__, self.pieces.terms)]
+
+    @functools.cached_property
+    def words(self) -> dict[str, int]:
+        """The first place of each word in lower case without accents, also within terms of several words."""
+        folded = self.folded
+        found = dict(zip(reversed(folded), range(len(folded) - 1, -1, -1), strict=True))
+        for phrase in [word for word in found if " " in word]:
+            place = found.pop(phrase)
+            for word in phrase.split():
+                found[word] = min(place, found.get(word, place))
         return found
 
     @functools.cached_property
-    def capitals(self) -> dict[str, Span]:
-        """The words that have a capital somewhere, in lower case without accents."""
-        found: dict[str, Span] = {}
-        for term, span in self.first.items():
-            if term[0].isupper():
-                word = fold(term)
-                if word not in found or span < found[word]:
-                    found[word] = span
-        return found
+    def places_of_capitals(self) -> list[int]:
+        """The places of the terms that have a capital."""
+        terms = self.pieces.terms
+        return [*itertools.compress(range(len(terms)), map(CAPITAL.__getitem__, terms))]
+
+    @functools.cached_property
+    def capitals(self) -> dict[str, int]:
+        """The words that begin with a capital somewhere, in lower case without accents."""
+        terms, folded = self.pieces.terms, self.folded
+        return {folded[place]: place for place in reversed(self.places_of_capitals) if terms[place][0].isupper()}
+
+    def span(self, place: int | None) -> Span | None:
+        """Return the characters [start, end) of the term at a place; None without one."""
+        if place is None:
+            return None
+        start = self.pieces.starts[place]
+        return start, start + len(self.pieces.terms[place])
+
+    def find_term(self, written: str) -> Span | None:
+        """Return where the text has a term first, as it is written."""
+        return self.span(self.first.get(written))
+
+    def find_word(self, word: str) -> Span | None:
+        """Return where the text has a word first; it is given in lower case without accents."""
+        return self.span(self.words.get(word))
+
+    def find_capital(self, word: str) -> Span | None:
+        """Return where the text has a word with a capital first; it is given in lower case without accents."""
+        return self.span(self.capitals.get(word))
 
     @functools.cached_property
     def stems(self) -> dict[str, list[str]]:
-        """The words of each stem."""
-        read = find_reader(self.language).read
+        """The words of each stem, the last ones first."""
         found: dict[str, list[str]] = {}
-        for term in self.first:
-            if term[0].isalpha():
-                found.setdefault(read(term).key, []).append(fold(term))
+        keys, folded = self.pieces.keys, self.folded
+        for place, term in enumerate(reversed(self.pieces.terms), start=1):
+            if term[0].isalpha() and folded[-place] not in (known := found.setdefault(keys[-place], [])):
+                known.append(folded[-place])
         return found
 
     @functools.cached_property
@@ -97,34 +124,39 @@ class SourceIndex:
         """The words that have a capital within a sentence, folded."""
         pieces = self.pieces
         begins = {first for first, _ in pieces.sentences}
-        gaps = pieces.gaps
+        gaps, folded = pieces.gaps, self.folded
         return {
-            fold(term)
-            for place, term in enumerate(pieces.terms)
-            if term[0].isupper() and place not in begins and not opens(gaps[place])
+            folded[place]
+            for place in self.places_of_capitals
+            if pieces.terms[place][0].isupper() and place not in begins and not opens(gaps[place])
         }
 
     @functools.cached_property
     def has_capitals(self) -> bool:
         """Whether capitals say anything in this text: known once, for all that is looked up."""
         terms = self.pieces.terms
-        return sum(term[0].isupper() for term in terms) > FEW_CAPITALS * len(terms)
+        return sum([terms[place][0].isupper() for place in self.places_of_capitals]) > FEW_CAPITALS * len(terms)
 
     @functools.cached_property
     def acronyms(self) -> dict[str, Span]:
         """The words in capitals, and the letters of abbreviations with dots, in capitals."""
-        found = {
-            term.translate(SMALL_DIGITS): span for term, span in self.first.items() if len(term) > 1 and term.isupper()
-        }
+        terms = self.pieces.terms
+        found: dict[str, Span] = {}
+        for place in self.places_of_capitals:
+            term = terms[place]
+            if len(term) > 1 and term.isupper():
+                start = self.pieces.starts[place]
+                found.setdefault(term.translate(SMALL_DIGITS), (start, start + len(term)))
         for match in DOTTED.finditer(self.text):
             letters = re.sub(r"[^\w]", "", match[0]).upper()
             if len(letters) > 1:
                 found.setdefault(letters, (match.start(), match.start() + len(match[0].rstrip())))
         if not self.has_capitals:
             stop_words = stop_words_of(self.language)
-            for word, span in self.words.items():
+            for word, place in self.words.items():
                 if 1 < len(word) <= LONGEST_ACRONYM and word not in stop_words and word not in OTHER_WORDS:
-                    found.setdefault(word.upper(), span)
+                    start = self.pieces.starts[place]
+                    found.setdefault(word.upper(), (start, start + len(terms[place])))
             if country := re.search(r"\bthe (us)\b", self.text):
                 found.setdefault("US", country.span(1))
         return found
@@ -225,7 +257,7 @@ class SourceIndex:
     def find_month(self, name: str) -> Span | None:
         """Return where the text has a word as a month, and not as the other word that it may be."""
         if self.has_capitals:
-            return self.capitals.get(name) if name in self.names else None
+            return self.find_capital(name) if name in self.names else None
         if name not in self.found_months:
             before = "|".join(VOCABULARIES[self.language].facts.before_month) or "(?!)"
             found = re.search(rf"(?:\b(?:{before}) |\d )({name})\b|\b({name}) \d", self.text)
@@ -243,7 +275,8 @@ class SourceIndex:
         words = [*self.pieces.terms]
         for first, second, third in zip(words, words[1:], words[2:], strict=False):
             if first.lower() in FIRST_OF and second[0].isalpha():  # "Second World War"
-                span = self.first[first][0], self.first[first][1]
+                start = self.pieces.starts[self.first[first]]
+                span = start, start + len(first)
                 found.setdefault(fold(third), {}).setdefault(FIRST_OF[first.lower()], span)
                 found.setdefault(fold(second), {}).setdefault(FIRST_OF[first.lower()], span)
         return found
