@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from benchmarks.factuality import (
     bump_table,
     check,
     find_marks,
+    main,
     marks_table,
     read_set,
 )
@@ -126,7 +126,7 @@ def test_the_area_is_that_of_scipy(pairs: list[tuple[int, bool]]) -> None:
 
 
 @pytest.mark.slow
-def test_the_command(tmp_path: Path) -> None:
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     pairs = [("The old bridge is closed.", "The new bridge is open."), ("300 cars wait.", "900 cars wait.")]
     lines = [
         {
@@ -137,9 +137,9 @@ def test_the_command(tmp_path: Path) -> None:
     ]
     file = tmp_path / "pairs.jsonl"
     file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
-    command = [sys.executable, "-m", "benchmarks.factuality", "--data", f"{file}:correct:1:en", "--resamples", "10"]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
-    marks, areas = run.stdout.strip().split("\n\n")
+    monkeypatch.setattr(sys, "argv", ["factuality", "--data", f"{file}:correct:1:en", "--resamples", "10"])
+    main()
+    marks, areas = capsys.readouterr().out.strip().split("\n\n")
     assert rows_of(marks)["pairs"][1].startswith("0.50")
     assert rows_of(areas)["pairs, 4"][0].startswith("0.75")
 

@@ -4,14 +4,13 @@
 from __future__ import annotations
 
 import io
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from docs.pictures.make import NAMES, make, make_small
+from docs.pictures.make import NAMES, main, make, make_small
 from tests.modules import FOLDERS
 
 
@@ -37,8 +36,9 @@ def test_the_script_takes_a_picture_light_and_dark(tmp_path: Path) -> None:
     assert light.tobytes()[0] > 200 > 80 > dark.tobytes()[0]  # the corner is the page
 
 
-def test_an_unknown_name_is_refused() -> None:
-    script = Path(sys.modules[make.__module__].__file__ or "")
-    run = subprocess.run([sys.executable, str(script), "unit"], capture_output=True, encoding="utf-8")
-    assert run.returncode == 2
-    assert "no such picture: unit; there are report, judge, abstractness," in run.stderr
+def test_an_unknown_name_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["make.py", "unit"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert "no such picture: unit; there are report, judge, abstractness," in capsys.readouterr().err

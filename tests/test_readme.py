@@ -6,7 +6,6 @@ from __future__ import annotations
 import os
 import re
 import struct
-import subprocess
 import tomllib
 from pathlib import Path
 
@@ -14,7 +13,8 @@ import pytest
 
 from docs.pictures.make import NAMES
 from metrics._shared.tokenizer import warn_unspaced
-from tests.modules import FOLDERS, ROOT, command, environment, load
+from summary_metrics import cli
+from tests.modules import FOLDERS, ROOT, load
 
 PATH = ROOT / "README.md"
 README = PATH.read_text(encoding="utf-8")
@@ -46,23 +46,20 @@ def test_ci_finds_the_commands(marker: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_command_prints_what_is_shown(tmp_path: Path) -> None:
+def test_the_command_prints_what_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """README.md shows the verdicts and the means; with RENEW set, they are put there.
 
     The installation of README.md lacks what `estime` needs, and so leaves it out. Here it is left out by name.
     """
     (line,) = re.findall(r"^ *\.venv/bin/summary-metrics (.*)$", command_of("score"), re.MULTILINE)
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    plain = environment(COLUMNS="80", NO_COLOR="1")
-    run = subprocess.run(
-        command(*line.split(), "--metrics", "abstractness,unr,nid,summarization_score"),
-        cwd=tmp_path,
-        env=plain,
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-        check=True,
-    )
-    first_screen, rest = run.stdout.split("\nWHAT STANDS OUT\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert cli.main([*line.split(), "--metrics", "abstractness,unr,nid,summarization_score"]) == 0
+    first_screen, rest = capsys.readouterr().out.split("\nWHAT STANDS OUT\n")
     assert rest
     printed = first_screen[first_screen.index("56 summaries of 14 documents") :]
     printed = re.sub(r" +$", "", printed, flags=re.MULTILINE)

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,9 +11,8 @@ import numpy as np
 import pytest
 
 from benchmarks.agreement import count_draws
-from benchmarks.verifier import balanced_accuracy, make_table, measure, published_table, read_sets, row_of
+from benchmarks.verifier import balanced_accuracy, main, make_table, measure, published_table, read_sets, row_of
 from metrics.summarization_score.support_check import VerifierSettings
-from tests.modules import ROOT, environment
 from tests.tiny_verifiers import Knowing, write_classifier
 
 SOURCE = "The river rose by two metres on Monday. The old bridge in Holm is closed. Mayor Anna Reed said so."
@@ -72,15 +70,16 @@ def test_published_values_stand_below_with_their_sources(data: str) -> None:
 # The command
 
 
-def test_the_command_runs_with_a_model(data: str, tmp_path: Path) -> None:
+def test_the_command_runs_with_a_model(
+    data: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = write_classifier(tmp_path / "model")
-    command = [sys.executable, "-m", "benchmarks.verifier", "--data", data, "--resamples", "10", "--device", "cpu"]
-    run = subprocess.run(
-        [*command, "--model", folder], capture_output=True, text=True, env=environment(), cwd=ROOT, timeout=300
-    )
-    assert run.returncode == 0, run.stderr
-    assert "small, consistent | 8" in run.stdout
-    assert "verifier_label:ENTAILMENT" in run.stderr
+    arguments = ["--data", data, "--resamples", "10", "--device", "cpu", "--model", folder]
+    monkeypatch.setattr(sys, "argv", ["verifier", *arguments])
+    main()
+    said = capsys.readouterr()
+    assert "small, consistent | 8" in said.out
+    assert "verifier_label:ENTAILMENT" in said.err
 
 
 # Edges and errors
