@@ -124,6 +124,13 @@ def test_what_is_no_refusal(text: str) -> None:
     assert codes(text) == []
 
 
+@pytest.mark.parametrize("pattern", [*refusals.ENGLISH, *refusals.OTHERS])
+@given(st.data())
+def test_a_refusal_has_one_of_the_clues(pattern: str, data: st.DataObject) -> None:
+    text = data.draw(st.from_regex(pattern))
+    assert any(clue in text for clue in refusals.CLUES)
+
+
 def test_a_refusal_of_the_source_is_no_refusal_of_the_summary() -> None:
     said = "I'm sorry, but I can't help you"
     assert codes(f"{said}, the mayor said.", f'{SOURCE} "{said}," said the mayor.') == []

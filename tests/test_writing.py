@@ -8,10 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics.texts.writing import (
+    CLUES_OF_MARKDOWN,
+    CLUES_OF_OFFERS,
     DESCRIPTIONS,
     MARKDOWN,
+    MARKED,
     NO_CAPITALS,
     NO_FINAL_MARK,
+    OFFERS,
     TASK,
     describe_writing,
     has_markdown,
@@ -113,3 +117,13 @@ def test_nothing_is_said_of_nothing() -> None:
 @given(st.text(max_size=300))
 def test_any_text_can_be_described(text: str) -> None:
     assert set(describe_writing(text)) <= {*DESCRIPTIONS, NO_CAPITALS}
+
+
+@given(st.from_regex(OFFERS))
+def test_an_offer_has_one_of_its_clues(text: str) -> None:
+    assert any(clue in text for clue in CLUES_OF_OFFERS)
+
+
+@given(st.from_regex(MARKED))
+def test_markdown_has_one_of_its_clues(text: str) -> None:
+    assert any(clue in text for clue in CLUES_OF_MARKDOWN)

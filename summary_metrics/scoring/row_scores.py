@@ -89,7 +89,8 @@ def count_words(text: str) -> int:
     >>> count_words("A red fox -- it ran."), count_words("\u72d0\u72f8\u8dd1")
     (5, 3)
     """
-    return sum(any(map(str.isalnum, word)) for word in WORD.findall(text))
+    words = text.split() if text.isascii() else WORD.findall(text)
+    return sum(word.isalnum() or any(map(str.isalnum, word)) for word in words)
 
 
 def name_flags(name: str, metric: Any, details: dict[str, Any]) -> list[str]:
