@@ -207,6 +207,7 @@ ENGLISH = Vocabulary(
         ),
         measures=MEASURES,
         before_ordinal=words("the a his her their its for"),
+        about=words("about around roughly approximately some nearly almost"),
         above=words("over than above exceeding exceeded exceeds surpassing surpassed surpasses least"),
         below=words("nearly almost approaching under"),
         openers=words(
@@ -241,6 +242,14 @@ ENGLISH = Vocabulary(
         nations=NATIONALITIES,
         inflections=frozenset(("", "s", "es", "e", "ed", "d", "ing", "y", "ies", "er", "ers")),
         spellings=SPELLINGS,
+        common_names=words(
+            "amber angel art basil bill bob brook buddy carol chance chase chip cliff dale daisy dawn dean dick drew "
+            "earl faith fern flora frank gale gene ginger glen grace grant guy hazel heather heath herb holly hope "
+            "hunter iris ivy jack jade jasmine jay jewel jimmy john josh joy lance laurel lily mark mason mike miles "
+            "nick norm olive pansy pat patience pearl penny pepper poppy ray robin rob rod rose ruby rusty sandy sky "
+            "sue teddy tucker victor violet wade will willow woody"
+        ),
+        articles=words("the a an this that these those each every any no his her its their our my your new"),
         classes=words(
             "tier phase type stage level class category grade group division chapter part volume war route flight "
             "apollo person speaker henry"

@@ -34,6 +34,7 @@ ORDINAL_BEFORE = {2: "first", 3: "second", 4: "third", 5: "fourth"}
 SENTENCE_BEGINS = re.compile(r"(?:^|[.!?:;\n]\s*)\w*\W*$")  # "The second film ..." goes on with a list
 MOST_FEW = 10
 SPACES = re.compile(r"[^\S\n\u2029]{2,}")
+EMPHASIZED = re.compile(r"(?<![\w*_`])(\$?[*_`]{1,3})[$£€]?\d[^*_`\n]{0,40}([*_`]{1,3})(?![\w*_`])")  # "**27** metres"
 LONGEST_QUOTATION = 160  # characters; more is a text in quotation marks
 NO_CAPITALS = "The summary has no capital letters, so its names cannot be seen and were not checked."
 FOREIGN = "The summary reads as English and not as {language}, so its names were not checked."
@@ -78,8 +79,14 @@ def check_facts(summary: str, source: str, language: str = "en") -> Checked:
     """
     if language not in LANGUAGES:
         return Checked([], [], [])
-    if SPACES.search(summary) or SPACES.search(source):
-        return check_spaced(summary, source, language)
+    own, there = (find_left_out(text) for text in (summary, source))
+    if own or there:
+        return check_without(summary, own, source, there, language)
+    return check_plain(summary, source, language)
+
+
+def check_plain(summary: str, source: str, language: str) -> Checked:
+    """Return what `check_facts` does for texts that have neither several spaces in a row nor emphasized numbers."""
     checker = Checker(summary, index_source(source, language), language)
     numbers = [*checker.check_numbers()]
     names = [*checker.check_names(numbers)]
@@ -88,39 +95,50 @@ def check_facts(summary: str, source: str, language: str = "en") -> Checked:
     return Checked(facts, sorted(checker.left_out, key=lambda part: part.start), checker.notes())
 
 
-def check_spaced(summary: str, source: str, language: str) -> Checked:
-    """Return what `check_facts` does for texts with several spaces in a row, which count as one."""
-    own, places = join_spaces(summary)
-    there, source_places = join_spaces(source)
-    checked = check_facts(own, there, language)
-    facts = [
-        fact._replace(
-            text=summary[places[fact.start] : places[fact.end]],
-            start=places[fact.start],
-            end=places[fact.end],
-            source=fact.source and (source_places[fact.source[0]], source_places[fact.source[1]]),
-        )
-        for fact in checked.facts
-    ]
-    left_out = [
-        part._replace(
-            start=places[part.start], end=places[part.end], text=summary[places[part.start] : places[part.end]]
-        )
-        for part in checked.left_out
-    ]
+def check_without(summary: str, own: list[Span], source: str, there: list[Span], language: str) -> Checked:
+    """Return what `check_facts` does for texts read without some of their characters, at their own places."""
+    own_text, places = leave_out(summary, own)
+    source_text, source_places = leave_out(source, there)
+    checked = check_plain(own_text, source_text, language)
+
+    def place(start: int, end: int, places: list[int]) -> Span:
+        return places[start], places[end - 1] + 1
+
+    facts = []
+    for fact in checked.facts:
+        start, end = place(fact.start, fact.end, places)
+        found = fact.source and place(*fact.source, source_places)
+        facts.append(fact._replace(text=summary[start:end], start=start, end=end, source=found))
+    left_out = []
+    for part in checked.left_out:
+        start, end = place(part.start, part.end, places)
+        left_out.append(part._replace(text=summary[start:end], start=start, end=end))
     return Checked(facts, left_out, checked.notes)
 
 
-def join_spaces(text: str) -> tuple[str, list[int]]:
-    """Return a text with one space for several, and the place in the text of each of its characters, and of its end."""
+def find_left_out(text: str) -> list[Span]:
+    """Return the characters that a text is read without: all but one of several spaces, and marks around a number.
+
+    >>> find_left_out("It is  **27** metres high.")
+    [(6, 7), (7, 9), (11, 13)]
+    """
+    found = [(match.start() + 1, match.end()) for match in SPACES.finditer(text)]
+    if "*" in text or "_" in text or "`" in text:
+        for match in EMPHASIZED.finditer(text):
+            found += [(match.end(1) - len(match[1].lstrip("$")), match.end(1)), match.span(2)]
+    return sorted(found)
+
+
+def leave_out(text: str, spans: Sequence[Span]) -> tuple[str, list[int]]:
+    """Return a text without some of its characters, and the place in the text of each that is left, and of its end."""
     parts: list[str] = []
     places: list[int] = []
     last = 0
-    for match in SPACES.finditer(text):
-        parts += [text[last : match.start()], " "]
-        places += range(last, match.start() + 1)
-        last = match.end()
-    return "".join([*parts, text[last:]]), [*places, *range(last, len(text) + 1)]
+    for start, end in [*spans, (len(text), len(text))]:
+        parts.append(text[last:start])
+        places += range(last, start)
+        last = end
+    return "".join(parts), [*places, len(text)]
 
 
 def reads_as_english(text: str, language: str) -> bool:

@@ -20,15 +20,17 @@ class FactWords(NamedTuple):
     thing that is measured; `quarters` follow the first to the fourth.
 
     Before and around a number: `negative` makes it less than 0, `falling` and `rising` say where it went, `above` and
-    `below` that it is cut off, `at_time` that it is an hour. `between` stands between two numbers of one unit
-    ("3 to 5 million"), `out_of` between the numbers of "one in ten".
+    `below` that it is cut off, `about` that it is not exact, `at_time` that it is an hour. `between` stands between two
+    numbers of one unit ("3 to 5 million"), `out_of` between the numbers of "one in ten".
 
     Names: `titles` are not checked. `openers` open a sentence before a name and are no part of it; a language without
     them has no names at the beginning of a sentence. `months` are in order, `days` are other words that say when,
     `before_month` stands before a month that may be another word ("in may"), and `short_dates` are abbreviations.
     `same` has groups of words and phrases that stand for each other, acronyms in capitals, and `nations` the same of
     countries and their people. `inflections` are the endings of one word where not every equal stem is one word, and
-    `spellings` pairs of endings or parts that are the same. `classes` are followed by their number: "tier 2".
+    `spellings` pairs of endings or parts that are the same. `common_names` are given names that are other words
+    without a capital, and `articles` stand before such a word that has one all the same. `classes` are followed by
+    their number: "tier 2".
 
     Wrapping: `text_words` name what a summary is of, `telling` are verbs of such a text, `labels` stand before a colon,
     `apart` before things that are counted as different, and `words` are what summaries are counted in.
@@ -49,6 +51,7 @@ class FactWords(NamedTuple):
     rising: frozenset[str] = frozenset()
     measures: Mapping[str, str] = {}
     before_ordinal: frozenset[str] = frozenset()
+    about: frozenset[str] = frozenset()
     above: frozenset[str] = frozenset()
     below: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
@@ -61,6 +64,8 @@ class FactWords(NamedTuple):
     nations: tuple[tuple[str, ...], ...] = ()
     inflections: frozenset[str] = frozenset()
     spellings: tuple[tuple[str, str], ...] = ()
+    common_names: frozenset[str] = frozenset()
+    articles: frozenset[str] = frozenset()
     classes: frozenset[str] = frozenset()
     between: tuple[str, ...] = ()
     quarters: frozenset[str] = frozenset()

@@ -19,6 +19,8 @@ TRAILING_DIGITS = re.compile(r"([^\W\d_]+)(\d{1,3})")
 NUMBER_BEHIND = re.compile(r"[ -]#?(\d{1,3})(?!\d)")
 NAMES_AFTER = re.compile(r"(?: ([^\W\d_]+))(?: ([^\W\d_]+))?")
 SHORTEST_RESPELLED = 5
+NAME_BEHIND = re.compile(r"[ -][^\W\d_a-z]")
+LAST_WORD = re.compile(r"([^\W\d_]+)[ \u00a0]$")
 
 
 def support_name(word: Word, pair: Pair) -> Span | None:
@@ -93,13 +95,14 @@ def inflected(word: Word, pair: Pair) -> Span | None:
 
 
 def other_spelling(word: Word, pair: Pair) -> Span | None:
-    """British for American, and back."""
+    """British for American, and back; a short word as a whole, before another one of the name: "Gray Glacier"."""
     key = fold(word.text)
-    if len(key) < SHORTEST_RESPELLED:
-        return None
+    is_short = len(key) < SHORTEST_RESPELLED
+    if is_short and not NAME_BEHIND.match(pair.summary, word.end):
+        return None  # a family may be called Gray
     for one, other in pair.facts.spellings:
         for old, new in ((one, other), (other, one)):
-            if old in key and (found := find_word(key.replace(old, new), word, pair)):
+            if (old == key if is_short else old in key) and (found := find_word(key.replace(old, new), word, pair)):
                 return found
     return None
 
@@ -144,7 +147,7 @@ def is_inflection(one: str, other: str, endings: frozenset[str]) -> bool:
 def find_word(key: str, word: Word, pair: Pair) -> Span | None:
     """Return where the source has a word, folded, that can be this name.
 
-    In a source with capitals, some names need theirs: "Polish" is not in "nail polish", nor "Will" in "will".
+    In a source with capitals, some names need theirs: "Polish" is not in "nail polish", nor "Bill" in "the bill".
     """
     source = pair.source
     if not source.has_capitals:
@@ -157,9 +160,18 @@ def find_word(key: str, word: Word, pair: Pair) -> Span | None:
         or fold(word.text) in nations
         or key in stop_words_of(pair.language)
         or is_abbreviation(word.text)
+        or is_given_name(key, word, pair)
     ):
         return None
     return source.find_word(key)
+
+
+def is_given_name(key: str, word: Word, pair: Pair) -> bool:
+    """Return whether a word is a given name here, which without a capital is something else: "Bill", not "the Bill"."""
+    if key not in pair.facts.common_names:
+        return False
+    before = LAST_WORD.search(pair.summary[max(0, word.start - 20) : word.start])
+    return before is None or before[1].lower() not in pair.facts.articles
 
 
 @functools.cache

@@ -9,12 +9,14 @@ from decimal import Decimal
 
 from .fact_names import fold
 from .name_support import find_same
-from .quantity import CLOCK_UNIT, HOUR, ISO, PLAIN, TH, Quantity
+from .quantity import CLOCK_UNIT, HOUR, ISO, PERCENT, PLAIN, TH, Quantity
 from .source_index import Span, read_designator, units_for, words_beside
 from .summary_pair import Pair
 
 LEAST_ROUNDED = 20  # smaller numbers are not rounded
+LEAST_SCALE = 1000
 MOST_ROUNDED = 20  # digits; a Decimal computes with 28
+FIGURES = re.compile(r"(?<![\d.,])\d[\d,]*\d(?![.,]?\d)")
 DIGITS_CUT = 3  # digits of a number that may be cut off instead: "$181 million" for $181,674,817
 NEAR = Decimal("0.1")  # a number behind "over" or "nearly" may differ by this share
 WORD_BEFORE = re.compile(r"([^\W\d_]+)((?: +|-)#?)$")
@@ -132,6 +134,27 @@ def rounded_value(quantity: Quantity, pair: Pair) -> Span | None:
     return source.find_between(value - step, value, units) if quantity.clipped < 0 else None
 
 
+def rounded_as_written(quantity: Quantity, pair: Pair) -> Span | None:
+    """Find "$30 million" for "$29.5 million", whose digits are all meant, and "about 2,000" for 1,987."""
+    value, units = quantity.value, units_for(quantity.unit, quantity.counted)
+    if quantity.kind == "date" or quantity.unit in (TH, CLOCK_UNIT, "Q", "U", "s") or value <= 0:
+        return None
+    _, digits, exponent = value.as_tuple()
+    if len(digits) > MOST_ROUNDED or not isinstance(exponent, int):
+        return None
+    if quantity.is_rough:
+        most = min((quantity.step or Decimal(1).scaleb(exponent)) / 2, value * NEAR)
+        return pair.source.find_between(value - most, value + most, units)
+    figures = FIGURES.search(pair.summary, quantity.start, quantity.end)
+    if figures is None or quantity.kind not in ("amount", "percentage") or value < LEAST_ROUNDED:
+        return None
+    unit = value / Decimal(figures[0].replace(",", ""))
+    if unit < LEAST_SCALE and quantity.unit != PERCENT:
+        return None  # "$50" is no price of $49.95
+    most = unit / 2
+    return pair.source.find_between(value - most, value + most, units)
+
+
 NumberRule = Callable[[Quantity, Pair], "Span | None"]
 NUMBER_RULES: tuple[NumberRule, ...] = (
     same_value,
@@ -140,4 +163,5 @@ NUMBER_RULES: tuple[NumberRule, ...] = (
     same_decade,
     same_place_in_order,
     rounded_value,
+    rounded_as_written,
 )

@@ -34,3 +34,4 @@ class Quantity(NamedTuple):
     moved: int = 0  # 1 where it rises or is a rise, -1 where it falls
     measure: str = ""  # what it measures: "year" of "30-year-old"
     step: Decimal = Decimal(0)  # of the last digit that is shown behind a point
+    is_rough: bool = False  # after "about"

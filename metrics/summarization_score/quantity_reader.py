@@ -353,7 +353,17 @@ class QuantityReader:
         moved = self.find_move(previous[-MOVING_WITHIN:], following)
         measure = facts.measures.get(following, "") if unit == PLAIN else ""
         return Quantity(
-            value.normalize(), unit, kind, start, end, True, tuple(others), counted, False, clipped, moved, measure
+            value.normalize(),
+            unit,
+            kind,
+            start,
+            end,
+            others=tuple(others),
+            counted=counted,
+            clipped=clipped,
+            moved=moved,
+            measure=measure,
+            is_rough=not facts.about.isdisjoint(last),
         )
 
     def find_move(self, previous: Sequence[str], following: str) -> int:
