@@ -24,9 +24,12 @@ from .findings.records import Findings, Reason
 from .findings.score_table import Scores, collect_scores
 from .judging.given import Judgements, find_marks, gather_given, judge_scores
 from .judging.verdict import Judged
-from .reading.columns import SAMPLE, SAMPLED_ROWS, describe_columns, find_columns, inspect_files
+from .reading.columns import SAMPLE, SAMPLED_ROWS, choose_names, describe_columns, inspect_files
 from .reading.readers import read_names
-from .reading.rows import COLUMNS, Row, cut_chunks, document_text, make_row, read_rows
+from .reading.rows import Row, cut_chunks, document_text, make_row, read_rows
+from .reading.text_columns import COLUMNS
+from .reading.text_lines import check_encoding
+from .reading.text_records import Layout
 from .registry import METRICS, add_defaults, guard_secrets, metric_options, read_profile, tell_language
 from .scoring.job import choose_metrics, library_versions
 from .scoring.local_engine import tell
@@ -43,7 +46,12 @@ from .showing.terminal import Style, screen_lines
 from .texts.language import detect_most
 
 BATCH = 256
-COLUMN_OPTION = re.compile(r"--(\w+)-column")
+# Options of the command that messages of the reader name, and how Python gives them.
+OPTIONS = (
+    (re.compile(r"--(\w+)-column"), r"columns={'\1': NAME}"),
+    (re.compile(r"--encoding (\w+)"), r"encoding='\1'"),
+    (re.compile(r"--encoding"), "encoding="),
+)
 ROWS = "rows"  # stands for the file of rows that come from none
 
 Records = Iterable[Mapping[str, Any]]
@@ -209,6 +217,7 @@ def score(
     seed: int = 0,
     workers: int | None = None,
     judgements: Judgements | None = None,
+    encoding: str | None = None,
 ) -> Scored:
     """Score summaries, and return the means of each system. Nothing is written.
 
@@ -235,6 +244,8 @@ def score(
     judgements
         Judgements of your own: a file of `summary-metrics judge`, or a sheet that was filled in; or a number, yes or no
         for each row, None where it was not judged; or a list of these for each aspect, by its name.
+    encoding
+        Of the files, such as "cp1252". By default it is UTF-8, or UTF-16 and UTF-32 where a file begins so.
 
     Raises
     ------
@@ -251,6 +262,8 @@ def score(
     options = {metric: guard_secrets(own) for metric, own in (options or {}).items()}
     if workers is not None and workers < 1:
         raise JobError(f"workers must be at least 1, got {workers}", 2)
+    if encoding is not None:
+        refuse_encoding(encoding)
     names = [metrics] if isinstance(metrics, str) else metrics
     check_names(names)
     chosen, _ = choose_metrics(None if names is None else list(names))
@@ -258,6 +271,7 @@ def score(
         rows,
         dict(columns or {}),
         judgements is not None or any(read_profile(name).references_needed for name in chosen),
+        Layout(encoding=encoding),
     )
     if not found:
         raise JobError("no rows to score", 1)
@@ -281,15 +295,26 @@ def check_names(names: Iterable[str] | None) -> None:
         raise JobError(f"no metric {', '.join(map(repr, unknown))}; there are {', '.join(METRICS)}", 2)
 
 
-def read_all(rows: Any, named: dict[str, str], documents_needed: bool) -> list[Row]:
+def refuse_encoding(name: str) -> None:
+    """Refuse an encoding that Python does not know."""
+    try:
+        check_encoding(name)
+    except ValueError as error:
+        raise JobError(f"encoding: {error}", 2) from error
+
+
+def read_all(rows: Any, named: dict[str, str], documents_needed: bool, layout: Layout) -> list[Row]:
     """Return the rows of files, or of mappings; a JobError says which is not as it must be, in the words of Python."""
     try:
-        return read_any(rows, named, documents_needed)
+        return read_any(rows, named, documents_needed, layout)
     except JobError as error:
-        raise JobError(COLUMN_OPTION.sub(r"columns={'\1': NAME}", str(error)), error.status) from error
+        said = str(error)
+        for option, spelled in OPTIONS:
+            said = option.sub(spelled, said)
+        raise JobError(said, error.status) from error
 
 
-def read_any(rows: Any, named: dict[str, str], documents_needed: bool) -> list[Row]:
+def read_any(rows: Any, named: dict[str, str], documents_needed: bool, layout: Layout) -> list[Row]:
     """Return the rows of files, or of mappings; a JobError names options of the command."""
     unknown = sorted(named.keys() - set(COLUMNS))
     if unknown:
@@ -305,16 +330,16 @@ def read_any(rows: Any, named: dict[str, str], documents_needed: bool) -> list[R
     files = [rows] if isinstance(rows, str | Path) else rows
     if isinstance(files, list | tuple) and files and all(isinstance(file, str | Path) for file in files):
         paths = [str(file) for file in files]
-        asked = choose_roles(read_names(paths[0]), named, documents_needed)
-        found, _ = inspect_files(paths, asked, skip_bad_rows=False, delimiter=None)
+        asked = choose_roles(read_names(paths[0], layout), named, documents_needed)
+        found, _ = inspect_files(paths, asked, False, layout)
         warn_of_system(found, asked)
-        return list(read_rows(paths, found, refuse))
+        return list(read_rows(paths, found, refuse, layout))
     if hasattr(rows, "notna"):  # a DataFrame: what is missing there is nan
         rows = rows.astype(object).where(rows.notna(), None).to_dict("records")
     records = list(rows)
     present = list(records[0]) if records and isinstance(records[0], Mapping) else []
     asked = choose_roles(present, named, documents_needed)
-    found = find_columns(present, asked)
+    found = choose_names(present, asked)
     warn_of_system(found, asked)
     return [make_one(number, record, found) for number, record in enumerate(records)]
 
@@ -332,7 +357,7 @@ def choose_roles(present: Sequence[str], named: Mapping[str, str], documents_nee
     A comparison needs them, and may come later.
     """
     asked = {role: named.get(role) for role in COLUMNS}
-    there = documents_needed or "document" in named or find_columns(present, asked)["document"] in present
+    there = documents_needed or "document" in named or choose_names(present, asked)["document"] in present
     return asked if there else {role: name for role, name in asked.items() if role != "document"}
 
 

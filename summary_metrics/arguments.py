@@ -9,9 +9,10 @@ from pathlib import Path
 
 from . import __version__
 from .errors import PROGRAM
-from .reading.columns import OTHER_NAMES
-from .reading.readers import COMPRESSED, LINES, TABLES
-from .reading.rows import COLUMNS
+from .reading.readers import COMPRESSED
+from .reading.text_columns import COLUMNS, OTHER_NAMES
+from .reading.text_lines import check_encoding
+from .reading.text_records import LINES, TABLES
 from .registry import LANGUAGES, METRICS, HiddenText
 from .scoring.shards import SHARD_FORMATS
 
@@ -53,6 +54,15 @@ def one_character(text: str) -> str:
     return mark
 
 
+def known_encoding(text: str) -> str:
+    """Return an encoding that Python knows."""
+    try:
+        check_encoding(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return text
+
+
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     formatter = argparse.RawDescriptionHelpFormatter
@@ -81,6 +91,8 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         others = "".join(f", {name}" for name in OTHER_NAMES.get(role, ()))
         add(f"--{role}-column", metavar="NAME", help=f"where to find it (default: {role}{others})")
     add("--delimiter", type=one_character, metavar="MARK", help="between the fields of .csv files: ';', '|', tab")
+    encoding = "of all files, such as cp1252 (default: UTF-8, or UTF-16 and UTF-32 where a file begins so)"
+    add("--encoding", type=known_encoding, metavar="NAME", help=encoding)
     add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
 
 

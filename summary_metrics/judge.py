@@ -16,9 +16,11 @@ from .judging.server import open_server
 from .judging.session import Session
 from .judging.sheet import write_sheet
 from .printable import make_printable, quote
-from .reading.columns import describe_columns, inspect_files
+from .reading.columns import describe_columns, describe_layouts, inspect_files
 from .reading.paths import check_files, inputs_here, is_same_file, judgements_of
-from .reading.rows import COLUMNS, Row, read_rows
+from .reading.rows import Row, read_rows
+from .reading.text_columns import COLUMNS
+from .reading.text_records import Layout
 
 DOCUMENTS = 10
 MANY = 100  # judgements, from which on it is said how to have fewer
@@ -112,10 +114,12 @@ class RowReader:
     def __init__(self, given: argparse.Namespace) -> None:
         """Look at the first rows; a JobError says what is wrong with them."""
         self._given = given
+        self._layout = Layout(given.delimiter, given.encoding)
         asked = {role: getattr(given, f"{role}_column") for role in COLUMNS}
-        self._columns, _ = inspect_files(given.files, asked, given.skip_bad_rows, given.delimiter)
-        if said := describe_columns(self._columns, asked):
-            print(make_printable(said))
+        self._columns, _ = inspect_files(given.files, asked, given.skip_bad_rows, self._layout)
+        for said in (describe_layouts(given.files, self._layout), describe_columns(self._columns, asked)):
+            if said:
+                print(make_printable(said))
 
     def read(self) -> Iterator[Row]:
         """Yield the rows; a JobError names a bad one, unless these are skipped."""
@@ -125,7 +129,7 @@ class RowReader:
                 raise JobError(message, 1)
 
         files = self._given.files
-        for row in read_rows(files, self._columns, report_bad, self._given.delimiter):
+        for row in read_rows(files, self._columns, report_bad, self._layout):
             yield row._replace(system=row.file) if row.system is None and len(files) > 1 else row
 
 
@@ -163,4 +167,6 @@ def closing_command(given: argparse.Namespace, judgements: Path) -> str:
     parts = [PROGRAM, *map(quote, given.files), *columns, "--judgements", quote(str(judgements))]
     if given.delimiter:
         parts += ["--delimiter", quote(given.delimiter)]
+    if given.encoding:
+        parts += ["--encoding", quote(given.encoding)]
     return " ".join(parts)

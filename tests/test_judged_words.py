@@ -27,6 +27,7 @@ from summary_metrics.judging.words import (
     say_standing,
     say_unknown,
 )
+from summary_metrics.reading.text_records import AS_IT_IS
 from summary_metrics.showing.judged_lines import judged_lines, judged_record
 from summary_metrics.showing.terminal import Style
 
@@ -249,7 +250,7 @@ def write_rows(file: Path, column: Sequence[object]) -> None:
 def test_columns_of_the_rows_are_judgements(tmp_path: Path) -> None:
     file = tmp_path / "x.jsonl"
     write_rows(file, [1, 0, True, "no", None, "", 1.0, math.nan])
-    found = read_columns([str(file)], COLUMNS, ["good"], None)
+    found = read_columns([str(file)], COLUMNS, ["good"], AS_IT_IS)
     assert [(one.line, one.value) for one in found] == [(1, 1), (2, 0), (3, 1), (4, 0), (7, 1)]
 
 
@@ -257,9 +258,9 @@ def test_every_cell_that_is_no_judgement_is_named(tmp_path: Path) -> None:
     file = tmp_path / "x.jsonl"
     write_rows(file, [1, "bad", [], 2])
     with pytest.raises(JobError, match=r"line 2: `good` is 'bad', not a number, yes or no; line 3: `good` is '\[\]'"):
-        read_columns([str(file)], COLUMNS, ["good"], None)
+        read_columns([str(file)], COLUMNS, ["good"], AS_IT_IS)
     with pytest.raises(JobError, match="no row has `better` to judge by"):
-        read_columns([str(file)], COLUMNS, ["better"], None)
+        read_columns([str(file)], COLUMNS, ["better"], AS_IT_IS)
 
 
 @pytest.mark.parametrize(("value", "expected"), [("4.5", 4.5), (" Yes ", 1), (False, 0), (None, None), (3, 3)])

@@ -54,26 +54,34 @@ def test_no_cell_of_a_download_is_a_formula(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
-        ("rows.txt", "summary\nA net.\n", "rows.txt is neither .csv nor .jsonl"),
-        ("rows.csv", "", "The file rows.csv is empty."),
-        ("rows.csv", "summary\n", "rows.csv has 0 rows. Allowed are 1 to 3."),
-        ("rows.csv", "summary\na\nb\nc\nd\n", "rows.csv has 4 rows"),
-        ("rows.jsonl", "[1, 2", "rows.jsonl cannot be read as JSONL: line 1"),
-        ("rows.jsonl", '{"summary": null}\n', "Row 1 of rows.jsonl: the summary must be text, got"),
-        ("rows.jsonl", '{"summary": ["a"]}\n', "Row 1 of rows.jsonl: the summary must be text, got"),
-        ("rows.jsonl", '{"summary": "a"}\n\n["b"]\n', "JSONL: line 3 is not a JSON object"),
-        ("rows.jsonl", '{"summary": "a"}\n{"summary" "b"}\n', "line 2: Expecting ':' delimiter at character 12"),
-        ("rows.jsonl", '{"summary": "a\\ud800"}\n', "line 1 has half of a surrogate pair, which is no character."),
+        ("rows.txt", "summary\nA net.\n", "rows.txt must end in .csv, .tsv, .jsonl, .ndjson or .json."),
+        ("rows.csv.gz", "summary\nA net.\n", "rows.csv.gz must end in .csv"),
+        ("rows.csv", "", "The file rows.csv has no rows. Allowed are 1 to 3."),
+        ("rows.csv", "summary\n", "rows.csv has no rows. Allowed are 1 to 3."),
+        ("rows.csv", "summary\na\nb\nc\nd\n", "rows.csv has more than 3 rows"),
+        (
+            "rows.csv",
+            "PK\x03\x04",
+            "rows.csv: is no text, but a workbook of a spreadsheet, or a zip file; save its sheet",
+        ),
+        ("rows.csv", "highlights,prediction\na,b\n", "the summary may be the column `highlights` or `prediction`. Ren"),
+        ("rows.jsonl", "[1, 2", "Row 1 of rows.jsonl (line 1): broken JSON: "),
         (
             "rows.jsonl",
-            '{"summary": ' + "[" * 100_000,
-            "rows.jsonl cannot be read as JSONL: line 1 is nested too deeply",
+            '{"summary": null}\n',
+            "Row 1 of rows.jsonl (line 1): `summary` must be a string, got None",
         ),
+        ("rows.jsonl", '{"summary": ["a"]}\n', "Row 1 of rows.jsonl (line 1): `summary` must be a string, got list."),
+        ("rows.jsonl", '{"summary": "a"}\n\n["b"]\n', "Row 2 of rows.jsonl (line 3): a row must be a JSON object"),
+        ("rows.jsonl", '{"summary": "a"}\n{"summary" "b"}\n', "(line 2): broken JSON: Expecting ':' delimiter"),
+        ("rows.jsonl", '{"summary": "a\\ud800"}\n', "`summary` is not valid UTF-8 at character 2. Save it as"),
+        ("rows.jsonl", '{"summary": "a", "id": "b", "x": ["\\ud800"]}\n', "(line 1): a value is not valid UTF-8. Save"),
+        ("rows.jsonl", '{"summary": ' + "[" * 100_000, "Row 1 of rows.jsonl (line 1): broken JSON: "),
         ("rows.jsonl", '{"summary": "a", "nid": 1}\n', "rows.jsonl already has a column nid, which this page adds"),
-        ("rows.csv", "text\na\n", "rows.csv has no column summary; it has text"),
-        ("rows.csv", "text,summary\na,b,\n", "rows.csv cannot be read as CSV: rows have more fields"),
-        ("rows.csv", "summary\na\nb,c\n", "CSV: line 3 has 2 fields, and the header has 1."),
-        ("rows.csv", 'summary\n"a\n', "CSV: a quotation mark that opens in line 2 is not closed."),
+        ("rows.csv", "text\na\n", "(line 2): column `summary` is missing; it has `text`. Rename a column of the file."),
+        ("rows.csv", "text,summary\na,b,\n", "Row 1 of rows.csv (line 2): 3 fields under a header of 2."),
+        ("rows.csv", "summary\na\nb,c\n", "Row 2 of rows.csv (line 3): 2 fields under a header of 1."),
+        ("rows.csv", 'summary\n"a\n', "Row 1 of rows.csv (line 2): broken CSV, read to line 2"),
         ("rows.csv", "summary,nid\na,1\n", "rows.csv already has a column nid, which this page adds"),
     ],
 )
@@ -115,7 +123,9 @@ def test_a_file_with_a_name_of_300_characters_is_scored(tmp_path: Path) -> None:
 def test_a_file_in_another_encoding_is_refused(tmp_path: Path, ending: str, text: str) -> None:
     path = tmp_path / f"rows.{ending}"
     path.write_bytes(text.encode("latin-1"))
-    with pytest.raises(ValueError, match=f"^The file rows.{ending} is not in UTF-8. Save it in UTF-8 and"):
+    with pytest.raises(
+        ValueError, match=f"^Row 1 of rows.{ending} .*`summary` is not valid UTF-8 at character 2. Save it as"
+    ):
         read_table(str(path), ["summary"], ["nid"], 3)
 
 
@@ -126,7 +136,7 @@ def test_other_columns_of_a_file_stay_as_they_are(tmp_path: Path) -> None:
         '{"summary": "c", "id": 123456789012345678901, "when": true}',
         encoding="utf-8",
     )
-    table = read_table(str(tmp_path / "rows.jsonl"), ["summary"], ["nid"], 3)
+    table = read_table(str(tmp_path / "rows.jsonl"), ["summary"], ["nid"], 3).table
     assert table.to_csv(index=False).splitlines() == [
         "summary,id,when,share",
         "a,9007199254740993,2024-01-02,0.1",

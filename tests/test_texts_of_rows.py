@@ -85,9 +85,9 @@ def test_a_language_that_no_metric_reads_changes_no_option() -> None:
 
 def test_sampled_texts_are_different_sources() -> None:
     rows = [{"document": SOURCE, "summary": "a"}, {"document": SOURCE, "summary": "b"}, {"summary": "no source"}]
-    assert sample_texts([write(*rows)], COLUMNS, None) == [SOURCE]
+    assert sample_texts([write(*rows)], COLUMNS) == [SOURCE]
     without = {role: name for role, name in COLUMNS.items() if role != "document"}
-    assert sample_texts(["rows.jsonl"], without, None) == ["a", "b", "no source"]
+    assert sample_texts(["rows.jsonl"], without) == ["a", "b", "no source"]
 
 
 # Properties

@@ -7,7 +7,7 @@ exact copy of the module is put beside the script. `evaluate` reads no folders, 
 
 The page of a metric, `app.py`, is run as a program. What pages share is the folder `page`, which is copied as a whole
 beside each `app.py`. A folder may have more parts of its own page there. The report of the command paints as the pages
-do, and gets a copy of the files for that.
+do, and the command reads files as they do, so it gets copies of the files for that.
 
     python metrics/_shared/vendor.py            write the copies
     python metrics/_shared/vendor.py --check    report missing, stale and unused copies; exit 1 if there are any
@@ -23,8 +23,11 @@ from pathlib import Path
 SHARED = Path(__file__).resolve().parent
 METRICS = SHARED.parent
 PAGE = "page"  # the folder with the parts of a page, here and beside each app.py
-REPORT = Path("summary_metrics", "showing", "report")  # beside the folder of the metrics
-PAINTING = ("painting.py", "painting.css", "painting.js")  # what the report has of the page
+# What the command has of the pages: files by the module beside which they lie, from beside the folder of the metrics.
+OF_COMMAND = {
+    Path("summary_metrics", "showing", "report", "report.py"): ("painting.py", "painting.css", "painting.js"),
+    Path("summary_metrics", "reading", "readers.py"): ("text_columns.py", "text_lines.py", "text_records.py"),
+}
 RELATIVE_IMPORT = re.compile(r"^from \.(\w+) import ", re.MULTILINE)
 
 
@@ -60,10 +63,10 @@ def copies() -> Iterator[tuple[Path, Path, bool]]:
             yield module, folder / module.name, module.stem in named
         for part in page_parts():
             yield part, folder / PAGE / part.name, (folder / "app.py").is_file()
-    report = METRICS.parent / REPORT
-    if (report / "report.py").is_file():
-        for name in PAINTING:
-            yield SHARED / PAGE / name, report / name, True
+    for module, names in OF_COMMAND.items():
+        beside = METRICS.parent / module
+        for name in names if beside.is_file() else ():
+            yield SHARED / PAGE / name, beside.with_name(name), True
 
 
 def problems() -> list[str]:

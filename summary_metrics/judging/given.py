@@ -19,6 +19,7 @@ from ..findings.score_table import Scores
 from ..reading.paths import fitted_of, inputs_here, is_same_file
 from ..reading.readers import read_records
 from ..reading.rows import Row, document_digest, document_text, make_row, summary_digest
+from ..reading.text_records import Layout
 from ..registry import default_options, load_metric
 from ..scoring.job import Job
 from .records import OVERALL, Judgement, check_scales, keep_last, read_judgements, refuse_mistakes
@@ -35,7 +36,7 @@ def read_given(file: Path) -> list[Judgement]:
 
 
 def read_columns(
-    files: Sequence[str], columns: Mapping[str, str], names: Sequence[str], delimiter: str | None
+    files: Sequence[str], columns: Mapping[str, str], names: Sequence[str], layout: Layout
 ) -> list[Judgement]:
     """Return the judgements that stand in columns of the rows: numbers, or yes and no; empty cells are none.
 
@@ -45,9 +46,9 @@ def read_columns(
     mistakes: list[str] = []
     for file in files:
         present = False
-        for line, record in read_records(file, [*columns.values(), *names], delimiter):
+        for line, record in read_records(file, [*columns.values(), *names], layout):
             try:
-                row = make_row(file, line, record, dict(columns))
+                row = make_row(file, line, record, dict(columns), layout)
             except ValueError:
                 continue
             for name in names:
@@ -193,7 +194,7 @@ def gather_judgements(job: Job) -> list[Judgement] | None:
     if job.judgements is not None:
         lines = read_given(job.judgements)
     elif job.judgement_columns:
-        lines = read_columns(job.files, job.columns, job.judgement_columns, job.delimiter)
+        lines = read_columns(job.files, job.columns, job.judgement_columns, job.layout)
     else:
         return None
     check_scales(keep_last(lines), name_source(job))

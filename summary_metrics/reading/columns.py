@@ -9,56 +9,31 @@ from itertools import islice
 from ..errors import JobError
 from ..printable import show_name
 from .readers import (
-    DELIMITERS,
-    TABLES,
-    default_delimiter,
     file_format,
-    find_delimiter,
-    parse_json,
+    find_encoding,
+    look_at_header,
     peek_standard_input,
     read_names,
     read_records,
 )
 from .rows import document_text, explain_missing_column, make_row, read_rows
+from .text_columns import NEEDED, MissingColumnError, UnclearColumnError, find_columns
+from .text_lines import UTF_8
+from .text_records import AS_IT_IS, DELIMITERS, TABLES, Layout, default_delimiter, parse_json
 
 FIRST_ROWS = 5  # of every file
 SHOWN_SYSTEMS = 20
 SAMPLE, SAMPLED_ROWS = 50, 500  # texts to learn the language from, and rows of each file among which they are
-# What columns are called elsewhere, in lower case. Data sets: XSum and SAMSum (document, dialogue), CNN/DailyMail
-# (article, highlights).
-OTHER_NAMES: dict[str, tuple[str, ...]] = {
-    "document": ("text", "article", "source", "dialogue"),
-    "summary": ("highlights", "prediction", "generated_summary"),
-    "system": ("model", "system_name", "generator"),
-}
-NEEDED = ("document", "summary")
 
 
-def find_columns(names: Sequence[str], asked: Mapping[str, str | None]) -> dict[str, str]:
-    """Return the name of the column of each role in `asked`.
-
-    That is the one that is asked for. Otherwise it is the role itself, in any case of letters, or one of its other
-    names. Where none is there it is the role.
-
-    Raises
-    ------
-    JobError
-        Several of the other names are there.
-    """
-    found: dict[str, str] = {}
-    for role, name in asked.items():
-        if name is not None or role in names:
-            found[role] = name or role
-            continue
-        free = [name for name in names if name not in asked.values()]
-        same = [name for name in free if name.strip().lower() == role]
-        others = [name for name in free if name.strip().lower() in OTHER_NAMES.get(role, ())]
-        candidates = same or others
-        if len(candidates) > 1:
-            which = " or ".join(f"`{show_name(name)}`" for name in candidates)
-            raise JobError(f"the {role} may be the column {which}; say which with --{role}-column", 2)
-        found[role] = candidates[0] if candidates else role
-    return found
+def choose_names(names: Sequence[str], asked: Mapping[str, str | None]) -> dict[str, str]:
+    """Return the name of the column of each role, as `find_columns` does; a JobError asks which of several is meant."""
+    try:
+        return find_columns(names, asked)
+    except UnclearColumnError as error:
+        which = " or ".join(f"`{show_name(name)}`" for name in error.names)
+        said = f"the {error.role} may be the column {which}; say which with --{error.role}-column"
+        raise JobError(said, 2) from error
 
 
 def describe_columns(columns: Mapping[str, str], asked: Mapping[str, str | None]) -> str:
@@ -72,17 +47,40 @@ def describe_columns(columns: Mapping[str, str], asked: Mapping[str, str | None]
     return f"columns: {found}" if found else ""
 
 
-def describe_delimiters(files: Sequence[str], delimiter: str | None) -> str:
-    """Return what to say of files whose fields are separated otherwise than their suffix says; nothing of others."""
+def describe_layouts(files: Sequence[str], layout: Layout = AS_IT_IS) -> str:
+    """Return what to say of files that are read otherwise than as UTF-8 or their suffix say; nothing of others."""
     other: dict[str, list[str]] = {}
-    for file in files if delimiter is None else ():
-        if file_format(file) in TABLES and (mark := find_delimiter(file)) != default_delimiter(file):
-            other.setdefault(mark, []).append(file)
-    return "; ".join(f"{', '.join(found)}: read as fields between {DELIMITERS[mark]}" for mark, found in other.items())
+    for file in files:
+        form = file_format(file)
+        if file == "-" or form == ".parquet":
+            continue
+        if form in TABLES:
+            shown = look_at_header(file, layout)[1]
+            encoding, mark = shown.encoding, shown.delimiter
+        else:
+            encoding, mark = find_encoding(file), ""
+        found = []
+        if layout.encoding is None and encoding != UTF_8:
+            found.append(encoding.upper())
+        if layout.delimiter is None and mark and mark != default_delimiter(form):
+            found.append(f"fields between {DELIMITERS.get(mark, repr(mark))}")
+        if found:
+            other.setdefault(" with ".join(found), []).append(file)
+    return "; ".join(f"{', '.join(found)}: read as {what}" for what, found in other.items())
+
+
+def describe_passages(files: Sequence[str], columns: Mapping[str, str], layout: Layout = AS_IT_IS) -> str:
+    """Return what to say of CSV files in whose cells the documents are lists of passages; nothing of others."""
+    found = []
+    for file in files if "document" in columns else ():
+        if file_format(file) in TABLES:
+            first = islice(read_rows([file], dict(columns), lambda _: None, layout), FIRST_ROWS)
+            found += [file] if any(isinstance(row.document, list) for row in first) else []
+    return f"{', '.join(found)}: the lists in `{columns['document']}` are read as passages" if found else ""
 
 
 def inspect_files(
-    files: Sequence[str], asked: Mapping[str, str | None], skip_bad_rows: bool, delimiter: str | None
+    files: Sequence[str], asked: Mapping[str, str | None], skip_bad_rows: bool, layout: Layout = AS_IT_IS
 ) -> tuple[dict[str, str], list[str]]:
     """Return the columns to read, by role, and the files that have no rows.
 
@@ -92,25 +90,26 @@ def inspect_files(
     columns: dict[str, str] = {}
     empty = []
     for file in files:
-        names = read_names(file, delimiter)
+        names = read_names(file, layout)
         if names and not columns:
-            columns = find_columns(names, asked)
+            columns = choose_names(names, asked)
         used = columns or {role: name or role for role, name in asked.items()}
         if file_format(file) in (*TABLES, ".parquet") and names:
-            check_header(file, names, used)
-        if not check_first_rows(file, used, skip_bad_rows, delimiter):
+            check_header(file, names, used, layout)
+        if not check_first_rows(file, used, skip_bad_rows, layout):
             empty.append(file)
     return columns or {role: name or role for role, name in asked.items()}, empty
 
 
-def check_header(file: str, names: Sequence[str], columns: Mapping[str, str]) -> None:
+def check_header(file: str, names: Sequence[str], columns: Mapping[str, str], layout: Layout) -> None:
     """Raise a JobError when a header lacks a column without which no row can be read."""
     for role, column in columns.items():
         if column not in names and (role in NEEDED or column != role):
-            raise JobError(f"{file}: {explain_missing_column(file, role, column, names)}", 1)
+            missing = MissingColumnError(role, column, names)
+            raise JobError(f"{file}: {explain_missing_column(file, missing, layout)}", 1)
 
 
-def check_first_rows(file: str, columns: dict[str, str], skip_bad_rows: bool, delimiter: str | None) -> bool:
+def check_first_rows(file: str, columns: dict[str, str], skip_bad_rows: bool, layout: Layout = AS_IT_IS) -> bool:
     """Return whether a file has a row, good or bad; a JobError says what is wrong with one of the first."""
     bad: list[str] = []
 
@@ -120,19 +119,19 @@ def check_first_rows(file: str, columns: dict[str, str], skip_bad_rows: bool, de
         bad.append(message)
 
     if file != "-":
-        first = islice(read_rows([file], columns, report_bad, delimiter), FIRST_ROWS)
+        first = islice(read_rows([file], columns, report_bad, layout), FIRST_ROWS)
         return bool(list(first) or bad)
-    lines = peek_standard_input()
+    lines = peek_standard_input(layout)
     if not lines or not lines[-1].strip():
         return False
     try:
-        make_row(file, len(lines), parse_json(lines[-1]), columns)
+        make_row(file, len(lines), parse_json(lines[-1]), columns, layout)
     except ValueError as error:
         report_bad(f"{file}:{len(lines)}: {error}")
     return True
 
 
-def sample_texts(files: Sequence[str], columns: Mapping[str, str], delimiter: str | None) -> list[str]:
+def sample_texts(files: Sequence[str], columns: Mapping[str, str], layout: Layout = AS_IT_IS) -> list[str]:
     """Return the first different sources of the files, or summaries where no sources are read, to learn of them.
 
     Rows that cannot be read are left out, and of standard input there is only the first.
@@ -140,12 +139,12 @@ def sample_texts(files: Sequence[str], columns: Mapping[str, str], delimiter: st
     found: dict[str, None] = {}
     for file in files:
         if file == "-":
-            records = [(0, parse_json(line)) for line in peek_standard_input() if line.strip()]
+            records = [(0, parse_json(line)) for line in peek_standard_input(layout) if line.strip()]
         else:
-            records = list(islice(read_records(file, list(columns.values()), delimiter), SAMPLED_ROWS))
+            records = list(islice(read_records(file, list(columns.values()), layout), SAMPLED_ROWS))
         for line, record in records:
             try:
-                row = make_row(file, line, record, dict(columns))
+                row = make_row(file, line, record, dict(columns), layout)
             except ValueError:
                 continue
             found[row.summary if row.document is None else document_text(row.document)] = None
@@ -154,11 +153,11 @@ def sample_texts(files: Sequence[str], columns: Mapping[str, str], delimiter: st
     return list(found)[:SAMPLE]
 
 
-def check_baseline(files: Sequence[str], column: str, baseline: str, delimiter: str | None) -> None:
+def check_baseline(files: Sequence[str], column: str, baseline: str, layout: Layout = AS_IT_IS) -> None:
     """Raise a JobError when no row is of the baseline: a system, or the file of a row that has none."""
     there: dict[str, None] = {}
     for file in files:
-        for _, record in read_records(file, [column], delimiter):
+        for _, record in read_records(file, [column], layout):
             system = record.get(column) if isinstance(record, dict) else None
             there[file if system in (None, "") else str(system)] = None
             if baseline in there:

@@ -14,6 +14,7 @@ from .readers import COMPRESSED, SUFFIXES, file_format, open_file
 
 STANDARD_INPUT = "stdin"
 OUTPUT_ENDINGS = (".scores.jsonl", ".scores")
+WORKBOOKS = (".xlsx", ".xls", ".xlsm", ".ods", ".numbers")
 JOINED = 3  # files whose names an output bears; of more, it bears the first and their number
 OUTPUT = re.compile(r"\.scores\.jsonl(\.(meta|compare)\.json)?$")
 
@@ -97,6 +98,8 @@ def check_files(files: Iterable[str]) -> None:
             continue
         if file in METRICS:
             raise JobError(f"{file} is a metric, not a file: write several with commas, as in --metrics unr,{file}", 2)
+        if file.lower().endswith(WORKBOOKS):
+            raise JobError(f'{file} is a workbook of a spreadsheet: save its sheet as "CSV UTF-8"', 2)
         if not file_format(file):
             raise JobError(f"{file}: the name must end in {', '.join(SUFFIXES)}, or be - for standard input", 2)
         if OUTPUT.search(file):

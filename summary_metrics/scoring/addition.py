@@ -78,7 +78,7 @@ def add_metrics(job: Job, base: Job, part: Job) -> int:
         if not start.rows:
             return 0
         report_bad = stop_unless_skipped(job)  # what is bad is told when the whole input is read
-        local_engine.check_rows(read_rows(base.files, base.columns, report_bad, base.delimiter), start, base.output)
+        local_engine.check_rows(read_rows(base.files, base.columns, report_bad, base.layout), start, base.output)
         check_output(base.output, start)
         outcome = local_engine.score_job(part, report_bad, most=start.rows)
         joined = joined_beside(job.output)

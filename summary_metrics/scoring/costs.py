@@ -100,7 +100,7 @@ def read_batches(job: Job) -> Iterator[Batch]:
 def read_rows_in_order(job: Job) -> Iterator[Sequence[Row]]:
     """Yield the chunks of one process, without the rows that have their scores."""
     start = read_progress(find_target(job))
-    rows = read_rows(job.files, job.columns, stop_unless_skipped(job), job.delimiter)
+    rows = read_rows(job.files, job.columns, stop_unless_skipped(job), job.layout)
     for chunk, _ in cut_chunks(islice(rows, start.rows, None), job.batch_size):
         yield chunk
 

@@ -43,7 +43,7 @@ def read_chunks(work: Work, number: int) -> Iterator[Chunk]:
             raise JobError(message, 1)
         skipped.append(message)
 
-    read = read_rows([file], job.columns, report_bad, job.delimiter)
+    read = read_rows([file], job.columns, report_bad, job.layout)
     for i, (rows, failure) in enumerate(cut_chunks(read, job.batch_size)):
         name = f"{number:05}-{i:08}"
         digest = digest_rows(rows).hexdigest()[:16]

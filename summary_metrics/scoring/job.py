@@ -17,7 +17,14 @@ from typing import Any, NamedTuple
 
 from .. import __version__
 from ..errors import EXTRAS, JobError, explain_missing, require_extra
-from ..reading.columns import check_baseline, describe_columns, describe_delimiters, inspect_files, sample_texts
+from ..reading.columns import (
+    check_baseline,
+    describe_columns,
+    describe_layouts,
+    describe_passages,
+    inspect_files,
+    sample_texts,
+)
 from ..reading.paths import (
     check_files,
     check_judgements,
@@ -28,7 +35,9 @@ from ..reading.paths import (
     fitted_of,
     sidecar_of,
 )
-from ..reading.rows import COLUMNS, Row, read_rows
+from ..reading.rows import Row, read_rows
+from ..reading.text_columns import COLUMNS
+from ..reading.text_records import Layout
 from ..registry import (
     METRICS,
     OFFLINE_VARIABLES,
@@ -68,8 +77,8 @@ class Job:
         Where the command runs; relative paths start here.
     columns
         What is read of each row, "document" only where it is needed, and the name of its column in the input.
-    delimiter
-        What stands between the fields of CSV files; None where their suffix says it.
+    layout
+        What the user says of how the files are written.
     options
         The options of each metric, as the command gives them. They may hold keys, so they are never printed.
     metrics
@@ -97,7 +106,7 @@ class Job:
     files: list[str]
     folder: str
     columns: dict[str, str]
-    delimiter: str | None
+    layout: Layout
     options: dict[str, dict[str, Any]] = field(repr=False)
     metrics: dict[str, Any]
     signatures: dict[str, str]
@@ -147,7 +156,7 @@ class Job:
 
     def read_again(self) -> Iterator[Row]:
         """Yield the rows once more, without those that are bad, which have been reported."""
-        return read_rows(self.files, self.columns, lambda _: None, self.delimiter)
+        return read_rows(self.files, self.columns, lambda _: None, self.layout)
 
     @property
     def can_read_again(self) -> bool:
@@ -205,8 +214,9 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
         check_judgements(arguments.judgements, filter(None, written))
     if arguments.report:
         check_report(arguments.report, arguments.files, output)
-    columns = choose_columns(arguments, names, say, earlier.columns if earlier else {})
-    language = arguments.language or detect_most(sample_texts(arguments.files, columns, arguments.delimiter))
+    layout = Layout(arguments.delimiter, arguments.encoding)
+    columns = choose_columns(arguments, names, layout, say, earlier.columns if earlier else {})
+    language = arguments.language or detect_most(sample_texts(arguments.files, columns, layout))
     options = tell_language(options, language)
     notes = []
     if arguments.offline:
@@ -224,7 +234,7 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
         files=arguments.files,
         folder=os.getcwd(),
         columns=columns,
-        delimiter=arguments.delimiter,
+        layout=layout,
         options=options,
         metrics=metrics,
         signatures=signatures,
@@ -270,7 +280,11 @@ def find_earlier(output: Path) -> Earlier:
 
 
 def choose_columns(
-    arguments: argparse.Namespace, names: Sequence[str], say: Callable[[str], None], earlier: Mapping[str, str]
+    arguments: argparse.Namespace,
+    names: Sequence[str],
+    layout: Layout,
+    say: Callable[[str], None],
+    earlier: Mapping[str, str],
 ) -> dict[str, str]:
     """Return the name of each column to read, as the first rows of the files have them.
 
@@ -284,15 +298,19 @@ def choose_columns(
     )
     roles = [role for role in COLUMNS if role != "document" or documents_needed or role in earlier]
     asked = {role: getattr(arguments, f"{role}_column") or earlier.get(role) for role in roles}
-    files, delimiter = arguments.files, arguments.delimiter
-    columns, empty = inspect_files(files, asked, arguments.skip_bad_rows, delimiter)
+    files = arguments.files
+    columns, empty = inspect_files(files, asked, arguments.skip_bad_rows, layout)
     if len(empty) == len(files):
         raise JobError(f"no rows to score: {', '.join(empty[:SHOWN_FILES])} {'have' if empty[1:] else 'has'} none", 1)
-    read_as = (describe_delimiters(files, delimiter), describe_columns(columns, asked))
+    read_as = (
+        describe_layouts(files, layout),
+        describe_columns(columns, asked),
+        describe_passages(files, columns, layout),
+    )
     for line in filter(None, (*read_as, *(f"{file} has no rows" for file in empty))):
         say(line)
     if arguments.baseline is not None and "-" not in files:
-        check_baseline(files, columns["system"], arguments.baseline, delimiter)
+        check_baseline(files, columns["system"], arguments.baseline, layout)
     return columns
 
 

@@ -63,7 +63,7 @@ def append_scores(job: Job, report_bad: Callable[[str], None], pipe: BinaryIO | 
     its batch, in the last digits.
     """
     progress = start = read_progress(job)
-    rows = islice(read_rows(job.files, job.columns, report_bad, job.delimiter), most)
+    rows = islice(read_rows(job.files, job.columns, report_bad, job.layout), most)
     digest = check_rows(rows, start, job.output)
     written = check_output(job.output, start)
     setup = Setup(job.options, job.signatures, as_lines=True)

@@ -1,16 +1,37 @@
 # SPDX-License-Identifier: Apache-2.0
 # Source: metrics/_shared/page/demo_tables.py, copied by metrics/_shared/vendor.py; edit it there.
-"""Read the files that a page takes, CSV and JSONL, without changing a value, or say why a file is refused."""
+"""The files that a page takes: their rows as the command reads them, without changing a value, or why not."""
 
 from __future__ import annotations
 
+import csv
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pandas
+
+from .text_columns import MissingColumnError, NotTextError, UnclearColumnError, find_columns, read_fields
+from .text_lines import UTF_8
+from .text_records import (
+    AS_IT_IS,
+    DELIMITERS,
+    LINES,
+    TABLES,
+    Shown,
+    check_names,
+    default_delimiter,
+    open_lines,
+    read_header,
+    read_text_records,
+)
+
+SUFFIXES = (*TABLES, *LINES, ".json")
+SAVE = 'Save it as "CSV UTF-8" and choose it again.'
 
 LONGEST = 80  # characters of a name or a value that is shown in a message
 MOST_NAMES = 20
@@ -23,44 +44,112 @@ def shorten(text: str, longest: int = LONGEST) -> str:
     return text if len(text) <= longest else f"{text[:longest]}..."
 
 
-def name_columns(table: Any) -> str:
-    """Return the names of the first columns, and how many more there are."""
-    names = [shorten(str(column)) for column in table.columns[:MOST_NAMES]]
-    more = len(table.columns) - len(names)
-    return ", ".join(names) + (f" and {more} more" if more else "")
+class FileRows(NamedTuple):
+    """The rows of a file.
 
-
-def read_table(path: str, columns: list[str], scores: Iterable[str], most_rows: int) -> Any:
-    """Return the rows of a CSV or JSONL file; a ValueError says what is wrong with it and what is allowed.
-
-    It must have `columns`. It must not have a column with the name of one of `scores`, because these will be added.
+    Attributes
+    ----------
+    table
+        A DataFrame with all columns of the file, as they stand there.
+    summaries, documents, systems
+        Of each row. Where the metric reads no document, there is none; a system is None where the row has none.
+    columns
+        What the columns of these are called in the file.
+    shown, listed
+        How the file is written, and whether it is a list in JSON.
+    notes
+        What is to be said of how it was read.
     """
-    name, ending = shorten(Path(path).name), Path(path).suffix.lower()
-    if ending not in (".csv", ".jsonl"):
-        raise ValueError(f"The file {name} is neither .csv nor .jsonl.")
+
+    table: Any
+    summaries: list[str]
+    documents: list[str | list[str]]
+    systems: list[str | int | None]
+    columns: dict[str, str]
+    shown: Shown
+    listed: bool
+    notes: list[str]
+
+
+def read_table(path: str, columns: Sequence[str], scores: Iterable[str], most_rows: int) -> FileRows:
+    """Return the rows of a CSV or JSON file; a ValueError says what is wrong with it and what is allowed.
+
+    It must have `columns`, by these or their other names. It must not have a column with the name of one of `scores`,
+    because these will be added.
+    """
+    name, form = shorten(Path(path).name), Path(path).suffix.lower()
+    if form not in SUFFIXES:
+        raise ValueError(f"The name of the file {name} must end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}.")
+    asked = dict.fromkeys([*columns, "id", "system"])
     try:
-        table = read_csv(path) if ending == ".csv" else read_jsonl(path)
-    except UnicodeDecodeError:
-        raise ValueError(f"The file {name} is not in UTF-8. Save it in UTF-8 and choose it again.") from None
-    except pandas.errors.EmptyDataError:
-        raise ValueError(f"The file {name} is empty.") from None
-    except ValueError as error:
-        reason = say_reason((str(error).splitlines() or [""])[0])
-        raise ValueError(f"The file {name} cannot be read as {ending[1:].upper()}: {reason}") from None
-    missing = [column for column in columns if column not in table]
-    if missing:
-        raise ValueError(
-            f"The file {name} has no column {' and no column '.join(missing)}; it has {name_columns(table)}."
-        )
-    if taken := [score for score in scores if score in table]:
+        with open(path, "rb") as stream:
+            lines, shown = open_lines(stream, form, AS_IT_IS)
+            with closing(lines):
+                listed = form == ".json" and next(filter(str.strip, lines), "").lstrip().startswith("[")
+        with open(path, "rb") as stream:
+            records = list(islice(read_text_records(stream, form), most_rows + 1))
+        present = list(next((record for _, record in records if isinstance(record, dict)), {}))
+        found = find_columns(present, asked)
+        if form in TABLES:
+            with open(path, "rb") as stream:
+                check_names(read_header(stream, form)[0], list(found.values()))
+    except UnclearColumnError as error:
+        raise ValueError(f"The file {name}: {shorten(str(error), 3 * LONGEST)}. Rename one of them.") from None
+    except (ValueError, csv.Error) as error:
+        raise ValueError(f"The file {name}: {shorten(str(error), 3 * LONGEST)}.") from None
+    if not 0 < len(records) <= most_rows:
+        count = f"more than {most_rows}" if records else "no"
+        raise ValueError(f"The file {name} has {count} rows. Allowed are 1 to {most_rows}.")
+    fields = [read_row(name, number, place, found, form) for number, place in enumerate(records, 1)]
+    if taken := [score for score in scores if score in present]:
         raise ValueError(f"The file {name} already has a column {', '.join(taken)}, which this page adds. Rename it.")
-    if not 0 < len(table) <= most_rows:
-        raise ValueError(f"The file {name} has {len(table)} rows. Allowed are 1 to {most_rows}.")
-    for column in columns:
-        for row, text in enumerate(table[column], start=1):
-            if not isinstance(text, str):
-                raise ValueError(f"Row {row} of {name}: the {column} must be text, got {shorten(repr(text))}.")
-    return table
+    return FileRows(
+        pandas.DataFrame([record for _, record in records], dtype=object),
+        [row["summary"] for row in fields],
+        [row["document"] for row in fields] if "document" in columns else [],
+        [row["system"] for row in fields],
+        found,
+        shown,
+        listed,
+        describe_reading(form, shown, found, fields),
+    )
+
+
+def read_row(name: str, number: int, place: tuple[int, Any], columns: Mapping[str, str], form: str) -> dict[str, Any]:
+    """Return what a row of the file `name` says; a ValueError names the row, and says what to do."""
+    line, record = place
+    where = f"Row {number} of {name}" + (f" (line {line})" if form != ".json" else "")
+    try:
+        fields = read_fields(record, columns, in_cells=form in TABLES)
+        json.dumps(record, ensure_ascii=False).encode()  # the other columns will be written to a file again
+    except MissingColumnError as error:
+        there = ", ".join(f"`{shorten(one)}`" for one in error.present[:MOST_NAMES])
+        more = len(error.present) - MOST_NAMES
+        there += f" and {more} more" if more > 0 else ""
+        raise ValueError(f"{where}: {error}; it has {there}. Rename a column of the file.") from None
+    except (NotTextError, UnicodeEncodeError) as error:
+        said = error if isinstance(error, NotTextError) else "a value is not valid UTF-8"
+        raise ValueError(f"{where}: {shorten(str(said), 3 * LONGEST)}. {SAVE}") from None
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{where}: {shorten(str(error), 3 * LONGEST)}.") from None
+    return fields
+
+
+def describe_reading(
+    form: str, shown: Shown, columns: Mapping[str, str], fields: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    """Return what to say of a file that is not written as its suffix says, or has other names of columns."""
+    notes = []
+    if shown.encoding != UTF_8:
+        notes.append(f"The file is read as {shown.encoding.upper()}.")
+    if form in TABLES and shown.delimiter != default_delimiter(form):
+        notes.append(f"The fields are read between {DELIMITERS.get(shown.delimiter, shown.delimiter)}.")
+    for role, column in columns.items():
+        if column != role:
+            notes.append(f"The column `{shorten(column)}` is read as {role}.")
+    if form in TABLES and any(isinstance(row["document"], list) for row in fields):
+        notes.append(f"The lists in `{shorten(columns['document'])}` are read as passages.")
+    return notes
 
 
 def make_cell(value: Any) -> Any:
@@ -70,52 +159,3 @@ def make_cell(value: Any) -> Any:
     ("'=1+1", 'A net.', -1.5)
     """
     return f"'{value}" if isinstance(value, str) and FORMULA.match(value) else value
-
-
-def say_reason(message: str) -> str:
-    """Return what pandas or json says of a file, in the words of the page where they are known.
-
-    >>> say_reason("Error tokenizing data. C error: Expected 2 fields in line 3, saw 4")
-    'line 3 has 4 fields, and the header has 2.'
-    """
-    if found := re.search(r"Expected (\d+) fields in line (\d+), saw (\d+)", message):
-        return f"line {found[2]} has {found[3]} fields, and the header has {found[1]}."
-    if found := re.search(r"EOF inside string starting at row (\d+)", message):
-        return f"a quotation mark that opens in line {int(found[1]) + 1} is not closed."
-    return f"{shorten(message, 3 * LONGEST).rstrip('.')}."
-
-
-def read_csv(path: str) -> Any:
-    """Return the rows of a CSV file with every value as text."""
-    table = pandas.read_csv(path, dtype=str, keep_default_na=False)
-    if not isinstance(table.index, pandas.RangeIndex):  # pandas takes surplus fields for an index
-        raise ValueError("rows have more fields than the header")
-    return table
-
-
-def read_jsonl(path: str) -> Any:
-    """Return the rows of a JSONL file. Every value is as it is in the file, and none is changed to fit its column.
-
-    Raises
-    ------
-    ValueError
-        When the file is not in UTF-8. Also when a line is not a JSON object, or has half a surrogate pair, which could
-        not be written to a file again; the message then has the number of the line.
-    """
-    rows = []
-    with open(path, encoding="utf-8-sig") as file:
-        for line_number, line in enumerate(file, start=1):
-            if not line.strip():
-                continue
-            try:
-                rows.append(json.loads(line))
-                json.dumps(rows[-1], ensure_ascii=False).encode()  # refuses half a surrogate pair
-            except json.JSONDecodeError as error:
-                raise ValueError(f"line {line_number}: {error.msg} at character {error.colno}") from None
-            except UnicodeEncodeError:
-                raise ValueError(f"line {line_number} has half of a surrogate pair, which is no character") from None
-            except (ValueError, RecursionError):
-                raise ValueError(f"line {line_number} is nested too deeply, or has a number that is too long") from None
-            if not isinstance(rows[-1], dict):
-                raise ValueError(f"line {line_number} is not a JSON object")
-    return pandas.DataFrame(rows, dtype=object)

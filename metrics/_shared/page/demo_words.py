@@ -10,7 +10,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
+
+from .demo_tables import FileRows
+from .text_lines import UTF_8
+from .text_records import TABLES
 
 LONGEST_QUOTED = 5000  # characters of a text that stands in the lines of Python; a longer one is read from a file
 
@@ -93,15 +98,28 @@ def python_lines(name: str, options: Mapping[str, Any], texts: Mapping[str, str]
     return "\n".join(lines)
 
 
-def python_lines_for_file(name: str, options: Mapping[str, Any], columns: list[str], file: str) -> str:
+def python_lines_for_file(name: str, options: Mapping[str, Any], read: FileRows, file: str) -> str:
     """Return lines of Python that score the rows of a file as the page does."""
-    table = "read_csv({!r}, dtype=str, keep_default_na=False)"
-    read = table if file.lower().endswith(".csv") else "read_json({!r}, lines=True)"
-    arguments = ["predictions=rows['summary']", *["references=rows['document']"] * ("document" in columns)]
+    form, columns = Path(file).suffix.lower(), read.columns
+    how = [f"encoding={read.shown.encoding!r}"] if read.shown.encoding != UTF_8 else []
+    if form in TABLES:
+        how += ["dtype=str", "keep_default_na=False"]
+        how += [f"sep={read.shown.delimiter!r}"] if read.shown.delimiter != "," else []
+        how += [f"skiprows={read.shown.lines}"] if read.shown.lines else []
+    elif not read.listed:
+        how += ["lines=True"]
+    arguments = [f"predictions=rows[{columns['summary']!r}]"]
+    reader, libraries = "read_csv" if form in TABLES else "read_json", "evaluate, pandas"
+    if read.documents:
+        references = f"rows[{columns['document']!r}]"
+        if form in TABLES and any(isinstance(document, list) for document in read.documents):
+            references = f"[json.loads(text) if text.startswith('[') else text for text in {references}]"
+            libraries = "evaluate, json, pandas"
+        arguments.append(f"references={references}")
     return "\n".join(
         [
-            "import evaluate, pandas",
-            f"rows = pandas.{read.format(file)}",
+            f"import {libraries}",
+            f"rows = pandas.{reader}({', '.join([repr(file), *how])})",
             f"metric = evaluate.load({find_metric(name)!r})",
             f"print(metric.compute({', '.join([*arguments, 'use_aggregator=False', *name_options(options)])}))",
         ]

@@ -10,12 +10,13 @@ from __future__ import annotations
 import math
 import tempfile
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import gradio
+import pandas
 from gradio.processing_utils import save_file_to_cache
 from gradio.utils import get_upload_folder
 
@@ -56,10 +57,16 @@ MAX_CHARACTERS = 50_000  # per text; a browser cannot paint the marks of longer 
 MESSAGES = (TypeError, ValueError, OSError)  # their text is shown; OSError: a model cannot be loaded
 
 
-def compute(metric: Any, documents: list[str], summaries: list[str], options: dict[str, Any]) -> dict[str, Any]:
-    """Return lists of scores, details, the signature, and the metric's warnings as `notes`."""
+def compute(
+    metric: Any, documents: Sequence[str | list[str]], summaries: list[str], options: dict[str, Any]
+) -> dict[str, Any]:
+    """Return lists of scores, details, the signature, and the metric's warnings as `notes`.
+
+    A document is a text, or a list of passages.
+    """
     for name, texts in (("document", documents), ("summary", summaries)):
-        for row, text in enumerate(texts, start=1):
+        for row, given in enumerate(texts, start=1):
+            text = "\n".join(given) if isinstance(given, list) and all(isinstance(one, str) for one in given) else given
             this = f"The {name}" if len(texts) == 1 else f"The {name} of row {row}"
             if not isinstance(text, str):
                 raise TypeError(f"{this} must be text, got {type(text).__name__}.")
@@ -139,7 +146,7 @@ class Demo:
         """Return the options of `compute` that the components with these values stand for."""
         return {name: None if value == NONE else value for name, value in zip(self.options, values, strict=True)}
 
-    def compute(self, documents: list[str], summaries: list[str], options: Any) -> dict[str, Any]:
+    def compute(self, documents: Sequence[str | list[str]], summaries: list[str], options: Any) -> dict[str, Any]:
         """Return what the function `compute` returns. The options may come from the API, so they are checked."""
         result = compute(self.metric, documents, summaries, allowed_options(self.options, options))
         return {**result, "notes": [self.say(note, len(summaries)) for note in result["notes"]]}
@@ -191,15 +198,16 @@ class Demo:
         if path is None:
             return [hidden, hidden, "" if self.live is True else show_problem("Choose a file.")]
         try:
-            table = read_table(path, self.columns, self.keys, self.most_rows)
-            documents = list(table["document"]) if "document" in self.columns else [""] * len(table)
-            result = self.compute(documents, list(table["summary"]), dict(zip(self.options, values, strict=True)))
+            read = read_table(path, self.columns, self.keys, self.most_rows)
+            documents = read.documents or [""] * len(read.summaries)
+            result = self.compute(documents, read.summaries, dict(zip(self.options, values, strict=True)))
         except MESSAGES as error:
             return [hidden, hidden, show_problem(self.say(error))]
         options = self.chosen_options(values)
         keys = [key for key in self.keys if key in result]
-        scored = table.assign(**{key: result[key] for key in keys})
-        first, notes = keys[0], result["notes"]
+        scores = {key: result[key] for key in keys}
+        scored = read.table.assign(**scores)
+        first, notes = keys[0], [*read.notes, *result["notes"]]
         if caveat := self.caveat(options):
             notes = [caveat, *notes]
         if undefined := sum(map(math.isnan, result[first])):
@@ -207,19 +215,22 @@ class Demo:
                 *notes,
                 f"{first} is undefined for {undefined} of {len(scored)} rows, which means and chart leave out.",
             ]
-        systems = {"all": {key: result[key] for key in keys}}
-        if "system" in scored:
-            groups = scored.groupby(scored["system"].map(str), sort=False)
-            systems = {str(name): {key: list(rows[key]) for key in keys} for name, rows in groups}
+        names = ["(none)" if system is None else str(system) for system in read.systems]
+        if not any(system is not None for system in read.systems):
+            names = ["all"] * len(names)
+        systems: dict[str, dict[str, list[float]]] = {}
+        for row, system in enumerate(names):
+            for key in keys:
+                systems.setdefault(system, {}).setdefault(key, []).append(scores[key][row])
         name, file = result["signature"].partition("|")[0], Path(path).name
         chart = [
             show_notes(notes),
             show_means(systems, self.metric.directions(**self.stated(options))),
             show_histogram(result[first], f"{first}: rows per value"),
-            show_signature(result["signature"], python_lines_for_file(name, self.stated(options), self.columns, file)),
+            show_signature(result["signature"], python_lines_for_file(name, self.stated(options), read, file)),
         ]
-        shown = scored[[*(["system"] if "system" in scored else []), *keys, "summary"]].round(3)
-        shown.insert(0, "row", range(1, len(shown) + 1))
+        rows = {"row": range(1, len(names) + 1), **({} if set(names) == {"all"} else {"system": names})}
+        shown = pandas.DataFrame({**rows, **scores, "summary": read.summaries}).round(3)
         return [
             gradio.update(value=shown, visible=True),
             gradio.update(value=keep_csv(scored, f"{Path(path).stem}-scored.csv"), visible=True),

@@ -18,6 +18,8 @@ import gradio
 
 from .demo import DOCUMENT, EXAMPLES, Demo
 from .demo_html import DIRECTIONS
+from .demo_tables import SUFFIXES
+from .text_columns import OTHER_NAMES
 
 MAX_FILE = "20mb"
 ADDRESS = re.compile(r"\s*\w+://", re.ASCII)
@@ -126,11 +128,12 @@ def lay_out_texts(demo: Demo, page: Any) -> None:
 def lay_out_file(demo: Demo) -> None:
     """Lay out the tab that scores a file: the file and a button, and below them chart, table and download."""
     gradio.HTML(
-        f"<p>A CSV or JSONL file in UTF-8 with the column{'s' * (len(demo.columns) > 1)} "
-        f"<code>{'</code> and <code>'.join(demo.columns)}</code>, up to {demo.most_rows} rows. "
-        "Other columns are kept; with a column <code>system</code>, each system has its means.</p>"
+        f"<p>A CSV, TSV, JSON or JSONL file in UTF-8 with the column{'s' * (len(demo.columns) > 1)} "
+        f"<code>{'</code> and <code>'.join(demo.columns)}</code>, up to {demo.most_rows} rows. Usual other names, such "
+        f"as <code>{'</code> and <code>'.join(OTHER_NAMES[column][0] for column in demo.columns)}</code>, will do. "
+        "Other columns are kept; with <code>system</code> or <code>model</code>, each system has its means.</p>"
     )
-    file = gradio.File(label="File", file_types=[".csv", ".jsonl"], height=140, elem_id="file")
+    file = gradio.File(label="File", file_types=list(SUFFIXES), height=140, elem_id="file")
     button = gradio.Button("Score the file", variant="primary", visible=not demo.live, elem_id="run-file")
     chart = gradio.HTML(elem_id="chart")
     table = gradio.Dataframe(visible=False, interactive=False, max_chars=80, elem_id="table", label="Scores")
