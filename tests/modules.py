@@ -6,6 +6,8 @@ from __future__ import annotations
 import json
 import os
 import sys
+import warnings
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,11 @@ def load(name: str, **options: Any) -> Any:
     if name == "estime":
         options = {"model_name": OFFLINE_ENCODER, **options}
     return evaluate.load(str(FOLDERS[name]), **options)
+
+
+def warned_rows(caught: Iterable[warnings.WarningMessage]) -> list[list[int]]:
+    """Return of which texts each of the warnings is that are of texts. Their sentences stand in tests of their own."""
+    return [list(warning.message.rows) for warning in caught if hasattr(warning.message, "rows")]
 
 
 def write_rows(name: str, *rows: Any) -> str:

@@ -21,7 +21,7 @@ def test_the_fourth_of_three_calls_is_refused() -> None:
     assert (calls.used, calls.take_count(), calls.take_count()) == (3, 3, 0)
     calls.most = 4  # a larger limit goes on from there
     calls.take()
-    with pytest.raises(CallLimitError, match="the model was called 4 times"):
+    with pytest.raises(CallLimitError, match="called 4 times"):
         calls.take()
 
 

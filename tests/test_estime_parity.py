@@ -118,14 +118,6 @@ def test_packaged_encoder() -> None:
     assert_agreement(model_path(OFFLINE_ENCODER), 5, own_texts())
 
 
-# Judged texts of others are not ours to carry; `test_tiny_bert` asks the same of our own texts everywhere.
-@pytest.mark.skipif(not SUMMEVAL.exists(), reason="no SummEval beside this repository")
-def test_tiny_bert_on_summeval(tmp_path: Path) -> None:
-    documents = read_lines(SUMMEVAL)[3:16]
-    texts = [(document["document"], [s["summary"] for s in document["summaries"]]) for document in documents]
-    assert_agreement(write_encoder(tmp_path, spread=1.0), 3, texts)
-
-
 # The values are recorded for such texts; where they are missing, `test_packaged_encoder` runs the reference itself.
 @pytest.mark.skipif(not GOLDEN.exists(), reason="no recorded values beside this repository")
 def test_recorded_values() -> None:

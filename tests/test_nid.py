@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from metrics._shared.evidence import Mark
 from metrics._shared.languages import LANGUAGES, stop_words_of
 from metrics._shared.tokenizer import tokenize
+from metrics.nid.finding import TextsWarning
 from metrics.nid.nid import NID, content_word_finder, count_words, entropy, normalized_inverse_diversity, word_spans
+from tests.modules import warned_rows
 
 PEACE = "Peace in the dormitory, peace in the world."
 CAT = "There is a cat on the mat."
@@ -188,8 +190,9 @@ def test_no_content_or_one_token_is_undefined(summary: str) -> None:
 
 def test_a_script_without_spaces_is_warned_about_unless_there_is_a_tokenizer(recwarn: pytest.WarningsRecorder) -> None:
     texts = ["\u732b\u304c\u5ea7\u3063\u305f\u3002"]
-    with pytest.warns(UserWarning, match="are in a script without spaces"):
+    with pytest.warns(TextsWarning) as caught:
         NID().compute(predictions=texts, use_aggregator=False)
+    assert warned_rows(caught) == [[0]]
     assert math.isfinite(NID(tokenizer="char").compute(predictions=texts)["nid"])
     assert [str(warning.message) for warning in recwarn] == []
 

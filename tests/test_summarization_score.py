@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import spearmanr
 
+from metrics.summarization_score.finding import TextsWarning
 from metrics.summarization_score.summarization_score import (
     SummarizationScore,
     combine,
@@ -22,7 +23,7 @@ from metrics.summarization_score.summarization_score import (
     qa_score,
     score,
 )
-from tests.modules import SHARED_DATA, load
+from tests.modules import SHARED_DATA, load, warned_rows
 from tests.scripted_backend import Scripted
 
 SOURCE = "The river rose by two metres on Monday. The old bridge in Holm is closed until the river falls."
@@ -299,8 +300,9 @@ def test_what_an_object_of_ones_own_has_is_read_when_it_is_used() -> None:
     threads.clear()
     backend.take_usage = lambda: {"calls": 1}
     backend.parallel, backend.control_questions = True, ["a?"]
-    with pytest.warns(UserWarning, match="1 of 1 examples, the first at index 0, are not to be trusted"):
+    with pytest.warns(TextsWarning) as caught:
         full = metric.compute(**arguments)
+    assert warned_rows(caught) == [[0]]
     assert full is not None
     assert full["details"][0]["usage"] == {"calls": 2}  # for the questions, and for the answers
     assert full["details"][0]["warnings"][-1] == "1 of 1 control questions about invented facts answered with 1"

@@ -11,6 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from metrics._shared.evidence import Mark
+from metrics.unr.finding import TextsWarning
 from metrics.unr.unr import (
     LEFT_OUT,
     UNR,
@@ -21,6 +22,7 @@ from metrics.unr.unr import (
     unique_ngram_ratios,
     windowed_unique_ratio,
 )
+from tests.modules import warned_rows
 
 PEACE = "Peace in the dormitory, peace in the world."
 CAT = "There is a cat on the mat."
@@ -280,8 +282,9 @@ def test_bad_window(window: object) -> None:
 
 def test_a_script_without_spaces_is_warned_about_unless_there_is_a_tokenizer(recwarn: pytest.WarningsRecorder) -> None:
     texts = ["\u732b\u304c\u5ea7\u3063\u305f\u3002"]
-    with pytest.warns(UserWarning, match="are in a script without spaces"):
+    with pytest.warns(TextsWarning) as caught:
         UNR().compute(predictions=texts, use_aggregator=False)
+    assert warned_rows(caught) == [[0]]
     assert UNR(tokenizer="char").compute(predictions=texts)["unr_1"] == 1.0
     assert [str(warning.message) for warning in recwarn] == []
 

@@ -261,7 +261,7 @@ def test_workers_that_ask_a_model_count_its_calls_together() -> None:
 
     rows = [{"summary": f"{i} cats sat.", "document": f"There were {i} cats on the mat."} for i in range(600)]
     options = {"summarization_score": {"backend": model, "max_calls": 20}}
-    with pytest.raises(JobError, match="CallLimitError: the model was called 20 times, and `max_calls` allows 20"):
+    with pytest.raises(JobError, match="CallLimitError: the model was called 20 times"):
         summary_metrics.score(rows, ["summarization_score"], options=options, workers=3)
     assert calls == 20
 
