@@ -41,11 +41,13 @@ from summary_metrics.judging.agreeing import Agreement, agree
 from summary_metrics.judging.deciding import LEVEL, MOST_MORE, best_p, decide
 from summary_metrics.judging.fitting import fit_score, spearman_defined
 from summary_metrics.judging.words import round_up
-from summary_metrics.registry import default_options, load_metric
-from summary_metrics.scoring.row_scores import count_words
+from summary_metrics.registry import add_defaults, tell_language
+from summary_metrics.scoring.row_scores import count_words, load_metrics
+from summary_metrics.texts.language import detect_most
 
 METRICS = ("abstractness", "unr", "nid", "summarization_score")
 TRIALS = 1000  # of each randomization; the command makes more
+READ = 50  # texts that tell the language of a set
 LEAST_JUDGED = 0.5  # of the documents; a system that was judged on fewer is left out
 
 
@@ -112,9 +114,10 @@ def draw_decisions(population: np.ndarray, documents: int, draws: int) -> Decide
 def score_all(judged: Judged) -> tuple[list[str], np.ndarray, dict[str, str]]:
     """Return the scores of all summaries, (rows, keys), words last, and which way each is better."""
     keys, columns, directions = [], [], {}
-    for name in METRICS:
+    language = detect_most(judged.sources[:READ])
+    metrics, _ = load_metrics(tell_language(add_defaults({name: {} for name in METRICS}), language))
+    for name, metric in metrics.items():
         print(f"scoring {name} ...", file=sys.stderr)
-        metric = load_metric(name, **default_options(name))
         found = metric.compute(predictions=judged.summaries, references=judged.sources, use_aggregator=False)
         for key, way in metric.directions().items():
             values = np.array(found[key], dtype=float)
