@@ -173,8 +173,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", action="append", required=True, metavar="FILE")
     parser.add_argument("--held-out", nargs="*", default=[], metavar="NAME")
-    parser.add_argument("--shuffles", type=int, default=100)
+    parser.add_argument("--shuffles", type=int, default=100, help="tables of each file (default 100; 0: none)")
     given = parser.parse_args()
+    if given.shuffles < 0:
+        parser.error(f"--shuffles must be at least 0, got {given.shuffles}")
     for table in tables([read_set(path) for path in given.data], given.held_out, given.shuffles):
         print(table, end="\n\n", flush=True)
     return 0

@@ -33,8 +33,10 @@ class JudgedSet(NamedTuple):
 
 
 def read_set(path: str) -> JudgedSet:
-    """Return a file with its scores, as the command makes them."""
+    """Return a file with its scores, as the command makes them; a ValueError says that a summary names no system."""
     documents = from_file(path)
+    if not all("system" in one for document in documents for one in document["summaries"]):
+        raise ValueError(f"{path}: every summary must name its `system`")
     rows: list[Row] = []
     judged = []
     for number, document in enumerate(documents):

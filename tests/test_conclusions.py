@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks.conclusions import find_all, labelled, tables
+from benchmarks.conclusions import find_all, labelled, main, tables
 from benchmarks.judged_systems import JudgedSet, read_set
 from benchmarks.shuffled_names import compared, count_by_chance, shuffle_systems
 from tests.modules import ROOT
@@ -94,3 +94,20 @@ def test_shuffling_keeps_the_systems_of_each_document(judged: JudgedSet, seed: i
         zip(before.documents, before.systems, strict=True)
     )
     assert after.values is before.values
+
+
+# Edges and errors
+
+
+def test_a_summary_without_a_system_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "no_system.jsonl"
+    path.write_text(json.dumps({"document": "A.", "summaries": [{"summary": "A.", "scores": {"overall": 1}}]}) + "\n")
+    with pytest.raises(ValueError, match="every summary must name its `system`"):
+        read_set(str(path))
+
+
+def test_shuffles_below_zero_are_an_error(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["conclusions", "--data", "x.jsonl", "--shuffles", "-1"])
+    with pytest.raises(SystemExit):
+        main()
+    assert "--shuffles must be at least 0, got -1" in capsys.readouterr().err
