@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from summary_metrics.findings import metric_findings
 from summary_metrics.findings.records import Statement, System
 from summary_metrics.findings.score_table import Scores
 from tests.system_scores import (
@@ -258,3 +259,33 @@ def test_repetition_that_cannot_be_compared_was_not_looked_for() -> None:
     # The sources are a norm where the systems share no document.
     norm = np.full(len(scores.systems), 0.06)
     assert [one.looked_for for one in judge(apart, norm=norm)] == [("unr_avg",)] * 2
+
+
+def test_systems_without_a_common_document_are_not_compared_in_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    def subtract_times(*arguments: object) -> np.ndarray:
+        made.append(arguments)
+        return original(*arguments)  # type: ignore[arg-type]
+
+    original = metric_findings.subtract_times
+    monkeypatch.setattr(metric_findings, "subtract_times", subtract_times)
+    for systems in (5, 10):
+        common = scores_of({f"s{number}": [(0.9,)] * DOCUMENTS for number in range(systems)}, ["unr_avg"])
+        apart = common._replace(documents=[f"{row}" for row in range(len(common.documents))])
+        pairs = systems * (systems - 1)
+        for scores, expected in ((common, pairs), (apart, 0)):
+            made.clear()
+            judge(scores)
+            assert len(made) == expected
+        # Two of them have one document in common.
+        made.clear()
+        judge(apart._replace(documents=["0", *apart.documents[1:-1], "0"]))
+        assert len(made) == 2
+
+
+def test_a_system_must_repeat_more_than_every_other_also_than_one_of_other_documents() -> None:
+    scores = scores_of({"a": [(0.5,)] * DOCUMENTS, "b": [(0.95,)] * DOCUMENTS, "c": [(0.95,)] * DOCUMENTS}, ["unr_avg"])
+    assert faults(scores)["a"] == ["repeats"]
+    own = [f"c{document}" if system == "c" else document for system, document in zip(*scores[1:3], strict=True)]
+    assert faults(scores._replace(documents=own))["a"] == []

@@ -16,7 +16,8 @@ show little. Nothing is said of a system none of whose summaries has the score.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -131,13 +132,15 @@ def find_shown(facts: Facts, documents: Sequence[str], seed: int) -> tuple[set[t
     document_of_row = number_documents(documents)
     count = int(document_of_row.max(initial=-1)) + 1
     tests: list[tuple[str, int]] = []
-    parts: list[np.ndarray] = []
+    parts: list[Callable[[], np.ndarray] | None] = []  # None where there is nothing to test
     looked = set()
     for measure in facts.measures:
         values = facts.counts[measure.key]
         rows_of = [facts.codes == code for code in range(len(facts.names))]
         own = [group_means(document_of_row[rows], values[rows, None], count) for rows in rows_of]
         scored = [code for code in range(len(facts.names)) if not np.isnan(own[code]).all()]
+        has = ~np.isnan(np.hstack(own))
+        share = has.T.astype(float) @ has > 0  # of which two systems there are scores for one document
         norm = facts.norms.get(measure.key)
         for code in scored:
             before = len(parts)
@@ -145,28 +148,46 @@ def find_shown(facts: Facts, documents: Sequence[str], seed: int) -> tuple[set[t
             for finding in measure.findings:
                 by_source = finding.source_times is not None and norm is not None
                 if finding.bound is not None:
-                    parts.append(own[code] - finding.bound)
+                    parts.append(partial(np.subtract, own[code], finding.bound))
                 if by_source:
                     rows = rows_of[code]
                     above = (values - finding.source_times * norm)[rows, None]
-                    parts.append(group_means(document_of_row[rows], above, count))
+                    parts.append(keep_defined(group_means(document_of_row[rows], above, count)))
                 if finding.others_times is not None and not by_source:
-                    parts += [own[code] - finding.others_times * own[other] for other in others]
+                    parts += [
+                        partial(subtract_times, own[code], finding.others_times, own[other])
+                        if share[code, other]
+                        else None
+                        for other in others
+                    ]
                 if finding.floor is not None and facts.words is not None:
                     floor = np.array(list(map(finding.floor, facts.words[rows_of[code]])))
                     above = (values[rows_of[code]] - floor)[:, None]
-                    parts.append(group_means(document_of_row[rows_of[code]], above, count))
+                    parts.append(keep_defined(group_means(document_of_row[rows_of[code]], above, count)))
                 tests += [(finding.code, code)] * (len(parts) - len(tests))
-            if not all(np.isnan(part).all() for part in parts[before:]):
+            if any(parts[before:]):
                 looked.add((measure.key, code))
     if not parts:
         return set(), looked
     trials = TRIALS if count * len(parts) <= MANY_NUMBERS else FEW_TRIALS
-    judged = judge_differences(parts, seed, trials, replicates=0)  # no interval is said
+    # Each array is made when it is its turn: of many systems, those of all pairs at once would not fit.
+    judged = judge_differences((part() for part in parts if part), seed, trials, replicates=0)  # no interval is said
+    verdicts = map(verdict_of, judged.difference.tolist(), judged.p_corrected.tolist())
     shown: dict[tuple[str, int], bool] = {}
-    for test, difference, p in zip(tests, judged.difference.tolist(), judged.p_corrected.tolist(), strict=True):
-        shown[test] = shown.get(test, True) and verdict_of(difference, p) == "higher"
+    for test, part in zip(tests, parts, strict=True):
+        holds = part is not None and next(verdicts) == "higher"
+        shown[test] = shown.get(test, True) and holds
     return {test for test, holds in shown.items() if holds} - find_excused(facts), looked
+
+
+def subtract_times(own: np.ndarray, times: float, other: np.ndarray) -> np.ndarray:
+    """Return how much more one system has than so many times what another has, on each document, (documents, 1)."""
+    return own - times * other
+
+
+def keep_defined(differences: np.ndarray) -> Callable[[], np.ndarray] | None:
+    """Return a function that gives the differences, None where none of them is defined."""
+    return None if np.isnan(differences).all() else lambda: differences
 
 
 def find_excused(facts: Facts) -> set[tuple[str, int]]:
