@@ -31,10 +31,12 @@ from .reading.text_columns import COLUMNS
 from .reading.text_lines import check_encoding
 from .reading.text_records import Layout
 from .registry import METRICS, add_defaults, guard_secrets, metric_options, read_profile, tell_language
+from .scoring.encoders import leave_out_unreachable
 from .scoring.job import choose_metrics, library_versions
 from .scoring.local_engine import tell
 from .scoring.marking import add_codes
 from .scoring.row_scores import load_metrics
+from .scoring.warned import say_warning
 from .scoring.worker import Setup
 from .scoring.workers import score_chunks
 from .showing.comparison_table import comparison_lines
@@ -149,7 +151,11 @@ class Scored(Table):
             for k, key in enumerate(self.collected.keys)
             for system, summary in self.findings.every
         ]
-        needs = {key: (name, need) for name, metric in metrics.items() for key, need in metric.needs().items()}
+        needs = {
+            key: (name, need.of_language(language))
+            for name, metric in metrics.items()
+            for key, need in metric.needs().items()
+        }
         self.needs = {
             one.key: Reason("", *needs[one.key]).say(in_python)
             for one in self.findings.lacking
@@ -282,10 +288,25 @@ def score(
     language = language or detect_most(islice(sample, SAMPLE))
     filled = tell_language(add_defaults({name: given.get(name, {}) for name in chosen}), language)
     loaded, signatures = load_metrics(filled)
+    left_out = leave_out_unreachable(loaded, filled, asked=names is not None, advise=advise_in_python)
+    if left_out:
+        warnings.warn(left_out, stacklevel=2)
+        signatures = {name: signatures[name] for name in loaded}
     setup = Setup(filled, signatures, as_lines=False)
-    with closing(score_chunks(cut_chunks(found, BATCH), loaded, setup, workers, tell)) as chunks:
+    chunks = score_chunks(cut_chunks(found, BATCH), loaded, setup, workers, tell)
+    with warnings.catch_warnings(record=True) as caught, closing(chunks):
         results = [result for _, _, scored in chunks for result in scored]
+    for said in dict.fromkeys(say_warning(one.message, in_python) for one in caught):
+        warnings.warn(said, stacklevel=2)
     return Scored(found, results, loaded, signatures, seed, language, ignore, judgements)
+
+
+def advise_in_python(metric: str) -> str:
+    """Return what to do where the encoder of a metric cannot be had."""
+    stand_in = dict(read_profile(metric).offline_options)
+    return (
+        f"options={{{metric!r}: {stand_in}}} takes a small stand-in for a first look, metrics= names the metrics to run"
+    )
 
 
 def check_names(names: Iterable[str] | None) -> None:

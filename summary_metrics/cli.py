@@ -31,6 +31,7 @@ from .scoring import local_engine, ray_engine
 from .scoring.addition import add_metrics, finish_addition, split_job
 from .scoring.costs import check_costs
 from .scoring.job import Job, make_job
+from .scoring.warned import say_warning
 from .texts.broken import ANY, CODES
 
 SETTING = re.compile(r"(--option=)?\w+\.\w+=")  # an argument that gives an option of a metric
@@ -143,15 +144,24 @@ def add_first(job: Job) -> Job:
     return replace(job, restart=False)
 
 
+def spell_option(metric: str, name: str, value: str) -> str:
+    """Return an option as the command takes it; here, as what shows scores is imported late."""
+    return f"--option {metric}.{name}={value}"
+
+
 def show_first_of_each_place() -> Callable[..., None]:
-    """Return a `warnings.showwarning` that shows one warning per line of code, or every chunk would repeat it."""
-    seen = set()
+    """Return a `warnings.showwarning` that shows one warning per line of code, or every chunk would repeat it.
+
+    Of warnings of texts, one is shown for all metrics that say the same.
+    """
+    seen: set[object] = set()
 
     def show(message: Warning, _category: type[Warning], filename: str, line: int, *_unused: Any) -> None:
-        if (filename, line) not in seen:
-            seen.add((filename, line))
-            said = make_printable(str(message))
-            tqdm.write(f"warning, shown once, for the rows of one batch: {said}", file=sys.stderr)
+        place = getattr(message, "about", "") or (filename, line)
+        if place not in seen:
+            seen.add(place)
+            said = make_printable(say_warning(message, spell_option))
+            tqdm.write(f"warning, shown once: {said}", file=sys.stderr)
 
     return show
 

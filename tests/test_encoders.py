@@ -10,6 +10,7 @@ import huggingface_hub
 import pytest
 from huggingface_hub import constants
 
+import summary_metrics
 from summary_metrics.arguments import parse_arguments
 from summary_metrics.errors import JobError
 from summary_metrics.scoring.encoders import is_within_reach
@@ -58,3 +59,12 @@ def test_what_is_within_reach(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     monkeypatch.setattr(huggingface_hub, "get_hf_file_metadata", answer(NoSuchModelError()))
     assert is_within_reach("org/none")  # it answers, and says why when the model is loaded
     assert len(asked) == 2
+
+
+def test_python_goes_on_as_the_command_does_and_says_so_in_its_words() -> None:
+    rows = [{"document": "The old cat sat on the mat.", "summary": "A cat sat."}]
+    with pytest.warns(UserWarning, match=r"left out: estime: its encoder .*; options=\{'estime': .* metrics= names"):
+        found = summary_metrics.score(rows)
+    assert list(found.signatures) == ["abstractness", "unr", "nid", "summarization_score"]
+    with pytest.raises(JobError, match="^estime: its encoder .* is not on this machine"):
+        summary_metrics.score(rows, ["unr", "estime"])

@@ -367,7 +367,7 @@ def need_words(least: int, tokenizer: Any, further: str = "", remedy: Options = 
     if unit == "token":
         return Need(needed)
     options = " with ".join(f"{{{name}}}" for name, _ in remedy)
-    return Need(f"{needed} Texts without spaces between words, such as Chinese, need {options}.", remedy)
+    return Need(needed, remedy, f"Texts without spaces between words, such as Chinese, need {options}.")
 
 
 def warn_unspaced(texts: Iterable[str], remedy: Options = BY_CHARACTERS) -> None:

@@ -85,14 +85,19 @@ class Finding(NamedTuple):
     by_capitals: bool = False
 
 
+UNSPACED_LANGUAGES = ("zh", "ja", "th", "lo", "km", "my", "bo", "dz", "jv")  # written without spaces between words
+
+
 class Need(NamedTuple):
     """What a score needs to be defined: sentences, in which `{NAME}` stands for an option that helps.
 
-    `options` has the value of each, in capitals where it is to be chosen.
+    `options` has the value of each, in capitals where it is to be chosen. `unspaced` is one more sentence, for texts
+    without spaces between words.
     """
 
     text: str
     options: Options = ()
+    unspaced: str = ""
 
     def say(self, spell: Callable[[str, str], str] = '{}="{}"'.format) -> str:
         """Return the sentences; `spell` writes an option and its value.
@@ -101,14 +106,24 @@ class Need(NamedTuple):
         >>> need.say(), need.say("--option unr.{}={}".format)
         ('Chinese needs tokenizer="char".', 'Chinese needs --option unr.tokenizer=char.')
         """
-        text = self.text
+        text = f"{self.text} {self.unspaced}".rstrip()
         for name, value in self.options:
             text = text.replace(f"{{{name}}}", spell(name, value))
         return text
 
     def __add__(self, other: Any) -> Need:
         """Return this need and another one, of the same score."""
-        return Need(f"{self.text} {other.text}", (*self.options, *other.options))
+        unspaced = " ".join(filter(None, (self.unspaced, other.unspaced)))
+        return Need(f"{self.text} {other.text}", (*self.options, *other.options), unspaced)
+
+    def of_language(self, code: str) -> Need:
+        """Return what is needed where the texts are in this language; "" where it is not known.
+
+        >>> need = Need("Two words.", (), "Chinese needs a tokenizer.")
+        >>> need.of_language("en").say(), need.of_language("zh").say()
+        ('Two words.', 'Two words. Chinese needs a tokenizer.')
+        """
+        return self if code in ("", *UNSPACED_LANGUAGES) else self._replace(unspaced="")
 
 
 class TextsWarning(UserWarning):

@@ -92,7 +92,11 @@ def find(
     systems = [kinds.add(examples.add(system, metric_of), metric_of) for system in systems]
 
     expected = find_expected(metrics)
-    needs = {key: Reason("", name, need) for name, metric in metrics.items() for key, need in metric.needs().items()}
+    needs = {
+        key: Reason("", name, need.of_language(language))
+        for name, metric in metrics.items()
+        for key, need in metric.needs().items()
+    }
     systems = add_states(systems, expected, needs)
     columns = make_columns(metrics, means)
     ranked, writing = split_columns(columns, [one.column for one in described])

@@ -20,6 +20,10 @@ from .score_table import Scores
 MOST_NAMED = 8  # systems in a sentence
 SOME = 0.05  # of the summaries; of fewer it is not said
 CODES = ("language_unread", "no_capitals", "few_scored", "missing_documents", "few_documents", "stand_in", "unseen")
+OTHER_DOCUMENTS = (
+    "Each mean is over the documents that the system has, so a difference of means may be one of the documents. Marks "
+    "and comparisons use those that both systems have."
+)
 UNSEEN = "Nothing here sees grammar, the order of sentences, or whether what is said of a name or number is true."
 
 
@@ -76,7 +80,8 @@ def limit_documents(scores: Scores, facts: Facts) -> Iterator[Statement]:
         return
     own = Counter(name for name, _ in set(zip(scores.systems, scores.documents, strict=True)))
     lacking = [f"{show_name(name)} has {own[name]:,}" for name in facts.names if own[name] < len(documents)]
-    if lacking and len(lacking) <= MOST_NAMED:
-        yield limit("missing_documents", f"Of {len(documents):,} documents {', '.join(lacking)}.")
-    elif lacking:
-        yield limit("missing_documents", f"{len(lacking)} systems lack some of the {len(documents):,} documents.")
+    if lacking:
+        named = f"Of {len(documents):,} documents {', '.join(lacking)}."
+        if len(lacking) > MOST_NAMED:
+            named = f"{len(lacking)} systems lack some of the {len(documents):,} documents."
+        yield limit("missing_documents", f"{named} {OTHER_DOCUMENTS}")

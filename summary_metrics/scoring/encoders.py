@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +31,20 @@ def is_within_reach(model: Any) -> bool:
     return True
 
 
-def leave_out_unreachable(metrics: dict[str, Any], options: dict[str, Any], asked: bool) -> str:
+def advise_in_command(_metric: str) -> str:
+    """Return what to do where the encoder of a metric cannot be had."""
+    return "--offline takes a small stand-in for a first look, --metrics names the metrics to run"
+
+
+def leave_out_unreachable(
+    metrics: dict[str, Any],
+    options: dict[str, Any],
+    asked: bool,
+    advise: Callable[[str], str] = advise_in_command,
+) -> str:
     """Take metrics whose encoder cannot be had out of `metrics` and `options`, and return what to say of them.
+
+    `advise` says what to do.
 
     Raises
     ------
@@ -46,10 +58,7 @@ def leave_out_unreachable(metrics: dict[str, Any], options: dict[str, Any], aske
         away = [model for model in models if not is_within_reach(model)]
         if not away:
             continue
-        said = (
-            f"{name}: its encoder {away[0]} is not on this machine, and the Hub does not answer; --offline takes a "
-            "small stand-in for a first look, --metrics names the metrics to run"
-        )
+        said = f"{name}: its encoder {away[0]} is not on this machine, and the Hub does not answer; {advise(name)}"
         if asked or len(metrics) == 1:
             raise JobError(said, 2)
         del metrics[name], options[name]

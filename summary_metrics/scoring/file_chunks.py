@@ -20,7 +20,7 @@ class Chunk(NamedTuple):
     size: int  # rows that have their scores, or will have them
     scored: int = 0  # of these, by this run
     skipped: tuple[str, ...] = ()  # what is wrong with each bad row read since the chunk before
-    warned: tuple[tuple[str, str, int], ...] = ()  # message, and file and line of the code
+    warned: tuple[tuple[Warning | str, str, int], ...] = ()  # message, and file and line of the code
     failure: JobError | None = None
 
 

@@ -50,6 +50,7 @@ from .shards import (
     remove_unfinished,
     write_shard,
 )
+from .warned import make_portable
 
 WORKERS_PER_READER = 8  # benchmarks/ray_throughput.py: reading is faster than scoring by more than this
 MOST_TRIES = 3  # of a chunk, each by another worker
@@ -115,7 +116,7 @@ class Worker:
         finally:
             with suppress(OSError):  # a worker that dies does not come here
                 tries.unlink()
-        warned = tuple((str(warning.message), warning.filename, warning.lineno) for warning in caught)
+        warned = tuple((make_portable(warning.message), warning.filename, warning.lineno) for warning in caught)
         return chunk._replace(rows=[], scored=chunk.size, warned=warned)
 
 
@@ -314,8 +315,8 @@ def score_held_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
         gone = set(work.finished)
         with tqdm(unit=" rows", disable=None) as bar:
             for chunk in score_chunks(ray, work):
-                for message in chunk.skipped:
-                    report_bad(message)
+                for reason in chunk.skipped:
+                    report_bad(reason)
                 for message, file, line in chunk.warned:
                     warnings.warn_explicit(message, UserWarning, file, line)
                 if chunk.failure:

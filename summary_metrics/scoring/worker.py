@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, NamedTuple
 from ..errors import JobError
 from ..reading.rows import Row
 from .row_scores import json_line, load_metrics, score_rows
+from .warned import make_portable
 
 
 class Setup(NamedTuple):
@@ -28,7 +29,7 @@ class Answer(NamedTuple):
     """What came of some rows: lines of the output or results, or why there are none."""
 
     scored: Any = None
-    warned: tuple[tuple[str, str, int], ...] = ()  # message, and file and line of the code
+    warned: tuple[tuple[Warning | str, str, int], ...] = ()  # message, and file and line of the code
     failure: JobError | None = None
 
 
@@ -45,7 +46,7 @@ def answer(work: Callable[[], Any]) -> Answer:
             scored, failure = work(), None
         except JobError as stop:
             scored, failure = None, stop
-    return Answer(scored, tuple((str(one.message), one.filename, one.lineno) for one in caught), failure)
+    return Answer(scored, tuple((make_portable(one.message), one.filename, one.lineno) for one in caught), failure)
 
 
 def prepare(setup: Setup) -> dict[str, Any]:

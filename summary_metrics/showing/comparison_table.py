@@ -32,6 +32,10 @@ def format_interval(low: float, high: float) -> str:
     return "-" if math.isnan(low) else f"[{low:+.4f}, {high:+.4f}]"
 
 
+OTHER_DOCUMENTS = (
+    "Some documents have summaries by one of the two systems only: a mean here leaves them out, so it may not be the "
+    "mean over all documents of the system"
+)
 HEADER = (
     "score",
     "system",
@@ -59,6 +63,7 @@ def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
     made = count_made(comparisons)
     against = list(dict.fromkeys(one.baseline for one in comparisons))
     what = show_name(against[0]) if len(against) == 1 else "the system it is set against"
+    apart = [OTHER_DOCUMENTS] if any(one.unpaired for one in comparisons) else []
     return [
         f"Differences from {what}, means over the documents that both systems have",
         f"Intervals and verdicts allow for chance in all {made} comparisons together, at {100 * CONFIDENCE:.0f} % "
@@ -67,6 +72,7 @@ def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
         "No interval goes beyond the largest difference that its score can have",
         "-: too few documents to show any difference, or all have the same one",
         "Left out: documents without summaries by both systems, or without a score of both",
+        *apart,
     ]
 
 
