@@ -33,7 +33,7 @@ def test_it_serves_the_page_with_all_metrics_at_the_port_that_is_given(tmp_path:
         printed = next(line for line in started.stdout if "http" in line)  # it ends if the command does
         assert printed == f"The page is at http://127.0.0.1:{port}/; Ctrl+C ends it.\n"
         with urllib.request.urlopen(f"http://127.0.0.1:{port}", timeout=START) as page:
-            assert "Two summaries, five metrics" in page.read().decode()
+            assert "Two summaries side by side" in page.read().decode()
     finally:
         started.kill()
         started.wait()

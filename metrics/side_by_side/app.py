@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""One page with all five metrics: a document and two summaries side by side, and a link that brings it back.
+"""One page with all metrics: a document and two summaries side by side, and a link that brings it back.
 
 The folder has no script of its own name, so it is no metric. The metrics lie beside it in a clone and in an installed
 package. As a Space it has copies of them in its folder `metrics`.
@@ -20,7 +20,7 @@ from page.demo_models import MODELS, find_caveat, is_here, may_be_loaded
 from page.demo_options import NONE, allowed_options, offered_values, punctuation_option, tokenizer_option
 from page.demo_page import Exchange, launch
 from page.demo_words import say_on_page
-from page.panels import Panel, Side, show_panels
+from page.panels import Panel, Side, show_differences, show_panels
 
 __version__ = "1.0.0"
 
@@ -66,6 +66,7 @@ LABELS = {
     "abstractness": {"abstractness": "pairs of words that the document does not have"},
     "estime": {"alarms": "alarms: words in another context than in the document"},
 }
+TITLE = "Two summaries side by side"
 OFFERED: list[str] = []
 HERE_ALREADY: list[str] = []  # the page opens with one of these, and so asks no other host for a model
 if LOADED["estime"] is not None:
@@ -90,6 +91,18 @@ OPTIONS: dict[str, Any] = {
         render=False,
     ),
 }
+if LOADED["estime"] is None:
+    WITHOUT_ESTIME = "ESTIME, the fifth metric, is not installed here."
+elif OFFERED:
+    WITHOUT_ESTIME = "ESTIME, the fifth metric, is off. To add it, choose its model under “Options”."
+else:
+    WITHOUT_ESTIME = "ESTIME, the fifth metric, is off: no model for it is on this machine, and none can be downloaded."
+SHORT: dict[str, Any] = {"lines": 3, "max_lines": 6, "render": False}
+# Pressing the button brings the answer into view where it is below the fold, as on a phone.
+SHOW_ANSWER = """() => {
+  const answer = document.querySelector("#differences");
+  if (answer.getBoundingClientRect().top > innerHeight / 2) answer.scrollIntoView();
+}"""
 PAIRS = [("Faithful", "Hallucinated"), ("Faithful", "Copied"), ("Faithful", "Repetitive")]
 
 
@@ -129,13 +142,13 @@ class Comparison:
         return self.live
 
     def answer(self, document: str, first: str, second: str, *values: Any) -> list[str]:
-        """Return what all metrics say of two summaries, or why they cannot, as HTML."""
+        """Return what differs, or why that cannot be said, and what all metrics say of two summaries, as HTML."""
         if not all(text.strip() for text in (document, first, second)):
-            return [show_problem("Give a document and two summaries, or choose an example.")]
+            return [show_problem("Give a document and two summaries, or choose an example."), ""]
         try:
             chosen = allowed_options(OPTIONS, dict(zip(OPTIONS, values, strict=True)))
         except MESSAGES as error:
-            return [show_problem(say_on_page(error, OPTIONS, 1))]
+            return [show_problem(say_on_page(error, OPTIONS, 1)), ""]
         panels = []
         for name, question in QUESTIONS.items():
             if name == "estime" and not chosen["estime"]:
@@ -152,7 +165,8 @@ class Comparison:
                     find_caveat(options.get("model_name", "")),
                 )
             )
-        return [show_panels(panels, document, [first, second])]
+        missing = "" if chosen["estime"] else WITHOUT_ESTIME
+        return [show_differences(panels, missing), show_panels(panels, document, [first, second])]
 
 
 def check() -> dict[str, float]:
@@ -170,35 +184,38 @@ def check() -> dict[str, float]:
 
 def build() -> Any:
     """Return the page."""
-    with gradio.Blocks(title="Two summaries, five metrics", analytics_enabled=False, delete_cache=(3600, 3600)) as page:
+    with gradio.Blocks(title=TITLE, analytics_enabled=False, delete_cache=(3600, 3600)) as page:
         gradio.HTML(
-            '<header class="lead"><h1>Two summaries, five metrics</h1><p>What does each metric say of two summaries of '
-            "one document, and on which words does it rest? Marked are the words behind a score; the key below a text "
-            "says what its marks mean.</p></header>"
+            f'<header class="lead"><h1>{TITLE}</h1><p>What does each metric say of two summaries of one document, and '
+            "on which words does it rest? Marked are the words behind a score; the key below a text says what its "
+            "marks mean.</p></header>"
         )
-        boxes: dict[str, Any] = {"max_lines": 12, "lines": 6, "render": False}
         texts = [
-            gradio.Textbox(DOCUMENT, label="Document", elem_id="document", **boxes),
-            gradio.Textbox(EXAMPLES[PAIRS[0][0]], label="Summary A", elem_id="first", **boxes),
-            gradio.Textbox(EXAMPLES[PAIRS[0][1]], label="Summary B", elem_id="second", **boxes),
+            gradio.Textbox(DOCUMENT, label="Document", elem_id="document", lines=4, max_lines=4, render=False),
+            gradio.Textbox(EXAMPLES[PAIRS[0][0]], label="Summary A", elem_id="first", **SHORT),
+            gradio.Textbox(EXAMPLES[PAIRS[0][1]], label="Summary B", elem_id="second", **SHORT),
         ]
-        gradio.Examples(
-            [[DOCUMENT, EXAMPLES[first], EXAMPLES[second]] for first, second in PAIRS],
-            texts,
-            example_labels=[f"{first} and {second.lower()}" for first, second in PAIRS],
-            label="One story, two summaries",
-            api_visibility="private",
-            elem_id="examples",
-        )
-        texts[0].render()
         with gradio.Row():
-            texts[1].render()
-            texts[2].render()
-        with gradio.Row(elem_id="options"):
-            for component in OPTIONS.values():
-                component.render()
-        with gradio.Row():
-            make = gradio.Button("Make a link to this", elem_id="make-link")
+            with gradio.Column(scale=2, min_width=300):
+                gradio.Examples(
+                    [[DOCUMENT, EXAMPLES[first], EXAMPLES[second]] for first, second in PAIRS],
+                    texts,
+                    example_labels=[f"{first} and {second.lower()}" for first, second in PAIRS],
+                    label="One story, two summaries",
+                    api_visibility="private",
+                    elem_id="examples",
+                )
+                for text in texts:
+                    text.render()
+                score = gradio.Button("Score", variant="primary", elem_id="run")
+                with gradio.Accordion("Options", open=False), gradio.Row(elem_id="options"):
+                    for component in OPTIONS.values():
+                        component.render()
+            with gradio.Column(scale=3, min_width=300):
+                differences = gradio.HTML(elem_id="differences")
+        result = gradio.HTML(elem_id="result")
+        with gradio.Accordion("A link to this", open=False, elem_id="share"):
+            make = gradio.Button("Make a link", size="sm", elem_id="make-link")
             link = gradio.Textbox(
                 label="Link",
                 info="It holds the texts if they have at most 6,000 characters together, otherwise the options alone. "
@@ -207,15 +224,16 @@ def build() -> Any:
                 buttons=["copy"],
                 elem_id="link",
             )
-        result = gradio.HTML(elem_id="result")
         inputs = [*texts, *OPTIONS.values()]
         names = json.dumps(["document", "a", "b", *OPTIONS])
         offered = json.dumps([offered_values(component) for component in OPTIONS.values()])
         private: dict[str, Any] = {"api_visibility": "private", "show_progress": "hidden"}
         page.load(None, inputs, inputs, js=f"(...values) => readLink({names}, {offered}, values)", **private)
         make.click(None, inputs, link, js=f"(...values) => makeLink({names}, values)", **private)
+        score.click(None, js=SHOW_ANSWER, **private)
         comparison = Comparison()
-        Exchange(comparison, comparison.answer, inputs, [result], [""]).connect(make, page.load, show_progress="hidden")
+        exchange = Exchange(comparison, comparison.answer, inputs, [differences, result], ["", ""])
+        exchange.connect(score, page.load, show_progress="hidden")
     return page
 
 

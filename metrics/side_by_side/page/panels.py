@@ -64,8 +64,11 @@ def compare(first: float, second: float) -> str:
     return f"{NAMES[second > first]} is higher"
 
 
-def show_differences(panels: Sequence[Panel]) -> str:
-    """Return a table of all scores of both summaries, without those that are no evidence."""
+def show_differences(panels: Sequence[Panel], missing: str = "") -> str:
+    """Return a table of all scores of both summaries, without those that are no evidence.
+
+    Below it stand what it means, and what is said of a metric that is `missing`.
+    """
     lines = ""
     for panel in panels:
         first, second = panel.sides
@@ -83,9 +86,9 @@ def show_differences(panels: Sequence[Panel]) -> str:
     heads = "".join(f'<th scope="col">{name}</th>' for name in ("score", "A", "B", "by this score"))
     table = f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
     return (
-        '<section class="differences"><h2>What differs</h2>'
+        '<section class="answer differences"><h2>What differs</h2>'
         f'<div class="list" role="region" aria-label="What differs" tabindex="0">{table}</div>'
-        f"{show_notes([NOTE])}</section>"
+        f"{show_notes([missing] if missing else [])}{show_notes([NOTE])}</section>"
     )
 
 
@@ -111,7 +114,7 @@ def show_side(panel: Panel, side: Side, name: str, document: str, summary: str) 
 
 
 def show_panels(panels: Sequence[Panel], document: str, summaries: Sequence[str]) -> str:
-    """Return the whole answer: what differs, what each metric says, and the signatures."""
+    """Return what each metric says, and the signatures."""
     sections = ""
     for panel in panels:
         sides = zip(panel.sides, NAMES, summaries, strict=True)
@@ -121,6 +124,6 @@ def show_panels(panels: Sequence[Panel], document: str, summaries: Sequence[str]
     signatures = dict.fromkeys(side.signature for panel in panels for side in panel.sides if side.signature)
     listed = "".join(f"<li><code>{escape(signature)}</code></li>" for signature in signatures)
     return (
-        f'<div class="answer">{show_differences(panels)}{sections}'
+        f'<div class="answer">{sections}'
         f'<section class="signature"><h2>Signatures, to be stated with the scores</h2><ul>{listed}</ul></section></div>'
     )

@@ -56,14 +56,14 @@ class Exchange:
         return [*self.answer(*given), hash(repr(given))]
 
     def connect(self, button: Any, *events: Any, **settings: Any) -> None:
-        """Begin to answer changes, `events` and presses of the button."""
+        """Begin to answer changes, `events` and presses of the button, if there is one."""
         outputs = [*self.outputs, answered := gradio.State()]
         changes = [*events, *(component.change for component in self.inputs)]
         private: dict[str, Any] = {"outputs": outputs, "api_visibility": "private", **ONE_AT_A_TIME}
         gradio.on(
             changes, self.answer_change, [answered, *self.inputs], trigger_mode="always_last", **settings, **private
         )
-        if self.demo.live is not True:
+        if button is not None:
             button.click(self.give_answer, self.inputs, **private)
         if callable(self.demo.live):
             options = list(self.demo.options.values())
@@ -122,7 +122,7 @@ def lay_out_texts(demo: Demo, page: Any) -> None:
         with gradio.Column(scale=3, min_width=300):
             result = gradio.HTML("" if demo.live else WAITING, elem_id="result")
     exchange = Exchange(demo, demo.answer_texts, [document, summary, *demo.options.values()], [result], [WAITING])
-    exchange.connect(button, *([page.load] if demo.live else []), show_progress="hidden")
+    exchange.connect(None if demo.live is True else button, *([page.load] if demo.live else []), show_progress="hidden")
 
 
 def lay_out_file(demo: Demo) -> None:
@@ -140,7 +140,9 @@ def lay_out_file(demo: Demo) -> None:
     download = gradio.DownloadButton("Download the scores as CSV", visible=False, size="md", elem_id="download")
     nothing = [gradio.update(visible=False), gradio.update(visible=False), ""]
     inputs = [file, *demo.options.values()]
-    Exchange(demo, demo.answer_file, inputs, [table, download, chart], nothing).connect(button)
+    Exchange(demo, demo.answer_file, inputs, [table, download, chart], nothing).connect(
+        None if demo.live is True else button
+    )
 
 
 async def refuse_address(place: Any) -> str:
