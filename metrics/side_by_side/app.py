@@ -218,6 +218,7 @@ def build() -> Any:
             make = gradio.Button("Make a link", size="sm", elem_id="make-link")
             link = gradio.Textbox(
                 label="Link",
+                max_lines=2,
                 info="It holds the texts if they have at most 6,000 characters together, otherwise the options alone. "
                 "What stands behind the # stays in the browser.",
                 interactive=False,

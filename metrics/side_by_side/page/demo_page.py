@@ -177,7 +177,8 @@ def launch(page: Any, more: Iterable[str] = ()) -> None:
     theme = gradio.themes.Base(text_size="lg", neutral_hue="slate", primary_hue="indigo", font=sans, font_mono=mono)
     subdued = {"body_text_color_subdued": "*neutral_600", "body_text_color_subdued_dark": "*neutral_300"}
     info = {"block_info_text_color": "*neutral_600", "block_info_text_color_dark": "*neutral_300"}
-    theme.set(**subdued, **info, color_accent="*primary_600")  # the defaults are too pale to read easily
+    button = {"button_primary_background_fill": "*primary_600", "button_primary_background_fill_hover": "*primary_700"}
+    theme.set(**subdued, **info, **button, color_accent="*primary_600")  # the defaults are too pale to read easily
     beside = Path(__file__).parent
     names = [name for name in ("painting.js", *more) if name.endswith(".js")]
     scripts = "".join((beside / name).read_text(encoding="utf-8") for name in names)
