@@ -66,7 +66,8 @@ def compute(
     """
     for name, texts in (("document", documents), ("summary", summaries)):
         for row, given in enumerate(texts, start=1):
-            text = "\n".join(given) if isinstance(given, list) and all(isinstance(one, str) for one in given) else given
+            passages = name == "document" and isinstance(given, list) and all(isinstance(one, str) for one in given)
+            text = "\n".join(given) if passages else given
             this = f"The {name}" if len(texts) == 1 else f"The {name} of row {row}"
             if not isinstance(text, str):
                 raise TypeError(f"{this} must be text, got {type(text).__name__}.")
