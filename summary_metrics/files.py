@@ -13,13 +13,24 @@ from typing import BinaryIO
 from .errors import JobError
 
 
+@contextmanager
+def naming(file: Path) -> Iterator[None]:
+    """Have what fails inside, such as writing to a full disk, name the file: a JobError. A closed pipe is none."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise JobError(f"{file} cannot be written: {error.strerror or error}", 1) from error
+
+
 def write_whole(file: Path, text: str) -> None:
     """Write a file of text in one step: a failure, such as a full disk, leaves an earlier file as it was.
 
     A JobError names the file. Behind a link, what it leads to is replaced; a pipe or a device is written to.
     """
     target = follow_links(file)
-    try:
+    with naming(file):
         if target.exists() and not target.is_file():
             target.write_text(text, encoding="utf-8")
             return
@@ -31,8 +42,6 @@ def write_whole(file: Path, text: str) -> None:
             new.replace(target)
         finally:
             new.unlink(missing_ok=True)
-    except OSError as error:
-        raise JobError(f"{file} cannot be written: {error.strerror or error}", 1) from error
 
 
 def follow_links(path: Path) -> Path:

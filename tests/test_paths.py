@@ -40,6 +40,25 @@ def test_a_report_is_no_file_of_the_output(capsys: pytest.CaptureFixture[str]) -
         assert "is an input or an output" in capsys.readouterr().err
 
 
+@pytest.mark.skipif(os.name != "posix", reason="limits the size of a file as POSIX does")
+def test_a_full_disk_is_said_with_the_file(capsys: pytest.CaptureFixture[str]) -> None:
+    import resource
+
+    write_rows("rows.jsonl", *[CAT] * 20)
+    command = ["rows.jsonl", "--metrics", "unr", "--batch-size", "1"]
+    assert cli.main([*command, "--output", "whole.jsonl"]) == 0
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (Path("whole.jsonl").stat().st_size - 1, limits[1]))
+    try:
+        assert cli.main(command) == 1
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert said == "summary-metrics: rows.scores.jsonl cannot be written: File too large"
+    assert cli.main(command) == 0
+    assert Path("rows.scores.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
+
+
 def test_files_are_compared_and_not_names() -> None:
     Path("a").touch()
     Path("b").touch()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import JobError
-from ..files import follow_links, hold
+from ..files import follow_links, hold, naming
 from ..reading.paths import added_of, joined_of, sidecar_of
 from ..reading.rows import read_rows
 from . import local_engine
@@ -83,7 +83,7 @@ def add_metrics(job: Job, base: Job, part: Job) -> int:
         outcome = local_engine.score_job(part, report_bad, most=start.rows)
         joined = joined_beside(job.output)
         digest, size = hashlib.sha256(), 0
-        with open(joined.new, "wb") as stream:
+        with naming(joined.new), open(joined.new, "wb") as stream:
             for line in join_lines(base.output, part.output, start.rows):
                 stream.write(line)
                 digest.update(line)

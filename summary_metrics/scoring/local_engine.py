@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 from tqdm import tqdm
 
 from ..errors import JobError
-from ..files import hold
+from ..files import hold, naming
 from ..printable import make_printable
 from ..reading.rows import Row, cut_chunks, digest_rows, read_rows
 from .job import Job, Outcome
@@ -67,7 +67,8 @@ def append_scores(job: Job, report_bad: Callable[[str], None], pipe: BinaryIO | 
     digest = check_rows(rows, start, job.output)
     written = check_output(job.output, start)
     setup = Setup(job.options, job.signatures, as_lines=True)
-    with open(job.output, "ab") as out, tqdm(unit=" rows", initial=start.rows, disable=None) as bar:
+    bar = tqdm(unit=" rows", initial=start.rows, disable=None)
+    with naming(job.output), open(job.output, "ab") as out, bar:
         write_progress(job, start)  # first: no sidecar may tell of more than the output has
         out.truncate(start.bytes)
         chunks = score_chunks(cut_chunks(rows, job.batch_size), job.metrics, setup, job.workers, tell)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import JobError
+from ..files import naming
 from ..registry import hide_secrets
 from .job import Job
 
@@ -172,5 +173,6 @@ def write_progress(job: Job, progress: Progress, sidecar: Path | None = None) ->
     }
     sidecar = sidecar or job.sidecar
     new = sidecar.with_name(sidecar.name + ".new")
-    new.write_text(json.dumps(content, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-    new.replace(sidecar)
+    with naming(sidecar):
+        new.write_text(json.dumps(content, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        new.replace(sidecar)

@@ -33,6 +33,7 @@ from tqdm import tqdm
 
 from ..errors import PROGRAM, JobError, how_to_install
 from ..files import hold
+from ..printable import make_printable
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE
 from .file_chunks import Chunk, Work, read_chunks
 from .job import CONNECT_SECONDS, Job, Outcome, RayOptions, library_versions
@@ -309,7 +310,8 @@ def score_held_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
     with connect(job.ray, job.workers) as ray:
         damaged = prepare_folder(job.output, digest, job.restart)  # only here: a job that cannot run removes nothing
         for name in damaged:
-            tqdm.write(f"{job.output / name} is damaged, its rows are scored again", file=sys.stderr)
+            said = make_printable(str(job.output / name))
+            tqdm.write(f"{said} is damaged, its rows are scored again", file=sys.stderr)
         write_progress(job, start)
         work = Work(replace(job, metrics={}), find_finished(job.output), digest)
         gone = set(work.finished)
