@@ -41,6 +41,8 @@ from sklearn.feature_extraction.text import CountVectorizer
 from benchmarks.nltk_reference import nltk_with_embedded_parameters
 from benchmarks.usual_speed import Pairs, print_beside, split_sentences
 from metrics.abstractness.abstractness import Abstractness
+from metrics.abstractness.ngrams import normalized
+from metrics.abstractness.normal_form import single_spaces
 from metrics.nid.nid import NID
 from metrics.nid.nid import entropy as nats
 from metrics.nid.stop_words import ENGLISH
@@ -124,7 +126,8 @@ PAIRS: tuple[tuple[str, Callable[[Rows], list[float]], Any, tuple[str, ...], Any
 def make_rows(files: list[Path], number: int) -> Rows:
     """Draw `number` different summaries from the documents of `files`; runs of white space become one space."""
     documents = {json.loads(line)["document"] for path in files for line in path.open(encoding="utf-8")}
-    sources = [" ".join(document.split()) for document in sorted(documents)]
+    # Spaces of no width, too, and letters composed: the originals take both for other words.
+    sources = [normalized(single_spaces(document)) for document in sorted(documents)]
     draw = random.Random(0)
     rows: dict[str, str] = {}
     for _ in range(100 * number):
