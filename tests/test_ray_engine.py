@@ -349,7 +349,7 @@ def test_a_killed_agent_of_ray_ends_the_run_with_a_word() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["gcs_server", "raylet/raylet", "ray::IDLE"])
+@pytest.mark.parametrize("name", ["gcs_server", "ray::IDLE"])
 def test_sigterm_while_ray_starts(name: str) -> None:
     arguments = [*many_rows(100), "--engine", "ray", "--output", "scores", "--workers", "2"]
     with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
