@@ -2,15 +2,30 @@
 from __future__ import annotations
 
 import importlib
+import sys
 import unicodedata
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
+from types import SimpleNamespace
 
 import pytest
 import snowballstemmer
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics._shared.languages import LANGUAGES, LONGEST_WORD, check_language, find_stemmer, stop_words_of
+from metrics._shared import languages as languages_module
+from metrics._shared.languages import (
+    LANGUAGES,
+    LONGEST_WORD,
+    check_language,
+    find_compiled_stemmer,
+    find_python_stemmer,
+    find_stemmer,
+    stop_words_of,
+)
+
+RULES = version("snowballstemmer")
 
 # Worked by hand
 
@@ -83,6 +98,35 @@ def test_every_language_has_the_stemmer_of_its_name(code: str) -> None:
     assert LANGUAGES[code] in snowballstemmer.algorithms()
     words = sorted(stop_words_of(code)) + ["internationalisation", "stationen", "cidades", "мостами"]
     assert [find_stemmer(code)(word) for word in words] == [theirs.stemWord(word) for word in words]
+
+
+def stem_by_both(code: str, words: Sequence[str]) -> tuple[list[str], list[str]]:
+    compiled, plain = find_compiled_stemmer(LANGUAGES[code]), find_python_stemmer(LANGUAGES[code])
+    assert compiled is not None
+    return [compiled().stemWord(word) for word in words], [plain().stemWord(word) for word in words]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_compiled_stemmer_has_the_same_rules(code: str) -> None:
+    pytest.importorskip("Stemmer")
+    # Words of all languages, alone and with endings of all: rules are for endings.
+    words = sorted(set().union(*map(stop_words_of, LANGUAGES)))
+    endings = "s ing ed ness ational mente ções aient ungen heden erne isuus ekben lardan ami ость ами ывать".split()
+    compiled, plain = stem_by_both(code, [*words, *(f"{word}{ending}" for word in words[::7] for ending in endings)])
+    assert compiled == plain
+
+
+@pytest.mark.parametrize(
+    ("rules", "languages"),
+    [("2.2.0", ["english"]), ("4.0.0", ["english"]), (RULES, ["danish"]), (None, ["english"])],
+)
+def test_a_compiled_stemmer_of_other_rules_is_not_used(
+    monkeypatch: pytest.MonkeyPatch, rules: str | None, languages: list[str]
+) -> None:
+    module = SimpleNamespace(algorithms=lambda: languages, Stemmer=None) if rules else None
+    monkeypatch.setitem(sys.modules, "Stemmer", module)  # with None, an import fails
+    monkeypatch.setattr(languages_module, "version_of", {"PyStemmer": rules, "snowballstemmer": RULES}.__getitem__)
+    assert find_compiled_stemmer("english") is None
 
 
 # Properties

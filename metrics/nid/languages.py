@@ -7,6 +7,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from importlib import import_module
+from importlib.metadata import version as version_of
 from typing import Any
 
 from .stop_lists import STOP_LISTS
@@ -43,12 +44,36 @@ def stop_words_of(code: str) -> frozenset[str]:
     return STOP_LISTS[code]
 
 
+def find_python_stemmer(name: str) -> Callable[[], Any]:
+    """Return what makes a stemmer of snowballstemmer for a language, given by its English name."""
+    # Not `snowballstemmer.stemmer`, which takes any PyStemmer that is installed: maybe other rules, another score.
+    module = import_module(f"snowballstemmer.{name}_stemmer")
+    make: Callable[[], Any] = getattr(module, f"{name.capitalize()}Stemmer")
+    return make
+
+
+def find_compiled_stemmer(name: str) -> Callable[[], Any] | None:
+    """Return what makes a stemmer of PyStemmer for a language, given by its English name; None without one to trust.
+
+    Both libraries are made from Snowball and have its version, whose first two numbers say which rules they have.
+    """
+    try:
+        compiled = import_module("Stemmer")
+        compiled_rules, rules = (version_of(library).split(".")[:2] for library in ("PyStemmer", "snowballstemmer"))
+    except ImportError:
+        return None
+    if compiled_rules != rules or name not in compiled.algorithms():
+        return None
+    return functools.partial(compiled.Stemmer, name, 0)  # it keeps no words of its own
+
+
 @functools.cache
 def find_stemmer(code: str) -> Callable[[str], str]:
     """Return the function that takes the inflection off a word in lower case, by Snowball's rules for the language.
 
     It can be called from many threads: a stemmer of Snowball has a state, so every word has a stemmer of its own. The
-    last words are kept. A word of more than `LONGEST_WORD` characters stays as it is.
+    last words are kept. PyStemmer, which is compiled, is taken where it has the same rules. A word of more than
+    `LONGEST_WORD` characters stays as it is.
 
     Raises
     ------
@@ -61,9 +86,7 @@ def find_stemmer(code: str) -> Callable[[str], str]:
     ['rise', 'ferri', 'bus']
     """
     check_language(code)
-    name = LANGUAGES[code]
-    # Not `snowballstemmer.stemmer`, which prefers PyStemmer where that is installed: maybe other rules, another score.
-    make = getattr(import_module(f"snowballstemmer.{name}_stemmer"), f"{name.capitalize()}Stemmer")
+    make = find_compiled_stemmer(LANGUAGES[code]) or find_python_stemmer(LANGUAGES[code])
 
     @functools.lru_cache(maxsize=1 << 16)
     def kept(word: str) -> str:
