@@ -130,3 +130,31 @@ def test_what_only_repeats_a_number_of_the_table_is_no_judgement() -> None:
     limit = Statement("limit", "unjudged", "nothing could be judged", "", ("a",), "No score.")
     systems = [System("a", (limit, tabled("a", 1, 2)))]
     assert findings_of({"a": [0.5, 0.2]}, systems=systems).none_judged
+
+
+def test_talk_about_the_task_is_quoted_of_the_system_that_talks_most() -> None:
+    rows = [
+        row(f"{BRIDGE} {k}", f"The passage describes bridge {k}." if k else "It is closed.", "much") for k in range(4)
+    ]
+    rows += [
+        row(f"{BRIDGE} {k}", "It is closed." if k else "The passage describes a bridge.", "once") for k in range(4)
+    ]
+    printed = " ".join(repr(summary_metrics.score(rows, ["nid"])).split())
+    assert 'talk about the task, as in rows line 1 (much): "The passage describes bridge 1.".' in printed
+
+
+def test_scores_that_rest_on_words_nobody_reads_are_not_among_the_means() -> None:
+    polish = "Stary most w Holm jest zamknięty do poniedziałku, ponieważ rzeka podniosła się o dwa metry po ulewie."
+    rows = [
+        row(f"{polish} {k}", f"Most w Holm jest zamknięty do poniedziałku, mówi {name}.", name)
+        for k in range(3)
+        for name in ("ania", "ola")
+    ]
+    scored = summary_metrics.score(rows, ["unr", "nid", "summarization_score"])
+    assert scored.language == "pl"
+    assert [column.key for column in scored.findings.columns] == ["unr_avg"]
+    assert (
+        "The texts are in Polish, whose words are not read. So nothing is said that rests on lists of words, and "
+        "facts_score, nid and qa_score are not shown here."
+    ) in " ".join(repr(scored).split())
+    assert "facts_score" in {one["score"] for one in scored.rows}  # among all scores

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.summarization_score.facts import (
+    FOUND,
     Fact,
     check_facts,
     describe_facts,
@@ -186,7 +187,7 @@ def test_what_is_said_and_marked() -> None:
     assert [(fact["text"], fact["supported"]) for fact in details] == [("Reed", True), ("Friday", False)]
     assert json.loads(json.dumps(explained)) == explained
     assert describe_facts(details) == 'Not in the source: "Friday".'
-    assert describe_facts(details[:1]) == "Every name, number and date of the summary is in the source."
+    assert describe_facts(details[:1]) == FOUND
     assert describe_facts([]) == ""
     in_summary, in_source = mark_facts(details)
     assert [mark.kind for mark in in_summary] == ["unsupported"]

@@ -127,6 +127,9 @@ class SummaryMetric(evaluate.Metric, ABC):
         The legend: what each kind of mark in `evidence` means.
     plain_names
         What a score says, in a few plain words, for tables. Where one is missing, its key stands alone.
+    question, phrases, page_options
+        For the page with all metrics, on which a metric without a question does not stand: the question of a reader,
+        some of its scores in a phrase, the most telling first, and the options that it has there.
     favours
         What moves a score the better way whatever else it measures, by its key, as a noun: "copying".
     runs_model
@@ -159,6 +162,9 @@ class SummaryMetric(evaluate.Metric, ABC):
     preferred: ClassVar[tuple[str, ...]] = ()
     marks: ClassVar[dict[str, str]] = {}
     plain_names: ClassVar[dict[str, str]] = {}
+    question: ClassVar[str] = ""
+    phrases: ClassVar[dict[str, str]] = {}
+    page_options: ClassVar[dict[str, Any]] = {}
     favours: ClassVar[dict[str, str]] = {}
     runs_model: ClassVar[bool] = False
     secrets: ClassVar[tuple[str, ...]] = ()

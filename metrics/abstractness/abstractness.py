@@ -368,6 +368,9 @@ class Abstractness(SummaryMetric):
         "average": "the command sets average itself, so that means and intervals are over rows"
     }
     marks: ClassVar[dict[str, str]] = {"new": "not in the document"}
+    question = "How much of it is copied?"
+    phrases: ClassVar[dict[str, str]] = {"abstractness": "pairs of words that the document does not have"}
+    page_options: ClassVar[dict[str, Any]] = {"n": 2, "match": "token", "lowercase": True}
     plain_names: ClassVar[dict[str, str]] = {
         "abstractness": "new wording",
         "abstractness_1": "new words",

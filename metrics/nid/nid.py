@@ -172,6 +172,8 @@ class NID(SummaryMetric):
     marks: ClassVar[dict[str, str]] = {
         "repeated_word": "content word, repeated (a stop word with a capital counts as one)"
     }
+    question = "Does it use the same few words?"
+    phrases: ClassVar[dict[str, str]] = {"nid": "the same words again (normalized inverse of diversity)"}
     plain_names: ClassVar[dict[str, str]] = {"nid": "same words again"}
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:

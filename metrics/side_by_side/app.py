@@ -8,6 +8,7 @@ package. As a Space it has copies of them in its folder `metrics`.
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -28,12 +29,19 @@ HERE = Path(__file__).resolve().parent
 METRICS = HERE / "metrics" if (HERE / "metrics").is_dir() else HERE.parent
 
 
-def load(name: str, **options: Any) -> Any:
-    """Load a metric; None where its libraries are not installed."""
-    try:
-        return evaluate.load(str(METRICS / name / f"{name}.py"), **options)
-    except ImportError:
-        return None
+def load_all() -> dict[str, Any]:
+    """Return the metrics in the folders beside the page that have a question, by name.
+
+    Those whose scores lead stand first, those that run a model last. One whose libraries are not installed is left out.
+    """
+    found = {}
+    for folder in sorted(METRICS.iterdir()):
+        script = folder / f"{folder.name}.py"
+        if script.is_file():
+            with suppress(ImportError):
+                found[folder.name] = evaluate.load(str(script))
+    order = sorted(found, key=lambda name: (not found[name].leads, found[name].runs_model))
+    return {name: found[name] for name in order if found[name].question}
 
 
 def part_of(name: str, module: str) -> Any:
@@ -41,35 +49,12 @@ def part_of(name: str, module: str) -> Any:
     return import_module(f".{module}", type(LOADED[name]).__module__.rpartition(".")[0])
 
 
-LOADED = {
-    "summarization_score": load("summarization_score", faithfulness=True),
-    "unr": load("unr"),
-    "nid": load("nid"),
-    "abstractness": load("abstractness", n=2, match="token", lowercase=True),
-    "estime": load("estime", progress=False),
-}
+LOADED = load_all()
 LANGUAGES = part_of("nid", "languages").LANGUAGES
-QUESTIONS = {
-    "summarization_score": "Does it invent, and does it keep what matters?",
-    "unr": "Does it repeat itself?",
-    "nid": "Does it use the same few words?",
-    "abstractness": "Is it just copied?",
-    "estime": "Does it use words in another context?",
-}
-LABELS = {
-    "summarization_score": {
-        "facts_score": "names, numbers and dates found in the document",
-        "qa_score": "questions on the document answered; looks for the same words, so it favours copies",
-    },
-    "unr": {"unr_avg": "words, pairs and triples that differ from each other"},
-    "nid": {"nid": "the same words again (normalized inverse of diversity)"},
-    "abstractness": {"abstractness": "pairs of words that the document does not have"},
-    "estime": {"alarms": "alarms: words in another context than in the document"},
-}
 TITLE = "Two summaries side by side"
 OFFERED: list[str] = []
 HERE_ALREADY: list[str] = []  # the page opens with one of these, and so asks no other host for a model
-if LOADED["estime"] is not None:
+if "estime" in LOADED:
     model_path = part_of("estime", "model_names").model_path
     OFFERED = [name for name in MODELS if may_be_loaded(name, model_path)]
     HERE_ALREADY = [name for name in OFFERED if is_here(name, model_path)]
@@ -91,7 +76,7 @@ OPTIONS: dict[str, Any] = {
         render=False,
     ),
 }
-if LOADED["estime"] is None:
+if "estime" not in LOADED:
     WITHOUT_ESTIME = "ESTIME, the fifth metric, is not installed here."
 elif OFFERED:
     WITHOUT_ESTIME = "ESTIME, the fifth metric, is off. To add it, choose its model under “Options”."
@@ -103,16 +88,17 @@ SHOW_ANSWER = """() => {
   const answer = document.querySelector("#differences");
   if (answer.getBoundingClientRect().top > innerHeight / 2) answer.scrollIntoView();
 }"""
+TEXT_OPTIONS = ("tokenizer", "normalize_punctuation")
 PAIRS = [("Faithful", "Hallucinated"), ("Faithful", "Copied"), ("Faithful", "Repetitive")]
 
 
 def options_of(name: str, chosen: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of a metric that these options of the page stand for."""
-    if name == "summarization_score":
-        return {"language": chosen["language"]}
-    options = {key: chosen[key] for key in ("tokenizer", "normalize_punctuation")}
-    if name == "nid":
-        options["stop_words"] = LANGUAGES[chosen["language"]]
+    """Return the options of a metric that these options of the page stand for, and those that it has on the page."""
+    metric = LOADED[name]
+    there = metric.settings()
+    options = {**metric.page_options, **{key: chosen[key] for key in TEXT_OPTIONS if key in there}}
+    if metric.language_option:
+        options[metric.language_option] = chosen["language"]
     if name == "estime":
         options["model_name"] = chosen["estime"]
     return options
@@ -126,7 +112,7 @@ def ask(name: str, document: str, summary: str, options: dict[str, Any]) -> Side
         evidence = metric.evidence(document, summary, result["details"][0])
     except MESSAGES as error:
         return Side({}, problem=say_on_page(error, OPTIONS, 1))
-    scores = {key: result[key][0] for key in LABELS[name]}
+    scores = {key: result[key][0] for key in metric.phrases}
     notes = [say_on_page(note, OPTIONS, 1) for note in result["notes"]]
     return Side(scores, notes, evidence, result["signature"])
 
@@ -150,16 +136,15 @@ class Comparison:
         except MESSAGES as error:
             return [show_problem(say_on_page(error, OPTIONS, 1)), ""]
         panels = []
-        for name, question in QUESTIONS.items():
+        for name, metric in LOADED.items():
             if name == "estime" and not chosen["estime"]:
                 continue
             options = options_of(name, chosen)
-            metric = LOADED[name]
             panels.append(
                 Panel(
-                    question,
-                    LABELS[name],
-                    metric.directions(),
+                    metric.question,
+                    metric.phrases,
+                    metric.directions(**metric.page_options),
                     metric.marks,
                     (ask(name, document, first, options), ask(name, document, second, options)),
                     find_caveat(options.get("model_name", "")),
@@ -173,8 +158,8 @@ def check() -> dict[str, float]:
     """Return the scores of an example by all metrics that need no model, for the check before this is published."""
     chosen = {"language": "en", "tokenizer": None, "normalize_punctuation": False}
     scores: dict[str, float] = {}
-    for name in QUESTIONS:
-        if name != "estime":
+    for name, metric in LOADED.items():
+        if not metric.runs_model:
             side = ask(name, DOCUMENT, EXAMPLES["Faithful"], options_of(name, chosen))
             if side.problem:
                 raise ValueError(f"{name}: {side.problem}")

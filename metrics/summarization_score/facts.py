@@ -315,13 +315,19 @@ def explain_facts(checked: Checked) -> dict[str, Any]:
     }
 
 
+FOUND = (
+    "No name, number, date or quotation was found that the source lacks. Whether what the summary says of them is true "
+    "was not looked at."
+)
+
+
 def describe_facts(facts: Sequence[Mapping[str, Any]]) -> str:
     """Return a sentence that says which facts the source lacks; "" without facts."""
     if not facts:
         return ""
     lacking = [fact for fact in facts if not fact["supported"]]
     if not lacking:
-        return "Every name, number and date of the summary is in the source."
+        return FOUND
     texts = dict.fromkeys(fact["text"] for fact in lacking if not fact["weak"])
     weak = dict.fromkeys(fact["text"] for fact in lacking if fact["weak"] and fact["text"] not in texts)
     sentences = []

@@ -443,12 +443,16 @@ class Found:
             )
             warnings.warn(TextsWarning(message, sorted(self.flagged), about), stacklevel=3)
         if self.cut:
-            warnings.warn(
+            message = (
                 f"{len(self.cut)} of {examples} summaries, the first at index {min(self.cut)}, make as many claims as "
                 f"a model is asked about at most, {most_claims}, or more: `faithfulness_score` says nothing of what "
-                "comes after these",
-                stacklevel=3,
+                "comes after these"
             )
+            about = (
+                f"checked in part: a model is asked about {most_claims} claims of a summary at most, and the "
+                "faithfulness score says nothing of what comes after these"
+            )
+            warnings.warn(TextsWarning(message, sorted(self.cut), about), stacklevel=3)
 
     def described(self) -> list[dict[str, Any]]:
         """Return the scores and the details of each example."""
@@ -493,6 +497,12 @@ class SummarizationScore(SummaryMetric):
         "support_score": "support by the verifier",
         "support_min": "least supported sentence",
     }
+    question = "Does it add facts, and does it keep what matters?"
+    phrases: ClassVar[dict[str, str]] = {
+        "facts_score": "names, numbers and dates found in the document",
+        "qa_score": "questions on the document answered; looks for the same words, so it favours copies",
+    }
+    page_options: ClassVar[dict[str, Any]] = {"faithfulness": True}
     secrets = ("api_key", "base_url")
     favours: ClassVar[dict[str, str]] = dict.fromkeys(
         ("facts_score", "qa_score", "summarization_score", *SUPPORT), "copying"

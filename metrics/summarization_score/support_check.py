@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from tqdm.auto import tqdm
 
 from .base import check_integer
-from .finding import quote
+from .finding import TextsWarning, quote
 from .local_verifier import ModelVerifier, describe_model
 from .questions import is_blank, message_of
 from .sentence_spans import Span, find_sentences
@@ -320,12 +320,17 @@ def warn_failed(found: Sequence[Controlled], label: str | None) -> None:
         return
     own, foreign = ([value for value in values if not math.isnan(value)] for values in zip(*found, strict=True))
     read = f" Its label {label!r} was read." if label else ""
-    warnings.warn(
-        f"the verifier fails its controls for {len(failed)} of {len(found)} examples, the first at index {failed[0]}: "
+    numbers = (
         f"sentences of the sources are supported with {math.fsum(own) / len(own):.2f} by their own source, and with "
         f"{math.fsum(foreign) / len(foreign):.2f} by a text about something else. The first should be near 1 and the "
-        f"second near 0. Do not trust its scores, and look for a wrong label or a wrong order of the two texts.{read}",
-        stacklevel=3,
+        f"second near 0. Do not trust its scores, and look for a wrong label or a wrong order of the two texts"
+    )
+    message = (
+        f"the verifier fails its controls for {len(failed)} of {len(found)} examples, the first at index {failed[0]}: "
+        f"{numbers}.{read}"
+    )
+    warnings.warn(
+        TextsWarning(message, failed, f"one on which the verifier fails its controls: {numbers}"), stacklevel=3
     )
 
 

@@ -291,6 +291,8 @@ class UNR(SummaryMetric):
         "unr_2": "different word pairs",
         "unr_3": "different word triples",
     }
+    question = "Does it repeat itself?"
+    phrases: ClassVar[dict[str, str]] = {"unr_avg": "words, pairs and triples that differ from each other"}
     shows = (
         Finding(
             "repeats",

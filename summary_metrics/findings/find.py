@@ -20,6 +20,7 @@ from .kinds import Kinds
 from .limits import find_limits
 from .material import Material
 from .means import (
+    HEADLINES,
     Means,
     describe_marks,
     describe_standing,
@@ -70,23 +71,25 @@ def find(
     reader
         Makes one more reader of the rows from the means and the rows that may serve as examples; they are read once.
     """
-    means = measure_means(metrics, scores, seed)
-    measures = find_measures(choose_reading(metrics, language), scores.keys)
+    reading = choose_reading(metrics, language)
+    means = measure_means(reading, scores, seed)
+    measures = find_measures(reading, scores.keys)
     facts = gather(measures, scores)
     beginnings, sources = Beginnings(scores, measures), Sources(scores)
     known = count_broken(scores, ())
     broken_rows = choose_broken(known, facts.codes, len(facts.names)) | {group[0] for group in sources.groups}
-    examples = Examples(choose_examples(facts) | broken_rows)
+    described = [one for one in describe_writing(facts, scores) if one.column.key not in ignored]
+    remarks = [said for one in described for said in one.statements]
+    examples = Examples(choose_examples(facts) | broken_rows | {said.rows[0] for said in remarks if said.rows})
     kinds = Kinds(facts)
     read_back(rows, [beginnings, sources, examples, kinds, *([reader(means, examples.wanted)] if reader else [])])
     broken = count_broken(scores, sources.same_texts())
     systems = judge_systems(facts._replace(norms=beginnings.measure(metrics)), scores, seed)
     documents = len(set(scores.documents) - {""})
     sure = how_sure(documents, systems, means.comparisons, means.directions)
-    material = Material(metrics, scores, facts, broken, language, means.left_out, sure)
+    unread = [key for name in metrics.keys() - reading.keys() for key in metrics[name].headlines()[:HEADLINES]]
+    material = Material(metrics, scores, facts, broken, language, sorted(unread), means.left_out, sure)
     found = [said for source in TEXT_SOURCES for said in source(material)]
-    described = [one for one in describe_writing(facts, scores) if one.column.key not in ignored]
-    remarks = [said for one in described for said in one.statements]
     systems = [add_statements(system, found, remarks, ignored) for system in systems]
     metric_of = {one.code: metrics[measure.metric] for measure in measures for one in measure.findings}
     systems = [kinds.add(examples.add(system, metric_of), metric_of) for system in systems]

@@ -16,6 +16,7 @@ from .material import Material
 from .metric_findings import Facts
 from .records import Statement
 from .score_table import Scores
+from .wording import join_words
 
 MOST_NAMED = 8  # systems in a sentence
 SOME = 0.05  # of the summaries; of fewer it is not said
@@ -31,8 +32,9 @@ def find_limits(material: Material) -> Iterator[Statement]:
     """Yield what could not be looked at in a table, the most important first."""
     scores, facts, language = material.scores, material.facts, material.language
     if language and language not in LANGUAGES:
-        said = f"The texts are in {name_language(language)}, whose words are not read."
-        yield limit("language_unread", f"{said} So nothing is said that rests on lists of words.")
+        said = f"The texts are in {name_language(language)}, whose words are not read. So nothing is said that rests on"
+        hidden = f", and {join_words(material.unread)} {'are' if material.unread[1:] else 'is'} not shown here"
+        yield limit("language_unread", f"{said} lists of words{hidden if material.unread else ''}.")
     for metric in material.metrics.values():
         for code, sentence in metric.limits().items():
             yield limit(code, sentence)
