@@ -330,7 +330,7 @@ def warn_failed(found: Sequence[Controlled], label: str | None) -> None:
         f"{numbers}.{read}"
     )
     warnings.warn(
-        TextsWarning(message, failed, f"one on which the verifier fails its controls: {numbers}"), stacklevel=3
+        TextsWarning(message, failed, f"not to be trusted, as the verifier fails its controls: {numbers}"), stacklevel=3
     )
 
 
