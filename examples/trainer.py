@@ -84,11 +84,11 @@ def main() -> None:
     data = stories.map(tokenize, batched=True).train_test_split(test_size=5, seed=0)  # keeps the column `document`
 
     options_of: dict[str, dict] = {
-        "abstractness": {},
+        "abstractness": {"n": [2], "match": "token", "lowercase": True},  # as docs/guide.md says, what is worth logging
         "unr": {},
         "nid": {},
         "estime": {"model_name": options.encoder, "progress": False},
-        "summarization_score": {},
+        "summarization_score": {"faithfulness": True},
     }
     metrics = [evaluate.load(str(ROOT / "metrics" / name), **chosen) for name, chosen in options_of.items()]
 

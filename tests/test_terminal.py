@@ -201,7 +201,7 @@ def test_a_score_that_no_summary_has_is_explained_beside_the_table() -> None:
 
     keys = ["qa_score", "nid"]
     need = load("unr").needs()["unr_1"]
-    needs = {key: Reason("", "m", need._replace(text=f"It needs {key}.")) for key in keys}
+    needs = {key: Reason("", "m", need._replace(text=f"It needs {key}.", unspaced="")) for key in keys}
 
     def said(groups: list[tuple[str, Estimates]], needs: dict[str, Reason], told: tuple[str, ...] = ()) -> list[str]:
         return [one.reason.say(lambda *_: "") for one in list_undefined(keys, groups, needs, told)]
