@@ -34,7 +34,8 @@ ORDINAL_BEFORE = {2: "first", 3: "second", 4: "third", 5: "fourth"}
 SENTENCE_BEGINS = re.compile(r"(?:^|[.!?:;\n]\s*)\w*\W*$")  # "The second film ..." goes on with a list
 MOST_FEW = 10
 SPACES = re.compile(r"[^\S\n\u2029]{2,}")
-EMPHASIZED = re.compile(r"(?<![\w*_`])(\$?[*_`]{1,3})[$£€]?\d[^*_`\n]{0,40}([*_`]{1,3})(?![\w*_`])")  # "**27** metres"
+EMPHASIZED = re.compile(r"([*_`]{1,3})[$£€]?\d[^*_`\n]{0,40}([*_`]{1,3})(?![\w*_`])")  # "**27** metres"
+INSIDE = re.compile(r"[\w*_`]")  # what before a mark makes it none of emphasis: "3*4*5"
 LONGEST_QUOTATION = 160  # characters; more is a text in quotation marks
 NO_CAPITALS = "The summary has no capital letters, so its names cannot be seen and were not checked."
 FOREIGN = "The summary reads as English and not as {language}, so its names were not checked."
@@ -125,7 +126,8 @@ def find_left_out(text: str) -> list[Span]:
     found = [(match.start() + 1, match.end()) for match in SPACES.finditer(text)]
     if "*" in text or "_" in text or "`" in text:
         for match in EMPHASIZED.finditer(text):
-            found += [(match.end(1) - len(match[1].lstrip("$")), match.end(1)), match.span(2)]
+            if not INSIDE.match(text[match.start() - 1 : match.start()]):
+                found += [match.span(1), match.span(2)]
     return sorted(found)
 
 
