@@ -58,7 +58,7 @@ def test_why_nothing_could_be_judged() -> None:
     systems = judge(alike(a=CLEAN, y=NOTHING, z=NOTHING))
     words = {"abstractness_4": 4, "unr_avg": 3, "nid": 2}
     needs = {
-        key: Reason("", "m", load_metric("unr").needs()["unr_1"]._replace(text=f"It needs {n} words."))
+        key: Reason("", "m", load_metric("unr").needs()["unr_1"]._replace(text=f"It needs {n} words.", unspaced=""))
         for key, n in words.items()
     }
     reasons = list_reasons(systems, NOUNS, needs)
