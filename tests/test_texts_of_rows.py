@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,15 @@ def test_sampled_texts_are_different_sources() -> None:
     assert sample_texts([write(*rows)], COLUMNS) == [SOURCE]
     without = {role: name for role, name in COLUMNS.items() if role != "document"}
     assert sample_texts(["rows.jsonl"], without) == ["a", "b", "no source"]
+
+
+def test_the_language_of_standard_input_is_not_that_of_its_first_row_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [{"document": "Ok.", "summary": "Ok."}, *({"document": f"{GERMAN} {k}", "summary": "Ok."} for k in range(3))]
+    lines = "".join(json.dumps(row) + "\n" for row in rows)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode()), encoding="utf-8"))
+    assert cli.main(["-", "--metrics", "abstractness,nid", "--output", "rows.scores.jsonl"]) == 0
+    assert "|stop_words:german|" in signatures()["nid"]
+    assert len(read()) == 4
 
 
 # Properties

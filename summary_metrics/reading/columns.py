@@ -134,12 +134,12 @@ def check_first_rows(file: str, columns: dict[str, str], skip_bad_rows: bool, la
 def sample_texts(files: Sequence[str], columns: Mapping[str, str], layout: Layout = AS_IT_IS) -> list[str]:
     """Return the first different sources of the files, or summaries where no sources are read, to learn of them.
 
-    Rows that cannot be read are left out, and of standard input there is only the first.
+    Rows that cannot be read are left out.
     """
     found: dict[str, None] = {}
     for file in files:
         if file == "-":
-            records = [(0, parse_json(line)) for line in peek_standard_input(layout) if line.strip()]
+            records = [(0, parse_json(line)) for line in peek_standard_input(layout, SAMPLED_ROWS) if line.strip()]
         else:
             records = list(islice(read_records(file, list(columns.values()), layout), SAMPLED_ROWS))
         for line, record in records:

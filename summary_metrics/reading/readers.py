@@ -38,6 +38,7 @@ SUFFIXES = (*LINES, ".json", *TABLES, ".parquet", *(suffix + COMPRESSED for suff
 SAMPLE = 2**18  # bytes of a file in which those are looked for that are no UTF-8
 
 # The lines of standard input, and those that were looked at before it is read; by stream, so that they go with it.
+MOST_AHEAD = 2**23  # characters
 _ahead: WeakKeyDictionary[TextIO, tuple[list[str], Iterator[str]]] = WeakKeyDictionary()
 
 
@@ -77,20 +78,24 @@ def open_as_it_is(file: str) -> BinaryIO:
         raise JobError(f"{file}: {type(error).__name__}: {error}", 2) from error
 
 
-def peek_standard_input(layout: Layout = AS_IT_IS) -> list[str]:
-    """Return the lines of standard input up to the first that is not blank; they are read again later."""
+def peek_standard_input(layout: Layout = AS_IT_IS, rows: int = 1) -> list[str]:
+    """Return the first lines of standard input, so many that are not blank; they are read again later.
+
+    There are fewer where it ends, or where they are long.
+    """
     if sys.stdin not in _ahead:
         try:
             lines, _ = open_lines(sys.stdin.buffer, LINES[0], layout)
         except ValueError as error:
             raise JobError(f"standard input {error}", 1) from error
-        first: list[str] = []
-        for line in lines:
-            first.append(line)
-            if line.strip():
-                break
-        _ahead[sys.stdin] = first, lines
-    return _ahead[sys.stdin][0]
+        _ahead[sys.stdin] = [], lines
+    first, lines = _ahead[sys.stdin]
+    found, size = sum(bool(line.strip()) for line in first), sum(map(len, first))
+    while found < rows and (size < MOST_AHEAD or not found) and (line := next(lines, None)) is not None:
+        first.append(line)
+        found += bool(line.strip())
+        size += len(line)
+    return first
 
 
 def read_standard_input(layout: Layout) -> Iterator[tuple[int, Any]]:
