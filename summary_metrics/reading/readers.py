@@ -89,9 +89,9 @@ def peek_standard_input(layout: Layout = AS_IT_IS, rows: int = 1) -> list[str]:
         except ValueError as error:
             raise JobError(f"standard input {error}", 1) from error
         _ahead[sys.stdin] = [], lines
-    first, lines = _ahead[sys.stdin]
+    first, waiting = _ahead[sys.stdin]
     found, size = sum(bool(line.strip()) for line in first), sum(map(len, first))
-    while found < rows and (size < MOST_AHEAD or not found) and (line := next(lines, None)) is not None:
+    while found < rows and (size < MOST_AHEAD or not found) and (line := next(waiting, None)) is not None:
         first.append(line)
         found += bool(line.strip())
         size += len(line)
