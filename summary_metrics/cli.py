@@ -31,6 +31,7 @@ from .scoring import local_engine, ray_engine
 from .scoring.addition import add_metrics, finish_addition, split_job
 from .scoring.costs import check_costs
 from .scoring.job import Job, make_job
+from .scoring.quick_restart import restart_if_quick
 from .scoring.warned import say_warning
 from .texts.broken import ANY, CODES
 
@@ -92,6 +93,9 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
     if arguments.add:
         job = add_first(job)
     else:
+        job, restarts = restart_if_quick(job)
+        if restarts:
+            say(restarts)
         check_costs(job, say)
     skipped = 0
 

@@ -30,7 +30,7 @@ from summary_metrics.arguments import parse_arguments
 from summary_metrics.errors import JobError
 from summary_metrics.files import lock_of
 from summary_metrics.findings import score_table as table
-from summary_metrics.scoring import local_engine
+from summary_metrics.scoring import local_engine, quick_restart
 from summary_metrics.scoring.job import Job, make_job
 from summary_metrics.scoring.metadata import Progress, read_progress
 from tests.command_line import (
@@ -309,8 +309,9 @@ def test_rows_added_at_the_end_are_scored(capsys: pytest.CaptureFixture[str]) ->
     ],
 )
 def test_the_output_of_another_job_is_not_touched(
-    arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(quick_restart, "FEW_ROWS", 0)  # as if it took long
     arguments = [*arguments, "--output", "scores"]
     for name in ("rows.jsonl", "other.jsonl"):
         write_rows(name, CAT | {"text": "another summary"})
