@@ -17,7 +17,7 @@ from typing import Any
 from .errors import JobError, require_extra
 from .files import write_whole
 from .findings.comparison import Comparison, as_dicts, compare_systems
-from .findings.find import find
+from .findings.find import find, find_needs
 from .findings.means import read_directions, read_ranges
 from .findings.outputs import read_outputs
 from .findings.records import Findings, Reason
@@ -151,11 +151,7 @@ class Scored(Table):
             for k, key in enumerate(self.collected.keys)
             for system, summary in self.findings.every
         ]
-        needs = {
-            key: (name, need.of_language(language))
-            for name, metric in metrics.items()
-            for key, need in metric.needs().items()
-        }
+        needs = find_needs(metrics, self.collected, language)
         self.needs = {
             one.key: Reason("", *needs[one.key]).say(in_python)
             for one in self.findings.lacking

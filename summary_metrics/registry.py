@@ -212,13 +212,17 @@ def limit_calls(options: Mapping[str, dict[str, Any]], most: int | None) -> None
 
 
 def guard_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a metric with texts that a traceback does not show where they are keys or addresses.
+    """Return the options of a metric, of whose texts a traceback shows all but keys and addresses.
 
     >>> guard_secrets({"model": "m", "api_key": "sk-1"})
     {'model': 'm', 'api_key': (hidden)}
     """
-    secret = {name for name, value in options.items() if isinstance(value, str) and is_secret(name)}
-    return {name: HiddenText(value) if name in secret else value for name, value in options.items()}
+    texts = {
+        name: HiddenText(value) if is_secret(name) else str(value)
+        for name, value in options.items()
+        if isinstance(value, str)
+    }
+    return {**options, **texts}
 
 
 def is_secret(name: str) -> bool:

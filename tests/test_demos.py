@@ -228,7 +228,7 @@ def test_a_bad_file_says_what_is_wrong(running: tuple[Demo, str], visit: Visit) 
     rows = [{"document": DOCUMENT, "text": "A net."}]
     visit.upload(rows_file("csv", rows), running[0].live)
     visit.expect(visit.page.locator("#chart [role=alert]")).to_contain_text(
-        "rows.csv has no column summary; it has document, text"
+        "rows.csv (line 2): column `summary` is missing; it has `document`, `text`"
     )
     assert not visit.page.locator("#table").is_visible()
 
@@ -262,7 +262,7 @@ def test_a_phone_does_not_scroll_sideways_for_long_names_in_a_file(running: tupl
     visit.page.locator("#file").get_by_role("button", name="Clear").click()
     visit.expect(visit.page.locator("#table")).to_be_hidden()
     visit.upload({**rows_file("csv", [{"w" * 300: "w"}]), "name": name}, tested.live)
-    visit.expect(visit.page.locator("#chart [role=alert]")).to_contain_text("has no column")
+    visit.expect(visit.page.locator("#chart [role=alert]")).to_contain_text("is missing; it has")
     assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     visit.close()
 

@@ -359,7 +359,7 @@ def test_sigterm_while_ray_starts(name: str) -> None:
             process.terminate()
             assert process.stderr
             message = process.stderr.read().splitlines()[-1]
-        assert process.returncode == 143
+        assert process.returncode == 143, message
     assert message == "summary-metrics: ended by SIGTERM; the same command continues where it stopped"
 
 

@@ -13,6 +13,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+import numpy as np
+
 from ..registry import LANGUAGES, asks_model
 from ..texts.broken import CODES
 from .describing import describe_writing
@@ -38,6 +40,7 @@ from .text_findings import Sources, choose_broken, count_broken, find_unnoted, s
 from .wording import add_states, conclude, describe_size, find_expected, how_sure, list_reasons
 
 MOST_NAMED = 8  # systems of which each is described in words
+ENOUGH_WORDS = 4  # of a summary, for every score that counts sequences of words; a Chinese character counts as a word
 # Each returns statements on systems, or on the whole table, from what stands in the texts or was noted of each row.
 TEXT_SOURCES: tuple[Callable[[Material], Iterable[Statement]], ...] = (state_broken, find_limits)
 
@@ -95,11 +98,7 @@ def find(
     systems = [kinds.add(examples.add(system, metric_of), metric_of) for system in systems]
 
     expected = find_expected(metrics)
-    needs = {
-        key: Reason("", name, need.of_language(language))
-        for name, metric in metrics.items()
-        for key, need in metric.needs().items()
-    }
+    needs = {key: Reason("", *need) for key, need in find_needs(metrics, scores, language).items()}
     systems = add_states(systems, expected, needs)
     columns = make_columns(metrics, means)
     ranked, writing = split_columns(columns, [one.column for one in described])
@@ -138,6 +137,20 @@ def find(
         unnoted=find_unnoted(broken, scores.problems),
         flags=describe_flags(scores.flags),
     )
+
+
+def find_needs(metrics: Mapping[str, Any], scores: Scores, language: str) -> dict[str, tuple[str, Any]]:
+    """Return the metric of each score, and what the score needs to be defined, as far as it helps with these texts.
+
+    A tokenizer for texts without spaces between words is named where the language may be written so, and where a score
+    is undefined of a summary that has words enough: it may be in another language than most.
+    """
+    needs = {key: (name, need) for name, metric in metrics.items() for key, need in metric.needs().items()}
+    columns = [k for k, key in enumerate(scores.keys) if key in needs]
+    undefined = np.isnan(scores.values[:, columns]).any(axis=1)
+    if any(undefined & (np.asarray(scores.words) >= ENOUGH_WORDS) if len(scores.words) else undefined):
+        language = ""
+    return {key: (name, need.of_language(language)) for key, (name, need) in needs.items()}
 
 
 def choose_reading(metrics: Mapping[str, Any], language: str) -> dict[str, Any]:

@@ -33,8 +33,10 @@ def find_limits(material: Material) -> Iterator[Statement]:
     scores, facts, language = material.scores, material.facts, material.language
     if language and language not in LANGUAGES:
         said = f"The texts are in {name_language(language)}, whose words are not read. So nothing is said that rests on"
-        hidden = f", and {join_words(material.unread)} {'are' if material.unread[1:] else 'is'} not shown here"
-        yield limit("language_unread", f"{said} lists of words{hidden if material.unread else ''}.")
+        hidden = ""
+        if material.unread:
+            hidden = f", and {join_words(material.unread)} {'are' if material.unread[1:] else 'is'} not shown here"
+        yield limit("language_unread", f"{said} lists of words{hidden}.")
     for metric in material.metrics.values():
         for code, sentence in metric.limits().items():
             yield limit(code, sentence)

@@ -24,6 +24,7 @@ from .text_records import AS_IT_IS, DELIMITERS, TABLES, Layout, default_delimite
 FIRST_ROWS = 5  # of every file
 SHOWN_SYSTEMS = 20
 SAMPLE, SAMPLED_ROWS = 50, 500  # texts to learn the language from, and rows of each file among which they are
+AWAITED_ROWS = 16  # of standard input: what writes it may wait for what becomes of the first rows
 
 
 def choose_names(names: Sequence[str], asked: Mapping[str, str | None]) -> dict[str, str]:
@@ -139,7 +140,7 @@ def sample_texts(files: Sequence[str], columns: Mapping[str, str], layout: Layou
     found: dict[str, None] = {}
     for file in files:
         if file == "-":
-            records = [(0, parse_json(line)) for line in peek_standard_input(layout, SAMPLED_ROWS) if line.strip()]
+            records = [(0, parse_json(line)) for line in peek_standard_input(layout, AWAITED_ROWS) if line.strip()]
         else:
             records = list(islice(read_records(file, list(columns.values()), layout), SAMPLED_ROWS))
         for line, record in records:

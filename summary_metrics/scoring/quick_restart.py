@@ -45,7 +45,9 @@ def restart_if_quick(job: Job) -> tuple[Job, str]:
         return job, ""
     why = describe_changes(changed) if changed else "other rows"
     rows = f"{progress.rows} row{'s' if progress.rows != 1 else ''}"
-    return replace(job, restart=True), make_printable(f"{job.output} is replaced, as its {rows} are quick to score: {why}")
+    return replace(job, restart=True), make_printable(
+        f"{job.output} is replaced, as its {rows} are quick to score: {why}"
+    )
 
 
 def has_rows(job: Job, progress: Progress) -> bool:
