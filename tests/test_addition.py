@@ -23,7 +23,7 @@ from summary_metrics.arguments import parse_arguments
 from summary_metrics.errors import JobError
 from summary_metrics.files import hold
 from summary_metrics.reading.rows import Row
-from summary_metrics.scoring import addition, local_engine, replacement, worker
+from summary_metrics.scoring import addition, local_engine, quick_restart, replacement, worker
 from summary_metrics.scoring.addition import add_metrics, finish_addition, join_results, split_job
 from summary_metrics.scoring.earlier_metadata import Earlier, read_earlier, repeat_options
 from summary_metrics.scoring.job import Job, make_job
@@ -390,7 +390,10 @@ def test_a_second_addition_at_the_same_time_is_refused(capsys: pytest.CaptureFix
         assert "another process writes to rows.scores.jsonl" in message_of(capsys, "--metrics", "nid", "--add")
 
 
-def test_a_command_with_more_metrics_is_told_of_the_option(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_with_more_metrics_is_told_of_the_option(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quick_restart, "FEW_ROWS", 0)  # as if it took long
     write_rows("rows.jsonl", *ROWS)
     run("--metrics", "unr")
     assert "--add keeps its scores and adds the others; or name another" in message_of(capsys, "--metrics", "unr,nid")

@@ -324,7 +324,10 @@ def test_the_output_of_another_job_is_not_touched(
     assert cli.main(arguments) == 0
 
 
-def test_rows_that_changed_are_not_continued(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rows_that_changed_are_not_continued(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quick_restart, "FEW_ROWS", 0)  # as if it took long
     write_rows("rows.jsonl", CAT, DAY)
     assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
     for rows in ([CAT], [DAY, CAT], [CAT, DAY | {"id": "new"}]):
@@ -381,8 +384,9 @@ def swap_lines(content: bytes) -> bytes:
     ],
 )
 def test_a_damaged_output_is_not_continued(
-    damage: Callable[[], Any], message: str, capsys: pytest.CaptureFixture[str]
+    damage: Callable[[], Any], message: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(quick_restart, "FEW_ROWS", 0)  # as if it took long
     write_rows("rows.jsonl", CAT, DAY)
     assert cli.main(["rows.jsonl", "--metrics", "unr"]) == 0
     damage()
