@@ -193,12 +193,19 @@ def ending_on_sigterm() -> Iterator[None]:
         yield
         return
 
-    def end(_number: int, _frame: object) -> None:
+    came: list[int] = []
+
+    def end(number: int, _frame: object) -> None:
+        came.append(number)
         raise Terminated
 
     signal.signal(signal.SIGTERM, end)
     try:
         yield
+    except Exception as error:
+        if came:  # a library made an error of its own of the interruption
+            raise Terminated from error
+        raise
     finally:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
 

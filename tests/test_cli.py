@@ -12,6 +12,7 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -30,6 +31,7 @@ from hypothesis import strategies as st
 import summary_metrics
 from summary_metrics import cli, registry
 from summary_metrics.arguments import EPILOG, parse_arguments
+from summary_metrics.errors import JobError
 from summary_metrics.reading.readers import read_records
 from summary_metrics.scoring import job, local_engine
 from summary_metrics.scoring import row_scores as scoring
@@ -581,6 +583,21 @@ def test_a_command_that_scored_nothing_may_be_mended(capsys: pytest.CaptureFixtu
     assert cli.main([rows, "--metrics", "unr"]) == 0
     assert len(read_rows()) == 1
     check_message(capsys, 2, "has scores of another job", rows, "--metrics", "nid")  # now there is something to lose
+
+
+def test_sigterm_of_which_a_library_makes_an_error() -> None:
+    def wrap_interruption() -> None:
+        try:
+            signal.raise_signal(signal.SIGTERM)
+        except KeyboardInterrupt as reason:
+            raise JobError("a task was cancelled", 1) from reason
+
+    handler = signal.getsignal(signal.SIGTERM)
+    with pytest.raises(cli.Terminated), cli.ending_on_sigterm():
+        wrap_interruption()
+    with pytest.raises(JobError, match="nobody ended it"), cli.ending_on_sigterm():
+        raise JobError("nobody ended it", 1)
+    assert signal.getsignal(signal.SIGTERM) == handler
 
 
 def test_an_interrupted_restart_says_what_continues(
