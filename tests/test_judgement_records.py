@@ -255,6 +255,7 @@ def test_no_cell_of_a_sheet_is_a_formula(tmp_path: Path) -> None:
     assert cells[1:4] == ["'=cmd", "'\n@x", "'\u200b=1+1"]
 
 
+# A full disk is played by a limit that POSIX has; what is written goes through the same code elsewhere.
 @pytest.mark.skipif(os.name != "posix", reason="limits the size of a file as POSIX does")
 def test_half_a_sheet_does_not_stay_on_a_full_disk(tmp_path: Path) -> None:
     import resource

@@ -40,6 +40,7 @@ def test_a_report_is_no_file_of_the_output(capsys: pytest.CaptureFixture[str]) -
         assert "is an input or an output" in capsys.readouterr().err
 
 
+# A full disk is played by a limit that POSIX has; what is written goes through the same code elsewhere.
 @pytest.mark.skipif(os.name != "posix", reason="limits the size of a file as POSIX does")
 def test_a_full_disk_is_said_with_the_file(capsys: pytest.CaptureFixture[str]) -> None:
     import resource
