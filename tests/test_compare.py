@@ -376,7 +376,7 @@ def test_a_command_that_cannot_compare(capsys: pytest.CaptureFixture[str]) -> No
     assert len(Path("rows.scores.jsonl").read_text("utf-8").splitlines()) == 1
     # A run that read no documents cannot be compared afterwards, so all is scored again.
     assert cli.main([rows, "--metrics", "unr", "--restart"]) == 0
-    assert "quick to score: document: None, now document" in message("--compare")
+    assert "of another job (document: None, now document); all rows are scored again" in message("--compare")
     Path("old.jsonl").write_text('{"id": null, "file": "a", "line": 1, "unr_1": 1.0}\n', "utf-8")
     with pytest.raises(JobError, match="old.jsonl, line 1 has no document_digest, .*; --compare with --restart"):
         read_scores(Path("old.jsonl"), compare=True)

@@ -44,7 +44,7 @@ def scored(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> bytes:
 )
 def test_another_option_column_or_metric(arguments: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([*UNR, *arguments]) == 0
-    assert f"{OUTPUT} is replaced, as its 2 rows are quick to score: {why}" in capsys.readouterr().err
+    assert f"{OUTPUT} has 2 rows of another job ({why}); all rows are scored again" in capsys.readouterr().err
     unasked = OUTPUT.read_bytes(), SIDECAR.read_bytes()
     assert cli.main([*UNR, *arguments, "--restart"]) == 0
     assert unasked == (OUTPUT.read_bytes(), SIDECAR.read_bytes())
@@ -53,7 +53,7 @@ def test_another_option_column_or_metric(arguments: list[str], why: str, capsys:
 def test_new_predictions_under_the_same_name(scored: bytes, capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", ROWS[1], ROWS[0])
     assert cli.main(UNR) == 0
-    assert "its 2 rows are quick to score: other rows\n" in capsys.readouterr().err
+    assert "has 2 rows of another job (other rows); all rows are scored again" in capsys.readouterr().err
     assert OUTPUT.read_bytes() != scored
     write_rows("rows.jsonl", ROWS[1])  # fewer than have scores
     assert cli.main(UNR) == 0
@@ -66,7 +66,7 @@ def test_new_predictions_under_the_same_name(scored: bytes, capsys: pytest.Captu
 def test_more_rows_go_on(scored: bytes, capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", *ROWS, ROWS[0])
     assert cli.main(UNR) == 0
-    assert "is replaced" not in capsys.readouterr().err
+    assert "scored again" not in capsys.readouterr().err
     assert OUTPUT.read_bytes().startswith(scored)
 
 

@@ -148,7 +148,9 @@ def find_needs(metrics: Mapping[str, Any], scores: Scores, language: str) -> dic
     needs = {key: (name, need) for name, metric in metrics.items() for key, need in metric.needs().items()}
     columns = [k for k, key in enumerate(scores.keys) if key in needs]
     undefined = np.isnan(scores.values[:, columns]).any(axis=1)
-    if any(undefined & (np.asarray(scores.words) >= ENOUGH_WORDS) if len(scores.words) else undefined):
+    if len(scores.words):
+        undefined &= np.asarray(scores.words) >= ENOUGH_WORDS
+    if undefined.any():
         language = ""
     return {key: (name, need.of_language(language)) for key, (name, need) in needs.items()}
 

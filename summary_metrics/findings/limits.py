@@ -22,8 +22,8 @@ MOST_NAMED = 8  # systems in a sentence
 SOME = 0.05  # of the summaries; of fewer it is not said
 CODES = ("language_unread", "no_capitals", "few_scored", "missing_documents", "few_documents", "stand_in", "unseen")
 OTHER_DOCUMENTS = (
-    "Each mean is over the documents that the system has, so a difference of means may be one of the documents. Marks "
-    "and comparisons use those that both systems have."
+    "Each mean is over the documents that the system has, so two means may differ because the documents do. Marks and "
+    "comparisons use the documents that both systems have."
 )
 UNSEEN = "Nothing here sees grammar, the order of sentences, or whether what is said of a name or number is true."
 

@@ -45,9 +45,8 @@ def restart_if_quick(job: Job) -> tuple[Job, str]:
         return job, ""
     why = describe_changes(changed) if changed else "other rows"
     rows = f"{progress.rows} row{'s' if progress.rows != 1 else ''}"
-    return replace(job, restart=True), make_printable(
-        f"{job.output} is replaced, as its {rows} are quick to score: {why}"
-    )
+    said = f"{job.output} has {rows} of another job ({why}); all rows are scored again, as that is quick"
+    return replace(job, restart=True), make_printable(said)
 
 
 def has_rows(job: Job, progress: Progress) -> bool:
