@@ -72,6 +72,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.loadscopereorder = False
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are processors: tests of Ray, of killed runs and of pages mostly wait."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whatever a browser looks at is slow. Files with slow tests come first: at the end no process waits for one."""
     slow: Counter[Path] = Counter()
