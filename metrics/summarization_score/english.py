@@ -92,6 +92,14 @@ SAME = (
     ("midnight", "12am", "00:00"),
     ("saturday", "weekend"),  # a weekend is both of its days; one of them is not the other
     ("sunday", "weekend"),
+    ("Man United", "Man Utd", "Manchester United", "Manchester Utd"),
+    ("Man City", "Manchester City"),
+    ("Sheff United", "Sheff Utd", "Sheffield United"),
+    ("Sheff Wed", "Sheffield Wednesday"),
+    ("West Brom", "West Bromwich Albion"),
+    ("Spurs", "Tottenham Hotspur", "Tottenham"),
+    ("Wolves", "Wolverhampton Wanderers"),
+    ("PSG", "Paris Saint-Germain", "Paris St-Germain", "Paris St Germain"),
 )
 
 # British and American, as they are found within or at the end of a word; the first is tried for the second and back.
@@ -227,6 +235,18 @@ ENGLISH = Vocabulary(
         between=("to", "and", "or"),
         quarters=words("quarter"),
         out_of=("in", "out of", "in every", "of every"),
+        vague=words("multi several few couple many"),
+        before_christ=("BC", "BCE", "B.C.", "B.C.E."),
+        after_christ=("AD", "CE", "A.D.", "C.E."),
+        occasions={
+            "birthday": (
+                *("turn N", "turns N", "turned N", "turning N", "aged N", "age of N"),
+                *("N-year-old", "N year old", "N-years-old", "N years old"),
+            ),
+            "anniversary": ("N years ago", "N years since", "N years after", "N years later", "N years on"),
+        },
+        scorers={"minute": words("goal goals scorer scorers")},
+        parts_of_time={"early": range(5), "mid": range(3, 8), "late": range(5, 10)},
         at_time=words("at by around about until till from since before after to"),
         titles=words(
             "mr mrs ms miss mx dr prof professor sir dame lord lady st rev sgt lt col gen capt captain president prime "

@@ -231,6 +231,7 @@ class Checker:
         words = [*find_words(self.pieces, self.summary, find_headings(self.summary), self.language)]
         names = self.pair.source.names | names_within(words)
         taken = {fact.start for fact in numbers}
+        taken.update(place for fact in numbers if fact.kind == "date" for place in range(fact.start, fact.end))
         for run in find_runs([word for word in words if word.start not in taken], names, self.pair):
             for first, last, place in support_run(run, self.pair):
                 start, end = run[first].start, run[last].end

@@ -17,11 +17,16 @@ class FactWords(NamedTuple):
     states only an ordinal behind one of `before_ordinal`. With one of `fractions` behind it a number is none.
 
     Behind a number: `units` has the unit of a word, and by what it divides the number; `measures` has one word for each
-    thing that is measured; `quarters` follow the first to the fourth.
+    thing that is measured; `quarters` follow the first to the fourth. `before_christ` and `after_christ` make it a
+    year.
 
     Before and around a number: `negative` makes it less than 0, `falling` and `rising` say where it went, `above` and
     `below` that it is cut off, `about` that it is not exact, `at_time` that it is an hour. `between` stands between two
-    numbers of one unit ("3 to 5 million"), `out_of` between the numbers of "one in ten".
+    numbers of one unit ("3 to 5 million"), `out_of` between the numbers of "one in ten". Behind one of `vague`, a
+    million is no number ("several million").
+
+    `occasions` have, for a word behind an ordinal, the phrases that say the same of N years, and `scorers` begin a list
+    of players, each with such a number. `parts_of_time` are the years of ten that are early or late.
 
     Names: `titles` are not checked. `openers` open a sentence before a name and are no part of it; a language without
     them has no names at the beginning of a sentence. `months` are in order, `days` are other words that say when,
@@ -70,6 +75,12 @@ class FactWords(NamedTuple):
     between: tuple[str, ...] = ()
     quarters: frozenset[str] = frozenset()
     out_of: tuple[str, ...] = ()
+    vague: frozenset[str] = frozenset()
+    before_christ: tuple[str, ...] = ()
+    after_christ: tuple[str, ...] = ()
+    occasions: Mapping[str, tuple[str, ...]] = {}
+    scorers: Mapping[str, frozenset[str]] = {}
+    parts_of_time: Mapping[str, range] = {}
     at_time: frozenset[str] = frozenset()
     text_words: frozenset[str] = frozenset()
     telling: frozenset[str] = frozenset()

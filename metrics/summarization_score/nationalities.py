@@ -3,7 +3,7 @@
 
 Source: The World Factbook of the CIA (public domain), "Country name" and "Nationality", as kept in the repository
 factbook/factbook.json on 17 May 2026: all countries whose short name is one word. What follows it in the list was added
-by hand: parts of countries, other spellings, and words of names of several words ("South African").
+by hand: regions and cities, other spellings, and words of names of several words ("South African").
 """
 
 from __future__ import annotations
@@ -48,6 +48,18 @@ alaska alaskan, florida floridian, quebec quebecois, africa african, asia asian,
 arabia arabian, zealand zealander, rica rican, lanka lankan, leone leonean, guinea guinean, emirates emirati,
 congo congolese, myanmar burma burmese, persia persian, iceland icelander, ivory ivorian ivoirian, timor timorese,
 greenland greenlander greenlandic, seychelles seychellois, botswana motswana batswana, lesotho basotho,
-eswatini swazi swaziland, london londoner, paris parisian, venice venetian, vienna viennese, naples neapolitan
+eswatini swazi swaziland, london londoner, paris parisian, venice venetian, vienna viennese, naples neapolitan,
+cumbria cumbrian, northumbria northumberland northumbrian, anglia anglian, cornwall cornish, lancashire lancastrian,
+mercia mercian, liverpool liverpudlian scouser, manchester mancunian, glasgow glaswegian, aberdeen aberdonian,
+dundee dundonian, birmingham brummie, orkney orcadian, shetland shetlander, yorkshire yorkshireman yorkshiremen,
+dublin dubliner, york yorkers, boston bostonian, chicago chicagoan, moscow muscovite, milan milanese,
+florence florentine, barcelona barcelonan, sydney sydneysider, melbourne melburnian,
+virginia virginian, ohio ohioan, iowa iowan, kansas kansan, nebraska nebraskan, oregon oregonian,
+louisiana louisianan, minnesota minnesotan, missouri missourian, pennsylvania pennsylvanian, carolina carolinian,
+dakota dakotan, tennessee tennessean, kentucky kentuckian, arizona arizonan, alabama alabamian alabaman,
+illinois illinoisan, michigan michigander, vermont vermonter, tasmania tasmanian, queensland queenslander,
+ontario ontarian, alberta albertan, brittany breton, tuscany tuscan, andalusia andalusian, flanders flemish,
+bengal bengali, punjab punjabi, kashmir kashmiri, gujarat gujarati, scandinavia scandinavian, balkans balkan,
+amazon amazonian, patagonia patagonian, anatolia anatolian, macau macanese
 """
 NATIONALITIES = tuple(tuple(group.split()) for group in f"{FACTBOOK},{ADDED}".split(","))

@@ -10,8 +10,10 @@ from decimal import Decimal
 from .fact_names import fold
 from .name_support import find_same
 from .quantity import CLOCK_UNIT, HOUR, ISO, PERCENT, PLAIN, TH, Quantity
+from .quantity_reader import find_grammar
 from .source_index import Span, read_designator, units_for, words_beside
 from .summary_pair import Pair
+from .years import stands_in
 
 LEAST_ROUNDED = 20  # smaller numbers are not rounded
 LEAST_SCALE = 1000
@@ -20,6 +22,8 @@ FIGURES = re.compile(r"(?<![\d.,])\d[\d,]*\d(?![.,]?\d)")
 DIGITS_CUT = 3  # digits of a number that may be cut off instead: "$181 million" for $181,674,817
 NEAR = Decimal("0.1")  # a number behind "over" or "nearly" may differ by this share
 WORD_BEFORE = re.compile(r"([^\W\d_]+)((?: +|-)#?)$")
+WORD_BEHIND = re.compile(r"[\s-]([^\W\d_]+)")
+PART_BEFORE = re.compile(r"\b([^\W\d_]+)[\s-]$")
 
 
 def support_number(quantity: Quantity, pair: Pair) -> Span | None:
@@ -89,11 +93,50 @@ def same_hour(quantity: Quantity, pair: Pair) -> Span | None:
 
 
 def same_decade(quantity: Quantity, pair: Pair) -> Span | None:
-    """The decade as a number: "70s" for "1970 's"."""
+    """The decade as a number, or a year of it: "70s" for "1970 's" and for 1974, but not "late 70s" for 1974."""
     if quantity.unit != "s":
         return None
     values = [quantity.value, *(value for value, _ in quantity.others)]
-    return next(filter(None, (pair.source.find_number(value, units_for(PLAIN, True)) for value in values)), None)
+    found = (pair.source.find_number(value, units_for(PLAIN, True)) for value in values)
+    if place := next(filter(None, found), None):
+        return place
+    before = PART_BEFORE.search(pair.summary[max(0, quantity.start - 12) : quantity.start])
+    part = pair.facts.parts_of_time.get(before[1].lower()) if before else None
+    years = (int(value) + year for value in values for year in part or range(length_of(value)))
+    return next(filter(None, map(pair.source.years.get, years)), None)
+
+
+def length_of(value: Decimal) -> int:
+    """Return how many years a decade has: "the 1800s" have a hundred."""
+    return 100 if value % 100 == 0 and 1000 <= value < 2000 else 10
+
+
+def same_century(quantity: Quantity, pair: Pair) -> Span | None:
+    """A year of the century: "the 19th century" for 1862."""
+    if quantity.unit != TH or not 10 < quantity.value < 22:
+        return None
+    measured = WORD_BEHIND.match(pair.summary, quantity.end)
+    if measured is None or pair.facts.measures.get(measured[1].lower()) != "century":
+        return None
+    if find_grammar(pair.language).era.match(pair.summary, measured.end()):
+        return None
+    years = range(100 * int(quantity.value) - 100, 100 * int(quantity.value))
+    return next(filter(None, map(pair.source.years.get, years)), None)
+
+
+def same_occasion(quantity: Quantity, pair: Pair) -> Span | None:
+    """Find "turns 90" for "her 90th birthday", and back; "the 50th anniversary" for "50 years ago"."""
+    source = pair.source
+    if quantity.unit == TH:
+        behind = WORD_BEHIND.match(pair.summary, quantity.end)
+        return source.occasions.get((behind[1].lower(), quantity.value)) if behind else None
+    if quantity.unit != PLAIN:
+        return None
+    for occasion, phrases in pair.facts.occasions.items():
+        found = source.neighbours.get((quantity.value, True, occasion))
+        if found and stands_in(phrases, quantity, pair.summary):
+            return found
+    return None
 
 
 def same_place_in_order(quantity: Quantity, pair: Pair) -> Span | None:
@@ -161,6 +204,8 @@ NUMBER_RULES: tuple[NumberRule, ...] = (
     same_date,
     same_hour,
     same_decade,
+    same_century,
+    same_occasion,
     same_place_in_order,
     rounded_value,
     rounded_as_written,

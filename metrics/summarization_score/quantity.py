@@ -7,8 +7,9 @@ from decimal import Decimal
 from typing import NamedTuple
 
 PLAIN, PERCENT, TH, CLOCK_UNIT, HOUR, METRE, CENT, MONTH, ISO = "", "%", "th", ":", "hour", "m", "c", "month", "date"
+BEFORE_CHRIST = "BC"
 SIGNS = {"$": "$", "£": "£", "€": "€", "¥": "¥", "₹": "₹"}
-NO_MONEY = frozenset((PLAIN, PERCENT, TH, CLOCK_UNIT, HOUR, METRE, MONTH, ISO, "Q", "U", "s", "lb"))
+NO_MONEY = frozenset((PLAIN, PERCENT, TH, CLOCK_UNIT, HOUR, METRE, MONTH, ISO, BEFORE_CHRIST, "Q", "U", "s", "lb"))
 
 Value = tuple[Decimal, str]
 

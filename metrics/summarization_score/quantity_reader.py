@@ -12,9 +12,25 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from .language_words import FactWords
 from .languages import stop_words_of
 from .numerals import MOST_WORDS, read_numeral
-from .quantity import CENT, CLOCK_UNIT, HOUR, ISO, METRE, MONTH, NO_MONEY, PERCENT, PLAIN, SIGNS, TH, Quantity, Value
+from .quantity import (
+    BEFORE_CHRIST,
+    CENT,
+    CLOCK_UNIT,
+    HOUR,
+    ISO,
+    METRE,
+    MONTH,
+    NO_MONEY,
+    PERCENT,
+    PLAIN,
+    SIGNS,
+    TH,
+    Quantity,
+    Value,
+)
 from .text_terms import Pieces
 from .vocabulary import VOCABULARIES
 
@@ -51,6 +67,7 @@ class Grammar(NamedTuple):
 
     scale: re.Pattern[str]
     unit: re.Pattern[str]
+    era: re.Pattern[str]
     factors: dict[str, int]
     units: dict[str, tuple[str, int]]
     begins: frozenset[str]
@@ -82,6 +99,7 @@ def find_grammar(language: str) -> Grammar:
             rf"(?P<word>{ordered or '(?!)'})(?![^\W_]){behind}",
             re.IGNORECASE,
         ),
+        era_pattern(facts),
         factors,
         units,
         frozenset(begins),
@@ -89,6 +107,15 @@ def find_grammar(language: str) -> Grammar:
         first_words(word for word in factors if len(word) > 1),
         first_words((*units, *vocabulary.links, "us", "u.s.", "canadian", "australian")),
     )
+
+
+def era_pattern(facts: FactWords) -> re.Pattern[str]:
+    """Return the pattern of what makes a number a year, whose group tells that it is before Christ."""
+    before, after = (
+        "|".join(sorted(map(re.escape, words), key=len, reverse=True)) or "(?!)"
+        for words in (facts.before_christ, facts.after_christ)
+    )
+    return re.compile(rf"[^\S\n]?(?:({before})|{after})(?![^\W_])")
 
 
 def first_words(phrases: Iterable[str]) -> frozenset[str]:
@@ -257,6 +284,8 @@ class QuantityReader:
         if own is None:
             return None
         word = own[0].lower()
+        if word in self.grammar.multipliers and place and self.terms[place - 1].lower() in facts.vague:
+            return None
         if word in self.grammar.multipliers and place and self.terms[place - 1].lower() in facts.singles:
             start = self.starts[place - 1]
             if place > 1 and self.terms[place - 2].lower() in facts.halves:
@@ -330,6 +359,9 @@ class QuantityReader:
             following = word_after(text, end)
         elif not sign and text[end : end + 2] == " m" and not text[end + 2 : end + 3].isalnum():
             others, counted = [*others, (value, METRE)], True
+        elif not sign and metres is None and (era := self.grammar.era.match(text, end)):
+            unit, kind, end = BEFORE_CHRIST if era[1] else PLAIN, "date", era.end()
+            following = word_after(text, end)
         if metres is not None:
             others.append(metres)
         previous = [term.lower() for term in self.terms[max(0, place - FALLING_WITHIN) : place]]

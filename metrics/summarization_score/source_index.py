@@ -22,6 +22,7 @@ from .quantity import CENT, NO_MONEY, PLAIN, TH, Quantity
 from .quantity_reader import ISO_DATE
 from .text_terms import mark_ends, split_text
 from .vocabulary import VOCABULARIES
+from .years import find_occasions, find_years, is_year
 
 Span = tuple[int, int]
 
@@ -240,13 +241,15 @@ class SourceIndex:
         return lower if len(lower) == len(self.text) else self.text
 
     def find_phrase(self, phrase: str) -> Span | None:
-        """Return where the text has a phrase of several words, in any case."""
-        at = self.lower.find(phrase)
+        """Return where the text has a phrase of several words: in any case, if it has no capital itself."""
+        text = self.text if self.has_capitals and not phrase.islower() else self.lower
+        phrase = phrase if text is self.text else phrase.lower()
+        at = text.find(phrase)
         while at >= 0:
             end = at + len(phrase)
-            if not self.lower[at - 1 : at].isalnum() and not self.lower[end : end + 1].isalnum():
+            if not text[at - 1 : at].isalnum() and not text[end : end + 1].isalnum():
                 return at, end
-            at = self.lower.find(phrase, end)
+            at = text.find(phrase, end)
         return None
 
     @functools.cached_property
@@ -300,13 +303,23 @@ class SourceIndex:
 
     @functools.cached_property
     def units(self) -> dict[str, list[Decimal]]:
-        """The values of each unit, in order."""
-        found: dict[str, list[Decimal]] = {}
-        for value, unit in self.numbers:
-            found.setdefault(unit, []).append(value)
-        for values in found.values():
-            values.sort()
-        return found
+        """The values of each unit, in order, without years: "more than 2,000" says nothing of 2014."""
+        found: dict[str, set[Decimal]] = {}
+        for quantity in self.quantities:
+            if not is_year(quantity, self.text, self.language):
+                for value, unit in values_of(quantity):
+                    found.setdefault(unit, set()).add(value)
+        return {unit: sorted(values) for unit, values in found.items()}
+
+    @functools.cached_property
+    def years(self) -> dict[int, Span]:
+        """The years in four digits, each with its first place."""
+        return find_years(self.quantities, self.text, self.language)
+
+    @functools.cached_property
+    def occasions(self) -> dict[tuple[str, Decimal], Span]:
+        """What the text has of birthdays, anniversaries and minutes without their ordinals."""
+        return find_occasions(self.quantities, self.text, self.language)
 
     def find_number(self, value: Decimal, units: Iterable[str]) -> Span | None:
         """Return where the text has this value in one of these units."""

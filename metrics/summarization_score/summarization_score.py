@@ -117,6 +117,7 @@ from .verifier import FunctionVerifier
 from .verifier_controls import FLAG
 from .vocabulary import VOCABULARIES
 from .wrapping import find_wrapping
+from .years import find_years
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported here as well.
 __all__ = [
@@ -153,6 +154,7 @@ __all__ = [
     "find_stemmer",
     "find_words",
     "find_wrapping",
+    "find_years",
     "length_batches",
     "make_http_client",
     "model_label",

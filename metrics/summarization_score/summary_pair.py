@@ -4,10 +4,15 @@
 from __future__ import annotations
 
 import functools
+import re
 
 from .language_words import FactWords
-from .source_index import SourceIndex, date_name, date_pattern
+from .languages import stop_words_of
+from .source_index import SourceIndex, Span, date_name, date_pattern
 from .vocabulary import VOCABULARIES
+
+IN_BRACKETS = re.compile(r"\s?\((?P<letters>[^\W\d_]{2,8})\)")
+WORDS = re.compile(r"[^\W\d_]+")
 
 
 class Pair:
@@ -27,3 +32,34 @@ class Pair:
             for group in (1, 3)
             if match[group]
         }
+
+    @functools.cached_property
+    def spelled_out(self) -> list[tuple[int, int, Span]]:
+        """The names before their own abbreviation in brackets, with its place in the source, as [start, end).
+
+        Of "Police and Crime Commissioner (PCC)" the source may have the letters alone. Where it spells them out itself,
+        its own words decide.
+        """
+        found = []
+        for match in IN_BRACKETS.finditer(self.summary) if "(" in self.summary else ():
+            letters = match["letters"].upper()
+            place = self.source.acronyms.get(letters)
+            is_spelled = any(letters in self.source.phrases(len(letters), stops) for stops in (True, False))
+            if place and not is_spelled and sum(map(str.isupper, match["letters"])) > 1:
+                start = self.find_initials(letters, match.start())
+                found += [(start, match.start(), place)] if start is not None else []
+        return found
+
+    def find_initials(self, letters: str, end: int) -> int | None:
+        """Return where the words before a character begin whose initials are these; small words may lie between."""
+        words = [*WORDS.finditer(self.summary, max(0, end - 120), end)]
+        left = len(letters)
+        for word in reversed(words):
+            initial = word[0][0]
+            if initial.upper() == letters[left - 1] and (initial.isupper() or 1 < left < len(letters)):
+                left -= 1
+            elif not (word[0].islower() and word[0] in stop_words_of(self.language)):
+                return None
+            if not left:
+                return word.start()
+        return None
