@@ -57,8 +57,8 @@ def fold(word: str) -> str:
 
 @functools.lru_cache(maxsize=1 << 12)
 def opens(gap: str) -> bool:
-    """Return whether a word behind this gap may have a capital because of its place."""
-    return gap != " " and OPENING.search(gap) is not None
+    """Return whether a word behind this gap may have a capital because of its place; that of "l'ONU" says something."""
+    return gap not in (" ", "'") and OPENING.search(gap) is not None
 
 
 def single_gap(gap: str) -> str:

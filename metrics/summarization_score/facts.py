@@ -24,7 +24,7 @@ from .languages import LANGUAGES, find_stemmer, stop_words_of
 from .name_runs import find_runs, support_run, with_designator
 from .number_support import same_value, support_number
 from .quantities import find_quantities, find_torn
-from .quantity import PLAIN, TH, Quantity
+from .quantity import PLAIN, SIGNS, TH, Quantity
 from .source_index import SourceIndex, Span, index_source
 from .summary_pair import Pair
 from .text_terms import QUOTED, mark_ends, split_text
@@ -231,8 +231,11 @@ class Checker:
         words = [*find_words(self.pieces, self.summary, find_headings(self.summary), self.language)]
         names = self.pair.source.names | names_within(words)
         taken = {fact.start for fact in numbers}
+        money = {fact.start for fact in numbers if self.summary[fact.start] in SIGNS}  # "US$5m"
         taken.update(place for fact in numbers if fact.kind == "date" for place in range(fact.start, fact.end))
-        for run in find_runs([word for word in words if word.start not in taken], names, self.pair):
+        for run in find_runs(
+            [word for word in words if word.start not in taken and word.end not in money], names, self.pair
+        ):
             for first, last, place in support_run(run, self.pair):
                 start, end = run[first].start, run[last].end
                 kind = "date" if run[first].kind == "date" else "name"

@@ -26,7 +26,12 @@ GERMAN = Vocabulary(
             "hundert/einhundert zweihundert dreihundert vierhundert fünfhundert sechshundert siebenhundert achthundert "
             "neunhundert",
             "{hundred}{rest}",
+            "tausend",
         ),
+        vague=words("mehrere mehreren einige einigen viele"),
+        before_christ=("v. Chr.", "v.Chr.", "vor Christus"),
+        after_christ=("n. Chr.", "n.Chr.", "nach Christus"),
+        day_parts=words("abend morgen mittag nachmittag vormittag nacht früh"),
         powers=scale("tausend", "million millionen mio", "milliarde milliarden mrd", "billion billionen"),
         singles=words("ein eine"),
         text_words=words("text artikel abschnitt dokument zusammenfassung beitrag bericht"),

@@ -26,7 +26,8 @@ class FactWords(NamedTuple):
     million is no number ("several million").
 
     `occasions` have, for a word behind an ordinal, the phrases that say the same of N years, and `scorers` begin a list
-    of players, each with such a number. `parts_of_time` are the years of ten that are early or late.
+    of players, each with such a number. `parts_of_time` are the years of ten that are early or late. Two digits
+    behind one of `before_decade` are a decade, and `day_parts` may be written at the end of a weekday.
 
     Names: `titles` are not checked. `openers` open a sentence before a name and are no part of it; a language without
     them has no names at the beginning of a sentence. `months` are in order, `days` are other words that say when,
@@ -75,6 +76,8 @@ class FactWords(NamedTuple):
     between: tuple[str, ...] = ()
     quarters: frozenset[str] = frozenset()
     out_of: tuple[str, ...] = ()
+    before_decade: frozenset[str] = frozenset()
+    day_parts: frozenset[str] = frozenset()
     vague: frozenset[str] = frozenset()
     before_christ: tuple[str, ...] = ()
     after_christ: tuple[str, ...] = ()
@@ -144,11 +147,13 @@ def words(text: str) -> frozenset[str]:
     return frozenset(word.replace("_", " ") for word in text.split())
 
 
-def numerals(first: str, tens: str, join: str, hundreds: str = "", join_hundreds: str = "") -> dict[str, int]:
+def numerals(
+    first: str, tens: str, join: str, hundreds: str = "", join_hundreds: str = "", thousand: str = ""
+) -> dict[str, int]:
     """Return the numbers that are words, from 0 on: `first` as far as they are words of their own, then the `tens`.
 
     Words for the same number have a slash between them. `join` makes a number of a ten and a unit, both as "{ten}" and
-    "{unit}", and `join_hundreds` one of a hundred and what follows it.
+    "{unit}", and `join_hundreds` one of a hundred and what follows it. A `thousand` may be written behind all of them.
 
     >>> some = numerals("zero one two three four five six seven eight nine ten", "- - twenty", "{ten} {unit}")
     >>> some["ten"], some["twenty"], some["twenty nine"]
@@ -170,4 +175,6 @@ def numerals(first: str, tens: str, join: str, hundreds: str = "", join_hundreds
                 for word, value in below:
                     if value:
                         found.setdefault(join_hundreds.format(hundred=hundred, rest=word), 100 * place + value)
+    if thousand:
+        found |= {f"{word}{thousand}": 1000 * value for word, value in found.items() if value}
     return found

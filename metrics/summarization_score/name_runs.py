@@ -12,8 +12,8 @@ from .name_support import find_date, find_groups, find_same, is_abbreviation, su
 from .source_index import Span, read_designator
 from .summary_pair import Pair
 
-ROMAN = re.compile(r"(?=[IVX])X{0,2}(?:IX|IV|V?I{0,3})")
-DESIGNATOR_BEHIND = re.compile(r"(?: +|-)([A-Z](?![\w’'.])|[IVX]{2,4}\b)")
+ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
+DESIGNATOR_BEHIND = re.compile(r"(?: +|-)([A-Z](?![\w’'.])|[IVX]{2,6}\b)")
 VERB_BEHIND = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")  # "I" is a person
 UNKNOWN = frozenset(("UNK",))  # what a model writes for a word that it does not know
 

@@ -45,6 +45,9 @@ def find_date(word: Word, pair: Pair) -> Span | None:
     known = source.find_capital if source.has_capitals else source.find_word  # "sun" is no Sunday
     if found := next(filter(None, map(known, shorts)), None):
         return found
+    parts = (source.find_word(f"{fold(name)}{part}") for part in facts.day_parts)  # "Montagabend"
+    if found := next(filter(None, parts), None):
+        return found
     return find_same(name, pair) or source.find_word(f"{fold(name)}s") or source.find_word(fold(name).removesuffix("s"))
 
 

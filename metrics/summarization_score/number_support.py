@@ -8,6 +8,7 @@ from collections.abc import Callable
 from decimal import Decimal
 
 from .fact_names import fold
+from .languages import stop_words_of
 from .name_support import find_same
 from .quantity import CLOCK_UNIT, HOUR, ISO, PERCENT, PLAIN, TH, Quantity
 from .quantity_reader import find_grammar
@@ -22,6 +23,7 @@ FIGURES = re.compile(r"(?<![\d.,])\d[\d,]*\d(?![.,]?\d)")
 DIGITS_CUT = 3  # digits of a number that may be cut off instead: "$181 million" for $181,674,817
 NEAR = Decimal("0.1")  # a number behind "over" or "nearly" may differ by this share
 WORD_BEFORE = re.compile(r"([^\W\d_]+)((?: +|-)#?)$")
+END_OF_NAME = re.compile(r"[.,;!?)]*(?:\s+(?![-–(]?\d)(?!to\b|and\b)|$)")
 WORD_BEHIND = re.compile(r"[\s-]([^\W\d_]+)")
 PART_BEFORE = re.compile(r"\b([^\W\d_]+)[\s-]$")
 
@@ -33,7 +35,8 @@ def support_number(quantity: Quantity, pair: Pair) -> Span | None:
         name, digits = fold(behind[1]), pair.summary[quantity.start : quantity.end]
         if found := pair.source.find_word(f"{name}{digits}") or find_same(f"{name}-{digits}", pair):
             return found
-        if name in pair.facts.classes and (known := pair.source.designators.get(name)):
+        known = pair.source.designators.get(name)
+        if known and (name in pair.facts.classes or is_numbered(behind[1], quantity, pair)):
             return known.get(read_designator(digits, True))
     if quantity.start in pair.companions and (days := pair.source.calendar.get(pair.companions[quantity.start])):
         return days.get(int(quantity.value))
@@ -41,6 +44,14 @@ def support_number(quantity: Quantity, pair: Pair) -> Span | None:
         if found := rule(quantity, pair):
             return None if moves_otherwise(quantity, pair) or measures_otherwise(quantity, pair) else found
     return None
+
+
+def is_numbered(name: str, quantity: Quantity, pair: Pair) -> bool:
+    """Return whether a name has a number behind it that belongs to it: "Windows 10", but not "Arsenal 3-1"."""
+    has_capital = any(map(str.isupper, name[1:])) or (name[0].isupper() and fold(name) in pair.source.names)
+    if not has_capital or name.lower() in stop_words_of(pair.language) or quantity.kind != "number":
+        return False
+    return not quantity.counted and END_OF_NAME.match(pair.summary, quantity.end) is not None
 
 
 def measures_otherwise(quantity: Quantity, pair: Pair) -> bool:
@@ -70,7 +81,7 @@ def same_value(quantity: Quantity, pair: Pair) -> Span | None:
 
 
 def same_date(quantity: Quantity, pair: Pair) -> Span | None:
-    """For "2011-05-12" the year, the month and the day."""
+    """For "2011-05-12" and "12.05.2011" the year, the month and the day."""
     if quantity.unit != ISO or not pair.facts.months:
         return None
     (year, _), (month, _), (day, _) = quantity.others

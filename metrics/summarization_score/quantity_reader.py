@@ -43,9 +43,9 @@ CLOCK = re.compile(
     r"(\d{1,2})(?:\s?[:h]\s?(\d\d)(?!\d)(?::\d\d)?|\.(\d\d)(?=\s?(?:[ap]\.?\s?m|h|horas|hrs|[Uu]hr)\b))?(?:\s?([ap])\.?\s?m\b)?"
 )
 YEARS = re.compile(rf"((?:1\d|20)\d\d)\s?(?:[{HYPHENS}—/]|--)\s?(\d\d)(?!\d)")
-ISO_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?!\d)")
+CALENDAR_DATE = re.compile(r"(?<![\d.,/])(?:(\d{4})-(\d\d)-(\d\d)|(\d{1,2})([./])(\d{1,2})\5(\d{4}))(?!\d)")
 ORDINAL = re.compile(r"(\d+)(?:(?:st|nd|rd|th|er|ème)\b|\s?[ºª])")
-DECADE = re.compile(r"(\d{2}|\d{4})\s?['’]?s\b")
+DECADE = re.compile(r"(\d{4}|\d{2})(?:\s?['’]?s|(?<=0)er)\b")
 QUARTER = re.compile(r"(?:Q([1-4])|([1-4])Q(?:\d{2,4})?)\b")
 AGE_GROUP = re.compile(r"U-?(\d\d)s?\b")
 SCALE_OF_MONEY = re.compile(r"\s?(?:m|k|mm|mn|bn|tn|b)(?![^\W_])", re.IGNORECASE)
@@ -53,11 +53,15 @@ WORD_AFTER = re.compile(rf"{GAP}([^\W\d_]+)")
 WORDS = re.compile(r"[^\W\d_]+")
 GAP_BEHIND = re.compile(GAP)
 # What a quarter, date, time, ordinal or decade has behind its first digits or before them; most numbers have neither.
-MORE_THAN_FIGURES = re.compile(r"\d+(?:[-:'’ºª]|[^\W\d_]|\.\d\d\s?[aphuU]|\s[-:'’ºªaphs–—/\u2010-\u2012\u2212])")
+MORE_THAN_FIGURES = re.compile(
+    r"\d+(?:[-:'’ºª/]|\.\d+\.|[^\W\d_]|\.\d\d\s?[aphuU]|\s[-:'’ºªaphs–—/\u2010-\u2012\u2212])"
+)
 BEFORE_YEAR = frozenset(f"{HYPHENS}—/")
 NO_UNIT = frozenset(",.;:)")
+DECADES = range(20, 100, 10)  # that are told by two digits
 MOST_DIGITS = 30
 LETTERS_OF_SCALES = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
+LEAST_POWER = 10**6  # that stands for no number by itself, as "thousand" does
 FALLING_WITHIN = 5  # words before a number
 MOVING_WITHIN = 3
 
@@ -118,6 +122,23 @@ def era_pattern(facts: FactWords) -> re.Pattern[str]:
     return re.compile(rf"[^\S\n]?(?:({before})|{after})(?![^\W_])")
 
 
+def read_calendar_date(date: re.Match[str], day_first: bool) -> tuple[int, int, int] | None:
+    """Return year, month and day of a date in figures; None for none, and where a month may be a day.
+
+    >>> [read_calendar_date(CALENDAR_DATE.match(text), False) for text in ("2011-05-12", "13/5/2011", "5/12/2011")]
+    [(2011, 5, 12), (2011, 5, 13), None]
+    """
+    if date[1]:
+        year, month, day = int(date[1]), int(date[2]), int(date[3])
+    else:
+        day, month, year = int(date[4]), int(date[6]), int(date[7])
+        if not day_first and date[5] == "/" and max(day, month) <= 12 and day != month:
+            return None
+        if not day_first and month > 12:
+            day, month = month, day
+    return (year, month, day) if 1 <= month <= 12 and 1 <= day <= 31 else None
+
+
 def first_words(phrases: Iterable[str]) -> frozenset[str]:
     """Return the letters that phrases begin with, up to the first other character."""
     return frozenset(WORDS.match(phrase)[0] for phrase in phrases)  # type: ignore[index]
@@ -145,7 +166,7 @@ class QuantityReader:
         if first.isdigit():
             if not self.is_more_than_figures(start):
                 return self.read_figures(start, start, place)
-            for rule in (self.read_quarter, self.read_date, self.read_clock, self.read_ordinal, self.read_decade):
+            for rule in (self.read_quarter, self.read_date, self.read_clock, self.read_decade, self.read_ordinal):
                 found = rule(start, place)
                 if found is not None:
                     return found
@@ -182,10 +203,12 @@ class QuantityReader:
 
     def read_date(self, start: int, place: int) -> Quantity | None:
         """Return an ISO date, whose value is that of its digits, or the second year of "2007-11"."""
-        date = ISO_DATE.match(self.text, start)
-        if date is not None and 1 <= int(date[2]) <= 12 and 1 <= int(date[3]) <= 31:
-            others = tuple(zip(map(Decimal, date.groups()), (PLAIN, MONTH, PLAIN), strict=True))
-            return Quantity(Decimal("".join(date.groups())), ISO, "date", start, date.end(), others=others)
+        date = CALENDAR_DATE.match(self.text, start)
+        if date is not None and (parts := read_calendar_date(date, self.vocabulary.decimal_comma)):
+            year, month, day = parts
+            others = ((Decimal(year), PLAIN), (Decimal(month), MONTH), (Decimal(day), PLAIN))
+            value = Decimal(10_000 * year + 100 * month + day)
+            return Quantity(value, ISO, "date", start, date.end(), others=others)
         years = YEARS.search(self.text, max(0, start - 8), start + 2)
         if (
             years is None
@@ -290,6 +313,8 @@ class QuantityReader:
             start = self.starts[place - 1]
             if place > 1 and self.terms[place - 2].lower() in facts.halves:
                 start = self.starts[place - 2]
+        elif facts.powers.get(word, 0) >= LEAST_POWER:
+            return None  # "millions" are no number
         words, ends = self.following(start)
         spelled = read_numeral(words, facts)
         if spelled is not None:
@@ -365,6 +390,8 @@ class QuantityReader:
         if metres is not None:
             others.append(metres)
         previous = [term.lower() for term in self.terms[max(0, place - FALLING_WITHIN) : place]]
+        if unit == PLAIN and len(previous) and previous[-1] in facts.before_decade and value in DECADES:
+            unit, kind, others = "s", "date", [(century + value, "s") for century in (1900, 2000)]
         near = [*previous, *WORDS.findall(text[end : end + 30].lower())]
         if previous and previous[-1] in facts.negative and start == self.starts[place]:
             value = -value

@@ -19,7 +19,7 @@ from .kept import Kept
 from .languages import stop_words_of
 from .quantities import find_quantities, find_torn, is_tokenized
 from .quantity import CENT, NO_MONEY, PLAIN, TH, Quantity
-from .quantity_reader import ISO_DATE
+from .quantity_reader import CALENDAR_DATE, read_calendar_date
 from .text_terms import mark_ends, split_text
 from .vocabulary import VOCABULARIES
 from .years import find_occasions, find_years, is_year
@@ -28,14 +28,17 @@ Span = tuple[int, int]
 
 COUNTED = "counted"  # the unit of a number that counts what is named behind it
 DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.\s?){1,7}(?:[^\W\d_](?![^\W_])\.?)?", re.UNICODE)
-DESIGNATED = re.compile(r"([^\W\d_]+)(?=[ -]#?(\d{1,3}|[^\W\d_]{1,5})(?![\w’']))")
+DESIGNATED = re.compile(r"([^\W\d_]+)(?=[ -]#?(\d{1,3}|[^\W\d_]{1,6})(?![\w’']))")
 LONGEST_ACRONYM = 8
 OTHER_WORDS = frozenset(
     ("us", "it", "who", "am", "aids", "or", "me", "hi", "ok", "in", "la")
 )  # beside acronyms in capitals
 FEW_CAPITALS = 0.01  # share of the words of a text that has no capitals, but for a slip
 ROMAN_NUMERALS = {
-    numeral: str(value) for value, numeral in enumerate("I II III IV V VI VII VIII IX X XI XII".split(), 1)
+    ten + unit: str(10 * tens + value)
+    for tens, ten in enumerate(("", "X", "XX", "XXX"))
+    for value, unit in enumerate(" I II III IV V VI VII VIII IX".split(" "))
+    if ten + unit
 }
 SPELLED = {word: str(value) for value, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}
 FIRST_OF = {word: str(value) for value, word in enumerate("first second third fourth fifth".split(), 1)}
@@ -399,9 +402,10 @@ def find_dates(text: str, language: str) -> Iterator[tuple[str, int, Span]]:
     months = VOCABULARIES[language].facts.months
     for match in date_pattern(language).finditer(text):
         yield date_name(match[2], language), int(match[1] or match[3] or 0), match.span()
-    for match in ISO_DATE.finditer(text) if months else ():
-        if 1 <= int(match[2]) <= 12:
-            yield months[int(match[2]) - 1], int(match[3]), match.span()
+    day_first = VOCABULARIES[language].decimal_comma
+    for match in CALENDAR_DATE.finditer(text) if months else ():
+        if date := read_calendar_date(match, day_first):
+            yield months[date[1] - 1], date[2], match.span()
 
 
 BEFORE = re.compile(r"([^\W\d_]{3,})\W{1,3}(?:the\W)?$")

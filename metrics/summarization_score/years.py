@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
+from .languages import stop_words_of
 from .quantity import PLAIN, Quantity
 from .vocabulary import VOCABULARIES
 
@@ -28,7 +29,8 @@ def is_year(quantity: Quantity, text: str, language: str) -> bool:
         return True
     before = WORD_BEFORE.search(text[max(0, quantity.start - 12) : quantity.start])
     facts = VOCABULARIES[language].facts
-    is_named = before is not None and before[1].lower() in facts.before_month | facts.articles
+    names_year = facts.before_month | facts.articles or stop_words_of(language)
+    is_named = before is not None and before[1].lower() in names_year
     return is_named and FIRST_YEAR <= quantity.value < LAST_YEAR
 
 
