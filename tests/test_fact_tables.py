@@ -165,6 +165,12 @@ FOREIGN = [
     ("C'était quatre-vingt-dix personnes.", "C'était 80 personnes.", "fr"),
     ("Vino Carlos III entonces.", "Vino Carlos I entonces.", "es"),
     ("It was in the 2000s.", "It was in 2014.", "en"),
+    ("Había cuatro coches entonces.", "Había 4.000 coches entonces.", "es"),
+    ("Había 2,5 coches entonces.", "Había 2.500 coches entonces.", "es"),
+    ("Había 4 coches entonces.", "Había 4.000 coches entonces.", "es"),
+    ("Es waren 4 Autos.", "Es waren 4.000 Autos.", "de"),
+    ("Fue Joan Joan entonces.", "Joel Joan vino entonces.", "es"),
+    ("It was Paul Paul there.", "Paul Smith came.", "en"),
 ]
 # A summary whose facts its source has, written in another way.
 SAME = [
@@ -306,6 +312,13 @@ SAME = [
     ("They beat Arsenal 3-1 there.", "It was Arsenal 2-0, then 3-1.", "en"),
     ("A 15-year-old came there.", "Two boys aged 15 came. A 3 is there.", "en"),
     ("Viene dall'Italia adesso.", "Lui viene dall’Italia.", "it"),
+    ("Había 4,000 coches entonces.", "Había 4.000 coches entonces.", "es"),
+    ("Había 4.000 coches entonces.", "Había 4,000 coches entonces.", "es"),
+    ("Era más de 19.000 entonces.", "Eran 19.352 coches.", "es"),
+    ("Buscan 1,000 millones de euros.", "Buscan 1.000 millones de euros.", "es"),
+    ("It was Duran Duran there.", "Duran Duran came.", "en"),
+    ("It was New York, New York there.", "New York is there.", "en"),
+    ("They asked Zoe. Zoe came.", "Zoe came.", "en"),
 ]
 
 

@@ -84,12 +84,21 @@ def support_run(run: Sequence[Word], pair: Pair) -> Iterator[tuple[int, int, Spa
     if len(run) > 1 and (whole := support_whole(run, pair)):
         yield 0, len(run) - 1, whole
         return
-    places = [support_name(word, pair) for word in run]
+    places = [
+        None if is_doubled(*two, pair) else support_name(two[1], pair) for two in zip((None, *run), run, strict=False)
+    ]
     first = 0
     for last in range(len(run)):
         if last == len(run) - 1 or (places[last] is None) != (places[last + 1] is None):
             yield first, last, join_neighbours(places[first : last + 1])
             first = last + 1
+
+
+def is_doubled(before: Word | None, word: Word, pair: Pair) -> bool:
+    """Return whether a name is written twice in a row here and never in the source: "Joan Joan" for Joel Joan."""
+    if before is None or word.gap != " " or before.lower != word.lower:
+        return False
+    return pair.source.find_phrase(f"{word.lower} {word.lower}") is None
 
 
 def join_neighbours(places: Sequence[Span | None]) -> Span | None:

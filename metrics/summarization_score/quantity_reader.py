@@ -284,6 +284,8 @@ class QuantityReader:
             metres = (value, METRE) if found[0] == "m" and not money else None
         decimals = len(figures[0]) - figures[0].rfind(".") - 1 if "." in figures[0] and other is None else 0
         step = Decimal(scale).scaleb(-decimals) if decimals else Decimal(0)
+        if other is not None and other < value and figures[0].endswith("0"):
+            other = None  # "4.000" is no 4
         value = value * factor * scale
         others = [] if other is None else [(other * factor * scale, PLAIN)]
         sign = next((SIGNS[c] for c in (text[at - 1 : at], text[at - 2 : at - 1]) if c in SIGNS), PLAIN)
