@@ -261,3 +261,8 @@ def test_several_spaces_count_as_one() -> None:
         ("Anna   Reed", "Anna  Reed"),
         ("2  pm", "14:00"),
     ]
+
+
+def test_a_raised_digit_is_no_number_of_a_name() -> None:
+    checked = check_facts("War II was long.", "An area of 5 km ² was lost in War II.")
+    assert [(fact.text, fact.source is not None) for fact in checked.facts] == [("War II", True)]

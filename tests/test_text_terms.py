@@ -19,6 +19,7 @@ from metrics.summarization_score.text_terms import (
     keys_in,
     number_key,
     quotations,
+    split_text,
     terms,
 )
 from metrics.summarization_score.vocabulary import VOCABULARIES
@@ -139,6 +140,14 @@ def test_days_and_months_are_dates() -> None:
 )
 def test_a_sentence_goes_on_in_the_next_line(text: str, joined: str) -> None:
     assert join_lines(text) == joined
+
+
+@pytest.mark.parametrize("written", ["twomillion", "tenpercent", "Fivem"])
+def test_a_number_that_is_written_as_one_with_its_scale_is_a_word(written: str) -> None:
+    # A word for a number needs a space behind it. What stands further on is read all the same.
+    text = f"They paid {written} dollars for it."
+    assert [term.surface for term in terms(text)] == text.rstrip(".").split()
+    assert len(split_text(text, "en").readings) == 6
 
 
 def test_turkish_keeps_the_dot_of_an_i() -> None:

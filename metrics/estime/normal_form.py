@@ -65,6 +65,8 @@ def normalize(text: str, form: NormalForm = "NFC") -> str:
     >>> normalize("e\u0301")
     'é'
     """
+    if text.isascii():
+        return text
     places = places_to_cut(text) if MANY_NOT_ASCII.search(text) else []
     if not places:
         return unicodedata.normalize(form, text)

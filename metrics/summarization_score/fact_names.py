@@ -9,21 +9,18 @@ from __future__ import annotations
 
 import functools
 import re
-import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from .languages import stop_words_of
-from .text_terms import Pieces, find_reader
+from .text_terms import Pieces, find_reader, fold
 from .vocabulary import VOCABULARIES
 
 OPENING = re.compile(r"""(?:["“„«‘(\[:;•*#>_/|]|(?:^|\s)['-]|[-–—]|\n)\s*$""")
 LEAST_CAPITALS, MANY_CAPITALS = 4, 0.8  # and share of the content words of a headline, whose capitals say nothing
 LINKS = frozenset("of the de la le du da di del van von der den al el bin ibn".split())  # within names, in any language
 DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.\s?){1,6}(?:[^\W\d_](?![^\W_])\.?)")  # "U.S.", and "U. S." of a tokenizer
-
-
-SMALL_DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹", "01234567890123456789")
+POINT = re.compile(r"\.(?<=[^\W\d_]\.)(?<![^\W_]{2}\.)")  # behind a single letter; points are found fast
 
 
 class Word(NamedTuple):
@@ -39,20 +36,6 @@ class Word(NamedTuple):
     gap: str
     start: int
     end: int
-
-
-@functools.lru_cache(maxsize=1 << 14)
-def fold(word: str) -> str:
-    """Return a word without case and accents.
-
-    >>> fold("Abará")
-    'abara'
-    """
-    plain = word.casefold()
-    if plain.isascii():
-        return plain
-    plain = plain.translate(SMALL_DIGITS)
-    return "".join(letter for letter in unicodedata.normalize("NFKD", plain[:200]) if not unicodedata.combining(letter))
 
 
 @functools.lru_cache(maxsize=1 << 12)
@@ -73,7 +56,8 @@ def find_words(pieces: Pieces, text: str, headings: Sequence[tuple[int, int]], l
     """
     read, vocabulary = find_reader(language).read, VOCABULARIES[language]
     dates, days = vocabulary.dates, vocabulary.facts.days
-    dotted = {match.start(): match.end() for match in DOTTED.finditer(text) if match[0].isupper()}
+    matches = DOTTED.finditer(text) if POINT.search(text) else ()
+    dotted = {match.start(): match.end() for match in matches if match[0].isupper()}
     end = 0
     for first, last in pieces.sentences:
         found, capitals = [], 0

@@ -20,7 +20,6 @@ import math
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Iterable, Sequence
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from .languages import stop_words_of
@@ -59,14 +58,21 @@ class Question(str):
 
 
 class Content(NamedTuple):
-    """The terms of a text that are asked for: their places among all terms, and their keys.
+    """Terms of a text that are asked for: their places among all terms, and their keys.
 
-    `sentences` has the places [first, last) of each sentence in these two lists.
+    `sentences` has the places [first, last) of each sentence in these two lists. `openings` has the places of the first
+    term of each sentence that can be asked for.
     """
 
     places: list[int]
     keys: list[str]
     sentences: list[tuple[int, int]]
+    openings: frozenset[int]
+
+    @property
+    def sentence_keys(self) -> list[list[str]]:
+        """The keys of each sentence."""
+        return [self.keys[first:last] for first, last in self.sentences]
 
 
 def content_of(pieces: Pieces) -> Content:
@@ -74,13 +80,20 @@ def content_of(pieces: Pieces) -> Content:
 
     Stop words, single letters and single digits are not asked for, unless the text has nothing else.
     """
-    everything = range(len(pieces.terms))
-    asked = [*map(attrgetter("is_content"), pieces.readings)]
-    asked = asked if True in asked else [True] * len(asked)
-    places = [*itertools.compress(everything, asked)]
+    readings = pieces.readings
+    places = [place for place, reading in enumerate(readings) if reading.is_content] or [*range(len(readings))]
     ends = [bisect.bisect_left(places, last) for _, last in pieces.sentences]
     sentences = [*itertools.pairwise(dict.fromkeys([0, *ends]))]
-    return Content(places, [*itertools.compress(pieces.keys, asked)], sentences)
+    openings = frozenset([places[first] for first, _ in sentences])
+    return Content(places, [readings[place].key for place in places], sentences, openings)
+
+
+def narrow(content: Content, among: Collection[str]) -> Content:
+    """Return the terms that have one of these keys; a sentence may have none."""
+    found = [at for at, key in enumerate(content.keys) if key in among]
+    bounds = [0, *(bisect.bisect_left(found, last) for _, last in content.sentences)]
+    places, keys = [content.places[at] for at in found], [content.keys[at] for at in found]
+    return Content(places, keys, [*itertools.pairwise(bounds)], content.openings)
 
 
 def key_weights(sentence_keys: Sequence[Sequence[str]], decay: float = DECAY_SENTENCES) -> dict[str, float]:
@@ -89,11 +102,14 @@ def key_weights(sentence_keys: Sequence[Sequence[str]], decay: float = DECAY_SEN
     >>> key_weights([["cat", "mat"], ["cat"]])
     {'cat': 2.0, 'mat': 1.0}
     """
-    frequency = Counter(itertools.chain.from_iterable(sentence_keys))
     decayed: dict[str, float] = {}
-    for i, keys in reversed([*enumerate(sentence_keys)]):
-        decayed.update(dict.fromkeys(keys, math.exp(-i / decay)))
-    return {key: count * decayed[key] for key, count in frequency.items()}
+    for i, keys in enumerate(sentence_keys):
+        of_sentence = math.exp(-i / decay)
+        for key in keys:
+            if key not in decayed:
+                decayed[key] = of_sentence
+    frequency = Counter(itertools.chain.from_iterable(sentence_keys))
+    return {key: frequency[key] * first for key, first in decayed.items()}
 
 
 def heaviest(weights: dict[Any, float], count: int) -> list[Any]:
@@ -127,37 +143,29 @@ def pair_weights(
     return total
 
 
-def kinds_and_surfaces(pieces: Pieces, content: Content, asked: Collection[str]) -> dict[str, tuple[str, str]]:
-    """Return the kind and the spelling of those keys of a text: those that are most frequent within sentences."""
+def kinds_and_surfaces(pieces: Pieces, content: Content) -> dict[str, tuple[str, str]]:
+    """Return the kind and the spelling of each key of some terms: those that are most frequent within sentences."""
     begins = {first for first, _ in pieces.sentences}
     opening: dict[str, tuple[str, str]] = {}
     votes: dict[tuple[str, str, str], int] = {}
-    first_of_sentences = {first for first, _ in content.sentences}
-    for at, (place, key) in enumerate(zip(content.places, content.keys, strict=True)):
-        if key in asked:
-            reading = pieces.readings[place]
-            kind = reading.opening if place in begins else reading.kind
-            if kind == "word" and at in first_of_sentences:
-                opening.setdefault(key, ("word", reading.surface))
-            else:
-                vote = key, kind, reading.surface
-                votes[vote] = votes.get(vote, 0) + 1
+    for place, key in zip(content.places, content.keys, strict=True):
+        reading = pieces.readings[place]
+        kind = reading.opening if place in begins else reading.kind
+        if kind == "word" and place in content.openings:
+            opening.setdefault(key, ("word", reading.surface))
+        else:
+            vote = key, kind, reading.surface
+            votes[vote] = votes.get(vote, 0) + 1
     shown: dict[str, tuple[str, str]] = {}
     for key, kind, surface in sorted(votes, key=votes.__getitem__, reverse=True):  # of equal ones the first
         shown.setdefault(key, (kind, surface))
     return opening | shown
 
 
-def side_by_side(
-    pieces: Pieces, content: Content, pairs: Collection[tuple[str, str]], among: Collection[str]
-) -> dict[tuple[str, str], str]:
-    """Return how those of the pairs are written that stand next to each other, with only a space or hyphen between.
-
-    All keys of the pairs are `among` some keys.
-    """
+def side_by_side(pieces: Pieces, content: Content, pairs: Collection[tuple[str, str]]) -> dict[tuple[str, str], str]:
+    """Return how those pairs of some terms are written that stand side by side, with only a space or hyphen between."""
     wanted, written = set(pairs), {}
-    found = [(place, key) for place, key in zip(content.places, content.keys, strict=True) if key in among]
-    for (place, a), (following, b) in itertools.pairwise(found):
+    for (place, a), (following, b) in itertools.pairwise(zip(content.places, content.keys, strict=True)):
         pair = (a, b) if a < b else (b, a)
         if following == place + 1 and pair in wanted:
             gap = pieces.gaps[following]
@@ -184,13 +192,13 @@ def plan_questions(source: str, count: int, language: str, decay: float, distanc
     """
     pieces = split_text(source, language)
     content = content_of(pieces)
-    sentence_keys = [content.keys[first:last] for first, last in content.sentences]
-    weights = key_weights(sentence_keys, decay)
+    weights = key_weights(content.sentence_keys, decay)
     single = heaviest(weights, count - count // 2)
     among = {key: weights[key] for key in single}
-    pairs = heaviest(pair_weights(sentence_keys, among, decay, distance), min(count // 2, len(single)))
-    shown = kinds_and_surfaces(pieces, content, among)
-    joined = side_by_side(pieces, content, pairs, among)
+    asked = narrow(content, among)
+    pairs = heaviest(pair_weights(asked.sentence_keys, among, decay, distance), min(count // 2, len(single)))
+    shown = kinds_and_surfaces(pieces, asked)
+    joined = side_by_side(pieces, asked, pairs)
     rank = {key: place for place, key in enumerate(single)}
     planned: dict[str, Question] = {}
     for key in single:
@@ -298,7 +306,7 @@ class LexicalBackend:
             return TEMPLATES["both"].format(*parts)
         found = terms(phrase, language=self.language)
         pieces = split_text(source, self.language)
-        shown = kinds_and_surfaces(pieces, content_of(pieces), {term.key for term in found})
+        shown = kinds_and_surfaces(pieces, narrow(content_of(pieces), {term.key for term in found}))
         return TEMPLATES[phrase_kind([shown.get(term.key, ("word",))[0] for term in found])].format(phrase)
 
     def answers(self, text: str, questions: Sequence[str]) -> list[float]:

@@ -6,11 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from .fact_names import LINKS, Word, fold, single_gap
+from .fact_names import LINKS, Word, single_gap
 from .languages import stop_words_of
 from .name_support import find_date, find_groups, find_same, is_abbreviation, support_name
 from .source_index import Span, read_designator
 from .summary_pair import Pair
+from .text_terms import fold
 
 ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 DESIGNATOR_BEHIND = re.compile(r"(?: +|-)([A-Z](?![\w’'.])|[IVX]{2,6}\b)")

@@ -8,11 +8,12 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 
-from .fact_names import SMALL_DIGITS, Word, fold
+from .fact_names import Word
 from .languages import find_stemmer, stop_words_of
 from .quantity import MONTH
 from .source_index import Span
 from .summary_pair import Pair
+from .text_terms import SMALL_DIGITS, fold
 from .vocabulary import VOCABULARIES
 
 TRAILING_DIGITS = re.compile(r"([^\W\d_]+)(\d{1,3})")

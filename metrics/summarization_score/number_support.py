@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 
-from .fact_names import fold
 from .languages import stop_words_of
 from .name_support import find_same
 from .quantity import CLOCK_UNIT, HOUR, ISO, PERCENT, PLAIN, TH, Quantity
 from .quantity_reader import find_grammar
 from .source_index import Span, read_designator, units_for, words_beside
 from .summary_pair import Pair
+from .text_terms import fold
 from .years import stands_in
 
 LEAST_ROUNDED = 20  # smaller numbers are not rounded

@@ -76,6 +76,7 @@ class Grammar(NamedTuple):
     units: dict[str, tuple[str, int]]
     begins: frozenset[str]
     multipliers: frozenset[str]
+    parts: frozenset[str]
     scale_begins: frozenset[str]
     unit_begins: frozenset[str]
 
@@ -96,6 +97,8 @@ def find_grammar(language: str) -> Grammar:
     ordered = "|".join(re.escape(w).replace(r"\ ", r"\s") for w in sorted(units, key=len, reverse=True))
     behind = r"|\s?(?P<sign>[$£€])" if vocabulary.sign_behind else ""
     begins = {phrase.split()[0] for phrase in facts.numerals} | set(facts.ordinals) | set(facts.counting) | facts.halves
+    multipliers = frozenset((*facts.hundreds, *facts.powers))
+    of_phrases = {word for phrase in facts.numerals for word in phrase.split()}
     return Grammar(
         re.compile(rf"(?:{GAP}?(?:{apart or '(?!)'})|(?:{attached}))(?![^\W_])", re.IGNORECASE),
         re.compile(
@@ -107,7 +110,8 @@ def find_grammar(language: str) -> Grammar:
         factors,
         units,
         frozenset(begins),
-        frozenset((*facts.hundreds, *facts.powers)),
+        multipliers,
+        frozenset(of_phrases | begins | multipliers | facts.singles | {*facts.joiners}),
         first_words(word for word in factors if len(word) > 1),
         first_words((*units, *vocabulary.links, "us", "u.s.", "canadian", "australian")),
     )
@@ -344,7 +348,10 @@ class QuantityReader:
         return None
 
     def following(self, start: int) -> tuple[list[str], list[int]]:
-        """Return the words in lower case from a character on, with only spaces and hyphens between, and their ends."""
+        """Return the words in lower case from a character on, with only spaces and hyphens between, and their ends.
+
+        There are no more of them than one behind the words that may be parts of a number.
+        """
         words: list[str] = []
         ends: list[int] = []
         at = start
@@ -352,6 +359,8 @@ class QuantityReader:
             words.append(match[0].lower())
             ends.append(match.end())
             at = match.end()
+            if words[-1] not in self.grammar.parts:
+                break
             gap = GAP_BEHIND.match(self.text, at)
             if gap is None:
                 break
@@ -407,8 +416,8 @@ class QuantityReader:
             counted = False  # "# 500" are pounds in texts of few characters
         elif unit == PLAIN and following and text[end : end + 20].lstrip(f" {HYPHENS}")[:1].islower():
             counted = counted or following not in self.stop_words
-        if unit == PLAIN and not is_large and value == value.to_integral_value() and 1000 <= value < 2100:
-            kind = kind or ("date" if re.fullmatch(r"\d{4}", text[start:end]) else "")
+        if not kind and unit == PLAIN and end - start == 4 and text[start:end].isdecimal() and 1000 <= value < 2100:
+            kind = "date"
         if not kind:
             kind = "percentage" if unit == PERCENT else "amount" if unit not in NO_MONEY or is_large else "number"
         moved = self.find_move(previous[-MOVING_WITHIN:], following)
@@ -477,6 +486,8 @@ def read_digits(digits: str, decimal_comma: bool) -> tuple[Decimal | None, Decim
     >>> read_digits("1.2.3", False)
     (None, None)
     """
+    if digits.isdecimal() and len(digits) <= MOST_DIGITS:
+        return Decimal(digits), None
     plain = re.sub(r"[ \u00a0\u202f\u2009]", "", digits)
     if len(plain) > MOST_DIGITS:
         return None, None

@@ -14,20 +14,20 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 
-from .fact_names import SMALL_DIGITS, fold, opens
-from .kept import Kept
+from .fact_names import opens
 from .languages import stop_words_of
 from .quantities import find_quantities, find_torn, is_tokenized
 from .quantity import CENT, NO_MONEY, PLAIN, TH, Quantity
 from .quantity_reader import CALENDAR_DATE, read_calendar_date
-from .text_terms import mark_ends, split_text
+from .text_terms import SMALL_DIGITS, fold, mark_ends, split_text
 from .vocabulary import VOCABULARIES
 from .years import find_occasions, find_years, is_year
 
 Span = tuple[int, int]
 
 COUNTED = "counted"  # the unit of a number that counts what is named behind it
-DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.\s?){1,7}(?:[^\W\d_](?![^\W_])\.?)?", re.UNICODE)
+DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.\s?){1,7}(?:[^\W\d_](?![^\W_])\.?)?")
+POINT = re.compile(r"\.(?<![^\W_]{2}\.)\s?[^\W\d_](?![^\W_])")  # between two single letters; points are found fast
 DESIGNATED = re.compile(r"([^\W\d_]+)(?=[ -]#?(\d{1,3}|[^\W\d_]{1,6})(?![\w’']))")
 LONGEST_ACRONYM = 8
 OTHER_WORDS = frozenset(
@@ -44,15 +44,6 @@ SPELLED = {word: str(value) for value, word in enumerate("one two three four fiv
 FIRST_OF = {word: str(value) for value, word in enumerate("first second third fourth fifth".split(), 1)}
 
 
-def has_capital(term: str) -> bool:
-    """Return whether a term begins with a capital or is in capitals, as "3M" is."""
-    return term[0].isupper() or term.isupper()
-
-
-CAPITAL = Kept(has_capital)
-FOLDED = Kept(fold)
-
-
 class SourceIndex:
     """What a text says. `text` is the text, `language` its code."""
 
@@ -67,16 +58,12 @@ class SourceIndex:
         return dict(zip(reversed(terms), range(len(terms) - 1, -1, -1), strict=True))
 
     @functools.cached_property
-    def folded(self) -> list[str]:
-        """Each term in lower case without accents."""
-        return [*map(FOLDED.__getitem__, self.pieces.terms)]
-
-    @functools.cached_property
     def words(self) -> dict[str, int]:
         """The first place of each word in lower case without accents, also within terms of several words."""
-        folded = self.folded
-        found = dict(zip(reversed(folded), range(len(folded) - 1, -1, -1), strict=True))
-        for phrase in [word for word in found if " " in word]:
+        readings = self.pieces.readings
+        folded = [reading.folded for reading in reversed(readings)]
+        found = dict(zip(folded, range(len(folded) - 1, -1, -1), strict=True))
+        for phrase in [word for word in found if " " in word] if " " in "".join(found) else ():
             place = found.pop(phrase)
             for word in phrase.split():
                 found[word] = min(place, found.get(word, place))
@@ -85,14 +72,18 @@ class SourceIndex:
     @functools.cached_property
     def places_of_capitals(self) -> list[int]:
         """The places of the terms that have a capital."""
-        terms = self.pieces.terms
-        return [*itertools.compress(range(len(terms)), map(CAPITAL.__getitem__, terms))]
+        return [place for place, reading in enumerate(self.pieces.readings) if reading.has_capital]
+
+    @functools.cached_property
+    def begin_with_capital(self) -> list[tuple[int, str]]:
+        """The places of the terms that begin with a capital, and the terms in lower case without accents."""
+        terms, readings = self.pieces.terms, self.pieces.readings
+        return [(place, readings[place].folded) for place in self.places_of_capitals if terms[place][0].isupper()]
 
     @functools.cached_property
     def capitals(self) -> dict[str, int]:
         """The words that begin with a capital somewhere, in lower case without accents."""
-        terms, folded = self.pieces.terms, self.folded
-        return {folded[place]: place for place in reversed(self.places_of_capitals) if terms[place][0].isupper()}
+        return {folded: place for place, folded in reversed(self.begin_with_capital)}
 
     def span(self, place: int | None) -> Span | None:
         """Return the characters [start, end) of the term at a place; None without one."""
@@ -117,29 +108,23 @@ class SourceIndex:
     def stems(self) -> dict[str, list[str]]:
         """The words of each stem, the last ones first."""
         found: dict[str, list[str]] = {}
-        keys, folded = self.pieces.keys, self.folded
-        for place, term in enumerate(reversed(self.pieces.terms), start=1):
-            if term[0].isalpha() and folded[-place] not in (known := found.setdefault(keys[-place], [])):
-                known.append(folded[-place])
+        for reading, place in self.pieces.first_places.items():
+            if self.pieces.terms[place][0].isalpha() and reading.folded not in (
+                known := found.setdefault(reading.key, [])
+            ):
+                known.append(reading.folded)
         return found
 
     @functools.cached_property
     def names(self) -> set[str]:
         """The words that have a capital within a sentence, folded."""
-        pieces = self.pieces
-        begins = {first for first, _ in pieces.sentences}
-        gaps, folded = pieces.gaps, self.folded
-        return {
-            folded[place]
-            for place in self.places_of_capitals
-            if pieces.terms[place][0].isupper() and place not in begins and not opens(gaps[place])
-        }
+        gaps, begins = self.pieces.gaps, {first for first, _ in self.pieces.sentences}
+        return {folded for place, folded in self.begin_with_capital if place not in begins and not opens(gaps[place])}
 
     @functools.cached_property
     def has_capitals(self) -> bool:
         """Whether capitals say anything in this text: known once, for all that is looked up."""
-        terms = self.pieces.terms
-        return sum([terms[place][0].isupper() for place in self.places_of_capitals]) > FEW_CAPITALS * len(terms)
+        return len(self.begin_with_capital) > FEW_CAPITALS * len(self.pieces.terms)
 
     @functools.cached_property
     def acronyms(self) -> dict[str, Span]:
@@ -151,10 +136,9 @@ class SourceIndex:
             if len(term) > 1 and term.isupper():
                 start = self.pieces.starts[place]
                 found.setdefault(term.translate(SMALL_DIGITS), (start, start + len(term)))
-        for match in DOTTED.finditer(self.text):
+        for match in find_dotted(self.text):
             letters = re.sub(r"[^\w]", "", match[0]).upper()
-            if len(letters) > 1:
-                found.setdefault(letters, (match.start(), match.start() + len(match[0].rstrip())))
+            found.setdefault(letters, (match.start(), match.start() + len(match[0].rstrip())))
         if not self.has_capitals:
             stop_words = stop_words_of(self.language)
             for word, place in self.words.items():
@@ -379,6 +363,15 @@ class SourceIndex:
         return found
 
 
+def find_dotted(text: str) -> Iterator[re.Match[str]]:
+    """Yield the abbreviations of two and more letters with dots, from the left; none begins within another."""
+    end = 0
+    for point in POINT.finditer(text):
+        if point.start() > end and (match := DOTTED.match(text, point.start() - 1)):
+            yield match
+            end = match.end()
+
+
 @functools.cache
 def date_pattern(language: str) -> re.Pattern[str]:
     """Return the pattern of a month with the day beside it."""
@@ -445,7 +438,7 @@ def read_designator(text: str, has_capitals: bool) -> str:
     >>> [read_designator(text, True) for text in ("II", "2", "Two", "B", "and", "b")]
     ['2', '2', '2', 'B', '', '']
     """
-    if text.isdigit():
+    if text.isdecimal():
         return str(int(text))
     upper = text if has_capitals else text.upper()
     if upper in ROMAN_NUMERALS:

@@ -14,10 +14,11 @@ from __future__ import annotations
 import functools
 import itertools
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Collection
+from dataclasses import dataclass
 from decimal import Decimal
-from operator import attrgetter
 from typing import NamedTuple
 
 from .kept import Kept
@@ -29,6 +30,7 @@ PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passa
 SPACE = rf"(?:(?:[^\S\n{PASSAGE_END}]|[\u200b\ufeff])+)"  # of any kind, also of no width, but no end of a line
 MARKS = r"\u0300-\u036f"  # where a text is decomposed
 WORD = rf"[^\W_]+(?:[{MARKS}]+[^\W_]*)*"
+PLAIN_WORD = r"[0-9A-Za-z]+(?![0-9A-Za-z\x80-\U0010ffff])"  # most words, which are read faster so
 END = r"(?![^\W_])"
 SIGNS = "$£€"
 
@@ -38,6 +40,7 @@ QUOTED = re.compile(r'["“]([^"“”]*)["”]|„([^„“”]*)[“”]|«([^
 SPACES = re.compile(r"[\s\u200b\ufeff]+")
 YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 LETTERS = re.compile(r"[^\W\d_]+")
+SMALL_DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹", "01234567890123456789")
 LONGEST_NUMBER = 20
 WORDS_AND_DATES = frozenset(("word", "name", "date"))
 LATIN = ("\0", "\u024f")  # the first and the last character
@@ -57,10 +60,13 @@ class Term(NamedTuple):
     end: int
 
 
-class Reading(NamedTuple):
-    """What is known of a term without the text around it. `opening` is its kind at the beginning of a sentence.
+@dataclass(eq=False, slots=True)
+class Reading:
+    """What is known of a term without the text around it: one object for each term, told from others by identity.
 
-    `is_content` tells that it is neither a stop word nor a single letter or digit.
+    `opening` is its kind at the beginning of a sentence, `folded` the term as it is written in lower case without
+    accents. `is_content` tells that it is neither a stop word nor a single letter or digit, and `has_capital` that it
+    begins with a capital or is in capitals, as "3M" is.
     """
 
     surface: str
@@ -69,6 +75,8 @@ class Reading(NamedTuple):
     kind: str
     opening: str
     is_content: bool
+    folded: str
+    has_capital: bool
 
 
 class Reader(NamedTuple):
@@ -114,14 +122,15 @@ class Pieces:
         return [*map(self.reader.readings.__getitem__, self.terms)]
 
     @functools.cached_property
-    def keys(self) -> list[str]:
-        """The key of each term."""
-        return [*map(attrgetter("key"), self.readings)]
+    def first_places(self) -> dict[Reading, int]:
+        """Where each term, as it is written, stands first; those that stand last come first."""
+        readings = self.readings
+        return dict(zip(reversed(readings), range(len(readings) - 1, -1, -1), strict=True))
 
     @functools.cached_property
     def key_set(self) -> frozenset[str]:
         """The keys of all terms."""
-        return frozenset(self.keys)
+        return frozenset([reading.key for reading in self.readings])
 
 
 def quotations(text: str) -> list[str]:
@@ -215,25 +224,28 @@ def number_pattern(vocabulary: Vocabulary) -> str:
 
 @functools.cache
 def fact_pattern(code: str) -> re.Pattern[str]:
-    """Return the pattern of a number, an amount or a percentage, whose group of this name it is."""
+    """Return the pattern of a number, an amount or a percentage, whose group of this name it is.
+
+    What may stand behind a number is told apart only where the number ends. The group of a word for a number has an
+    underscore behind its name, and that of a sign of money two.
+    """
     vocabulary = VOCABULARIES[code]
-    digits, spelled = number_pattern(vocabulary), choice(vocabulary.number_words)
-    either = rf"(?:{digits}|{spelled})"
     apart = [word for word in vocabulary.scales if word not in vocabulary.attached]
     scale = rf"(?:(?:{SPACE}?(?:{choice(apart)})|(?:{choice(vocabulary.attached)})){END})"
+    scale_of_word = rf"(?:{SPACE}(?:{choice(apart)}){END})"  # "twomillion" is a word
     scale_of_money = rf"(?:{SPACE}?(?:{choice(vocabulary.scales)}){END})"  # "£ 50 m" are millions, "50 m" are metres
     link = rf"(?:{SPACE}(?:{choice(vocabulary.links)}))?" if vocabulary.links else ""
     between = rf"(?:{link}{SPACE}|{SPACE}(?:d'|d’))" if "d'" in vocabulary.links else rf"{link}{SPACE}"
-    amounts = [
-        rf"[{SIGNS}]{SPACE}?{digits}{scale_of_money}?",
-        rf"{either}{scale}?{between}(?:{choice(vocabulary.currencies)}){END}",
-        *([rf"{digits}{scale}?{SPACE}?[{SIGNS}]"] if vocabulary.sign_behind else []),
-        rf"{either}{scale}",
-    ]
+    percent = rf"(?:{choice(vocabulary.percent)}){END}"
+    currency = rf"{between}(?:{choice(vocabulary.currencies)}){END}"
+    sign_behind = rf"|{scale}?{SPACE}?[{SIGNS}]" if vocabulary.sign_behind else ""
+    digits = number_pattern(vocabulary)
     return re.compile(
-        rf"(?P<percentage>{either}{SPACE}?(?:%|(?:{choice(vocabulary.percent)}){END}))"
-        rf"|(?P<amount>{'|'.join(amounts)})"
-        rf"|(?P<number>{digits}(?![^\W_]))"
+        rf"{digits}(?:(?P<percentage>{SPACE}?(?:%|{percent}))"
+        rf"|(?P<amount>{scale}?{currency}{sign_behind}|{scale})|(?P<number>{END}))"
+        rf"|(?:{choice(vocabulary.number_words)})(?:(?P<percentage_>{SPACE}?%|{SPACE}{percent})"
+        rf"|(?P<amount_>{scale_of_word}?{currency}|{scale_of_word}))"
+        rf"|(?P<amount__>[{SIGNS}]{SPACE}?{digits}{scale_of_money}?)"
     )
 
 
@@ -278,6 +290,20 @@ def number_key(text: str, code: str = "en") -> str:
     return currency + plain + "%" * is_share
 
 
+@functools.lru_cache(maxsize=1 << 14)
+def fold(word: str) -> str:
+    """Return a word without case and accents.
+
+    >>> fold("Abará")
+    'abara'
+    """
+    plain = word.casefold()
+    if plain.isascii():
+        return plain
+    plain = plain.translate(SMALL_DIGITS)
+    return "".join(letter for letter in unicodedata.normalize("NFKD", plain[:200]) if not unicodedata.combining(letter))
+
+
 def lower_case(word: str, code: str) -> str:
     """Return a word in lower case; in Turkish the dot of an i stays as it is."""
     return word.replace("İ", "i").replace("I", "ı").lower() if code == "tr" else word.lower()
@@ -299,21 +325,23 @@ def find_reader(code: str) -> Reader:
     # A fact begins with a digit, a sign or a number word. The check of the first letter saves most of the time.
     first = "".join(sorted({word[0] for word in choice(number_words).split("|") if word[0].isalpha()}))
     unnamed = re.sub(r"\(\?P<\w+>", "(?:", facts.pattern)
-    pattern = re.compile(rf"((?=[\d{SIGNS}{first}])(?:{unnamed})|{WORD})")
+    pattern = re.compile(rf"((?=[\d{SIGNS}{first}])(?:{unnamed})|{PLAIN_WORD}|{WORD})")
 
     def read(written: str) -> Reading:
+        folded, has_capital = fold(written), written[0].isupper() or written.isupper()
         surface = written if written.isascii() and written.isalnum() else single_spaces(normalize(written))
         lower = lower_case(surface, code)
         is_content = len(surface) > 1 and surface.lower() not in stop_words
         fact = facts.fullmatch(surface)
         if fact is not None:
-            kind = fact.lastgroup or "number"
+            kind = (fact.lastgroup or "number").rstrip("_")
             kind = "date" if kind == "number" and YEAR.fullmatch(surface) else kind
-            return Reading(surface, lower, number_key(surface, code), kind, kind, is_content)
-        if lower in number_words:
-            return Reading(surface, lower, number_words[lower], "number", "number", is_content)
-        kind, opening = word_kind(surface, False, code), word_kind(surface, True, code)
-        return Reading(surface, lower, stem(lower), kind, opening, is_content)
+            key, opening = number_key(surface, code), kind
+        elif lower in number_words:
+            key, kind, opening = number_words[lower], "number", "number"
+        else:
+            key, kind, opening = stem(lower), word_kind(surface, False, code), word_kind(surface, True, code)
+        return Reading(surface, lower, key, kind, opening, is_content, folded, has_capital)
 
     return Reader(pattern, Kept(read))
 
