@@ -35,8 +35,8 @@ def support_number(quantity: Quantity, pair: Pair) -> Span | None:
         name, digits = fold(behind[1]), pair.summary[quantity.start : quantity.end]
         if found := pair.source.find_word(f"{name}{digits}") or find_same(f"{name}-{digits}", pair):
             return found
-        known = pair.source.designators.get(name)
-        if known and (name in pair.facts.classes or is_numbered(behind[1], quantity, pair)):
+        may_be_numbered = name in pair.facts.classes or is_numbered(behind[1], quantity, pair)
+        if may_be_numbered and (known := pair.source.designators.get(name)):
             return known.get(read_designator(digits, True))
     if quantity.start in pair.companions and (days := pair.source.calendar.get(pair.companions[quantity.start])):
         return days.get(int(quantity.value))

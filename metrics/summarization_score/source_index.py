@@ -28,7 +28,11 @@ Span = tuple[int, int]
 COUNTED = "counted"  # the unit of a number that counts what is named behind it
 DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.\s?){1,7}(?:[^\W\d_](?![^\W_])\.?)?")
 POINT = re.compile(r"\.(?<![^\W_]{2}\.)\s?[^\W\d_](?![^\W_])")  # between two single letters; points are found fast
-DESIGNATED = re.compile(r"([^\W\d_]+)(?=[ -]#?(\d{1,3}|[^\W\d_]{1,6})(?![\w’']))")
+# Only what may be a number or letter is looked at behind a word; `read_designator` decides.
+DESIGNATED = re.compile(
+    r"(?<![^\W\d_])([^\W\d_]+)(?=[ -]#?(\d{1,3}|[^\W\d_]|[IVXivx]{2,6}"
+    r"|(?i:one|two|three|four|five|six|seven|eight|nine|ten))(?![\w’']))"
+)
 LONGEST_ACRONYM = 8
 OTHER_WORDS = frozenset(
     ("us", "it", "who", "am", "aids", "or", "me", "hi", "ok", "in", "la")
@@ -262,8 +266,10 @@ class SourceIndex:
             name = read_designator(match[2], self.has_capitals)
             if name:
                 found.setdefault(fold(match[1]), {}).setdefault(name, (match.start(), match.end(2)))
-        words = [*self.pieces.terms]
-        for first, second, third in zip(words, words[1:], words[2:], strict=False):
+        terms = self.pieces.terms
+        ordinals = [place for place, reading in enumerate(self.pieces.readings[:-2]) if reading.folded in FIRST_OF]
+        for place in ordinals:
+            first, second, third = terms[place : place + 3]
             if first.lower() in FIRST_OF and second[0].isalpha():  # "Second World War"
                 start = self.pieces.starts[self.first[first]]
                 span = start, start + len(first)
