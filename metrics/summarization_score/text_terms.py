@@ -301,7 +301,7 @@ def fold(word: str) -> str:
     if plain.isascii():
         return plain
     plain = plain.translate(SMALL_DIGITS)
-    return "".join(letter for letter in unicodedata.normalize("NFKD", plain[:200]) if not unicodedata.combining(letter))
+    return "".join(letter for letter in normalize(plain[:200], "NFKD") if not unicodedata.combining(letter))
 
 
 def lower_case(word: str, code: str) -> str:
