@@ -73,7 +73,7 @@ class Space(NamedTuple):
     blobs: dict[str, str]
 
 
-class Outcome(NamedTuple):
+class UploadResult(NamedTuple):
     """How it went with one metric, for the summary."""
 
     done: bool
@@ -148,7 +148,7 @@ def compare(files: dict[str, bytes], blobs: dict[str, str]) -> dict[str, str]:
     return states | {path: "removed" for path in blobs if path not in files and not path.startswith(".")}
 
 
-def publish(api: HfApi, release: Release, options: argparse.Namespace, revision: str) -> Outcome:
+def publish(api: HfApi, release: Release, options: argparse.Namespace, revision: str) -> UploadResult:
     """Bring one Space to the state of `release`; say what happens, and return how it went."""
     repo_id = f"{options.org}/{release.name}"
     link = f"{api.endpoint}/spaces/{repo_id}"
@@ -156,7 +156,7 @@ def publish(api: HfApi, release: Release, options: argparse.Namespace, revision:
     if options.tag not in (None, f"v{release.version}"):
         # Who loads a tag compares it with the version in the signature.
         problem = f"version {release.version} has the tag v{release.version}, got {options.tag}"
-        return Outcome(False, f"refused: {problem}; `__version__` in {release.name}.py sets it")
+        return UploadResult(False, f"refused: {problem}; `__version__` in {release.name}.py sets it")
     try:
         space = read_space(api, repo_id)
         if space and options.private and not space.private:
@@ -168,18 +168,18 @@ def publish(api: HfApi, release: Release, options: argparse.Namespace, revision:
             space = read_space(api, repo_id)
         return update(api, release, options, revision, space, link)
     except UploadError as refusal:
-        return Outcome(False, str(refusal))
+        return UploadResult(False, str(refusal))
     except (HTTPError, OSError, ValueError, LookupError, TypeError) as error:  # the last two: of odd answers
         if options.dry_run and not isinstance(error, HfHubHTTPError):
             print(f"  the Space cannot be read ({describe(error, api)}); compared with an empty one")
             update(api, release, options, revision, None, link)
-            return Outcome(True, f"not compared: the Space {link} could not be read")
-        return Outcome(False, describe(error, api))
+            return UploadResult(True, f"not compared: the Space {link} could not be read")
+        return UploadResult(False, describe(error, api))
 
 
 def update(
     api: HfApi, release: Release, options: argparse.Namespace, revision: str, space: Space | None, link: str
-) -> Outcome:
+) -> UploadResult:
     """Commit what differs and set the tag; on a dry run only print."""
     repo_id = f"{options.org}/{release.name}"
     states = compare(release.files, space.blobs if space else {})
@@ -196,7 +196,7 @@ def update(
     if options.dry_run:
         text = f"would change {len(changed)} files" if changed else "would change nothing"
         text += f" and set the tag {options.tag}" if options.tag and not tagged else ""
-        return Outcome(True, f"{text} in the {'Space' if space else 'new Space'} {link}")
+        return UploadResult(True, f"{text} in the {'Space' if space else 'new Space'} {link}")
     text = f"unchanged {link}"
     if changed:
         operations = [
@@ -216,7 +216,7 @@ def update(
     if options.tag and not tagged:
         api.create_tag(repo_id, tag=options.tag, revision=head, repo_type="space")
         text += f" tag {options.tag}"
-    return Outcome(True, text)
+    return UploadResult(True, text)
 
 
 def describe(error: Exception, api: HfApi) -> str:
@@ -280,7 +280,7 @@ def main(arguments: list[str]) -> int:
     except UploadError as error:
         print(f"upload.py: {error}", file=sys.stderr)
         return 2
-    outcomes = {name: Outcome(False, f"refused: {'; '.join(problems)}") for name, problems in refusals.items()}
+    outcomes = {name: UploadResult(False, f"refused: {'; '.join(problems)}") for name, problems in refusals.items()}
     revision = source_revision()
     for release in releases:
         final = as_static(release, options.org) if options.sdk == "static" else release

@@ -20,8 +20,8 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-Document = dict[str, Any]
-Span = list[Any]  # [start, end, kind]
+DocumentRecord = dict[str, Any]
+MarkedSpan = list[Any]  # [start, end, kind]
 
 WORTH = {"Consistent": 1.0, "Benign": 1.0, "Questionable": 0.5, "Unwanted": 0.0}  # of FaithBench's labels
 INACCURATE = ("Inaccuracy", "Positive_Negative_Aspect")  # of PolyTope's subtypes, those that are not true
@@ -35,7 +35,7 @@ def rows_of(path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def changed_words(before: str, after: str, kind: str) -> list[Span]:
+def changed_words(before: str, after: str, kind: str) -> list[MarkedSpan]:
     """Return where `after` has words that it has not from `before`.
 
     >>> changed_words("It sank in May.", "It sank in late June.", "date")
@@ -50,7 +50,9 @@ def changed_words(before: str, after: str, kind: str) -> list[Span]:
     ]
 
 
-def document_of(number: Any, text: str, summaries: list[dict[str, Any]], references: Sequence[str] = ()) -> Document:
+def document_of(
+    number: Any, text: str, summaries: list[dict[str, Any]], references: Sequence[str] = ()
+) -> DocumentRecord:
     """Return a document in the form that the benchmarks read."""
     return {"id": str(number), "document": text, "references": [*references], "summaries": summaries}
 
@@ -60,7 +62,7 @@ def worst_label(labels: Sequence[str]) -> str:
     return min(labels, key=lambda label: (WORTH[label.partition(".")[0]], -len(label)))
 
 
-def faithbench(labels: Path, *batches: Path) -> Iterator[Document]:
+def faithbench(labels: Path, *batches: Path) -> Iterator[DocumentRecord]:
     """Summaries by ten LLMs: the worst and the best label of their annotators, and the spans of all of them.
 
     Bao et al. 2025, "FaithBench: A diverse hallucination benchmark for summarization by modern LLMs".
@@ -82,7 +84,7 @@ def faithbench(labels: Path, *batches: Path) -> Iterator[Document]:
         yield document_of(number, source, summaries)
 
 
-def summedits(path: Path) -> Iterator[Document]:
+def summedits(path: Path) -> Iterator[DocumentRecord]:
     """A right summary of each document and edits of it, each judged consistent, 1, or not, 0.
 
     Laban et al. 2023, "SummEdits: Measuring LLM ability at factual reasoning through the lens of summarization".
@@ -106,7 +108,7 @@ def summedits(path: Path) -> Iterator[Document]:
         yield document_of(number, text, summaries)
 
 
-def bump(*tasks: Path) -> Iterator[Document]:
+def bump(*tasks: Path) -> Iterator[DocumentRecord]:
     """Reference summaries, taken as right, and edits by people that are wrong in one place.
 
     Ma et al. 2023, "BUMP: A benchmark of unfaithful minimal pairs for meta-evaluation of faithfulness metrics".
@@ -129,7 +131,7 @@ def bump(*tasks: Path) -> Iterator[Document]:
             yield document_of(f"task{number}-{identifier}", rows[0]["article"], summaries)
 
 
-def basse(path: Path) -> Iterator[Document]:
+def basse(path: Path) -> Iterator[DocumentRecord]:
     """Spanish news with summaries by people, systems and LLMs, and the mean of the judges for each of five aspects.
 
     Barnes et al. 2025, "Summarization metrics for Spanish and Basque: Do automatic scores and LLM-judges correlate with
@@ -144,7 +146,7 @@ def basse(path: Path) -> Iterator[Document]:
         yield document_of(number, entry["original_document"], summaries, entry["reference_summaries"])
 
 
-def circumstantial(path: Path) -> Iterator[Document]:
+def circumstantial(path: Path) -> Iterator[DocumentRecord]:
     """Dialogues with summaries by two LLMs and BART: 1 without an error, and leniently 1 if it is only inferred.
 
     Ramprasad et al. 2024, "Analyzing LLM behavior in dialogue summarization: Unveiling circumstantial hallucination
@@ -186,7 +188,7 @@ def sheet_of(path: Path, name: str) -> Iterator[dict[str, str]]:
             yield cells
 
 
-def polytope(*books: Path) -> Iterator[Document]:
+def polytope(*books: Path) -> Iterator[DocumentRecord]:
     """News with summaries by nine systems: 1 where the judge logged nothing inaccurate, and the words that are.
 
     Huang et al. 2020, "What have we achieved on text summarization?". github.com/hddbang/PolyTope:

@@ -18,17 +18,17 @@ import sacrebleu
 from rouge_score.rouge_scorer import RougeScorer
 from scipy.spatial.distance import jensenshannon
 
-from benchmarks.judgements import Judged
+from benchmarks.judgements import JudgedSummaries
 
-Scored = tuple[dict[str, list[float]], str]
+BaselineScores = tuple[dict[str, list[float]], str]
 
 
-def length(judged: Judged) -> Scored:
+def length(judged: JudgedSummaries) -> BaselineScores:
     """The number of words between spaces: a measure that has read nothing."""
     return {"words": [float(len(summary.split())) for summary in judged.summaries]}, "words|split:spaces"
 
 
-def copying(judged: Judged) -> Scored:
+def copying(judged: JudgedSummaries) -> BaselineScores:
     """The share of the summary's pairs of neighbouring words that the source has, too, side by side."""
     shares = []
     for summary, source in zip(judged.summaries, judged.sources, strict=True):
@@ -38,7 +38,7 @@ def copying(judged: Judged) -> Scored:
     return {"copied": shares}, "copying|words:lower case|n:2"
 
 
-def rouge(judged: Judged) -> Scored:
+def rouge(judged: JudgedSummaries) -> BaselineScores:
     """ROUGE-1, 2 and L (over the whole text), F-measure and recall.
 
     Of several references, the library takes for each of the three the one of the highest F-measure.
@@ -54,19 +54,19 @@ def rouge(judged: Judged) -> Scored:
     return scores, f"rouge|stemmer:yes|references:best F|version:rouge_score {version('rouge_score')}"
 
 
-def bleu(judged: Judged) -> Scored:
+def bleu(judged: JudgedSummaries) -> BaselineScores:
     """BLEU of one summary as sacreBLEU smooths it, against all references at once; 0 to 100."""
     metric = sacrebleu.BLEU(effective_order=True)
     return {"bleu": sentence_scores(metric, judged)}, f"bleu|{metric.get_signature()}"
 
 
-def chrf(judged: Judged) -> Scored:
+def chrf(judged: JudgedSummaries) -> BaselineScores:
     """chrF of one summary, against the reference that gives the most; 0 to 100."""
     metric = sacrebleu.CHRF()
     return {"chrf": sentence_scores(metric, judged)}, f"chrf|{metric.get_signature()}"
 
 
-def sentence_scores(metric: sacrebleu.BLEU | sacrebleu.CHRF, judged: Judged) -> list[float]:
+def sentence_scores(metric: sacrebleu.BLEU | sacrebleu.CHRF, judged: JudgedSummaries) -> list[float]:
     """A sacreBLEU metric for each summary, nan where there are no references."""
     return [
         metric.sentence_score(summary, references).score if references else math.nan
@@ -74,7 +74,7 @@ def sentence_scores(metric: sacrebleu.BLEU | sacrebleu.CHRF, judged: Judged) -> 
     ]
 
 
-def jensen_shannon(judged: Judged) -> Scored:
+def jensen_shannon(judged: JudgedSummaries) -> BaselineScores:
     """The divergence between the words of the summary and those of the source, in bits, from 0 to 1; less is better."""
     divergences = []
     for summary, source in zip(judged.summaries, judged.sources, strict=True):

@@ -32,7 +32,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from benchmarks.annotated import Document, basse, bump, circumstantial, faithbench, polytope, rows_of, summedits
+from benchmarks.annotated import DocumentRecord, basse, bump, circumstantial, faithbench, polytope, rows_of, summedits
 
 MANY_FILES = ("longsciverify", "faithbench", "bump", "polytope")  # forms that are read from several files
 
@@ -42,16 +42,16 @@ def lines_of(path: Path) -> list[Any]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
-def gather(rows: list[tuple[str, str, dict[str, Any]]]) -> Iterator[Document]:
+def gather(rows: list[tuple[str, str, dict[str, Any]]]) -> Iterator[DocumentRecord]:
     """Yield a document for each identifier, in order, of rows of identifier, document and summary."""
-    documents: dict[str, Document] = {}
+    documents: dict[str, DocumentRecord] = {}
     for identifier, document, summary in rows:
         documents.setdefault(identifier, {"id": identifier, "document": document, "summaries": []})
         documents[identifier]["summaries"].append(summary)
     yield from documents.values()
 
 
-def qags(path: Path) -> Iterator[Document]:
+def qags(path: Path) -> Iterator[DocumentRecord]:
     """Three workers said of each sentence whether the article supports it: the share of sentences that most support.
 
     Wang et al. 2020, "Asking and answering questions to evaluate the factual consistency of summaries", section 5.1.
@@ -71,7 +71,7 @@ def qags(path: Path) -> Iterator[Document]:
         }
 
 
-def cliff(path: Path, origin: str | None = None) -> Iterator[Document]:
+def cliff(path: Path, origin: str | None = None) -> Iterator[DocumentRecord]:
     """One for a summary that people found correct, 0 for others; the words that they marked, and the kinds of errors.
 
     Cao and Wang 2021, "CLIFF: Contrastive learning for improving faithfulness and factuality in abstractive
@@ -99,7 +99,7 @@ def cliff(path: Path, origin: str | None = None) -> Iterator[Document]:
     )
 
 
-def sentence_pairs(path: Path) -> Iterator[Document]:
+def sentence_pairs(path: Path) -> Iterator[DocumentRecord]:
     """A sentence of an article, with a correct and an incorrect summary of it: 1 and 0.
 
     Falke et al. 2019, "Ranking generated summaries by correctness".
@@ -115,7 +115,7 @@ def sentence_pairs(path: Path) -> Iterator[Document]:
         }
 
 
-def dialsummeval(path: Path) -> Iterator[Document]:
+def dialsummeval(path: Path) -> Iterator[DocumentRecord]:
     """Dialogues with summaries by 14 systems, one of them people; the mean of three judges for each of four aspects.
 
     Gao and Wan 2022, "DialSummEval: Revisiting summarization evaluation for dialogues".
@@ -136,7 +136,7 @@ def dialsummeval(path: Path) -> Iterator[Document]:
     )
 
 
-def dailynews(path: Path) -> Iterator[Document]:
+def dailynews(path: Path) -> Iterator[DocumentRecord]:
     """News with three summaries each, in a fixed order, and the mean of the judges for each of five aspects.
 
     Vasilyev et al. 2020, "Sensitivity of BLANC to human-scored qualities of text summaries".
@@ -152,7 +152,7 @@ def dailynews(path: Path) -> Iterator[Document]:
     yield from gather(rows)
 
 
-def longsciverify(articles: Path, *reviews: Path) -> Iterator[Document]:
+def longsciverify(articles: Path, *reviews: Path) -> Iterator[DocumentRecord]:
     """Articles of science with three summaries each: the share of sentences that are factual, coherence and fluency.
 
     Bishop et al. 2024, "LongDocFACTScore: Evaluating the factuality of long document abstractive summarisation". The
@@ -184,7 +184,7 @@ def means(judges: list[dict[str, int]]) -> dict[str, float]:
     return {aspect: round(fmean(judge[aspect] for judge in judges), 4) for aspect in judges[0]}
 
 
-FORMS: dict[str, Callable[..., Iterator[Document]]] = {
+FORMS: dict[str, Callable[..., Iterator[DocumentRecord]]] = {
     form.__name__: form
     for form in (
         *(qags, cliff, sentence_pairs, dialsummeval, dailynews, longsciverify),

@@ -44,10 +44,10 @@ OFFLINE_ENCODER = read_profile("estime").offline_options["model_name"]
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples" / "news.jsonl"
 # Share of the similarity by which two matches may differ and still change places by rounding.
 TIE = 1e-5
-Texts = list[tuple[str, list[str]]]
+TextsToScore = list[tuple[str, list[str]]]
 
 
-def example_texts(documents: int, summaries: int) -> Texts:
+def example_texts(documents: int, summaries: int) -> TextsToScore:
     """Example documents, each with as many summaries as wanted, its own first."""
     rows = [json.loads(line) for line in EXAMPLES.read_text(encoding="utf-8").splitlines()]
     texts = []
@@ -97,7 +97,7 @@ def operations(lengths: list[int], layers: int, hidden: int, intermediate: int) 
     return layers * sum(of_tokens * length + 4 * hidden * length * length for length in lengths)
 
 
-def input_lengths(model: str, texts: Texts) -> list[int]:
+def input_lengths(model: str, texts: TextsToScore) -> list[int]:
     """Lengths, with the special tokens, of the inputs that the different texts make."""
     encoder = load(model, "cpu")
     lengths = []
@@ -110,7 +110,7 @@ def input_lengths(model: str, texts: Texts) -> list[int]:
     return lengths
 
 
-def score(metric: ESTIME, texts: Texts, **options: Any) -> dict[str, Any]:
+def score(metric: ESTIME, texts: TextsToScore, **options: Any) -> dict[str, Any]:
     """Scores of all pairs of `texts`."""
     result: Any = metric.compute(
         predictions=[summary for _, summaries in texts for summary in summaries],

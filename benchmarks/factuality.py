@@ -31,7 +31,7 @@ import numpy as np
 
 from benchmarks.agreement import Estimate, count_draws, estimate, ratio
 from benchmarks.human_correlation import baseline_rows, cell, markdown
-from benchmarks.judgements import Judged, read
+from benchmarks.judgements import JudgedSummaries, read
 from summary_metrics.registry import load_metric
 
 METRIC = "summarization_score"
@@ -45,11 +45,11 @@ MARKS = {
 
 
 @dataclass(frozen=True)
-class JudgedSet:
+class TruthSet:
     """A file of summaries, which of them are right, and how often resamples draw its documents."""
 
     name: str
-    judged: Judged
+    judged: JudgedSummaries
     right: np.ndarray
     counts: np.ndarray
     language: str = "en"
@@ -65,7 +65,7 @@ class JudgedSet:
         return estimate(area_under_curve(scores, self.right, weights), len(scores))
 
 
-class Checked(NamedTuple):
+class SummaryMarks(NamedTuple):
     """Of each summary `facts_score`, how many marks it has, and how many of these are where people marked."""
 
     scores: np.ndarray
@@ -88,7 +88,7 @@ def area_under_curve(scores: np.ndarray, right: np.ndarray, weights: np.ndarray)
     return ratio(won, (drawn * is_right).sum(axis=1) * wrong.sum(axis=1))
 
 
-def read_set(text: str, resamples: int) -> JudgedSet:
+def read_truth_set(text: str, resamples: int) -> TruthSet:
     """Return the summaries of FILE:ASPECT[:LEAST[:LANGUAGE]] with what was judged; those nobody judged are left out.
 
     Raises
@@ -105,10 +105,10 @@ def read_set(text: str, resamples: int) -> JudgedSet:
     values = judged.judgements[aspect]
     right = values >= (float(least) if least else np.nanmax(values))
     counts = count_draws(int(judged.documents.max()) + 1, resamples)
-    return JudgedSet(Path(path).stem, judged, right, counts, language or "en")
+    return TruthSet(Path(path).stem, judged, right, counts, language or "en")
 
 
-def check(one: JudgedSet) -> Checked:
+def check(one: TruthSet) -> SummaryMarks:
     """Return what `facts_score` says of a set."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -126,10 +126,10 @@ def check(one: JudgedSet) -> Checked:
         marked = [fact for fact in detail["facts"] if not fact["supported"]]
         marks.append(len(marked))
         touching.append(sum(any(a < f["end"] and f["start"] < b for a, b in spans or ()) for f in marked))
-    return Checked(scores, np.array(marks, dtype=float), np.array(touching, dtype=float))
+    return SummaryMarks(scores, np.array(marks, dtype=float), np.array(touching, dtype=float))
 
 
-def find_marks(one: JudgedSet, checked: Checked) -> dict[str, Estimate | None]:
+def find_marks(one: TruthSet, checked: SummaryMarks) -> dict[str, Estimate | None]:
     """Return what the marks of a set are worth, by the columns of the table."""
     marked, right = (checked.marks > 0).astype(float), one.right.astype(float)
     wrong = 1 - right
@@ -143,7 +143,7 @@ def find_marks(one: JudgedSet, checked: Checked) -> dict[str, Estimate | None]:
     }
 
 
-def marks_table(sets: list[JudgedSet], all_checked: list[Checked]) -> str:
+def marks_table(sets: list[TruthSet], all_checked: list[SummaryMarks]) -> str:
     """Return the table of what the marks are worth, a row for each set."""
     body = []
     for one, checked in zip(sets, all_checked, strict=True):
@@ -153,7 +153,7 @@ def marks_table(sets: list[JudgedSet], all_checked: list[Checked]) -> str:
     return markdown(["What is marked", *MARKS], body)
 
 
-def auc_table(sets: list[JudgedSet], all_checked: list[Checked]) -> str:
+def auc_table(sets: list[TruthSet], all_checked: list[SummaryMarks]) -> str:
     """Return the table of the AUC of `facts_score`, of copying and of length, a row for each set."""
     body = []
     for one, checked in zip(sets, all_checked, strict=True):
@@ -170,7 +170,7 @@ def bump_table(paths: list[str], resamples: int) -> str:
     documents = np.array([articles[pair["article"]] for pair in pairs])
     nothing: list[list[str]] = [[] for _ in range(2 * len(pairs))]
     unmarked: list[list[tuple[int, int]] | None] = [None] * (2 * len(pairs))
-    both = Judged(
+    both = JudgedSummaries(
         [pair["article"] for pair in pairs] * 2,
         [pair[f"{side}_summary"] for side in ("reference", "edited") for pair in pairs],
         nothing,
@@ -180,7 +180,7 @@ def bump_table(paths: list[str], resamples: int) -> str:
         unmarked,
     )
     right = np.repeat([True, False], len(pairs))
-    one = JudgedSet("bump", both, right, count_draws(len(articles), resamples))
+    one = TruthSet("bump", both, right, count_draws(len(articles), resamples))
     rivals = [name.removesuffix("_edited") for name in pairs[0]["scores"] if name.endswith("_edited")]
     scores = {"facts_score": check(one).scores}
     for name in rivals:
@@ -207,7 +207,7 @@ def main() -> None:
     parser.add_argument("--resamples", type=int, default=1000, help="of the bootstrap (default 1000)")
     arguments = parser.parse_args()
     try:
-        sets = [read_set(text, arguments.resamples) for text in arguments.data]
+        sets = [read_truth_set(text, arguments.resamples) for text in arguments.data]
     except (OSError, ValueError) as error:
         parser.error(str(error))
     checked = []

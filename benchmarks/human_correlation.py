@@ -60,25 +60,25 @@ from benchmarks.agreement import (
     pooled_rho,
     system_pairs,
 )
-from benchmarks.baselines import Scored
-from benchmarks.judgements import Judged, read
+from benchmarks.baselines import BaselineScores
+from benchmarks.judgements import JudgedSummaries, read
 from summary_metrics.registry import METRICS, hide_secrets, load_metric, parse_value, read_profile
 
 OFFLINE_ENCODER = read_profile("estime").offline_options["model_name"]
 
 TABLES = [(statistic, level) for statistic in (RHO, TAU) for level in (POOLED, BY_DOCUMENT, BY_SYSTEM)]
 TABLES += [(BEYOND_LENGTH, POOLED), (PARTIAL, POOLED), (PAIRS, BY_SYSTEM), (TIES, BY_DOCUMENT)]
-Options = dict[str, Any]
+MetricOptions = dict[str, Any]
 
 # What a metric is run with, a row or more for each; those that are not named here run as they are.
-SETTINGS: dict[str, list[Options]] = {
+SETTINGS: dict[str, list[MetricOptions]] = {
     "abstractness": [{}, {"n": [1, 2, 3, 4], "match": "token", "lowercase": True}],
     "unr": [{}, {"window": 20}],
     "nid": [{}, {"length": "content"}],
     "summarization_score": [{"faithfulness": True}],
     "estime": [{"output": ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]}],
 }
-BASELINES: dict[str, Callable[[Judged], Scored]] = {
+BASELINES: dict[str, Callable[[JudgedSummaries], BaselineScores]] = {
     "length": baselines.length,
     "copying": baselines.copying,
     "jensen_shannon": baselines.jensen_shannon,
@@ -89,13 +89,17 @@ BASELINES: dict[str, Callable[[Judged], Scored]] = {
 NEED_REFERENCES = ("rouge", "bleu", "chrf")
 NEGATED_BASELINES = ("divergence",)
 
-Table = tuple[str, str]  # what is measured, and on which level
-Row = tuple[str, np.ndarray]  # a label, and a score for each summary, more of it being better
+StatisticAndLevel = tuple[str, str]  # what is measured, and on which level
+LabelledScores = tuple[str, np.ndarray]  # a label, and a score for each summary, more of it being better
 
 
 def metric_rows(
-    name: str, judged: Judged, settings: list[Options], encoder: Options, keys: Collection[str] | None = None
-) -> tuple[list[Row], list[str]]:
+    name: str,
+    judged: JudgedSummaries,
+    settings: list[MetricOptions],
+    encoder: MetricOptions,
+    keys: Collection[str] | None = None,
+) -> tuple[list[LabelledScores], list[str]]:
     """The rows of a metric of this repository, for each of `settings`, of all keys or of these; and its signatures."""
     metric = load_metric(name)
     rows, signatures = [], []
@@ -116,14 +120,14 @@ def metric_rows(
     return rows, signatures
 
 
-def baseline_rows(name: str, judged: Judged) -> tuple[list[Row], list[str]]:
+def baseline_rows(name: str, judged: JudgedSummaries) -> tuple[list[LabelledScores], list[str]]:
     """The rows of a baseline, and its signature."""
     scores, signature = BASELINES[name](judged)
     labels = {key: key if len(scores) > 1 or key == name else f"{name} {key}" for key in scores}
     return [row(labels[key], values, key in NEGATED_BASELINES) for key, values in scores.items()], [signature]
 
 
-def row(label: str, values: list[float], negate: bool) -> Row:
+def row(label: str, values: list[float], negate: bool) -> LabelledScores:
     return (f"{label}, negated", -np.array(values)) if negate else (label, np.array(values))
 
 
@@ -155,7 +159,9 @@ def published_rows(table: tuple[str, str], aspects: list[str], metric: str) -> l
     ]
 
 
-def judge_row(scores: np.ndarray, judgements: np.ndarray, judged: Judged, counts: np.ndarray) -> dict[Table, str]:
+def judge_row(
+    scores: np.ndarray, judgements: np.ndarray, judged: JudgedSummaries, counts: np.ndarray
+) -> dict[StatisticAndLevel, str]:
     """What each table says of a score and an aspect."""
     length = np.array(baselines.length(judged)[0]["words"])
     copied = np.array(baselines.copying(judged)[0]["copied"])
@@ -175,7 +181,7 @@ def judge_row(scores: np.ndarray, judgements: np.ndarray, judged: Judged, counts
     return cells
 
 
-def halves_table(judged: Judged, rows: list[Row], resamples: int) -> str:
+def halves_table(judged: JudgedSummaries, rows: list[LabelledScores], resamples: int) -> str:
     """A table of the pooled rho among the documents at even positions, and among those at odd positions."""
     halves = []
     for start in (0, 1):
@@ -195,13 +201,13 @@ def halves_table(judged: Judged, rows: list[Row], resamples: int) -> str:
     return markdown([f"{RHO}, {POOLED}, documents at even; at odd positions", *judged.judgements], body)
 
 
-def count_units(judged: Judged) -> dict[str, int]:
+def count_units(judged: JudgedSummaries) -> dict[str, int]:
     """How many pairs, documents and systems there are."""
     documents, systems = int(judged.documents.max()) + 1, int(judged.systems.max()) + 1
     return {POOLED: len(judged.summaries), BY_DOCUMENT: documents, BY_SYSTEM: systems}
 
 
-def against_table(judged: Judged, rows: list[Row], counts: np.ndarray, against: str) -> str:
+def against_table(judged: JudgedSummaries, rows: list[LabelledScores], counts: np.ndarray, against: str) -> str:
     """A table that sets every score against the one of this label."""
     other = dict(rows)[against]
     body = []
@@ -217,8 +223,8 @@ def against_table(judged: Judged, rows: list[Row], counts: np.ndarray, against: 
 
 
 def evidence(
-    judged: Judged,
-    rows: list[Row],
+    judged: JudgedSummaries,
+    rows: list[LabelledScores],
     resamples: int,
     metric: str = "all",
     against: str | None = None,
@@ -249,7 +255,7 @@ def evidence(
     return "\n\n".join(tables)
 
 
-def wanted_settings(name: str, options: list[str], sweep: str | None) -> list[Options]:
+def wanted_settings(name: str, options: list[str], sweep: str | None) -> list[MetricOptions]:
     """What a metric is run with: its own settings; or, given options, the first of them with these, swept if wanted."""
     settings = SETTINGS.get(name, [{}])
     if not options and sweep is None:
@@ -289,7 +295,7 @@ def main() -> None:
         if arguments.metric in NEED_REFERENCES:
             parser.error(f"{arguments.metric} needs reference summaries, and {arguments.data} has none")
         names = [name for name in names if name not in NEED_REFERENCES]
-    rows: list[Row] = []
+    rows: list[LabelledScores] = []
     signatures: list[str] = []
     for name in names:
         print(f"scoring {name} ...", file=sys.stderr)

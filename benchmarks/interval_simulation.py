@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from benchmarks.human_correlation import markdown
-from benchmarks.judgements import Judged, read
+from benchmarks.judgements import JudgedSummaries, read
 from summary_metrics.findings.comparison import compare_systems, rank_marks
 from summary_metrics.findings.score_table import Scores
 from summary_metrics.findings.statistics import CONFIDENCE, estimate_means, judge_differences, randomization_p
@@ -55,7 +55,7 @@ class Population(NamedTuple):
     scores: np.ndarray
 
 
-def judged_population(judged: Judged) -> Population:
+def judged_population(judged: JudgedSummaries) -> Population:
     """Score judged summaries; documents that lack a system or a score are left out."""
     keys: list[str] = []
     columns: list[np.ndarray] = []

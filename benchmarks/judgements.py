@@ -16,7 +16,7 @@ ASPECTS_ON_THE_HUB = ("coherence", "consistency", "fluency", "relevance")
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedSummaries:
     """One entry per summary in every field.
 
     `references` are reference summaries, not sources. `documents` and `systems` number what the summary is of and by,
@@ -33,7 +33,7 @@ class Judged:
     spans: list[list[tuple[int, int]] | None] = field(default_factory=list)
 
 
-def read(data: str, limit: int | None = None) -> Judged:
+def read(data: str, limit: int | None = None) -> JudgedSummaries:
     """The first `limit` documents of a JSONL file, or of a dataset that `datasets.load_dataset` knows by this name.
 
     A line of a file has `document`, `summaries` and, if there are any, `references`, a list of strings. A summary has
@@ -47,7 +47,7 @@ def read(data: str, limit: int | None = None) -> Judged:
         raise ValueError(f"{data}: no summaries")
     names = list(dict.fromkeys(s["system"] for _, _, s in rows if s.get("system") is not None))
     aspects = dict.fromkeys(aspect for *_, s in rows for aspect in s["scores"])
-    return Judged(
+    return JudgedSummaries(
         sources=[document["document"] for _, document, _ in rows],
         summaries=[s["summary"] for *_, s in rows],
         references=[list(document.get("references") or []) for _, document, _ in rows],

@@ -35,7 +35,7 @@ from typing import NamedTuple
 import numpy as np
 
 from benchmarks.human_correlation import markdown
-from benchmarks.judgements import Judged, read
+from benchmarks.judgements import JudgedSummaries, read
 from summary_metrics.findings.statistics import CONFIDENCE
 from summary_metrics.judging.agreeing import Agreement, agree
 from summary_metrics.judging.deciding import LEVEL, MOST_MORE, best_p, decide
@@ -71,7 +71,7 @@ class Decided(NamedTuple):
     close_left: float
 
 
-def make_population(judged: Judged) -> np.ndarray:
+def make_population(judged: JudgedSummaries) -> np.ndarray:
     """Return the mean judgement of each system on each document, (documents, systems), without what lacks any."""
     mean = np.mean(list(judged.judgements.values()), axis=0)
     table = np.full((int(judged.documents.max()) + 1, int(judged.systems.max()) + 1), math.nan)
@@ -111,7 +111,7 @@ def draw_decisions(population: np.ndarray, documents: int, draws: int) -> Decide
     return Decided(**{name: float(np.mean(values)) if values else math.nan for name, values in found.items()})
 
 
-def score_all(judged: Judged) -> tuple[list[str], np.ndarray, dict[str, str]]:
+def score_all(judged: JudgedSummaries) -> tuple[list[str], np.ndarray, dict[str, str]]:
     """Return the scores of all summaries, (rows, keys), words last, and which way each is better."""
     keys, columns, directions = [], [], {}
     language = detect_most(judged.sources[:READ])

@@ -36,12 +36,12 @@ from metrics.summarization_score.summarization_score import qa_score
 
 GRID = list(itertools.product((40, 60, 80), (5.0, 6.0, 8.0), (3, 4, 5)))
 DEFAULT = (NUM_QUESTIONS, DECAY_SENTENCES, PAIR_DISTANCE)
-Document = list[tuple[float, float]]  # the score and the human judgement of each summary
+ScorePairs = list[tuple[float, float]]  # the score and the human judgement of each summary
 
 
 def score_documents(
     documents: list[dict[str, Any]], aspect: str, count: int, backend: LexicalBackend
-) -> list[Document]:
+) -> list[ScorePairs]:
     """The score of every summary with its judgement, document by document."""
     result = []
     for document in documents:
@@ -56,13 +56,13 @@ def score_documents(
     return result
 
 
-def correlation(documents: list[Document]) -> float:
+def correlation(documents: list[ScorePairs]) -> float:
     """Spearman's correlation over all pairs of the documents."""
     scores, judgements = zip(*itertools.chain.from_iterable(documents), strict=True)
     return float(spearmanr(scores, judgements).statistic)
 
 
-def standard_error(documents: list[Document], samples: int = 200) -> float:
+def standard_error(documents: list[ScorePairs], samples: int = 200) -> float:
     """The standard deviation of the correlation over bootstrap samples of documents."""
     draw = random.Random(0)
     return statistics.stdev(correlation(draw.choices(documents, k=len(documents))) for _ in range(samples))

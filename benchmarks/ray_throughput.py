@@ -23,7 +23,7 @@ from typing import Any
 from summary_metrics.arguments import parse_arguments, split_names
 from summary_metrics.scoring.file_chunks import Work, read_chunks
 from summary_metrics.scoring.job import Job, make_job
-from summary_metrics.scoring.ray_engine import connect, find_finished, prepare_folder, score_chunks
+from summary_metrics.scoring.ray_engine import connect, find_finished, prepare_folder, score_with_actors
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples" / "news.jsonl"
 ROWS_OF_A_LARGE_JOB = 10_000_000
@@ -42,7 +42,7 @@ def measure(ray: Any, work: Work) -> tuple[float, float]:
     """The seconds to the first chunk, and the rows per second after it."""
     start = time.perf_counter()
     ends, sizes = [], []
-    for chunk in score_chunks(ray, work):
+    for chunk in score_with_actors(ray, work):
         if chunk.failure:
             raise chunk.failure
         ends.append(time.perf_counter())

@@ -18,7 +18,7 @@ import math
 import numpy as np
 
 from benchmarks.human_correlation import markdown
-from benchmarks.judgements import Judged, read
+from benchmarks.judgements import JudgedSummaries, read
 from summary_metrics.registry import load_metric
 
 # The options of `summary-metrics`, and a window for texts of different length.
@@ -31,7 +31,7 @@ SETTINGS: dict[str, dict[str, object]] = {
 }
 
 
-def order_systems(judged: Judged) -> list[int]:
+def order_systems(judged: JudgedSummaries) -> list[int]:
     """Return the numbers of the systems, best first by the mean of all judgements."""
     means = np.nanmean(np.stack(list(judged.judgements.values())), axis=0)
     systems = sorted(set(judged.systems.tolist()))
@@ -46,7 +46,7 @@ def mean_of(values: np.ndarray) -> float:
     return float(defined.mean()) if len(defined) else math.nan
 
 
-def describe(values: np.ndarray, judged: Judged, systems: list[int]) -> str:
+def describe(values: np.ndarray, judged: JudgedSummaries, systems: list[int]) -> str:
     """Return the mean over systems, and the lowest and highest mean of one."""
     means = [mean_of(values[judged.systems == system]) for system in systems]
     return f"{np.mean(means):.2f} ({min(means):.2f} to {max(means):.2f})"
@@ -59,7 +59,7 @@ def score(name: str, summaries: list[str], sources: list[str]) -> dict[str, np.n
     return {key: np.array(values) for key, values in result.items()}
 
 
-def table(judged: Judged) -> str:
+def table(judged: JudgedSummaries) -> str:
     """Return the table, as Markdown."""
     ordered = order_systems(judged)
     quarter = max(1, len(ordered) // 4)

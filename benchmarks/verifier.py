@@ -30,7 +30,7 @@ import numpy as np
 
 from benchmarks.agreement import Estimate, count_draws, estimate, pooled_rho, ratio
 from benchmarks.human_correlation import cell, markdown
-from benchmarks.judgements import Judged, read
+from benchmarks.judgements import JudgedSummaries, read
 from benchmarks.published import VERIFIERS
 from metrics.summarization_score.support import SUPPORTED
 from metrics.summarization_score.support_check import VerifierSettings, check_support
@@ -39,7 +39,7 @@ HEAD = ["Set", "summaries", "right", "balanced accuracy", "rho of support_score"
 TIMES = ["ms per summary", "pairs", "controls: own, foreign"]
 
 
-class Measured(NamedTuple):
+class VerifierRun(NamedTuple):
     """What a verifier says of a file: two scores for each summary, and how it was asked."""
 
     score: np.ndarray
@@ -49,7 +49,7 @@ class Measured(NamedTuple):
     controls: tuple[float, float]
 
 
-def measure(judged: Judged, settings: VerifierSettings) -> Measured:
+def measure(judged: JudgedSummaries, settings: VerifierSettings) -> VerifierRun:
     """Return what the verifier of these settings says of the summaries of a file."""
     asker = settings.make()
     asker.ask([("To begin with.", "The first is slow.")])
@@ -69,7 +69,7 @@ def measure(judged: Judged, settings: VerifierSettings) -> Measured:
             print(f"left out: {support.error}", file=sys.stderr)
     score, lowest = (np.array([one.scores[key] for one in found]) for key in ("support_score", "support_min"))
     own, foreign = (float(np.nanmean(values)) for values in zip(*(one.controlled for one in found), strict=True))
-    return Measured(score, lowest, seconds, asker.asked - asked, (own, foreign))
+    return VerifierRun(score, lowest, seconds, asker.asked - asked, (own, foreign))
 
 
 def balanced_accuracy(lowest: np.ndarray, right: np.ndarray, documents: np.ndarray, counts: np.ndarray) -> Estimate:
@@ -89,7 +89,7 @@ def balanced_accuracy(lowest: np.ndarray, right: np.ndarray, documents: np.ndarr
     return estimate((sensitivity + specificity) / 2, int(defined.sum()))
 
 
-def row_of(name: str, judged: Judged, aspect: str, measured: Measured, resamples: int) -> list[str]:
+def row_of(name: str, judged: JudgedSummaries, aspect: str, measured: VerifierRun, resamples: int) -> list[str]:
     """Return the row of a file."""
     judgements = judged.judgements[aspect]
     right = np.where(np.isnan(judgements), np.nan, judgements == np.nanmax(judgements))
@@ -121,7 +121,7 @@ def show(number: float | None) -> str:
     return "-" if number is None else f"{number:.3f}"
 
 
-def read_sets(texts: Sequence[str]) -> list[tuple[str, Judged, str]]:
+def read_sets(texts: Sequence[str]) -> list[tuple[str, JudgedSummaries, str]]:
     """Return the name, the judgements and the aspect of each FILE:ASPECT; a ValueError where there is none."""
     found = []
     for text in texts:
@@ -136,7 +136,9 @@ def read_sets(texts: Sequence[str]) -> list[tuple[str, Judged, str]]:
 
 
 def make_table(
-    sets: Sequence[tuple[str, Judged, str]], measure_one: Callable[[Judged], Measured], resamples: int
+    sets: Sequence[tuple[str, JudgedSummaries, str]],
+    measure_one: Callable[[JudgedSummaries], VerifierRun],
+    resamples: int,
 ) -> str:
     """Return the table of a verifier, with a row for each set, and the published values below it."""
     rows = [row_of(name, judged, aspect, measure_one(judged), resamples) for name, judged, aspect in sets]

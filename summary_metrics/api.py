@@ -59,7 +59,7 @@ ROWS = "rows"  # stands for the file of rows that come from none
 Records = Iterable[Mapping[str, Any]]
 
 
-class Table:
+class ResultTable:
     """A table: `rows` is a list of dictionaries, and it prints as the command prints it.
 
     An undefined number is None. `to_pandas()` returns a DataFrame, where pandas is installed.
@@ -92,7 +92,7 @@ class Table:
         return pandas.DataFrame(self.rows)
 
 
-class Scored(Table):
+class Scored(ResultTable):
     """The means of systems, and all else that was found. It prints as the first screen of the command.
 
     Attributes
@@ -194,7 +194,7 @@ class Scored(Table):
         write_whole(Path(file), make_report(findings, texts, made, self.seed))
 
 
-class Compared(Table):
+class Compared(ResultTable):
     """Differences between systems; `comparisons` has them as named tuples, and `directions` say which way is better."""
 
     def __init__(self, comparisons: Sequence[Comparison], directions: dict[str, str], seed: int) -> None:
@@ -267,7 +267,7 @@ def score(
     if encoding is not None:
         refuse_encoding(encoding)
     names = [metrics] if isinstance(metrics, str) else metrics
-    check_names(names)
+    check_metric_names(names)
     chosen, _ = choose_metrics(None if names is None else list(names))
     found = read_all(
         rows,
@@ -305,7 +305,7 @@ def advise_in_python(metric: str) -> str:
     )
 
 
-def check_names(names: Iterable[str] | None) -> None:
+def check_metric_names(names: Iterable[str] | None) -> None:
     """Refuse a name that no metric has."""
     unknown = sorted(set(names or ()) - set(METRICS))
     if unknown:

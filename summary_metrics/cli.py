@@ -28,7 +28,7 @@ from .printable import make_printable
 from .reading.paths import default_output, only_outputs
 from .registry import HiddenText
 from .scoring import local_engine, ray_engine
-from .scoring.addition import add_metrics, finish_addition, split_job
+from .scoring.addition import finish_addition, score_addition, split_job
 from .scoring.costs import check_costs
 from .scoring.job import Job, make_job
 from .scoring.quick_restart import restart_if_quick
@@ -141,7 +141,7 @@ def add_first(job: Job) -> Job:
     for one in filter(None, (base, part)):
         check_costs(one, say)
     if part:
-        rows = add_metrics(job, base, part)
+        rows = score_addition(job, base, part)
         say(f"{', '.join(part.metrics)} added to the {rows} rows of {job.output}")
     else:
         say(f"nothing to add: {job.output} has scores of {', '.join(base.metrics)}")

@@ -31,7 +31,7 @@ names of systems. A judgement is saved the moment it is given; Ctrl+C ends, and 
 `summary-metrics FILE --judgements JUDGEMENTS` says which systems can be the best, and which score says what you say."""
 
 
-def make_parser() -> argparse.ArgumentParser:
+def make_judge_parser() -> argparse.ArgumentParser:
     """Return the parser of the arguments."""
     parser = argparse.ArgumentParser(f"{PROGRAM} judge", description=DESCRIPTION, allow_abbrev=False)
     add_input(parser)
@@ -54,7 +54,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 def open_judge(arguments: Sequence[str]) -> int:
     """Let a judge work until it is interrupted, and return the exit status; a JobError says what is wrong."""
-    given = make_parser().parse_intermixed_args(arguments)
+    given = make_judge_parser().parse_intermixed_args(arguments)
     aspects = list(dict.fromkeys(given.aspect or [OVERALL]))
     scale = parse_scale(given.scale)
     judge = given.judge if given.judge is not None else account_name()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Names from a file as they may be printed: without what could steer a terminal or a spreadsheet, and not too long."""
+"""Words and names as they may be printed: nothing of a file can steer a terminal or a spreadsheet, or is too long."""
 
 from __future__ import annotations
 
@@ -102,3 +102,21 @@ def fold(name: str, most: int) -> str:
     """
     end = (most - 1) // 2
     return name if len(name) <= most else f"{name[: most - 1 - end]}…{name[-end:]}"
+
+
+def count_of(number: int, one: str, many: str) -> str:
+    """Return a number with its noun.
+
+    >>> count_of(1, "summary", "summaries"), count_of(1200, "summary", "summaries")
+    ('1 summary', '1,200 summaries')
+    """
+    return f"{number:,} {one if number == 1 else many}"
+
+
+def join_words(words: Sequence[str]) -> str:
+    """Return words as a list.
+
+    >>> join_words([]), join_words(["a"]), join_words(["a", "b", "c"])
+    ('', 'a', 'a, b and c')
+    """
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

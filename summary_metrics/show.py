@@ -29,7 +29,7 @@ from .judging.given import judge_job
 from .judging.records import Judgement
 from .judging.words import next_step
 from .printable import make_printable
-from .scoring.job import Job, Outcome
+from .scoring.job import Job, ScoredJob
 from .scoring.marking import mark_rows
 from .showing.comparison_table import comparison_lines, marks_note, write_comparisons
 from .showing.export import format_lines
@@ -65,7 +65,7 @@ def compare_scored(arguments: argparse.Namespace) -> None:
 
 def show_scores(
     job: Job,
-    outcome: Outcome,
+    outcome: ScoredJob,
     bounds: Sequence[Bound],
     result: TextIO,
     judgements: Sequence[Judgement] | None = None,

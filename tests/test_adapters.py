@@ -42,7 +42,7 @@ def test_the_page_has_an_example_of_every_framework(framework: str) -> None:
 
 def test_scores_and_evidence_of_one_summary() -> None:
     metric = summary_metrics.load("abstractness")
-    scores, evidence = adapters.judge(metric, "A red fox ran.", "A red fox slept.")
+    scores, evidence = adapters.score_one(metric, "A red fox ran.", "A red fox slept.")
     assert scores == {"abstractness": 1 / 4}  # of four words, "ran." is new
     assert evidence["summary"] == [
         {"text": "ran.", "start": 10, "end": 14, "kind": "new", "note": "'ran.' is not in the document", "group": ""}
@@ -52,8 +52,8 @@ def test_scores_and_evidence_of_one_summary() -> None:
 
 
 def test_a_verifier_is_an_option_like_any_other() -> None:
-    metric = adapters.load("summarization_score", {"verifier": Knowing()})
-    scores, evidence = adapters.judge(metric, "Ada Ruiz left. It rained.", "Ada Ruiz left. The mayor stayed.")
+    metric = adapters.take_metric("summarization_score", {"verifier": Knowing()})
+    scores, evidence = adapters.score_one(metric, "Ada Ruiz left. It rained.", "Ada Ruiz left. The mayor stayed.")
     assert (scores["support_score"], scores["support_min"]) == (0.5, 0.0)
     kinds = {mark["kind"]: mark["text"] for mark in evidence["summary"]}
     assert (kinds["verified"], kinds["unverified"]) == ("Ada Ruiz left.", "It rained.")
@@ -63,7 +63,7 @@ def test_a_verifier_is_an_option_like_any_other() -> None:
 
 def test_a_source_may_be_a_list_of_passages() -> None:
     metric = summary_metrics.load("summarization_score")
-    scores, evidence = adapters.judge(metric, "Ada Ruiz left.", ["Ada Ruiz resigned.", "The mayor left Porto."])
+    scores, evidence = adapters.score_one(metric, "Ada Ruiz left.", ["Ada Ruiz resigned.", "The mayor left Porto."])
     text = "Ada Ruiz resigned.\nThe mayor left Porto."
     assert evidence["document"]
     assert all(text[mark["start"] : mark["end"]] == mark["text"] for mark in evidence["document"])
@@ -72,7 +72,7 @@ def test_a_source_may_be_a_list_of_passages() -> None:
 
 
 def test_undefined_scores_are_named() -> None:
-    _, evidence = adapters.judge(summary_metrics.load("unr"), "Rain fell", None)
+    _, evidence = adapters.score_one(summary_metrics.load("unr"), "Rain fell", None)
     assert evidence["undefined"] == ["unr_3", "unr_avg"]
 
 
@@ -82,12 +82,12 @@ def test_the_mean_of_nothing_is_nan() -> None:
 
 def test_a_missing_source_is_the_error_of_compute() -> None:
     with pytest.raises(ValueError, match="`references` are missing: give the source text of each summary"):
-        adapters.judge(summary_metrics.load("abstractness"), "A red fox.", None)
+        adapters.score_one(summary_metrics.load("abstractness"), "A red fox.", None)
 
 
 def test_options_of_a_loaded_metric_are_refused() -> None:
     with pytest.raises(TypeError, match="the metric is loaded already: give window where it is loaded"):
-        adapters.load(summary_metrics.load("unr"), {"window": 3})
+        adapters.take_metric(summary_metrics.load("unr"), {"window": 3})
 
 
 def test_the_package_and_what_adapters_share_import_no_framework() -> None:

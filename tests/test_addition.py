@@ -24,7 +24,7 @@ from summary_metrics.errors import JobError
 from summary_metrics.files import hold
 from summary_metrics.reading.rows import Row
 from summary_metrics.scoring import addition, local_engine, quick_restart, replacement, worker
-from summary_metrics.scoring.addition import add_metrics, finish_addition, join_results, split_job
+from summary_metrics.scoring.addition import finish_addition, join_results, score_addition, split_job
 from summary_metrics.scoring.earlier_metadata import Earlier, read_earlier, repeat_options
 from summary_metrics.scoring.job import Job, make_job
 from summary_metrics.scoring.metadata import Progress, digest_output
@@ -228,7 +228,7 @@ def test_an_addition_that_is_killed_anywhere_ends_in_the_same_bytes(
             earlier = read_earlier(job.output)
             split, part = split_job(job, earlier)
             if part:
-                add_metrics(job, split, part)
+                score_addition(job, split, part)
 
         for place, call in deaths:
             module, name = places[place]

@@ -7,18 +7,18 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from benchmarks.baselines import Scored, bleu, chrf, jensen_shannon, length, rouge
-from benchmarks.judgements import Judged
+from benchmarks.baselines import BaselineScores, bleu, chrf, jensen_shannon, length, rouge
+from benchmarks.judgements import JudgedSummaries
 
 ALL = pytest.mark.parametrize("baseline", [length, rouge, bleu, chrf, jensen_shannon], ids=lambda f: f.__name__)
 REFERENCES = ["A red fox slept.", "The red fox ran off at once.", "Fox."]
 
 
-def judged(summaries: list[str], references: list[list[str]] | None = None, source: str = "A fox.") -> Judged:
+def judged(summaries: list[str], references: list[list[str]] | None = None, source: str = "A fox.") -> JudgedSummaries:
     """Summaries that nobody has judged, each of its own document."""
     references = references if references is not None else [[]] * len(summaries)
     numbers = np.arange(len(summaries))
-    return Judged([source] * len(summaries), summaries, references, numbers, numbers, {})
+    return JudgedSummaries([source] * len(summaries), summaries, references, numbers, numbers, {})
 
 
 # Worked by hand
@@ -78,7 +78,7 @@ def test_length() -> None:
 
 
 @ALL
-def test_order_and_duplicates_do_not_matter(baseline: Callable[[Judged], Scored]) -> None:
+def test_order_and_duplicates_do_not_matter(baseline: Callable[[JudgedSummaries], BaselineScores]) -> None:
     summaries = ["The red fox ran.", "A dog slept at once.", "Fox, fox, fox."]
     references = [REFERENCES, REFERENCES[:1], REFERENCES[1:]]
     expected, _ = baseline(judged(summaries, references))
@@ -91,7 +91,7 @@ def test_order_and_duplicates_do_not_matter(baseline: Callable[[Judged], Scored]
 
 
 @ALL
-def test_undefined(baseline: Callable[[Judged], Scored]) -> None:
+def test_undefined(baseline: Callable[[JudgedSummaries], BaselineScores]) -> None:
     scores, _ = baseline(judged(["", "A fox ran."], [REFERENCES, []]))
     empty, unreferenced = zip(*scores.values(), strict=True)
     assert all(math.isnan(score) for score in empty) if baseline is jensen_shannon else set(empty) == {0}

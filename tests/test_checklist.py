@@ -46,7 +46,7 @@ from benchmarks.checklist.outcomes import (
     INVARIANT,
     NORMAL_QUANTILE,
     SENSITIVE,
-    Cell,
+    Effect,
     breaks,
     compare,
     is_monotone,
@@ -70,7 +70,7 @@ from benchmarks.checklist.report import (
 )
 from benchmarks.checklist.scoring import (
     SETTINGS,
-    Column,
+    ChecklistScore,
     Scorer,
     Text,
     Texts,
@@ -85,9 +85,9 @@ from benchmarks.checklist.texts import (
     SLOT,
     TABLES_PER_TEMPLATE,
     WRONGS,
-    Fact,
+    FactTable,
     Slot,
-    Table,
+    TableFact,
     draw,
     facts_for,
     make_tables,
@@ -103,15 +103,15 @@ TEXTS = lay_out(TABLES, TABLES)
 DECLARED = read_declared()
 BY_NAME = {operator.name: operator for operator in OPERATORS}
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
-ADA, TEN = Fact("person", "Ada Abara", first="Ada", last="Abara"), write_number("number", 10)
+ADA, TEN = TableFact("person", "Ada Abara", first="Ada", last="Abara"), write_number("number", 10)
 
 
-def variants(name: str, table: Table) -> list[str]:
+def variants(name: str, table: FactTable) -> list[str]:
     """The summaries that an operator makes of a table."""
     return [pair.summary for pair in BY_NAME[name].apply(table, TABLES)]
 
 
-def result(operator: str, cell: Cell, status: str = "", label: str = "unr_1", metric: str = "unr") -> Result:
+def result(operator: str, cell: Effect, status: str = "", label: str = "unr_1", metric: str = "unr") -> Result:
     return Result(metric, label, operator, status, cell)
 
 
@@ -120,13 +120,13 @@ def result(operator: str, cell: Cell, status: str = "", label: str = "unr_1", me
 
 def test_a_text_is_told_from_facts() -> None:
     text = "{who} [insert:came|did not come] at {hour}.\n{who.last} [unit:ran|swam], {aside}"
-    facts = {"who": ADA, "hour": TEN, "aside": Fact("word", "said {who.first}.")}
+    facts = {"who": ADA, "hour": TEN, "aside": TableFact("word", "said {who.first}.")}
     assert tell(text, facts) == "Ada Abara came at 10.\nAbara ran, said Ada."
     assert tell(text, facts, wrong={"unit"}) == "Ada Abara came at 10.\nAbara swam, said Ada."
 
 
 def test_a_line_begins_with_a_capital() -> None:
-    assert tell("{what} fell\nsoon", {"what": Fact("word", "deep snow")}) == "Deep snow fell\nSoon"
+    assert tell("{what} fell\nsoon", {"what": TableFact("word", "deep snow")}) == "Deep snow fell\nSoon"
 
 
 @pytest.mark.parametrize(
@@ -157,13 +157,13 @@ def test_compare() -> None:
     # The mean shift is 1/3, in standard deviations of 2 it is 1/6.
     cell = compare(before, after, spread=2.0)
     assert cell.shift == pytest.approx(1 / 6)
-    assert cell._replace(shift=0.0) == Cell(1, 1, 1, 0.0, monotone=1, graded=2)
+    assert cell._replace(shift=0.0) == Effect(1, 1, 1, 0.0, monotone=1, graded=2)
     # Within half a standard deviation, a shift of -1 is none.
     assert compare(before, after, spread=2.0, tolerance=0.5)[:3] == (0, 2, 1)
 
 
 def test_a_score_that_never_differs_does_not_shift() -> None:
-    assert compare([1.0], [[1.0]], spread=0.0) == Cell(0, 1, 0, 0.0, 0, 0)
+    assert compare([1.0], [[1.0]], spread=0.0) == Effect(0, 1, 0, 0.0, 0, 0)
 
 
 def test_errors_one_by_one() -> None:
@@ -174,39 +174,39 @@ def test_errors_one_by_one() -> None:
 
 def test_promises() -> None:
     # 3 of 4 is more than a half, but the interval [0.30, 0.95] is not; 30 of 40 has [0.60, 0.86].
-    few, many = Cell(3, 1, 0, -1.0, 0, 0), Cell(30, 10, 0, -1.0, 0, 0)
+    few, many = Effect(3, 1, 0, -1.0, 0, 0), Effect(30, 10, 0, -1.0, 0, 0)
     assert breaks(few, SENSITIVE, "antonym")
     assert not breaks(few, SENSITIVE, "antonym", strict=False)
     assert not breaks(many, SENSITIVE, "antonym")
     # A tenth may be better, also where most are worse.
-    assert not breaks(Cell(36, 0, 4, -1.0, 0, 0), SENSITIVE, "antonym")
-    assert breaks(Cell(35, 0, 5, -1.0, 0, 0), SENSITIVE, "antonym")
+    assert not breaks(Effect(36, 0, 4, -1.0, 0, 0), SENSITIVE, "antonym")
+    assert breaks(Effect(35, 0, 5, -1.0, 0, 0), SENSITIVE, "antonym")
     # Where a score must not gain, it may fall.
-    assert not breaks(Cell(36, 0, 4, -1.0, 0, 0), INVARIANT, "padding")
-    assert breaks(Cell(35, 0, 5, -1.0, 0, 0), INVARIANT, "padding")
+    assert not breaks(Effect(36, 0, 4, -1.0, 0, 0), INVARIANT, "padding")
+    assert breaks(Effect(35, 0, 5, -1.0, 0, 0), INVARIANT, "padding")
     # One text that moves is one too many; of paraphrases, a tenth may.
-    assert breaks(Cell(0, 39, 1, 0.0, 0, 0), INVARIANT, "outer spaces")
-    assert not breaks(Cell(4, 36, 0, 0.0, 0, 0), INVARIANT, "paraphrase")
-    assert breaks(Cell(2, 35, 3, 0.0, 0, 0), INVARIANT, "paraphrase")
+    assert breaks(Effect(0, 39, 1, 0.0, 0, 0), INVARIANT, "outer spaces")
+    assert not breaks(Effect(4, 36, 0, 0.0, 0, 0), INVARIANT, "paraphrase")
+    assert breaks(Effect(2, 35, 3, 0.0, 0, 0), INVARIANT, "paraphrase")
     # The other two promise nothing, and without variants nothing is broken.
     assert not breaks(few, BLIND, "antonym")
     assert not breaks(few, FAULT, "antonym")
-    assert not breaks(Cell(0, 0, 0, math.nan, 0, 0), SENSITIVE, "antonym")
+    assert not breaks(Effect(0, 0, 0, math.nan, 0, 0), SENSITIVE, "antonym")
 
 
 def test_suggestions() -> None:
-    assert suggest(Cell(30, 10, 0, -1.0, 0, 0), "antonym") == SENSITIVE
-    assert suggest(Cell(3, 1, 0, -1.0, 0, 0), "antonym") == FAULT
-    assert suggest(Cell(3, 37, 0, 0.0, 0, 0), "padding") == INVARIANT
-    assert suggest(Cell(0, 40, 0, 0.0, 0, 0), "outer spaces") == INVARIANT
+    assert suggest(Effect(30, 10, 0, -1.0, 0, 0), "antonym") == SENSITIVE
+    assert suggest(Effect(3, 1, 0, -1.0, 0, 0), "antonym") == FAULT
+    assert suggest(Effect(3, 37, 0, 0.0, 0, 0), "padding") == INVARIANT
+    assert suggest(Effect(0, 40, 0, 0.0, 0, 0), "outer spaces") == INVARIANT
 
 
 def test_a_cell_as_text() -> None:
     # 8 of 10 are worse: 80 % [49, 94]. Where nothing must move, the share of the same counts: 2 of 10, [6, 51].
-    cell = Cell(8, 2, 0, -0.5, monotone=3, graded=4)
+    cell = Effect(8, 2, 0, -0.5, monotone=3, graded=4)
     assert describe_cell(result("repeated", cell, SENSITIVE)) == "S 80/20/0 [49, 94] -0.50, 75 %"
     assert describe_cell(result("outer spaces", cell, INVARIANT)) == "I 80/20/0 [6, 51] -0.50"
-    assert describe_cell(result("repeated", Cell(0, 0, 0, math.nan, 0, 0))) == "none"
+    assert describe_cell(result("repeated", Effect(0, 0, 0, math.nan, 0, 0))) == "none"
 
 
 def test_shades() -> None:
@@ -275,7 +275,7 @@ def test_there_are_enough_texts_and_changes() -> None:
 
 
 @EVERY_TABLE
-def test_the_texts_of_a_table_agree(table: Table) -> None:
+def test_the_texts_of_a_table_agree(table: FactTable) -> None:
     for text in (table.summary, *table.paraphrases):
         assert not re.search(r"[{}|\[\]]", text)
     told = set(SLOT.findall(table.template.summary + "".join(table.template.paraphrases)))
@@ -288,7 +288,7 @@ def test_the_texts_of_a_table_agree(table: Table) -> None:
 
 
 @EVERY_TABLE
-def test_no_two_facts_of_a_table_are_alike(table: Table) -> None:
+def test_no_two_facts_of_a_table_are_alike(table: FactTable) -> None:
     facts = list(table.facts.values())
     assert len({fact.text for fact in facts}) == len(facts)
     numbers = [number for fact in facts if fact.kind in NUMBERS for number in re.findall(r"\d[\d,.]*", fact.text)]
@@ -298,14 +298,14 @@ def test_no_two_facts_of_a_table_are_alike(table: Table) -> None:
 
 
 @EVERY_TABLE
-def test_dates_follow_each_other(table: Table) -> None:
+def test_dates_follow_each_other(table: FactTable) -> None:
     days = [fact.text for fact in facts_for(Slot("date", ""))]
     dates = [days.index(fact.text) for fact in table.facts.values() if fact.kind == "date"]
     assert dates == sorted(dates)
 
 
 @EVERY_TABLE
-def test_wrong_wordings_contradict_in_one_place(table: Table) -> None:
+def test_wrong_wordings_contradict_in_one_place(table: FactTable) -> None:
     kinds = [kind for kind in WRONGS if f"[{kind}:" in table.template.summary]
     assert {"insert", "remove", "antonym", "order"} <= set(kinds)
     for kind in kinds:
@@ -324,7 +324,7 @@ def test_every_operator_changes_most_tables(operator: Any) -> None:
 
 
 @EVERY_TABLE
-def test_foreign_facts_are_not_in_the_document(table: Table) -> None:
+def test_foreign_facts_are_not_in_the_document(table: FactTable) -> None:
     for name, fact in table.facts.items():
         other = foreign_fact(table, name, random.Random(0))
         if other is not None and fact.kind != "word":
@@ -348,7 +348,7 @@ def test_facts_of_the_source_are_in_the_document(name: str, kinds: tuple[str, ..
 
 
 @EVERY_TABLE
-def test_each_further_error_changes_more(table: Table) -> None:
+def test_each_further_error_changes_more(table: FactTable) -> None:
     correct = table.summary.split()
     for name in ("mixed foreign facts", "foreign number", "foreign name"):
         changed = [len(set(correct) - set(summary.split())) for summary in variants(name, table)]
@@ -363,7 +363,7 @@ def test_each_further_error_changes_more(table: Table) -> None:
 
 
 @EVERY_TABLE
-def test_what_must_not_move_says_the_same(table: Table) -> None:
+def test_what_must_not_move_says_the_same(table: FactTable) -> None:
     for pair in BY_NAME["NFD summary"].apply(table, TABLES):
         assert unicodedata.normalize("NFC", pair.summary) == table.summary
     for pair in BY_NAME["NFD source"].apply(table, TABLES):
@@ -375,7 +375,7 @@ def test_what_must_not_move_says_the_same(table: Table) -> None:
 
 
 @EVERY_TABLE
-def test_what_models_write_keeps_every_word_of_a_summary(table: Table) -> None:
+def test_what_models_write_keeps_every_word_of_a_summary(table: FactTable) -> None:
     for name in ("preamble", "word count", "heading"):
         (text,) = variants(name, table)
         assert table.summary in text
@@ -388,7 +388,7 @@ def test_what_models_write_keeps_every_word_of_a_summary(table: Table) -> None:
 
 
 @EVERY_TABLE
-def test_a_rounded_number_is_near_that_of_its_source_and_a_code_stays(table: Table) -> None:
+def test_a_rounded_number_is_near_that_of_its_source_and_a_code_stays(table: FactTable) -> None:
     def read(text: str) -> list[float]:
         return [float(number.replace(",", "")) for number in re.findall(r"\d[\d,]*(?:\.\d+)?", text)]
 
@@ -483,8 +483,8 @@ def test_no_score_is_higher_for_less_of_what_is_better() -> None:
 
 def test_results_survive_a_file(tmp_path: Path) -> None:
     results = [
-        result("repeated", Cell(8, 2, 0, -0.5, 3, 4), SENSITIVE, label='a "label", quoted'),
-        result("outer spaces", Cell(0, 0, 0, math.nan, 0, 0), label="words", metric="length"),
+        result("repeated", Effect(8, 2, 0, -0.5, 3, 4), SENSITIVE, label='a "label", quoted'),
+        result("outer spaces", Effect(0, 0, 0, math.nan, 0, 0), label="words", metric="length"),
     ]
     write_csv(results, tmp_path / "results.csv")
     assert repr(read_csv(tmp_path / "results.csv")) == repr(results)  # nan is not equal to itself
@@ -492,7 +492,7 @@ def test_results_survive_a_file(tmp_path: Path) -> None:
 
 def test_the_picture_has_every_cell_and_escapes_labels() -> None:
     cells = [
-        result(name, Cell(3, 1, 0, -1.0, 0, 0), status, label="<unr> & co")
+        result(name, Effect(3, 1, 0, -1.0, 0, 0), status, label="<unr> & co")
         for name, status in zip(CONTRACTS, [FAULT, BLIND, *[""] * (len(CONTRACTS) - 2)], strict=True)
     ]
     svg = ElementTree.fromstring(draw_heat_map(cells, tables=4))
@@ -509,7 +509,7 @@ def test_the_picture_has_every_cell_and_escapes_labels() -> None:
 
 
 def test_what_is_told_of_declarations() -> None:
-    kept, broken = Cell(40, 0, 0, -1.0, 0, 0), Cell(0, 40, 0, 0.0, 0, 0)
+    kept, broken = Effect(40, 0, 0, -1.0, 0, 0), Effect(0, 40, 0, 0.0, 0, 0)
     results = [
         result("antonym", kept, SENSITIVE),
         result("repeated", broken, SENSITIVE),
@@ -526,18 +526,18 @@ def test_what_is_told_of_declarations() -> None:
 def test_cards_say_why() -> None:
     # All three that turn the meaning are known, and differ: 8 of 10, 9 of 10 and none.
     results = [
-        result("antonym", Cell(8, 2, 0, -0.5, 0, 0), SENSITIVE),
-        result("order of events", Cell(9, 1, 0, -0.5, 0, 0), SENSITIVE),
-        result("wrong unit", Cell(0, 9, 0, 0.0, 0, 0), BLIND),
-        result("repeated", Cell(0, 9, 0, 0.0, 0, 0), BLIND),
-        result("outer spaces", Cell(1, 4, 0, 0.0, 0, 0), FAULT),
-        result("copied lead", Cell(0, 1, 3, 0.0, 0, 0), FAULT),
-        result("key fact dropped", Cell(3, 5, 0, 0.0, 0, 0), FAULT),
-        result("truncated", Cell(4, 1, 0, 0.0, 0, 0), FAULT),
+        result("antonym", Effect(8, 2, 0, -0.5, 0, 0), SENSITIVE),
+        result("order of events", Effect(9, 1, 0, -0.5, 0, 0), SENSITIVE),
+        result("wrong unit", Effect(0, 9, 0, 0.0, 0, 0), BLIND),
+        result("repeated", Effect(0, 9, 0, 0.0, 0, 0), BLIND),
+        result("outer spaces", Effect(1, 4, 0, 0.0, 0, 0), FAULT),
+        result("copied lead", Effect(0, 1, 3, 0.0, 0, 0), FAULT),
+        result("key fact dropped", Effect(3, 5, 0, 0.0, 0, 0), FAULT),
+        result("truncated", Effect(4, 1, 0, 0.0, 0, 0), FAULT),
     ]
     results += [
-        result("paraphrase", Cell(3, 2, 2, 0.0, 0, 0), BLIND),
-        result("padding", Cell(0, 1, 3, 0.0, 0, 0), BLIND),
+        result("paraphrase", Effect(3, 2, 2, 0.0, 0, 0), BLIND),
+        result("padding", Effect(0, 1, 3, 0.0, 0, 0), BLIND),
     ]
     table = write_cards(results, {"unr_1": {"blind_because": "it reads no source", "fault_because": "of x"}})
     rows = {row.split("|")[1].strip(): row.split("|")[2].strip() for row in table.splitlines() if row.startswith("|")}
@@ -576,7 +576,7 @@ def test_every_change_is_in_one_family() -> None:
 
 
 def test_a_table_has_every_operator() -> None:
-    column = Column("unr", "unr_1", [1.0], {name: [[0.0]] for name in CONTRACTS}, 1.0)
+    column = ChecklistScore("unr", "unr_1", [1.0], {name: [[0.0]] for name in CONTRACTS}, 1.0)
     table = write_markdown(collect_results([column], DECLARED))
     assert all(f"| {name} " in table for name in CONTRACTS)
 

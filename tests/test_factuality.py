@@ -15,7 +15,7 @@ from scipy.stats import mannwhitneyu
 
 from benchmarks.agreement import count_draws
 from benchmarks.factuality import (
-    JudgedSet,
+    TruthSet,
     area_under_curve,
     auc_table,
     bump_table,
@@ -23,10 +23,10 @@ from benchmarks.factuality import (
     find_marks,
     main,
     marks_table,
-    read_set,
+    read_truth_set,
 )
 from benchmarks.factuality_picture import Dot, draw, place_names, read_dots
-from benchmarks.judgements import Judged
+from benchmarks.judgements import JudgedSummaries
 from tests.modules import ROOT
 
 RESULTS = ROOT / "benchmarks" / "results" / "factuality.md"
@@ -40,12 +40,12 @@ def rows_of(table: str) -> dict[str, list[str]]:
     return {label: cells for label, *cells in lines}
 
 
-def judge(summaries: list[str], right: list[bool], each: int = 2, **more: Any) -> JudgedSet:
+def judge(summaries: list[str], right: list[bool], each: int = 2, **more: Any) -> TruthSet:
     """Judged summaries, so many of each document, without resamples."""
     documents = np.arange(len(summaries)) // each
     sources, references = [SOURCE] * len(summaries), [list[str]() for _ in summaries]
-    known = Judged(sources, summaries, references, documents, documents * 0 - 1, {}, **more)
-    return JudgedSet("file", known, np.array(right), count_draws(int(documents.max()) + 1, 0))
+    known = JudgedSummaries(sources, summaries, references, documents, documents * 0 - 1, {}, **more)
+    return TruthSet("file", known, np.array(right), count_draws(int(documents.max()) + 1, 0))
 
 
 # Worked by hand
@@ -204,16 +204,16 @@ def test_a_file_without_the_aspect(tmp_path: Path) -> None:
     line = {"document": "d", "summaries": [{"summary": "s", "scores": {"fluency": 1}}]}
     file.write_text(json.dumps(line), encoding="utf-8")
     with pytest.raises(ValueError, match="has no aspect 'consistency'; it has fluency"):
-        read_set(f"{file}:consistency", 0)
+        read_truth_set(f"{file}:consistency", 0)
     with pytest.raises(ValueError, match="--data must be FILE:ASPECT.*, got 'judged.jsonl'"):
-        read_set("judged.jsonl", 0)
+        read_truth_set("judged.jsonl", 0)
 
 
 def test_from_which_judgement_on_a_summary_is_right(tmp_path: Path) -> None:
     file = tmp_path / "judged.jsonl"
     summaries = [{"summary": "s", "scores": {"truth": value}} for value in (5, 4.5, 2)]
     file.write_text(json.dumps({"document": "d", "summaries": summaries}), encoding="utf-8")
-    assert read_set(f"{file}:truth", 0).right.tolist() == [True, False, False]
-    chosen = read_set(f"{file}:truth:4.5:es", 0)
+    assert read_truth_set(f"{file}:truth", 0).right.tolist() == [True, False, False]
+    chosen = read_truth_set(f"{file}:truth:4.5:es", 0)
     assert chosen.right.tolist() == [True, True, False]
     assert chosen.language == "es"

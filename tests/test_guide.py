@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from summary_metrics import cli
-from summary_metrics.judge import make_parser
+from summary_metrics.judge import make_judge_parser
 from summary_metrics.judging.records import Judgement, Store
 from summary_metrics.reading.rows import document_digest, summary_digest
 from tests import chat_server
@@ -140,7 +140,7 @@ def test_four_paths_and_a_link_to_each() -> None:
 @pytest.mark.slow
 def test_judging_oneself_begins_with_what_was_judged(tmp_path: Path) -> None:
     judge, decide = OWN.split("\n")
-    assert make_parser().parse_args(shlex.split(judge)[2:]).files == ["examples/news.jsonl"]
+    assert make_judge_parser().parse_args(shlex.split(judge)[2:]).files == ["examples/news.jsonl"]
     folder = tmp_path / "examples"
     folder.mkdir()
     (folder / "news.jsonl").write_bytes((ROOT / "examples" / "news.jsonl").read_bytes())

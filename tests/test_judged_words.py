@@ -14,7 +14,7 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.findings.score_table import Scores
-from summary_metrics.judging.given import judge_scores, parse_value, read_columns, read_given
+from summary_metrics.judging.given import judge_scores, parse_judgement, read_columns, read_given
 from summary_metrics.judging.records import Judgement
 from summary_metrics.judging.verdict import Judged
 from summary_metrics.judging.words import (
@@ -265,7 +265,7 @@ def test_every_cell_that_is_no_judgement_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("value", "expected"), [("4.5", 4.5), (" Yes ", 1), (False, 0), (None, None), (3, 3)])
 def test_values(value: object, expected: float | None) -> None:
-    assert parse_value(value) == expected
+    assert parse_judgement(value) == expected
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ def inline(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(ray_engine, "get_work", lambda work: work)
     monkeypatch.setattr(ray_engine, "connect", lambda *_: nullcontext())
-    monkeypatch.setattr(ray_engine, "score_chunks", score_chunks)
+    monkeypatch.setattr(ray_engine, "score_with_actors", score_chunks)
     return ["--engine", "ray", "--output", "scores"]
 
 

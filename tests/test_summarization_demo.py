@@ -301,7 +301,7 @@ def test_a_space_sends_requests_to_named_servers_alone(on_space: Any, base_url: 
     with pytest.raises(
         ValueError, match="^`base_url` must be one of https://api.openai.com/v1, https://router."
     ) as caught:
-        on_space.PageMetric().compute(
+        on_space.GuardedMetric().compute(
             predictions=["a"], references=["a"], use_aggregator=False, explain=True, **options
         )
     assert KEY not in str(caught.value)
@@ -426,7 +426,7 @@ def test_the_page_says_where_it_sends(here: Any, on_space: Any) -> None:
 
 def test_no_connection_and_no_key_outlive_an_answer(here: Any) -> None:
     with chat_server.running() as server:
-        here.PageMetric().compute(
+        here.GuardedMetric().compute(
             predictions=["a ferry"],
             references=[DOCUMENT],
             use_aggregator=False,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.summarization_score.sentence_spans import Span
+from metrics.summarization_score.sentence_spans import TextSpan
 from metrics.summarization_score.support import (
     CHUNK_WORDS,
     Source,
@@ -116,16 +116,16 @@ def test_scores() -> None:
 
 
 def test_of_equal_chunks_the_first_is_best() -> None:
-    sentence, chunks = Span("s", 0, 1), [Span(text, 0, 1) for text in "abc"]
+    sentence, chunks = TextSpan("s", 0, 1), [TextSpan(text, 0, 1) for text in "abc"]
     best = choose_best(sentence, chunks, {("a", "s"): 0.2, ("b", "s"): 0.7, ("c", "s"): 0.7})
     assert best == (sentence, 0.7, chunks[1])
 
 
 def test_evidence() -> None:
-    source = Span("The river rose. It fell.", 0, 24)
+    source = TextSpan("The river rose. It fell.", 0, 24)
     found = [
-        choose_best(Span("It rose.", 0, 8), [source], {(source.text, "It rose."): 0.9}),
-        choose_best(Span("It sang.", 9, 17), [source], {(source.text, "It sang."): 0.25}),
+        choose_best(TextSpan("It rose.", 0, 8), [source], {(source.text, "It rose."): 0.9}),
+        choose_best(TextSpan("It sang.", 9, 17), [source], {(source.text, "It sang."): 0.25}),
     ]
     told = explain_support(found)
     assert told[1] == {"sentence": "It sang.", "start": 9, "end": 17, "probability": 0.25, "chunk": [0, 24]}

@@ -16,7 +16,7 @@ from summary_metrics.findings.means import decimals_for
 from summary_metrics.findings.score_table import collect_scores
 from summary_metrics.findings.statistics import Estimates
 from summary_metrics.printable import show_name
-from summary_metrics.showing.tables import align, display_width, table_lines
+from summary_metrics.showing.tables import align, display_width, mean_table_lines
 
 # Worked by hand
 
@@ -47,7 +47,7 @@ def test_wide_letters_take_two_columns_and_combining_marks_none() -> None:
 def test_a_note_stands_beside_its_score_and_an_undefined_interval_is_a_dash() -> None:
     one = np.array([1.0, 2.0])
     summary = Estimates(1, np.array([0, 0]), one, np.array([math.nan, 1.5]), np.array([math.nan, 2.5]))
-    _, nid, alarms = table_lines(["nid", "alarms"], [("a", summary)], {"alarms": "(no evidence)"})
+    _, nid, alarms = mean_table_lines(["nid", "alarms"], [("a", summary)], {"alarms": "(no evidence)"})
     assert nid.split() == ["nid", "a", "1.0000", "-", "1", "-"]
     assert alarms.endswith("  (no evidence)")
 

@@ -17,7 +17,7 @@ import torch
 import transformers
 from sentence_transformers import CrossEncoder
 
-from metrics.summarization_score.local_verifier import ModelVerifier, describe_model
+from metrics.summarization_score.local_verifier import ModelVerifier, describe_verifier
 from metrics.summarization_score.verifier import (
     FunctionVerifier,
     ObjectVerifier,
@@ -254,11 +254,11 @@ def test_a_tokenizer_counts_a_pair_as_it_encodes_it(model: ModelVerifier) -> Non
 
 
 def test_a_folder_is_known_by_its_weights(folder: str, tmp_path: Path, model: ModelVerifier) -> None:
-    name, revision, label = describe_model(folder, None)
+    name, revision, label = describe_verifier(folder, None)
     assert (name[:7], len(name), revision, label) == ("sha256-", 19, "local", "ENTAILMENT")
     elsewhere = shutil.copytree(folder, tmp_path / "elsewhere")
-    assert describe_model(str(elsewhere), None)[0] == name == model.name
-    assert describe_model(write_classifier(tmp_path / "other", seed=1), None)[0] != name
+    assert describe_verifier(str(elsewhere), None)[0] == name == model.name
+    assert describe_verifier(write_classifier(tmp_path / "other", seed=1), None)[0] != name
     assert model.identity == f"{name}|revision:local|ENTAILMENT"
 
 

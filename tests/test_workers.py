@@ -25,7 +25,7 @@ from summary_metrics.reading.rows import Row
 from summary_metrics.scoring import workers as module
 from summary_metrics.scoring.row_scores import load_metrics, score_rows
 from summary_metrics.scoring.worker import Answer, Setup
-from summary_metrics.scoring.workers import Pool, count_cores, is_light, score_chunks, score_side_by_side, start_pool
+from summary_metrics.scoring.workers import Pool, are_light, count_cores, score_chunks, score_side_by_side, start_pool
 from tests.command_line import CHEAP, NEWS, check_message
 from tests.modules import command, environment, write_rows
 
@@ -287,13 +287,13 @@ def test_one_worker_below_the_break_even(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_metrics_that_run_a_model_are_not_light() -> None:
     metrics, _ = make_setup()
-    assert is_light(metrics, {"unr": {}, "summarization_score": {"faithfulness": True, "model": None}})
-    assert not is_light(metrics, {"summarization_score": {"backend": "openai"}})
-    assert not is_light(metrics, {"summarization_score": {"model": "an encoder"}})
-    assert not is_light(metrics, {"summarization_score": {"verifier": "a model"}})
-    assert is_light(metrics, {"summarization_score": {"verifier": None, "verifier_label": "entailment"}})
+    assert are_light(metrics, {"unr": {}, "summarization_score": {"faithfulness": True, "model": None}})
+    assert not are_light(metrics, {"summarization_score": {"backend": "openai"}})
+    assert not are_light(metrics, {"summarization_score": {"model": "an encoder"}})
+    assert not are_light(metrics, {"summarization_score": {"verifier": "a model"}})
+    assert are_light(metrics, {"summarization_score": {"verifier": None, "verifier_label": "entailment"}})
     metrics["unr"].runs_model = True
-    assert not is_light(metrics, {"unr": {}})
+    assert not are_light(metrics, {"unr": {}})
 
 
 def test_the_processors_of_a_container(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from summary_metrics.texts.writing import (
     NO_FINAL_MARK,
     OFFERS,
     TASK,
-    describe_writing,
+    find_writing,
     has_markdown,
     lacks_final_mark,
     talks_of_task,
@@ -107,16 +107,16 @@ def test_a_final_mark(text: str) -> None:
 
 
 def test_all_codes() -> None:
-    assert describe_writing("Summary:\n- one\n- two") == [TASK, MARKDOWN, NO_FINAL_MARK] == list(DESCRIPTIONS)
+    assert find_writing("Summary:\n- one\n- two") == [TASK, MARKDOWN, NO_FINAL_MARK] == list(DESCRIPTIONS)
 
 
 def test_nothing_is_said_of_nothing() -> None:
-    assert describe_writing("") == describe_writing(" **...** ") == []
+    assert find_writing("") == find_writing(" **...** ") == []
 
 
 @given(st.text(max_size=300))
 def test_any_text_can_be_described(text: str) -> None:
-    assert set(describe_writing(text)) <= {*DESCRIPTIONS, NO_CAPITALS}
+    assert set(find_writing(text)) <= {*DESCRIPTIONS, NO_CAPITALS}
 
 
 @given(st.from_regex(OFFERS))

@@ -42,7 +42,7 @@ from benchmarks.checklist.report import (
     write_markdown,
 )
 from benchmarks.checklist.scoring import BASELINES, SETTINGS, lay_out, make_scorers, score_all
-from benchmarks.checklist.texts import TABLES_PER_TEMPLATE, Table, make_tables, read_templates
+from benchmarks.checklist.texts import TABLES_PER_TEMPLATE, FactTable, make_tables, read_templates
 
 ENOUGH_TABLES = 200  # for intervals that are narrow enough to ask more than the plain shares
 RESULTS = Path(__file__).resolve().parents[1] / "results"
@@ -52,7 +52,7 @@ another one, such as that of its paper."""
 PARTS = {"all": (False, True), "tuned": (False,), "held-out": (True,)}
 
 
-def write_texts(tables: list[Table], path: str) -> None:
+def write_texts(tables: list[FactTable], path: str) -> None:
     """Write the facts and texts of each table, and all its variants."""
     with open(path, "w", encoding="utf-8") as file:
         for table in tables:

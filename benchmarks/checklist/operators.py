@@ -27,7 +27,7 @@ from benchmarks.checklist.model_text import (
     write_list,
     write_rounded,
 )
-from benchmarks.checklist.texts import NAMES, NUMBERS, SLOT, Fact, Table, facts_for, join_lines, tell
+from benchmarks.checklist.texts import NAMES, NUMBERS, SLOT, FactTable, TableFact, facts_for, join_lines, tell
 
 WORSEN, NOT_GAIN, NOT_MOVE = "must worsen", "must not gain", "must not move"
 MOST_ERRORS = 4
@@ -54,7 +54,7 @@ LINE = 60  # characters
 OTHER_TEMPLATE = 8  # templates between a table and the one whose summary it is given
 
 
-class Pair(NamedTuple):
+class Variant(NamedTuple):
     """A document, and a summary of it; or what stands in their place."""
 
     document: str
@@ -66,29 +66,29 @@ class Operator(NamedTuple):
 
     name: str
     contract: str
-    apply: Callable[[Table, Sequence[Table]], list[Pair]]
+    apply: Callable[[FactTable, Sequence[FactTable]], list[Variant]]
 
 
-def correct(table: Table) -> Pair:
+def correct(table: FactTable) -> Variant:
     """Return the document and its correct summary."""
-    return Pair(table.document, table.summary)
+    return Variant(table.document, table.summary)
 
 
-def with_summaries(table: Table, summaries: Sequence[str]) -> list[Pair]:
+def with_summaries(table: FactTable, summaries: Sequence[str]) -> list[Variant]:
     """Return pairs of the document with other summaries; none of those that are the correct one."""
-    return [Pair(table.document, summary) for summary in summaries if summary != table.summary]
+    return [Variant(table.document, summary) for summary in summaries if summary != table.summary]
 
 
 # Wrong facts
 
 
-def facts_of_summary(table: Table, kinds: Sequence[str]) -> list[str]:
+def facts_of_summary(table: FactTable, kinds: Sequence[str]) -> list[str]:
     """Return the slots of these kinds that the summary tells, in its order."""
     slots = dict.fromkeys(name for name, _ in SLOT.findall(table.template.summary))
     return [name for name in slots if table.facts[name].kind in kinds]
 
 
-def foreign_fact(table: Table, name: str, choose: random.Random) -> Fact | None:
+def foreign_fact(table: FactTable, name: str, choose: random.Random) -> TableFact | None:
     """Return another fact for a slot, of which the document has no part; None if there is none."""
     is_told = functools.cache(table.document.__contains__)  # many persons share a name
     free = [
@@ -99,7 +99,7 @@ def foreign_fact(table: Table, name: str, choose: random.Random) -> Fact | None:
     return choose.choice(free) if free else None
 
 
-def facts_of_document(table: Table, name: str, choose: random.Random) -> Fact | None:
+def facts_of_document(table: FactTable, name: str, choose: random.Random) -> TableFact | None:
     """Return another fact of the same kind that the document tells; None if there is none."""
     own = table.facts[name]
     told = [f for f in table.facts.values() if all(part in table.document for part in f.parts() - {f.text})]
@@ -108,13 +108,13 @@ def facts_of_document(table: Table, name: str, choose: random.Random) -> Fact | 
 
 
 def change_facts(
-    kinds: Sequence[str], other: Callable[[Table, str, random.Random], Fact | None]
-) -> Callable[[Table, Sequence[Table]], list[Pair]]:
+    kinds: Sequence[str], other: Callable[[FactTable, str, random.Random], TableFact | None]
+) -> Callable[[FactTable, Sequence[FactTable]], list[Variant]]:
     """Return an operator that puts another fact in place of one fact of these kinds, of two, and so on."""
 
-    def apply(table: Table, tables: Sequence[Table]) -> list[Pair]:
+    def apply(table: FactTable, tables: Sequence[FactTable]) -> list[Variant]:
         choose = random.Random(f"{table.name}/{'/'.join(kinds)}")
-        changed: dict[str, Fact] = {}
+        changed: dict[str, TableFact] = {}
         summaries = []
         for name in facts_of_summary(table, kinds):
             fact = other(table, name, choose)
@@ -126,13 +126,13 @@ def change_facts(
     return apply
 
 
-def swap_roles(table: Table, tables: Sequence[Table]) -> list[Pair]:
+def swap_roles(table: FactTable, tables: Sequence[FactTable]) -> list[Variant]:
     """Exchange the two facts that the template names."""
     one, two = table.template.swap
     return with_summaries(table, [" ".join(table.sentences({one: table.facts[two], two: table.facts[one]}))])
 
 
-def word_wrongly(kind: str) -> Callable[[Table, Sequence[Table]], list[Pair]]:
+def word_wrongly(kind: str) -> Callable[[FactTable, Sequence[FactTable]], list[Variant]]:
     """Return an operator that chooses the wrong wording of one kind."""
     return lambda table, tables: with_summaries(table, [" ".join(table.sentences(wrong={kind}))])
 
@@ -140,22 +140,24 @@ def word_wrongly(kind: str) -> Callable[[Table, Sequence[Table]], list[Pair]]:
 # What is left out, repeated, moved or added
 
 
-def append(sentences: Callable[[Table], Sequence[str]]) -> Callable[[Table, Sequence[Table]], list[Pair]]:
+def append(
+    sentences: Callable[[FactTable], Sequence[str]],
+) -> Callable[[FactTable, Sequence[FactTable]], list[Variant]]:
     """Return an operator that puts one sentence behind the summary, two, and so on."""
 
-    def apply(table: Table, tables: Sequence[Table]) -> list[Pair]:
+    def apply(table: FactTable, tables: Sequence[FactTable]) -> list[Variant]:
         added = sentences(table)
         return with_summaries(table, [" ".join([table.summary, *added[: n + 1]]) for n in range(len(added))])
 
     return apply
 
 
-def drop_key_fact(table: Table, tables: Sequence[Table]) -> list[Pair]:
+def drop_key_fact(table: FactTable, tables: Sequence[FactTable]) -> list[Variant]:
     """Leave out the first sentence."""
     return with_summaries(table, [" ".join(table.sentences()[1:])])
 
 
-def truncate(table: Table, tables: Sequence[Table]) -> list[Pair]:
+def truncate(table: FactTable, tables: Sequence[FactTable]) -> list[Variant]:
     """Cut off the last fifth of the words, two fifths, and so on."""
     words = table.summary.split()
     return with_summaries(table, [" ".join(words[: len(words) * (5 - n) // 5]) for n in range(1, 5)])
@@ -169,12 +171,12 @@ def shuffle(parts: Sequence[str], seed: str) -> str:
     return " ".join(order)
 
 
-def remove_function_words(table: Table, tables: Sequence[Table]) -> list[Pair]:
+def remove_function_words(table: FactTable, tables: Sequence[FactTable]) -> list[Variant]:
     """Write like a telegram."""
     return with_summaries(table, [" ".join(w for w in table.summary.split() if w.lower() not in FUNCTION_WORDS)])
 
 
-def other_document(table: Table, tables: Sequence[Table]) -> list[Pair]:
+def other_document(table: FactTable, tables: Sequence[FactTable]) -> list[Variant]:
     """Take the summary of another template."""
     names = list(dict.fromkeys((t.template.genre, t.template.name) for t in tables))
     place = names.index((table.template.genre, table.template.name))
@@ -183,7 +185,7 @@ def other_document(table: Table, tables: Sequence[Table]) -> list[Pair]:
     return with_summaries(table, found)
 
 
-def same_story_elsewhere(table: Table, tables: Sequence[Table]) -> list[Pair]:
+def same_story_elsewhere(table: FactTable, tables: Sequence[FactTable]) -> list[Variant]:
     """Change every fact of the summary for which the template has another one."""
     choose = random.Random(f"{table.name}/elsewhere")
     names = facts_of_summary(table, ("date", *NUMBERS, *NAMES))
@@ -194,13 +196,13 @@ def same_story_elsewhere(table: Table, tables: Sequence[Table]) -> list[Pair]:
 # What must not gain
 
 
-def keywords(table: Table) -> list[str]:
+def keywords(table: FactTable) -> list[str]:
     """Return the most frequent words of the document that are no function words; of equal ones the first."""
     words = [word for word in re.findall(r"[^\W_]+", table.document) if word.lower() not in FUNCTION_WORDS]
     return [word for word, _ in Counter(words).most_common(KEYWORDS)]
 
 
-def copy_lead(table: Table, tables: Sequence[Table]) -> list[Pair]:
+def copy_lead(table: FactTable, tables: Sequence[FactTable]) -> list[Variant]:
     """Take the first words of the document, as many as the summary has."""
     return with_summaries(table, [" ".join(table.document.split()[: len(table.summary.split())])])
 
@@ -208,10 +210,12 @@ def copy_lead(table: Table, tables: Sequence[Table]) -> list[Pair]:
 # What must not move
 
 
-def rewrite(change: Callable[[str], str], document: bool = False) -> Callable[[Table, Sequence[Table]], list[Pair]]:
+def rewrite(
+    change: Callable[[str], str], document: bool = False
+) -> Callable[[FactTable, Sequence[FactTable]], list[Variant]]:
     """Return an operator that writes the characters of the summary, or of the document, in another way."""
 
-    def apply(table: Table, tables: Sequence[Table]) -> list[Pair]:
+    def apply(table: FactTable, tables: Sequence[FactTable]) -> list[Variant]:
         pair = correct(table)
         changed = pair._replace(document=change(pair.document)) if document else pair._replace(summary=change(pair[1]))
         return [changed] if changed != pair else []
@@ -236,11 +240,11 @@ def lengthen_dashes(text: str) -> str:
 
 
 def respell(
-    kinds: Sequence[str], spell: Callable[[Fact], str] = lambda fact: fact.other
-) -> Callable[[Table, Sequence[Table]], list[Pair]]:
+    kinds: Sequence[str], spell: Callable[[TableFact], str] = lambda fact: fact.other
+) -> Callable[[FactTable, Sequence[FactTable]], list[Variant]]:
     """Return an operator that writes the facts of these kinds in another way; those without one ("") stay."""
 
-    def apply(table: Table, tables: Sequence[Table]) -> list[Pair]:
+    def apply(table: FactTable, tables: Sequence[FactTable]) -> list[Variant]:
         facts = {name: table.facts[name] for name in facts_of_summary(table, kinds)}
         changed = {name: replace(fact, text=spell(fact)) for name, fact in facts.items() if spell(fact)}
         return with_summaries(table, [" ".join(table.sentences(changed))])
@@ -248,12 +252,12 @@ def respell(
     return apply
 
 
-def dress(write: Callable[[Sequence[str]], str]) -> Callable[[Table, Sequence[Table]], list[Pair]]:
+def dress(write: Callable[[Sequence[str]], str]) -> Callable[[FactTable, Sequence[FactTable]], list[Variant]]:
     """Return an operator that writes the sentences of the summary as a language model may."""
     return lambda table, tables: with_summaries(table, [write(table.sentences())])
 
 
-def round_numbers(table: Table, tables: Sequence[Table]) -> list[Pair]:
+def round_numbers(table: FactTable, tables: Sequence[FactTable]) -> list[Variant]:
     """Let the document tell the large numbers of the summary exactly, and the summary rounded; a code stays."""
     facts = {name: table.facts[name] for name in facts_of_summary(table, NUMBERS)}
     told = {
@@ -265,7 +269,7 @@ def round_numbers(table: Table, tables: Sequence[Table]) -> list[Pair]:
         return []
     rounded = {name: replace(fact, text=write_rounded(fact.text)) for name, fact in told.items()}
     document = join_lines(tell(table.template.document, {**table.facts, **told}))
-    return [Pair(document, " ".join(table.sentences(rounded)))]
+    return [Variant(document, " ".join(table.sentences(rounded)))]
 
 
 OPERATORS = (

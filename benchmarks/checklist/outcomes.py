@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.checklist.operators import CONTRACTS, NOT_GAIN, NOT_MOVE, PARAPHRASES, TOLERANCE, WORSEN
-from benchmarks.checklist.scoring import Column
+from benchmarks.checklist.scoring import ChecklistScore
 
 SENSITIVE, BLIND, INVARIANT, FAULT = STATUSES = ("sensitive", "blind", "invariant", "fault")
 EQUAL = 1e-9  # scores that differ by less are the same
@@ -23,7 +23,7 @@ NORMAL_QUANTILE = 1.959964  # of 97.5 %
 TENTH = 0.1  # the share of variants that may be better, and of paraphrases that may move
 
 
-class Cell(NamedTuple):
+class Effect(NamedTuple):
     """How many variants with one error are worse, the same and better, and the mean shift in standard deviations.
 
     `monotone` counts the tables, of `graded`, where each further error makes the score worse or leaves it, and all of
@@ -61,7 +61,7 @@ def wilson(count: int, total: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def compare(before: Sequence[float], after: Sequence[Sequence[float]], spread: float, tolerance: float = 0.0) -> Cell:
+def compare(before: Sequence[float], after: Sequence[Sequence[float]], spread: float, tolerance: float = 0.0) -> Effect:
     """Return the cell of a score and an operator.
 
     Parameters
@@ -80,7 +80,7 @@ def compare(before: Sequence[float], after: Sequence[Sequence[float]], spread: f
     graded = [[old, *row] for old, row in zip(before, after, strict=True) if len(row) > 1 and is_defined([old, *row])]
     worse, better = (sum(sign * shift > margin for shift in shifts) for sign in (-1, 1))
     mean = math.fsum(shifts) / len(shifts) if shifts else math.nan
-    return Cell(
+    return Effect(
         worse=worse,
         same=len(shifts) - worse - better,
         better=better,
@@ -106,7 +106,7 @@ def is_monotone(scores: Sequence[float]) -> bool:
     return falls and scores[-1] < scores[0] - EQUAL
 
 
-def cells_of(column: Column, chosen: Sequence[bool] | None = None) -> dict[str, Cell]:
+def cells_of(column: ChecklistScore, chosen: Sequence[bool] | None = None) -> dict[str, Effect]:
     """Return the cells of a column by operator, over all tables or the chosen ones."""
     keep = range(len(column.before)) if chosen is None else [i for i, wanted in enumerate(chosen) if wanted]
     return {
@@ -143,7 +143,7 @@ def status_of(declared: dict[str, dict[str, Any]], label: str, operator: str) ->
     return next((status for status in STATUSES if operator in entry.get(status, [])), "")
 
 
-def breaks(cell: Cell, status: str, operator: str, strict: bool = True) -> bool:
+def breaks(cell: Effect, status: str, operator: str, strict: bool = True) -> bool:
     """Return whether what was measured is not what is declared; only "sensitive" and "invariant" promise something.
 
     "sensitive": more than half of the variants are worse, and with `strict` the lower end of the interval is above a
@@ -162,7 +162,7 @@ def breaks(cell: Cell, status: str, operator: str, strict: bool = True) -> bool:
     return cell.worse + cell.better > (TENTH * cell.total if operator in PARAPHRASES else 0)
 
 
-def suggest(cell: Cell, operator: str) -> str:
+def suggest(cell: Effect, operator: str) -> str:
     """Return the strongest status that a cell does not break; "fault" if it breaks both."""
     promises = {WORSEN: (SENSITIVE,), NOT_GAIN: (SENSITIVE, INVARIANT), NOT_MOVE: (INVARIANT,)}[CONTRACTS[operator]]
     return next((status for status in promises if not breaks(cell, status, operator)), FAULT)

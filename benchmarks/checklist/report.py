@@ -15,14 +15,14 @@ from benchmarks.checklist.outcomes import (
     FAULT,
     INVARIANT,
     SENSITIVE,
-    Cell,
+    Effect,
     breaks,
     cells_of,
     status_of,
     suggest,
     wilson,
 )
-from benchmarks.checklist.scoring import Column
+from benchmarks.checklist.scoring import ChecklistScore
 from benchmarks.human_correlation import markdown
 
 LETTERS = {SENSITIVE: "S", BLIND: "B", INVARIANT: "I", FAULT: "F", "": "-"}
@@ -50,7 +50,7 @@ class Result(NamedTuple):
     label: str
     operator: str
     status: str
-    cell: Cell
+    cell: Effect
 
     @property
     def contract(self) -> str:
@@ -63,11 +63,11 @@ class Result(NamedTuple):
         return self.cell.kept(self.contract) / self.cell.total if self.cell.total else math.nan
 
 
-FIELDS = ("metric", "score", "operator", "contract", "declared", *Cell._fields)
+FIELDS = ("metric", "score", "operator", "contract", "declared", *Effect._fields)
 
 
 def collect_results(
-    columns: Sequence[Column], declared: dict[str, dict[str, Any]], chosen: Sequence[bool] | None = None
+    columns: Sequence[ChecklistScore], declared: dict[str, dict[str, Any]], chosen: Sequence[bool] | None = None
 ) -> list[Result]:
     """Return all cells, over all tables or the chosen ones."""
     return [
@@ -141,9 +141,9 @@ def read_csv(path: Path) -> list[Result]:
     with path.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             shift = float(row["shift"] or "nan")
-            counts = {name: int(row[name]) for name in Cell._fields if name != "shift"}
+            counts = {name: int(row[name]) for name in Effect._fields if name != "shift"}
             results.append(
-                Result(row["metric"], row["score"], row["operator"], row["declared"], Cell(shift=shift, **counts))
+                Result(row["metric"], row["score"], row["operator"], row["declared"], Effect(shift=shift, **counts))
             )
     return results
 

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from benchmarks import baselines
-from benchmarks.checklist.operators import BATCH, OPERATORS, ORDER, PARAPHRASES, Operator, Pair, correct
-from benchmarks.checklist.texts import Table
-from benchmarks.judgements import Judged
+from benchmarks.checklist.operators import BATCH, OPERATORS, ORDER, PARAPHRASES, Operator, Variant, correct
+from benchmarks.checklist.texts import FactTable
+from benchmarks.judgements import JudgedSummaries
 from summary_metrics.registry import load_metric
 
 # What a metric is run with, by what a column says of it. `estime` runs only where an encoder is given.
@@ -35,13 +35,13 @@ BASELINES = (baselines.length, baselines.jensen_shannon, *NEED_REFERENCES)
 LOWER_BASELINES = ("divergence",)
 BATCH_SIZE = 7
 
-Scores = dict[str, list[float]]  # by label, one score for each text
+ScoresByLabel = dict[str, list[float]]  # by label, one score for each text
 
 
 class Text(NamedTuple):
     """A text that is scored, and its reference; "" where the text is the reference."""
 
-    pair: Pair
+    pair: Variant
     reference: str
 
 
@@ -50,10 +50,10 @@ class Scorer(NamedTuple):
 
     name: str
     directions: dict[str, str]  # by label: "higher", "lower" or "neither"
-    score: Callable[[list[Text]], Scores]
+    score: Callable[[list[Text]], ScoresByLabel]
 
 
-class Column(NamedTuple):
+class ChecklistScore(NamedTuple):
     """A score of the checklist, turned so that more is better.
 
     `before` has the scores of the correct summaries. `after` has, by operator, the scores of the variants of each
@@ -75,7 +75,7 @@ def metric_scorers(name: str, settings: dict[str, dict[str, Any]]) -> list[Score
         def label(key: str) -> str:
             return (f"estime {key}" if name == "estime" else key) + suffix
 
-        def score(texts: list[Text]) -> Scores:
+        def score(texts: list[Text]) -> ScoresByLabel:
             found = metric.compute(
                 predictions=[text.pair.summary for text in texts],
                 references=[text.pair.document for text in texts],
@@ -90,16 +90,16 @@ def metric_scorers(name: str, settings: dict[str, dict[str, Any]]) -> list[Score
     return [scorer(suffix, options) for suffix, options in settings.items()]
 
 
-def baseline_scorer(baseline: Callable[[Judged], baselines.Scored]) -> Scorer:
+def baseline_scorer(baseline: Callable[[JudgedSummaries], baselines.BaselineScores]) -> Scorer:
     """Return a measure of `benchmarks/baselines.py`, with the reference of each text where it needs one."""
 
-    def score(texts: list[Text]) -> Scores:
+    def score(texts: list[Text]) -> ScoresByLabel:
         numbers = np.arange(len(texts))
         references = [[text.reference] if text.reference else [] for text in texts]
         sources, summaries = [text.pair.document for text in texts], [text.pair.summary for text in texts]
-        return baseline(Judged(sources, summaries, references, numbers, numbers, {}))[0]
+        return baseline(JudgedSummaries(sources, summaries, references, numbers, numbers, {}))[0]
 
-    labels = score([Text(Pair("one", "one"), "one")])
+    labels = score([Text(Variant("one", "one"), "one")])
     directions = {label: "lower" if label in LOWER_BASELINES else "higher" for label in labels}
     return Scorer(baseline.__name__, directions, score)
 
@@ -130,10 +130,10 @@ class Texts(NamedTuple):
     after: dict[str, list[list[Text]]]
 
 
-def lay_out(tables: Sequence[Table], all_tables: Sequence[Table]) -> Texts:
+def lay_out(tables: Sequence[FactTable], all_tables: Sequence[FactTable]) -> Texts:
     """Return the texts of `tables`. `all_tables` are those from which an operator may take a summary."""
 
-    def variants(operator: Operator, table: Table) -> list[Text]:
+    def variants(operator: Operator, table: FactTable) -> list[Text]:
         reference = "" if operator.name == PARAPHRASES[1] else table.paraphrases[1]
         return [Text(pair, reference) for pair in operator.apply(table, all_tables)]
 
@@ -143,7 +143,7 @@ def lay_out(tables: Sequence[Table], all_tables: Sequence[Table]) -> Texts:
     )
 
 
-def score_columns(scorer: Scorer, texts: Texts) -> list[Column]:
+def score_columns(scorer: Scorer, texts: Texts) -> list[ChecklistScore]:
     """Return a column for each score of a metric."""
     before = texts.before
     changed = [text for rows in texts.after.values() for row in rows for text in row]
@@ -159,11 +159,11 @@ def score_columns(scorer: Scorer, texts: Texts) -> list[Column]:
         after[ORDER] = [[sign * value] for value in in_reverse[label][::-1]]
         after[BATCH] = [[sign * value] for batch in batches for value in batch[label]]
         spread = float(np.nanstd(list(values.values())))
-        columns.append(Column(scorer.name, label, [values[text] for text in before], after, spread))
+        columns.append(ChecklistScore(scorer.name, label, [values[text] for text in before], after, spread))
     return columns
 
 
-def score_all(scorers: Sequence[Scorer], texts: Texts) -> list[Column]:
+def score_all(scorers: Sequence[Scorer], texts: Texts) -> list[ChecklistScore]:
     """Return the columns of all metrics; say on standard error how long each took."""
     columns = []
     for scorer in scorers:

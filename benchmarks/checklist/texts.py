@@ -55,7 +55,7 @@ Oakhampton Petersfell Redwater Saint-Loup
 
 
 @dataclass(frozen=True)
-class Fact:
+class TableFact:
     """A fact as it is written. `other` is another spelling of it; `first` and `last` are the names of a person."""
 
     kind: str
@@ -73,7 +73,7 @@ class Fact:
         return {self.text, self.first, self.last} - {""}
 
 
-DAYS = tuple(Fact("date", f"{month} {day}", other=f"{day} {month}") for month in MONTHS for day in range(1, 29))
+DAYS = tuple(TableFact("date", f"{month} {day}", other=f"{day} {month}") for month in MONTHS for day in range(1, 29))
 
 
 class Slot(NamedTuple):
@@ -90,43 +90,43 @@ class Slot(NamedTuple):
 
 
 @functools.cache
-def facts_for(slot: Slot) -> tuple[Fact, ...]:
+def facts_for(slot: Slot) -> tuple[TableFact, ...]:
     """Return everything that can fill a slot.
 
     >>> [fact.text for fact in facts_for(Slot("percent", "10 20 5"))]
     ['10 percent', '15 percent', '20 percent']
     """
     if slot.kind == "person":
-        return tuple(Fact("person", f"{a} {b}", first=a, last=b) for a in FIRST_NAMES for b in LAST_NAMES)
+        return tuple(TableFact("person", f"{a} {b}", first=a, last=b) for a in FIRST_NAMES for b in LAST_NAMES)
     if slot.kind == "place":
-        return tuple(Fact("place", place) for place in PLACES)
+        return tuple(TableFact("place", place) for place in PLACES)
     if slot.kind == "date":
         return DAYS
     if slot.kind in ("name", "word"):
-        return tuple(Fact(slot.kind, text.strip()) for text in slot.arguments.split("|"))
+        return tuple(TableFact(slot.kind, text.strip()) for text in slot.arguments.split("|"))
     if slot.kind == "million":
         low, high = (round(10 * float(bound)) for bound in slot.arguments.split())
-        return tuple(Fact("money", f"${n / 10:.1f} million", f"${n / 10:.1f}m") for n in range(low, high + 1))
+        return tuple(TableFact("money", f"${n / 10:.1f} million", f"${n / 10:.1f}m") for n in range(low, high + 1))
     low, high, step = (int(bound) for bound in [*slot.arguments.split(), "1"][:3])
     return tuple(write_number(slot.kind, n) for n in range(low, high + 1, step))
 
 
-def write_number(kind: str, number: int) -> Fact:
+def write_number(kind: str, number: int) -> TableFact:
     """Return a number, percentage or sum of dollars in two spellings.
 
     >>> write_number("money", 1500).text, write_number("money", 1500).other
     ('$1,500', '1,500 dollars')
     """
     if kind == "percent":
-        return Fact(kind, f"{number} percent", other=f"{number}%")
+        return TableFact(kind, f"{number} percent", other=f"{number}%")
     if kind == "money":
-        return Fact(kind, f"${number:,}", other=f"{number:,} dollars")
+        return TableFact(kind, f"${number:,}", other=f"{number:,} dollars")
     if kind == "code":
-        return Fact("number", str(number))
+        return TableFact("number", str(number))
     if kind != "number":
         kinds = "number, percent, money, million, code, person, place, date, name or word"
         raise ValueError(f"a slot is of the kind {kinds}, got {kind!r}")
-    return Fact(kind, f"{number:,}", other=str(number) if number >= 1000 else "")
+    return TableFact(kind, f"{number:,}", other=str(number) if number >= 1000 else "")
 
 
 @dataclass(frozen=True)
@@ -145,12 +145,12 @@ class Template:
 
 
 @dataclass(frozen=True)
-class Table:
+class FactTable:
     """The facts of one document, and its texts. `number` counts the tables of a template."""
 
     template: Template
     number: int
-    facts: Mapping[str, Fact]
+    facts: Mapping[str, TableFact]
     document: str
     paraphrases: tuple[str, str]
 
@@ -159,7 +159,7 @@ class Table:
         """What seeds every random choice for the table."""
         return f"{self.template.genre}/{self.template.name}/{self.number}"
 
-    def sentences(self, changed: Mapping[str, Fact] | None = None, wrong: Collection[str] = ()) -> list[str]:
+    def sentences(self, changed: Mapping[str, TableFact] | None = None, wrong: Collection[str] = ()) -> list[str]:
         """Return the sentences of the summary, correct unless facts are changed or wrong wordings chosen."""
         return tell(self.template.summary, {**self.facts, **(changed or {})}, wrong).split("\n")
 
@@ -169,7 +169,7 @@ class Table:
         return " ".join(self.sentences())
 
 
-def tell(text: str, facts: Mapping[str, Fact], wrong: Collection[str] = ()) -> str:
+def tell(text: str, facts: Mapping[str, TableFact], wrong: Collection[str] = ()) -> str:
     """Fill the slots of a text and choose its wordings. Every line begins with a capital.
 
     >>> tell("{who} [insert:came|did not come].", {"who": Fact("person", "Ada Abara")}, wrong={"insert"})
@@ -186,7 +186,7 @@ def join_lines(text: str) -> str:
     return "\n".join(paragraph.replace("\n", " ") for paragraph in text.split("\n\n"))
 
 
-def draw(slot: Slot, choose: random.Random, taken: Collection[str]) -> Fact:
+def draw(slot: Slot, choose: random.Random, taken: Collection[str]) -> TableFact:
     """Return a fact for a slot that shares nothing with what is `taken`: no name, and no digits."""
     free = [fact for fact in facts_for(slot) if not (fact.parts() | set(digits(fact))) & set(taken)]
     if not free:
@@ -194,15 +194,15 @@ def draw(slot: Slot, choose: random.Random, taken: Collection[str]) -> Fact:
     return choose.choice(free)
 
 
-def digits(fact: Fact) -> list[str]:
+def digits(fact: TableFact) -> list[str]:
     """Return the numbers in a fact that is no date; two facts of a document never have the same."""
     return re.findall(r"\d[\d,.]*", fact.text) if fact.kind in NUMBERS else []
 
 
-def fill(template: Template, number: int) -> Table:
+def fill(template: Template, number: int) -> FactTable:
     """Return a table of a template: the same for the same number, in every run."""
     choose = random.Random(f"{template.genre}/{template.name}/{number}")
-    facts: dict[str, Fact] = {}
+    facts: dict[str, TableFact] = {}
     taken: set[str] = set()
     for name, slot in template.slots.items():
         facts[name] = draw(slot, choose, taken)
@@ -211,7 +211,7 @@ def fill(template: Template, number: int) -> Table:
     facts.update(zip(dates, sorted((facts[name] for name in dates), key=DAYS.index), strict=True))
     document = join_lines(tell(template.document, facts))
     first, second = (tell(text, facts).replace("\n", " ") for text in template.paraphrases)
-    return Table(template, number, facts, document, (first, second))
+    return FactTable(template, number, facts, document, (first, second))
 
 
 @functools.cache
@@ -230,6 +230,6 @@ def read_templates() -> tuple[Template, ...]:
     return tuple(templates)
 
 
-def make_tables(per_template: int = TABLES_PER_TEMPLATE) -> list[Table]:
+def make_tables(per_template: int = TABLES_PER_TEMPLATE) -> list[FactTable]:
     """Return `per_template` tables of every template."""
     return [fill(template, number) for template in read_templates() for number in range(per_template)]

@@ -25,7 +25,7 @@ LAYERS = ("layer", "group")  # what the names of numbers of layers contain
 UNBOUNDED = "theta"  # an angle, which costs nothing
 
 
-def read_json(path: Path) -> dict[str, Any]:
+def read_object(path: Path) -> dict[str, Any]:
     """Return the object in a JSON file; a ValueError names the file."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
@@ -84,7 +84,7 @@ def check_folder(folder: Path) -> None:
         which is more layers than there are tensors, or a width above the largest side of any of them; or when weights
         have no tokenizer, instead of which a library may make an empty one.
     """
-    found = {name: read_json(folder / name) for name in JSON_FILES if (folder / name).is_file()}
+    found = {name: read_object(folder / name) for name in JSON_FILES if (folder / name).is_file()}
     weights = sorted(folder.glob("*.safetensors"))
     shapes = {name: shape for path in weights for name, shape in read_shapes(path).items()}
     if not weights:

@@ -17,7 +17,7 @@ from page.demo_page import build, launch
 MOST_ROWS = 100  # with a small model on a CPU a matter of minutes
 
 
-class PageMetric:
+class MetricWithModel:
     """ESTIME with a model of this page where none is named, and one line on why a model cannot be loaded."""
 
     def __init__(self, metric: Any, model_name: str) -> None:
@@ -48,7 +48,7 @@ OFFERED = [name for name in MODELS if may_be_loaded(name, model_path)] or [SMALL
 
 page = build(
     Demo(
-        PageMetric(METRIC, OFFERED[0]),
+        MetricWithModel(METRIC, OFFERED[0]),
         title="ESTIME",
         lead="Where does a summary use a word of the document in another context? Each word is masked and looked up in "
         "the document by its context; a word of the document that finds a different one there raises an alarm. The "

@@ -117,7 +117,7 @@ def ask(name: str, document: str, summary: str, options: dict[str, Any]) -> Side
     return Side(scores, notes, evidence, result["signature"])
 
 
-class Comparison:
+class SideBySide:
     """The answers of this page, as `Exchange` asks for them."""
 
     options = OPTIONS
@@ -217,7 +217,7 @@ def build() -> Any:
         page.load(None, inputs, inputs, js=f"(...values) => readLink({names}, {offered}, values)", **private)
         make.click(None, inputs, link, js=f"(...values) => makeLink({names}, values)", **private)
         score.click(None, js=SHOW_ANSWER, **private)
-        comparison = Comparison()
+        comparison = SideBySide()
         exchange = Exchange(comparison, comparison.answer, inputs, [differences, result], ["", ""])
         exchange.connect(score, page.load, show_progress="hidden")
     return page

@@ -109,7 +109,7 @@ def allowed_verifier(options: dict[str, Any], rows: int) -> dict[str, Any]:
     return {"verifier": verifier, **({"verifier_label": label} if label else {})}
 
 
-class PageMetric:
+class GuardedMetric:
     """The metric as strangers may use it: with the options that are allowed, and nothing said or kept of a key."""
 
     def __getattr__(self, name: str) -> Any:
@@ -224,7 +224,7 @@ def show_needed(backend: str) -> list[Any]:
 
 
 DEMO = Demo(
-    PageMetric(),
+    GuardedMetric(),
     title="Summarization score",
     lead="How much of the document does a summary still tell? Questions made from the document are asked of the "
     "summary, and what the summary says is looked for in the document. All scores go from 0 to 1.",

@@ -57,7 +57,7 @@ class Settings(NamedTuple):
         return cls(**{name: options[name] for name in cls._fields})
 
 
-class Kind(ABC):
+class BackendKind(ABC):
     """A kind of backend. `uses` names those options that it uses and some other kind ignores.
 
     `between_passages` is the character that stands between the passages of a source. `makes_claims` tells whether it
@@ -130,7 +130,7 @@ class Kind(ABC):
         return made
 
 
-class LexicalKind(Kind):
+class LexicalKind(BackendKind):
     """Words, offline; with an encoder as `model` similar words answer for each other."""
 
     uses = ("model",)
@@ -171,7 +171,7 @@ class LexicalKind(Kind):
         return LexicalBackend(settings.language, encode=encoder_of(settings.model))
 
 
-class ChatKind(Kind):
+class ChatKind(BackendKind):
     """A chat model behind a client.
 
     `client` is the class of the client, `connect` makes one, and `model_name` gives what the signature calls the model
@@ -229,7 +229,7 @@ class ChatKind(Kind):
         return ClaimsBackend(made) if isinstance(made, ChatBackend) else made
 
 
-class StepsKind(Kind):
+class StepsKind(BackendKind):
     """An object of the user's own with the three methods."""
 
     def count_questions(self, settings: Settings) -> int:
@@ -283,7 +283,7 @@ def encoder_of(model: Any) -> Callable[[list[str]], Any] | None:
     return encode
 
 
-KINDS: dict[str, Kind] = {
+KINDS: dict[str, BackendKind] = {
     "openai": ChatKind(
         OpenAIClient,
         uses=("model", "base_url", "api_key", "cache_dir"),
@@ -309,7 +309,7 @@ KINDS: dict[str, Kind] = {
 }
 
 
-def kind_of(backend: Any) -> Kind:
+def kind_of(backend: Any) -> BackendKind:
     """Return the kind of a backend, which the user gives by its name, or as a function or object.
 
     Raises

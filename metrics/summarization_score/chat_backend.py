@@ -36,10 +36,10 @@ from .replies import (
     UnreadableReplyError,
     are_distinct_items,
     are_probabilities,
+    quote_reply,
     read_answers,
     read_lines,
     read_list,
-    shorten,
 )
 
 NUM_QUESTIONS = 10
@@ -207,7 +207,9 @@ class ChatBackend:
                 found |= read_answers(reply, list(missing))
         if len(found) < len(asked):
             lacking = len(asked) - len(found)
-            raise UnreadableReplyError(f"{lacking} of {len(asked)} questions have no readable answer: {shorten(reply)}")
+            raise UnreadableReplyError(
+                f"{lacking} of {len(asked)} questions have no readable answer: {quote_reply(reply)}"
+            )
         answers = {question: found[name] for name, question in asked.items()}
         return [answers[question] for question in questions]
 

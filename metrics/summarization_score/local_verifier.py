@@ -19,13 +19,13 @@ from .local_model import load_part
 from .model_folder import check_folder
 from .model_inputs import batch_tokens, check_device, default_device, length_batches
 from .model_names import model_label, model_path
-from .verifier import Pair, Tokens, check_problem, checked_probabilities, find_label, names_in
+from .verifier import TextPair, Tokens, check_problem, checked_probabilities, find_label, names_in
 
 SAME = 1e-4  # by which padding may move a logit where it is masked
 
 
 @functools.lru_cache(maxsize=8)
-def describe_model(name: str, label: str | None) -> tuple[str, str, str]:
+def describe_verifier(name: str, label: str | None) -> tuple[str, str, str]:
     """Return what the signature calls a model, its revision, "local" for a folder, and its label for "supported".
 
     Only its small files are read.
@@ -78,7 +78,7 @@ class ModelVerifier:
     is_local = True
 
     def __init__(self, name: str, label: str | None, device: str | None, batch_size: int) -> None:
-        called, revision, chosen = describe_model(name, label)
+        called, revision, chosen = describe_verifier(name, label)
         import torch
         import transformers
 
@@ -114,7 +114,7 @@ class ModelVerifier:
         with self._lock:
             return self._tokens.count(texts)
 
-    def predict(self, pairs: Sequence[Pair]) -> list[float]:
+    def predict(self, pairs: Sequence[TextPair]) -> list[float]:
         """Return the probability of the label for each pair, the longest pairs first.
 
         When an accelerator runs out of memory, the batch is halved until it fits.
@@ -127,7 +127,7 @@ class ModelVerifier:
         with self._lock:
             return checked_probabilities(self._predict(pairs), len(pairs))
 
-    def _predict(self, pairs: Sequence[Pair]) -> list[float]:
+    def _predict(self, pairs: Sequence[TextPair]) -> list[float]:
         lengths = [len(ids) for ids in self._encode(pairs)["input_ids"]]
         if max(lengths, default=0) > self._tokens.longest:
             raise ValueError(f"a pair has {max(lengths)} tokens, and the verifier takes {self.longest}")
@@ -149,11 +149,11 @@ class ModelVerifier:
                 found[i] = probability
         return found
 
-    def _encode(self, pairs: Sequence[Pair], **options: Any) -> Any:
+    def _encode(self, pairs: Sequence[TextPair], **options: Any) -> Any:
         chunks, sentences = [chunk for chunk, _ in pairs], [sentence for _, sentence in pairs]
         return self._tokens.tokenizer(chunks, sentences, truncation=False, verbose=False, **options)
 
-    def _logits(self, pairs: Sequence[Pair]) -> Any:
+    def _logits(self, pairs: Sequence[TextPair]) -> Any:
         """Return the logits of one batch, (pairs, labels)."""
         encoded = self._encode(pairs, padding=True, return_tensors="pt").to(self._network.device)
         with self._torch.inference_mode():

@@ -68,7 +68,7 @@ def last_object(reply: str) -> dict[str, Any]:
     {'q1': '1'}
     """
     if len(reply) > LONGEST:
-        raise UnreadableReplyError(f"the reply has more than {LONGEST} characters: {shorten(reply)}")
+        raise UnreadableReplyError(f"the reply has more than {LONGEST} characters: {quote_reply(reply)}")
     found: dict[str, Any] | None = None
     read = 0
     for start, end in object_ends(reply).items():
@@ -76,11 +76,11 @@ def last_object(reply: str) -> dict[str, Any]:
             with contextlib.suppress(ValueError):
                 found, read = json.loads(reply[start:end], strict=False), end
     if found is None:
-        raise UnreadableReplyError(f"the reply holds no JSON object: {shorten(reply)}")
+        raise UnreadableReplyError(f"the reply holds no JSON object: {quote_reply(reply)}")
     return found
 
 
-def shorten(reply: str) -> str:
+def quote_reply(reply: str) -> str:
     """Return a reply for an error message, cut to 200 characters."""
     return repr(reply if len(reply) <= 200 else f"{reply[:200]}...")
 
@@ -93,7 +93,7 @@ def read_list(reply: str, field: str, count: int) -> list[str]:
     """
     items = last_object(reply).get(field)
     if not isinstance(items, list) or not all(isinstance(item, str) for item in items):
-        raise UnreadableReplyError(f"the reply has no list of strings {field!r}: {shorten(reply)}")
+        raise UnreadableReplyError(f"the reply has no list of strings {field!r}: {quote_reply(reply)}")
     return distinct_items(items, reply)[:count]
 
 
@@ -111,9 +111,9 @@ def distinct_items(items: Sequence[str], reply: str) -> list[str]:
     stripped = (item.strip() for item in items)
     found = list(dict.fromkeys(item for item in stripped if any(map(str.isalnum, item))))
     if not found:
-        raise UnreadableReplyError(f"the reply names nothing: {shorten(reply)}")
+        raise UnreadableReplyError(f"the reply names nothing: {quote_reply(reply)}")
     if any("\ud800" <= character <= "\udfff" for item in found for character in item):
-        raise UnreadableReplyError(f"the reply holds half of a surrogate pair: {shorten(reply)}")
+        raise UnreadableReplyError(f"the reply holds half of a surrogate pair: {quote_reply(reply)}")
     return found
 
 

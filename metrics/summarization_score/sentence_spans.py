@@ -53,7 +53,7 @@ ABBREVIATIONS = frozenset(
 POINTED_ORDINALS = frozenset(("da", "de", "fi", "hu", "no", "tr"))  # languages that write "5." for the fifth
 
 
-class Span(NamedTuple):
+class TextSpan(NamedTuple):
     """The characters [start, end) of a text, and these characters themselves."""
 
     text: str
@@ -61,7 +61,7 @@ class Span(NamedTuple):
     end: int
 
 
-def find_sentences(passages: str, text: str | None = None, language: str = "en") -> list[Span]:
+def find_sentences(passages: str, text: str | None = None, language: str = "en") -> list[TextSpan]:
     r"""Return the sentences of a text that have a letter or digit, with the characters as they were given.
 
     `passages` is the text with PASSAGE_END between passages; `text` is the same with what is shown there. A language
@@ -79,7 +79,7 @@ def find_sentences(passages: str, text: str | None = None, language: str = "en")
         start += len(part) - len(part.lstrip())
         part = part.strip()
         if not is_blank(part):
-            found.append(Span(part, start, start + len(part)))
+            found.append(TextSpan(part, start, start + len(part)))
     return found
 
 

@@ -20,9 +20,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .evidence import Mark
-from .sentence_spans import Span, find_sentences
+from .sentence_spans import TextSpan, find_sentences
 from .text_terms import PASSAGE_END
-from .verifier import Pair, Verifier
+from .verifier import TextPair, Verifier
 
 CHUNK_WORDS = 350  # as AlignScore (Zha et al. 2023, section 3.2) cuts a source
 # Sentences of about the same length share the chunks of a source, so that equal pairs are asked once.
@@ -38,9 +38,9 @@ WORD = re.compile(
 class Supported(NamedTuple):
     """A sentence of a summary, the highest probability that a chunk supports it, and the first chunk that has it."""
 
-    sentence: Span
+    sentence: TextSpan
     probability: float
-    chunk: Span
+    chunk: TextSpan
 
 
 class TooLongError(ValueError):
@@ -63,12 +63,12 @@ class Source:
         self._cut: dict[tuple[float, float], list[tuple[int, int]]] = {}
         self._sizes: dict[tuple[int, int], tuple[int, int]] = {}
 
-    def chunk(self, first: int, last: int) -> Span:
+    def chunk(self, first: int, last: int) -> TextSpan:
         """Return the characters from the first of these sentences to the end of the last."""
         start, end = self.sentences[first].start, self.sentences[last - 1].end
-        return Span(self.text[start:end], start, end)
+        return TextSpan(self.text[start:end], start, end)
 
-    def chunks(self, words: float, tokens: float) -> list[Span]:
+    def chunks(self, words: float, tokens: float) -> list[TextSpan]:
         """Return the chunks that have at most so many words and tokens; a longer sentence is a chunk of its own."""
         return [self.chunk(first, last) for first, last in self._places(words, tokens)]
 
@@ -130,7 +130,7 @@ def cut_chunks(
     return [*places, (first, len(words))] if words else []
 
 
-def find_chunks(sentence: str, source: Source, verifier: Verifier, verifier_words: int | None) -> list[Span]:
+def find_chunks(sentence: str, source: Source, verifier: Verifier, verifier_words: int | None) -> list[TextSpan]:
     """Return the chunks of a source that a sentence is asked with.
 
     A chunk has at most `CHUNK_WORDS` words or, with `verifier_words`, as many as together with the sentence make that
@@ -154,12 +154,12 @@ def find_chunks(sentence: str, source: Source, verifier: Verifier, verifier_word
     if longest_words > word_room:
         raise TooLongError(
             f"a sentence of {count_words(sentence)} words and one of the source with {longest_words} do not fit into "
-            f"verifier_words={verifier_words}: {shorten(sentence)}"
+            f"verifier_words={verifier_words}: {quote_beginning(sentence)}"
         )
     if longest_tokens > tokens_room:
         raise TooLongError(
             f"a sentence and one of the source with {longest_tokens} tokens do not fit into the {verifier.longest} "
-            f"tokens that the verifier takes: {shorten(sentence)}"
+            f"tokens that the verifier takes: {quote_beginning(sentence)}"
         )
     return source.chunks(words, tokens)
 
@@ -173,12 +173,12 @@ def round_down(room: float) -> float:
     return room if room < STEP or math.isinf(room) else room - room % STEP
 
 
-def shorten(text: str) -> str:
+def quote_beginning(text: str) -> str:
     """Return the beginning of a sentence, for a message."""
     return repr(text if len(text) <= 60 else f"{text[:60]}…")
 
 
-def choose_best(sentence: Span, chunks: Sequence[Span], probabilities: Mapping[Pair, float]) -> Supported:
+def choose_best(sentence: TextSpan, chunks: Sequence[TextSpan], probabilities: Mapping[TextPair, float]) -> Supported:
     """Return the chunk with the highest probability; of equal ones, the first."""
     best = max(chunks, key=lambda chunk: probabilities[chunk.text, sentence.text])
     return Supported(sentence, probabilities[best.text, sentence.text], best)

@@ -15,9 +15,9 @@ from tqdm.auto import tqdm
 
 from .base import check_integer
 from .finding import quote
-from .local_verifier import ModelVerifier, describe_model
+from .local_verifier import ModelVerifier, describe_verifier
 from .questions import is_blank, message_of
-from .sentence_spans import Span, find_sentences
+from .sentence_spans import TextSpan, find_sentences
 from .step_cache import StepCache, digest
 from .support import (
     CHUNK_WORDS,
@@ -33,8 +33,8 @@ from .support import (
 from .verifier import (
     FunctionVerifier,
     ObjectVerifier,
-    Pair,
     PipelineVerifier,
+    TextPair,
     Verifier,
     check_verifier,
     checked_probabilities,
@@ -123,7 +123,7 @@ class VerifierSettings(NamedTuple):
         if self.verifier is None:
             return {}
         if isinstance(self.verifier, str):
-            name, revision, label = describe_model(self.verifier, self.verifier_label)
+            name, revision, label = describe_verifier(self.verifier, self.verifier_label)
             described: dict[str, Any] = {"verifier": name, "verifier_revision": revision, "verifier_label": label}
         else:
             verifier = (made or self.make()).verifier
@@ -149,12 +149,12 @@ class Support(NamedTuple):
 class Plan(NamedTuple):
     """What is to be asked about an example: each sentence with its chunks. With an `error` nothing is."""
 
-    asked: list[tuple[Span, list[Span]]]
+    asked: list[tuple[TextSpan, list[TextSpan]]]
     controls: Controls
     error: Exception | None
 
     @property
-    def pairs(self) -> list[Pair]:
+    def pairs(self) -> list[TextPair]:
         """Its pairs, controls included."""
         own = [(chunk.text, sentence.text) for sentence, chunks in self.asked for chunk in chunks]
         return own + self.controls.own + self.controls.foreign
@@ -171,13 +171,15 @@ class Asker:
         cache.remembered = REMEMBERED
         self._lock = threading.Lock()
 
-    def ask(self, pairs: Iterable[Pair], progress: Any = None) -> tuple[dict[Pair, float], dict[Pair, Exception]]:
+    def ask(
+        self, pairs: Iterable[TextPair], progress: Any = None
+    ) -> tuple[dict[TextPair, float], dict[TextPair, Exception]]:
         """Return the probability of each pair, and the exceptions of those whose batch raised one.
 
         The longest pairs are asked first, so that what does not fit into memory shows at once. An exception whose
         attribute `fatal` is true is raised.
         """
-        failed: dict[Pair, Exception] = {}
+        failed: dict[TextPair, Exception] = {}
         with self._lock:
             known, unknown = self.look_up(pairs)
             for start in range(0, len(unknown), self.verifier.batch_size):
@@ -197,7 +199,7 @@ class Asker:
                     progress.update(len(batch))
         return known, failed
 
-    def look_up(self, pairs: Iterable[Pair]) -> tuple[dict[Pair, float], list[Pair]]:
+    def look_up(self, pairs: Iterable[TextPair]) -> tuple[dict[TextPair, float], list[TextPair]]:
         """Return what is known, and the pairs that are still to be asked, each once, the longest first."""
         known, unknown = {}, []
         for pair in dict.fromkeys(pairs):
@@ -208,7 +210,7 @@ class Asker:
                 unknown.append(pair)
         return known, sorted(unknown, key=lambda pair: -len(pair[0]) - len(pair[1]))
 
-    def _key(self, pair: Pair) -> list[Any]:
+    def _key(self, pair: TextPair) -> list[Any]:
         return ["support", self.verifier.identity, *pair]
 
 
@@ -236,7 +238,7 @@ def plan_examples(
         yield indices, [plans[summaries[i], tuple(references[i])] for i in indices]
 
 
-def find_claiming(summary: str, language: str) -> list[Span]:
+def find_claiming(summary: str, language: str) -> list[TextSpan]:
     """Return the sentences of a summary, without those that are only wrapping, such as "Here is a summary:".
 
     Wrapping is looked for in the language and in English, as models fall into it.
@@ -250,7 +252,9 @@ def find_claiming(summary: str, language: str) -> list[Span]:
     return [one for one in sentences if not is_blank("".join(left[one.start : one.end]))]
 
 
-def plan(sentences: Sequence[Span], source: Source, controls: Controls, verifier: Verifier, words: int | None) -> Plan:
+def plan(
+    sentences: Sequence[TextSpan], source: Source, controls: Controls, verifier: Verifier, words: int | None
+) -> Plan:
     """Return what is to be asked about these sentences; nothing where there is none, or the source has none."""
     if not sentences or not source.sentences:
         return Plan([], Controls([]), None)
@@ -280,7 +284,7 @@ def check_support(
                 yield conclude(one, known, failed)
 
 
-def conclude(plan: Plan, known: dict[Pair, float], failed: dict[Pair, Exception]) -> Support:
+def conclude(plan: Plan, known: dict[TextPair, float], failed: dict[TextPair, Exception]) -> Support:
     """Return what comes of an example, from what is known of its pairs."""
     asked = [(chunk.text, sentence.text) for sentence, chunks in plan.asked for chunk in chunks]
     error = plan.error or next((failed[pair] for pair in asked if pair in failed), None)
@@ -344,7 +348,7 @@ def estimate_support(
     or object of the user's own, which may be paid for, nothing is asked, and the seconds are left out.
     """
     waiting: set[str] = set()
-    sample: list[Pair] = []
+    sample: list[TextPair] = []
     for summaries, references in batches:
         for _, plans in plan_examples(asker, summaries, references, words, language):
             _, unknown = asker.look_up(pair for one in plans for pair in one.pairs)

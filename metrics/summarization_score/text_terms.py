@@ -175,12 +175,12 @@ def join_passage(passage: str) -> str:
         paragraph = list(group)
         width = max(len(line.rstrip()) for line in paragraph)
         for line, following in itertools.pairwise(paragraph):
-            parts += [line, " " if not is_empty and goes_on(line, following, width) else "\n"]
+            parts += [line, " " if not is_empty and is_wrapped(line, following, width) else "\n"]
         parts += [paragraph[-1], "\n"]
     return "".join(parts[:-1])
 
 
-def goes_on(line: str, following: str, width: int) -> bool:
+def is_wrapped(line: str, following: str, width: int) -> bool:
     """Return whether the sentence of a line goes on in the line that follows, in a paragraph of this width."""
     first_word = following.split(maxsplit=1)[0]
     if LIST_MARK.match(following):

@@ -23,7 +23,7 @@ from typing import Any, Protocol
 from .model_inputs import longest_input
 from .normal_form import normalize
 
-Pair = tuple[str, str]  # a chunk of a source, and a sentence of a summary
+TextPair = tuple[str, str]  # a chunk of a source, and a sentence of a summary
 
 # What models call it when a text supports a sentence, in lower case, words apart. The names are compared whole, so that
 # "not entailment" is another one.
@@ -71,7 +71,7 @@ class Verifier(Protocol):
     def count_tokens(self, texts: Sequence[str]) -> list[int]:
         """Return the tokens of each text, without special ones; 0 where it does not say how many it takes."""
 
-    def predict(self, pairs: Sequence[Pair]) -> list[float]:
+    def predict(self, pairs: Sequence[TextPair]) -> list[float]:
         """Return, for each pair, the probability that the chunk supports the sentence."""
 
 
@@ -105,7 +105,7 @@ class FunctionVerifier:
     special = 0
     is_local = False
 
-    def __init__(self, function: Callable[[list[Pair]], Any], batch_size: int) -> None:
+    def __init__(self, function: Callable[[list[TextPair]], Any], batch_size: int) -> None:
         self.function, self.batch_size = function, batch_size
         self.identity = getattr(function, "identity", None)
         self.name = str(self.identity or getattr(function, "__qualname__", type(function).__name__))
@@ -114,7 +114,7 @@ class FunctionVerifier:
         """Return 0 for each text."""
         return [0] * len(texts)
 
-    def predict(self, pairs: Sequence[Pair]) -> list[float]:
+    def predict(self, pairs: Sequence[TextPair]) -> list[float]:
         """Return what the function returns, checked."""
         return checked_probabilities(self.function(list(pairs)), len(pairs))
 
@@ -146,7 +146,7 @@ class ObjectVerifier(FunctionVerifier):
         """Return the tokens of each text, 0 where the object has no tokenizer."""
         return self._tokens.count(texts) if self._tokens else super().count_tokens(texts)
 
-    def predict(self, pairs: Sequence[Pair]) -> list[float]:
+    def predict(self, pairs: Sequence[TextPair]) -> list[float]:
         """Return the probability of "supported" for each pair."""
         found = to_lists(self.function(list(pairs), **self._options))
         if isinstance(found, list) and found and isinstance(found[0], list):
@@ -186,7 +186,7 @@ class PipelineVerifier:
         """Return the tokens of each text, without special ones."""
         return self._tokens.count(texts)
 
-    def predict(self, pairs: Sequence[Pair]) -> list[float]:
+    def predict(self, pairs: Sequence[TextPair]) -> list[float]:
         """Return the probability of the label for each pair."""
         asked = [{"text": chunk, "text_pair": sentence} for chunk, sentence in pairs]
         # On a CPU a pipeline is fastest without batches. With `top_k=None` each answer is a list with the score of

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from .support import SUPPORTED, Source, TooLongError, count_words, find_chunks
-from .verifier import Pair, Verifier
+from .verifier import TextPair, Verifier
 
 FLAG = "verifier fails its controls"
 MOST = 2  # sentences of a source
@@ -29,15 +29,15 @@ FOREIGN = (
 class Controls(NamedTuple):
     """The sentences of a source that are asked as controls, each with the chunk that it stands in."""
 
-    pairs: list[Pair]
+    pairs: list[TextPair]
 
     @property
-    def own(self) -> list[Pair]:
+    def own(self) -> list[TextPair]:
         """The pairs that must be supported."""
         return self.pairs
 
     @property
-    def foreign(self) -> list[Pair]:
+    def foreign(self) -> list[TextPair]:
         """The pairs that must not be supported."""
         return [(FOREIGN, sentence) for _, sentence in self.pairs]
 
@@ -79,7 +79,7 @@ def is_room(chunk: str, sentence: str, verifier: Verifier, verifier_words: int |
     )
 
 
-def judge_controls(controls: Controls, probabilities: Mapping[Pair, float]) -> Controlled:
+def judge_controls(controls: Controls, probabilities: Mapping[TextPair, float]) -> Controlled:
     """Return what came of the controls of a source."""
     return Controlled(*(mean([probabilities[pair] for pair in pairs]) for pairs in (controls.own, controls.foreign)))
 

@@ -16,7 +16,7 @@ from ..registry import load_metric
 SETS_ITSELF = ("use_aggregator", "explain")
 
 
-class Judged(NamedTuple):
+class ScoredSummary(NamedTuple):
     """What a metric says of one summary: its scores, nan where undefined, and what they rest on, ready for JSON."""
 
     scores: dict[str, float]
@@ -33,10 +33,10 @@ def require(library: str) -> None:
         )
 
 
-def load(metric: Any, options: Mapping[str, Any]) -> Any:
+def take_metric(metric: Any, options: Mapping[str, Any]) -> Any:
     """Return a metric: by its name and options, or as it is if it is loaded already.
 
-    >>> load("unr", {"explain": True})
+    >>> take_metric("unr", {"explain": True})
     Traceback (most recent call last):
     TypeError: the adapter sets explain itself: give other options of the metric
     """
@@ -50,7 +50,7 @@ def load(metric: Any, options: Mapping[str, Any]) -> Any:
     return load_metric(metric, **options)
 
 
-def judge(metric: Any, summary: Any, document: Any) -> Judged:
+def score_one(metric: Any, summary: Any, document: Any) -> ScoredSummary:
     """Score one summary, and say what the scores rest on.
 
     Parameters
@@ -83,7 +83,7 @@ def judge(metric: Any, summary: Any, document: Any) -> Judged:
     }
     if metric.can_flag():
         evidence["flags"] = metric.flags(details)
-    return Judged(scores, evidence)
+    return ScoredSummary(scores, evidence)
 
 
 def undefined_keys(scores: Mapping[str, float]) -> list[str]:

@@ -11,7 +11,7 @@ import asyncio
 import json
 from typing import Any
 
-from . import judge, load, require
+from . import require, score_one, take_metric
 
 require("deepeval")
 
@@ -20,7 +20,7 @@ from deepeval.metrics import BaseMetric
 from deepeval.test_case import LLMTestCase
 
 
-class SummaryMetric(BaseMetric):
+class SummaryScore(BaseMetric):
     """One score of a metric. The `actual_output` of a test case is its summary.
 
     Parameters
@@ -56,7 +56,7 @@ class SummaryMetric(BaseMetric):
         document: str = "input",
         **options: Any,
     ) -> None:
-        self.metric = load(metric, options)
+        self.metric = take_metric(metric, options)
         directions = self.metric.directions()
         self.key = self.metric.headlines()[0] if key is None else key
         if self.key not in directions:
@@ -78,7 +78,7 @@ class SummaryMetric(BaseMetric):
         if summary is None or (source is None and self.metric.references_needed):
             missing = "actual_output" if summary is None else self.document
             raise MissingTestCaseParamsError(f"'{missing}' cannot be None for the '{self.key}' metric")
-        judged = judge(self.metric, summary, source)
+        judged = score_one(self.metric, summary, source)
         self.score_breakdown = judged.scores
         undefined = self.key in judged.evidence["undefined"]
         self.score = None if undefined else judged.scores[self.key]

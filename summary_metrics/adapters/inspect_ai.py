@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from . import judge, load, require
+from . import require, score_one, take_metric
 
 require("inspect_ai")
 
@@ -43,12 +43,12 @@ def register(name: str, metric: Any = None) -> Callable[..., Scorer]:
 
     @scorer(metrics=[undefined(), {"*": [mean(), stderr()]}], name=name)
     def make(document: str | None = SHARED, **options: Any) -> Scorer:
-        loaded = load(name if metric is None else metric, options)  # its length is 0, so it counts as false
+        loaded = take_metric(name if metric is None else metric, options)  # its length is 0, so it counts as false
 
         async def score(state: TaskState, target: Target) -> Score:
             summary, source = state.output.completion, find_source(state, document, loaded.references_needed)
             # In a thread, because a metric may take long, and all samples share the one that this is called in.
-            judged = await anyio.to_thread.run_sync(judge, loaded, summary, source)
+            judged = await anyio.to_thread.run_sync(score_one, loaded, summary, source)
             return Score(
                 value=judged.scores,
                 answer=summary,
@@ -94,7 +94,7 @@ def summary_scorer(metric: Any, document: str | None = SHARED, **options: Any) -
     if "api_key" in options:
         raise ValueError("Inspect would log `api_key`: load the metric with it, and give the loaded metric")
     if not isinstance(metric, str):
-        return register(metric.name, load(metric, options))(document=document)
+        return register(metric.name, take_metric(metric, options))(document=document)
     if metric not in SCORERS:
         raise ValueError(f"no metric {metric!r}; there are {', '.join(SCORERS)}")
     return SCORERS[metric](document=document, **options)

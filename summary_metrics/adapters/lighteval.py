@@ -14,7 +14,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from . import judge, load, mean_of_defined, require
+from . import mean_of_defined, require, score_one, take_metric
 
 require("lighteval")
 
@@ -40,7 +40,7 @@ class Computation(SampleLevelComputation):
             doc.specific = {}
         if self.metric.references_needed and DOCUMENT not in doc.specific:
             raise ValueError(f"the sample {doc.id!r} has no {DOCUMENT!r} in `specific`: its source belongs there")
-        judged = judge(self.metric, model_response.final_text[0], doc.specific.get(DOCUMENT))
+        judged = score_one(self.metric, model_response.final_text[0], doc.specific.get(DOCUMENT))
         doc.specific[f"{self.metric.name}_evidence"] = json.dumps(judged.evidence, ensure_ascii=False)
         return {**judged.scores, f"{self.metric.name}_undefined": float(bool(judged.evidence["undefined"]))}
 
@@ -60,7 +60,7 @@ def make_metric(metric: Any, **options: Any) -> Metric:
     TypeError, ValueError
         There is no such metric or option. While it runs: a sample has no source.
     """
-    loaded = load(metric, options)
+    loaded = take_metric(metric, options)
     directions = {**loaded.directions(), f"{loaded.name}_undefined": "lower"}
     return SampleLevelMetricGrouping(
         metric_name=list(directions),

@@ -12,7 +12,7 @@ import json
 import math
 from typing import Any
 
-from . import Judged, judge, load, require
+from . import ScoredSummary, require, score_one, take_metric
 
 require("mlflow")
 
@@ -37,18 +37,18 @@ def summary_scorer(metric: Any, document: str = "document", **options: Any) -> S
     TypeError, ValueError
         There is no such metric or option. MLflow makes an error feedback of what a row lacks.
     """
-    loaded = load(metric, options)
+    loaded = take_metric(metric, options)
 
     @scorer(name=loaded.name)
     def score(inputs: dict[str, Any], outputs: Any) -> list[Feedback]:
         if loaded.references_needed and document not in inputs:
             raise ValueError(f"the inputs have no {document!r}: the source belongs there")
-        return as_feedback(loaded, judge(loaded, outputs, inputs.get(document)))
+        return as_feedback(loaded, score_one(loaded, outputs, inputs.get(document)))
 
     return score
 
 
-def as_feedback(metric: Any, judged: Judged) -> list[Feedback]:
+def as_feedback(metric: Any, judged: ScoredSummary) -> list[Feedback]:
     """Return one feedback for each score, and one that says whether any is undefined, which bears the evidence."""
     scores, evidence = judged
     source = AssessmentSource(source_type="CODE", source_id=evidence["signature"])

@@ -11,7 +11,7 @@ import warnings
 from collections.abc import Iterable
 from typing import Any
 
-from . import load, mean_of_defined, require
+from . import mean_of_defined, require, take_metric
 
 require("torchmetrics")
 
@@ -29,7 +29,7 @@ OF_TORCHMETRICS = (
 )
 
 
-class SummaryMetric(torchmetrics.Metric):
+class SummaryScores(torchmetrics.Metric):
     """All scores of a metric, in double precision.
 
     Parameters
@@ -51,7 +51,7 @@ class SummaryMetric(torchmetrics.Metric):
 
     def __init__(self, metric: Any, **options: Any) -> None:
         super().__init__(**{name: options.pop(name) for name in OF_TORCHMETRICS if name in options})
-        self.metric = load(metric, options)
+        self.metric = take_metric(metric, options)
         self.keys = tuple(self.metric.directions())
         for key in self.keys:
             self.add_state(f"scores_{key}", default=[], dist_reduce_fx="cat")

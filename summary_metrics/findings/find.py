@@ -33,7 +33,7 @@ from .means import (
     measure_means,
 )
 from .metric_findings import find_measures, gather, judge_systems
-from .read_back import Beginnings, Examples, Reader, Rows, choose_examples, read_back
+from .read_back import Beginnings, Examples, ReadRows, RowTaker, choose_examples, read_back
 from .records import Column, Findings, Group, Reason, Statement, System
 from .score_table import Scores, system_means
 from .text_findings import Sources, choose_broken, count_broken, find_unnoted, share_broken, state_broken
@@ -50,11 +50,11 @@ def find(
     scores: Scores,
     *,
     seed: int = 0,
-    rows: Rows | None = None,
+    rows: ReadRows | None = None,
     language: str = "",
     every: bool = False,
     ignored: Collection[str] = (),
-    reader: Callable[[Means, Collection[int]], Reader] | None = None,
+    reader: Callable[[Means, Collection[int]], RowTaker] | None = None,
 ) -> Findings:
     """Return all that is found.
 
@@ -101,7 +101,7 @@ def find(
     needs = {key: Reason("", *need) for key, need in find_needs(metrics, scores, language).items()}
     systems = add_states(systems, expected, needs)
     columns = make_columns(metrics, means)
-    ranked, writing = split_columns(columns, [one.column for one in described])
+    ranked, writing = separate_ranked(columns, [one.column for one in described])
     all_columns = make_columns(metrics, measure_means(metrics, scores, seed, every=True)) if every else []
     reasons = list_reasons(systems, {one.key: one.noun for one in expected}, needs) if len(systems) > 1 else {}
     told = {key for key, reason in reasons.items() if reason.need}
@@ -118,7 +118,7 @@ def find(
         names=[name for name, _ in means.groups],
         columns=ranked,
         writing=writing,
-        all_columns=list(chain(*split_columns(all_columns, [one.column for one in described]))) if every else [],
+        all_columns=list(chain(*separate_ranked(all_columns, [one.column for one in described]))) if every else [],
         comparisons=means.comparisons,
         keys=scores.keys,
         every=every_mean,
@@ -166,7 +166,7 @@ def choose_reading(metrics: Mapping[str, Any], language: str) -> dict[str, Any]:
     }
 
 
-def split_columns(columns: Sequence[Column], described: Sequence[Column]) -> tuple[list[Column], list[Column]]:
+def separate_ranked(columns: Sequence[Column], described: Sequence[Column]) -> tuple[list[Column], list[Column]]:
     """Return the columns that rank, and those that describe, which are `described` and some of these."""
     ranked = [column for column in columns if column.direction != "neither"]
     return ranked, [*described, *(column for column in columns if column.direction == "neither")]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ..printable import show_name
+from ..printable import join_words, show_name
 from ..registry import LANGUAGES
 from ..texts.language import name_language
 from ..texts.writing import NO_CAPITALS
@@ -16,7 +16,6 @@ from .material import Material
 from .metric_findings import Facts
 from .records import Statement
 from .score_table import Scores
-from .wording import join_words
 
 MOST_NAMED = 8  # systems in a sentence
 SOME = 0.05  # of the summaries; of fewer it is not said

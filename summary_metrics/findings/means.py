@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..printable import show_name
+from ..printable import count_of, join_words, show_name
 from ..scoring.row_scores import WORDS
 from .comparison import Comparison, compare_systems, rank_marks
 from .metric_findings import FEW_TRIALS, MANY_NUMBERS
 from .records import Cell, Column, Reason, Undefined
 from .score_table import Scores, system_codes, system_means
 from .statistics import TRIALS, Estimates, Verdict
-from .wording import count_of, join_words, list_names
+from .wording import list_names
 
 HEADLINES = 2  # of each metric
 MOST_COMPARED = 60  # systems, of which all pairs are compared

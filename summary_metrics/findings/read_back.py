@@ -20,10 +20,10 @@ from .text_findings import make_text_example
 
 MOST_SOURCES, LEAST_SOURCES = 2_000, 20  # read to learn what sources have, of all systems and of one
 
-Rows = Callable[[], Iterable[Row]]  # what reads the rows again, from the first; bad rows have been reported
+ReadRows = Callable[[], Iterable[Row]]  # what reads the rows again, from the first; bad rows have been reported
 
 
-class Reader(Protocol):
+class RowTaker(Protocol):
     """What needs some of the texts: it is given each row, with its index, up to the `last` that it needs."""
 
     last: int  # -1 where it needs none
@@ -32,7 +32,7 @@ class Reader(Protocol):
         """Take what is needed of a row, or nothing."""
 
 
-def read_back(rows: Rows | None, readers: Sequence[Reader]) -> None:
+def read_back(rows: ReadRows | None, readers: Sequence[RowTaker]) -> None:
     """Give the rows to all readers, in one pass; none where they cannot be read again."""
     last = max((reader.last for reader in readers), default=-1)
     if rows is None or last < 0:

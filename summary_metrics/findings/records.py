@@ -16,8 +16,8 @@ from typing import Any, Literal, NamedTuple
 from .comparison import Comparison
 from .statistics import Estimates
 
-Kind = Literal["problem", "description", "limit"]
-Mark = Literal["", "+", "-"]
+StatementKind = Literal["problem", "description", "limit"]
+MeanMark = Literal["", "+", "-"]
 MOVED = {"higher": "raises it", "lower": "lowers it", "neither": "moves it"}
 Spell = Callable[[str, str, str], str]  # of an option: its metric, its name and its value
 
@@ -76,7 +76,7 @@ class Statement(NamedTuple):
         Where it comes from: the scores of metrics, the texts themselves, or judgements.
     """
 
-    kind: Kind
+    kind: StatementKind
     code: str
     label: str
     noun: str
@@ -130,7 +130,7 @@ class Cell(NamedTuple):
     high: float
     rows: int
     undefined: int
-    mark: Mark
+    mark: MeanMark
     tone: float
 
 

@@ -257,7 +257,7 @@ def judge_differences(
         p_corrected=p_corrected,
         detectable=np.where(error > 0, reach + np.array(quantiles) * error, math.nan),
     )
-    return Differences(*(put_back(column, present) for column in judged))
+    return Differences(*(fill_absent(column, present) for column in judged))
 
 
 def drop_undefined(parts: Iterable[np.ndarray], there: list[np.ndarray]) -> Iterator[np.ndarray]:
@@ -268,7 +268,7 @@ def drop_undefined(parts: Iterable[np.ndarray], there: list[np.ndarray]) -> Iter
             yield part if there[-1].all() else part[:, there[-1]]
 
 
-def put_back(values: np.ndarray, present: np.ndarray) -> np.ndarray:
+def fill_absent(values: np.ndarray, present: np.ndarray) -> np.ndarray:
     """Return an array with the values where `present` is true, and elsewhere nan, or 0 where they are whole numbers."""
     found = np.zeros(len(present), values.dtype)
     if values.dtype.kind == "f":

@@ -7,7 +7,7 @@ import math
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from ..printable import show_name
+from ..printable import count_of, join_words, show_name
 from ..registry import METRICS, default_options, is_light, load_metric
 from ..texts.language import name_language
 from .comparison import Comparison
@@ -160,15 +160,6 @@ def round_size(number: float) -> str:
     return f"{round(number, decimals):.{max(0, decimals)}f}"
 
 
-def count_of(number: int, one: str, many: str) -> str:
-    """Return a number with its noun.
-
-    >>> count_of(1, "summary", "summaries"), count_of(1200, "summary", "summaries")
-    ('1 summary', '1,200 summaries')
-    """
-    return f"{number:,} {one if number == 1 else many}"
-
-
 def list_names(systems: Sequence[str], most: int) -> str:
     """Return the names of systems as a list in words, the first ones if they are many.
 
@@ -179,12 +170,3 @@ def list_names(systems: Sequence[str], most: int) -> str:
     if len(systems) > most:
         return f"{', '.join(shown)} and {len(systems) - most} more"
     return join_words(shown)
-
-
-def join_words(words: Sequence[str]) -> str:
-    """Return words as a list.
-
-    >>> join_words(["a"]), join_words(["a", "b", "c"])
-    ('a', 'a, b and c')
-    """
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))

@@ -24,7 +24,7 @@ from ..registry import default_options, load_metric
 from ..scoring.job import Job
 from .records import OVERALL, Judgement, check_scales, keep_last, read_judgements, refuse_mistakes
 from .sheet import read_sheet
-from .verdict import Judged, Rows, judge_rows
+from .verdict import Judged, KnownRows, judge_rows
 
 Judgements = str | Path | Sequence[Any] | Mapping[str, Sequence[Any]]  # as Python is given them
 YES, NO = ("true", "yes"), ("false", "no")
@@ -54,7 +54,7 @@ def read_columns(
             for name in names:
                 present = present or name in record
                 try:
-                    value = parse_value(record.get(name))
+                    value = parse_judgement(record.get(name))
                 except ValueError as error:
                     mistakes.append(f"line {line}: `{name}` {error}")
                     continue
@@ -66,10 +66,10 @@ def read_columns(
     return found
 
 
-def parse_value(value: Any) -> float | None:
+def parse_judgement(value: Any) -> float | None:
     """Return the number of a cell, None where it is empty; a ValueError says what is none.
 
-    >>> parse_value("4"), parse_value("no"), parse_value(True), parse_value("")
+    >>> parse_judgement("4"), parse_judgement("no"), parse_judgement(True), parse_judgement("")
     (4.0, 0.0, 1.0, None)
     """
     if value is None or value == "":
@@ -106,7 +106,7 @@ def judge_scores(
     texts = list(zip(scores.documents, scores.summaries, strict=True))
     words = np.asarray(scores.words, dtype=float) if len(scores.words) else np.full(len(texts), math.nan)
     varying = [k for k in range(len(scores.keys)) if len(set(scores.values[:, k][~np.isnan(scores.values[:, k])])) > 1]
-    rows = Rows(
+    rows = KnownRows(
         texts,
         scores.systems,
         [scores.keys[k] for k in varying],
@@ -181,7 +181,7 @@ def gather_given(given: Judgements, rows: Sequence[Row]) -> list[Judgement]:
             raise JobError(f"judgements of {aspect}: there are {len(listed)}, and {len(rows)} rows", 2)
         for number, (row, value) in enumerate(zip(rows, listed, strict=True)):
             try:
-                parsed = parse_value(value)
+                parsed = parse_judgement(value)
             except ValueError as error:
                 raise JobError(f"judgements of {aspect}: item {number} {error}", 2) from None
             if parsed is not None:

@@ -17,7 +17,7 @@ from .krippendorff import alpha
 from .records import OVERALL, Judgement, check_scales, keep_last, with_values
 
 
-class Rows(NamedTuple):
+class KnownRows(NamedTuple):
     """What is known of the rows of a file: one entry per row in each, and in `scores` (rows, keys).
 
     `texts` are the digests of document and summary; rows with the same ones are judged together.
@@ -65,7 +65,7 @@ class Judged(NamedTuple):
 
 def judge_rows(
     lines: Sequence[Judgement],
-    rows: Rows,
+    rows: KnownRows,
     seed: int = 0,
     source: str = "the judgements",
     kinds: Sequence[frozenset[str]] | None = None,
@@ -128,7 +128,7 @@ def mean_aspects(columns: Sequence[np.ndarray], rows: int) -> np.ndarray:
     return np.mean(columns, axis=0) if columns else np.full(rows, math.nan)
 
 
-def tabulate(values: np.ndarray, rows: Rows, systems: Sequence[str]) -> np.ndarray:
+def tabulate(values: np.ndarray, rows: KnownRows, systems: Sequence[str]) -> np.ndarray:
     """Return values of rows as (documents, systems): the mean where a system has several summaries of a document."""
     judged = ~np.isnan(values)
     own = np.flatnonzero(judged).tolist()

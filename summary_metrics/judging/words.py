@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from ..printable import make_printable, quote, show_name
+from ..printable import count_of, join_words, make_printable, quote, show_name
 from .agreeing import Agreement, MarkCount
 from .deciding import Decision
 from .verdict import Judged
@@ -26,20 +26,6 @@ def next_step(files: Sequence[str]) -> str:
     """
     named = make_printable(" ".join(map(quote, files)))
     return f"To learn which is better, judge ten documents yourself: summary-metrics judge {named}"
-
-
-def join_words(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence.
-
-    >>> join_words(["a", "b", "c"])
-    'a, b and c'
-    """
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
-
-
-def count_of(number: int, one: str, many: str) -> str:
-    """Return a number with its noun."""
-    return f"{number:,} {one if number == 1 else many}"
 
 
 def say_judged(judged: Judged) -> str:

@@ -25,7 +25,7 @@ from .job import Job
 from .marking import marked_beside
 from .metadata import (
     Progress,
-    check_output,
+    check_unchanged,
     describe_changes,
     list_differences,
     read_progress,
@@ -66,7 +66,7 @@ def split_job(job: Job, earlier: Earlier) -> tuple[Job, Job | None]:
     return base, replace(select_metrics(job, new), output=added_of(job.output)) if new else None
 
 
-def add_metrics(job: Job, base: Job, part: Job) -> int:
+def score_addition(job: Job, base: Job, part: Job) -> int:
     """Score what the rows of the output lack, join it with what they have, and return how many rows there are.
 
     `base` and `part` are what `split_job` returns. A JobError says why that cannot be done. Nothing of the output is
@@ -79,7 +79,7 @@ def add_metrics(job: Job, base: Job, part: Job) -> int:
             return 0
         report_bad = stop_unless_skipped(job)  # what is bad is told when the whole input is read
         local_engine.check_rows(read_rows(base.files, base.columns, report_bad, base.layout), start, base.output)
-        check_output(base.output, start)
+        check_unchanged(base.output, start)
         outcome = local_engine.score_job(part, report_bad, most=start.rows)
         joined = joined_beside(job.output)
         digest, size = hashlib.sha256(), 0

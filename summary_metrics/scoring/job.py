@@ -172,7 +172,7 @@ class Job:
         return {key: ends for metric in self.metrics.values() for key, ends in metric.ranges().items()}
 
 
-class Outcome(NamedTuple):
+class ScoredJob(NamedTuple):
     """What an engine made of a job.
 
     `rows` rows have their scores, `scored` of them since now. `sha256` is the digest of the rows, where it is known.

@@ -16,9 +16,9 @@ from ..errors import JobError
 from ..files import hold, naming
 from ..printable import make_printable
 from ..reading.rows import Row, cut_chunks, digest_rows, read_rows
-from .job import Job, Outcome
+from .job import Job, ScoredJob
 from .marking import marked_beside
-from .metadata import Progress, check_output, read_progress, write_progress
+from .metadata import Progress, check_unchanged, read_progress, write_progress
 from .replacement import find_target, restarted_beside
 from .worker import Setup
 from .workers import score_chunks
@@ -38,7 +38,7 @@ def check_rows(rows: Iterator[Row], start: Progress, output: Path) -> Any:
 
 def score_job(
     job: Job, report_bad: Callable[[str], None], pipe: BinaryIO | None = None, most: int | None = None
-) -> Outcome:
+) -> ScoredJob:
     """Write the scores of the rows to the output, from where earlier runs stopped.
 
     They are written to `pipe`, too, where there is one. `most` rows are read, all where it is None. `report_bad` is
@@ -55,7 +55,7 @@ def score_job(
     return outcome
 
 
-def append_scores(job: Job, report_bad: Callable[[str], None], pipe: BinaryIO | None, most: int | None) -> Outcome:
+def append_scores(job: Job, report_bad: Callable[[str], None], pipe: BinaryIO | None, most: int | None) -> ScoredJob:
     """Append the scores of the rows to the output, a chunk at a time, as `score_job` says.
 
     After every chunk the sidecar is written. What an interrupted run wrote after its last one is cut off, and those
@@ -65,7 +65,7 @@ def append_scores(job: Job, report_bad: Callable[[str], None], pipe: BinaryIO | 
     progress = start = read_progress(job)
     rows = islice(read_rows(job.files, job.columns, report_bad, job.layout), most)
     digest = check_rows(rows, start, job.output)
-    written = check_output(job.output, start)
+    written = check_unchanged(job.output, start)
     setup = Setup(job.options, job.signatures, as_lines=True)
     bar = tqdm(unit=" rows", initial=start.rows, disable=None)
     with naming(job.output), open(job.output, "ab") as out, bar:
@@ -85,7 +85,7 @@ def append_scores(job: Job, report_bad: Callable[[str], None], pipe: BinaryIO | 
                 progress = Progress(rows_done, bytes_done, digest.hexdigest(), written.hexdigest())
                 write_progress(job, progress)
                 bar.update(len(chunk))
-    return Outcome(progress.rows, progress.rows - start.rows, progress.sha256)
+    return ScoredJob(progress.rows, progress.rows - start.rows, progress.sha256)
 
 
 def tell(line: str) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 from ..files import follow_links, hold
 from ..reading.paths import marked_of, sidecar_of
 from .job import Job
-from .metadata import check_output, read_progress, write_progress
+from .metadata import check_unchanged, read_progress, write_progress
 from .replacement import Replacement
 from .results import read_lines, read_shard
 from .row_scores import PROBLEMS, json_line
@@ -57,7 +57,7 @@ def mark_rows(job: Job, codes: Codes) -> None:
 def mark_lines(job: Job, codes: Codes) -> None:
     """Write the lines with their codes beside the output, and put them in its place."""
     progress = read_progress(job)
-    check_output(job.output, progress)
+    check_unchanged(job.output, progress)
     marked, digest, size = marked_beside(job.output), hashlib.sha256(), 0
     with open(job.output, "rb") as lines, open(marked.new, "wb") as stream:
         for index, line in enumerate(lines):

@@ -149,7 +149,7 @@ def digest_output(output: Path, size: int) -> Any:
     return digest
 
 
-def check_output(output: Path, start: Progress) -> Any:
+def check_unchanged(output: Path, start: Progress) -> Any:
     """Return the SHA-256 of what was written to an output; a JobError when it was changed since."""
     written = digest_output(output, start.bytes)
     if written.hexdigest() != start.output_sha256:

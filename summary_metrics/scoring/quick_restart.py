@@ -12,9 +12,9 @@ from ..printable import make_printable
 from ..reading.rows import digest_rows
 from .earlier_metadata import read_earlier
 from .job import Job
-from .metadata import Progress, check_output, describe_changes, list_differences, read_sidecar
+from .metadata import Progress, check_unchanged, describe_changes, list_differences, read_sidecar
 from .replacement import find_target
-from .workers import is_light
+from .workers import are_light
 
 FEW_ROWS = 1000  # with texts of 4,100 characters a few seconds, for all metrics that run no model
 
@@ -33,10 +33,10 @@ def restart_if_quick(job: Job) -> tuple[Job, str]:
     try:
         noted, progress = read_sidecar(job)
         earlier = read_earlier(job.output)
-        check_output(job.output, progress)
+        check_unchanged(job.output, progress)
     except (JobError, OSError):
         return job, ""  # said when the scores are read
-    light = is_light(job.metrics, job.options) and is_light({}, earlier.options)
+    light = are_light(job.metrics, job.options) and are_light({}, earlier.options)
     light = light and all(name in job.metrics and registry.is_light(name) for name in earlier.metrics)
     if not light or earlier.files != job.files or not 0 < progress.rows <= FEW_ROWS:
         return job, ""

@@ -36,14 +36,14 @@ from ..files import hold
 from ..printable import make_printable
 from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE
 from .file_chunks import Chunk, Work, read_chunks
-from .job import CONNECT_SECONDS, Job, Outcome, RayOptions, library_versions
+from .job import CONNECT_SECONDS, Job, RayOptions, ScoredJob, library_versions
 from .last_word import leaving_word
 from .metadata import Progress, read_progress, write_progress
 from .replacement import find_target
 from .row_scores import load_metrics, score_rows
 from .shard_replacement import finish_replacement, replace_folder
 from .shards import (
-    check_names,
+    check_shard_names,
     digest_job,
     find_finished,
     prepare_folder,
@@ -250,7 +250,7 @@ def copy_code(folder: Path) -> None:
     shutil.copytree(METRICS_FOLDER, package / "metrics", ignore=unwanted, dirs_exist_ok=True)
 
 
-def score_chunks(ray: Any, work: Work) -> Iterator[Chunk]:
+def score_with_actors(ray: Any, work: Work) -> Iterator[Chunk]:
     """Yield every chunk of the job, as they are done."""
     job = work.job
     most = count_places(ray, job.ray.gpus)
@@ -283,7 +283,7 @@ def score_chunks(ray: Any, work: Work) -> Iterator[Chunk]:
         yield pickle.loads(row["chunk"])
 
 
-def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
+def score_job(job: Job, report_bad: Callable[[str], None]) -> ScoredJob:
     """Score the files into shards.
 
     `report_bad` is given place and reason of each row that is skipped. A JobError refuses a folder that another
@@ -295,14 +295,14 @@ def score_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
         finish_replacement(job.output)
         target = find_target(job)
         if target is not job:
-            check_names(job.output, digest_job(job.describe()), restart=True)
+            check_shard_names(job.output, digest_job(job.describe()), restart=True)
         outcome = score_held_job(target, report_bad)
         if target is not job:
             replace_folder(job.output)
     return outcome
 
 
-def score_held_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
+def score_held_job(job: Job, report_bad: Callable[[str], None]) -> ScoredJob:
     """Score the files into the shards of a folder that no other job can write to."""
     start = read_progress(job)
     digest = digest_job(job.describe())
@@ -316,7 +316,7 @@ def score_held_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
         work = Work(replace(job, metrics={}), find_finished(job.output), digest)
         gone = set(work.finished)
         with tqdm(unit=" rows", disable=None) as bar:
-            for chunk in score_chunks(ray, work):
+            for chunk in score_with_actors(ray, work):
                 for reason in chunk.skipped:
                     report_bad(reason)
                 for message, file, line in chunk.warned:
@@ -332,4 +332,4 @@ def score_held_job(job: Job, report_bad: Callable[[str], None]) -> Outcome:
     remove_unfinished(job.output)  # of workers that died; others did their chunks
     remove_repeats(job.output)
     write_progress(job, Progress(rows))
-    return Outcome(rows, scored)
+    return ScoredJob(rows, scored)

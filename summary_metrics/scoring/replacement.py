@@ -18,7 +18,7 @@ from ..errors import JobError
 from ..files import follow_links
 from ..reading.paths import restarted_of, sidecar_of
 from .job import Job
-from .metadata import check_output, list_differences, make_progress, read_sidecar
+from .metadata import check_unchanged, list_differences, make_progress, read_sidecar
 
 
 class Replacement(NamedTuple):
@@ -59,7 +59,7 @@ class Replacement(NamedTuple):
         if self.new.exists() or not self.pending.exists():
             return
         try:
-            check_output(self.output, make_progress(json.loads(self.pending.read_bytes())["progress"]))
+            check_unchanged(self.output, make_progress(json.loads(self.pending.read_bytes())["progress"]))
         except (OSError, ValueError, TypeError, KeyError, JobError):
             return  # the output is another one by now
         self.end()

@@ -13,7 +13,7 @@ from ..printable import make_json
 from ..reading.rows import Row, document_digest, document_text, summary_digest
 from ..registry import load_metric, read_profile
 from ..texts.broken import find_broken
-from ..texts.writing import describe_writing
+from ..texts.writing import find_writing
 
 FLAGS = "flags"
 WORDS = "words"
@@ -80,7 +80,7 @@ def score_rows(metrics: dict[str, Any], rows: Sequence[Row]) -> list[dict[str, A
 def look_at(row: Row) -> dict[str, list[str] | None]:
     """Return what the texts of a row show without any score: codes of what is broken, and of how it is written."""
     broken = find_broken(row.summary, None if row.document is None else document_text(row.document))
-    return {PROBLEMS: [one.code for one in broken] or None, WRITING: describe_writing(row.summary) or None}
+    return {PROBLEMS: [one.code for one in broken] or None, WRITING: find_writing(row.summary) or None}
 
 
 def count_words(text: str) -> int:

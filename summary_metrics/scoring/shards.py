@@ -47,7 +47,7 @@ def is_whole(shard: Path) -> bool:
     return match is not None and hashlib.sha256(shard.read_bytes()).hexdigest().startswith(match["content"])
 
 
-def check_names(output: Path, job: str, restart: bool) -> None:
+def check_shard_names(output: Path, job: str, restart: bool) -> None:
     """Raise a JobError when a file of the folder would be read as a shard, and is none of the job of this digest."""
     for name in sorted(path.name for path in output.glob("part-*")):
         match = SHARD.fullmatch(name)
@@ -67,7 +67,7 @@ def prepare_folder(output: Path, job: str, restart: bool) -> list[str]:
     content is not what its name says.
     """
     output.mkdir(exist_ok=True)
-    check_names(output, job, restart)
+    check_shard_names(output, job, restart)
     remove_unfinished(output)
     damaged = []
     for path in sorted(output.iterdir()):

@@ -33,7 +33,7 @@ class Answer(NamedTuple):
     failure: JobError | None = None
 
 
-def score(metrics: dict[str, Any], rows: Sequence[Row], as_lines: bool) -> Any:
+def score_batch(metrics: dict[str, Any], rows: Sequence[Row], as_lines: bool) -> Any:
     """Return what is scored of some rows: the lines of the output as bytes, or a list of results."""
     results = score_rows(metrics, rows) if rows else []
     return b"".join(map(json_line, results)) if as_lines else results
@@ -76,7 +76,7 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     loaded = answer(lambda: prepare(setup))
     send(loaded._replace(scored=None))
     while not loaded.failure and (rows := receive()) is not None:
-        send(answer(lambda: score(loaded.scored, rows, setup.as_lines)))
+        send(answer(lambda: score_batch(loaded.scored, rows, setup.as_lines)))
 
 
 def main() -> None:

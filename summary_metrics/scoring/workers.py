@@ -30,10 +30,10 @@ from typing import Any
 from .. import registry
 from ..errors import JobError
 from ..reading.rows import Row
-from .worker import Answer, Setup, score
+from .worker import Answer, Setup, score_batch
 
-Chunk = tuple[list[Row], JobError | None]  # rows that are scored together, and why reading stopped after them
-Scored = tuple[list[Row], JobError | None, Any]
+RowChunk = tuple[list[Row], JobError | None]  # rows that are scored together, and why reading stopped after them
+ScoredChunk = tuple[list[Row], JobError | None, Any]
 Score = Callable[[Sequence[Row]], Answer]
 
 MOST_TRIES = 3  # of a chunk, each by another worker
@@ -59,15 +59,15 @@ def count_cores() -> int:
     return cores
 
 
-def asks_model(options: Mapping[str, Mapping[str, Any]]) -> bool:
+def any_asks_model(options: Mapping[str, Mapping[str, Any]]) -> bool:
     """Return whether a language model answers, mostly of a server."""
     return any(registry.asks_model(name, own) for name, own in options.items())
 
 
-def is_light(metrics: Mapping[str, Any], options: Mapping[str, Mapping[str, Any]]) -> bool:
+def are_light(metrics: Mapping[str, Any], options: Mapping[str, Mapping[str, Any]]) -> bool:
     """Return whether no metric runs a model or asks one, so that a worker costs little memory."""
     models = [name for own in options.values() for name, value in own.items() if name.endswith(MODELS) and value]
-    return not (models or asks_model(options) or any(metric.runs_model for metric in metrics.values()))
+    return not (models or any_asks_model(options) or any(metric.runs_model for metric in metrics.values()))
 
 
 def is_plain(options: Mapping[str, Mapping[str, Any]]) -> bool:
@@ -80,18 +80,18 @@ def is_plain(options: Mapping[str, Mapping[str, Any]]) -> bool:
 
 
 def score_chunks(
-    chunks: Iterable[Chunk],
+    chunks: Iterable[RowChunk],
     metrics: dict[str, Any],
     setup: Setup,
     workers: int | None,
     say: Callable[[str], None],
-) -> Generator[Scored, None, None]:
+) -> Generator[ScoredChunk, None, None]:
     """Yield every chunk with what came of its rows, in order; a JobError where they cannot be scored.
 
     `workers` is how many score side by side. None is one for metrics that run a model, and otherwise one until
     `SECONDS_ALONE` have passed and then as many as there are processors. `say` is given what the user must know.
     """
-    most = workers or (count_cores() if is_light(metrics, setup.options) and is_plain(setup.options) else 1)
+    most = workers or (count_cores() if are_light(metrics, setup.options) and is_plain(setup.options) else 1)
     left = iter(chunks)
     spent = 0.0 if workers is None else SECONDS_ALONE
     for rows, failure in left:
@@ -99,20 +99,20 @@ def score_chunks(
             left = chain([(rows, failure)], left)
             break
         start = time.perf_counter()
-        scored = score(metrics, rows, setup.as_lines)
+        scored = score_batch(metrics, rows, setup.as_lines)
         spent += time.perf_counter() - start
         yield rows, failure, scored
     else:
         return
     # Threads share one client, and so its cache and the count of its calls. They wait for the model, not for Python.
-    if asks_model(setup.options):
-        yield from score_side_by_side(left, lambda rows: Answer(score(metrics, rows, setup.as_lines)), most)
+    if any_asks_model(setup.options):
+        yield from score_side_by_side(left, lambda rows: Answer(score_batch(metrics, rows, setup.as_lines)), most)
         return
     with start_pool(setup, most, say) as score_by_worker:
         yield from score_side_by_side(left, score_by_worker, most)
 
 
-def score_side_by_side(chunks: Iterable[Chunk], score_one: Score, workers: int) -> Iterator[Scored]:
+def score_side_by_side(chunks: Iterable[RowChunk], score_one: Score, workers: int) -> Iterator[ScoredChunk]:
     """Yield what `score_one` returns of each chunk, in order; it is called by so many threads."""
     waiting: deque[tuple[list[Row], JobError | None, Future[Answer]]] = deque()
     to_score: queue.SimpleQueue[tuple[list[Row], Future[Answer]] | None] = queue.SimpleQueue()
@@ -125,7 +125,7 @@ def score_side_by_side(chunks: Iterable[Chunk], score_one: Score, workers: int) 
             except BaseException as error:  # is raised where the result is asked for
                 future.set_exception(error)
 
-    def take_first() -> Scored:
+    def take_first() -> ScoredChunk:
         rows, failure, future = waiting.popleft()
         found = future.result()
         for message, file, line in found.warned:

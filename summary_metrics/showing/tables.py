@@ -34,7 +34,7 @@ def align(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
         yield "  ".join(padded)
 
 
-def table_lines(
+def mean_table_lines(
     keys: list[str], groups: Sequence[tuple[str, Estimates]], notes: Mapping[str, str] | None = None
 ) -> Iterator[str]:
     """Yield the lines of the table: for every key one line per group, and at its end the note on that key."""
@@ -65,7 +65,7 @@ def direction_line(directions: Mapping[str, str]) -> str:
 
 def score_lines(findings: Findings, directions: Mapping[str, str], seed: int, spell: Spell) -> Iterator[str]:
     """Yield the table of every score, and below it what to know of it; `spell` writes an option."""
-    yield from table_lines(findings.keys, findings.every, findings.doubts)
+    yield from mean_table_lines(findings.keys, findings.every, findings.doubts)
     yield f"\n{direction_line(directions)}"
     yield from (one.reason.say(spell) for one in findings.lacking if one.lacking)
     yield f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {seed}"

@@ -56,12 +56,12 @@ FINAL_MARKS = frozenset(".!?\u2026\u3002\uff01\uff1f\u061f\u06d4\u0964\u0589\uff
 CLOSING = "\"'\u201d\u2019\u00bb\u203a)]}*_`\u300d\u300f\uff09 \t\r\n"
 
 
-def describe_writing(summary: str) -> list[str]:
+def find_writing(summary: str) -> list[str]:
     r"""Return the codes of what can be said of how a summary is written; none of a text without any letter or digit.
 
-    >>> describe_writing("Here is a summary of the article:\n\n**The council** voted to close the bridge")
+    >>> find_writing("Here is a summary of the article:\n\n**The council** voted to close the bridge")
     ['task', 'markdown', 'no_final_mark']
-    >>> describe_writing("The council voted to close the bridge.")
+    >>> find_writing("The council voted to close the bridge.")
     []
     """
     if not any(map(str.isalnum, summary)):

@@ -18,7 +18,7 @@ from deepeval.evaluate import AsyncConfig, CacheConfig, DisplayConfig
 from deepeval.test_case import LLMTestCase
 
 import summary_metrics
-from summary_metrics.adapters.deepeval import SummaryMetric
+from summary_metrics.adapters.deepeval import SummaryScore
 from tests.harnesses.news import (
     FACTS_OF_PAGE,
     OPTIONS,
@@ -46,7 +46,7 @@ def evaluate_cases(cases: list[LLMTestCase], metrics: list[Any], run_async: bool
     """
     result = deepeval.evaluate(
         test_cases=cases,
-        metrics=[SummaryMetric("nid", threshold=1.0), *metrics],
+        metrics=[SummaryScore("nid", threshold=1.0), *metrics],
         async_config=AsyncConfig(run_async=run_async),
         cache_config=CacheConfig(write_cache=False, use_cache=False),
         display_config=DisplayConfig(show_indicator=False, print_results=False),
@@ -60,7 +60,7 @@ def evaluate_cases(cases: list[LLMTestCase], metrics: list[Any], run_async: bool
 def test_the_results_are_the_scores_of_compute(name: str, run_async: bool) -> None:
     right = compute(name, use_aggregator=False)
     metric = summary_metrics.load(name, **OPTIONS[name])
-    found = evaluate_cases(CASES, [SummaryMetric(metric, key=key) for key in right], run_async)
+    found = evaluate_cases(CASES, [SummaryScore(metric, key=key) for key in right], run_async)
     scores = {key: [math.nan if row[key].score is None else row[key].score for row in found] for key in right}
     check_scores(scores, right)
     for key, values in right.items():
@@ -75,7 +75,7 @@ def test_the_results_are_the_scores_of_compute(name: str, run_async: bool) -> No
 def test_the_mean_of_deepeval_is_that_of_compute() -> None:
     from deepeval.test_run import global_test_run_manager
 
-    found = evaluate_cases(CASES, [SummaryMetric("unr", key="unr_3", threshold=0.8)], run_async=True)
+    found = evaluate_cases(CASES, [SummaryScore("unr", key="unr_3", threshold=0.8)], run_async=True)
     defined = [row["unr_3"].score for row in found if row["unr_3"].score is not None]
     (scores,) = [one for one in global_test_run_manager.get_test_run().metrics_scores if one.metric == "unr_3"]
     assert sorted(scores.scores) == sorted(defined)
@@ -93,11 +93,11 @@ def test_the_example_of_the_page_runs() -> None:
 def test_a_threshold_knows_which_way_is_better() -> None:
     case = LLMTestCase(name="0", input="", actual_output="peace and peace")  # "and" is a stop word; NID is 1
     for metric, passes in (
-        (SummaryMetric("nid", threshold=0.9), False),
-        (SummaryMetric("nid", threshold=1.0), True),
-        (SummaryMetric("unr", key="unr_1", threshold=0.7), False),  # 2 of 3 words
-        (SummaryMetric("unr", key="unr_1", threshold=0.6), True),
-        (SummaryMetric("unr", key="unr_1"), None),
+        (SummaryScore("nid", threshold=0.9), False),
+        (SummaryScore("nid", threshold=1.0), True),
+        (SummaryScore("unr", key="unr_1", threshold=0.7), False),  # 2 of 3 words
+        (SummaryScore("unr", key="unr_1", threshold=0.6), True),
+        (SummaryScore("unr", key="unr_1"), None),
     ):
         (row,) = evaluate_cases([case], [metric], run_async=False)
         assert row[metric.key].success is passes
@@ -105,28 +105,28 @@ def test_a_threshold_knows_which_way_is_better() -> None:
 
 def test_an_undefined_score_does_not_pass() -> None:
     case = LLMTestCase(name="0", input="", actual_output="")
-    (row,) = evaluate_cases([case], [SummaryMetric("unr", threshold=0.0)], run_async=False)
+    (row,) = evaluate_cases([case], [SummaryScore("unr", threshold=0.0)], run_async=False)
     assert (row["unr_avg"].score, row["unr_avg"].success) == (None, False)
 
 
 def test_the_source_may_be_passages_of_the_context() -> None:
-    metric = SummaryMetric("abstractness", document="context")
+    metric = SummaryScore("abstractness", document="context")
     case = LLMTestCase(input="Summarize.", context=["A red fox.", "It ran."], actual_output="A fox. It slept.")
     assert metric.measure(case) == 1 / 4  # "slept."
     assert metric.score_breakdown == {"abstractness": 1 / 4}
 
 
 def test_a_case_without_its_source_is_an_error_of_deepeval() -> None:
-    metric = SummaryMetric("abstractness", document="context")
+    metric = SummaryScore("abstractness", document="context")
     with pytest.raises(MissingTestCaseParamsError, match="'context' cannot be None for the 'abstractness' metric"):
         metric.measure(LLMTestCase(input="Summarize.", actual_output="A fox."))
 
 
 def test_an_unknown_score_is_an_error() -> None:
     with pytest.raises(ValueError, match="no score 'unr_4'; there are unr_1, unr_2, unr_3, unr_avg"):
-        SummaryMetric("unr", key="unr_4")
+        SummaryScore("unr", key="unr_4")
 
 
 def test_a_threshold_needs_a_direction() -> None:
     with pytest.raises(ValueError, match="neither a high nor a low abstractness is better"):
-        SummaryMetric("abstractness", threshold=0.5)
+        SummaryScore("abstractness", threshold=0.5)

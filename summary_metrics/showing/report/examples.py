@@ -16,7 +16,7 @@ EXAMPLES = 3  # shown from each end of a metric
 MODEL_ROWS, MODEL_PART = 12, 50
 
 
-class Example(NamedTuple):
+class ExampleRow(NamedTuple):
     """A row, its scores by one metric, and what they rest on, as the metric says."""
 
     row: Row
@@ -53,7 +53,7 @@ def explain_metrics(
     examples: Mapping[str, Iterable[int]],
     others: Iterable[int],
     few: Iterable[int] = (),
-) -> dict[str, dict[int, Example]]:
+) -> dict[str, dict[int, ExampleRow]]:
     """Return the evidence of each metric, by row: for its examples, and for `others` unless a model would be called.
 
     A metric that runs a model here explains `few` in place of `others`.
@@ -70,7 +70,7 @@ def explain_metrics(
     return found
 
 
-def explain_rows(name: str, metric: Any, rows: Sequence[Row]) -> list[Example]:
+def explain_rows(name: str, metric: Any, rows: Sequence[Row]) -> list[ExampleRow]:
     """Run a metric on `rows` once more, now for its evidence; a JobError when it fails."""
     if not rows:
         return []
@@ -88,6 +88,6 @@ def explain_rows(name: str, metric: Any, rows: Sequence[Row]) -> list[Example]:
         raise JobError(f"{name}, evidence for the report: {type(error).__name__}: {error}", 1) from error
     keys = metric.directions()
     return [
-        Example(row, {key: details[key] for key in keys}, found)
+        ExampleRow(row, {key: details[key] for key in keys}, found)
         for row, details, found in zip(rows, result["details"], evidence, strict=True)
     ]

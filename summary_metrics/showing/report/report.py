@@ -19,7 +19,7 @@ from ..tables import direction_line
 from .charts import correlate_ranks, describe_distributions
 from .disagreements import DOCUMENTS
 from .documents import DIGITS, describe_documents
-from .examples import Example, explain_metrics, most_for_model
+from .examples import ExampleRow, explain_metrics, most_for_model
 from .forest import describe_forest, orient
 from .judged import describe_judged
 from .lengths import LengthTable, tabulate_lengths
@@ -49,8 +49,8 @@ class ExamplesOfMetric(NamedTuple):
     metric: str
     key: str
     marks: Mapping[str, str]
-    worst: list[Example]
-    best: list[Example]
+    worst: list[ExampleRow]
+    best: list[ExampleRow]
 
 
 class ComparisonTable(NamedTuple):
@@ -63,7 +63,7 @@ class ComparisonTable(NamedTuple):
     marks: str
 
 
-class Scale(NamedTuple):
+class Extent(NamedTuple):
     """How many rows, documents and systems the page has of those that there are."""
 
     rows: int
@@ -92,7 +92,7 @@ def choose_axes(metrics: Mapping[str, Any], keys: Sequence[str], values: np.ndar
     return keys.index(across), keys.index(up)
 
 
-def choose_examples(texts: ReportTexts, explained: Mapping[str, Mapping[int, Example]]) -> list[ExamplesOfMetric]:
+def gather_examples(texts: ReportTexts, explained: Mapping[str, Mapping[int, ExampleRow]]) -> list[ExamplesOfMetric]:
     """Return the examples of each metric, with the flags of their rows."""
     found = []
     for name, (key, worst, best) in texts.ends.items():
@@ -187,8 +187,8 @@ def make_report(
         disagreements=texts.disagreements,
         beginnings=texts.beginnings,
         lengths=tabulate_both_lengths(texts, codes, shown),
-        examples=choose_examples(texts, explained),
-        scale=Scale(len(codes), len(sample), len(texts.points), len(shown), len(documents), len(chosen.marked)),
+        examples=gather_examples(texts, explained),
+        scale=Extent(len(codes), len(sample), len(texts.points), len(shown), len(documents), len(chosen.marked)),
         limits={**LIMITS, "row": TEXT_CHARACTERS, "disagreements": DOCUMENTS},
         statistics={"confidence": round(100 * CONFIDENCE), "replicates": REPLICATES, "seed": seed},
     )
