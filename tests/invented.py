@@ -10,7 +10,7 @@ from typing import Any
 from summary_metrics.findings.comparison import Comparison
 from summary_metrics.findings.find import group_systems
 from summary_metrics.findings.means import decimals_for
-from summary_metrics.findings.records import Cell, Column, Findings, Mark, Statement, System
+from summary_metrics.findings.records import Cell, Column, Findings, MeanMark, Statement, System
 from summary_metrics.findings.wording import describe_size
 
 LOOKED_FOR = ("abstractness_4", "unr_avg", "facts_score")
@@ -35,7 +35,7 @@ UNSHOWN = Comparison(
 )
 
 
-def column_of(key: str, direction: str, means: Sequence[float], marks: Mapping[int, Mark] | None = None) -> Column:
+def column_of(key: str, direction: str, means: Sequence[float], marks: Mapping[int, MeanMark] | None = None) -> Column:
     """Return a score of some systems, of nine rows each, with an interval of 0.06."""
     marked = marks or {}
     cells = [
