@@ -17,10 +17,10 @@ from typing import Any
 from .errors import JobError, require_extra
 from .files import write_whole
 from .findings.comparison import Comparison, as_dicts, compare_systems
-from .findings.find import find, find_needs
+from .findings.find import find
 from .findings.means import read_directions, read_ranges
 from .findings.outputs import read_outputs
-from .findings.records import Findings, Reason
+from .findings.records import Findings
 from .findings.score_table import Scores, collect_scores
 from .judging.given import Judgements, find_marks, gather_given, judge_scores
 from .judging.verdict import Judged
@@ -44,7 +44,7 @@ from .showing.judged_lines import judged_lines
 from .showing.report.report import Made, make_report
 from .showing.report.texts import ReportTexts
 from .showing.spelling import in_python
-from .showing.terminal import Style, screen_lines
+from .showing.terminal import Style, flag_lines, screen_lines, sure_lines
 from .texts.language import detect_most
 
 BATCH = 256
@@ -151,15 +151,14 @@ class Scored(ResultTable):
             for k, key in enumerate(self.collected.keys)
             for system, summary in self.findings.every
         ]
-        needs = find_needs(metrics, self.collected, language)
         self.needs = {
-            one.key: Reason("", *needs[one.key]).say(in_python)
-            for one in self.findings.lacking
-            if one.lacking and one.key in needs
+            key: reason.say(in_python) for one in self.findings.lacking for key in one.scores for reason in one.reasons
         }
         style = Style(spell=in_python)
         judged = [*judged_lines(self.judged, style), ""] if self.judged else []
-        super().__init__(rows, [*judged, *screen_lines(self.findings, style)])
+        found = self.findings
+        lines = [*judged, *screen_lines(found, style), *sure_lines(found, style), *flag_lines(found)]
+        super().__init__(rows, lines)
 
     def _judge(self, judgements: Judgements) -> Judged:
         """Return what judgements say of the rows; a JobError says what is wrong with them."""

@@ -37,7 +37,7 @@ from .showing.judged_lines import judged_lines
 from .showing.report.report import Made, make_report
 from .showing.report.texts import ReportTexts
 from .showing.tables import score_lines
-from .showing.terminal import choose_style, closing_lines, screen_lines
+from .showing.terminal import choose_style, closing_lines, flag_lines, screen_lines, sure_lines
 
 
 def compare_scored(arguments: argparse.Namespace) -> None:
@@ -100,11 +100,12 @@ def show_scores(
     elif job.all_scores:
         print(*score_lines(findings, job.directions(), job.seed, style.spell), sep="\n")
     else:
-        print(*screen_lines(findings, style), "", *closing_lines(findings, bool(job.report), style), sep="\n")
+        print(*screen_lines(findings, style), *(list(sure_lines(findings, style)) or [""]), sep="\n")
+        print(*closing_lines(bool(job.report), style), sep="\n")
         if findings.is_several and not findings.judged:
             print(*style.wrap(next_step(job.files), "  ", ""), sep="\n")
     note = [job.note] if job.note and job.all_scores else []  # the first screen leaves out what it is about
-    print(*map(make_printable, [*findings.flags, *job.signatures.values()]), *note, sep="\n")
+    print(*flag_lines(findings), *map(make_printable, job.signatures.values()), *note, sep="\n")
     if keep:
         mark_rows(job, findings.unnoted)
     baseline = scores.systems[0] if bounds and job.baseline is None else job.baseline

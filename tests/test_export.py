@@ -15,7 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from summary_metrics.findings.records import Findings
+from metrics._shared.finding import Need
+from summary_metrics.findings.records import Findings, Reason, Statement
 from summary_metrics.printable import make_cell
 from summary_metrics.showing.export import LATEX, escape_latex, escape_markdown, format_lines
 from tests.invented import column_of, findings_of, statement_of
@@ -78,7 +79,7 @@ def test_json() -> None:
     }
     assert [one["mean"] for one in found["means"]] == [0.25, 1.25, None, 3.0]
     said = {"kind": "problem", "code": "copies", "label": "copies", "sentence": "It copies.", "amount": "9 of 9"}
-    counts = {"count": 9, "of": 9}
+    counts = {"count": 9, "of": 9, "systems": ["a"], "scores": [], "data": {}, "reasons": []}
     looked_for = ["abstractness_4", "unr_avg", "facts_score"]
     assert found["systems"] == [
         {"system": "a", "looked_for": looked_for, "said": [{**said, **counts, "example": None}]},
@@ -86,6 +87,31 @@ def test_json() -> None:
     ]
     assert found["general"] == []
     assert found["conclusion"] == "Read some."
+
+
+def test_json_has_what_is_said_beside_numbers() -> None:
+    def said(code: str, **changes: Any) -> Statement:
+        return Statement("limit", code, "", "", (), f"It is {code}.")._replace(**changes)
+
+    need = Reason("", "unr", Need("Give {tokenizer}.", (("tokenizer", "char"),)))
+    found = findings(
+        "a",
+        "b",
+        flags=[said("flagged", number=1, of=18, data={"flag": "x"})],
+        doubts=[said("no_evidence", scores=("nid",))],
+        uncompared=said("uncompared"),
+        lacking=[said("undefined", systems=("a",), scores=("nid",), reasons=(need,))],
+        chance=said("chance", data={"level": 0.05, "seed": 0}),
+    )
+    general = {one.pop("code"): one for one in json.loads("\n".join(format_lines("json", found)))["general"]}
+    assert list(general) == ["flagged", "no_evidence", "uncompared", "undefined", "chance"]
+    assert {"count": 1, "of": 18, "data": {"flag": "x"}, "sentence": "It is flagged."}.items() <= general[
+        "flagged"
+    ].items()
+    assert general["chance"]["data"] == {"level": 0.05, "seed": 0}
+    assert (general["undefined"]["systems"], general["undefined"]["scores"]) == (["a"], ["nid"])
+    assert general["undefined"]["reasons"] == ["Give --option unr.tokenizer=char."]
+    assert found.doubted == {"nid": "(It is no_evidence.)"}
 
 
 # Properties

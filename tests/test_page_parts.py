@@ -62,7 +62,7 @@ def test_no_cell_of_a_download_is_a_formula(tmp_path: Path) -> None:
         (
             "rows.csv",
             "PK\x03\x04",
-            "rows.csv: is no text, but a workbook of a spreadsheet, or a zip file; save its sheet",
+            "rows.csv: not a text file, but a workbook of a spreadsheet, or a zip file; save its sheet",
         ),
         ("rows.csv", "highlights,prediction\na,b\n", "the summary may be the column `highlights` or `prediction`. Ren"),
         ("rows.jsonl", "[1, 2", "Row 1 of rows.jsonl (line 1): broken JSON: "),

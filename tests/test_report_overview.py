@@ -165,6 +165,7 @@ def test_the_first_screen_keeps_problems_and_descriptions_apart(page: Page) -> N
     assert page.locator(".conclusion").inner_text().startswith("Problems are shown of 2 of 4 systems. ")
     assert "Prefer" not in page.locator("#short").inner_text()
     assert page.locator("#short .limits li").last.inner_text().startswith("With 14 documents, a true difference")
+    assert page.locator("#short > .note").last.inner_text().startswith("Labels and marks are significant at 5 %")
     # Only problems are red, and a score that copying raises colours nobody.
     red = page.locator("#short .label:not(.unknown)").all_inner_texts()
     assert red == ["invents", "repeats"]

@@ -484,10 +484,10 @@ def test_lists_in_the_cells_of_documents_are_passages(
         (
             "rows.csv",
             b"PK\x03\x04 and more",
-            "is no text, but a workbook of a spreadsheet, or a zip file; save",
+            "not a text file, but a workbook of a spreadsheet, or a zip file; save",
         ),
-        ("rows.jsonl", b"\xd0\xcf\x11\xe0", "is no text, but an old workbook"),
-        ("rows.csv", b"\x1f\x8b\x08", "is no text, but compressed with gzip, so its name must end in .gz"),
+        ("rows.jsonl", b"\xd0\xcf\x11\xe0", "not a text file, but an old workbook"),
+        ("rows.csv", b"\x1f\x8b\x08", "not a text file, but compressed with gzip, so its name must end in .gz"),
         ("rows.csv", b"PAR1....", "so its name must end in .parquet"),
         ("rows.xlsx", b"PK", 'rows.xlsx is a workbook of a spreadsheet: save its sheet as "CSV UTF-8"'),
         (

@@ -36,7 +36,7 @@ def cells(html: str, key: str) -> list[str]:
 
 def answer(page: Any, *given: Any) -> str:
     """Return the answer to two summaries of a document, as HTML."""
-    return "".join(page.Comparison().answer(*given))
+    return "".join(page.SideBySide().answer(*given))
 
 
 # Worked by hand
@@ -154,7 +154,7 @@ def test_markup_is_shown_and_not_run(page: Any) -> None:
 
 def test_the_page_says_why_there_are_four_metrics(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = (DOCUMENT, "A net stopped the ferry.", "A whale hit it.")
-    differences, panels = page.Comparison().answer(*texts, *START)
+    differences, panels = page.SideBySide().answer(*texts, *START)
     assert page.WITHOUT_ESTIME.startswith("ESTIME, the fifth metric, is off")
     assert page.WITHOUT_ESTIME in unescape(differences)
     assert "What differs" not in panels

@@ -6,6 +6,7 @@ from __future__ import annotations
 import copy
 import math
 import pickle
+import re
 from pathlib import Path
 from typing import Any
 
@@ -107,7 +108,7 @@ def test_an_example_is_quoted_and_nothing_is_asked() -> None:
 def test_a_model_by_its_folder_as_a_user_loads_it(tmp_path: Path) -> None:
     folder = write_classifier(tmp_path / "model")
     metric = load("summarization_score", verifier=folder, verifier_device="cpu", cache_dir=str(tmp_path / "cache"))
-    with pytest.warns(UserWarning, match="the verifier fails its controls for 2 of 2.*Its label 'ENTAILMENT' was read"):
+    with pytest.warns(UserWarning, match="the verifier fails its controls for 2 of 2.*label .'ENTAILMENT' was read"):
         result = metric.compute(predictions=[SUMMARY, BRIDGE], references=[SOURCE] * 2, explain=True)
     assert all(0 < result[key] < 1 for key in KEYS)
     assert [details["flags"] for details in result["details"]] == [[FLAG]] * 2  # its weights are random
@@ -128,9 +129,15 @@ def test_a_wrong_label_is_caught(tmp_path: Path) -> None:
 
     right = score(Overlap(), [BRIDGE], [SOURCE], explain=True)
     assert (right["support_min"], right["details"][0]["flags"]) == (0.95, [])
-    with pytest.warns(UserWarning, match="with 0.03 by their own source, and with 0.95 by a text.*'neutral' was read"):
+    with pytest.warns(UserWarning, match="with 0.03 by their own source, and with 0.95 by a text") as warned:
         wrong = score(Overlap(), [BRIDGE], [SOURCE], explain=True, verifier_label="neutral")
     assert wrong["details"][0]["flags"] == [FLAG]
+    # The command says one warning for all calls, so what it says has no number of one of them.
+    (said,) = (one.message for one in warned if hasattr(one.message, "about"))
+    assert (said.rows, said.remedy) == ([0], ())
+    assert said.about.endswith("look for a wrong label ('neutral' was read) or a wrong order of the two texts")
+    assert not re.search(r"\d", said.about)
+    assert "0.03" in said.measured
 
 
 @pytest.mark.filterwarnings("ignore:the verifier fails its controls")

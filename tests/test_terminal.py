@@ -204,15 +204,19 @@ def test_a_score_that_no_summary_has_is_explained_beside_the_table() -> None:
     needs = {key: Reason("", "m", need._replace(text=f"It needs {key}.", unspaced="")) for key in keys}
 
     def said(groups: list[tuple[str, Estimates]], needs: dict[str, Reason], told: tuple[str, ...] = ()) -> list[str]:
-        return [one.reason.say(lambda *_: "") for one in list_undefined(keys, groups, needs, told)]
+        return [one.say(lambda *_: "") for one in list_undefined(keys, groups, needs, told)]
 
     both = [("a", summary(0, 9)), ("b", summary(2, 1))]
+    # That a few of its summaries lack a score says the table.
     assert said(both, needs) == [
-        "qa_score is undefined, and left out, for 2 summaries of b.",
         "nid is undefined, and left out, for 10 summaries of a and b. It needs nid.",
     ]
-    assert [one.lacking for one in list_undefined(keys, both, needs)] == [False, True]
-    assert said(both, needs, ("nid",))[1] == "nid is undefined, and left out, for 10 summaries of a and b."
+    (one,) = list_undefined(keys, both, needs)
+    assert (one.code, one.scores, one.systems, one.number, one.of) == ("undefined", ("nid",), ("a",), 10, 18)
+    assert not one.tabled
+    (one,) = list_undefined(keys, both, needs, ("nid",))
+    assert one.tabled
+    assert said(both, needs, ("nid",))[0] == "nid is undefined, and left out, for 10 summaries of a and b."
     assert said(both[:1], {}) == ["nid is undefined for all summaries."]
     assert said([("a", summary(0, 0))], needs) == []
 

@@ -56,7 +56,7 @@ REFUSED = {
     "missing": "column `summary` is missing",
     "empty": "no rows",
     "header": "no rows",
-    "workbook": "is no text, but a workbook of a spreadsheet",
+    "workbook": "not a text file, but a workbook of a spreadsheet",
     "broken": "broken JSON: Expecting ',' delimiter",
 }
 

@@ -51,7 +51,7 @@ def test_nobody_is_told_of_chinese_who_has_english() -> None:
 
 
 def test_a_warning_is_the_same_behind_a_pipe() -> None:
-    sent = pickle.loads(pickle.dumps(make_portable(TextsWarning("long", [0], "odd", (("a", "b"),)))))
+    sent = pickle.loads(pickle.dumps(make_portable(TextsWarning("long", [0], "odd", (("a", "b"),), "It is 3."))))
     assert say_warning(sent, "{}.{}={}".format).startswith("some texts are odd: give METRIC.a=b ")
     assert make_portable(UserWarning("plain")) == "plain"
     assert say_warning("plain", "{}{}{}".format) == "plain"

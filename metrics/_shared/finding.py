@@ -137,11 +137,14 @@ class TextsWarning(UserWarning):
         What they are: the end of a sentence that begins with "The text is" or "3 rows are".
     remedy
         The options that help, with their values; empty where none does.
+    measured
+        Sentences with numbers of these texts, "" for none. What says one warning for all texts leaves them out.
     """
 
-    def __init__(self, message: str, rows: Sequence[int], about: str, remedy: Options = ()) -> None:
-        super().__init__(message, rows, about, remedy)  # all of them, as it is made again from these when unpickled
-        self.rows, self.about, self.remedy = rows, about, remedy
+    def __init__(self, message: str, rows: Sequence[int], about: str, remedy: Options = (), measured: str = "") -> None:
+        # All of them, as it is made again from these when unpickled.
+        super().__init__(message, rows, about, remedy, measured)
+        self.rows, self.about, self.remedy, self.measured = rows, about, remedy, measured
 
     def __str__(self) -> str:
         return str(self.args[0])

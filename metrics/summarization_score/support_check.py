@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from tqdm.auto import tqdm
 
 from .base import check_integer
-from .finding import quote
+from .finding import TextsWarning, quote
 from .local_verifier import ModelVerifier, describe_verifier
 from .questions import is_blank, message_of
 from .sentence_spans import TextSpan, find_sentences
@@ -323,17 +323,19 @@ def warn_failed(found: Sequence[Controlled], label: str | None) -> None:
     if not failed:
         return
     own, foreign = ([value for value in values if not math.isnan(value)] for values in zip(*found, strict=True))
-    read = f" Its label {label!r} was read." if label else ""
-    numbers = (
-        f"sentences of the sources are supported with {math.fsum(own) / len(own):.2f} by their own source, and with "
+    read = f" ({label!r} was read)" if label else ""
+    measured = (
+        f"Sentences of the sources are supported with {math.fsum(own) / len(own):.2f} by their own source, and with "
         f"{math.fsum(foreign) / len(foreign):.2f} by a text about something else. The first should be near 1 and the "
-        f"second near 0. Do not trust its scores, and look for a wrong label or a wrong order of the two texts"
+        f"second near 0."
     )
+    advice = f"look for a wrong label{read} or a wrong order of the two texts"
     message = (
-        f"the verifier fails its controls for {len(failed)} of {len(found)} examples, the first at index {failed[0]}: "
-        f"{numbers}.{read}"
+        f"the verifier fails its controls for {len(failed)} of {len(found)} examples, the first at index {failed[0]}. "
+        f"{measured} Do not trust its scores, and {advice}"
     )
-    warnings.warn(message, stacklevel=3)  # without fields: its numbers differ from call to call
+    about = f"not to be trusted, as the verifier fails its controls: {advice}"
+    warnings.warn(TextsWarning(message, failed, about, measured=measured), stacklevel=3)
 
 
 def estimate_support(

@@ -95,7 +95,7 @@ ORDERS = (1, 2, 3)  # Xiao and Carenini (2020), section 3
 KEYS = (*(f"unr_{n}" for n in ORDERS), "unr_avg")
 WORD = re.compile(r"\w+")  # of a run of words that is quoted
 SIGNS = ("Sc", "Sk", "Sm")  # categories of Unicode
-LEFT_OUT = "Punctuation, numbers and words such as “the” also count when they repeat. They are not marked."
+LEFT_OUT = "Punctuation, numbers and words such as “the” also count when they repeat. They are not marked on their own."
 KINDS = {1: "repeated_word", 2: "repeated_pair", 3: "repeated_triple"}
 
 

@@ -9,7 +9,7 @@ user's own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -26,6 +26,7 @@ from .means import (
     Means,
     describe_marks,
     describe_standing,
+    explain_chance,
     explain_uncompared,
     find_doubts,
     list_undefined,
@@ -106,10 +107,6 @@ def find(
     reasons = list_reasons(systems, {one.key: one.noun for one in expected}, needs) if len(systems) > 1 else {}
     told = {key for key, reason in reasons.items() if reason.need}
     every_mean = system_means(scores, seed)
-    chance = (
-        "Labels and marks are significant at 5 %, corrected for multiple comparisons: of tables like this one, at most "
-        "5 % have a label that is due to chance, and at most 5 % a mark"
-    )
     return Findings(
         rows=len(scores.systems),
         documents=documents,
@@ -123,7 +120,7 @@ def find(
         keys=scores.keys,
         every=every_mean,
         lacking=list(list_undefined(scores.keys, every_mean[:-1] or every_mean, needs)),
-        doubts=find_doubts(metrics),
+        doubts=list(find_doubts(metrics)),
         general=tuple(one for one in found if not one.systems and one.code not in ignored),
         groups=group_systems(systems, [*CODES, *metric_of]),
         is_grouped=len(systems) > MOST_NAMED,
@@ -131,11 +128,11 @@ def find(
         standing=describe_standing(ranked, facts.names) if means.comparisons else {},
         legend=describe_marks(columns),
         uncompared=explain_uncompared(means, documents),
-        undefined=[one for one in list_undefined(means.scores.keys, means.groups, needs, told) if one.lacking],
-        chance=f"{chance} (seed {seed})." if len(means.groups) > 1 else "",
+        undefined=list(list_undefined(means.scores.keys, means.groups, needs, told)),
+        chance=explain_chance(len(means.groups), seed),
         broken={name: share_broken(broken, facts.codes == k, ignored) for k, name in enumerate(facts.names)},
         unnoted=find_unnoted(broken, scores.problems),
-        flags=describe_flags(scores.flags),
+        flags=list(count_flags(scores.flags)),
     )
 
 
@@ -194,8 +191,12 @@ def group_systems(systems: Sequence[System], codes: Sequence[str]) -> list[Group
     return [Group(group[0], tuple(group)) for group in ordered]
 
 
-def describe_flags(flags: Sequence[tuple[str, ...]]) -> list[str]:
-    """Return one line for each flag that rows have: how many of all have it. No line where no metric can flag any."""
-    counts = Counter(flag for found in flags for flag in found)
-    said = "rows are flagged, do not trust their scores"
-    return [f"{n:,} of {len(flags):,} {said} ({flag})" for flag, n in counts.items()]
+def count_flags(flags: Sequence[tuple[str, ...]]) -> Iterator[Statement]:
+    """Yield for each flag that rows have how many of all have it; nothing where no metric can flag any."""
+    of = len(flags)
+    for flag, number in Counter(flag for found in flags for flag in found).items():
+        sentence = f"{number:,} of {of:,} rows are flagged, do not trust their scores ({flag})"
+        amount = f"{number:,} of {of:,}"
+        yield Statement(
+            "limit", "flagged", "", "", (), sentence, number=number, of=of, amount=amount, data={"flag": flag}
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
@@ -35,7 +36,8 @@ def find_limits(material: Material) -> Iterator[Statement]:
         hidden = ""
         if material.unread:
             hidden = f", and {join_words(material.unread)} {'are' if material.unread[1:] else 'is'} not shown here"
-        yield limit("language_unread", f"{said} lists of words{hidden}.")
+        sentence = f"{said} lists of words{hidden}."
+        yield limit("language_unread", sentence, scores=tuple(material.unread), data={"language": language})
     for metric in material.metrics.values():
         for code, sentence in metric.limits().items():
             yield limit(code, sentence)
@@ -49,31 +51,34 @@ def find_limits(material: Material) -> Iterator[Statement]:
         yield limit("few_documents", material.sure)
 
 
-def limit(code: str, sentence: str) -> Statement:
-    """Return a limit of the whole table."""
-    return Statement("limit", code, "", "", (), sentence, source="texts")
+def limit(code: str, sentence: str, **more: Any) -> Statement:
+    """Return a limit of the whole table, with `more` of its fields."""
+    return Statement("limit", code, "", "", (), sentence, source="texts", **more)
 
 
 def limit_capitals(scores: Scores, facts: Facts) -> Iterator[Statement]:
     """Yield in how many summaries names cannot be told from other words, if any score looks for them by capitals."""
     count = sum(NO_CAPITALS in codes for codes in scores.writing)
     looked = any(finding.by_capitals for measure in facts.measures for finding in measure.findings)
-    if looked and count >= SOME * len(scores.writing) > 0:
-        said = f"{count:,} of {len(scores.writing):,} summaries have no capital letters"
-        yield limit("no_capitals", f"{said}, so no names are checked in them.")
+    of = len(scores.writing)
+    if looked and count >= SOME * of > 0:
+        said = f"{count:,} of {of:,} summaries have no capital letters, so no names are checked in them."
+        yield limit("no_capitals", said, number=count, of=of, amount=f"{count:,} of {of:,}")
 
 
 def limit_scored(facts: Facts) -> Iterator[Statement]:
     """Yield the systems fewer than half of whose summaries have a score that could show a problem."""
     for measure in facts.measures:
-        few = []
+        few: dict[str, tuple[int, int]] = {}
         for number, name in enumerate(facts.names):
             own = facts.amounts[measure.key][facts.codes == number]
             known = int((~np.isnan(own)).sum())
             if 0 < 2 * known < len(own):
-                few.append(f"{show_name(name)} ({known:,} of {len(own):,})")
+                few[name] = known, len(own)
         if few:
-            yield limit("few_scored", f"Few summaries have {measure.key}: {', '.join(few)}.")
+            named = ", ".join(f"{show_name(name)} ({known:,} of {of:,})" for name, (known, of) in few.items())
+            said = f"Few summaries have {measure.key}: {named}."
+            yield limit("few_scored", said, scores=(measure.key,), data={"summaries": few})
 
 
 def limit_documents(scores: Scores, facts: Facts) -> Iterator[Statement]:
@@ -82,9 +87,11 @@ def limit_documents(scores: Scores, facts: Facts) -> Iterator[Statement]:
     if len(facts.names) < 2 or not documents:
         return
     own = Counter(name for name, _ in set(zip(scores.systems, scores.documents, strict=True)))
-    lacking = [f"{show_name(name)} has {own[name]:,}" for name in facts.names if own[name] < len(documents)]
+    lacking = {name: own[name] for name in facts.names if own[name] < len(documents)}
     if lacking:
-        named = f"Of {len(documents):,} documents {', '.join(lacking)}."
+        listed = ", ".join(f"{show_name(name)} has {number:,}" for name, number in lacking.items())
+        named = f"Of {len(documents):,} documents {listed}."
         if len(lacking) > MOST_NAMED:
             named = f"{len(lacking)} systems lack some of the {len(documents):,} documents."
-        yield limit("missing_documents", f"{named} {OTHER_DOCUMENTS}")
+        data = {"documents": len(documents), "documents_of": lacking}
+        yield limit("missing_documents", f"{named} {OTHER_DOCUMENTS}", data=data)

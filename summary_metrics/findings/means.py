@@ -14,9 +14,9 @@ from ..printable import count_of, join_words, show_name
 from ..scoring.row_scores import WORDS
 from .comparison import Comparison, compare_systems, rank_marks
 from .metric_findings import FEW_TRIALS, MANY_NUMBERS
-from .records import Cell, Column, Reason, Undefined
+from .records import Cell, Column, Reason, Statement
 from .score_table import Scores, system_codes, system_means
-from .statistics import TRIALS, Estimates, Verdict
+from .statistics import CONFIDENCE, TRIALS, Estimates, Verdict
 from .wording import list_names
 
 HEADLINES = 2  # of each metric
@@ -80,14 +80,20 @@ def choose_headlines(metrics: Mapping[str, Any]) -> tuple[list[str], list[str]]:
     return sorted(keys, key=lambda key: directions[key] == "neither"), left_out
 
 
-def find_doubts(metrics: Mapping[str, Any]) -> dict[str, str]:
-    """Return what to say beside each score that is no evidence."""
-    return {
-        key: f"({stand_in}: no evidence)"
-        for metric in metrics.values()
-        if (stand_in := metric.stand_in())
-        for key in metric.directions()
-    }
+def find_doubts(metrics: Mapping[str, Any]) -> Iterator[Statement]:
+    """Yield for each metric whose scores are no evidence what to say beside them."""
+    for name, metric in metrics.items():
+        if stand_in := metric.stand_in():
+            yield Statement(
+                "limit",
+                "no_evidence",
+                "",
+                "",
+                (),
+                f"{stand_in}: no evidence",
+                scores=tuple(metric.directions()),
+                data={"metric": name, "stand_in": stand_in},
+            )
 
 
 def pick_columns(scores: Scores, keys: Sequence[str]) -> Scores:
@@ -186,14 +192,28 @@ def describe_marks(columns: Sequence[Column]) -> dict[str, str]:
     return {mark: meaning for mark, meaning in legend.items() if mark in found}
 
 
-def explain_uncompared(means: Means, documents: int) -> str:
-    """Return why no system is marked, "" where systems were compared, or there is one."""
-    if len(means.groups) < 2 or means.comparisons:
-        return ""
+def explain_uncompared(means: Means, documents: int) -> Statement | None:
+    """Return why no system is marked, None where systems were compared, or there is one."""
+    systems = len(means.groups)
+    if systems < 2 or means.comparisons:
+        return None
     reason = "no document is summarized by two of them" if documents else "the rows have no documents"
-    if len(means.groups) > MOST_COMPARED:
+    if systems > MOST_COMPARED:
         reason = f"there are more than {MOST_COMPARED}"
-    return f"No system is marked as best or worst: {reason}."
+    sentence = f"No system is marked as best or worst: {reason}."
+    return Statement("limit", "uncompared", "", "", (), sentence, data={"systems": systems, "documents": documents})
+
+
+def explain_chance(systems: int, seed: int) -> Statement | None:
+    """Return how often a table is wrong by chance, None where nothing is compared."""
+    if systems < 2:
+        return None
+    level = f"{100 * (1 - CONFIDENCE):.0f} %"
+    sentence = (
+        f"Labels and marks are significant at {level}, corrected for multiple comparisons: of tables like this one, at "
+        f"most {level} have a label that is due to chance, and at most {level} a mark (seed {seed})."
+    )
+    return Statement("limit", "chance", "", "", (), sentence, data={"level": round(1 - CONFIDENCE, 4), "seed": seed})
 
 
 def list_undefined(
@@ -201,24 +221,36 @@ def list_undefined(
     groups: Sequence[tuple[str, Estimates]],
     needs: Mapping[str, Reason],
     said: Collection[str] = (),
-) -> Iterator[Undefined]:
-    """Yield for each score how many summaries have none, and what it needs where no summary of a system has one.
+) -> Iterator[Statement]:
+    """Yield for each score that no summary of some system has how many summaries have none, and what it needs.
 
     Of the keys that are `said`, the need is said elsewhere.
     """
     for k, key in enumerate(keys):
         missing = [(system, int(summary.undefined[k])) for system, summary in groups if summary.undefined[k]]
-        without = [system for system, summary in groups if summary.undefined[k] == summary.rows]
-        if not missing:
+        without = tuple(system for system, summary in groups if summary.undefined[k] == summary.rows)
+        if not without:
             continue
+        number = sum(undefined for _, undefined in missing)
         if len(without) == len(groups):
-            text = f"{key} is undefined for all summaries."
+            sentence = f"{key} is undefined for all summaries."
         else:
-            summaries = count_of(sum(number for _, number in missing), "summary", "summaries")
-            whose = f" of {list_names([system for system, _ in missing], MOST_NAMED)}" if len(groups) > 1 else ""
-            text = f"{key} is undefined, and left out, for {summaries}{whose}."
-        needed = needs[key]._replace(text=text) if without and key in needs and key not in said else Reason(text)
-        yield Undefined(key, needed, bool(without), key in said and key in needs)
+            whose = list_names([system for system, _ in missing], MOST_NAMED)
+            sentence = f"{key} is undefined, and left out, for {count_of(number, 'summary', 'summaries')} of {whose}."
+        told = key in said and key in needs
+        yield Statement(
+            "limit",
+            "undefined",
+            "",
+            "",
+            without,
+            sentence,
+            number=number,
+            of=sum(summary.rows for _, summary in groups),
+            reasons=(needs[key],) if key in needs and not told else (),
+            scores=(key,),
+            tabled=told,
+        )
 
 
 def describe_standing(columns: Sequence[Column], names: Sequence[str]) -> dict[str, str]:

@@ -2,15 +2,16 @@
 """What was found, as data without layout: one record, which every output paints and none adds to.
 
 A statement is of one of three kinds. A problem is what a reader would call wrong. A description says how a system
-writes, and is neither better nor worse. A limit says what could not be looked at.
+writes, and is neither better nor worse. A limit says what could not be looked at, or how far numbers can be trusted.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from .comparison import Comparison
@@ -18,6 +19,7 @@ from .statistics import Estimates
 
 StatementKind = Literal["problem", "description", "limit"]
 MeanMark = Literal["", "+", "-"]
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 MOVED = {"higher": "raises it", "lower": "lowers it", "neither": "moves it"}
 Spell = Callable[[str, str, str], str]  # of an option: its metric, its name and its value
 
@@ -70,6 +72,10 @@ class Statement(NamedTuple):
         The indices of a few rows that show it best, the clearest first.
     reasons
         Of a limit: why.
+    scores
+        The scores that it is of, where it is not of a system alone.
+    data
+        What else the sentence says, by name, ready for JSON.
     tabled
         Whether the same number stands in a table.
     source
@@ -89,8 +95,14 @@ class Statement(NamedTuple):
     example: Example | None = None
     reasons: tuple[Reason, ...] = ()
     amount: str = ""
+    scores: tuple[str, ...] = ()
+    data: Mapping[str, Any] = NOTHING
     tabled: bool = False
     source: Literal["metrics", "texts", "judgements"] = "metrics"
+
+    def say(self, spell: Spell) -> str:
+        """Return the sentence with its reasons behind it; `spell` writes an option."""
+        return " ".join(filter(None, [self.sentence, *(reason.say(spell) for reason in self.reasons)]))
 
 
 class System(NamedTuple):
@@ -184,15 +196,6 @@ class Column(NamedTuple):
         return f"{self.name} ({self.key})" if self.name else self.key
 
 
-class Undefined(NamedTuple):
-    """A score that summaries lack: how many, said in `reason`; `lacking`: of some system, all. `said`: elsewhere."""
-
-    key: str
-    reason: Reason
-    lacking: bool
-    said: bool
-
-
 class Group(NamedTuple):
     """What is said alike of several systems: a statement of each, of which `statement` is the first."""
 
@@ -231,10 +234,10 @@ class Findings:
         The scores that rank, and the numbers that describe how systems write; of the few that tell most.
     all_columns
         Those of every score, where formats for other programs are to have them.
-    keys, every, lacking
-        All scores, what a table says of each system and of all together, and which of them a system lacks.
-    doubts
-        What to say beside each score that is no evidence.
+    keys, every
+        All scores, and what a table says of each system and of all together.
+    lacking, doubts
+        Of all scores: which of them no summary of some system has, and which are no evidence.
     comparisons
         Of all pairs of systems, for the scores that are shown.
     standing
@@ -242,17 +245,17 @@ class Findings:
     legend
         What the marks in the columns mean, of those that there are.
     uncompared
-        Why no system is marked; "" where systems were compared.
+        Why no system is marked; None where systems were compared.
     undefined
-        Which summaries lack a score.
+        Which of the few main scores no summary of some system has, as in `lacking`.
     chance
-        How often a table is wrong by chance; "" where there is nothing to say.
+        How often a table is wrong by chance; None where there is nothing to say.
     broken
         The share of broken summaries of each system.
     unnoted
         What the `problems` of rows lack, as only all rows together show it: codes by the index of the row.
     flags
-        How many rows are flagged, a line for each flag.
+        How many rows have each flag.
     judged
         What judgements of the user's own say; None where there are none.
     """
@@ -268,20 +271,20 @@ class Findings:
     every: list[tuple[str, Estimates]]
     writing: list[Column] = field(default_factory=list)
     all_columns: list[Column] = field(default_factory=list)
-    lacking: Sequence[Undefined] = ()
-    doubts: Mapping[str, str] = field(default_factory=dict)
+    lacking: Sequence[Statement] = ()
+    doubts: Sequence[Statement] = ()
     general: tuple[Statement, ...] = ()
     groups: list[Group] = field(default_factory=list)
     is_grouped: bool = False
     conclusion: str = ""
     standing: Mapping[str, str] = field(default_factory=dict)
     legend: Mapping[str, str] = field(default_factory=dict)
-    uncompared: str = ""
-    undefined: Sequence[Undefined] = ()
-    chance: str = ""
+    uncompared: Statement | None = None
+    undefined: Sequence[Statement] = ()
+    chance: Statement | None = None
     broken: Mapping[str, float] = field(default_factory=dict)
     unnoted: Mapping[int, Sequence[str]] = field(default_factory=dict)
-    flags: Sequence[str] = ()
+    flags: Sequence[Statement] = ()
     judged: Any = None
 
     @property
@@ -324,6 +327,18 @@ class Findings:
     def limits(self) -> list[Statement]:
         """What could not be looked at: of the whole table, then of single systems."""
         return [one for one in self.statements if one.kind == "limit"]
+
+    @property
+    def beside(self) -> Iterator[Statement]:
+        """What is said beside the numbers that it limits, and not among the limits."""
+        yield from self.flags
+        yield from self.doubts
+        yield from (one for one in (self.uncompared, *self.lacking, self.chance) if one)
+
+    @property
+    def doubted(self) -> dict[str, str]:
+        """What to say beside each score that is no evidence."""
+        return {key: f"({one.sentence})" for one in self.doubts for key in one.scores}
 
     @property
     def clear(self) -> list[str]:

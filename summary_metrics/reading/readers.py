@@ -87,7 +87,7 @@ def peek_standard_input(layout: Layout = AS_IT_IS, rows: int = 1) -> list[str]:
         try:
             lines, _ = open_lines(sys.stdin.buffer, LINES[0], layout)
         except ValueError as error:
-            raise JobError(f"standard input {error}", 1) from error
+            raise JobError(f"standard input: {error}", 1) from error
         _ahead[sys.stdin] = [], lines
     first, waiting = _ahead[sys.stdin]
     found, size = sum(bool(line.strip()) for line in first), sum(map(len, first))

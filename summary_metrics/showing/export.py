@@ -14,6 +14,7 @@ from typing import Any
 from ..findings.records import Column, Findings, Statement, System
 from ..printable import make_cell, make_json, make_printable
 from .judged_lines import judged_record
+from .spelling import in_command
 
 ARROWS = {"markdown": {"higher": " ↑", "lower": " ↓"}, "latex": {"higher": r" $\uparrow$", "lower": r" $\downarrow$"}}
 KINDS = {"problem": "problems", "description": "descriptions"}
@@ -38,7 +39,7 @@ def json_lines(findings: Findings) -> Iterator[str]:
         "conclusion": findings.conclusion,
         "means": [record for column in findings.table for record in column_records(findings, column)],
         "systems": [system_record(system) for system in findings.systems],
-        "general": [statement_record(statement) for statement in findings.general],
+        "general": [statement_record(statement) for statement in (*findings.general, *findings.beside)],
     }
     if findings.judged:
         content["judgements"] = judged_record(findings.judged)
@@ -77,6 +78,10 @@ def statement_record(statement: Statement) -> dict[str, Any]:
         "amount": statement.amount or None,
         "count": statement.number,
         "of": statement.of,
+        "systems": list(statement.systems),
+        "scores": list(statement.scores),
+        "data": dict(statement.data),
+        "reasons": [reason.say(in_command) for reason in statement.reasons],
         "example": {"file": example.file, "line": example.line, "text": example.text} if example else None,
     }
 

@@ -65,7 +65,7 @@ def direction_line(directions: Mapping[str, str]) -> str:
 
 def score_lines(findings: Findings, directions: Mapping[str, str], seed: int, spell: Spell) -> Iterator[str]:
     """Yield the table of every score, and below it what to know of it; `spell` writes an option."""
-    yield from mean_table_lines(findings.keys, findings.every, findings.doubts)
+    yield from mean_table_lines(findings.keys, findings.every, findings.doubted)
     yield f"\n{direction_line(directions)}"
-    yield from (one.reason.say(spell) for one in findings.lacking if one.lacking)
+    yield from (one.say(spell) for one in findings.lacking)
     yield f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {seed}"

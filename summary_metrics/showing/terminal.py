@@ -258,14 +258,23 @@ def note_lines(findings: Findings, style: Style) -> Iterator[str]:
     for mark, meaning in findings.legend.items():
         yield from style.wrap(f"{mark} {meaning}", "    ", "  ")
     if findings.uncompared:
-        yield from style.wrap(findings.uncompared, "  ")
+        yield from style.wrap(findings.uncompared.sentence, "  ")
     for one in findings.undefined:
-        yield from style.wrap(one.reason.say(style.spell), "  ")
+        yield from style.wrap(one.say(style.spell), "  ")
 
 
-def closing_lines(findings: Findings, has_report: bool, style: Style) -> Iterator[str]:
-    """Yield how sure this is, and where more is."""
+def sure_lines(findings: Findings, style: Style) -> Iterator[str]:
+    """Yield below an empty line how sure this is; nothing where nothing was compared."""
     if findings.chance:
-        yield from style.wrap(findings.chance, "")
+        yield from ("", *style.wrap(findings.chance.sentence, ""))
+
+
+def flag_lines(findings: Findings) -> Iterator[str]:
+    """Yield how many rows have each flag."""
+    yield from (make_printable(one.sentence) for one in findings.flags)
+
+
+def closing_lines(has_report: bool, style: Style) -> Iterator[str]:
+    """Yield where more is."""
     page = "" if has_report else " --report FILE.html makes a page to look at."
     yield from style.wrap(f"--all-scores prints every score with its interval.{page}", "")

@@ -75,7 +75,7 @@ def refuse_other_formats(start: bytes) -> None:
     """Raise a ValueError when a file that should be text begins as one of another format does."""
     for mark, said in OTHER_FORMATS:
         if start.startswith(mark):
-            raise ValueError(f"is no text, but {said}")
+            raise ValueError(f"not a text file, but {said}")
 
 
 def decode_lines(stream: BinaryIO, encoding: str, newline: str) -> Generator[str, None, None]:

@@ -51,7 +51,8 @@ def say_on_page(message: Any, options: Mapping[str, Any], rows: int) -> str:
     Parameters
     ----------
     message
-        What the metric says of its texts or its options. One with fields has `rows`, `about` and `remedy`.
+        What the metric says of its texts or its options. One with fields has `rows`, `about` and `remedy`, and
+        a warning also has `measured`.
     options
         The components of the page, by the option of the metric.
     rows
@@ -59,7 +60,8 @@ def say_on_page(message: Any, options: Mapping[str, Any], rows: int) -> str:
     """
     if has_fields(message):
         texts = f"{name_rows(len(message.rows), message.rows[0], rows)} " if message.rows else ""
-        return f"{texts}{message.about}. {say_remedy(message.remedy, options)}".rstrip()
+        said = [f"{texts}{message.about}.", getattr(message, "measured", ""), say_remedy(message.remedy, options)]
+        return " ".join(filter(None, said))
     return re.sub(
         r"`(\w+)`", lambda name: f"“{options[name[1]].label}”" if name[1] in options else name[0], str(message)
     )

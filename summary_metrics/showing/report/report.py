@@ -143,7 +143,8 @@ def make_report(
     explained = explain_metrics(metrics, texts.rows, indices, chosen.marked_rows, few)
     place_of = {index: place for place, index in enumerate(sample)}
     documents = describe_documents(chosen, texts.rows, explained, codes, values, scores.flags, place_of)
-    better = {key: " ".join([DIRECTIONS[directions[key]], *findings.doubts.get(key, "").splitlines()]) for key in keys}
+    doubted = findings.doubted
+    better = {key: " ".join([DIRECTIONS[directions[key]], *filter(None, [doubted.get(key)])]) for key in keys}
     data = {
         "keys": keys,
         "better": better,
