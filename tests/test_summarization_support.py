@@ -133,6 +133,7 @@ def test_a_wrong_label_is_caught(tmp_path: Path) -> None:
         wrong = score(Overlap(), [BRIDGE], [SOURCE], explain=True, verifier_label="neutral")
     assert wrong["details"][0]["flags"] == [FLAG]
     # The command says one warning for all calls, so what it says has no number of one of them.
+    said: Any
     (said,) = (one.message for one in warned if hasattr(one.message, "about"))
     assert (said.rows, said.remedy) == ([0], ())
     assert said.about.endswith("look for a wrong label ('neutral' was read) or a wrong order of the two texts")
