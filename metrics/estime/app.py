@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import evaluate
 import gradio
 from page.demo import Demo
-from page.demo_models import MODELS, PAPERS, SMALL, find_caveat, may_be_loaded
+from page.demo_models import find_caveat, may_be_loaded
 from page.demo_options import punctuation_option, tokenizer_option
 from page.demo_page import build, launch
 
@@ -42,9 +41,8 @@ METRIC = evaluate.load(
     output=["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"],
     progress=False,
 )
-# Its modules import each other as parts of a package, so they are taken from there and not from beside this file.
-model_path = import_module(".model_names", type(METRIC).__module__.rpartition(".")[0]).model_path
-OFFERED = [name for name in MODELS if may_be_loaded(name, model_path)] or [SMALL]
+MODELS, PAPERS = METRIC.models, METRIC.settings()["model_name"]
+OFFERED = [name for name in MODELS if may_be_loaded(METRIC, name)] or [*MODELS][:1]
 
 page = build(
     Demo(
@@ -61,7 +59,7 @@ page = build(
             "coherence": "coherence",
         },
         undefined=lambda options: "The summary has no word that the model can look up in the document.",
-        caveat=lambda options: find_caveat(options["model_name"]),
+        caveat=lambda options: find_caveat(METRIC, options["model_name"]),
         opening="Hallucinated",
         options={
             "model_name": gradio.Radio(

