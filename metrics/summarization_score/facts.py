@@ -24,8 +24,8 @@ from .languages import LANGUAGES, find_stemmer, stop_words_of
 from .name_runs import find_runs, support_run, with_designator
 from .number_support import same_value, support_number
 from .quantities import find_quantities, find_torn
-from .quantity import PLAIN, SIGNS, TH, Quantity
-from .source_index import SourceIndex, Span, index_source
+from .quantity import PLAIN, SIGNS, TH, Quantity, Span
+from .source_index import SourceIndex, index_source
 from .summary_pair import Pair
 from .text_terms import QUOTED, fold, mark_ends, split_text
 from .wrapping import MOST_THINGS, REASONS, find_headings, find_wrapping, is_counted_by_summary

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from .fact_names import LINKS, Word, single_gap
 from .languages import stop_words_of
 from .name_support import find_date, find_groups, find_same, is_abbreviation, support_name
-from .source_index import Span, read_designator
+from .quantity import Span
+from .source_index import read_designator
 from .summary_pair import Pair
 from .text_terms import fold
 

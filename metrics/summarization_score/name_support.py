@@ -10,8 +10,7 @@ from decimal import Decimal
 
 from .fact_names import Word
 from .languages import find_stemmer, stop_words_of
-from .quantity import MONTH
-from .source_index import Span
+from .quantity import MONTH, Span
 from .summary_pair import Pair
 from .text_terms import SMALL_DIGITS, fold
 from .vocabulary import VOCABULARIES

@@ -9,9 +9,9 @@ from decimal import Decimal
 
 from .languages import stop_words_of
 from .name_support import find_same
-from .quantity import CLOCK_UNIT, HOUR, ISO, PERCENT, PLAIN, TH, Quantity
+from .quantity import CLOCK_UNIT, HOUR, ISO, PERCENT, PLAIN, TH, Quantity, Span
 from .quantity_reader import find_grammar
-from .source_index import Span, read_designator, units_for, words_beside
+from .source_index import read_designator, units_for, words_beside
 from .summary_pair import Pair
 from .text_terms import fold
 from .years import stands_in

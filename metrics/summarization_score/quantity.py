@@ -11,6 +11,7 @@ BEFORE_CHRIST = "BC"
 SIGNS = {"$": "$", "£": "£", "€": "€", "¥": "¥", "₹": "₹"}
 NO_MONEY = frozenset((PLAIN, PERCENT, TH, CLOCK_UNIT, HOUR, METRE, MONTH, ISO, BEFORE_CHRIST, "Q", "U", "s", "lb"))
 
+Span = tuple[int, int]  # characters [start, end) of a text
 Value = tuple[Decimal, str]
 
 

@@ -17,13 +17,11 @@ from decimal import Decimal
 from .fact_names import opens
 from .languages import stop_words_of
 from .quantities import find_quantities, find_torn, is_tokenized
-from .quantity import CENT, NO_MONEY, PLAIN, TH, Quantity
+from .quantity import CENT, NO_MONEY, PLAIN, TH, Quantity, Span
 from .quantity_reader import CALENDAR_DATE, read_calendar_date
 from .text_terms import SMALL_DIGITS, fold, mark_ends, split_text
 from .vocabulary import VOCABULARIES
 from .years import find_occasions, find_years, is_year
-
-Span = tuple[int, int]
 
 COUNTED = "counted"  # the unit of a number that counts what is named behind it
 DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.\s?){1,7}(?:[^\W\d_](?![^\W_])\.?)?")

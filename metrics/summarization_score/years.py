@@ -9,10 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from .languages import stop_words_of
-from .quantity import PLAIN, Quantity
+from .quantity import PLAIN, Quantity, Span
 from .vocabulary import VOCABULARIES
-
-Span = tuple[int, int]
 
 WORD_BEFORE = re.compile(r"([^\W\d_]+)\s$")
 LONGEST_PHRASE = 16
