@@ -40,7 +40,7 @@ from sklearn.feature_extraction.text import CountVectorizer
 
 from benchmarks.nltk_reference import nltk_with_embedded_parameters
 from benchmarks.usual_speed import Pairs, print_beside, split_sentences
-from metrics.abstractness.abstractness import Abstractness
+from metrics.abstractness.abstractness import _CHARACTERS, Abstractness
 from metrics.abstractness.ngrams import normalized
 from metrics.abstractness.normal_form import single_spaces
 from metrics.nid.nid import NID
@@ -168,8 +168,9 @@ OURS = {
 
 
 def score_all(metric: Any, pairs: Pairs) -> object:
-    """Score all pairs, with an empty memory of the tokenizer."""
+    """Score all pairs, with an empty memory of the tokenizer and of the characters of tokens."""
     import_module(type(metric).__module__.rpartition(".")[0] + ".tokenizer")._MEMORY.clear()
+    _CHARACTERS.clear()
     return metric.compute(predictions=[summary for summary, _ in pairs], references=[source for _, source in pairs])
 
 

@@ -13,15 +13,18 @@ from hypothesis import strategies as st
 from metrics._shared.evidence import Mark
 from metrics.abstractness import abstractness as module
 from metrics.abstractness.abstractness import (
-    MOST_CHARACTERS,
+    LAST_CHARACTER,
     SEARCHED_ALONE,
     Abstractness,
     Matcher,
+    keep_whole,
+    longest_found,
     substring_matcher,
     substrings_of,
     token_matcher,
     token_set_matcher,
 )
+from metrics.abstractness.tokenizer import tokenize_any_spacing
 from metrics.nid.nid import NID
 from metrics.unr.unr import UNR
 
@@ -33,6 +36,8 @@ PEACE_PREDICTIONS = ["Peace in the dormitory, peace in the world.", "There is a 
 PEACE_REFERENCES = ["Peace at home, peace in th world.", "The cat is playing on the mat."]
 
 WORDS = st.lists(st.sampled_from(["cat", "dog", "at", "a", "bird."]), max_size=12)
+PIECES = ["Mr.", "No.", "She", "can't", "cannot", '"', '"a', "'b'", "a,", "3.5", "\u00a0", "end.", "?", ". ", "--"]
+PROSE = st.lists(st.sampled_from(PIECES), max_size=12).map(" ".join)
 MATCHERS = pytest.mark.parametrize("match", ["substring", "token"])
 
 
@@ -218,11 +223,28 @@ def test_tokens_as_characters_are_new_as_those_of_the_definition(
 ) -> None:
     """Of the sets of all n-grams, which also serve where a source has more tokens than there are characters."""
     expected = token_set_matcher(sources)(summary, sorted(sizes))
-    for most in (0, MOST_CHARACTERS):
+    for last in (module.FIRST_CHARACTER + 1, LAST_CHARACTER):
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(module, "SEARCHED_ALONE", alone)
-            patched.setattr(module, "MOST_CHARACTERS", most)
+            patched.setattr(module, "LAST_CHARACTER", last)
+            patched.setattr(module, "_CHARACTERS", {})
             assert token_matcher(sources)(summary, sorted(sizes)) == expected
+
+
+@given(st.text("ab", max_size=30), st.text("abc", max_size=30), st.integers(1, 5))
+def test_the_longest_that_is_found_is_that_of_every_search(coded: str, text: str, most: int) -> None:
+    def found(start: int) -> int:
+        ends = range(start, min(start + most, len(coded)) + 1)
+        return max(end - start for end in ends if coded[start:end] in text)
+
+    assert longest_found(coded, text, most) == list(map(found, range(len(coded))))
+
+
+@given(st.lists(PROSE, min_size=1, max_size=3), PROSE)
+def test_sources_in_stretches_are_those_in_tokens(sources: list[str], summary: str) -> None:
+    by_tokens: dict[str, Any] = {"match": "token", "n": [1, 2, 3], "use_aggregator": False}
+    expected = score([summary], [sources], tokenizer=tokenize_any_spacing, **by_tokens)
+    assert str(score([summary], [sources], **by_tokens)) == str(expected)  # nan, too, is alike
 
 
 @given(st.lists(st.tuples(WORDS, WORDS), max_size=6), st.booleans())
@@ -241,7 +263,7 @@ def test_characters_of_tokens_are_bounded(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(module, "REMEMBERED", 60)
     for number in range(100):
         token_matcher([[f"{number} {place}" for place in range(5)]])
-        assert len(module._CHARACTERS[str]) <= 25
+        assert len(module._CHARACTERS[str, keep_whole]) <= 25
     kept = dict(module._CHARACTERS)
     token_matcher([list(map(str, range(100)))])
     assert kept == module._CHARACTERS  # many tokens have characters of their own

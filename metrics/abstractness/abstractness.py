@@ -18,7 +18,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from difflib import SequenceMatcher
-from itertools import chain, count, repeat
+from itertools import count, repeat
 from typing import Any, ClassVar, TypedDict
 
 import datasets
@@ -31,7 +31,14 @@ from .ngrams import UNICODE_FORM, ngrams, normalized
 from .normal_form import single_spaces
 from .results import collect, format_signature, warn_undefined
 from .spans import token_spans
-from .tokenizer import BY_CHARACTERS, need_words, resolve_tokenizer, warn_unspaced
+from .tokenizer import (
+    BY_CHARACTERS,
+    find_any_spacing,
+    need_words,
+    resolve_tokenizer,
+    split_stretch,
+    warn_unspaced,
+)
 
 __version__ = "1.0.0"
 
@@ -97,8 +104,10 @@ WORD = re.compile(r"\w+")  # of a run of words that is quoted
 SEARCHED_ALONE = 400
 # Characters that stand for tokens: of no source, of none because a passage ends, and of the first one.
 FOREIGN, PASSAGE_END, FIRST_CHARACTER = "\0", "\1", 2
-MOST_CHARACTERS = sys.maxunicode + 1 - FIRST_CHARACTER
-REMEMBERED = 2**18  # letters of the tokens that keep their characters from one source to the next
+LAST_CHARACTER = sys.maxunicode
+REMEMBERED = 2**18  # letters of the pieces that keep their characters from one source to the next
+# From a piece of text to its tokens.
+Split = Callable[[str], Sequence[str]]
 # From words and lengths: for each length n, whether each n-gram is new, in order.
 Matcher = Callable[[Sequence[str], Sequence[int]], list[list[bool]]]
 
@@ -175,52 +184,69 @@ def substring_matcher(sources: Sequence[str], remember: bool = True) -> Matcher:
     return are_new
 
 
-class TokenCharacters(dict[str, str]):
-    """Gives every token a character. Tokens that `fold` makes equal have the same one. Threads may share it."""
+def keep_whole(piece: str) -> tuple[str]:
+    """Return a piece of text as its only token."""
+    return (piece,)
 
-    def __init__(self, fold: Callable[[str], str]) -> None:
-        self.fold = fold
+
+class TokenCharacters(dict[str, str]):
+    """Gives every piece of text a character for each of its tokens. Tokens that `fold` makes equal have the same one.
+
+    It raises an OverflowError when there are more different tokens than characters. Threads may share it.
+    """
+
+    def __init__(self, fold: Callable[[str], str], split: Split = keep_whole) -> None:
+        self.fold, self.split = fold, split
         self.of_folded: dict[str, str] = {}
         self.numbers = count(FIRST_CHARACTER)
-        self.size = 0  # letters of all tokens
+        self.size = 0  # letters of all pieces
 
-    def __missing__(self, token: str) -> str:
-        folded = self.fold(token)
-        if folded not in self.of_folded:
-            self.of_folded.setdefault(folded, chr(next(self.numbers)))
-        self.size += len(token)
-        self[token] = character = self.of_folded[folded]
-        return character
+    def __missing__(self, piece: str) -> str:
+        coded = ""
+        for folded in map(self.fold, self.split(piece)):
+            character = self.of_folded.get(folded)
+            if character is None:
+                number = next(self.numbers)
+                if number > LAST_CHARACTER:
+                    raise OverflowError("more different tokens than characters")
+                character = self.of_folded.setdefault(folded, chr(number))
+            coded += character
+        self.size += len(piece)
+        self[piece] = coded
+        return coded
 
 
-_CHARACTERS: dict[Callable[[str], str], TokenCharacters] = {}
+_CHARACTERS: dict[tuple[Callable[[str], str], Split], TokenCharacters] = {}
 
 
-def token_characters(fold: Callable[[str], str], tokens: int) -> TokenCharacters:
-    """Return the characters of the tokens so far; new ones where these are many, or so many `tokens` are to come."""
-    if tokens > REMEMBERED:
-        return TokenCharacters(fold)
-    characters = _CHARACTERS.get(fold)
+def token_characters(fold: Callable[[str], str], split: Split, pieces: int) -> TokenCharacters:
+    """Return the characters of the tokens so far; new ones where these are many, or so many `pieces` are to come."""
+    if pieces > REMEMBERED:
+        return TokenCharacters(fold, split)
+    characters = _CHARACTERS.get((fold, split))
     if characters is None or characters.size > REMEMBERED:
-        characters = _CHARACTERS[fold] = TokenCharacters(fold)
+        characters = _CHARACTERS[fold, split] = TokenCharacters(fold, split)
     return characters
 
 
-def token_matcher(sources: Sequence[Sequence[str]], fold: Callable[[str], str] = str) -> Matcher:
+def token_matcher(
+    sources: Sequence[Sequence[str]], fold: Callable[[str], str] = str, split: Split = keep_whole
+) -> Matcher:
     """Return a function that says for each n-gram of some tokens whether it is new: an n-gram of none of `sources`.
 
-    `fold` is applied to the tokens of the sources. Each different one then becomes one character, and an n-gram of them
-    a string. To look for some strings takes a fraction of the time of making all n-grams of the sources.
+    A source is pieces of text, each of which `split` makes tokens of; `fold` is applied to these. Each different one
+    then becomes one character, and an n-gram of them a string. To look for some strings takes a fraction of the time of
+    making all n-grams of the sources. Most pieces have been seen before, so that few are split again.
 
     >>> token_matcher([["Here", "is", "a", "Cat", "."]], str.lower)(["a", "cat", "sat"], [2])
     [[False, True]]
     """
-    tokens = sum(map(len, sources))
-    if tokens > MOST_CHARACTERS and len(set(chain.from_iterable(sources))) > MOST_CHARACTERS:
-        return token_set_matcher([list(map(fold, source)) for source in sources])
-    of_token = token_characters(fold, tokens)
-    text = PASSAGE_END.join("".join(map(of_token.__getitem__, source)) for source in sources)
-    characters = of_token.of_folded
+    of_piece = token_characters(fold, split, sum(map(len, sources)))
+    try:
+        text = PASSAGE_END.join("".join(map(of_piece.__getitem__, source)) for source in sources)
+    except OverflowError:
+        return token_set_matcher([[fold(token) for piece in source for token in split(piece)] for source in sources])
+    characters = of_piece.of_folded
 
     def are_new(tokens: Sequence[str], sizes: Sequence[int]) -> list[list[bool]]:
         coded = "".join(map(characters.get, tokens, repeat(FOREIGN)))
@@ -242,16 +268,22 @@ def find_new_strings(coded: str, n: int, text: str) -> list[bool]:
 def longest_found(coded: str, text: str, most: int) -> list[int]:
     """Return for each character of `coded` how many characters from there on are in `text`, at most `most`.
 
-    What begins one character later is at least as long less one, so that most places need one or two searches. Near the
-    end of `coded` the number may be larger than what is left.
+    What begins one character later is at least as long less one, and mostly goes on in `text` where the one before it
+    did. Only where it does not, `text` is searched.
 
     >>> longest_found("abxbcd", "zabcz", 3)
     [2, 1, 0, 2, 1, 0]
     """
-    longest, length = [], 0
+    longest, length, place = [], 0, 0
     for start in range(len(coded)):
-        length = max(0, length - 1)
-        while length < most and coded[start : start + length + 1] in text:
+        if length:
+            length, place = length - 1, place + 1
+        for end in range(start + length, min(start + most, len(coded))):
+            if text[place + end - start : place + end - start + 1] != coded[end]:
+                elsewhere = text.find(coded[start : end + 1])
+                if elsewhere < 0:
+                    break
+                place = elsewhere
             length += 1
         longest.append(length)
     return longest
@@ -473,6 +505,7 @@ class Abstractness(SummaryMetric):
         sizes, keys = orders(n), score_keys(n)
         by_token = match == "token"
         split = resolve_tokenizer(tokenizer)[0] if by_token else spaced_words
+        cut, split_piece = (find_any_spacing, split_stretch) if tokenizer is None else (split, keep_whole)
         if tokenizer is None:
             warn_unspaced(predictions, REMEDIES[match])
 
@@ -485,8 +518,8 @@ class Abstractness(SummaryMetric):
 
         def make_matcher(passages: Sequence[str], shared: bool) -> Matcher | None:
             if by_token:
-                tokens = [split(prepare(passage)) for passage in passages]
-                return token_matcher(tokens, str.lower if lowercase else str) if any(tokens) else None
+                pieces = [cut(prepare(passage)) for passage in passages]
+                return token_matcher(pieces, str.lower if lowercase else str, split_piece) if any(pieces) else None
             texts = [prepare(passage).lower() if lowercase else prepare(passage) for passage in passages]
             return substring_matcher(texts, remember=shared) if any(map(single_spaces, texts)) else None
 

@@ -67,7 +67,8 @@ def normalize(text: str, form: NormalForm = "NFC") -> str:
     """
     if text.isascii():
         return text
-    places = places_to_cut(text) if MANY_NOT_ASCII.search(text) else []
+    beyond = len(text.encode("utf-8", "surrogatepass")) - len(text)  # at least so many as there are beyond ASCII
+    places = places_to_cut(text) if beyond > MOST_MARKS and MANY_NOT_ASCII.search(text) else []
     if not places:
         return unicodedata.normalize(form, text)
     bounds = zip([0, *places], [*places, len(text)], strict=True)

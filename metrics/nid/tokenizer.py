@@ -89,6 +89,7 @@ JOINED_WORDS = re.compile(
     r"(?i)\b(?=(?:cannot|d'ye|gimme|gonna|gotta|lemme|more'n)\b|wanna(?:\s|$))"
     r"(can|d|gim|gon|got|lem|more|wan)(not|'ye|me|na|ta|'n)"
 )
+JOINED_LENGTHS = (5, 6)  # of those that are letters alone
 
 
 def _set_apart(match: re.Match[str]) -> str:
@@ -213,9 +214,17 @@ def _lines(text: str) -> Iterator[str]:
             if is_whole and not ("." in part or "?" in part or "!" in part or part.startswith('"')):
                 yield f"{part} ."
             else:
-                yield from map(_with_ends_marked, _sentences(text[begin : end - 1]))
+                yield from _marked_sentences(text[begin : end - 1])
             begin = end
-    yield from map(_with_ends_marked, _sentences(text[begin:]))
+    yield from _marked_sentences(text[begin:])
+
+
+def _marked_sentences(text: str) -> Iterator[str]:
+    """Yield the sentences of `text`, their ends marked."""
+    if SENTENCE_MARK.search(text):
+        yield from map(_with_ends_marked, _sentences(text))
+    else:
+        yield _with_ends_marked(text.rstrip())
 
 
 def _begins_sentence(text: str) -> bool:
@@ -235,10 +244,10 @@ def _with_ends_marked(sentence: str) -> str:
     return sentence
 
 
-def _split_stretch(stretch: str) -> tuple[str, ...]:
+def split_stretch(stretch: str) -> tuple[str, ...]:
     """Return the tokens of a stretch of text without white space inside a sentence."""
     if stretch.isalnum():
-        joined = JOINED_WORDS.match(stretch)
+        joined = len(stretch) in JOINED_LENGTHS and JOINED_WORDS.match(stretch)
         return joined.groups() if joined else (stretch,)
     if "'" not in stretch and '"' not in stretch and not OTHER_MARK.search(stretch):
         return tuple(JOINED_WORDS.sub(_set_both_apart, stretch).split())
@@ -254,7 +263,7 @@ class _Memory(dict[str, tuple[str, ...]]):
     MOST_CHARACTERS = 32
 
     def __missing__(self, stretch: str) -> tuple[str, ...]:
-        tokens = _split_stretch(stretch)
+        tokens = split_stretch(stretch)
         if len(stretch) <= self.MOST_CHARACTERS:
             if len(self) >= self.MOST_ENTRIES:
                 self.clear()
@@ -265,11 +274,11 @@ class _Memory(dict[str, tuple[str, ...]]):
 _MEMORY = _Memory()
 
 
-def tokenize(text: str) -> list[str]:
-    r"""Return the word tokens of `text`, as `nltk.word_tokenize` of NLTK 3.9.1 does; time is linear in its length.
+def find_stretches(text: str) -> list[str]:
+    """Return the stretches without white space of which `split_stretch` makes the tokens of `text`, each by itself.
 
-    >>> tokenize('"No," he said, "she can\'t see Dr. Poe now."')
-    ['``', 'No', ',', "''", 'he', 'said', ',', '``', 'she', 'ca', "n't", 'see', 'Dr.', 'Poe', 'now', '.', "''"]
+    >>> find_stretches('He said "no".'), split_stretch('no".')
+    (['He', 'said', '``', 'no"', '.'], ('no', '.'))
     """
     # One sentence per line. A space makes a quote after it an opening one, and an apostrophe before it a token. A line
     # end does neither, so these two rules come first. After them, a line end is as good as a space.
@@ -278,7 +287,16 @@ def tokenize(text: str) -> list[str]:
     lines = lines.replace(", ", " , ")
     if "' " in lines:
         lines = SPACED_APOSTROPHE.sub(" ' ", lines)
-    return list(chain.from_iterable(map(_MEMORY.__getitem__, lines.split())))
+    return lines.split()
+
+
+def tokenize(text: str) -> list[str]:
+    r"""Return the word tokens of `text`, as `nltk.word_tokenize` of NLTK 3.9.1 does; time is linear in its length.
+
+    >>> tokenize('"No," he said, "she can\'t see Dr. Poe now."')
+    ['``', 'No', ',', "''", 'he', 'said', ',', '``', 'she', 'ca', "n't", 'see', 'Dr.', 'Poe', 'now', '.', "''"]
+    """
+    return list(chain.from_iterable(map(_MEMORY.__getitem__, find_stretches(text))))
 
 
 def characters(text: str) -> list[str]:
@@ -300,6 +318,11 @@ def tokenize_any_spacing(text: str) -> list[str]:
     True
     """
     return tokenize(single_spaces(text))
+
+
+def find_any_spacing(text: str) -> list[str]:
+    """Return the stretches of which `split_stretch` makes the tokens that `tokenize_any_spacing` returns."""
+    return find_stretches(single_spaces(text))
 
 
 def _checked_call(tokenizer: Callable[[str], Any], name: str, text: str) -> list[str]:
