@@ -171,6 +171,15 @@ FOREIGN = [
     ("Es waren 4 Autos.", "Es waren 4.000 Autos.", "de"),
     ("Fue Joan Joan entonces.", "Joel Joan vino entonces.", "es"),
     ("It was Paul Paul there.", "Paul Smith came.", "en"),
+    ("It had a million boats there.", "It had a quarter of a million boats.", "en"),
+    ("It had a million boats there.", "It had a third of a million boats.", "en"),
+    ("It took 2½ years there.", "It took 2 years there.", "en"),
+    ("It took 2 years there.", "It took 2½ years there.", "en"),
+    ("It was 100 kg there.", "It was 100 lb there.", "en"),
+    ("He marked the 10th anniversary of it.", "He was jailed for 10 years after it.", "en"),
+    ("Vinieron doce barcos.", "Vino media docena de barcos.", "es"),
+    ("Il y avait une douzaine de bateaux.", "Il y avait une demi-douzaine de bateaux.", "fr"),
+    ("Es waren eine Million Leute.", "Es waren eine halbe Million Leute.", "de"),
 ]
 # A summary whose facts its source has, written in another way.
 SAME = [
@@ -266,7 +275,7 @@ SAME = [
     ("She had her ninetieth birthday there.", "The 90-year-old came.", "en"),
     ("Then she turned 90.", "It was her 90th birthday then.", "en"),
     ("It was the 50th anniversary there.", "He died 50 years ago.", "en"),
-    ("It was the 50th anniversary there.", "They met fifty years after the war.", "en"),
+    ("It was the 50th anniversary there.", "They mark fifty years of it.", "en"),
     ("He scored in the 78th minute.", "Goals: Phillips 7; Hill 55; Austin 78 . Booked: Sandro.", "en"),
     ("It was in the 1990s.", "It was raised in 1992.", "en"),
     ("It was in the late 1990s.", "It was raised in 1998.", "en"),
@@ -319,6 +328,13 @@ SAME = [
     ("It was Duran Duran there.", "Duran Duran came.", "en"),
     ("It was New York, New York there.", "New York is there.", "en"),
     ("They asked Zoe. Zoe came.", "Zoe came.", "en"),
+    ("It had 250,000 boats there.", "It had a quarter of a million boats.", "en"),
+    ("It had three quarters of a million boats.", "It had 750,000 boats there.", "en"),
+    ("It took 2½ years there.", "It took 2.5 years there.", "en"),
+    ("It took 2.5 years there.", "It took 2½ years there.", "en"),
+    ("It was Bora Bora then.", "It was Bora-Bora then.", "en"),
+    ("Vinieron seis barcos.", "Vino media docena de barcos.", "es"),
+    ("Es waren eine halbe Million Leute.", "Es waren 500.000 Leute.", "de"),
 ]
 
 

@@ -39,9 +39,12 @@ def values(text: str, language: str = "en") -> list[tuple[str, Decimal, str]]:
         ("It was 1,640ft long.", [1640]),
         ("They won 3:1 there.", [3, 1]),
         ("It came in nineteen ninety-nine.", [1999]),
+        ("It had three quarters of a million boats.", [750_000]),  # 0.75 * 10**6
+        ("It took 2½ years, 3¼ and 5.", [Decimal("2.5"), Decimal("3.25"), 5]),
+        ("It had several million boats, millions of them, and multi-million deals.", []),
     ],
 )
-def test_what_is_one_number(text: str, expected: list[int]) -> None:
+def test_what_is_one_number(text: str, expected: list[int | Decimal]) -> None:
     assert [found.value for found in numbers(text)] == expected
 
 
@@ -64,6 +67,8 @@ def test_what_is_one_number(text: str, expected: list[int]) -> None:
         ("toogtredive", "da", 32, 1),
         ("trettito", "no", 32, 1),
         ("trettiotvå miljoner", "sv", 32_000_000, 2),
+        ("media docena", "es", 6, 2),  # 12 / 2
+        ("halbe million", "de", 500_000, 2),
     ],
 )
 def test_a_number_in_words_is_read_whole(words: str, language: str, value: int, length: int) -> None:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from .language_words import FactWords, Vocabulary, count, money, numerals, scale, words
 from .nationalities import NATIONALITIES
 
@@ -156,7 +158,8 @@ MEASURES = {
         "second seconds sec secs, minute minutes min mins, hour hours hr hrs, day days, night nights, week weeks, "
         "month months, year years yr yrs, decade decades, century centuries, mile miles, kilometre kilometres "
         "kilometer kilometers km, metre metres meter meters, foot feet ft, inch inches, kilo kilos kilogram kilograms "
-        "kg, gram grams, ton tons tonne tonnes, litre litres liter liters, gallon gallons, acre acres, hectare hectares"
+        "kg, gram grams, ton tons tonne tonnes, litre litres liter liters, gallon gallons, acre acres, "
+        "hectare hectares, lb lbs, ounce ounces oz, mph, kph"
     ).split(", ")
     for word in group.split()
 }
@@ -178,6 +181,13 @@ ENGLISH = Vocabulary(
         joiners=("and",),
         singles=words("a an"),
         halves=words("half"),
+        shares={
+            "three quarters of": Decimal("0.75"),
+            "three-quarters of": Decimal("0.75"),
+            "quarter of": Decimal("0.25"),
+            "third of": None,
+            "thirds of": None,
+        },
         ordinals={word: value for value, word in enumerate(ORDINALS, start=1)}
         | {word: 10 * value for value, word in enumerate(TENTHS, start=3)},
         counting={
@@ -243,7 +253,10 @@ ENGLISH = Vocabulary(
                 *("turn N", "turns N", "turned N", "turning N", "aged N", "age of N"),
                 *("N-year-old", "N year old", "N-years-old", "N years old"),
             ),
-            "anniversary": ("N years ago", "N years since", "N years after", "N years later", "N years on"),
+            "anniversary": (
+                *("N years ago", "N years since", "N years later"),
+                *("mark N years", "marks N years", "marked N years", "marking N years"),
+            ),
         },
         scorers={"minute": words("goal goals scorer scorers")},
         parts_of_time={"early": range(5), "mid": range(3, 8), "late": range(5, 10)},

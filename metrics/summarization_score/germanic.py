@@ -29,6 +29,7 @@ GERMAN = Vocabulary(
             "tausend",
         ),
         vague=words("mehrere mehreren einige einigen viele"),
+        halves=words("halbe halben"),
         before_christ=("v. Chr.", "v.Chr.", "vor Christus"),
         after_christ=("n. Chr.", "n.Chr.", "nach Christus"),
         day_parts=words("abend morgen mittag nachmittag vormittag nacht früh"),

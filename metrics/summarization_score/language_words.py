@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import NamedTuple
 
 
@@ -13,8 +14,9 @@ class FactWords(NamedTuple):
     Numbers in words: `numerals` has those up to 999 that are one word or one fixed phrase, `hundreds` the words that
     take what stands before them times 100 (or 12: "two dozen"), `powers` those for 1000 and more, `joiners` what may
     stand within a number ("two hundred and ten"), `singles` what stands for 1 before one of these ("a million"), and
-    `halves` what halves that. `ordinals` and `counting` support a number where the source has them. Of these, a summary
-    states only an ordinal behind one of `before_ordinal`. With one of `fractions` behind it a number is none.
+    `halves` what halves that; `shares` are phrases before them ("a quarter of a million") with their factors, None
+    where the number is not known. `ordinals` and `counting` support a number where the source has them. Of these, a
+    summary states only an ordinal behind one of `before_ordinal`. With one of `fractions` behind it a number is none.
 
     Behind a number: `units` has the unit of a word, and by what it divides the number; `measures` has one word for each
     thing that is measured; `quarters` follow the first to the fourth. `before_christ` and `after_christ` make it a
@@ -48,6 +50,7 @@ class FactWords(NamedTuple):
     joiners: tuple[str, ...] = ()
     singles: frozenset[str] = frozenset()
     halves: frozenset[str] = frozenset()
+    shares: Mapping[str, Decimal | None] = {}
     ordinals: Mapping[str, int] = {}
     counting: Mapping[str, int] = {}
     fractions: frozenset[str] = frozenset()

@@ -100,7 +100,8 @@ def is_doubled(before: Word | None, word: Word, pair: Pair) -> bool:
     """Return whether a name is written twice in a row here and never in the source: "Joan Joan" for Joel Joan."""
     if before is None or word.gap != " " or before.lower != word.lower:
         return False
-    return pair.source.find_phrase(f"{word.lower} {word.lower}") is None
+    twice = (f"{word.lower}{gap}{word.lower}" for gap in (" ", "-"))
+    return not any(map(pair.source.find_phrase, twice))
 
 
 def join_neighbours(places: Sequence[Span | None]) -> Span | None:

@@ -37,7 +37,10 @@ def read_numeral(words: Sequence[str], facts: FactWords) -> Spelled | None:
     if words[at : at + 1] and words[at] in facts.singles:
         found = read_group(words, at + 1, facts, first=1) if is_multiplier(words, at + 1, facts) else None
         return found and found._replace(value=found.value * factor)
-    return read_group(words, 0, facts) if at == 0 else None
+    if at:  # "media docena"
+        found = read_group(words, 1, facts, first=1) if is_multiplier(words, 1, facts) else None
+        return found and found._replace(value=found.value * factor)
+    return read_group(words, 0, facts)
 
 
 def is_multiplier(words: Sequence[str], at: int, facts: FactWords) -> bool:

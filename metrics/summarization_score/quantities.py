@@ -51,6 +51,8 @@ def find_quantities(pieces: Pieces, text: str, language: str) -> list[Quantity]:
         if pieces.starts[place] >= end:
             quantity = reader.read(place)
             if quantity is not None:
+                while found and found[-1].end > quantity.start:
+                    found.pop()  # "three" of "three quarters of a million"
                 found.append(quantity)
                 end = quantity.end
     return [*relate(found, text, language)]

@@ -59,6 +59,7 @@ MORE_THAN_FIGURES = re.compile(
 BEFORE_YEAR = frozenset(f"{HYPHENS}—/")
 NO_UNIT = frozenset(",.;:)")
 DECADES = range(20, 100, 10)  # that are told by two digits
+VULGAR = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}  # behind a number
 MOST_DIGITS = 30
 LETTERS_OF_SCALES = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
 LEAST_POWER = 10**6  # that stands for no number by itself, as "thousand" does
@@ -271,10 +272,13 @@ class QuantityReader:
         value, other = read_digits(figures[0], self.vocabulary.decimal_comma)
         if value is None:
             return None
+        fraction = VULGAR.get(text[figures.end() : figures.end() + 1])
         start, factor = self.read_sign(start, at, len(figures[0]))
         if factor == 0:  # a leading point: ".5"
             value, other, factor = Decimal(f"0.{figures[0]}") if figures[0].isdigit() else value, None, 1
         end, scale = figures.end(), 1
+        if fraction is not None and other is None:
+            value, end = value + fraction, end + 1
         may_have_scale = text[end : end + 1].isalpha() or word_after(text, end) in self.grammar.scale_begins
         found = self.grammar.scale.match(text, end) if may_have_scale else None
         money = text[at - 1 : at] in SIGNS or text[at - 2 : at - 1] in SIGNS
@@ -319,6 +323,8 @@ class QuantityReader:
             start = self.starts[place - 1]
             if place > 1 and self.terms[place - 2].lower() in facts.halves:
                 start = self.starts[place - 2]
+            elif (share := self.find_share(start)) is not None:
+                return self.read_share(start, share, place)
         elif facts.powers.get(word, 0) >= LEAST_POWER:
             return None  # "millions" are no number
         words, ends = self.following(start)
@@ -346,6 +352,20 @@ class QuantityReader:
         if word in facts.counting:
             return Quantity(Decimal(facts.counting[word]), PLAIN, "number", start, own.end(), stated=False)
         return None
+
+    def find_share(self, start: int) -> str | None:
+        """Return the phrase before a number that makes it a share of it: "quarter of" before "a million"."""
+        before = self.text[max(0, start - 24) : start].lower()
+        return next((phrase for phrase in self.facts.shares if before.endswith(f" {phrase} ")), None)
+
+    def read_share(self, start: int, phrase: str, place: int) -> Quantity | None:
+        """Return the number of "a quarter of a million"; None where it is not known."""
+        words, ends = self.following(start)
+        spelled, factor = read_numeral(words, self.facts), self.facts.shares[phrase]
+        if spelled is None or factor is None:
+            return None
+        begin, end = start - len(phrase) - 1, ends[spelled.length - 1]
+        return self.finish(spelled.value * factor, PLAIN, begin, end, place, [], spelled.is_large, None)
 
     def following(self, start: int) -> tuple[list[str], list[int]]:
         """Return the words in lower case from a character on, with only spaces and hyphens between, and their ends.

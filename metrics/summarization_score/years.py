@@ -57,9 +57,9 @@ def stands_in(phrases: Sequence[str], quantity: Quantity, text: str) -> bool:
     before = text[max(0, quantity.start - LONGEST_PHRASE) : quantity.start].lower()
     behind = text[quantity.end : quantity.end + LONGEST_PHRASE].lower()
     return any(
-        (before.endswith(f" {left}") or before == left)
-        if left
-        else behind.startswith(right) and not behind[len(right) :][:1].isalpha()
+        (before.endswith(f" {left}") or before == left or not left)
+        and behind.startswith(right)
+        and not (right and behind[len(right) :][:1].isalpha())
         for left, right in split_phrases(phrases)
     )
 
