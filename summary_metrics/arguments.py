@@ -162,6 +162,11 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     add("--shards", choices=SHARD_FORMATS, help=shards)
 
 
-def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
-    """Return the arguments of a command; files and options may stand in any order."""
-    return make_parser().parse_intermixed_args(arguments)
+def parse_arguments(arguments: Sequence[str] | None = None, own_process: bool = False) -> argparse.Namespace:
+    """Return the arguments of a command; files and options may stand in any order.
+
+    `own_process` says that the process does nothing but what they ask for.
+    """
+    parser = make_parser()
+    parser.set_defaults(own_process=own_process)
+    return parser.parse_intermixed_args(arguments)

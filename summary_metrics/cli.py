@@ -228,7 +228,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from .judge import open_judge
 
             return open_judge(given[1:])
-        parsed = parse_arguments(given)
+        parsed = parse_arguments(given, own_process=arguments is None)
         piped = is_piped(parsed)
         if not piped:
             same = "the same command without --restart" if parsed.restart else "the same command"

@@ -7,6 +7,7 @@ import ast
 import json
 import os
 import re
+import sys
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -93,6 +94,22 @@ def asks_model(name: str, options: Mapping[str, Any]) -> bool:
 def is_light(name: str) -> bool:
     """Return whether a metric needs no libraries besides those of the command."""
     return name not in EXTRAS
+
+
+def import_evaluate_alone() -> None:
+    """Import `evaluate` as where `transformers` is not installed, in a process that is there to score and nothing else.
+
+    The evaluator of `evaluate`, which no metric uses, imports the pipelines of `transformers`, and with them `torch`:
+    four of five seconds, in the command and in each of its workers. It is written to do without. Where the program is
+    somebody else's, who may want the evaluator, `evaluate` is imported whole.
+    """
+    if "evaluate" in sys.modules or "transformers" in sys.modules:
+        return
+    sys.modules["transformers"] = None  # type: ignore[assignment]  # Python's own sign for what cannot be imported
+    try:
+        import evaluate  # noqa: F401
+    finally:
+        del sys.modules["transformers"]
 
 
 def load_metric(name: str, **options: Any) -> Any:

@@ -43,6 +43,7 @@ from ..registry import (
     OFFLINE_VARIABLES,
     add_defaults,
     default_metrics,
+    import_evaluate_alone,
     limit_calls,
     metric_options,
     read_profile,
@@ -226,6 +227,8 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
     needs = "what it needs" if len(names) == 1 else "what they need"
     for line in filter(None, (left_out, note, f"loading {', '.join(names)} and {needs}")):
         say(line)
+    if arguments.own_process:
+        import_evaluate_alone()
     metrics, signatures = load_metrics(options)
     if unreachable := leave_out_unreachable(metrics, options, asked=bool(arguments.metrics or earlier)):
         say(unreachable)

@@ -34,7 +34,7 @@ from tqdm import tqdm
 from ..errors import PROGRAM, JobError, how_to_install
 from ..files import hold
 from ..printable import make_printable
-from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE
+from ..registry import METRICS_FOLDER, OFFLINE_VARIABLES, PACKAGE, import_evaluate_alone
 from .file_chunks import Chunk, Work, read_chunks
 from .job import CONNECT_SECONDS, Job, RayOptions, ScoredJob, library_versions
 from .last_word import leaving_word
@@ -87,6 +87,7 @@ class Worker:
         self.metrics: dict[str, Any] = {}
         self.failure: JobError | None = None  # is returned, as one raised here would be lost among those of Ray
         try:
+            import_evaluate_alone()
             self.metrics, signatures = load_metrics(self.job.options)
             versions = library_versions()
             if (signatures, versions) != (self.job.signatures, self.job.versions):

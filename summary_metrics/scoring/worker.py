@@ -13,6 +13,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from ..errors import JobError
 from ..reading.rows import Row
+from ..registry import import_evaluate_alone
 from .row_scores import json_line, load_metrics, score_rows
 from .warned import make_portable
 
@@ -51,6 +52,7 @@ def answer(work: Callable[[], Any]) -> Answer:
 
 def prepare(setup: Setup) -> dict[str, Any]:
     """Return the metrics, loaded; a JobError when they are not those of the process that asks."""
+    import_evaluate_alone()
     metrics, signatures = load_metrics(setup.options)
     if signatures != setup.signatures:
         raise JobError(f"other metrics than where the command runs: {signatures}", 2)
