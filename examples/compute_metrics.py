@@ -44,7 +44,8 @@ def make_compute_metrics(
         For a Trainer that has labels and `predict_with_generate=True`. Unless `references` is None, the Trainer also
         needs `include_for_metrics=["inputs"]`. `batch_eval_metrics` may be set.
 
-        The function returns the results that are numbers, because a Trainer cannot log others. When there are several
+        The function returns the results that are numbers, because a Trainer cannot log others, and `summary_words`, the
+        mean length of the summaries: what stands between spaces counts as a word. When there are several
         processes, the first computes the scores, and the others wait for it, no longer than `ddp_timeout`. So nothing
         is paid for twice, and all processes choose the same best model.
 
@@ -92,7 +93,10 @@ def make_compute_metrics(
             )
         results: list[dict[str, Any]] = [{}]
         if PartialState().is_main_process:
-            results = [metric.compute(predictions=[found[key] for key in wanted], references=sources)]
+            predictions = [found[key] for key in wanted]
+            words = [len(prediction.split()) for prediction in predictions]
+            scores = metric.compute(predictions=predictions, references=sources)
+            results = [{**scores, "summary_words": np.mean(words)}]  # lengths that drift move most other scores
         (result,) = broadcast_object_list(results)
         return {key: float(value) for key, value in result.items() if isinstance(value, Real)}
 

@@ -123,13 +123,16 @@ def source_of(name: str) -> Path:
     return next(folder for folder in (*FOLDERS.values(), *vendor.page_folders()) if folder.name == name)
 
 
-# A Space has only what its requirements name. These libraries take longer to import than all others together.
-LARGE = ("transformers", "torch")
+# A Space has only what its requirements name. Where they do not name transformers, `evaluate` does not see it here
+# either; it takes longer to import than all others together.
 RUN_PAGE = """
 import runpy, sys
-sys.modules.update(dict.fromkeys(sys.argv[2:]))
-sys.path[0] = sys.argv[1]
-runpy.run_path(f"{sys.argv[1]}/app.py", run_name="__main__")
+folder = sys.path[0] = sys.argv[1]
+if "transformers" not in open(f"{folder}/requirements.txt").read():
+    sys.modules["transformers"] = None
+    import evaluate
+    del sys.modules["transformers"]
+runpy.run_path(f"{folder}/app.py", run_name="__main__")
 """
 
 
@@ -144,8 +147,6 @@ def served(name: str, folder: Path, files: Mapping[str, str] = MappingProxyType(
         (folder / name / added).parent.mkdir(parents=True, exist_ok=True)
         (folder / name / added).write_text(content)
     (folder / "elsewhere").mkdir()
-    needs = (folder / name / "requirements.txt").read_text()
-    missing = [library for library in LARGE if library not in needs]
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     environment = {
@@ -162,7 +163,7 @@ def served(name: str, folder: Path, files: Mapping[str, str] = MappingProxyType(
     log = folder / "log"
     with log.open("w") as output:
         process = subprocess.Popen(
-            [sys.executable, "-c", RUN_PAGE, str(folder / name), *missing],
+            [sys.executable, "-c", RUN_PAGE, str(folder / name)],
             cwd=folder / "elsewhere",
             env=environment,
             stdout=output,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
@@ -23,6 +24,10 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import pytest
 from hypothesis import settings
+
+from summary_metrics.registry import import_evaluate_alone
+
+import_evaluate_alone()  # no test uses its evaluator, whose imports take seconds of every process
 
 # Without deadlines: a shared machine can stall, which is no property of the code. A change sees a few cases, always the
 # same ones; `HYPOTHESIS_PROFILE=random` sees many that nobody has seen before, as the weekly workflow does.
@@ -56,6 +61,25 @@ def no_running_loop(request: pytest.FixtureRequest) -> Iterator[None]:
     asyncio._set_running_loop(None)
     yield
     asyncio._set_running_loop(loop)
+
+
+@pytest.fixture(scope="session")
+def ray_token() -> Iterator[None]:
+    """A token for all that starts a Ray, or Ray would make one and keep it in the home folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_AUTH_MODE", "token")
+        patch.setenv("RAY_AUTH_TOKEN", secrets.token_hex())
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        yield
+
+
+@pytest.fixture(scope="module")
+def ray(ray_token: None) -> Iterator[list[str]]:
+    """The arguments that make two workers of a running Ray do the work."""
+    from tests.ray_parts import two_workers  # not above: its imports read the settings
+
+    with two_workers() as arguments:
+        yield arguments
 
 
 @pytest.fixture

@@ -63,7 +63,7 @@ def read_scores() -> list[dict[str, Any]]:
 def opening(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Give a function that opens the report of the working directory in a page of its own.
 
-    At the end, no request has left and nothing is in the console.
+    It does not scroll smoothly. At the end, no request has left and nothing is in the console.
     """
     pages: list[Page] = []
     requests: list[str] = []
@@ -73,7 +73,7 @@ def opening(browser: Browser) -> Iterator[Callable[..., Page]]:
         complaints.append(message.text)
 
     def open_page(**options: Any) -> Page:
-        page = browser.new_page(**options)
+        page = browser.new_page(**{"reduced_motion": "reduce", **options})
         pages.append(page)
         page.on("request", lambda request: requests.append(request.url))
         page.on("console", heard)

@@ -372,6 +372,19 @@ def test_every_file_has_the_columns_of_the_first(capsys: pytest.CaptureFixture[s
     assert "second.jsonl:1: column `article` is missing; --document-column" in capsys.readouterr().err
 
 
+@pytest.mark.slow
+def test_the_process_of_the_command_does_not_import_the_evaluator_and_that_of_a_program_does() -> None:
+    write_rows("rows.jsonl", {"summary": "a b a"})
+    ask = "import sys\nfrom summary_metrics import cli, score\n"
+    own = 'sys.argv[1:] = ["rows.jsonl", "--metrics", "unr"]\ncli.main()\n'
+    program = 'cli.main(["rows.jsonl", "--metrics", "unr", "--restart"])\nscore([{"summary": "a"}], ["unr"])\n'
+    said = "import transformers\nprint(sys.modules['evaluate.evaluator.base'].TRANSFORMERS_AVAILABLE)\n"
+    for work, expected in ((own, "False"), (program, "True")):
+        run = [sys.executable, "-c", f"{ask}{work}{said}"]
+        done = subprocess.run(run, env=environment(), capture_output=True, text=True, check=True)
+        assert done.stdout.splitlines()[-1] == expected
+
+
 HEAVY = """
 import sys
 from summary_metrics.cli import main

@@ -55,6 +55,12 @@ def make_prediction(summaries: list[str], documents: list[str] | None) -> EvalPr
     return EvalPrediction(predictions=pad(summaries), label_ids=pad(summaries), inputs=inputs)
 
 
+def expect_scores(texts: list[str]) -> dict[str, float]:
+    """What summaries of all documents score, and how many words they have on the mean."""
+    scores = METRIC.compute(predictions=texts, references=DOCUMENTS)
+    return {**scores, "summary_words": sum(len(text.split()) for text in texts) / len(texts)}
+
+
 @pytest.fixture(scope="module")
 def summaries() -> list[str]:
     """The summary of each document, by the model alone."""
@@ -92,9 +98,10 @@ def test_each_summary_meets_its_own_document() -> None:
     # "leave" of the three words is not in "a fox slept"; both of "the boat" are in "nobody saw the boat leave":
     # (1/3 + 0/2) / 2. The other way round: ("a fox" 2/3 + "the boat" 2/2) / 2 = 5/6.
     right = make_prediction(["the boat", "a fox leave"], [DOCUMENTS[3], DOCUMENTS[2]])
-    assert compute_metrics(right) == {"abstractness": pytest.approx(1 / 6)}
+    words = (3 + 2) / 2
+    assert compute_metrics(right) == {"abstractness": pytest.approx(1 / 6), "summary_words": words}
     wrong = make_prediction(["the boat", "a fox leave"], [DOCUMENTS[2], DOCUMENTS[3]])
-    assert compute_metrics(wrong) == {"abstractness": pytest.approx(5 / 6)}
+    assert compute_metrics(wrong) == {"abstractness": pytest.approx(5 / 6), "summary_words": words}
 
 
 def test_rows_that_the_model_cannot_tell_apart_count_for_each_document() -> None:
@@ -106,7 +113,7 @@ def test_rows_that_the_model_cannot_tell_apart_count_for_each_document() -> None
     prediction = make_prediction(["bridge", "bridge", "fox"], documents)
     metric = load("abstractness", match="token", average="macro")
     ours = make_compute_metrics(metric, TOKENIZER, data)(prediction)
-    assert ours == {"abstractness": pytest.approx(1 / 3)}
+    assert ours == {"abstractness": pytest.approx(1 / 3), "summary_words": 1}
     document_of = dict(zip(map(tuple, data["input_ids"]), documents, strict=True))
     found = [document_of[tuple(row[row != -100])] for row in prediction.inputs]
     assert metric.compute(predictions=["bridge", "bridge", "fox"], references=found)["abstractness"] == pytest.approx(
@@ -121,11 +128,13 @@ def test_several_metrics() -> None:
     expected = {
         "one_abstractness": pytest.approx(1 / 6),
         "two_abstractness": pytest.approx(1 / 4),  # "fox leave" of "a fox", "fox leave"; "the boat" is not new
+        "summary_words": (3 + 2) / 2,
     }
     combined = evaluate.combine({"one": one, "two": two})
     assert make_compute_metrics(combined, TOKENIZER, data)(prediction) == expected
     listed = make_compute_metrics([one, load("unr", explain=True)], TOKENIZER, data)(prediction)
-    assert set(listed) == {"abstractness", "unr_1", "unr_2", "unr_3", "unr_avg"}  # no evidence, no signature
+    keys = {"abstractness", "unr_1", "unr_2", "unr_3", "unr_avg", "summary_words"}
+    assert set(listed) == keys  # no evidence, no signature
     assert {type(value) for value in listed.values()} == {float}
 
 
@@ -297,7 +306,7 @@ def test_order_repeats_batches_and_padding_do_not_matter(
         scores = compute_metrics(prediction, compute_result=start + size >= len(rows))
         assert bool(scores) == (start + size >= len(rows))
     texts = [decode(pad([label]))[0] for label in LABELS]
-    assert scores == METRIC.compute(predictions=texts, references=DOCUMENTS)
+    assert scores == expect_scores(texts)
 
 
 # Edges and errors
@@ -313,8 +322,7 @@ def test_errors_name_the_setting() -> None:
         with pytest.raises(ValueError, match="set predict_with_generate=True"):
             compute_metrics(EvalPrediction(predictions=predictions, label_ids=None, inputs=pad(DOCUMENTS)))
     texts = [decode(pad([label]))[0] for label in LABELS]
-    expected = METRIC.compute(predictions=texts, references=DOCUMENTS)
-    assert compute_metrics(make_prediction(LABELS, DOCUMENTS)) == expected  # after errors, too
+    assert compute_metrics(make_prediction(LABELS, DOCUMENTS)) == expect_scores(texts)  # after errors, too
 
 
 # The examples
