@@ -275,6 +275,22 @@ def test_half_a_sheet_does_not_stay_on_a_full_disk(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["rows.jsonl"]
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16", "utf-8"])
+def test_a_sheet_is_read_in_the_encoding_in_which_a_spreadsheet_saved_it(encoding: str, tmp_path: Path) -> None:
+    documents = sample_documents(lambda: make_rows(1), 1, [], 0, [])
+    file = tmp_path / "judge.csv"
+    write_sheet(file, documents, ["overall"], parse_scale(None), "Jürgen", 0)
+    lines = list(csv.reader(file.read_text(encoding="utf-8-sig").splitlines()))
+    for number, line in enumerate(lines[1:], 1):
+        line[4:] = [str(number % 5 + 1), "schön gekürzt, aber müde übersetzt; größter Fehler: „nächste Woche“"]
+    with open(file, "w", encoding=encoding, newline="") as stream:
+        csv.writer(stream, delimiter=";").writerows(lines)
+    judgements = read_sheet(file)
+    assert {one.judge for one in judgements} == {"Jürgen"}
+    assert [one.value for one in judgements if one.aspect] == [number % 5 + 1.0 for number in range(1, len(lines))]
+    assert {one.comment for one in judgements if one.aspect is None} == {lines[1][5]}
+
+
 def test_a_sheet_is_never_overwritten_and_must_be_one(tmp_path: Path) -> None:
     documents = sample_documents(lambda: make_rows(1), 1, [], 0, [])
     file = tmp_path / "judge.csv"
@@ -283,6 +299,9 @@ def test_a_sheet_is_never_overwritten_and_must_be_one(tmp_path: Path) -> None:
         write_sheet(file, documents, ["overall"], parse_scale(None), "", 0)
     file.write_text("a,b\n1,2\n")
     with pytest.raises(JobError, match="needs the column `item` and one such as `overall"):
+        read_sheet(file)
+    file.write_bytes(b"PK\x03\x04")
+    with pytest.raises(JobError, match="judge.csv is no text, but a workbook of a spreadsheet, .* save its sheet as"):
         read_sheet(file)
     file.write_bytes(b"item,overall (1 to 5)\n\xff,1\n")
     with pytest.raises(JobError, match="is no UTF-8"):

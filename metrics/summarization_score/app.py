@@ -249,6 +249,7 @@ DEMO = Demo(
     opening="Hallucinated",
     large="summarization_score",
     options=OPTIONS,
+    seldom=("language", "verifier", "verifier_label") if not ON_SPACE else ("language",),
     live=lambda options: bool(options["backend"] == "lexical" and not options["verifier"]),
 )
 page = build(DEMO)

@@ -11,12 +11,15 @@ from pathlib import Path
 
 from ..errors import JobError
 from ..printable import FORMULA
+from ..reading.encoding import guess_encoding
+from ..reading.text_lines import UTF_8, refuse_other_formats, show_encoding
 from .plan import Document, Scale, make_screens
 from .records import Judgement, refuse_mistakes
 
 ITEM, DOCUMENT, SUMMARY, JUDGE, COMMENT = "item", "document", "summary", "judge", "comment"
 ASPECT = re.compile(r"(.+) \((-?\d+) to (-?\d+)(?:[:;] .*)?\)")
 CODE = re.compile(r"([0-9a-f]{16})-([0-9a-f]{16})")
+SAMPLE = 20_000  # bytes of the lines that are not ASCII, which show an encoding
 MOST_CHARACTERS = 32_000  # of a cell: a spreadsheet cuts longer ones, and says nothing
 
 
@@ -62,14 +65,26 @@ def show(text: str) -> str:
 def read_sheet(file: Path) -> list[Judgement]:
     """Return the judgements of a sheet that was filled in; empty cells are none. A JobError names every mistake.
 
-    The delimiter may have become a semicolon or a tab, and lines may have been sorted or removed.
+    The delimiter may have become a semicolon or a tab, and lines may have been sorted or removed. A spreadsheet may
+    have saved it in another encoding: the one that the file looks like is taken.
     """
     try:
-        text = file.read_bytes().decode("utf-8-sig")
+        content = file.read_bytes()
     except OSError as error:
         raise JobError(f"{file}: {error.strerror}", 2) from error
+    try:
+        refuse_other_formats(content[:4])
+    except ValueError as error:
+        raise JobError(f"{file} {error}", 2) from error
+    encoding = show_encoding(content[:4])
+    try:
+        text = content.decode("utf-8-sig" if encoding == UTF_8 else encoding)
     except UnicodeDecodeError as error:
-        raise JobError(f"{file}: is no UTF-8; save it as `CSV UTF-8`", 2) from error
+        foreign = b"\n".join(line for line in content.splitlines() if not line.isascii())
+        looks = guess_encoding(foreign[:SAMPLE])
+        if not looks:
+            raise JobError(f'{file}: is no UTF-8; save it as "CSV UTF-8"', 2) from error
+        text = content.decode(looks, "replace")
     first = text.split("\n", 1)[0]
     delimiter = max(",;\t", key=first.count)
     reader = csv.reader(io.StringIO(text), delimiter=delimiter)

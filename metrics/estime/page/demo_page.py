@@ -87,8 +87,13 @@ def build(demo: Demo) -> Any:
         gradio.HTML(f'<header class="lead"><h1>{escape(demo.title)}</h1><p>{escape(lead)}</p></header>')
         if demo.options:
             with gradio.Row(elem_id="options"):
-                for component in demo.options.values():
-                    component.render()
+                for name, component in demo.options.items():
+                    if name not in demo.seldom:
+                        component.render()
+        if demo.seldom:
+            with gradio.Accordion("More options", open=False, elem_id="more-options"), gradio.Row():
+                for name in demo.seldom:
+                    demo.options[name].render()
         with gradio.Tab("Summary"):
             lay_out_texts(demo, page)
         with gradio.Tab("File"):

@@ -102,6 +102,8 @@ class Demo:
     options
         Gradio components whose values are given to `compute`, by the name of its argument; "none" stands for None.
         The page and its API take no other option, and no value that its component does not offer.
+    seldom
+        The names of options that stand in a group that is closed at first.
     live
         Whether to score on every change; otherwise a button must be pressed. A function decides by the chosen options.
     most_rows
@@ -124,6 +126,7 @@ class Demo:
     labels: dict[str, str]
     opening: str
     options: dict[str, Any] = field(default_factory=dict)
+    seldom: Sequence[str] = ()
     live: bool | Callable[[dict[str, Any]], bool] = True
     most_rows: int = 1000
     remarks: dict[str, str] = field(default_factory=dict)
