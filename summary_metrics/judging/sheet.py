@@ -75,7 +75,7 @@ def read_sheet(file: Path) -> list[Judgement]:
     try:
         refuse_other_formats(content[:4])
     except ValueError as error:
-        raise JobError(f"{file} {error}", 2) from error
+        raise JobError(f"{file}: {error}", 2) from error
     encoding = show_encoding(content[:4])
     try:
         text = content.decode("utf-8-sig" if encoding == UTF_8 else encoding)
