@@ -301,7 +301,7 @@ def test_a_sheet_is_never_overwritten_and_must_be_one(tmp_path: Path) -> None:
     with pytest.raises(JobError, match="needs the column `item` and one such as `overall"):
         read_sheet(file)
     file.write_bytes(b"PK\x03\x04")
-    with pytest.raises(JobError, match="judge.csv: not a text file, but a workbook of a spreadsheet, .* save its sheet as"):
+    with pytest.raises(JobError, match="judge.csv: not a text file, but a workbook .* save its sheet as"):
         read_sheet(file)
     file.write_bytes(b"item,overall (1 to 5)\n\xff,1\n")
     with pytest.raises(JobError, match="is no UTF-8"):
