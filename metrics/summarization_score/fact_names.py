@@ -46,7 +46,7 @@ def opens(gap: str) -> bool:
 
 def single_gap(gap: str) -> str:
     """Return what stands between two words with one space for several."""
-    return " " if gap.isspace() and "\n" not in gap else gap
+    return " " if gap == " " or (gap.isspace() and "\n" not in gap) else gap
 
 
 def find_words(pieces: Pieces, text: str, headings: Sequence[tuple[int, int]], language: str) -> Iterator[Word]:
@@ -54,7 +54,7 @@ def find_words(pieces: Pieces, text: str, headings: Sequence[tuple[int, int]], l
 
     The text is also given taken apart. An abbreviation with dots is one word without them.
     """
-    read, vocabulary = find_reader(language).read, VOCABULARIES[language]
+    read, vocabulary, stop_words = find_reader(language).read, VOCABULARIES[language], stop_words_of(language)
     dates, days = vocabulary.dates, vocabulary.facts.days
     matches = DOTTED.finditer(text) if POINT.search(text) else ()
     dotted = {match.start(): match.end() for match in matches if match[0].isupper()}
@@ -77,7 +77,8 @@ def find_words(pieces: Pieces, text: str, headings: Sequence[tuple[int, int]], l
                 continue
             reading = read(written)
             gap = single_gap(pieces.gaps[place])
-            initial = place == first or opens(gap) or any(low <= start < high for low, high in headings)
+            initial = place == first or (gap != " " and opens(gap))
+            initial = initial or (bool(headings) and any(low <= start < high for low, high in headings))
             kind = reading.opening if initial else reading.kind
             if written in days:
                 kind = "date"
@@ -85,7 +86,7 @@ def find_words(pieces: Pieces, text: str, headings: Sequence[tuple[int, int]], l
                 kind = "word"
             if letter.isupper() and kind != "date":
                 kind = "name" if vocabulary.names_by_capitals else "word"
-                capitals += reading.lower not in stop_words_of(language)
+                capitals += reading.lower not in stop_words
             found.append(
                 Word(reading.surface, reading.lower, kind, initial, gap if place else "", start, start + len(written))
             )

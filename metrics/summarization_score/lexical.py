@@ -139,7 +139,8 @@ def pair_weights(
         decayed = math.exp(-i / decay)
         weighing = [key for key in keys if key in weights]
         for pair in close_pairs(weighing, distance) if len(weighing) > 1 else ():
-            total[pair] = total.get(pair, 0.0) + decayed * (weights[pair[0]] + weights[pair[1]])
+            a, b = pair
+            total[pair] = total.get(pair, 0.0) + decayed * (weights[a] + weights[b])
     return total
 
 
@@ -205,12 +206,13 @@ def plan_questions(source: str, count: int, language: str, decay: float, distanc
         kind, surface = shown[key]
         planned[surface] = Question.asking(TEMPLATES[kind].format(surface), [key])
     for pair in pairs:
-        both = sorted(pair, key=rank.__getitem__)
-        kinds, surfaces = zip(*(shown[key] for key in both), strict=True)
+        a, b = pair if rank[pair[0]] < rank[pair[1]] else pair[::-1]
+        (kind, surface), (other_kind, other) = shown[a], shown[b]
         if pair in joined:
-            planned[joined[pair]] = Question.asking(TEMPLATES[phrase_kind(kinds)].format(joined[pair]), pair)
+            phrase = joined[pair]
+            planned[phrase] = Question.asking(TEMPLATES[phrase_kind((kind, other_kind))].format(phrase), pair)
         else:
-            planned[", ".join(surfaces)] = Question.asking(TEMPLATES["both"].format(*surfaces), pair)
+            planned[f"{surface}, {other}"] = Question.asking(TEMPLATES["both"].format(surface, other), pair)
     return planned
 
 
@@ -319,7 +321,7 @@ class LexicalBackend:
         if self.vectors is not None:
             quoted = {term.key: term for question in questions for term in quoted_terms(question, self.language)}
             present = present | self._similar(terms(text, language=self.language), quoted.values(), present)
-        return [float(keys <= present) for keys in asked]
+        return [1.0 if keys <= present else 0.0 for keys in asked]
 
     def take_usage(self) -> dict[str, int]:
         """Return what was used since this was last asked: nothing that costs anything."""

@@ -130,6 +130,7 @@ NAME_RULES: tuple[NameRule, ...] = (
 )
 
 
+@functools.lru_cache(maxsize=1 << 12)
 def is_abbreviation(word: str) -> bool:
     """Return whether a word is in capitals, or mostly: "WHO", "YoY"."""
     capitals = sum(map(str.isupper, word))

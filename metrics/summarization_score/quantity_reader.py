@@ -423,10 +423,11 @@ class QuantityReader:
         previous = [term.lower() for term in self.terms[max(0, place - FALLING_WITHIN) : place]]
         if unit == PLAIN and len(previous) and previous[-1] in facts.before_decade and value in DECADES:
             unit, kind, others = "s", "date", [(century + value, "s") for century in (1900, 2000)]
-        near = [*previous, *WORDS.findall(text[end : end + 30].lower())]
         if previous and previous[-1] in facts.negative and start == self.starts[place]:
             value = -value
-        elif value and not facts.falling.isdisjoint(near):
+        elif value and not (
+            facts.falling.isdisjoint(previous) and facts.falling.isdisjoint(WORDS.findall(text[end : end + 30].lower()))
+        ):
             others.append((-value, unit))  # "fell by 3 percent" and "-3 percent"
         if previous and previous[-1] == "under" and unit == PLAIN:
             others.append((value, "U"))

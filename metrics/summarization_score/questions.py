@@ -176,7 +176,8 @@ def checked_strings(values: Any, name: str) -> list[str]:
     if isinstance(values, Iterable) and not isinstance(values, (str, Mapping, Set)):
         strings = list(values)
         # Most begin with a letter, and one look at it is faster than a look at all.
-        if all(isinstance(item, str) and (item[:1].isalnum() or not is_blank(item)) for item in strings):
+        wrong = [item for item in strings if not isinstance(item, str) or (not item[:1].isalnum() and is_blank(item))]
+        if not wrong:
             return strings
     raise ValueError(f"{name} must be a list of strings that are not blank, got {values!r}")
 

@@ -121,7 +121,11 @@ class SourceIndex:
     def names(self) -> set[str]:
         """The words that have a capital within a sentence, folded."""
         gaps, begins = self.pieces.gaps, {first for first, _ in self.pieces.sentences}
-        return {folded for place, folded in self.begin_with_capital if place not in begins and not opens(gaps[place])}
+        return {
+            folded
+            for place, folded in self.begin_with_capital
+            if place not in begins and (gaps[place] == " " or not opens(gaps[place]))
+        }
 
     @functools.cached_property
     def has_capitals(self) -> bool:

@@ -384,8 +384,7 @@ def is_other_script(text: str, language: str = "en") -> bool:
     if text.isascii():
         return alphabet_of(language) != "Latin" and any(map(str.isalpha, text))
     first, last = LATIN if alphabet_of(language) == "Latin" else CYRILLIC
-    # A text has few different characters, so these are looked at instead of all. Mostly none is of another alphabet.
-    if not any(not first <= character <= last and character.isalpha() for character in set(text)):
+    if not re.search(rf"[^{first}-{last}\W\d_]", text):  # mostly there is none of another alphabet
         return False
     letters = {character: number for character, number in Counter(text).items() if character.isalpha()}
     other = sum(number for character, number in letters.items() if not first <= character <= last)

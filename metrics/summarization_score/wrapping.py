@@ -16,6 +16,7 @@ from .vocabulary import VOCABULARIES
 
 LIST_NUMERAL = re.compile(r"^[ \t>#*_•–-]*\(?(\d{1,2})[.):](?=[\s*_]|$)", re.MULTILINE)
 RUN_ON_NUMERAL = re.compile(r"(?<=[.:;!?,)])\s+\(?(\d{1,2})[.)]\s")  # "...: 1. One thing. 2. Another"
+NUMERAL = re.compile(r"\d[.):]")
 LABEL = re.compile(
     r"^[ \t>#*_•¿¡.\d)–-]{0,12}([^\W\d_][\w’'/&-]{0,30}[?]?"
     r"(?:[ \t(]{1,3}[^\W\d_][\w’'/&-]{0,30}[?]?){0,7}\)?)[*_ ]{0,4}[:：]",
@@ -94,20 +95,31 @@ def find_wrapping(summary: str, language: str) -> list[Wrapping]:
     >>> [(text[part.start : part.end], part.reason) for part in find_wrapping(text, "en")]
     [('Here is a summary in 200 words:', 'preamble'), ('(106 words)', 'words'), ('1', 'numeral')]
     """
-    patterns, labels = find_patterns(language), find_labels(language)
+    patterns, lower = find_patterns(language), summary.lower()
     found = []
-    preamble = PREAMBLE.match(summary)
-    if preamble is not None and patterns.preamble.search(preamble[1]):
-        found.append(Wrapping(*preamble.span(1), "preamble"))
-    found += [Wrapping(*match.span(), "words") for match in patterns.words.finditer(summary)]
-    found += [Wrapping(*match.span(1), "numeral") for match in LIST_NUMERAL.finditer(summary)]
-    found += find_run_on_numerals(summary)
-    found += [Wrapping(*match.span(), "method") for match in METHOD.finditer(summary)]
-    for match in LABEL.finditer(summary):
-        own = [word.strip("?,") for word in re.split(r"[\s(/&]+", match[1].lower()) if word.strip("?,")]
-        if own and all(word in labels for word in own):
-            found.append(Wrapping(*match.span(1), "label"))
+    # Each pattern is tried where a mark or word is that it needs: most summaries have none.
+    if "(" in summary or "[" in summary or "word" in lower:
+        found += [Wrapping(*match.span(), "words") for match in patterns.words.finditer(summary)]
+    if NUMERAL.search(summary):
+        found += [Wrapping(*match.span(1), "numeral") for match in LIST_NUMERAL.finditer(summary)]
+        found += find_run_on_numerals(summary)
+    if "5w" in lower or "tl" in lower:
+        found += [Wrapping(*match.span(), "method") for match in METHOD.finditer(summary)]
+    if ":" in summary or "：" in summary:
+        preamble = PREAMBLE.match(summary)
+        if preamble is not None and patterns.preamble.search(preamble[1]):
+            found.append(Wrapping(*preamble.span(1), "preamble"))
+        found += [
+            Wrapping(*match.span(1), "label") for match in LABEL.finditer(summary) if is_label(match[1], language)
+        ]
     return found
+
+
+def is_label(text: str, language: str) -> bool:
+    """Return whether all words before a colon are those of labels."""
+    labels = find_labels(language)
+    words = [word.strip("?,") for word in re.split(r"[\s(/&]+", text.lower()) if word.strip("?,")]
+    return bool(words) and all(word in labels for word in words)
 
 
 def find_run_on_numerals(summary: str) -> list[Wrapping]:
@@ -131,7 +143,8 @@ def find_labels(language: str) -> frozenset[str]:
 
 def find_headings(summary: str) -> list[tuple[int, int]]:
     """Return the lines that are headings: their capitals say nothing."""
-    return [match.span() for match in HEADING.finditer(summary)]
+    may_be = "#" in summary or "**" in summary or "__" in summary
+    return [match.span() for match in HEADING.finditer(summary)] if may_be else []
 
 
 def is_counted_by_summary(summary: str, start: int, end: int, language: str) -> bool:
