@@ -180,6 +180,17 @@ FOREIGN = [
     ("Vinieron doce barcos.", "Vino media docena de barcos.", "es"),
     ("Il y avait une douzaine de bateaux.", "Il y avait une demi-douzaine de bateaux.", "fr"),
     ("Es waren eine Million Leute.", "Es waren eine halbe Million Leute.", "de"),
+    ("It was the 90th minute there.", "She turns 90 this week.", "en"),
+    ("It was her 90th day there.", "She turns 90 this week.", "en"),
+    ("It was the 18th hole there.", "It was in 1762.", "en"),
+    ("They support Wolverhampton Wanderers there.", "The wolves came, and Anna came.", "en"),
+    ("It had nearly 2,020 boats there.", "It was in 2018 then.", "en"),
+    ("It was Xbox 360 then.", "It was Xbox One, 360 boats.", "en"),
+    ("Fue en la década de 1980.", "Fue en los años 90.", "es"),
+    ("Vinieron 90 personas.", "Fue en los años 90.", "es"),
+    ("Es waren 90 Leute da.", "Es war in den 90er Jahren.", "de"),
+    ("Es war am 3.10.2019 so.", "Es war am 4. Oktober 2019.", "de"),
+    ("Sie kamen am Freitag dort.", "Sie kamen am Freizeitpark.", "de"),
 ]
 # A summary whose facts its source has, written in another way.
 SAME = [
@@ -335,6 +346,13 @@ SAME = [
     ("It was Bora Bora then.", "It was Bora-Bora then.", "en"),
     ("Vinieron seis barcos.", "Vino media docena de barcos.", "es"),
     ("Es waren eine halbe Million Leute.", "Es waren 500.000 Leute.", "de"),
+    ("They asked the Ministry of Defence (MoD) there, he said.", "The MoD said that it was good to go there.", "en"),
+    ("It was 44 BC then.", "It was 44 BCE then.", "en"),
+    ("In Chelsea 10 people died there.", "Ten people died in Chelsea. Chelsea 2 is there.", "en"),
+    ("On Tuesday 10 people died there.", "On Tuesday 12, ten people died.", "en"),
+    ("It was on 25.12.2011 there.", "It was on December 25, 2011.", "en"),
+    ("Fue en los años 90.", "Fue en la década de 1990.", "es"),
+    ("Es war am 3.10.2019 so.", "Es war am 3. Oktober 2019.", "de"),
 ]
 
 
