@@ -174,6 +174,11 @@ ENGLISH = Vocabulary(
     percent=("percent", "per cent"),
     dates=frozenset((*MONTHS, *WEEKDAYS)),
     dates_with_capital=frozenset(("march", "may")),
+    negations=words("no not nor never none nobody nothing neither without cannot"),
+    contracted=words(
+        "ain aren couldn didn doesn don hadn hasn haven isn mightn mustn needn shan shouldn wasn weren won wouldn"
+    ),
+    ordinal_ends=("st", "nd", "rd", "th"),
     facts=FactWords(
         numerals=numerals(FIRST, TENS, "{ten} {unit}"),
         hundreds={"hundred": 100, "dozen": 12},

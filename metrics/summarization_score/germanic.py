@@ -6,6 +6,7 @@ from __future__ import annotations
 from .language_words import FactWords, Vocabulary, count, money, numerals, scale, words
 
 GERMAN = Vocabulary(
+    pointed_ordinals=True,
     number_words=count("zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"),
     scales=scale("tausend", "million millionen mio", "milliarde milliarden mrd", "billion billionen"),
     currencies=money("dollar dollars", "euro euros", "pfund"),
@@ -81,6 +82,7 @@ DUTCH = Vocabulary(
 )
 
 DANISH = Vocabulary(
+    pointed_ordinals=True,
     number_words=count("to tre fire fem seks syv otte ni ti elleve tolv"),
     scales=scale("tusind tusinde", "million millioner mio", "milliard milliarder mia", "billion billioner"),
     currencies=money("dollar", "euro", "pund"),
@@ -107,6 +109,7 @@ DANISH = Vocabulary(
 )
 
 NORWEGIAN = Vocabulary(
+    pointed_ordinals=True,
     spaced_thousands=True,
     number_words=count("to tre fire fem seks sju/syv åtte ni ti elleve tolv"),
     scales=scale("tusen", "million millioner mill", "milliard milliarder mrd", "billion billioner"),

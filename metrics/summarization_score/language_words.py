@@ -102,6 +102,11 @@ class Vocabulary(NamedTuple):
     `links` may stand before a currency, as in "3 millions d'euros". `dates_with_capital` are month names that without a
     capital are other words. `names_by_capitals`: whether a capital within a sentence shows a name. `facts` are read by
     `facts_score` alone.
+
+    `pointed_ordinals`: whether "5." stands for the fifth, so that the point ends no sentence.
+
+    Among new words: `negations` are content though the stop list has them, `contracted` is what a contraction leaves of
+    a negation ("isn" of "isn't"), and `ordinal_ends` follow the digits of an ordinal.
     """
 
     decimal_comma: bool = True
@@ -116,6 +121,10 @@ class Vocabulary(NamedTuple):
     dates: frozenset[str] = frozenset()
     dates_with_capital: frozenset[str] = frozenset()
     names_by_capitals: bool = True
+    negations: frozenset[str] = frozenset()
+    contracted: frozenset[str] = frozenset()
+    ordinal_ends: tuple[str, ...] = ()
+    pointed_ordinals: bool = False
     facts: FactWords = FactWords()
 
 

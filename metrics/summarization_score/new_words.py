@@ -14,13 +14,7 @@ from typing import Any
 from .evidence import Mark, marks_at
 from .languages import stop_words_of
 from .text_terms import find_reader, split_text
-
-# The English ones; stop lists hold some of them. "isn" and its like come from "isn't".
-NEGATIONS = frozenset("no not nor never none nobody nothing neither without cannot".split())
-CONTRACTED = frozenset(
-    "ain aren couldn didn doesn don hadn hasn haven isn mightn mustn needn shan shouldn wasn weren won wouldn".split()
-)
-ORDINAL = re.compile(r"0*(\d{1,2})(?:st|nd|rd|th)")
+from .vocabulary import VOCABULARIES
 
 
 @functools.cache
@@ -29,19 +23,17 @@ def key_reader(language: str) -> Callable[[str], str | None]:
 
     In English a negation is content, "isn" of "isn't" is "not", and "14th" is 14.
     """
-    read = find_reader(language).read
-    stop_words = stop_words_of(language)
-    is_english = language == "en"
+    read, vocabulary = find_reader(language).read, VOCABULARIES[language]
+    stop_words = stop_words_of(language) - vocabulary.negations
+    ordinal = re.compile(rf"0*(\d{{1,2}})(?:{'|'.join(vocabulary.ordinal_ends) or '(?!)'})")
 
     @functools.lru_cache(maxsize=1 << 16)
     def read_key(written: str) -> str | None:
         word = read(written)
-        if is_english and word.lower in CONTRACTED:
+        if word.lower in vocabulary.contracted:
             return "not"
-        if is_english and (numeral := ORDINAL.fullmatch(word.lower)):
+        if numeral := ordinal.fullmatch(word.lower):
             return numeral[1]
-        if is_english and word.lower in NEGATIONS:
-            return word.key
         is_empty = word.lower in stop_words or (len(word.lower) == 1 and not word.lower.isdigit())
         return None if is_empty else word.key
 

@@ -50,7 +50,6 @@ ABBREVIATIONS = frozenset(
     "st ste mt ft inc corp ltd co llc plc bros jr sr vs v etc al dept univ assn est approx ave blvd rd fr gmbh ca bzw "
     "ggf evtl usw vgl inkl str tel ph esq ret mio mrd bv nv cie".split()
 )
-POINTED_ORDINALS = frozenset(("da", "de", "fi", "hu", "no", "tr"))  # languages that write "5." for the fifth
 
 
 class TextSpan(NamedTuple):
@@ -104,8 +103,10 @@ def needs_more(word: str, following: str, language: str) -> bool:
     if lower in TITLES and word[0].isupper():
         return True
     if word.isdigit():
-        is_month = language in VOCABULARIES and next_word.lower() in VOCABULARIES[language].dates
-        return len(word) < 3 and language in POINTED_ORDINALS and (next_word[0].islower() or is_month)
+        vocabulary = VOCABULARIES.get(language)
+        if vocabulary is None or not vocabulary.pointed_ordinals or len(word) > 2:
+            return False
+        return next_word[0].islower() or next_word.lower() in vocabulary.dates
     if lower in NUMBERED:
         return next_word[0].isdigit()
     if len(word) == 1 and len(following) == 2 and following[1] == ".":  # "J. R.", and in German "z. B."

@@ -668,8 +668,8 @@ class SummarizationScore(SummaryMetric):
             return quote_unsupported(asker, summary, passages, verifying.verifier_words, language)
         if key != "facts_score":
             return ""
-        facts = check_facts(summary, PASSAGE_END.join(passages), self._resolve({})["language"]).facts
-        return describe_unfound(facts, summary, "\n".join(passages))
+        source, language = PASSAGE_END.join(passages), self._resolve({})["language"]
+        return describe_unfound(check_facts(summary, source, language).facts, summary, source, language)
 
     def tally(self, code: str, passages: list[str], summary: str) -> dict[str, int]:
         """Return how many facts of each kind were not found, of those that enter the score."""

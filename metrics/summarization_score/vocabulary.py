@@ -34,7 +34,7 @@ VOCABULARIES = {
     "no": NORWEGIAN,
     "sv": SWEDISH,
     "ru": RUSSIAN,
-    "fi": Vocabulary(spaced_thousands=True),
-    "hu": Vocabulary(spaced_thousands=True),
-    "tr": Vocabulary(),
+    "fi": Vocabulary(spaced_thousands=True, pointed_ordinals=True),
+    "hu": Vocabulary(spaced_thousands=True, pointed_ordinals=True),
+    "tr": Vocabulary(pointed_ordinals=True),
 }
