@@ -18,6 +18,7 @@ from metrics.summarization_score.facts import (
     mark_facts,
 )
 from tests.modules import ROOT, SHARED_DATA
+from tests.timing import processor_seconds
 
 SOURCE = (
     "The council of Holm voted 9-4 on Tuesday to spend $3.2 million. Mayor Anna Reed said that 31 percent of the 1,234 "
@@ -252,6 +253,24 @@ def test_decomposed_letters_change_nothing() -> None:
 def test_a_long_text_of_names_and_numbers_is_read() -> None:
     long = "Anna Reed, 1 . 2 and " * 2000
     assert len(find_facts(long, long)) > 2000
+
+
+@pytest.mark.parametrize(
+    ("part", "source"),
+    [
+        ("Then the World Health Organization (WHO) came. ", "The WHO said no. "),
+        ("So Joan Joan came. ", "Then Joan Smith came. "),
+        ("In the 1990s and the 19th century. ", "It was 1985 then. "),
+        ("In the 78th minute. ", "Goals: Austin 77; "),
+        ("Three quarters of a million, 12/13/2011. ", "A quarter of a million, 13/12/2011. "),
+        ("So Windows 10. ", "So Windows 11. "),
+    ],
+)
+def test_time_is_linear(part: str, source: str) -> None:
+    def seconds(count: int) -> float:
+        return processor_seconds(lambda: check_facts(part * count, source * count))
+
+    assert seconds(1_600) < 20 * max(seconds(200), 0.005)
 
 
 def test_several_spaces_count_as_one() -> None:

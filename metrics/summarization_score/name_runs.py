@@ -79,8 +79,7 @@ def support_run(run: Sequence[Word], pair: Pair) -> Iterator[tuple[int, int, Spa
     if run[0].kind == "date":
         yield 0, 0, find_date(run[0], pair)
         return
-    spelled_out = (place for start, end, place in pair.spelled_out if start <= run[0].start and run[-1].end <= end)
-    if whole := next(spelled_out, None):
+    if whole := pair.find_spelled_out(run[0].start, run[-1].end):
         yield 0, len(run) - 1, whole
         return
     if len(run) > 1 and (whole := support_whole(run, pair)):

@@ -233,8 +233,19 @@ class SourceIndex:
         lower = self.text.lower()
         return lower if len(lower) == len(self.text) else self.text
 
+    @functools.cached_property
+    def looked_up(self) -> dict[str, Span | None]:
+        """The phrases of several words that were asked for."""
+        return {}
+
     def find_phrase(self, phrase: str) -> Span | None:
         """Return where the text has a phrase of several words: in any case, if it has no capital itself."""
+        if phrase not in self.looked_up:
+            self.looked_up[phrase] = self.search_phrase(phrase)
+        return self.looked_up[phrase]
+
+    def search_phrase(self, phrase: str) -> Span | None:
+        """Return what `find_phrase` does for a phrase that was not asked for before."""
         text = self.text if self.has_capitals and not phrase.islower() else self.lower
         phrase = phrase if text is self.text else phrase.lower()
         at = text.find(phrase)

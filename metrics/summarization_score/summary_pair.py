@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import bisect
 import functools
+import operator
 import re
 
 from .language_words import FactWords
@@ -49,6 +51,13 @@ class Pair:
                 start = self.find_initials(letters, match.start())
                 found += [(start, match.start(), place)] if start is not None else []
         return found
+
+    def find_spelled_out(self, start: int, end: int) -> Span | None:
+        """Return the place of the abbreviation behind a name that has the characters [start, end)."""
+        at = bisect.bisect_left(self.spelled_out, end, key=operator.itemgetter(1))
+        if at == len(self.spelled_out) or self.spelled_out[at][0] > start:
+            return None
+        return self.spelled_out[at][2]
 
     def find_initials(self, letters: str, end: int) -> int | None:
         """Return where the words before a character begin whose initials are these; small words may lie between."""
