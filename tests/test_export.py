@@ -99,9 +99,9 @@ def test_json_has_what_is_said_beside_numbers() -> None:
         "b",
         flags=[said("flagged", number=1, of=18, data={"flag": "x"})],
         doubts=[said("no_evidence", scores=("nid",))],
-        uncompared=said("uncompared"),
+        uncompared=[said("uncompared")],
         lacking=[said("undefined", systems=("a",), scores=("nid",), reasons=(need,))],
-        chance=said("chance", data={"level": 0.05, "seed": 0}),
+        chance=[said("chance", data={"level": 0.05, "seed": 0})],
     )
     general = {one.pop("code"): one for one in json.loads("\n".join(format_lines("json", found)))["general"]}
     assert list(general) == ["flagged", "no_evidence", "uncompared", "undefined", "chance"]

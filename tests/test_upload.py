@@ -907,7 +907,7 @@ def test_a_metric_that_runs_alone_sees_neither_token_nor_cache(tmp_path: Path, m
     monkeypatch.setenv("HUGGING_FACE_HUB_TOKEN", TOKEN)
     monkeypatch.setenv("HF_HUB_CACHE", "/cache")
     monkeypatch.setenv("LANG", "C.UTF-8")
-    program = "import json, os, sys\nprint(json.dumps([json.loads(sys.argv[1])[0][0], dict(os.environ)]))"
+    program = "import json, os, sys\nprint(json.dumps([json.loads(sys.argv[1])[0], dict(os.environ)]))"
     monkeypatch.setattr(folder_checks, "ALONE", program)
     seen = folder_checks.run_alone({"toy": tmp_path / "toy"}, tmp_path)["toy"]
     assert TOKEN not in seen.values()

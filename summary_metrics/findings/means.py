@@ -192,28 +192,28 @@ def describe_marks(columns: Sequence[Column]) -> dict[str, str]:
     return {mark: meaning for mark, meaning in legend.items() if mark in found}
 
 
-def explain_uncompared(means: Means, documents: int) -> Statement | None:
-    """Return why no system is marked, None where systems were compared, or there is one."""
+def explain_uncompared(means: Means, documents: int) -> Iterator[Statement]:
+    """Yield why no system is marked, nothing where systems were compared, or there is one."""
     systems = len(means.groups)
     if systems < 2 or means.comparisons:
-        return None
+        return
     reason = "no document is summarized by two of them" if documents else "the rows have no documents"
     if systems > MOST_COMPARED:
         reason = f"there are more than {MOST_COMPARED}"
     sentence = f"No system is marked as best or worst: {reason}."
-    return Statement("limit", "uncompared", "", "", (), sentence, data={"systems": systems, "documents": documents})
+    yield Statement("limit", "uncompared", "", "", (), sentence, data={"systems": systems, "documents": documents})
 
 
-def explain_chance(systems: int, seed: int) -> Statement | None:
-    """Return how often a table is wrong by chance, None where nothing is compared."""
+def explain_chance(systems: int, seed: int) -> Iterator[Statement]:
+    """Yield how often a table of so many systems is wrong by chance, nothing of one."""
     if systems < 2:
-        return None
+        return
     level = f"{100 * (1 - CONFIDENCE):.0f} %"
     sentence = (
         f"Labels and marks are significant at {level}, corrected for multiple comparisons: of tables like this one, at "
         f"most {level} have a label that is due to chance, and at most {level} a mark (seed {seed})."
     )
-    return Statement("limit", "chance", "", "", (), sentence, data={"level": round(1 - CONFIDENCE, 4), "seed": seed})
+    yield Statement("limit", "chance", "", "", (), sentence, data={"level": round(1 - CONFIDENCE, 4), "seed": seed})
 
 
 def list_undefined(

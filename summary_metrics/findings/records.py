@@ -8,7 +8,7 @@ writes, and is neither better nor worse. A limit says what could not be looked a
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from types import MappingProxyType
@@ -245,11 +245,11 @@ class Findings:
     legend
         What the marks in the columns mean, of those that there are.
     uncompared
-        Why no system is marked; None where systems were compared.
+        Why no system is marked; nothing where systems were compared.
     undefined
         Which of the few main scores no summary of some system has, as in `lacking`.
     chance
-        How often a table is wrong by chance; None where there is nothing to say.
+        How often a table is wrong by chance; nothing where systems were not compared.
     broken
         The share of broken summaries of each system.
     unnoted
@@ -279,9 +279,9 @@ class Findings:
     conclusion: str = ""
     standing: Mapping[str, str] = field(default_factory=dict)
     legend: Mapping[str, str] = field(default_factory=dict)
-    uncompared: Statement | None = None
+    uncompared: Sequence[Statement] = ()
     undefined: Sequence[Statement] = ()
-    chance: Statement | None = None
+    chance: Sequence[Statement] = ()
     broken: Mapping[str, float] = field(default_factory=dict)
     unnoted: Mapping[int, Sequence[str]] = field(default_factory=dict)
     flags: Sequence[Statement] = ()
@@ -329,11 +329,9 @@ class Findings:
         return [one for one in self.statements if one.kind == "limit"]
 
     @property
-    def beside(self) -> Iterator[Statement]:
+    def beside(self) -> list[Statement]:
         """What is said beside the numbers that it limits, and not among the limits."""
-        yield from self.flags
-        yield from self.doubts
-        yield from (one for one in (self.uncompared, *self.lacking, self.chance) if one)
+        return [*self.flags, *self.doubts, *self.uncompared, *self.lacking, *self.chance]
 
     @property
     def doubted(self) -> dict[str, str]:

@@ -257,16 +257,14 @@ def note_lines(findings: Findings, style: Style) -> Iterator[str]:
     """Yield what the marks mean, and which scores systems lack."""
     for mark, meaning in findings.legend.items():
         yield from style.wrap(f"{mark} {meaning}", "    ", "  ")
-    if findings.uncompared:
-        yield from style.wrap(findings.uncompared.sentence, "  ")
-    for one in findings.undefined:
+    for one in (*findings.uncompared, *findings.undefined):
         yield from style.wrap(one.say(style.spell), "  ")
 
 
 def sure_lines(findings: Findings, style: Style) -> Iterator[str]:
     """Yield below an empty line how sure this is; nothing where nothing was compared."""
-    if findings.chance:
-        yield from ("", *style.wrap(findings.chance.sentence, ""))
+    for one in findings.chance:
+        yield from ("", *style.wrap(one.say(style.spell), ""))
 
 
 def flag_lines(findings: Findings) -> Iterator[str]:
