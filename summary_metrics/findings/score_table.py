@@ -56,6 +56,12 @@ def collect_scores(
     problems: list[tuple[str, ...]] = []
     writing: list[tuple[str, ...]] = []
     summaries: list[str] = []
+    same: dict[tuple[str, ...], tuple[str, ...]] = {}  # rows with equal codes share one tuple, as there are many rows
+
+    def share(codes: Iterable[str] | None) -> tuple[str, ...]:
+        found = tuple(map(sys.intern, codes or ()))
+        return same.setdefault(found, found)
+
     for place, result in results:
         try:
             keys = keys or [key for key in result if key not in LABELS]
@@ -70,11 +76,11 @@ def collect_scores(
             if WORDS in result:
                 words.append(result[WORDS])
             if SUMMARY in result:
-                problems.append(tuple(map(sys.intern, result[PROBLEMS] or ())))
-                writing.append(tuple(map(sys.intern, result[WRITING] or ())))
+                problems.append(share(result[PROBLEMS]))
+                writing.append(share(result[WRITING]))
                 summaries.append(result[SUMMARY])
             if FLAGS in result:
-                flags.append(tuple(map(sys.intern, result[FLAGS] or ())))
+                flags.append(share(result[FLAGS]))
             values.extend(math.nan if result[key] is None else result[key] for key in keys)
         except (AttributeError, KeyError, OverflowError, TypeError) as error:
             raise damage(place, f"{type(error).__name__}: {error}") from error

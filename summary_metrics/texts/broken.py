@@ -132,9 +132,12 @@ def group_same_texts(systems: Sequence[str], documents: Sequence[str], digests: 
     >>> group_same_texts(["a", "a", "b", "a"], ["1", "2", "2", "1"], ["x", "x", "x", "y"])
     [[0, 1]]
     """
+    # Few digests come twice. A list for each of a million others would take hundreds of megabytes.
+    seen: set[str] = set()
+    repeated = {digest for digest in digests if digest in seen or seen.add(digest)}  # type: ignore[func-returns-value]
     rows: dict[tuple[str, str], list[int]] = defaultdict(list)
     for row, (system, digest) in enumerate(zip(systems, digests, strict=True)):
-        if digest and documents[row]:
+        if digest in repeated and digest and documents[row]:
             rows[system, digest].append(row)
     return [group for group in rows.values() if len({documents[row] for row in group}) > 1]
 
