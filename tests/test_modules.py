@@ -337,6 +337,21 @@ def test_the_card_tells_the_directions_of_the_class(name: str) -> None:
 
 
 @NAMES
+def test_what_a_page_may_offer_is_an_option_of_the_metric(name: str) -> None:
+    metric = load(name)
+    for option, offered in ((metric.language_option, metric.languages), (metric.model_option, metric.models)):
+        assert bool(option) == bool(offered)
+        assert all(metric.settings(**{option: value})[option] == value for value in offered)
+    assert metric.runs_model or not metric.models
+    for model in metric.models:
+        assert metric.find_model(model)
+    if metric.offline_options:
+        (encoder,) = metric.offline_options.values()
+        assert metric.find_model(encoder) != encoder, "a folder, which needs no network"
+        assert metric.stand_in(**{metric.model_option: encoder})
+
+
+@NAMES
 def test_the_readme_tells_the_direction_of_the_headline(name: str) -> None:
     readme = (FOLDERS[name].parents[1] / "README.md").read_text(encoding="utf-8")
     lines = readme.splitlines()
