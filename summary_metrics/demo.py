@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from .errors import EXTRAS, require_extra
-from .registry import METRICS, METRICS_FOLDER, OFFLINE_VARIABLES
+from .registry import METRICS, METRICS_FOLDER, OFFLINE_VARIABLES, import_evaluate_alone
 
 SIDE_BY_SIDE = "side_by_side"
 
@@ -44,6 +44,7 @@ def open_demo(arguments: Sequence[str]) -> int:
         os.environ["GRADIO_SERVER_PORT"] = str(given.port)
     if given.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
+    import_evaluate_alone()
     folder = METRICS_FOLDER / given.page
     sys.path.insert(0, str(folder))  # a page imports the modules beside it by their bare names
     runpy.run_path(str(folder / "app.py"), run_name="__main__")

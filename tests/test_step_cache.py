@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from metrics.summarization_score import step_cache
 from metrics.summarization_score.step_cache import StepCache, digest
 from metrics.summarization_score.summarization_score import SummarizationScore
+from tests.cache_processes import write_and_read
 from tests.chat_server import faithful_reply
 from tests.modules import ROOT
 
@@ -109,15 +110,6 @@ def score_twelve(folder: Path, last: int | None) -> Any:
     )
 
 
-def write_and_read(folder: str, ready: Any, turns: int) -> None:
-    """Put and get one key again and again, each time without memory, when the other process is ready too."""
-    ready.wait(timeout=120)
-    value = ["value"] * 50_000
-    for _ in range(turns):
-        StepCache(folder).put(["key"], value)
-        assert StepCache(folder).get(["key"]) == value
-
-
 def test_two_processes_share_a_folder(tmp_path: Path) -> None:
     # A file is replaced in one step, so that neither process ever reads half of what the other writes.
     context = get_context("spawn")
@@ -134,6 +126,7 @@ def test_two_processes_share_a_folder(tmp_path: Path) -> None:
 def test_a_killed_run_continues_where_it_stopped(tmp_path: Path) -> None:
     program = (
         f"import sys; from pathlib import Path; sys.path.insert(0, {str(ROOT)!r})\n"
+        "from summary_metrics.registry import import_evaluate_alone; import_evaluate_alone()\n"
         f"from tests.test_step_cache import score_twelve; score_twelve(Path({str(tmp_path)!r}), 12)"
     )
     assert subprocess.run([sys.executable, "-c", program]).returncode == -signal.SIGKILL
