@@ -9,7 +9,8 @@ must be the same for every number of workers, or the benchmark stops.
 
 Seconds are of the clock and of the processor, of the command and its workers together. Memory is the largest sum of
 their resident sets; what they share counts several times. The line through the smallest and the largest number of rows
-gives a million: an extrapolation. Times are of this machine and this run, so quote ratios.
+gives a million: an extrapolation. Times are of this machine and this run, so quote ratios. The least time in which a
+worker starts is printed beside the seconds for which the command scores alone before it starts any.
 """
 
 from __future__ import annotations
@@ -28,9 +29,14 @@ from typing import NamedTuple
 import psutil
 
 from benchmarks.usual_speed import make_unlike, split_sentences
+from summary_metrics.registry import read_profile
+from summary_metrics.scoring.row_scores import load_metrics
+from summary_metrics.scoring.worker import Setup
+from summary_metrics.scoring.workers import SECONDS_ALONE, Pool
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples" / "news.jsonl"
 MILLION = 10**6
+STARTS = 3  # of a worker
 
 
 class Run(NamedTuple):
@@ -68,8 +74,7 @@ def run_command(arguments: list[str], output: Path) -> Run:
             time.sleep(0.2)
     if process.returncode:
         raise SystemExit(f"the command ended with status {process.returncode}")
-    after = os.times()
-    processor = after.children_user + after.children_system - before.children_user - before.children_system
+    processor = processor_seconds(before, os.times())
     digest = hashlib.sha256(output.read_bytes()).hexdigest()
     return Run(time.perf_counter() - start, processor, most / 2**20, digest)
 
@@ -88,6 +93,26 @@ def resident(process: psutil.Process) -> int:
         return int(process.memory_info().rss)
     except psutil.Error:
         return 0
+
+
+def time_start(names: list[str]) -> tuple[float, float]:
+    """Return the least seconds, of the clock and of the processor, in which a worker of these metrics starts."""
+    options = {name: dict(read_profile(name).command_options) for name in names}
+    _, signatures = load_metrics(options)
+    setup = Setup(options, signatures, as_lines=True)
+    found = []
+    for _ in range(STARTS):
+        pool, before, start = Pool(setup, 1, print), os.times(), time.perf_counter()
+        pool.start()
+        seconds = time.perf_counter() - start
+        pool.end()
+        found.append((seconds, processor_seconds(before, os.times())))
+    return min(one for one, _ in found), min(one for _, one in found)
+
+
+def processor_seconds(before: os.times_result, after: os.times_result) -> float:
+    """Return what processes took that ended between two moments."""
+    return after.children_user + after.children_system - before.children_user - before.children_system
 
 
 def extend_line(points: list[tuple[int, float]]) -> float:
@@ -124,6 +149,9 @@ def main() -> None:
                 )
                 print(f"{rows:8} {workers:8} {shown}", flush=True)
     print("\nthe outputs are the same for every number of workers")
+    clock, processor = time_start(arguments.metrics.split(","))
+    alone = f"the command scores alone for {SECONDS_ALONE} s"
+    print(f"a worker starts in {clock:.1f} s, {processor:.1f} of processor; {alone}")
     for workers, done in runs.items():
         if len(done) > 1:
             clock = extend_line([(rows, run.seconds) for rows, run in done]) / 60

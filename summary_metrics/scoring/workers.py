@@ -39,8 +39,9 @@ Score = Callable[[Sequence[Row]], Answer]
 MOST_TRIES = 3  # of a chunk, each by another worker
 CHUNKS_PER_WORKER = 2  # read and not yet written: one that is scored, and one that is ready
 # After so many seconds of scoring in one process the others are started: about what it takes them to import their
-# libraries. So a small job never waits for them, and none takes more than twice the time of the better choice.
-SECONDS_ALONE = 4.0
+# libraries, as `benchmarks/command_speed.py` prints it. So a small job never waits for them, and none takes more than
+# twice the time of the better choice.
+SECONDS_ALONE = 2.0
 MODELS = ("model", "verifier")  # endings of the options that name one
 CODE = "import sys; sys.path[:] = sys.argv[1:]; from summary_metrics.scoring.worker import main; main()"
 THREADS_OF_LIBRARIES = ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS")
