@@ -277,8 +277,8 @@ _MEMORY = _Memory()
 def find_stretches(text: str) -> list[str]:
     """Return the stretches without white space of which `split_stretch` makes the tokens of `text`, each by itself.
 
-    >>> find_stretches('He said "no".'), split_stretch('no".')
-    (['He', 'said', '``', 'no"', '.'], ('no', '.'))
+    >>> find_stretches('He said "no".'), split_stretch('no"')
+    (['He', 'said', '``', 'no"', '.'], ('no', "''"))
     """
     # One sentence per line. A space makes a quote after it an opening one, and an apostrophe before it a token. A line
     # end does neither, so these two rules come first. After them, a line end is as good as a space.
