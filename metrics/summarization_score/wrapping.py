@@ -92,8 +92,8 @@ def find_wrapping(summary: str, language: str) -> list[Wrapping]:
     r"""Return what is wrapping whatever stands in it, in no order.
 
     >>> text = "Here is a summary in 200 words:\n1. Rain fell.\n(106 words)"
-    >>> [(text[part.start : part.end], part.reason) for part in find_wrapping(text, "en")]
-    [('Here is a summary in 200 words:', 'preamble'), ('(106 words)', 'words'), ('1', 'numeral')]
+    >>> [(text[part.start : part.end], part.reason) for part in sorted(find_wrapping(text, "en"))]
+    [('Here is a summary in 200 words:', 'preamble'), ('1', 'numeral'), ('(106 words)', 'words')]
     """
     patterns, lower = find_patterns(language), summary.lower()
     found = []
