@@ -21,7 +21,8 @@ from metrics.summarization_score.lexical import (
     phrase_kind,
     quoted_terms,
 )
-from metrics.summarization_score.text_terms import keys_in, number_key, terms
+from metrics.summarization_score.number_keys import number_key
+from metrics.summarization_score.text_terms import keys_in, terms
 from tests.modules import ROOT
 
 BACKEND = LexicalBackend()

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from metrics.summarization_score.sentence_ends import PASSAGE_END
 from metrics.summarization_score.sentence_spans import find_sentences
-from metrics.summarization_score.text_terms import PASSAGE_END
 from tests.timing import processor_seconds
 
 

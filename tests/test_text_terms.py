@@ -10,18 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics._shared.languages import LANGUAGES
+from metrics.summarization_score.alphabets import is_other_script
 from metrics.summarization_score.lexical import LexicalBackend
+from metrics.summarization_score.number_keys import number_key
+from metrics.summarization_score.sentence_ends import PASSAGE_END, join_lines
 from metrics.summarization_score.summarization_score import SummarizationScore, text_length
-from metrics.summarization_score.text_terms import (
-    PASSAGE_END,
-    is_other_script,
-    join_lines,
-    keys_in,
-    number_key,
-    quotations,
-    split_text,
-    terms,
-)
+from metrics.summarization_score.text_terms import keys_in, quotations, split_text, terms
 from metrics.summarization_score.vocabulary import VOCABULARIES
 
 # A source, a summary that keeps it, and one that says something else, written for these tests.

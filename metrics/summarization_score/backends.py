@@ -11,6 +11,7 @@ from importlib.metadata import version
 from numbers import Real
 from typing import Any, ClassVar, NamedTuple
 
+from .alphabets import alphabet_of, is_other_script
 from .base import check_integer
 from .chat_backend import ChatBackend, ClaimsBackend, Client, FunctionClient
 from .finding import TextsWarning
@@ -21,8 +22,8 @@ from .model_names import model_label
 from .openai_client import OpenAIClient, split_address
 from .prompts import describe_model
 from .questions import EVERY, Backend
+from .sentence_ends import PASSAGE_END
 from .step_cache import StepCache
-from .text_terms import PASSAGE_END, alphabet_of, is_other_script
 
 NAMES = ("lexical", "openai", "transformers")
 STEPS = ("keyphrases", "questions", "answers")

@@ -25,9 +25,10 @@ from .name_runs import find_runs, support_run, with_designator
 from .number_support import same_value, support_number
 from .quantities import find_quantities, find_torn
 from .quantity import PLAIN, SIGNS, TH, Quantity, Span
+from .sentence_ends import mark_ends
 from .source_index import SourceIndex, index_source
 from .summary_pair import Pair
-from .text_terms import QUOTED, fold, mark_ends, split_text
+from .text_terms import QUOTED, fold, split_text
 from .wrapping import MOST_THINGS, REASONS, find_headings, find_wrapping, is_counted_by_summary
 
 ORDINAL_BEFORE = {2: "first", 3: "second", 4: "third", 5: "fourth"}

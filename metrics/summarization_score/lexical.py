@@ -23,7 +23,9 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from .languages import stop_words_of
-from .text_terms import SENTENCE_ENDS, SPACES, Pieces, Term, keys_in, quotations, split_text, terms
+from .number_keys import SPACES
+from .sentence_ends import SENTENCE_ENDS
+from .text_terms import Pieces, Term, keys_in, quotations, split_text, terms
 
 # Measured by benchmarks/lexical_settings.py: little depends on them.
 NUM_QUESTIONS = 60

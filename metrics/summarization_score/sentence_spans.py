@@ -18,8 +18,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .questions import is_blank
+from .sentence_ends import PASSAGE_END, SENTENCE_END, join_lines
 from .stop_lists import STOP_LISTS
-from .text_terms import PASSAGE_END, SENTENCE_END, join_lines
 from .vocabulary import VOCABULARIES
 
 FULL_STOPS = "。！？｡।॥؟۔"  # Chinese and Japanese, Hindi, Arabic, Urdu

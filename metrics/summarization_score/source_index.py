@@ -19,7 +19,8 @@ from .languages import stop_words_of
 from .quantities import find_quantities, find_torn, is_tokenized
 from .quantity import CENT, NO_MONEY, PLAIN, TH, Quantity, Span
 from .quantity_reader import CALENDAR_DATE, read_calendar_date
-from .text_terms import SMALL_DIGITS, fold, mark_ends, split_text
+from .sentence_ends import mark_ends
+from .text_terms import SMALL_DIGITS, fold, split_text
 from .vocabulary import VOCABULARIES
 from .years import find_occasions, find_years, is_year
 

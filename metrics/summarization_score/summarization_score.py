@@ -44,6 +44,7 @@ import evaluate
 import snowballstemmer
 from tqdm.auto import tqdm
 
+from .alphabets import is_other_script
 from .backends import Settings, kind_of
 from .base import Direction, SummaryMetric, check_flag, check_integer, checked_list
 from .call_limit import CallLimitError
@@ -71,6 +72,7 @@ from .name_support import support_name
 from .nationalities import NATIONALITIES
 from .new_words import find_new_words, mark_new_words
 from .normal_form import normalize, single_spaces
+from .number_keys import number_key
 from .number_support import support_number
 from .numerals import read_numeral
 from .openai_client import AccessError, OpenAIClient
@@ -96,6 +98,7 @@ from .rehearsal import RehearsalBackend
 from .replies import UnreadableReplyError
 from .results import collect, format_signature
 from .romance import SPANISH
+from .sentence_ends import PASSAGE_END
 from .sentence_spans import find_sentences
 from .source_index import SourceIndex
 from .step_cache import StepCache
@@ -111,7 +114,7 @@ from .support_check import (
     quote_unsupported,
     warn_failed,
 )
-from .text_terms import PASSAGE_END
+from .text_terms import split_text
 from .unfound_facts import describe_unfound
 from .verifier import FunctionVerifier
 from .verifier_controls import FLAG
@@ -155,12 +158,15 @@ __all__ = [
     "find_words",
     "find_wrapping",
     "find_years",
+    "is_other_script",
     "length_batches",
     "make_http_client",
     "model_label",
     "normalize",
+    "number_key",
     "read_numeral",
     "snowballstemmer",
+    "split_text",
     "support_name",
     "support_number",
 ]

@@ -20,8 +20,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from .evidence import Mark
+from .sentence_ends import PASSAGE_END
 from .sentence_spans import TextSpan, find_sentences
-from .text_terms import PASSAGE_END
 from .verifier import TextPair, Verifier
 
 CHUNK_WORDS = 350  # as AlignScore (Zha et al. 2023, section 3.2) cuts a source
