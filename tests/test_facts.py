@@ -8,15 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.summarization_score.facts import (
-    FOUND,
-    Fact,
-    check_facts,
-    describe_facts,
-    explain_facts,
-    facts_score,
-    mark_facts,
-)
+from metrics.summarization_score.fact_evidence import FOUND, describe_facts, explain_facts, mark_facts
+from metrics.summarization_score.facts import Fact, check_facts, facts_score
 from tests.modules import ROOT, SHARED_DATA
 from tests.timing import processor_seconds
 

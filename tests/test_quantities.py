@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from metrics.summarization_score.figures import read_digits
+from metrics.summarization_score.number_grammar import scale_of
 from metrics.summarization_score.numerals import read_numeral
 from metrics.summarization_score.quantities import find_quantities, find_torn, is_tokenized
 from metrics.summarization_score.quantity import Quantity
-from metrics.summarization_score.quantity_reader import read_digits, scale_of
 from metrics.summarization_score.text_terms import split_text
 from metrics.summarization_score.vocabulary import VOCABULARIES
 

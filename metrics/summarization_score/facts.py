@@ -15,10 +15,9 @@ from __future__ import annotations
 import bisect
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from .evidence import Mark
 from .fact_names import find_words, names_within
 from .languages import LANGUAGES, find_stemmer, stop_words_of
 from .name_runs import find_runs, support_run, with_designator
@@ -26,6 +25,7 @@ from .number_support import same_value, support_number
 from .quantities import find_quantities, find_torn
 from .quantity import PLAIN, SIGNS, TH, Quantity, Span
 from .sentence_ends import mark_ends
+from .skipped_characters import find_left_out, leave_out
 from .source_index import SourceIndex, index_source
 from .summary_pair import Pair
 from .text_terms import QUOTED, fold, split_text
@@ -34,9 +34,6 @@ from .wrapping import MOST_THINGS, REASONS, find_headings, find_wrapping, is_cou
 ORDINAL_BEFORE = {2: "first", 3: "second", 4: "third", 5: "fourth"}
 SENTENCE_BEGINS = re.compile(r"(?:^|[.!?:;\n]\s*)\w*\W*$")  # "The second film ..." goes on with a list
 MOST_FEW = 10
-SPACES = re.compile(r"[^\S\n\u2029]{2,}")
-EMPHASIZED = re.compile(r"([*_`]{1,3})[$£€]?\d[^*_`\n]{0,40}([*_`]{1,3})(?![\w*_`])")  # "**27** metres"
-INSIDE = re.compile(r"[\w*_`]")  # what before a mark makes it none of emphasis: "3*4*5"
 LONGEST_QUOTATION = 160  # characters; more is a text in quotation marks
 NO_CAPITALS = "The summary has no capital letters, so its names cannot be seen and were not checked."
 FOREIGN = "The summary reads as English and not as {language}, so its names were not checked."
@@ -116,33 +113,6 @@ def check_without(summary: str, own: list[Span], source: str, there: list[Span],
         start, end = place(part.start, part.end, places)
         left_out.append(part._replace(text=summary[start:end], start=start, end=end))
     return Checked(facts, left_out, checked.notes)
-
-
-def find_left_out(text: str) -> list[Span]:
-    """Return the characters that a text is read without: all but one of several spaces, and marks around a number.
-
-    >>> find_left_out("It is  **27** metres high.")
-    [(6, 7), (7, 9), (11, 13)]
-    """
-    may_have_spaces = "  " in text or not text.replace("\n", "").isprintable()  # a look that mostly saves the search
-    found = [(match.start() + 1, match.end()) for match in SPACES.finditer(text)] if may_have_spaces else []
-    if "*" in text or "_" in text or "`" in text:
-        for match in EMPHASIZED.finditer(text):
-            if not INSIDE.match(text[match.start() - 1 : match.start()]):
-                found += [match.span(1), match.span(2)]
-    return sorted(found)
-
-
-def leave_out(text: str, spans: Sequence[Span]) -> tuple[str, list[int]]:
-    """Return a text without some of its characters, and the place in the text of each that is left, and of its end."""
-    parts: list[str] = []
-    places: list[int] = []
-    last = 0
-    for start, end in [*spans, (len(text), len(text))]:
-        parts.append(text[last:start])
-        places += range(last, start)
-        last = end
-    return "".join(parts), [*places, len(text)]
 
 
 def reads_as_english(text: str, language: str) -> bool:
@@ -308,57 +278,3 @@ def facts_score(facts: Sequence[Fact]) -> float:
     """
     counted = [fact for fact in facts if fact.source is not None or not fact.weak]
     return sum(fact.source is not None for fact in counted) / len(counted) if counted else math.nan
-
-
-def explain_facts(checked: Checked) -> dict[str, Any]:
-    """Return what the details of an example show: its facts, what was left out, and notes."""
-    facts = [
-        {**fact._asdict(), "supported": fact.source is not None, "source": fact.source and list(fact.source)}
-        for fact in checked.facts
-    ]
-    return {
-        "facts": facts,
-        "facts_left_out": [part._asdict() for part in checked.left_out],
-        "facts_notes": checked.notes,
-    }
-
-
-FOUND = (
-    "No name, number, date or quotation was found that the source lacks. Whether what the summary says of them is true "
-    "was not looked at."
-)
-
-
-def describe_facts(facts: Sequence[Mapping[str, Any]]) -> str:
-    """Return a sentence that says which facts the source lacks; "" without facts."""
-    if not facts:
-        return ""
-    lacking = [fact for fact in facts if not fact["supported"]]
-    if not lacking:
-        return FOUND
-    texts = dict.fromkeys(fact["text"] for fact in lacking if not fact["weak"])
-    weak = dict.fromkeys(fact["text"] for fact in lacking if fact["weak"] and fact["text"] not in texts)
-    sentences = []
-    if texts:
-        sentences.append(f"Not in the source: {list_texts(texts)}.")
-    if weak:
-        sentences.append(f"Not found in the source, but often right: {list_texts(weak)}.")
-    return " ".join(sentences)
-
-
-def list_texts(texts: Mapping[str, None]) -> str:
-    """Return texts in quotation marks with commas between."""
-    return ", ".join(f'"{text}"' for text in texts)
-
-
-def mark_facts(facts: Sequence[Mapping[str, Any]]) -> tuple[list[Mark], list[Mark]]:
-    """Return marks in the summary of the facts that the source lacks, and in the source of what supports the others."""
-    lacking, supporting = [], []
-    for fact in facts:
-        text, place = fact["text"], fact["source"]
-        if place is None:
-            kind = "doubtful" if fact["weak"] else "unsupported"
-            lacking.append(Mark(fact["start"], fact["end"], kind, f'The source has no {fact["kind"]} "{text}"'))
-        else:
-            supporting.append(Mark(place[0], place[1], "supporting", f'Supports "{text}"', group=text))
-    return lacking, supporting

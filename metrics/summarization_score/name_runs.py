@@ -6,11 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from .designators import read_designator
 from .fact_names import LINKS, Word, single_gap
 from .languages import stop_words_of
 from .name_support import find_date, find_groups, find_same, is_abbreviation, support_name
 from .quantity import Span
-from .source_index import read_designator
 from .summary_pair import Pair
 from .text_terms import fold
 

@@ -7,11 +7,12 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 
+from .designators import read_designator
 from .languages import stop_words_of
 from .name_support import find_same
-from .quantity import CLOCK_UNIT, HOUR, ISO, PERCENT, PLAIN, TH, Quantity, Span
-from .quantity_reader import find_grammar
-from .source_index import read_designator, units_for, words_beside
+from .number_grammar import find_grammar
+from .quantity import CLOCK_UNIT, HOUR, ISO, PERCENT, PLAIN, TH, Quantity, Span, units_for
+from .source_index import words_beside
 from .summary_pair import Pair
 from .text_terms import fold
 from .years import stands_in

@@ -13,9 +13,11 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+from .figures import MOST_DIGITS
 from .kept import Kept
+from .number_grammar import HYPHENS, WORDS, find_grammar, scale_of
 from .quantity import CLOCK_UNIT, PERCENT, PLAIN, SIGNS, TH, Quantity, Value
-from .quantity_reader import AGE_GROUP, HYPHENS, MOST_DIGITS, QUARTER, WORDS, QuantityReader, find_grammar, scale_of
+from .quantity_reader import AGE_GROUP, QUARTER, QuantityReader
 from .text_terms import Pieces
 from .vocabulary import VOCABULARIES
 

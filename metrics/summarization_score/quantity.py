@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A number with its unit, as it is read from a text."""
+"""A number with its unit, as it is read from a text, and the units that can be the same."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ PLAIN, PERCENT, TH, CLOCK_UNIT, HOUR, METRE, CENT, MONTH, ISO = "", "%", "th", "
 BEFORE_CHRIST = "BC"
 SIGNS = {"$": "$", "£": "£", "€": "€", "¥": "¥", "₹": "₹"}
 NO_MONEY = frozenset((PLAIN, PERCENT, TH, CLOCK_UNIT, HOUR, METRE, MONTH, ISO, BEFORE_CHRIST, "Q", "U", "s", "lb"))
+COUNTED = "counted"  # the unit of a number that counts what is named behind it
+MONEY = ("$", "€", "£", "¥", "₹", "yuan")
 
 Span = tuple[int, int]  # characters [start, end) of a text
 Value = tuple[Decimal, str]
@@ -37,3 +39,20 @@ class Quantity(NamedTuple):
     measure: str = ""  # what it measures: "year" of "30-year-old"
     step: Decimal = Decimal(0)  # of the last digit that is shown behind a point
     is_rough: bool = False  # after "about"
+
+
+def values_of(quantity: Quantity) -> list[tuple[Decimal, str]]:
+    """Return each value and unit that a number of a source may stand for."""
+    unit = COUNTED if quantity.counted and quantity.unit == PLAIN else quantity.unit
+    return [(quantity.value, unit), *quantity.others]
+
+
+def units_for(unit: str, counted: bool) -> tuple[str, ...]:
+    """Return the units of a source that can be the same as this one of a summary."""
+    if unit == PLAIN:
+        return (PLAIN, COUNTED) if counted else (PLAIN, COUNTED, *MONEY)
+    if unit == CENT:
+        return (CENT, "$", "€")
+    if unit in ("$", "€"):
+        return (unit, PLAIN, CENT)
+    return (unit,) if unit in NO_MONEY else (unit, PLAIN)

@@ -6,14 +6,13 @@ The rules stand in the order in which they are tried. What cannot be read as one
 
 from __future__ import annotations
 
-import functools
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
-from typing import NamedTuple
 
-from .language_words import FactWords
+from .figures import DIGITS, GROUPS, MOST_DIGITS, SPACED, read_digits
 from .languages import stop_words_of
+from .number_grammar import GAP, HYPHENS, WORDS, find_grammar
 from .numerals import MOST_WORDS, read_numeral
 from .quantity import (
     BEFORE_CHRIST,
@@ -34,11 +33,6 @@ from .quantity import (
 from .text_terms import Pieces
 from .vocabulary import VOCABULARIES
 
-HYPHENS = "-\u2010\u2011\u2012\u2013\u2212"
-GAP = rf"(?:[{HYPHENS}]|\s+)"
-DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
-SPACED = re.compile(r"\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:,\d+)?")
-GROUPS = re.compile(r"\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3}){2,}(?![\d,.]*\d)")  # "1 234 567"
 CLOCK = re.compile(
     r"(\d{1,2})(?:\s?[:h]\s?(\d\d)(?!\d)(?::\d\d)?|\.(\d\d)(?=\s?(?:[ap]\.?\s?m|h|horas|hrs|[Uu]hr)\b))?(?:\s?([ap])\.?\s?m\b)?"
 )
@@ -50,7 +44,6 @@ QUARTER = re.compile(r"(?:Q([1-4])|([1-4])Q(?:\d{2,4})?)\b")
 AGE_GROUP = re.compile(r"U-?(\d\d)s?\b")
 SCALE_OF_MONEY = re.compile(r"\s?(?:m|k|mm|mn|bn|tn|b)(?![^\W_])", re.IGNORECASE)
 WORD_AFTER = re.compile(rf"{GAP}([^\W\d_]+)")
-WORDS = re.compile(r"[^\W\d_]+")
 GAP_BEHIND = re.compile(GAP)
 # What a quarter, date, time, ordinal or decade has behind its first digits or before them; most numbers have neither.
 MORE_THAN_FIGURES = re.compile(
@@ -60,71 +53,9 @@ BEFORE_YEAR = frozenset(f"{HYPHENS}—/")
 NO_UNIT = frozenset(",.;:)")
 DECADES = range(20, 100, 10)  # that are told by two digits
 VULGAR = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}  # behind a number
-MOST_DIGITS = 30
-LETTERS_OF_SCALES = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
 LEAST_POWER = 10**6  # that stands for no number by itself, as "thousand" does
 FALLING_WITHIN = 5  # words before a number
 MOVING_WITHIN = 3
-
-
-class Grammar(NamedTuple):
-    """The patterns of a language that stand behind digits, and the words that may begin a number."""
-
-    scale: re.Pattern[str]
-    unit: re.Pattern[str]
-    era: re.Pattern[str]
-    factors: dict[str, int]
-    units: dict[str, tuple[str, int]]
-    begins: frozenset[str]
-    multipliers: frozenset[str]
-    parts: frozenset[str]
-    scale_begins: frozenset[str]
-    unit_begins: frozenset[str]
-
-
-@functools.cache
-def find_grammar(language: str) -> Grammar:
-    """Return the patterns of a language."""
-    vocabulary = VOCABULARIES[language]
-    facts = vocabulary.facts
-    units = {word: (sign, 1) for word, sign in vocabulary.currencies.items()}
-    units |= dict.fromkeys(vocabulary.percent, (PERCENT, 1)) | dict(facts.units)
-    factors = {**LETTERS_OF_SCALES, **facts.powers, **vocabulary.scales}
-    attached = "m|k|mm|mn|bn|tn|b"
-    apart = "|".join(
-        re.escape(word) for word in sorted({*vocabulary.scales, *facts.powers}, key=len, reverse=True) if len(word) > 1
-    )
-    links = "".join(rf"|\s{link}\s?" for link in vocabulary.links)
-    ordered = "|".join(re.escape(w).replace(r"\ ", r"\s") for w in sorted(units, key=len, reverse=True))
-    behind = r"|\s?(?P<sign>[$£€])" if vocabulary.sign_behind else ""
-    begins = {phrase.split()[0] for phrase in facts.numerals} | set(facts.ordinals) | set(facts.counting) | facts.halves
-    multipliers = frozenset((*facts.hundreds, *facts.powers))
-    of_phrases = {word for phrase in facts.numerals for word in phrase.split()}
-    return Grammar(
-        re.compile(rf"(?:{GAP}?(?:{apart or '(?!)'})|(?:{attached}))(?![^\W_])", re.IGNORECASE),
-        re.compile(
-            rf"[^\S\n]{{0,2}}(?P<percent>%)|(?:(?:-|[^\S\n]){{0,4}}{links})(?:(?:US|U\.S\.|Canadian|Australian)\s)?"
-            rf"(?P<word>{ordered or '(?!)'})(?![^\W_]){behind}",
-            re.IGNORECASE,
-        ),
-        era_pattern(facts),
-        factors,
-        units,
-        frozenset(begins),
-        multipliers,
-        frozenset(of_phrases | begins | multipliers | facts.singles | {*facts.joiners}),
-        first_words(word for word in factors if len(word) > 1),
-        first_words((*units, *vocabulary.links, "us", "u.s.", "canadian", "australian")),
-    )
-
-
-def era_pattern(facts: FactWords) -> re.Pattern[str]:
-    """Return the pattern of what makes a number a year, whose group tells that it is before Christ."""
-    before, after = (
-        "|".join(sorted(map(re.escape, words), key=len, reverse=True)) or "(?!)"
-        for words in (facts.before_christ, facts.after_christ)
-    )
-    return re.compile(rf"[^\S\n]?(?:({before})|{after})(?![^\W_])")
 
 
 def read_calendar_date(date: re.Match[str], day_first: bool) -> tuple[int, int, int] | None:
@@ -142,17 +73,6 @@ def read_calendar_date(date: re.Match[str], day_first: bool) -> tuple[int, int, 
         if not day_first and month > 12:
             day, month = month, day
     return (year, month, day) if 1 <= month <= 12 and 1 <= day <= 31 else None
-
-
-def first_words(phrases: Iterable[str]) -> frozenset[str]:
-    """Return the letters that phrases begin with, up to the first other character."""
-    return frozenset(WORDS.match(phrase)[0] for phrase in phrases)  # type: ignore[index]
-
-
-def scale_of(text: str, language: str) -> int:
-    """Return the factor that a number has in words: 1000000 of "3 million" and of "3m"."""
-    factors = find_grammar(language).factors
-    return next((factors[word] for word in WORDS.findall(text.lower()) if word in factors), 1)
 
 
 class QuantityReader:
@@ -495,40 +415,3 @@ def word_after(text: str, end: int) -> str:
     """Return the word in lower case that stands behind a space or hyphen; "" where there is none."""
     match = WORD_AFTER.match(text, end)
     return match[1].lower() if match else ""
-
-
-def read_digits(digits: str, decimal_comma: bool) -> tuple[Decimal | None, Decimal | None]:
-    """Return the value of figures with points and commas, and what another language would read; None for no number.
-
-    Marks of thousands stand before exactly three digits.
-
-    >>> read_digits("1,234.5", False)[0], read_digits("12,34", False)[0], read_digits("2.191", True)
-    (Decimal('1234.5'), Decimal('12.34'), (Decimal('2191'), Decimal('2.191')))
-    >>> read_digits("1.2.3", False)
-    (None, None)
-    """
-    if digits.isdecimal() and len(digits) <= MOST_DIGITS:
-        return Decimal(digits), None
-    plain = re.sub(r"[ \u00a0\u202f\u2009]", "", digits)
-    if len(plain) > MOST_DIGITS:
-        return None, None
-    marks = re.findall(r"[.,]", plain)
-    if not marks:
-        return Decimal(plain), None
-    groups = re.split(r"[.,]", plain)
-    if len(set(marks)) == 2:
-        if marks.count(marks[-1]) > 1 or len(set(marks[:-1])) > 1:
-            return None, None
-        if {len(group) for group in groups[1:-1]} != {3} or len(groups[0]) > 3:
-            return None, None
-        return Decimal("".join(groups[:-1]) + "." + groups[-1]), None
-    in_thousands = {len(group) for group in groups[1:]} == {3} and len(groups[0]) <= 3 and groups[0] != "0"
-    thousands = Decimal("".join(groups)) if in_thousands else None
-    if len(marks) > 1:
-        return thousands, None
-    fraction = Decimal(".".join(groups))
-    if thousands is None:
-        return fraction, None
-    if decimal_comma:
-        return (thousands, fraction) if marks[0] == "." else (fraction, thousands)
-    return (thousands, None) if marks[0] == "," else (fraction, None)

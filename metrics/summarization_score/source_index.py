@@ -14,37 +14,24 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 
+from .designators import DESIGNATED, FIRST_OF, read_designator
 from .fact_names import opens
 from .languages import stop_words_of
+from .month_days import find_dates
 from .quantities import find_quantities, find_torn, is_tokenized
-from .quantity import CENT, NO_MONEY, PLAIN, TH, Quantity, Span
-from .quantity_reader import CALENDAR_DATE, read_calendar_date
+from .quantity import PLAIN, TH, Quantity, Span, values_of
 from .sentence_ends import mark_ends
 from .text_terms import SMALL_DIGITS, fold, split_text
 from .vocabulary import VOCABULARIES
 from .years import find_occasions, find_years, is_year
 
-COUNTED = "counted"  # the unit of a number that counts what is named behind it
 DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.\s?){1,7}(?:[^\W\d_](?![^\W_])\.?)?")
 POINT = re.compile(r"\.(?<![^\W_]{2}\.)\s?[^\W\d_](?![^\W_])")  # between two single letters; points are found fast
-# Only what may be a number or letter is looked at behind a word; `read_designator` decides.
-DESIGNATED = re.compile(
-    r"(?<![^\W\d_])([^\W\d_]+)(?=[ -]#?(\d{1,3}|[^\W\d_]|[IVXivx]{2,6}"
-    r"|(?i:one|two|three|four|five|six|seven|eight|nine|ten))(?![\w’']))"
-)
 LONGEST_ACRONYM = 8
 OTHER_WORDS = frozenset(
     ("us", "it", "who", "am", "aids", "or", "me", "hi", "ok", "in", "la")
 )  # beside acronyms in capitals
 FEW_CAPITALS = 0.01  # share of the words of a text that has no capitals, but for a slip
-ROMAN_NUMERALS = {
-    ten + unit: str(10 * tens + value)
-    for tens, ten in enumerate(("", "X", "XX", "XXX"))
-    for value, unit in enumerate(" I II III IV V VI VII VIII IX".split(" "))
-    if ten + unit
-}
-SPELLED = {word: str(value) for value, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}
-FIRST_OF = {word: str(value) for value, word in enumerate("first second third fourth fifth".split(), 1)}
 
 
 class SourceIndex:
@@ -392,35 +379,6 @@ def find_dotted(text: str) -> Iterator[re.Match[str]]:
             end = match.end()
 
 
-@functools.cache
-def date_pattern(language: str) -> re.Pattern[str]:
-    """Return the pattern of a month with the day beside it."""
-    facts = VOCABULARIES[language].facts
-    names = (*facts.months, *(short for short, name in facts.short_dates.items() if name in facts.months))
-    cases = {case for name in names for case in (name, name.capitalize(), name.upper())}
-    months = "|".join(sorted(map(re.escape, cases), key=len, reverse=True)) or "(?!)"
-    return re.compile(
-        rf"(?:(?<![\d.,:])(\d{{1,2}})(?:st|nd|rd|th|er|º|\.)?\s(?:of\s|de\s)?)?\b({months})\b\.?"
-        r"(?:\s(\d{1,2})(?:st|nd|rd|th)?(?![\d%]|[.,:]\d|\s(?:percent|million|billion)))?"
-    )
-
-
-def date_name(written: str, language: str) -> str:
-    """Return one name for a month, however it is written."""
-    return VOCABULARIES[language].facts.short_dates.get(written.lower(), written.lower())
-
-
-def find_dates(text: str, language: str) -> Iterator[tuple[str, int, Span]]:
-    """Yield each month of a text with its day, 0 where there is none, and the place."""
-    months = VOCABULARIES[language].facts.months
-    for match in date_pattern(language).finditer(text):
-        yield date_name(match[2], language), int(match[1] or match[3] or 0), match.span()
-    day_first = VOCABULARIES[language].decimal_comma
-    for match in CALENDAR_DATE.finditer(text) if months else ():
-        if date := read_calendar_date(match, day_first):
-            yield months[date[1] - 1], date[2], match.span()
-
-
 BEFORE = re.compile(r"([^\W\d_]{3,})\W{1,3}(?:the\W)?$")
 AFTER = re.compile(r"\W{1,3}(?:of\s)?([^\W\d_]{3,})")
 
@@ -430,42 +388,6 @@ def words_beside(text: str, start: int, end: int, short_dates: Mapping[str, str]
     before, after = BEFORE.search(text[max(0, start - 30) : start]), AFTER.match(text, end)
     words = [match[1].lower() for match in (before, after) if match]
     return [short_dates.get(word, word).removesuffix("s") for word in words]
-
-
-def values_of(quantity: Quantity) -> list[tuple[Decimal, str]]:
-    """Return each value and unit that a number of a source may stand for."""
-    unit = COUNTED if quantity.counted and quantity.unit == PLAIN else quantity.unit
-    return [(quantity.value, unit), *quantity.others]
-
-
-def units_for(unit: str, counted: bool) -> tuple[str, ...]:
-    """Return the units of a source that can be the same as this one of a summary."""
-    if unit == PLAIN:
-        return (PLAIN, COUNTED) if counted else (PLAIN, COUNTED, *MONEY)
-    if unit == CENT:
-        return (CENT, "$", "€")
-    if unit in ("$", "€"):
-        return (unit, PLAIN, CENT)
-    return (unit,) if unit in NO_MONEY else (unit, PLAIN)
-
-
-MONEY = ("$", "€", "£", "¥", "₹", "yuan")
-
-
-def read_designator(text: str, has_capitals: bool) -> str:
-    """Return what a number or letter behind a word is compared by; "" if it is none.
-
-    >>> [read_designator(text, True) for text in ("II", "2", "Two", "B", "and", "b")]
-    ['2', '2', '2', 'B', '', '']
-    """
-    if text.isdecimal():
-        return str(int(text))
-    upper = text if has_capitals else text.upper()
-    if upper in ROMAN_NUMERALS:
-        return ROMAN_NUMERALS[upper]
-    if len(text) == 1 and (text.isupper() or not has_capitals):
-        return text.upper()
-    return SPELLED.get(text.lower(), "")
 
 
 @functools.lru_cache(maxsize=8)

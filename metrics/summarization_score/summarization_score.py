@@ -49,10 +49,13 @@ from .backends import Settings, kind_of
 from .base import Direction, SummaryMetric, check_flag, check_integer, checked_list
 from .call_limit import CallLimitError
 from .chat_backend import ChatBackend
+from .designators import read_designator
 from .english import ENGLISH
 from .evidence import Evidence
+from .fact_evidence import describe_facts, explain_facts, mark_facts
 from .fact_names import find_words
-from .facts import check_facts, describe_facts, explain_facts, facts_score, mark_facts
+from .facts import check_facts, facts_score
+from .figures import read_digits
 from .finding import Finding, Need, TextsWarning
 from .forks import Turns
 from .germanic import GERMAN
@@ -67,11 +70,13 @@ from .local_verifier import ModelVerifier
 from .model_folder import check_folder
 from .model_inputs import length_batches
 from .model_names import model_label
+from .month_days import find_dates
 from .name_runs import find_runs
 from .name_support import support_name
 from .nationalities import NATIONALITIES
 from .new_words import find_new_words, mark_new_words
 from .normal_form import normalize, single_spaces
+from .number_grammar import find_grammar
 from .number_keys import number_key
 from .number_support import support_number
 from .numerals import read_numeral
@@ -100,6 +105,7 @@ from .results import collect, format_signature
 from .romance import SPANISH
 from .sentence_ends import PASSAGE_END
 from .sentence_spans import find_sentences
+from .skipped_characters import find_left_out
 from .source_index import SourceIndex
 from .step_cache import StepCache
 from .stop_lists import STOP_LISTS
@@ -151,6 +157,9 @@ __all__ = [
     "UnreadableReplyError",
     "Vocabulary",
     "check_folder",
+    "find_dates",
+    "find_grammar",
+    "find_left_out",
     "find_quantities",
     "find_runs",
     "find_sentences",
@@ -164,6 +173,8 @@ __all__ = [
     "model_label",
     "normalize",
     "number_key",
+    "read_designator",
+    "read_digits",
     "read_numeral",
     "snowballstemmer",
     "split_text",

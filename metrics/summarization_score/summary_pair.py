@@ -10,7 +10,8 @@ import re
 
 from .language_words import FactWords
 from .languages import stop_words_of
-from .source_index import SourceIndex, Span, date_name, date_pattern
+from .month_days import date_name, date_pattern
+from .source_index import SourceIndex, Span
 from .vocabulary import VOCABULARIES
 
 IN_BRACKETS = re.compile(r"\s?\((?P<letters>[^\W\d_]{2,8})\)")
