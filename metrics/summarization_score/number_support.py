@@ -12,7 +12,7 @@ from .languages import stop_words_of
 from .name_support import find_same
 from .number_grammar import find_grammar
 from .quantity import CLOCK_UNIT, HOUR, ISO, PERCENT, PLAIN, TH, Quantity, Span, units_for
-from .source_index import words_beside
+from .source_numbers import words_beside
 from .summary_pair import Pair
 from .text_terms import fold
 from .years import stands_in

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a source says, to be looked up: its words, names, abbreviations and numbers, each with the first place.
+"""What a source says, to be looked up: its words, names and abbreviations, each with the first place.
 
 Every index is made when it is first asked for, in time linear in the length of the source, and a look-up does not
 depend on that length.
@@ -7,23 +7,18 @@ depend on that length.
 
 from __future__ import annotations
 
-import bisect
 import functools
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from decimal import Decimal
+from collections.abc import Iterator
 
 from .designators import DESIGNATED, FIRST_OF, read_designator
 from .fact_names import opens
 from .languages import stop_words_of
-from .month_days import find_dates
-from .quantities import find_quantities, find_torn, is_tokenized
-from .quantity import PLAIN, TH, Quantity, Span, values_of
-from .sentence_ends import mark_ends
-from .text_terms import SMALL_DIGITS, fold, split_text
+from .quantity import Span
+from .source_numbers import SourceNumbers
+from .text_terms import SMALL_DIGITS, fold
 from .vocabulary import VOCABULARIES
-from .years import find_occasions, find_years, is_year
 
 DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.\s?){1,7}(?:[^\W\d_](?![^\W_])\.?)?")
 POINT = re.compile(r"\.(?<![^\W_]{2}\.)\s?[^\W\d_](?![^\W_])")  # between two single letters; points are found fast
@@ -34,12 +29,8 @@ OTHER_WORDS = frozenset(
 FEW_CAPITALS = 0.01  # share of the words of a text that has no capitals, but for a slip
 
 
-class SourceIndex:
-    """What a text says. `text` is the text, `language` its code."""
-
-    def __init__(self, text: str, language: str) -> None:
-        self.text, self.language = mark_ends(text), language
-        self.pieces = split_text(text, language)
+class SourceIndex(SourceNumbers):
+    """What a text says: its words and names, beside its numbers."""
 
     @functools.cached_property
     def first(self) -> dict[str, int]:
@@ -278,97 +269,6 @@ class SourceIndex:
                 found.setdefault(fold(second), {}).setdefault(FIRST_OF[first.lower()], span)
         return found
 
-    # Numbers
-
-    @functools.cached_property
-    def quantities(self) -> list[Quantity]:
-        """The numbers of the text, with those that a tokenizer may have taken apart behind them."""
-        found = find_quantities(self.pieces, self.text, self.language)
-        return [*found, *find_torn(found, self.text, self.language, is_tokenized(self.text))]
-
-    @functools.cached_property
-    def numbers(self) -> dict[tuple[Decimal, str], Span]:
-        """The place of each value with its unit; a number that counts something has a unit of its own."""
-        found: dict[tuple[Decimal, str], Span] = {}
-        for quantity in self.quantities:
-            for value, unit in values_of(quantity):
-                found.setdefault((value, unit), (quantity.start, quantity.end))
-        return found
-
-    @functools.cached_property
-    def units(self) -> dict[str, list[Decimal]]:
-        """The values of each unit, in order, without years: "more than 2,000" says nothing of 2014."""
-        found: dict[str, set[Decimal]] = {}
-        for quantity in self.quantities:
-            if not is_year(quantity, self.text, self.language):
-                for value, unit in values_of(quantity):
-                    found.setdefault(unit, set()).add(value)
-        return {unit: sorted(values) for unit, values in found.items()}
-
-    @functools.cached_property
-    def years(self) -> dict[int, Span]:
-        """The years in four digits, each with its first place."""
-        return find_years(self.quantities, self.text, self.language)
-
-    @functools.cached_property
-    def occasions(self) -> dict[tuple[str, Decimal], Span]:
-        """What the text has of birthdays, anniversaries and minutes without their ordinals."""
-        return find_occasions(self.quantities, self.text, self.language)
-
-    def find_number(self, value: Decimal, units: Iterable[str]) -> Span | None:
-        """Return where the text has this value in one of these units."""
-        for unit in units:
-            if found := self.numbers.get((value, unit)):
-                return found
-        return None
-
-    def find_between(self, low: Decimal, high: Decimal, units: Iterable[str]) -> Span | None:
-        """Return where the text has a value from `low` to `high` in one of these units."""
-        for unit in units:
-            values = self.units.get(unit, [])
-            at = bisect.bisect_left(values, low)
-            if at < len(values) and values[at] <= high:
-                return self.numbers[values[at], unit]
-        return None
-
-    @functools.cached_property
-    def moves(self) -> dict[tuple[Decimal, str], set[int]]:
-        """Whether each value rises (1), falls (-1), or neither (0), wherever it stands."""
-        found: dict[tuple[Decimal, str], set[int]] = {}
-        for quantity in self.quantities:
-            found.setdefault((quantity.value, quantity.unit), set()).add(quantity.moved)
-        return found
-
-    @functools.cached_property
-    def measures(self) -> dict[Decimal, set[str]]:
-        """What each number without a unit measures, "" where that is not known."""
-        found: dict[Decimal, set[str]] = {}
-        for quantity in self.quantities:
-            if quantity.unit == PLAIN:
-                found.setdefault(quantity.value, set()).add(quantity.measure)
-        return found
-
-    @functools.cached_property
-    def calendar(self) -> dict[str, dict[int, Span]]:
-        """For each month the days that stand beside it."""
-        found: dict[str, dict[int, Span]] = {}
-        for name, day, span in find_dates(self.text, self.language):
-            if day:
-                found.setdefault(name, {}).setdefault(day, span)
-        return found
-
-    @functools.cached_property
-    def neighbours(self) -> dict[tuple[Decimal, bool, str], Span]:
-        """The numbers without a unit, by their value, whether they are ordinals, and a word beside them."""
-        found: dict[tuple[Decimal, bool, str], Span] = {}
-        short_dates = VOCABULARIES[self.language].facts.short_dates
-        for quantity in self.quantities:
-            if quantity.unit in (PLAIN, TH):
-                for word in words_beside(self.text, quantity.start, quantity.end, short_dates):
-                    key = quantity.value, quantity.unit == TH, word
-                    found.setdefault(key, (quantity.start, quantity.end))
-        return found
-
 
 def find_dotted(text: str) -> Iterator[re.Match[str]]:
     """Yield the abbreviations of two and more letters with dots, from the left; none begins within another."""
@@ -377,17 +277,6 @@ def find_dotted(text: str) -> Iterator[re.Match[str]]:
         if point.start() > end and (match := DOTTED.match(text, point.start() - 1)):
             yield match
             end = match.end()
-
-
-BEFORE = re.compile(r"([^\W\d_]{3,})\W{1,3}(?:the\W)?$")
-AFTER = re.compile(r"\W{1,3}(?:of\s)?([^\W\d_]{3,})")
-
-
-def words_beside(text: str, start: int, end: int, short_dates: Mapping[str, str]) -> list[str]:
-    """Return the words beside the characters [start, end), in lower case and without a plural; months in full."""
-    before, after = BEFORE.search(text[max(0, start - 30) : start]), AFTER.match(text, end)
-    words = [match[1].lower() for match in (before, after) if match]
-    return [short_dates.get(word, word).removesuffix("s") for word in words]
 
 
 @functools.lru_cache(maxsize=8)

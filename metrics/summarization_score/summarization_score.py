@@ -107,6 +107,7 @@ from .sentence_ends import PASSAGE_END
 from .sentence_spans import find_sentences
 from .skipped_characters import find_left_out
 from .source_index import SourceIndex
+from .source_numbers import SourceNumbers
 from .step_cache import StepCache
 from .stop_lists import STOP_LISTS
 from .summary_pair import Pair
@@ -152,6 +153,7 @@ __all__ = [
     "QuantityReader",
     "Redactor",
     "SourceIndex",
+    "SourceNumbers",
     "StepCache",
     "SummarizationScore",
     "UnreadableReplyError",
