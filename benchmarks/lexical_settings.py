@@ -25,14 +25,10 @@ from typing import Any
 
 from scipy.stats import spearmanr
 
-from metrics.summarization_score.lexical import (
-    DECAY_SENTENCES,
-    NUM_QUESTIONS,
-    PAIR_DISTANCE,
-    LexicalBackend,
-    WordVectors,
-)
+from metrics.summarization_score.lexical import NUM_QUESTIONS, LexicalBackend
+from metrics.summarization_score.question_plan import DECAY_SENTENCES, PAIR_DISTANCE
 from metrics.summarization_score.summarization_score import qa_score
+from metrics.summarization_score.word_vectors import WordVectors
 
 GRID = list(itertools.product((40, 60, 80), (5.0, 6.0, 8.0), (3, 4, 5)))
 DEFAULT = (NUM_QUESTIONS, DECAY_SENTENCES, PAIR_DISTANCE)

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from metrics._shared.base import MODULE_ARGUMENTS, checked_references, checked_string
 from metrics.abstractness.abstractness import Abstractness
 from metrics.nid.nid import NID
-from metrics.summarization_score import lexical
+from metrics.summarization_score import word_vectors
 from metrics.summarization_score.summarization_score import SummarizationScore
 from metrics.unr.unr import UNR
 
@@ -201,7 +201,7 @@ def letters(words: list[str]) -> Any:
 
 
 def test_threads_share_the_summarization_score(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lexical, "KEPT_VECTORS", 4)  # so that words are forgotten while others are looked up
+    monkeypatch.setattr(word_vectors, "KEPT_VECTORS", 4)  # so that words are forgotten while others are looked up
     shared = SummarizationScore(progress=False, use_aggregator=False)
     # All but the first have a backend or options of their own, and the instance keeps one backend.
     settings: list[dict[str, Any]] = [

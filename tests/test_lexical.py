@@ -12,16 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.summarization_score import lexical
-from metrics.summarization_score.lexical import (
-    LexicalBackend,
-    close_pairs,
-    key_weights,
-    pair_weights,
-    phrase_kind,
-    quoted_terms,
-)
+from metrics.summarization_score import word_vectors
+from metrics.summarization_score.lexical import LexicalBackend, quoted_terms
 from metrics.summarization_score.number_keys import number_key
+from metrics.summarization_score.question_plan import Question, close_pairs, key_weights, pair_weights, phrase_kind
 from metrics.summarization_score.text_terms import keys_in, terms
 from tests.modules import ROOT
 
@@ -245,7 +239,7 @@ def test_decomposed_letters_change_no_question_and_no_answer(source: str) -> Non
 def test_a_question_of_the_backend_is_answered_like_its_text(source: str) -> None:
     # The questions carry the keys of what they quote; read from their text they must be the same.
     questions = BACKEND.questions(source, BACKEND.keyphrases(source, 60), 60)
-    assert all(isinstance(question, lexical.Question) for question in questions)
+    assert all(isinstance(question, Question) for question in questions)
     for text in (source, TEXT):
         assert BACKEND.answers(text, questions) == BACKEND.answers(text, [str(question) for question in questions])
 
@@ -267,11 +261,11 @@ def test_each_word_is_encoded_once_and_memory_is_bounded(monkeypatch: pytest.Mon
         seen.extend(words)
         return opposites(words)
 
-    vectors = lexical.WordVectors(encode)
+    vectors = word_vectors.WordVectors(encode)
     assert vectors(["doctor", "river", "doctor"]).shape == (3, 2)
     vectors(["river", "doctor"])
     assert seen == ["doctor", "river"]
-    monkeypatch.setattr(lexical, "KEPT_VECTORS", 2)
+    monkeypatch.setattr(word_vectors, "KEPT_VECTORS", 2)
     assert vectors(["a", "b", "c"]).shape == (3, 2)
     vectors(["b", "c"])
     assert seen == ["doctor", "river", "a", "b", "c"]
@@ -279,7 +273,7 @@ def test_each_word_is_encoded_once_and_memory_is_bounded(monkeypatch: pytest.Mon
 
 def test_an_encoder_of_the_wrong_shape() -> None:
     with pytest.raises(ValueError, match=r"must return an array \(1, dimension\), got \(3,\)"):
-        lexical.WordVectors(lambda words: [1.0, 2.0, 3.0])(["a"])
+        word_vectors.WordVectors(lambda words: [1.0, 2.0, 3.0])(["a"])
 
 
 def test_decomposed_letters_are_the_same_words() -> None:

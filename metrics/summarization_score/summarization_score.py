@@ -85,6 +85,7 @@ from .prompts import PROMPTS_HASH
 from .quantities import find_quantities
 from .quantity import Quantity
 from .quantity_reader import QuantityReader
+from .question_plan import plan_questions
 from .questions import (
     AskedExample,
     Backend,
@@ -126,6 +127,7 @@ from .unfound_facts import describe_unfound
 from .verifier import FunctionVerifier
 from .verifier_controls import FLAG
 from .vocabulary import VOCABULARIES
+from .word_vectors import WordVectors
 from .wrapping import find_wrapping
 from .years import find_years
 
@@ -158,6 +160,7 @@ __all__ = [
     "SummarizationScore",
     "UnreadableReplyError",
     "Vocabulary",
+    "WordVectors",
     "check_folder",
     "find_dates",
     "find_grammar",
@@ -175,6 +178,7 @@ __all__ = [
     "model_label",
     "normalize",
     "number_key",
+    "plan_questions",
     "read_designator",
     "read_digits",
     "read_numeral",
