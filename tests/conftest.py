@@ -102,10 +102,18 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever a browser looks at is slow. Files with slow tests come first: at the end no process waits for one."""
+    """Whatever a browser looks at is slow. Files with slow tests come first: at the end no process waits for one.
+
+    Those of Ray mostly wait. So that at no time all processes wait, two others stand between them.
+    """
     slow: Counter[Path] = Counter()
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
         slow[item.path] += item.get_closest_marker("slow") is not None
-    items.sort(key=lambda item: -slow[item.path])
+    order = sorted(slow, key=lambda path: -slow[path])
+    waiting = [path for path in order if path.name.startswith("test_ray_") and slow[path]]
+    for place, path in enumerate(waiting):
+        order.remove(path)
+        order.insert(3 * place, path)
+    items.sort(key=lambda item: order.index(item.path))
