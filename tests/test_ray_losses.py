@@ -61,7 +61,7 @@ cluster.shutdown()
 
 @pytest.mark.slow
 def test_a_node_of_two_that_is_lost_in_mid_run() -> None:
-    arguments = many_rows(2000)
+    arguments = many_rows(1000)
     pipe = subprocess.PIPE
     with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
         command = [sys.executable, "-c", START_CLUSTER]

@@ -99,7 +99,7 @@ def test_a_run_that_is_killed_continues_with_any_number_of_workers() -> None:
     assert cli.main([*arguments, "--workers", "1", "--output", "whole"]) == 0
     draw = random.Random(0)
     killed = 0
-    for workers in (2, 1, 3, 2):
+    for workers in (2, 1, 3):
         before = SIDECAR.read_bytes() if SIDECAR.exists() else b""
         with subprocess.Popen(command(*arguments, "--workers", str(workers)), env=environment()) as process:
             end = time.monotonic() + 120
