@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 NormalForm = Literal["NFC", "NFD", "NFKC", "NFKD"]
+FORMS: Final = get_args(NormalForm)
 
 MOST_MARKS = 30  # combining characters one after the other that are sorted together
 # What holds every combining character in any form; few others, and almost none where many stand together.
@@ -65,7 +66,7 @@ def normalize(text: str, form: NormalForm = "NFC") -> str:
     >>> normalize("e\u0301")
     'é'
     """
-    if text.isascii():
+    if text.isascii() and form in FORMS:
         return text
     beyond = len(text.encode("utf-8", "surrogatepass")) - len(text)  # at least so many as there are beyond ASCII
     places = places_to_cut(text) if beyond > MOST_MARKS and MANY_NOT_ASCII.search(text) else []
