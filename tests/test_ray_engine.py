@@ -17,7 +17,6 @@ from summary_metrics import cli
 from tests import modules
 from tests.modules import environment
 from tests.ray_parts import (
-    CHEAP,
     LINES,
     PATIENCE,
     find_workers,
@@ -93,27 +92,6 @@ def test_a_killed_driver_is_continued(ray: list[str], capsys: pytest.CaptureFixt
 
 
 # Edges and errors
-
-
-@pytest.mark.slow
-def test_bad_rows_stop_or_are_skipped_as_in_one_process(ray: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    text = "".join([*LINES[:6], '{"summary": 5, "document": "d"}\n', *LINES[6:8], "{\n", *LINES[8:10]])
-    Path("rows.jsonl").write_text(text, encoding="utf-8")
-    arguments = ["rows.jsonl", *CHEAP, "--batch-size", "2"]
-    messages = []
-    for extra in (ray, ["--output", "reference"]):
-        assert cli.main([*arguments, *extra]) == 1
-        messages.append(capsys.readouterr().err.splitlines()[-1])
-    assert messages == ["summary-metrics: rows.jsonl:7: `summary` must be a string, got int"] * 2
-    skipped = []
-    for extra in (ray, ["--output", "reference", "--restart"]):
-        assert cli.main([*arguments, "--skip-bad-rows", *extra]) == 0
-        captured = capsys.readouterr()
-        assert "bad rows skipped: 2" in captured.out
-        skipped.append([line for line in captured.err.splitlines() if line.startswith("skipped ")])
-    assert [line[:22] for line in skipped[0]] == ["skipped rows.jsonl:7: ", "skipped rows.jsonl:10:"]
-    assert skipped[0] == skipped[1]
-    assert joined() == Path("reference").read_bytes()
 
 
 @pytest.mark.slow

@@ -51,6 +51,26 @@ def inline(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return ["--engine", "ray", "--output", "scores"]
 
 
+def test_bad_rows_stop_or_are_skipped_as_in_one_process(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    text = "".join([*LINES[:6], '{"summary": 5, "document": "d"}\n', *LINES[6:8], "{\n", *LINES[8:10]])
+    Path("rows.jsonl").write_text(text, encoding="utf-8")
+    arguments = ["rows.jsonl", *CHEAP, "--batch-size", "2"]
+    messages = []
+    for extra in (inline, ["--output", "reference"]):
+        assert cli.main([*arguments, *extra]) == 1
+        messages.append(capsys.readouterr().err.splitlines()[-1])
+    assert messages == ["summary-metrics: rows.jsonl:7: `summary` must be a string, got int"] * 2
+    skipped = []
+    for extra in (inline, ["--output", "reference", "--restart"]):
+        assert cli.main([*arguments, "--skip-bad-rows", *extra]) == 0
+        captured = capsys.readouterr()
+        assert "bad rows skipped: 2" in captured.out
+        skipped.append([line for line in captured.err.splitlines() if line.startswith("skipped ")])
+    assert [line[:22] for line in skipped[0]] == ["skipped rows.jsonl:7: ", "skipped rows.jsonl:10:"]
+    assert skipped[0] == skipped[1]
+    assert joined() == Path("reference").read_bytes()
+
+
 def test_the_folder_is_named_after_the_input(inline: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     Path("rows.jsonl").write_text("".join(LINES[:2]), encoding="utf-8")
     assert cli.main(["rows.jsonl", "--metrics", "unr", *inline[:2]]) == 0
