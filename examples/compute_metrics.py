@@ -96,7 +96,7 @@ def make_compute_metrics(
             predictions = [found[key] for key in wanted]
             words = [len(prediction.split()) for prediction in predictions]
             scores = metric.compute(predictions=predictions, references=sources)
-            results = [{**scores, "summary_words": np.mean(words)}]  # lengths that drift move most other scores
+            results = [{**scores, "summary_words": np.mean(words)}]  # most scores move when lengths do
         (result,) = broadcast_object_list(results)
         return {key: float(value) for key, value in result.items() if isinstance(value, Real)}
 

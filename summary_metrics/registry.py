@@ -99,9 +99,9 @@ def is_light(name: str) -> bool:
 def import_evaluate_alone() -> None:
     """Import `evaluate` as where `transformers` is not installed, in a process that is there to score and nothing else.
 
-    The evaluator of `evaluate`, which no metric uses, imports the pipelines of `transformers`, and with them `torch`:
-    four of five seconds, in the command and in each of its workers. It is written to do without. Where the program is
-    somebody else's, who may want the evaluator, `evaluate` is imported whole.
+    The evaluator of `evaluate`, which no metric uses, imports the pipelines of `transformers`, and with them `torch`.
+    That takes most of the time of a small job, in the command and in each of its workers. `evaluate` is written to do
+    without. A program of somebody else may want the evaluator, so there `evaluate` is imported whole.
     """
     if "evaluate" in sys.modules or "transformers" in sys.modules:
         return

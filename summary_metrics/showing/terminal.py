@@ -273,6 +273,6 @@ def flag_lines(findings: Findings) -> Iterator[str]:
 
 
 def closing_lines(has_report: bool, style: Style) -> Iterator[str]:
-    """Yield where more is."""
+    """Yield which options show more than this screen."""
     page = "" if has_report else " --report FILE.html makes a page to look at."
     yield from style.wrap(f"--all-scores prints every score with its interval.{page}", "")
