@@ -88,6 +88,11 @@ def test_small_counts_are_weak() -> None:
     assert [(fact.text, fact.weak) for fact in facts if fact.source is None] == [("seven", True), ("70", False)]
 
 
+def test_a_fraction_counts_nothing() -> None:
+    facts = check_facts("It is version 3.2 there.", "It is version 3.1 there.").facts
+    assert [(fact.text, fact.weak) for fact in facts] == [("3.2", False)]
+
+
 # Properties
 
 

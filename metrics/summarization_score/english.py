@@ -53,6 +53,7 @@ SAME = (
     ("HK", "hong kong"),
     ("DC", "district of columbia"),
     ("NYC", "new york"),
+    ("IT", "information technology"),
     ("TV", "television", "televised", "telly"),
     ("GOP", "republican"),
     ("tories", "tory", "conservative", "conservatives"),
@@ -272,6 +273,7 @@ ENGLISH = Vocabulary(
             "detective inspector officer sergeant constable ceo general colonel secretary mum mom dad god"
         ),
         months=tuple(MONTHS),
+        months_or_words=words("august"),
         before_month=words("in of on since until by last next this early late mid from between through and to on"),
         days=words("yesterday tomorrow weekend weekends weekday weekdays midnight"),
         short_dates={name[:3]: name for name in (*MONTHS, *WEEKDAYS) if name != "may"}

@@ -249,7 +249,7 @@ def find_content(term: str, pair: Pair) -> Span | None:
 def is_small_count(quantity: Quantity) -> bool:
     """Return whether a number counts a few things: those that a source lacks are often right all the same."""
     is_plain = quantity.unit == PLAIN and quantity.kind == "number" and not quantity.measure
-    return is_plain and 0 <= quantity.value <= MOST_FEW
+    return is_plain and 0 <= quantity.value <= MOST_FEW and quantity.value % 1 == 0  # "version 3.2" counts nothing
 
 
 NAMES_BEHIND = re.compile(

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
 from .designators import read_designator
 from .fact_names import LINKS, Word, single_gap
 from .languages import stop_words_of
 from .name_support import find_date, find_groups, find_same, is_abbreviation, support_name
-from .quantity import Span
+from .quantity import COUNTED, PLAIN, TH, Span
 from .summary_pair import Pair
 from .text_terms import fold
 
@@ -136,7 +137,10 @@ def with_designator(word: Word, place: Span | None, end: int, pair: Pair) -> tup
         behind = None
     if place is None or behind is None:
         return place, end
-    known = pair.source.designators.get(fold(word.text))
-    if not known:
-        return place, end
-    return known.get(read_designator(behind[1], True)), behind.end()
+    number, known = read_designator(behind[1], True), pair.source.designators.get(fold(word.text))
+    if known:
+        return known.get(number), behind.end()
+    is_numeral = len(behind[1]) > 1 and pair.source.find_capital(fold(word.text)) is not None
+    if is_numeral and not pair.source.find_number(Decimal(number), (PLAIN, COUNTED, TH)):
+        return None, behind.end()  # "the fourth Rocky film" may be "Rocky IV", but "Rocky" is not
+    return place, end

@@ -40,15 +40,21 @@ def find_date(word: Word, pair: Pair) -> Span | None:
     if name in pair.vocabulary.dates_with_capital:
         return source.find_month(name)
     shorts = [short for short, long in facts.short_dates.items() if long == name]
-    if found := source.find_word(fold(name)):
-        return found
+    if name in facts.months_or_words:
+        written = source.find_capital(fold(name)) or source.find_written_month(name)
+    else:
+        written = source.find_word(fold(name))
+    if written:
+        return written
     known = source.find_capital if source.has_capitals else source.find_word  # "sun" is no Sunday
     if found := next(filter(None, map(known, shorts)), None):
         return found
     parts = (source.find_word(f"{fold(name)}{part}") for part in facts.day_parts)  # "Montagabend"
     if found := next(filter(None, parts), None):
         return found
-    return find_same(name, pair) or source.find_word(f"{fold(name)}s") or source.find_word(fold(name).removesuffix("s"))
+    if found := find_same(name, pair) or source.find_word(f"{fold(name)}s"):
+        return found
+    return source.find_word(fold(name).removesuffix("s")) if name.endswith("s") else None
 
 
 def as_abbreviation(word: Word, pair: Pair) -> Span | None:

@@ -19,6 +19,7 @@ from .years import stands_in
 
 LEAST_ROUNDED = 20  # smaller numbers are not rounded
 LEAST_SCALE = 1000
+MOST_COUNTED = 10  # "2 men" are no "Rocky 2", but "747 planes" may be the Boeing 747
 MOST_ROUNDED = 20  # digits; a Decimal computes with 28
 FIGURES = re.compile(r"(?<![\d.,])\d[\d,]*\d(?![.,]?\d)")
 DIGITS_CUT = 3  # digits of a number that may be cut off instead: "$181 million" for $181,674,817
@@ -36,9 +37,12 @@ def support_number(quantity: Quantity, pair: Pair) -> Span | None:
         name, digits = fold(behind[1]), pair.summary[quantity.start : quantity.end]
         if found := pair.source.find_word(f"{name}{digits}") or find_same(f"{name}-{digits}", pair):
             return found
-        may_be_numbered = name in pair.facts.classes or is_numbered(behind[1], quantity, pair)
-        if may_be_numbered and (known := pair.source.designators.get(name)):
-            return known.get(read_designator(digits, True))
+        numbers_name = is_numbered(behind[1], quantity, pair)
+        if numbers_name or name in pair.facts.classes:
+            if known := pair.source.designators.get(name):
+                return known.get(read_designator(digits, True))
+            if numbers_name and quantity.value <= MOST_COUNTED:
+                return pair.source.find_number(quantity.value, (PLAIN, TH))
     if quantity.start in pair.companions and (days := pair.source.calendar.get(pair.companions[quantity.start])):
         return days.get(int(quantity.value))
     for rule in NUMBER_RULES:
@@ -49,7 +53,7 @@ def support_number(quantity: Quantity, pair: Pair) -> Span | None:
 
 def is_numbered(name: str, quantity: Quantity, pair: Pair) -> bool:
     """Return whether a name has a number behind it that belongs to it: "Windows 10", but not "Arsenal 3-1"."""
-    has_capital = any(map(str.isupper, name[1:])) or (name[0].isupper() and fold(name) in pair.source.names)
+    has_capital = any(map(str.isupper, name[1:])) or (name[0].isupper() and pair.source.find_capital(fold(name)))
     if not has_capital or name.lower() in stop_words_of(pair.language) or quantity.kind != "number":
         return False
     return not quantity.counted and END_OF_NAME.match(pair.summary, quantity.end) is not None

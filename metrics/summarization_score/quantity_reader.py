@@ -44,6 +44,10 @@ QUARTER = re.compile(r"(?:Q([1-4])|([1-4])Q(?:\d{2,4})?)\b")
 AGE_GROUP = re.compile(r"U-?(\d\d)s?\b")
 SCALE_OF_MONEY = re.compile(r"\s?(?:m|k|mm|mn|bn|tn|b)(?![^\W_])", re.IGNORECASE)
 WORD_AFTER = re.compile(rf"{GAP}([^\W\d_]+)")
+DEGREES = re.compile(
+    r"(?:\s?[°º˚]\s?|[\s-]degrees?\s)?([CF])(?![^\W_])"
+    r"|[\s-](?:[^\W\d_]+\s)?([CcFf])(?:elsius|ahrenheit)(?![^\W_])"
+)
 GAP_BEHIND = re.compile(GAP)
 # What a quarter, date, time, ordinal or decade has behind its first digits or before them; most numbers have neither.
 MORE_THAN_FIGURES = re.compile(
@@ -165,7 +169,7 @@ class QuantityReader:
     def read_ordinal(self, start: int, place: int) -> Quantity | None:
         """Return an ordinal in figures: "51st"."""
         ordinal = ORDINAL.match(self.text, start)
-        if ordinal is None or len(ordinal[1]) > MOST_DIGITS:
+        if ordinal is None or len(ordinal[1]) > MOST_DIGITS or DEGREES.match(self.text, ordinal.end(1)):
             return None
         if word_after(self.text, ordinal.end()) in self.facts.quarters:
             return Quantity(Decimal(ordinal[1]), "Q", "date", start, self.end_of_word(ordinal.end()))
@@ -363,6 +367,8 @@ class QuantityReader:
             kind = "percentage" if unit == PERCENT else "amount" if unit not in NO_MONEY or is_large else "number"
         moved = self.find_move(previous[-MOVING_WITHIN:], following)
         measure = facts.measures.get(following, "") if unit == PLAIN else ""
+        if unit == PLAIN and not measure and (degrees := DEGREES.match(text, end)):
+            measure = (degrees[1] or degrees[2]).upper()
         return Quantity(
             value.normalize(),
             unit,

@@ -244,6 +244,10 @@ class SourceIndex(SourceNumbers):
         """Return where the text has a word as a month, and not as the other word that it may be."""
         if self.has_capitals:
             return self.find_capital(name) if name in self.names else None
+        return self.find_written_month(name)
+
+    def find_written_month(self, name: str) -> Span | None:
+        """Return where the text has a word in lower case that the words or figures around it make a month."""
         if name not in self.found_months:
             before = "|".join(VOCABULARIES[self.language].facts.before_month) or "(?!)"
             found = re.search(rf"(?:\b(?:{before}) |\d )({name})\b|\b({name}) \d", self.text)
