@@ -206,6 +206,16 @@ FOREIGN = [
     ("He saw Toy Story 3 there.", "He saw Toy Story. It had 3 parts.", "en"),
     ("They called IT about it.", "They called about it. Anna came.", "en"),
     ("It is version 3.2 there.", "It is version 3.1 there. It grew by 3.2 percent.", "en"),
+    ("They won 3-0 there.", "They won 2-0 on Monday and 3-1 later.", "en"),
+    ("They won 3-0 there.", "They lost 0-3 on Monday and won 3-1 later.", "en"),
+    ("They won 3-0 there.", "They scored three goals, and won 2-0 before.", "en"),
+    ("The vote was 9-4 there.", "The vote was 9-5 and 4-2 then.", "en"),
+    ("It was 6-7 there.", "It was 7-6, 1-6, 6-3 there.", "en"),
+    ("It took 3-4 weeks there.", "It took 3-5 weeks.", "en"),
+    ("They won the 4x400 relay.", "They won the 4x100 relay. There were 400 people.", "en"),
+    ("They used a 2x4 there.", "They used a 4x4 there.", "en"),
+    ("Sie siegten 3:0 dort.", "Sie siegten 3:1 und 2:0.", "de"),
+    ("Ganaron 3-0 allí.", "Ganaron 3-1 y 2-0 allí.", "es"),
 ]
 # A summary whose facts its source has, written in another way.
 SAME = [
@@ -386,6 +396,17 @@ SAME = [
     ("They called IT about it.", "They called the IT department. Anna came.", "en"),
     ("They asked about Information Technology.", "They asked IT. Anna came.", "en"),
     ("It is version 3.2 there.", "It is version 3.2 there.", "en"),
+    ("They won 3-0 there.", "They beat them 3-0 on Monday.", "en"),
+    ("They won 3-0 there.", "They won 3 – 0 there .", "en"),
+    ("They won 3-0 there.", "They won three-nil there.", "en"),
+    ("The vote was 9-4 there.", "The vote was 9 to 4, after 3-2 and 9-5.", "en"),
+    ("It took 3-4 weeks there.", "It took three to four weeks.", "en"),
+    ("It has 20-30 boats.", "It has from 20 up to 30 boats.", "en"),
+    ("They won the 4x400 relay.", "They won the 4x400 relay.", "en"),
+    ("They won the 4×400m relay.", "They won the 4 x 400m relay.", "en"),
+    ("They won the 4x400m relay.", "They won the relay, 4 by 400 metres.", "en"),
+    ("Sie siegten 3:0 dort.", "Sie siegten mit 3-0.", "de"),
+    ("It was at 6:30 there.", "It was at 6:30 there.", "en"),
 ]
 
 

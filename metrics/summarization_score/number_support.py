@@ -45,6 +45,12 @@ def support_number(quantity: Quantity, pair: Pair) -> Span | None:
                 return pair.source.find_number(quantity.value, (PLAIN, TH))
     if quantity.start in pair.companions and (days := pair.source.calendar.get(pair.companions[quantity.start])):
         return days.get(int(quantity.value))
+    if joined := pair.joined.get(quantity.start):
+        place = pair.source.joined.get(joined)
+        if place and joined[2]:
+            return place  # "4x400" is read as 4
+        if not place and quantity.value not in pair.source.apart:
+            return None  # half of another score
     for rule in NUMBER_RULES:
         if found := rule(quantity, pair):
             return None if moves_otherwise(quantity, pair) or measures_otherwise(quantity, pair) else found

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 
+from .joined_numbers import NumberPair, find_joined
 from .month_days import find_dates
 from .quantities import find_quantities, find_torn, is_tokenized
 from .quantity import PLAIN, TH, Quantity, Span, values_of
@@ -81,6 +82,18 @@ class SourceNumbers:
             if at < len(values) and values[at] <= high:
                 return self.numbers[values[at], unit]
         return None
+
+    @functools.cached_property
+    def joined(self) -> dict[NumberPair, Span]:
+        """The numbers that are joined, each pair with the place of its first."""
+        return {joined: first for joined, first, _ in find_joined(self.text)}
+
+    @functools.cached_property
+    def apart(self) -> set[Decimal]:
+        """The values of the numbers that are not joined with another one."""
+        joined = {start for _, *spans in find_joined(self.text) for start, _ in spans}
+        apart = (quantity for quantity in self.quantities if quantity.start not in joined)
+        return {value for quantity in apart for value, _ in values_of(quantity)}
 
     @functools.cached_property
     def moves(self) -> dict[tuple[Decimal, str], set[int]]:
