@@ -653,7 +653,7 @@ def test_raw_embeddings_of_another_model(metric: ESTIME, tmp_path: Path) -> None
     assert changed["soft"] != pytest.approx(own["soft"], abs=1e-3)
     assert {**changed, "soft": None} == {**own, "soft": None}
     roberta = write_encoder(tmp_path / "roberta", "roberta")
-    with pytest.raises(ValueError, match="`raw_model_name` must have the vocabulary of .*, got .*roberta"):
+    with pytest.raises(ValueError, match="`raw_model_name` .* vocabulary .* got .*roberta"):
         score(metric, PAIRS, raw_model_name=roberta)
 
 
@@ -688,25 +688,25 @@ def test_progress(metric: ESTIME, capsys: pytest.CaptureFixture[str]) -> None:
         (
             {"output": ["alarm"]},
             ValueError,
-            r"`output` must be one or more different ones of alarms, .*, got \['alarm'\]",
+            r"`output` must be one or more .* alarms, .*, got \['alarm'\]",
         ),
         ({"output": []}, ValueError, "`output` must be one or more"),
         ({"output": ["soft", "soft"]}, ValueError, "`output` must be one or more"),
         ({"output": [["soft"]]}, ValueError, r"`output` must be one or more .*, got \[\['soft'\]\]"),
         ({"layer": 5}, ValueError, "`layer` must be 1 to 4 for .*, got 5"),
-        ({"layer": 0}, ValueError, "`layer` must be an integer of at least 1 or None, got 0"),
-        ({"layer": 2.0}, ValueError, "`layer` must be an integer of at least 1 or None, got 2.0"),
-        ({"batch_size": 0}, ValueError, "`batch_size` must be an integer of at least 1 or None, got 0"),
-        ({"margin": -1}, ValueError, "`margin` must be an integer of at least 0, got -1"),
-        ({"distance_word_min": 0}, ValueError, "`distance_word_min` must be an integer of at least 1, got 0"),
-        ({"input_size_max": 100}, ValueError, "`input_size_max` must be more than twice `margin`, got 100 and 50"),
+        ({"layer": 0}, ValueError, "`layer` .* at least 1 or None, got 0"),
+        ({"layer": 2.0}, ValueError, "`layer` .* at least 1 or None, got 2.0"),
+        ({"batch_size": 0}, ValueError, "`batch_size` .* at least 1 or None, got 0"),
+        ({"margin": -1}, ValueError, "`margin` .* at least 0, got -1"),
+        ({"distance_word_min": 0}, ValueError, "`distance_word_min` .* at least 1, got 0"),
+        ({"input_size_max": 100}, ValueError, "`input_size_max` .* twice `margin`, got 100 and 50"),
         ({"input_size_max": 513}, ValueError, "`input_size_max` must be at most 512 for .*, got 513"),
-        ({"tags_check": "NN"}, TypeError, "`tags_check` must be a list of tags or None, got 'NN'"),
+        ({"tags_check": "NN"}, TypeError, "`tags_check` .* list of tags .* got 'NN'"),
         ({"dtype": "int8"}, ValueError, "`dtype` must be one of float32, bfloat16, float16 or None, got 'int8'"),
         ({"dtype": "torch.bfloat16"}, ValueError, "`dtype` must be one of .*, got 'torch.bfloat16'"),
-        ({"device": "tpu9"}, ValueError, "`device` must be one that torch finds on this machine, got 'tpu9'"),
-        ({"progress": "no"}, TypeError, "`progress` must be True, False or None, got 'no'"),
-        ({"model_name": 7}, TypeError, "`model_name` must be a string, got 7"),
+        ({"device": "tpu9"}, ValueError, "`device` .* torch .* got 'tpu9'"),
+        ({"progress": "no"}, TypeError, "`progress` .* True, False or None, got 'no'"),
+        ({"model_name": 7}, TypeError, "`model_name` .* string, got 7"),
         ({"model_name": "no/such-model"}, OSError, "cannot load the encoder 'no/such-model'"),
     ],
 )

@@ -410,9 +410,9 @@ def test_a_megabyte_is_scored(name: str) -> None:
 @pytest.mark.parametrize(
     ("predictions", "references", "error", "message"),
     [
-        (["a", None, "c"], SOURCES, TypeError, r"`predictions\[1\]` must be a string, got NoneType"),
-        (SUMMARIES, ["a", "b"], ValueError, "must have the same length, got 3 and 2"),
-        (SUMMARIES[0], SOURCES[0], TypeError, "`predictions` must be a list with one item per summary, got str"),
+        (["a", None, "c"], SOURCES, TypeError, r"`predictions\[1\]` .* got NoneType"),
+        (SUMMARIES, ["a", "b"], ValueError, "same length, got 3 and 2"),
+        (SUMMARIES[0], SOURCES[0], TypeError, "`predictions` .* list .* got str"),
     ],
 )
 def test_bad_input(name: str, predictions: Any, references: Any, error: type[Exception], message: str) -> None:

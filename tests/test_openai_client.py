@@ -385,7 +385,7 @@ def test_a_response_that_keeps_coming_is_given_up(
     # `timeout` alone, a minute here, begins anew with every part. The server would go on as long as it is listened to.
     monkeypatch.setattr(guarded_http, "MOST_TIMEOUTS", 1 / 60)
     server.fault = told(lambda request: request.pour(*DRIPS[name]))
-    with pytest.raises(RuntimeError, match="the response took longer than 1 seconds in all"):
+    with pytest.raises(RuntimeError, match="longer than 1 seconds"):
         compute(server, ["a"], timeout=60.0)
     assert len(server.requests) == 1, "to ask again would take as long again"
 
@@ -420,7 +420,7 @@ def test_a_server_that_does_not_listen_is_given_up(server: ChatServer, monkeypat
     # Megabytes are more than a connection holds that nobody reads from.
     monkeypatch.setattr(guarded_http, "MOST_TIMEOUTS", 1 / 60)
     monkeypatch.setattr(Request, "do_POST", Request.stall)
-    with pytest.raises(RuntimeError, match="the response took longer than 1 seconds in all"):
+    with pytest.raises(RuntimeError, match="longer than 1 seconds"):
         OpenAIClient("m", server.base_url, "", 60.0, 3).complete([{"role": "user", "content": "x" * 50_000_000}], {}, 5)
 
 
@@ -601,7 +601,7 @@ def test_the_workers_of_a_map_are_not_given_the_key(server: ChatServer) -> None:
     def score(row: dict[str, str]) -> dict[str, Any]:
         return dict(metric.compute(predictions=[row["summary"]], references=[SOURCE]))
 
-    with pytest.raises(ValueError, match="`api_key` is missing: the key given on loading is not kept"):
+    with pytest.raises(ValueError, match="`api_key` is missing"):
         rows.map(score, num_proc=2)
     assert server.requests == []
 
@@ -657,7 +657,7 @@ def test_an_address_that_holds_a_key_is_refused_and_not_quoted(
     with pytest.raises(ValueError, match=message):
         OpenAIClient("m", address, "given-key", 1.0, 0)
     assert "hunter" not in shown + metric.signature()
-    with pytest.raises(ValueError, match="^`base_url` is not used by this backend, but by openai; got one$"):
+    with pytest.raises(ValueError, match="^`base_url` is not used .*; got one$"):
         SummarizationScore(base_url=address)
 
 
@@ -926,7 +926,7 @@ def test_llama_cpp_two_documents_sixteen_summaries(llama: str) -> None:
     # The tiny model prefers "1" to "0", which is what the control questions are for.
     assert result["qa_score"] == [1.0] * 32
     for details in result["details"]:
-        assert details["warnings"][-1] == "2 of 2 control questions about invented facts answered with 1"
+        assert details["warnings"][-1].startswith("2 of 2 control questions")
     assert "/tiny.gguf|" in result["signature"]  # the server names its file
 
 

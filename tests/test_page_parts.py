@@ -333,7 +333,7 @@ def test_a_script_without_spaces_is_met_with_the_words_of_the_page(name: str, mo
     texts = ["A net.", "渔网缠住了渡轮的螺旋桨。", "渡轮迟到了。"]
     options = {option: component.value for option, component in score.options.items()}
     (note,) = score.compute(texts, texts, options)["notes"]
-    assert note.startswith("2 rows, the first of them row 2, are in a script without spaces between words")
+    assert note.startswith("2 rows, the first of them row 2, are in a script")
     assert note.endswith("Choose “characters” under “Split into”.")
     assert score.compute(texts, texts, {**options, "tokenizer": "char"})["notes"] == []
 
@@ -344,7 +344,7 @@ def test_strings_that_cannot_be_characters_are_met_with_both_choices(monkeypatch
     described = score.__self__
     options = {option: component.value for option, component in described.options.items()} | {"match": "substring"}
     (note,) = described.compute([text], [text], options)["notes"]
-    assert note.startswith("The text is in a script without spaces between words, and")
+    assert note.startswith("The text is in a script")
     assert note.endswith("Choose “tokens” under “Compare” and “characters” under “Split into”.")
     with pytest.raises(ValueError, match="`tokenizer` needs match='token', got match='substring'") as wrong:
         described.compute([text], [text], {**options, "tokenizer": "char"})

@@ -56,9 +56,9 @@ def test_a_probability_of_one_half_is_the_answer_one() -> None:
     verified = compute(predictions=["a"], references=["ab"], backend=backend, explain=True)["details"][0]
     assert (verified["questions"], verified["dropped"]) == (["a?"], ["b?"])
     backend.control_questions = ["invented?"]  # type: ignore[attr-defined]
-    with pytest.warns(UserWarning, match="1 of 1 examples, the first at index 0, are not to be trusted: control"):
+    with pytest.warns(UserWarning, match="1 of 1 examples, .* index 0, .* trusted"):
         warned = compute(predictions=["a"], references=["a"], backend=backend, explain=True)["details"][0]["warnings"]
-    assert warned[-1] == "1 of 1 control questions about invented facts answered with 1"
+    assert warned[-1].startswith("1 of 1 control questions")
 
 
 def test_control_questions_are_asked_around_the_others_and_do_not_count() -> None:

@@ -168,5 +168,5 @@ def test_no_model_costs_nothing() -> None:
 
 
 def test_a_bad_option_is_an_error() -> None:
-    with pytest.raises(ValueError, match="`num_questions` must be an integer of at least 1"):
+    with pytest.raises(ValueError, match="`num_questions` .* at least 1"):
         SummarizationScore(backend=CountedModel()).estimate_cost([], num_questions=0)

@@ -97,7 +97,7 @@ def test_the_table_has_the_scores_that_the_metrics_give(page: Any) -> None:
 def test_what_is_invented_is_marked_beside_its_document(page: Any) -> None:
     html = answer(page, DOCUMENT, EXAMPLES["Faithful"], EXAMPLES["Hallucinated"], *START)
     faithful, hallucinated = html.split("<h3>Summary B</h3>")[0], html.split("<h3>Summary B</h3>")[1]
-    assert "that the source lacks. Whether what the summary says of them is true was not looked at." in faithful
+    assert "true was not looked at." in faithful
     assert 'class="double"' not in faithful
     assert re.search(r'class="double"[^>]*>Friday<', hallucinated)
 
@@ -115,12 +115,12 @@ def test_the_options_reach_every_metric_that_has_them(page: Any) -> None:
 def test_a_script_without_spaces_is_met_with_words_of_the_page(page: Any) -> None:
     chinese = "渔网缠住了渡轮的螺旋桨。"
     html = answer(page, chinese, chinese, "渡轮迟到了。", *START)
-    assert "The text is in a script without spaces between words" in html
+    assert "The text is in a script" in html
     assert "Choose “characters” under “Split into”." in html
     assert "The text is not in the Latin alphabet" in html
     assert "index 0" not in html
     html = answer(page, chinese, chinese, "渡轮迟到了。", "en", "char", False, "none")
-    assert "script without spaces" not in html
+    assert "in a script" not in html
 
 
 def test_the_stand_in_is_no_evidence(page: Any) -> None:

@@ -221,39 +221,39 @@ OPENAI: dict[str, Any] = {"backend": "openai", "model": "m"}
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
-        ({**FAITHFUL, "language": 5}, TypeError, "`language` must be a string, got int"),
-        ({**FAITHFUL, "language": None}, TypeError, "`language` must be a string, got NoneType"),
+        ({**FAITHFUL, "language": 5}, TypeError, "`language` .* string, got int"),
+        ({**FAITHFUL, "language": None}, TypeError, "`language` .* string, got NoneType"),
         ({**FAITHFUL, "language": ""}, ValueError, "`language` must not be blank, got ''"),
         ({**FAITHFUL, "cache_dir": ""}, ValueError, "`cache_dir` must not be blank, got ''"),
-        ({**FAITHFUL, "cache_dir": 5}, TypeError, "`cache_dir` must be a string, got int"),
-        ({**OPENAI, "base_url": 5}, TypeError, "`base_url` must be a string, got int"),
+        ({**FAITHFUL, "cache_dir": 5}, TypeError, "`cache_dir` .* string, got int"),
+        ({**OPENAI, "base_url": 5}, TypeError, "`base_url` .* string, got int"),
         ({**OPENAI, "base_url": " "}, ValueError, r"`base_url` must not be blank, got \(hidden\)"),
-        ({**OPENAI, "api_key": 5}, TypeError, "`api_key` must be a string, got int"),
-        ({**OPENAI, "model": ""}, ValueError, "backend 'openai' needs `model`, the name of the model, got ''"),
-        ({"questions": 5}, TypeError, "`questions` must be a list with one item per summary, got int"),
-        ({"questions": [None]}, ValueError, r"`questions\[0\]` must be a list of strings .*, got None"),
+        ({**OPENAI, "api_key": 5}, TypeError, "`api_key` .* string, got int"),
+        ({**OPENAI, "model": ""}, ValueError, "backend 'openai' needs `model`.* got ''"),
+        ({"questions": 5}, TypeError, "`questions` .* list .* got int"),
+        ({"questions": [None]}, ValueError, r"`questions\[0\]` .* list of strings .* got None"),
         ({"backend": "ragas"}, ValueError, "`backend` must be .* got 'ragas'"),
-        ({"backend": "openai"}, ValueError, "backend 'openai' needs `model`, the name of the model, got None"),
-        ({"model": "gpt"}, TypeError, "`model` must be a function from words to vectors, or have `encode`, got 'gpt'"),
-        ({"base_url": "http://x"}, ValueError, "`base_url` is not used by this backend, but by openai; got one"),
-        ({"cache_dir": "x"}, ValueError, "`cache_dir` is not used by this backend, but by openai, transformers"),
-        ({"api_key": "sk-1"}, ValueError, "^`api_key` is not used by this backend, but by openai; got one$"),
-        ({"timeout": math.inf}, ValueError, "`timeout` must be a positive number of seconds, got inf"),
-        ({"timeout": 0}, ValueError, "`timeout` must be a positive number of seconds, got 0"),
-        ({"max_retries": -1}, ValueError, "`max_retries` must be an integer of at least 0, got -1"),
-        ({"max_workers": 0}, ValueError, "`max_workers` must be an integer of at least 1, got 0"),
-        ({"progress": 1}, TypeError, "`progress` must be True, False or None, got 1"),
-        ({"backend": 3}, TypeError, "`backend` lacks the method keyphrases, questions, answers, got int"),
-        ({"coeff": 1.5}, ValueError, "`coeff` must be a number from 0 to 1, got 1.5"),
-        ({"coeff": math.nan}, ValueError, "`coeff` must be a number from 0 to 1, got nan"),
-        ({"num_questions": 0}, ValueError, "`num_questions` must be an integer of at least 1 or None, got 0"),
-        ({"length_penalty": "no"}, TypeError, "`length_penalty` must be True or False, got 'no'"),
+        ({"backend": "openai"}, ValueError, "backend 'openai' needs `model`.* got None"),
+        ({"model": "gpt"}, TypeError, "`model` .* words to vectors, .* `encode`, got 'gpt'"),
+        ({"base_url": "http://x"}, ValueError, "`base_url` is not used .* by openai; got one"),
+        ({"cache_dir": "x"}, ValueError, "`cache_dir` is not used .* openai, transformers"),
+        ({"api_key": "sk-1"}, ValueError, "^`api_key` is not used .* by openai; got one$"),
+        ({"timeout": math.inf}, ValueError, "`timeout` .* positive number of seconds, got inf"),
+        ({"timeout": 0}, ValueError, "`timeout` .* positive number of seconds, got 0"),
+        ({"max_retries": -1}, ValueError, "`max_retries` .* at least 0, got -1"),
+        ({"max_workers": 0}, ValueError, "`max_workers` .* at least 1, got 0"),
+        ({"progress": 1}, TypeError, "`progress` .* True, False or None, got 1"),
+        ({"backend": 3}, TypeError, "`backend` lacks .* keyphrases, questions, answers, got int"),
+        ({"coeff": 1.5}, ValueError, "`coeff` .* number from 0 to 1, got 1.5"),
+        ({"coeff": math.nan}, ValueError, "`coeff` .* number from 0 to 1, got nan"),
+        ({"num_questions": 0}, ValueError, "`num_questions` .* at least 1 or None, got 0"),
+        ({"length_penalty": "no"}, TypeError, "`length_penalty` .* True or False, got 'no'"),
         ({"on_error": "skip"}, ValueError, "`on_error` must be 'raise' or 'nan', got 'skip'"),
-        ({"language": "klingon"}, ValueError, r"`language` must be one of da \(danish\), .*, got 'klingon'"),
+        ({"language": "klingon"}, ValueError, r"`language` must be one of da .* got 'klingon'"),
         ({"questions": [["a?"], ["b?"]]}, ValueError, "1 examples, got 2 lists"),
         ({"questions": [[]]}, ValueError, r"`questions\[0\]` is empty"),
-        ({"questions": ["a?"]}, ValueError, r"`questions\[0\]` must be a list of strings that are not blank"),
-        ({"questions": [[" "]]}, ValueError, r"`questions\[0\]` must be a list of strings that are not blank"),
+        ({"questions": ["a?"]}, ValueError, r"`questions\[0\]` .* list of strings .* not blank"),
+        ({"questions": [[" "]]}, ValueError, r"`questions\[0\]` .* list of strings .* not blank"),
     ],
 )
 def test_bad_options(options: dict[str, Any], error: type[Exception], message: str) -> None:
@@ -262,7 +262,7 @@ def test_bad_options(options: dict[str, Any], error: type[Exception], message: s
 
 
 def test_a_source_in_another_script_is_warned_of() -> None:
-    with pytest.warns(UserWarning, match="1 of the sources, the first at index 1, are not in the Latin alphabet"):
+    with pytest.warns(UserWarning, match="1 of the sources, .* index 1, .* Latin alphabet"):
         compute(
             predictions=[SUMMARY] * 2, references=["Voil\u00e0 un caf\u00e9.", "\u732b\u5728\u57ab\u5b50\u4e0a\u3002"]
         )
@@ -305,7 +305,7 @@ def test_what_an_object_of_ones_own_has_is_read_when_it_is_used() -> None:
     assert warned_rows(caught) == [[0]]
     assert full is not None
     assert full["details"][0]["usage"] == {"calls": 2}  # for the questions, and for the answers
-    assert full["details"][0]["warnings"][-1] == "1 of 1 control questions about invented facts answered with 1"
+    assert full["details"][0]["warnings"][-1].startswith("1 of 1 control questions")
     assert full["qa_score"] == 1.0
     assert threading.current_thread() not in threads
 
@@ -336,7 +336,7 @@ def test_signature() -> None:
 
 
 def test_an_option_that_evaluate_has_too_is_the_metrics(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="`timeout` must be a positive number of seconds, got 0"):
+    with pytest.raises(ValueError, match="`timeout` .* positive number of seconds, got 0"):
         load("summarization_score", timeout=0)
     loaded = load("summarization_score", timeout=0.5, cache_dir=str(tmp_path))  # of no use to the lexical backend
     assert (loaded._defaults["timeout"], loaded._defaults["cache_dir"]) == (0.5, None)

@@ -108,7 +108,7 @@ def test_an_example_is_quoted_and_nothing_is_asked() -> None:
 def test_a_model_by_its_folder_as_a_user_loads_it(tmp_path: Path) -> None:
     folder = write_classifier(tmp_path / "model")
     metric = load("summarization_score", verifier=folder, verifier_device="cpu", cache_dir=str(tmp_path / "cache"))
-    with pytest.warns(UserWarning, match="the verifier fails its controls for 2 of 2.*label .'ENTAILMENT' was read"):
+    with pytest.warns(UserWarning, match="fails its controls for 2 of 2.*label .'ENTAILMENT' was read"):
         result = metric.compute(predictions=[SUMMARY, BRIDGE], references=[SOURCE] * 2, explain=True)
     assert all(0 < result[key] < 1 for key in KEYS)
     assert [details["flags"] for details in result["details"]] == [[FLAG]] * 2  # its weights are random
@@ -222,12 +222,12 @@ def test_a_verifier_that_fails() -> None:
 
 @pytest.mark.parametrize("options", [{"verifier_words": 40}, {"verifier_label": "a"}, {"cache_dir": "folder"}])
 def test_options_that_would_be_ignored(options: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=f"`{next(iter(options))}` is (used only with a `verifier`|not used by)"):
+    with pytest.raises(ValueError, match=f"`{next(iter(options))}` is (used only|not used) "):
         SummarizationScore().compute(predictions=[SUMMARY], references=[SOURCE], **options)
 
 
 def test_a_bad_verifier_is_refused_on_loading() -> None:
-    with pytest.raises(TypeError, match="`verifier` must be the name or folder of a model"):
+    with pytest.raises(TypeError, match="`verifier` .* folder of a model"):
         SummarizationScore(verifier=5)
 
 

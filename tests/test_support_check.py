@@ -450,13 +450,13 @@ def test_a_source_without_room_for_controls_has_none() -> None:
 @pytest.mark.parametrize(
     ("options", "kind", "message"),
     [
-        ({"verifier_label": "a"}, ValueError, "`verifier_label` is used only with a `verifier`, got 'a'"),
-        ({"verifier_words": 5}, ValueError, "`verifier_words` is used only with a `verifier`"),
-        ({"verifier": 5}, TypeError, "must be the name or folder of a model, a function"),
+        ({"verifier_label": "a"}, ValueError, "`verifier_label` is used only with .* got 'a'"),
+        ({"verifier_words": 5}, ValueError, "`verifier_words` is used only with "),
+        ({"verifier": 5}, TypeError, "`verifier` .* folder of a model, a function"),
         ({"verifier": ""}, ValueError, "must not be blank"),
-        ({"verifier": Knowing(), "verifier_label": "a"}, ValueError, "`verifier_label` is not used with a function"),
+        ({"verifier": Knowing(), "verifier_label": "a"}, ValueError, "`verifier_label` is not used "),
         ({"verifier": Knowing(), "verifier_device": "cpu"}, ValueError, "only with a `verifier` by name"),
-        ({"verifier": Knowing(), "verifier_words": 1}, ValueError, "`verifier_words` must be an integer of at least 2"),
+        ({"verifier": Knowing(), "verifier_words": 1}, ValueError, "`verifier_words` .* at least 2"),
         ({"verifier": Knowing(), "verifier_batch_size": 0}, ValueError, "`verifier_batch_size` must be an integer"),
         ({"verifier": "m", "verifier_label": 2}, TypeError, "`verifier_label` must be a string"),
         ({"verifier": "m", "verifier_device": " "}, TypeError, "`verifier_device` must be a string"),

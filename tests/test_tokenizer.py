@@ -392,9 +392,7 @@ def test_an_unusable_option_is_refused(option: object, error: type[Exception]) -
     ],
 )
 def test_a_script_without_spaces_is_warned_about_once(text: str) -> None:
-    with pytest.warns(
-        UserWarning, match="3 of the texts, the first at index 1, are in a script without spaces"
-    ) as caught:
+    with pytest.warns(UserWarning, match="3 of the texts, the first at index 1,") as caught:
         warn_unspaced(["An English text.", text, text, text])
     assert len(caught) == 1
 
@@ -422,7 +420,7 @@ def test_other_scripts_are_not_warned_about(text: str) -> None:
 
 
 def test_a_warning_has_fields_and_survives_pickling() -> None:
-    with pytest.warns(UserWarning, match="2 of the texts, the first at index 1, are in a script without") as caught:
+    with pytest.warns(UserWarning, match="2 of the texts") as caught:
         warn_unspaced(["A net.", "渡轮迟到了。", "渡轮迟到了。"])
     warned: Any = caught[0].message
     assert len(caught) == 1

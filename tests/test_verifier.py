@@ -118,7 +118,7 @@ def test_two_labels_whose_names_say_nothing(tmp_path: Path) -> None:
 
 def test_one_output_is_a_sigmoid(tmp_path: Path) -> None:
     folder = write_classifier(tmp_path, ["LABEL_0"])
-    with pytest.raises(ValueError, match="which label means that a text supports a sentence"):
+    with pytest.raises(ValueError, match="which label means"):
         ModelVerifier(folder, None, "cpu", 64)
     expected = [1 / (1 + math.exp(-logits[0])) for logits in logits_of(folder)]
     verifier = ModelVerifier(folder, "LABEL_0", "cpu", 64)
@@ -446,5 +446,5 @@ def test_code_of_a_model_is_not_run(tmp_path: Path) -> None:
 
 
 def test_no_such_device(folder: str) -> None:
-    with pytest.raises(ValueError, match="`verifier_device` must be one that torch finds on this machine, got 'tpu9'"):
+    with pytest.raises(ValueError, match="`verifier_device` .* torch .* got 'tpu9'"):
         ModelVerifier(folder, None, "tpu9", 64)

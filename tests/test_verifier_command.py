@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -98,8 +99,8 @@ def test_in_python_a_function_will_do(rows: str) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["verifier_label=other"], "`verifier_label` must be one of the labels of the verifier, 'CONTRADICTION'"),
-        (["verifier_words=1"], "`verifier_words` must be an integer of at least 2"),
+        (["verifier_label=other"], "`verifier_label` .* labels .* 'CONTRADICTION'"),
+        (["verifier_words=1"], "`verifier_words` .* at least 2"),
         (["verifier=nowhere/nothing"], "cannot load the model 'nowhere/nothing'"),
     ],
 )
@@ -108,5 +109,5 @@ def test_what_is_wrong_is_said_before_anything_is_scored(
 ) -> None:
     more = [part for option in options for part in ("--option", f"summarization_score.{option}")]
     assert run(rows, model, "--offline", *more) == 2
-    assert message in capsys.readouterr().err
+    assert re.search(message, capsys.readouterr().err)
     assert not Path("rows.scores.jsonl").exists()

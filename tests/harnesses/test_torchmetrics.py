@@ -50,7 +50,7 @@ def test_the_example_of_the_page_runs() -> None:
 def test_what_is_undefined_is_warned_of() -> None:
     metric = SummaryScores("unr")
     metric.update(["a b c", "a"])
-    with pytest.warns(UserWarning, match="unr_2 is undefined for 1 of 2 examples, which are left out"):
+    with pytest.warns(UserWarning, match="unr_2 is undefined for 1 of 2"):
         assert metric.compute()["unr_2"].item() == 1.0
 
 
@@ -119,7 +119,7 @@ def test_estime_has_the_scores_of_compute() -> None:
 
 
 def test_texts_that_are_not_as_they_must_be_are_errors() -> None:
-    with pytest.raises(TypeError, match=r"`predictions\[0\]` must be a string, got int"):
+    with pytest.raises(TypeError, match=r"`predictions\[0\]` .* got int"):
         SummaryScores("unr").update([5])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="`references` are missing"):
         SummaryScores("abstractness").update(["a"])
