@@ -60,6 +60,7 @@ from .finding import Finding, Need, TextsWarning
 from .forks import Turns
 from .germanic import GERMAN
 from .guarded_http import make_http_client
+from .joined_numbers import find_joined
 from .kept import Kept
 from .keyphrase_marks import mark_keyphrases
 from .language_words import Vocabulary
@@ -164,6 +165,7 @@ __all__ = [
     "check_folder",
     "find_dates",
     "find_grammar",
+    "find_joined",
     "find_left_out",
     "find_quantities",
     "find_runs",
