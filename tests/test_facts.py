@@ -257,6 +257,7 @@ def test_a_long_text_of_names_and_numbers_is_read() -> None:
         ("In the 78th minute. ", "Goals: Austin 77; "),
         ("Three quarters of a million, 12/13/2011. ", "A quarter of a million, 13/12/2011. "),
         ("So Windows 10. ", "So Windows 11. "),
+        ("So at 6:30. ", "So at half past five, twenty-five past seven. "),
         ("So 3-0 and 4x400. ", "So 3-1, 2-0 and 4x100. "),
         ("So Rocky IV came in August, at 20 °C. ", "So Rocky came, an august man, at 20 °F. "),
     ],

@@ -266,6 +266,8 @@ ENGLISH = Vocabulary(
         },
         scorers={"minute": words("goal goals scorer scorers")},
         parts_of_time={"early": range(5), "mid": range(3, 8), "late": range(5, 10)},
+        clock={"half past N": 30, "quarter past N": 15, "quarter after N": 15, "quarter to N": -15}
+        | {"five past N": 5, "ten past N": 10, "twenty past N": 20, "twenty five past N": 25},
         at_time=words("at by around about until till from since before after to"),
         titles=words(
             "mr mrs ms miss mx dr prof professor sir dame lord lady st rev sgt lt col gen capt captain president prime "

@@ -18,6 +18,7 @@ GERMAN = Vocabulary(
     names_by_capitals=False,  # every noun has one
     facts=FactWords(
         between=("bis", "und", "oder"),
+        clock={"halb N": -30, "viertel nach N": 15, "viertel vor N": -15},
         months=tuple("januar februar märz april mai juni juli august september oktober november dezember".split()),
         numerals=numerals(
             "null ein/eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn "
@@ -27,8 +28,8 @@ GERMAN = Vocabulary(
             "hundert/einhundert zweihundert dreihundert vierhundert fünfhundert sechshundert siebenhundert achthundert "
             "neunhundert",
             "{hundred}{rest}",
-            "tausend",
         ),
+        compounds={"tausend": 1000, "hundert": 100},
         vague=words("mehrere mehreren einige einigen viele"),
         halves=words("halbe halben"),
         before_christ=("v. Chr.", "v.Chr.", "vor Christus"),
@@ -54,6 +55,7 @@ DUTCH = Vocabulary(
     ),
     facts=FactWords(
         between=("tot", "en", "of"),
+        clock={"half N": -30, "kwart over N": 15, "kwart voor N": -15},
         months=tuple("januari februari maart april mei juni juli augustus september oktober november december".split()),
         numerals=numerals(
             "nul een/één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien "
@@ -72,6 +74,7 @@ DUTCH = Vocabulary(
                 strict=True,
             )
         },
+        compounds={"duizend": 1000, "honderd": 100},
         powers=scale("duizend", "miljoen miljoenen mln", "miljard miljarden mld", "biljoen"),
         singles=words("een"),
         text_words=words("tekst artikel passage document samenvatting bericht verslag"),
@@ -93,6 +96,7 @@ DANISH = Vocabulary(
     ),
     facts=FactWords(
         between=("til", "og", "eller"),
+        clock={"halv N": -30, "kvart over N": 15, "kvart i N": -15},
         months=tuple("januar februar marts april maj juni juli august september oktober november december".split()),
         numerals=numerals(
             "nul en/et to tre fire fem seks syv otte ni ti elleve tolv tretten fjorten femten seksten sytten atten "
@@ -121,6 +125,7 @@ NORWEGIAN = Vocabulary(
     ),
     facts=FactWords(
         between=("til", "og", "eller"),
+        clock={"halv N": -30, "kvart over N": 15, "kvart på N": -15},
         months=tuple("januar februar mars april mai juni juli august september oktober november desember".split()),
         numerals=numerals(
             "null en/ett to tre fire fem seks sju/syv åtte ni ti elleve tolv tretten fjorten femten seksten "
@@ -148,16 +153,18 @@ SWEDISH = Vocabulary(
     ),
     facts=FactWords(
         between=("till", "och", "eller"),
+        clock={"halv N": -30, "kvart över N": 15, "kvart i N": -15},
         months=tuple("januari februari mars april maj juni juli augusti september oktober november december".split()),
         numerals=numerals(
-            "noll en/ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton "
-            "nitton",
+            "noll en/ett/et två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton "
+            "arton nitton",
             "- - tjugo trettio fyrtio femtio sextio sjuttio åttio nittio",
             "{ten}{unit}",
             "hundra/etthundra tvåhundra trehundra fyrahundra femhundra sexhundra sjuhundra åttahundra niohundra",
             "{hundred}{rest}",
         ),
         hundreds={"hundra": 100},
+        compounds={"tusen": 1000, "hundra": 100},
         powers=scale("tusen", "miljon miljoner", "miljard miljarder", "biljon biljoner"),
         singles=words("en ett"),
         words=words("ord meningar"),

@@ -12,7 +12,8 @@ class FactWords(NamedTuple):
     """The words by which the facts of a text are read. All are in lower case; what a language lacks stays empty.
 
     Numbers in words: `numerals` has those up to 999 that are one word or one fixed phrase, `hundreds` the words that
-    take what stands before them times 100 (or 12: "two dozen"), `powers` those for 1000 and more, `joiners` what may
+    take what stands before them times 100 (or 12: "two dozen"), `powers` those for 1000 and more, `compounds` the parts
+    of one word that do the same within it ("eintausendfünfhundert", "fünfzehnhundert"), `joiners` what may
     stand within a number ("two hundred and ten"), `singles` what stands for 1 before one of these ("a million"), and
     `halves` what halves that; `shares` are phrases before them ("a quarter of a million") with their factors, None
     where the number is not known. `ordinals` and `counting` support a number where the source has them. Of these, a
@@ -23,9 +24,10 @@ class FactWords(NamedTuple):
     year.
 
     Before and around a number: `negative` makes it less than 0, `falling` and `rising` say where it went, `above` and
-    `below` that it is cut off, `about` that it is not exact, `at_time` that it is an hour. `between` stands between two
-    numbers of one unit ("3 to 5 million"), `out_of` between the numbers of "one in ten". Behind one of `vague`, a
-    million is no number ("several million").
+    `below` that it is cut off, `about` that it is not exact, `at_time` that it is an hour, and `clock` has phrases with
+    the minutes that they add to the hour N ("half past N"). `between` stands between two numbers of one unit ("3 to 5
+    million"), `out_of` between the numbers of "one in ten". Behind one of `vague`, a million is no number ("several
+    million").
 
     `occasions` have, for a word behind an ordinal, the phrases that say the same of N years, and `scorers` begin a list
     of players, each with such a number. `parts_of_time` are the years of ten that are early or late. Two digits
@@ -48,6 +50,7 @@ class FactWords(NamedTuple):
     numerals: Mapping[str, int] = {}
     hundreds: Mapping[str, int] = {}
     powers: Mapping[str, int] = {}
+    compounds: Mapping[str, int] = {}
     joiners: tuple[str, ...] = ()
     singles: frozenset[str] = frozenset()
     halves: frozenset[str] = frozenset()
@@ -90,6 +93,7 @@ class FactWords(NamedTuple):
     scorers: Mapping[str, frozenset[str]] = {}
     parts_of_time: Mapping[str, range] = {}
     at_time: frozenset[str] = frozenset()
+    clock: Mapping[str, int] = {}
     text_words: frozenset[str] = frozenset()
     telling: frozenset[str] = frozenset()
     labels: frozenset[str] = frozenset()
@@ -161,13 +165,11 @@ def words(text: str) -> frozenset[str]:
     return frozenset(word.replace("_", " ") for word in text.split())
 
 
-def numerals(
-    first: str, tens: str, join: str, hundreds: str = "", join_hundreds: str = "", thousand: str = ""
-) -> dict[str, int]:
+def numerals(first: str, tens: str, join: str, hundreds: str = "", join_hundreds: str = "") -> dict[str, int]:
     """Return the numbers that are words, from 0 on: `first` as far as they are words of their own, then the `tens`.
 
     Words for the same number have a slash between them. `join` makes a number of a ten and a unit, both as "{ten}" and
-    "{unit}", and `join_hundreds` one of a hundred and what follows it. A `thousand` may be written behind all of them.
+    "{unit}", and `join_hundreds` one of a hundred and what follows it.
 
     >>> some = numerals("zero one two three four five six seven eight nine ten", "- - twenty", "{ten} {unit}")
     >>> some["ten"], some["twenty"], some["twenty nine"]
@@ -189,6 +191,4 @@ def numerals(
                 for word, value in below:
                     if value:
                         found.setdefault(join_hundreds.format(hundred=hundred, rest=word), 100 * place + value)
-    if thousand:
-        found |= {f"{word}{thousand}": 1000 * value for word, value in found.items() if value}
     return found

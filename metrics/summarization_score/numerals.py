@@ -10,6 +10,7 @@ from typing import NamedTuple
 from .language_words import FactWords
 
 LONGEST_PHRASE = 4  # words of one numeral: "quatre vingt dix sept"
+THOUSAND = 1000
 MOST_WORDS = 16  # of a number
 
 
@@ -54,6 +55,24 @@ def find_phrase(words: Sequence[str], at: int, facts: FactWords) -> tuple[int, i
         value = facts.numerals.get(" ".join(words[at : at + length]))
         if value is not None:
             return value, length
+    compound = read_compound(words[at], facts)
+    return None if compound is None else (compound, 1)
+
+
+def read_compound(word: str, facts: FactWords) -> int | None:
+    """Return the number that one word is with a thousand or more than ten hundreds in it; None for no such number.
+
+    >>> from .germanic import GERMAN
+    >>> words = "eintausendfünfhundert", "fünfzehnhundert", "zweitausend", "jahrtausend"
+    >>> [read_compound(word, GERMAN.facts) for word in words]
+    [1500, 1500, 2000, None]
+    """
+    for part, factor in facts.compounds.items():
+        before, found, behind = word.partition(part)
+        if found:
+            times = facts.numerals.get(before) if before else 1
+            more = facts.numerals.get(behind) if behind else 0
+            return None if times is None or more is None or more >= factor else times * factor + more
     return None
 
 
@@ -80,6 +99,10 @@ def read_group(words: Sequence[str], at: int, facts: FactWords, first: int | Non
         if word in facts.hundreds and (group is None or 0 < group < 100) and (group is not None or not total):
             factor = facts.hundreds[word]
             group, room = Decimal(1 if group is None else group) * factor, min(factor, 100)
+            at += 1
+        elif phrase and THOUSAND <= phrase[0] < lowest and group is None:
+            total, lowest, room = total + phrase[0], THOUSAND, THOUSAND if phrase[0] % THOUSAND == 0 else 1
+            is_large = room > 1
             at += 1
         elif word in facts.powers and facts.powers[word] < lowest and (group is not None or not total):
             lowest = facts.powers[word]

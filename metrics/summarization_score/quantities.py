@@ -13,9 +13,11 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+from .clock_words import read_clock_words
 from .figures import MOST_DIGITS
 from .kept import Kept
 from .number_grammar import HYPHENS, WORDS, find_grammar, scale_of
+from .numerals import read_compound
 from .quantity import CLOCK_UNIT, PERCENT, PLAIN, SIGNS, TH, Quantity, Value
 from .quantity_reader import AGE_GROUP, QUARTER, QuantityReader
 from .text_terms import Pieces
@@ -29,7 +31,7 @@ TORN = re.compile(r"(\d{1,3})((?:\s?,\s?\d{3})+|\s?\.\s?\d+| \d{3})(?![\d,]*\d)"
 @functools.cache
 def find_chooser(language: str) -> Kept[bool]:
     """Return whether a number may begin with a term, as it is written."""
-    grammar = find_grammar(language)
+    grammar, facts = find_grammar(language), VOCABULARIES[language].facts
     words = grammar.begins | grammar.multipliers
 
     def begins_number(written: str) -> bool:
@@ -38,7 +40,8 @@ def find_chooser(language: str) -> Kept[bool]:
             return True
         if first in "QU" and (QUARTER.match(written) or AGE_GROUP.match(written)):
             return True
-        return WORDS.match(written.lower()).group() in words if first.isalpha() else False  # type: ignore[union-attr]
+        word = WORDS.match(written.lower())
+        return word is not None and (word[0] in words or read_compound(word[0], facts) is not None)
 
     return Kept(begins_number)
 
@@ -72,6 +75,7 @@ def relate(found: Sequence[Quantity], text: str, language: str) -> Iterator[Quan
             more.append(value)
         if place and (value := pairs[place - 1]) and value[1] == PERCENT and quantity.unit == PLAIN:
             more.append(value)  # "seven in ten" is 70 percent, both of it
+        more += read_clock_words(quantity, text, language)
         yield quantity._replace(others=(*quantity.others, *more)) if more else quantity
 
 

@@ -13,7 +13,7 @@ from decimal import Decimal
 from .figures import DIGITS, GROUPS, MOST_DIGITS, SPACED, read_digits
 from .languages import stop_words_of
 from .number_grammar import GAP, HYPHENS, WORDS, find_grammar
-from .numerals import MOST_WORDS, read_numeral
+from .numerals import MOST_WORDS, read_compound, read_numeral
 from .quantity import (
     BEFORE_CHRIST,
     CENT,
@@ -303,7 +303,7 @@ class QuantityReader:
             words.append(match[0].lower())
             ends.append(match.end())
             at = match.end()
-            if words[-1] not in self.grammar.parts:
+            if words[-1] not in self.grammar.parts and read_compound(words[-1], self.facts) is None:
                 break
             gap = GAP_BEHIND.match(self.text, at)
             if gap is None:
