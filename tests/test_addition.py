@@ -275,7 +275,7 @@ def message_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_what_cannot_be_added_to(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", *ROWS)
     more = ("--metrics", "nid", "--add")
-    assert "--add: there is no rows.scores.jsonl to add to; leave out --add" in message_of(capsys, *more)
+    assert "no rows.scores.jsonl to add to" in message_of(capsys, *more)
     run("--metrics", "unr")
     assert "--add needs --engine local" in message_of(capsys, *more, "--engine", "ray")
     assert "--add reads the input twice" in message_of(capsys, *more, "-")
@@ -291,12 +291,12 @@ def test_what_cannot_be_added_to(capsys: pytest.CaptureFixture[str]) -> None:
     )
     assert "--metrics, --add: the files are scores" in message_of_outputs(capsys)
     write_rows("rows.jsonl", *reversed(ROWS))
-    assert "the first 6 rows are not those scored in rows.scores.jsonl" in message_of(capsys, *more)
+    assert "the first 6 rows are not those" in message_of(capsys, *more)
     write_rows("rows.jsonl", *ROWS)
     OUTPUT.write_bytes(OUTPUT.read_bytes().replace(b'"r1"', b'"r9"'))
-    assert "rows.scores.jsonl was changed since it was written" in message_of(capsys, *more)
+    assert "rows.scores.jsonl was changed" in message_of(capsys, *more)
     SIDECAR.write_text("[]")
-    assert "meta.json beside it must say how it was scored" in message_of(capsys, *more)
+    assert "rows.scores.jsonl.meta.json beside it" in message_of(capsys, *more)
 
 
 def message_of_outputs(capsys: pytest.CaptureFixture[str]) -> str:
@@ -419,7 +419,7 @@ EARLIER = Earlier(["f"], {}, ["m"], {}, {}, {"m": {"model": "x", "api_key": "(hi
 def test_secrets_are_asked_for_and_limits_are_of_one_run() -> None:
     given: dict[str, dict[str, Any]] = {"m": {"api_key": "sk"}, "new": {"n": 1}}
     assert repeat_options(EARLIER, given) == {"m": {"model": "x", "api_key": "sk"}, "new": {"n": 1}}
-    with pytest.raises(JobError, match="--add: give --option m.api_key again, as it is not kept beside the output"):
+    with pytest.raises(JobError, match="--add: give --option m.api_key again"):
         repeat_options(EARLIER, {})
 
 

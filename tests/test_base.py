@@ -320,7 +320,7 @@ def test_empty_lists_are_undefined() -> None:
 
 
 def test_nothing_to_score() -> None:
-    with pytest.raises(ValueError, match="nothing to score: give `predictions`, or call `add` or `add_batch` first"):
+    with pytest.raises(ValueError, match="nothing to score: give `predictions`"):
         UNR().compute()
     with pytest.raises(ValueError, match="`predictions` are missing"):
         Abstractness().compute(references=SOURCES)
@@ -329,36 +329,40 @@ def test_nothing_to_score() -> None:
 
 
 @pytest.mark.parametrize(
-    ("predictions", "message"),
+    "predictions",
+    ["A red cat sat.", b"bytes", {"a": "b"}, {"a", "b"}, 3, pd.DataFrame({"summary": ["a"]}), np.array("abc")],
+    ids=lambda value: type(value).__name__,
+)
+def test_predictions_that_are_no_list(predictions: Any) -> None:
+    found = type(predictions).__name__
+    with pytest.raises(TypeError, match=f"^`predictions` must be a list with one item per summary, got {found}$"):
+        UNR().compute(predictions=predictions)
+
+
+@pytest.mark.parametrize(
+    ("predictions", "place", "found"),
     [
-        ("A red cat sat.", r"`predictions` must be a list with one item per summary, got str"),
-        (b"bytes", r"`predictions` must be a list with one item per summary, got bytes"),
-        ({"a": "b"}, r"`predictions` must be a list with one item per summary, got dict"),
-        ({"a", "b"}, r"`predictions` must be a list with one item per summary, got set"),
-        (3, r"`predictions` must be a list with one item per summary, got int"),
-        (["a", "b", "c", None], r"`predictions\[3\]` must be a string, got NoneType"),
-        (["a", 5], r"`predictions\[1\]` must be a string, got int"),
-        (["a", ["x"]], r"`predictions\[1\]` must be a string, got list"),
-        (pd.Series(["a", float("nan")]), r"`predictions\[1\]` must be a string, got float"),
-        (pd.DataFrame({"summary": ["a"]}), r"`predictions` must be a list with one item per summary, got DataFrame"),
-        (np.array("abc"), r"`predictions` must be a list with one item per summary, got ndarray"),
+        (["a", "b", "c", None], 3, "NoneType"),
+        (["a", 5], 1, "int"),
+        (["a", ["x"]], 1, "list"),
+        (pd.Series(["a", float("nan")]), 1, "float"),
     ],
 )
-def test_bad_predictions(predictions: Any, message: str) -> None:
-    with pytest.raises(TypeError, match=message):
+def test_a_prediction_that_is_no_string(predictions: Any, place: int, found: str) -> None:
+    with pytest.raises(TypeError, match=rf"^`predictions\[{place}\]` must be a string, got {found}$"):
         UNR().compute(predictions=predictions)
 
 
 @pytest.mark.parametrize(
     ("references", "error", "message"),
     [
-        ("abc", TypeError, r"`references` must be a list with one item per summary, got str"),
+        ("abc", TypeError, "`references` .* list .* got str"),
         (["a", None, "c"], TypeError, r"`references\[1\]` must be a string or a list of strings, got NoneType"),
-        (["a", ["b", 5], "c"], TypeError, r"`references\[1\]\[1\]` must be a string, got int"),
-        (["a", [["b"]], "c"], TypeError, r"`references\[1\]\[0\]` must be a string, got list"),
-        (["a", {"b", "c"}, "c"], TypeError, r"`references\[1\]` must be a string or a list of strings, got set"),
-        (["a", {"b": "c"}, "c"], TypeError, r"`references\[1\]` must be a string or a list of strings, got dict"),
-        (["a", b"b", "c"], TypeError, r"`references\[1\]` must be a string or a list of strings, got bytes"),
+        (["a", ["b", 5], "c"], TypeError, r"`references\[1\]\[1\]` .* string, got int"),
+        (["a", [["b"]], "c"], TypeError, r"`references\[1\]\[0\]` .* string, got list"),
+        (["a", {"b", "c"}, "c"], TypeError, r"`references\[1\]` .* list of strings, got set"),
+        (["a", {"b": "c"}, "c"], TypeError, r"`references\[1\]` .* list of strings, got dict"),
+        (["a", b"b", "c"], TypeError, r"`references\[1\]` .* list of strings, got bytes"),
         (["a", [], "c"], ValueError, r"`references\[1\]` is an empty list"),
         (["a", "b"], ValueError, r"must have the same length, got 3 and 2"),
     ],
@@ -379,7 +383,7 @@ def test_a_string_of_another_class_is_its_text() -> None:
 
 
 def test_half_a_surrogate_pair() -> None:
-    with pytest.raises(ValueError, match=r"`predictions\[1\]` holds half of a surrogate pair at character 2"):
+    with pytest.raises(ValueError, match=r"`predictions\[1\]` .* surrogate pair at character 2"):
         UNR().compute(predictions=["a", "ab\ud800c"])
 
 
@@ -388,9 +392,9 @@ def test_unknown_columns() -> None:
         UNR().add_batch(predictions=SUMMARIES, sources=SOURCES)
     with pytest.raises(TypeError, match="unknown column source: allowed are prediction and reference"):
         UNR().add(prediction="a", source="b")
-    with pytest.raises(TypeError, match="unknown column predictions: allowed are prediction and reference"):
+    with pytest.raises(TypeError, match="unknown column predictions: "):
         UNR().add(prediction="a", predictions="b")
-    with pytest.raises(TypeError, match="`prediction` must be a string, got NoneType"):
+    with pytest.raises(TypeError, match="`prediction` .* got NoneType"):
         UNR().add(reference="a")
 
 

@@ -529,7 +529,7 @@ def test_a_bad_row_stops_the_run(line: bytes, reason: str, capsys: pytest.Captur
     assert cli.main([*arguments, "--skip-bad-rows"]) == 0
     captured = capsys.readouterr()
     assert re.fullmatch(f"skipped rows.jsonl:8: {reason}.*\n", without_loading(captured.err))
-    assert captured.out.startswith("7 rows in rows.scores.jsonl, 7 of them scored now; bad rows skipped: 1\n")
+    assert re.match("7 rows in rows.scores.jsonl, 7 .* skipped: 1\n", captured.out)
     assert [row["line"] for row in read_rows()] == [1, 3, 4, 5, 6, 7, 9]
 
 
@@ -548,15 +548,15 @@ def test_bad_rows_of_a_csv_file(capsys: pytest.CaptureFixture[str]) -> None:
     Path("rows.csv").write_bytes(text)
     assert cli.main(["rows.csv", "--metrics", "unr", "--skip-bad-rows"]) == 0
     assert [(row["id"], row["line"]) for row in read_rows()] == [("a", 2)]
-    assert without_loading(capsys.readouterr().err).splitlines() == [
-        "skipped rows.csv:4: in row 2 below the header, 3 fields under a header of 2",
-        "skipped rows.csv:6: in row 3 below the header, broken CSV, read to line 6,"
-        " what follows may be its rest: ',' expected after '\"'",
-        "skipped rows.csv:7: in row 4 below the header, `summary` is not valid UTF-8 at character 1; save it as "
-        '"CSV UTF-8", or name its encoding with --encoding',
-        "skipped rows.csv:8: in row 5 below the header, broken CSV, read to line 9,"
-        " what follows may be its rest: unexpected end of data",
+    expected = [
+        ("4: in row 2 ", "3 fields "),
+        ("6: in row 3 ", "read to line 6, what follows may be its rest: ',' expected after '\"'"),
+        ("7: in row 4 ", "`summary` is not valid UTF-8 at character 1; "),
+        ("8: in row 5 ", "read to line 9, "),
     ]
+    for line, (place, why) in zip(without_loading(capsys.readouterr().err).splitlines(), expected, strict=True):
+        assert line.startswith(f"skipped rows.csv:{place}")
+        assert why in line
 
 
 def test_a_broken_csv_header_is_no_row_to_skip(capsys: pytest.CaptureFixture[str]) -> None:
@@ -668,7 +668,7 @@ def test_a_job_whose_rows_are_all_bad_fails(capsys: pytest.CaptureFixture[str]) 
     write_rows("rows.jsonl", {"summary": 1}, {"summary": 2})
     assert cli.main(["rows.jsonl", "--metrics", "unr", "--skip-bad-rows"]) == 1
     captured = capsys.readouterr()
-    assert captured.out.startswith("0 rows in rows.scores.jsonl, 0 of them scored now; bad rows skipped: 2\n")
+    assert re.match("0 rows in rows.scores.jsonl, 0 .* skipped: 2\n", captured.out)
     assert captured.err.endswith("summary-metrics: no row was scored\n")
 
 

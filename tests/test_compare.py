@@ -356,11 +356,11 @@ def test_nothing_to_compare() -> None:
         compared([("a", "1", 0.0), ("a", "2", 0.0)])
     with pytest.raises(JobError, match="found no rows"):
         compare_systems(Scores([], [], [], np.empty((0, 0))))
-    with pytest.raises(JobError, match="--baseline c: no such system; there are a, b"):
+    with pytest.raises(JobError, match="--baseline c: .* there are a, b"):
         compared([("a", "1", 0.0), ("b", "1", 0.0)], baseline="c")
-    with pytest.raises(JobError, match="no two systems have a document in common"):
+    with pytest.raises(JobError, match="no two systems .* in common"):
         compared([("a", "1", 0.0), ("b", "2", 0.0), ("c", "3", 0.0)])
-    with pytest.raises(JobError, match="no other system has, with a, a document in common"):
+    with pytest.raises(JobError, match="no other system .* with a, .* in common"):
         compared([("a", "1", 0.0), ("b", "2", 0.0), ("c", "2", 0.0)], baseline="a")
 
 
@@ -376,7 +376,7 @@ def test_a_command_that_cannot_compare(capsys: pytest.CaptureFixture[str]) -> No
     assert len(Path("rows.scores.jsonl").read_text("utf-8").splitlines()) == 1
     # A run that read no documents cannot be compared afterwards, so all is scored again.
     assert cli.main([rows, "--metrics", "unr", "--restart"]) == 0
-    assert "of another job (document: None, now document); all rows are scored again" in message("--compare")
+    assert "(document: None, now document)" in message("--compare")
     Path("old.jsonl").write_text('{"id": null, "file": "a", "line": 1, "unr_1": 1.0}\n', "utf-8")
     with pytest.raises(JobError, match="old.jsonl, line 1 has no document_digest, .*; --compare with --restart"):
         read_scores(Path("old.jsonl"), compare=True)

@@ -369,10 +369,10 @@ def swap_lines(content: bytes) -> bytes:
         (lambda: change_progress(rows=-1), "`rows` cannot be -1"),
         (lambda: change_progress(rows=True), "`rows` cannot be True"),
         (lambda: change_progress(rows=10**1000), "`rows` cannot be 10{299}…[)]"),
-        (lambda: change_progress(rows=2**63 - 1), "rows are not those scored"),
+        (lambda: change_progress(rows=2**63 - 1), "rows are not those"),
         (lambda: change_progress(bytes=2**63 - 1), "shorter than rows.scores.jsonl.meta.json says"),
         (lambda: change_progress(bytes=1), "rows.scores.jsonl was changed since it was written"),
-        (lambda: change_progress(sha256="0"), "rows are not those scored"),
+        (lambda: change_progress(sha256="0"), "rows are not those"),
         (
             lambda: OUTPUT.write_bytes(swap_lines(OUTPUT.read_bytes())),
             "was changed since",

@@ -562,9 +562,9 @@ def test_tags_with_no_word_left_are_undefined(metric: ESTIME, monkeypatch: pytes
 @pytest.mark.parametrize(
     ("source", "summary", "lacking"),
     [
-        (SOURCES[1], "", "A summary and its source each need a word"),
-        ("", SUMMARIES[1], "A summary and its source each need a word"),
-        (SOURCES[1], "dog", "A summary needs at least 2 words"),
+        (SOURCES[1], "", "each need a word"),
+        ("", SUMMARIES[1], "each need a word"),
+        (SOURCES[1], "dog", "at least 2 words"),
         ("dog", SUMMARIES[1], "different matches in its source"),
         (SOURCES[1], SUMMARIES[1], "nothing"),
     ],

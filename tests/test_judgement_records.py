@@ -91,7 +91,7 @@ def test_the_judgement_after_one_that_a_full_disk_cut_off_is_whole(
     store, write = Store(file), os.write
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", lambda descriptor, line: write(descriptor, line[:20]))
-        with pytest.raises(OSError, match="the disk is full: the judgement was not written"):
+        with pytest.raises(OSError, match="the disk is full"):
             store.append(A)
     store.append(A._replace(value=2))
     assert read_judgements(file) == [A._replace(value=2)]
@@ -120,14 +120,14 @@ def test_the_last_line_is_valid_and_null_takes_back() -> None:
 
 def test_one_aspect_has_one_scale() -> None:
     assert check_scales([A], "j") == {"overall": (1, 5)}
-    with pytest.raises(JobError, match="overall was judged from 1 to 5 and from 0 to 1"):
+    with pytest.raises(JobError, match="overall .* 1 to 5 and from 0 to 1"):
         check_scales([A, A._replace(judge="ben", value=1, lowest=0, highest=1)], "j")
-    with pytest.raises(JobError, match="9 is no point of the scale from 1 to 5"):
+    with pytest.raises(JobError, match="9 is no point .* 1 to 5"):
         check_scales([A._replace(value=9)], "j")
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(JobError, match="judgements cannot be written there"):
+    with pytest.raises(JobError, match="cannot be written there"):
         Store(tmp_path / "none" / "j.jsonl")
 
 
@@ -162,7 +162,7 @@ def test_the_same_words_are_judged_once() -> None:
 
 
 def test_a_system_that_is_not_there_is_named() -> None:
-    with pytest.raises(JobError, match="--systems z: no such system; there are p, q, r, s, t, u"):
+    with pytest.raises(JobError, match="--systems z: .* there are p, q, r, s, t, u"):
         sample_documents(make_rows, 10, ["z"], 0, [])
     with pytest.raises(JobError, match="no rows to judge"):
         sample_documents(list, 10, [], 0, [])
@@ -295,13 +295,13 @@ def test_a_sheet_is_never_overwritten_and_must_be_one(tmp_path: Path) -> None:
     documents = sample_documents(lambda: make_rows(1), 1, [], 0, [])
     file = tmp_path / "judge.csv"
     write_sheet(file, documents, ["overall"], parse_scale(None), "", 0)
-    with pytest.raises(JobError, match="is there already; give it as --judgements, or remove it"):
+    with pytest.raises(JobError, match="is there already; .* --judgements"):
         write_sheet(file, documents, ["overall"], parse_scale(None), "", 0)
     file.write_text("a,b\n1,2\n")
-    with pytest.raises(JobError, match="needs the column `item` and one such as `overall"):
+    with pytest.raises(JobError, match="needs the column `item` .* `overall"):
         read_sheet(file)
     file.write_bytes(b"PK\x03\x04")
-    with pytest.raises(JobError, match="judge.csv: not a text file, but a workbook .* save its sheet as"):
+    with pytest.raises(JobError, match="judge.csv: .* workbook .* save its sheet"):
         read_sheet(file)
     file.write_bytes(b"item,overall (1 to 5)\n\xff,1\n")
     with pytest.raises(JobError, match="is no UTF-8"):

@@ -166,7 +166,7 @@ def test_a_word_longer_than_any_is_left_as_it_is() -> None:
 def test_an_unknown_language(code: object) -> None:
     with pytest.raises(ValueError, match=r"`language` must be one of da \(danish\), de \(german\), .*, got"):
         check_language(code)
-    with pytest.raises(ValueError, match="`language` must be one of"):
+    with pytest.raises(ValueError, match="`language` must be"):
         stop_words_of(code)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="`language` must be one of"):
+    with pytest.raises(ValueError, match="`language` must be"):
         find_stemmer(code)

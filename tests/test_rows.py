@@ -518,6 +518,5 @@ def test_a_row_of_several_lines_has_its_number_in_the_table_as_well(tmp_path: Pa
     (tmp_path / "rows.csv").write_text('summary,x\n"one\ntwo\nthree",1\nfour\n')
     bad: list[str] = []
     list(read_rows([str(tmp_path / "rows.csv")], {"summary": "summary", "id": "id", "system": "system"}, bad.append))
-    assert [line.partition("rows.csv:")[2] for line in bad] == [
-        "5: in row 2 below the header, 1 fields under a header of 2"
-    ]
+    (said,) = bad
+    assert said.partition("rows.csv:")[2].startswith("5: in row 2 ")

@@ -197,9 +197,7 @@ def test_the_cost_is_known_beforehand() -> None:
 
 def test_a_sentence_that_does_not_fit() -> None:
     verifier = Knowing()
-    with pytest.raises(
-        ValueError, match="example 1 cannot be scored: a sentence of 7 words and one of the source"
-    ) as error:
+    with pytest.raises(ValueError, match="example 1 cannot be scored: a sentence of 7 words ") as error:
         score(verifier, ["It sang.", BRIDGE], [SOURCE] * 2, verifier_words=12)
     assert isinstance(error.value.__cause__, TooLongError)
     with pytest.warns(UserWarning, match="support_min is undefined for 1 of 2"):

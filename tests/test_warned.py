@@ -46,7 +46,7 @@ def test_nobody_is_told_of_chinese_who_has_english() -> None:
     english = "The town closed the old bridge after weeks of rain, and asks its people for patience."
     found = summary_metrics.score([{"summary": "Rain.", "document": english}], ["nid", "abstractness"])
     assert found.language == "en"
-    assert found.needs["abstractness_4"].startswith("A summary needs at least 4 words")
+    assert "4 words" in found.needs["abstractness_4"]
     assert not any(NEEDED in text or "tokenizer" in text for text in found.needs.values())
 
 
