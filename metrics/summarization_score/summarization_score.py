@@ -49,6 +49,7 @@ from .backends import Settings, kind_of
 from .base import Direction, SummaryMetric, check_flag, check_integer, checked_list
 from .call_limit import CallLimitError
 from .chat_backend import ChatBackend
+from .clock_words import read_clock_words
 from .designators import read_designator
 from .english import ENGLISH
 from .evidence import Evidence
@@ -181,6 +182,7 @@ __all__ = [
     "normalize",
     "number_key",
     "plan_questions",
+    "read_clock_words",
     "read_designator",
     "read_digits",
     "read_numeral",
