@@ -226,6 +226,11 @@ FOREIGN = [
     ("He came at half past seven.", "He came at 6:30.", "en"),
     ("Er kam um 6:30 Uhr an.", "Er kam um halb sechs.", "de"),
     ("Il vient à 6h45 alors.", "Il vient à six heures et demie.", "fr"),
+    ("He won for the fourth time.", "He won for the third time.", "en"),
+    ("It was the third division there.", "It was the second division there.", "en"),
+    ("It was his fifth goal there.", "It was his sixth goal there.", "en"),
+    ("He joined Man City there.", "He is a man of the city. Anna came.", "en"),
+    ("It was in the United States there.", "The states were united. Anna came.", "en"),
 ]
 # A summary whose facts its source has, written in another way.
 SAME = [
@@ -458,6 +463,13 @@ SAME = [
     ("Han kom 5:45 dit.", "Han kom kvart på seks.", "no"),
     ("Es waren 1.200.000 Leute.", "Es waren eine Million zweihunderttausend Leute.", "de"),
     ("Det var 1500 båtar.", "Det var ettusenfemhundra båtar.", "sv"),
+    ("He won for the fourth time.", "He won for the 4th time.", "en"),
+    ("He won for the fourth time.", "He won for the fourth time.", "en"),
+    ("It was a third party, and 2 boats.", "It was another party, with two boats.", "en"),
+    ("It took a fourth of 20 boats.", "It took some of the 20 boats.", "en"),
+    ("He joined Man City there.", "He joined Manchester City there.", "en"),
+    ("He joined Man City there.", "He is a man of the City. Anna came.", "en"),
+    ("It is v3.2 there, with 5 boats.", "It is version 3.2, with five boats.", "en"),
 ]
 
 

@@ -86,6 +86,9 @@ def support_run(run: Sequence[Word], pair: Pair) -> Iterator[tuple[int, int, Spa
     if len(run) > 1 and (whole := support_whole(run, pair)):
         yield 0, len(run) - 1, whole
         return
+    if len(run) > 1 and is_other_phrase(run, pair):
+        yield 0, len(run) - 1, None
+        return
     places = [
         None if is_doubled(*two, pair) else support_name(two[1], pair) for two in zip((None, *run), run, strict=False)
     ]
@@ -94,6 +97,13 @@ def support_run(run: Sequence[Word], pair: Pair) -> Iterator[tuple[int, int, Spa
         if last == len(run) - 1 or (places[last] is None) != (places[last + 1] is None):
             yield first, last, join_neighbours(places[first : last + 1])
             first = last + 1
+
+
+def is_other_phrase(run: Sequence[Word], pair: Pair) -> bool:
+    """Return whether the source has a name that is known as a whole only in other words: "a man of the city"."""
+    if not pair.source.has_capitals or " ".join([word.lower for word in run]) not in find_groups(pair.language):
+        return False
+    return not any(pair.source.find_capital(fold(word.text)) for word in run)
 
 
 def is_doubled(before: Word | None, word: Word, pair: Pair) -> bool:

@@ -93,6 +93,8 @@ class QuantityReader:
         start = self.starts[place]
         first = self.text[start]
         if first.isdigit():
+            if self.text[start - 1 : start] == "." and self.text[start - 2 : start - 1].isdigit():
+                return None  # "2" of "v3.2"
             if not self.is_more_than_figures(start):
                 return self.read_figures(start, start, place)
             for rule in (self.read_quarter, self.read_date, self.read_clock, self.read_decade, self.read_ordinal):
@@ -267,9 +269,8 @@ class QuantityReader:
                 return Quantity(Decimal(facts.ordinals[word]), "Q", "date", start, ends[1])
             stated = facts.ordinals[word] > 1 and place > 0 and self.terms[place - 1].lower() in facts.before_ordinal
             stated = stated and len(words) > 1 and words[1] not in self.stop_words | facts.fractions and word == own[0]
-            stated = (stated and words[1] not in facts.measures and word not in facts.fractions) or (
-                word == "second" and stated
-            )
+            is_share = word in facts.fractions and self.terms[place - 1].lower() in facts.singles  # "a third party"
+            stated = (stated and words[1] not in facts.measures and not is_share) or (word == "second" and stated)
             return Quantity(Decimal(facts.ordinals[word]), TH, "number", start, own.end(), stated)
         if word in facts.halves:
             return Quantity(Decimal(50), PERCENT, "percentage", start, own.end(), stated=False)
