@@ -157,7 +157,7 @@ class Checker:
         """Yield each number of the summary with its support."""
         text = mark_ends(self.summary)
         found = find_quantities(self.pieces, text, self.read_as)
-        torn = {whole.start: whole for whole in find_torn(found, text, self.read_as, tokenized=True)}
+        torn = {whole.start: whole for whole in find_torn(found, text, self.read_as, as_tokenized=True)}
         end = 0
         for quantity in found:
             if not quantity.stated or quantity.start < end or self.leave_out(quantity.start, quantity.end):

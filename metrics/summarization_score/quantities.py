@@ -114,15 +114,17 @@ def find_relations(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 TOKENIZED = re.compile(r"\s[,.;:!?](?=\s)|[$£€]\s\d|\w\s['’]s\b|``")
 
 
+@functools.lru_cache(maxsize=8)
 def is_tokenized(text: str) -> bool:
-    """Return whether a tokenizer has put spaces around the marks of a text."""
+    """Return whether a tokenizer has put spaces around the marks of a text; known for the last texts."""
     return TOKENIZED.search(text) is not None
 
 
-def find_torn(found: Sequence[Quantity], text: str, language: str, tokenized: bool) -> Iterator[Quantity]:
+def find_torn(found: Sequence[Quantity], text: str, language: str, as_tokenized: bool = False) -> Iterator[Quantity]:
     """Yield a number for each that may have been taken apart, such as "235, 000" and "44 . 5".
 
-    "June 12, 500 people" are two numbers, so in a text as people write it a part must begin with 0.
+    "June 12, 500 people" are two numbers, so a part must begin with 0 unless a tokenizer has been at the text, or the
+    text is to be read `as_tokenized`.
     """
     for place, left in enumerate(found):
         if left.kind not in ("number", "amount") or left.unit in (TH, CLOCK_UNIT, "Q", "U"):
@@ -132,7 +134,7 @@ def find_torn(found: Sequence[Quantity], text: str, language: str, tokenized: bo
         if torn is None or torn.end() <= left.end or len(torn[0]) > MOST_DIGITS:
             continue
         parts = re.split(r"\D+", torn[0])
-        if not tokenized and not any(part.startswith("0") for part in parts[1:]):
+        if not (as_tokenized or any(part.startswith("0") for part in parts[1:]) or is_tokenized(text)):
             continue
         value = Decimal("".join(parts[:-1]) + "." + parts[-1]) if "." in torn[2] else Decimal("".join(parts))
         last = next((after for after in found[place + 1 : place + 12] if after.start <= torn.end() <= after.end), None)

@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from .joined_numbers import NumberPair, find_joined
 from .month_days import find_dates
-from .quantities import find_quantities, find_torn, is_tokenized
+from .quantities import find_quantities, find_torn
 from .quantity import PLAIN, TH, Quantity, Span, values_of
 from .sentence_ends import mark_ends
 from .text_terms import split_text
@@ -36,7 +36,7 @@ class SourceNumbers:
     def quantities(self) -> list[Quantity]:
         """The numbers of the text, with those that a tokenizer may have taken apart behind them."""
         found = find_quantities(self.pieces, self.text, self.language)
-        return [*found, *find_torn(found, self.text, self.language, is_tokenized(self.text))]
+        return [*found, *find_torn(found, self.text, self.language)]
 
     @functools.cached_property
     def numbers(self) -> dict[tuple[Decimal, str], Span]:
