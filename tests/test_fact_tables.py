@@ -231,6 +231,9 @@ FOREIGN = [
     ("It was his fifth goal there.", "It was his sixth goal there.", "en"),
     ("He joined Man City there.", "He is a man of the city. Anna came.", "en"),
     ("It was in the United States there.", "The states were united. Anna came.", "en"),
+    ("It begins in August.", "Their august guest came. Anna came.", "en"),
+    ("He met Louis XIV there.", "He met Louis there, he said.", "en"),
+    ("It is 4-4-2 there.", "It is 4-3-3 there.", "en"),
 ]
 # A summary whose facts its source has, written in another way.
 SAME = [
@@ -470,6 +473,12 @@ SAME = [
     ("He joined Man City there.", "He joined Manchester City there.", "en"),
     ("He joined Man City there.", "He is a man of the City. Anna came.", "en"),
     ("It is v3.2 there, with 5 boats.", "It is version 3.2, with five boats.", "en"),
+    ("It begins in August.", "it's august already", "en"),
+    ("It begins in August.", "We go at the end of august. Anna came.", "en"),
+    ("It was 20 Celsius there.", "It was 20 °C there.", "en"),
+    ("It was 24-7 there.", "It was 24/7 there.", "en"),
+    ("It was 5%-10% there.", "It was 5-10 percent.", "en"),
+    ("It was Final Fantasy VII there.", "It was Final Fantasy 7.", "en"),
 ]
 
 

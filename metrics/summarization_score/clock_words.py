@@ -6,6 +6,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from .quantity import CLOCK_UNIT, PLAIN, Quantity, Value
 from .vocabulary import VOCABULARIES
@@ -16,19 +17,30 @@ LONGEST_PHRASE = 24
 SPACES = re.compile(r"[\s-]+")
 
 
+class ClockPatterns(NamedTuple):
+    """What stands before and behind an hour, with what tells the minutes as the only group, and the nearest words."""
+
+    before: re.Pattern[str]
+    behind: re.Pattern[str]
+    next_to_hour: frozenset[str]
+
+
 @functools.cache
-def find_clock_patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of what stands before and behind an hour, with what tells the minutes as the only group."""
-    phrases = VOCABULARIES[language].facts.clock
+def find_clock_patterns(language: str) -> ClockPatterns:
+    """Return the patterns of a language."""
+    phrases = [phrase.partition("N") for phrase in VOCABULARIES[language].facts.clock]
+    before = [left.strip() for left, _, right in phrases if not right]
+    behind = [right.strip() for left, _, right in phrases if not left]
 
     def either(parts: Iterable[str]) -> str:
-        ordered = sorted(filter(None, parts), key=len, reverse=True)
+        ordered = sorted(parts, key=len, reverse=True)
         return "|".join(re.escape(part).replace(r"\ ", r"[\s-]") for part in ordered) or "(?!)"
 
-    before = either(phrase.partition("N")[0].strip() for phrase in phrases)
-    behind = either(phrase.partition("N")[2].strip() for phrase in phrases)
-    flags = re.IGNORECASE
-    return re.compile(rf"(?<!\w)({before})\s$", flags), re.compile(rf"\s({behind})(?!\w)", flags)
+    return ClockPatterns(
+        re.compile(rf"(?<!\w)({either(before)})\s$", re.IGNORECASE),
+        re.compile(rf"\s({either(behind)})(?!\w)", re.IGNORECASE),
+        frozenset([part.split()[-1] for part in before] + [part.split()[0] for part in behind]),
+    )
 
 
 def read_clock_words(quantity: Quantity, text: str, language: str) -> tuple[Value, ...]:
@@ -36,10 +48,17 @@ def read_clock_words(quantity: Quantity, text: str, language: str) -> tuple[Valu
     phrases = VOCABULARIES[language].facts.clock
     if not phrases or quantity.unit != PLAIN or not 0 < quantity.value <= LAST_HOUR or quantity.value % 1:
         return ()
-    before, behind = find_clock_patterns(language)
-    if found := before.search(text[max(0, quantity.start - LONGEST_PHRASE) : quantity.start]):
+    before, behind, next_to_hour = find_clock_patterns(language)
+    left = text[max(0, quantity.start - LONGEST_PHRASE) : quantity.start]
+    right = text[quantity.end : quantity.end + LONGEST_PHRASE]
+    near = (
+        left.lower().replace("-", " ").split()[-1:] + right.lower().split(maxsplit=1)[:1]
+    )  # a look that mostly saves the search
+    if next_to_hour.isdisjoint(near):
+        return ()
+    if found := before.search(left):
         more = phrases[f"{SPACES.sub(' ', found[1].lower())} N"]
-    elif found := behind.match(text, quantity.end):
+    elif found := behind.match(right):
         more = phrases[f"N {SPACES.sub(' ', found[1].lower())}"]
     else:
         return ()

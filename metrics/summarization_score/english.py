@@ -54,6 +54,8 @@ SAME = (
     ("DC", "district of columbia"),
     ("NYC", "new york"),
     ("IT", "information technology"),
+    ("celsius", "C"),
+    ("fahrenheit", "F"),
     ("TV", "television", "televised", "telly"),
     ("GOP", "republican"),
     ("tories", "tory", "conservative", "conservatives"),
@@ -275,7 +277,7 @@ ENGLISH = Vocabulary(
             "detective inspector officer sergeant constable ceo general colonel secretary mum mom dad god"
         ),
         months=tuple(MONTHS),
-        months_or_words=words("august"),
+        months_or_words={"august": words("an the most more so such very as his her their its our my your that")},
         before_month=words("in of on since until by last next this early late mid from between through and to on"),
         days=words("yesterday tomorrow weekend weekends weekday weekdays midnight"),
         short_dates={name[:3]: name for name in (*MONTHS, *WEEKDAYS) if name != "may"}

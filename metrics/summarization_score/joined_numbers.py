@@ -11,6 +11,7 @@ from .quantity import Span
 
 NumberPair = tuple[int, int, bool]  # two numbers in order, and whether they are a product
 AROUND = rf".,:/×{HYPHENS}"  # what makes it more than two numbers: a date, a telephone number
+JOINERS = frozenset(f"{HYPHENS}:xX×")
 JOINED = re.compile(
     rf"(?<![\w{AROUND}])(\d{{1,3}})(?:\s?[{HYPHENS}]\s?|:(?=\d\b)|(\s?[xX×]\s?))(\d{{1,3}})(?!\d|[{AROUND}]\d)"
 )

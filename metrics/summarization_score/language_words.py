@@ -36,7 +36,7 @@ class FactWords(NamedTuple):
     Names: `titles` are not checked. `openers` open a sentence before a name and are no part of it; a language without
     them has no names at the beginning of a sentence. `months` are in order, `days` are other words that say when,
     `before_month` stands before a month that may be another word ("in may"), and `short_dates` are abbreviations.
-    `months_or_words` are months in lower case, too, which are now and then another word ("an august body").
+    `months_or_words` are months in lower case, too, with the words behind which they are none ("an august body").
     `same` has groups of words and phrases that stand for each other, acronyms in capitals, and `nations` the same of
     countries and their people. `inflections` are the endings of one word where not every equal stem is one word, and
     `spellings` pairs of endings or parts that are the same. `common_names` are given names that are other words
@@ -71,7 +71,7 @@ class FactWords(NamedTuple):
     months: tuple[str, ...] = ()
     openers: frozenset[str] = frozenset()
     days: frozenset[str] = frozenset()
-    months_or_words: frozenset[str] = frozenset()
+    months_or_words: Mapping[str, frozenset[str]] = {}
     before_month: frozenset[str] = frozenset()
     short_dates: Mapping[str, str] = {}
     same: tuple[tuple[str, ...], ...] = ()

@@ -41,7 +41,7 @@ def find_date(word: Word, pair: Pair) -> Span | None:
         return source.find_month(name)
     shorts = [short for short, long in facts.short_dates.items() if long == name]
     if name in facts.months_or_words:
-        written = source.find_capital(fold(name)) or source.find_written_month(name)
+        written = source.find_capital(fold(name)) or source.find_lower_month(name)
     else:
         written = source.find_word(fold(name))
     if written:

@@ -44,6 +44,7 @@ QUARTER = re.compile(r"(?:Q([1-4])|([1-4])Q(?:\d{2,4})?)\b")
 AGE_GROUP = re.compile(r"U-?(\d\d)s?\b")
 SCALE_OF_MONEY = re.compile(r"\s?(?:m|k|mm|mn|bn|tn|b)(?![^\W_])", re.IGNORECASE)
 WORD_AFTER = re.compile(rf"{GAP}([^\W\d_]+)")
+SIGNS_OF_DEGREES = ("°", "º", "˚", "degree", "elsius", "ahrenheit")
 DEGREES = re.compile(
     r"(?:\s?[°º˚]\s?|[\s-]degrees?\s)?([CF])(?![^\W_])"
     r"|[\s-](?:[^\W\d_]+\s)?([CcFf])(?:elsius|ahrenheit)(?![^\W_])"
@@ -87,6 +88,7 @@ class QuantityReader:
         self.vocabulary, self.grammar = VOCABULARIES[language], find_grammar(language)
         self.stop_words = stop_words_of(language)
         self.facts = self.vocabulary.facts
+        self.has_degrees = any(sign in text for sign in SIGNS_OF_DEGREES)
 
     def read(self, place: int) -> Quantity | None:
         """Return the number that begins at this term, None where there is none."""
@@ -368,8 +370,9 @@ class QuantityReader:
             kind = "percentage" if unit == PERCENT else "amount" if unit not in NO_MONEY or is_large else "number"
         moved = self.find_move(previous[-MOVING_WITHIN:], following)
         measure = facts.measures.get(following, "") if unit == PLAIN else ""
-        if unit == PLAIN and not measure and (degrees := DEGREES.match(text, end)):
-            measure = (degrees[1] or degrees[2]).upper()
+        if unit == PLAIN and not measure and (self.has_degrees or text[end : end + 1] in ("C", "F")):
+            degrees = DEGREES.match(text, end)
+            measure = (degrees[1] or degrees[2]).upper() if degrees else ""
         return Quantity(
             value.normalize(),
             unit,

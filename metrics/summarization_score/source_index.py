@@ -244,14 +244,19 @@ class SourceIndex(SourceNumbers):
         """Return where the text has a word as a month, and not as the other word that it may be."""
         if self.has_capitals:
             return self.find_capital(name) if name in self.names else None
-        return self.find_written_month(name)
-
-    def find_written_month(self, name: str) -> Span | None:
-        """Return where the text has a word in lower case that the words or figures around it make a month."""
         if name not in self.found_months:
             before = "|".join(VOCABULARIES[self.language].facts.before_month) or "(?!)"
             found = re.search(rf"(?:\b(?:{before}) |\d )({name})\b|\b({name}) \d", self.text)
             self.found_months[name] = found and found.span(found.lastindex or 0)
+        return self.found_months[name]
+
+    def find_lower_month(self, name: str) -> Span | None:
+        """Return where the text has a month in lower case, and not as the other word that it may be."""
+        if name not in self.found_months:
+            no_month = VOCABULARIES[self.language].facts.months_or_words[name]
+            found = re.finditer(rf"(?:([^\W\d_]+)\s)?\b({name})\b", self.text)
+            months = (match.span(2) for match in found if not match[1] or match[1].lower() not in no_month)
+            self.found_months[name] = next(months, None)
         return self.found_months[name]
 
     @functools.cached_property
