@@ -356,7 +356,7 @@ def test_typographic_punctuation() -> None:
 
 @pytest.mark.parametrize("n", [0, -1, 1.5, "2", True, [], [1, 1], [1, 0], None])
 def test_bad_n(n: Any) -> None:
-    with pytest.raises(ValueError, match="`n` must be a positive integer or a list of different ones, got"):
+    with pytest.raises(ValueError, match="`n` .* positive integer or a list .* got"):
         Abstractness(n=n)
 
 

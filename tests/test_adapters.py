@@ -44,9 +44,9 @@ def test_scores_and_evidence_of_one_summary() -> None:
     metric = summary_metrics.load("abstractness")
     scores, evidence = adapters.score_one(metric, "A red fox ran.", "A red fox slept.")
     assert scores == {"abstractness": 1 / 4}  # of four words, "ran." is new
-    assert evidence["summary"] == [
-        {"text": "ran.", "start": 10, "end": 14, "kind": "new", "note": "'ran.' is not in the document", "group": ""}
-    ]
+    (mark,) = evidence["summary"]
+    assert mark.pop("note").startswith("'ran.' ")
+    assert mark == {"text": "ran.", "start": 10, "end": 14, "kind": "new", "group": ""}
     assert (evidence["undefined"], evidence["signature"]) == ([], metric.signature())
     assert json.loads(json.dumps(evidence)) == evidence
 
@@ -86,7 +86,7 @@ def test_a_missing_source_is_the_error_of_compute() -> None:
 
 
 def test_options_of_a_loaded_metric_are_refused() -> None:
-    with pytest.raises(TypeError, match="the metric is loaded already: give window where it is loaded"):
+    with pytest.raises(TypeError, match="loaded already: give window"):
         adapters.take_metric(summary_metrics.load("unr"), {"window": 3})
 
 

@@ -141,12 +141,12 @@ def test_what_cannot_be_scored() -> None:
 
 def test_what_cannot_be_compared() -> None:
     without = summary_metrics.score([{"summary": "a", "system": name} for name in "ab"], ["unr"])
-    with pytest.raises(JobError, match="every row needs its `document`"):
+    with pytest.raises(JobError, match="needs its `document`"):
         summary_metrics.compare(without)
     with pytest.raises(JobError, match="found only x"):
         summary_metrics.compare(summary_metrics.score(ROWS[:2], ["unr"]))
     for wrong in ((), (without, without), (3,), ("a.jsonl", without)):
-        with pytest.raises(TypeError, match="what `score` returned, or one or more outputs"):
+        with pytest.raises(TypeError, match="what `score` returned, or "):
             summary_metrics.compare(*wrong)
     with pytest.raises(AttributeError, match="has no attribute 'compute'"):
         summary_metrics.compute  # noqa: B018
@@ -167,7 +167,7 @@ def test_what_python_is_told_is_in_its_words() -> None:
     with pytest.raises(JobError, match="columns={'summary': NAME} gives another name"):
         summary_metrics.score([{"words": "a b"}], ["unr"])
     data: Any = {"train": [{"summary": "a"}], "test": [{"summary": "a"}]}  # as a `datasets.DatasetDict` is one
-    with pytest.raises(JobError, match=r"dictionary of 'train', 'test'; give one of its entries, as rows\['train'\]"):
+    with pytest.raises(JobError, match=r"dictionary of 'train', 'test'; .* rows\['train'\]"):
         summary_metrics.score(data, ["unr"])
 
 

@@ -228,12 +228,12 @@ def test_no_mask_token(tmp_path: Path) -> None:
     transformers.GPT2Model(config).save_pretrained(tmp_path)
     backend = transformers.PreTrainedTokenizerFast(tokenizer_object=tokenizer.backend_tokenizer, unk_token="[UNK]")
     backend.save_pretrained(tmp_path)
-    with pytest.raises(ValueError, match="has no mask token: an encoder pretrained with masked words is needed"):
+    with pytest.raises(ValueError, match="has no mask token: "):
         load(str(tmp_path), device="cpu")
 
 
 def test_no_model(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match=r"cannot load the encoder '.*none': it must be a folder with config\.json"):
+    with pytest.raises(OSError, match=r"encoder '.*none': .* folder with config\.json"):
         load(tmp_path / "none")
     with pytest.raises(OSError, match="cannot load the encoder 'nobody/has-this-model'"):
         load("nobody/has-this-model")
@@ -288,9 +288,7 @@ def test_layers_that_the_weights_lack_are_not_made_up(tmp_path: Path) -> None:
 def test_a_width_that_is_not_that_of_the_weights(tmp_path: Path) -> None:
     config = Path(write_encoder(tmp_path)) / "config.json"
     config.write_text(config.read_text().replace('"hidden_size": 32', '"hidden_size": 16'))
-    with pytest.raises(
-        OSError, match=r"; its model, config.json and \*.safetensors, gives sizes that differ from each"
-    ):
+    with pytest.raises(OSError, match=r"config.json and \*.safetensors, gives sizes that differ"):
         load(tmp_path, device="cpu")
 
 
@@ -335,7 +333,7 @@ def test_a_tokenizer_that_is_json_and_no_tokenizer(tmp_path: Path, content: str)
 
 def test_a_model_without_a_tokenizer(tmp_path: Path) -> None:
     (Path(write_encoder(tmp_path)) / "tokenizer.json").unlink()
-    with pytest.raises(OSError, match=r"there is no tokenizer.json, and no vocabulary of another form$"):
+    with pytest.raises(OSError, match="there is no tokenizer.json, "):
         load(tmp_path, device="cpu")
 
 
@@ -362,7 +360,7 @@ def test_no_header_of_weights_is_a_traceback(content: bytes, with_length: bool) 
 )
 def test_headers_that_are_wrong(tmp_path: Path, header: str) -> None:
     (tmp_path / "model.safetensors").write_bytes(len(header).to_bytes(8, "little") + header.encode())
-    with pytest.raises(ValueError, match="^model.safetensors (is cut off: it has|has a damaged header: )"):
+    with pytest.raises(ValueError, match="^model.safetensors (is cut off|has a damaged header): "):
         read_shapes(tmp_path / "model.safetensors")
 
 
@@ -378,9 +376,7 @@ def test_pickled_weights_are_refused(tmp_path: Path) -> None:
 def test_bad_dtype(tmp_path: Path) -> None:
     folder = write_encoder(tmp_path)
     for dtype in ("int8", "half precision"):
-        with pytest.raises(
-            ValueError, match=f"`dtype` must be a floating-point type of torch or its name, got '{dtype}'"
-        ):
+        with pytest.raises(ValueError, match=f"`dtype` .* floating-point type .* got '{dtype}'"):
             load(folder, dtype=dtype)
 
 

@@ -240,7 +240,7 @@ def test_the_denominator_never_shrinks() -> None:
         return json.dumps(faithful_reply(data))
 
     own = [[f"Is it {number}?" for number in range(10)]]
-    with pytest.raises(ValueError, match="example 0 cannot be scored: 6 of 12 questions have no readable answer"):
+    with pytest.raises(ValueError, match="example 0 .* 6 of 12 questions have no readable answer"):
         compute(predictions=["a"], references=[SOURCE], questions=own, backend=lazy, verify_questions=False)
 
 
@@ -473,7 +473,5 @@ def test_half_of_a_surrogate_pair_is_no_text(replies: list[str]) -> None:
 
 
 def test_a_folder_needs_to_know_the_model(tmp_path: Any) -> None:
-    with pytest.raises(
-        ValueError, match="`cache_dir` needs to know the model: give your function an attribute `identity`"
-    ):
+    with pytest.raises(ValueError, match="`cache_dir` .* function an attribute `identity`"):
         compute(predictions=["a"], references=[SOURCE], backend=faithful, cache_dir=str(tmp_path))

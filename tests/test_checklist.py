@@ -589,21 +589,21 @@ def test_no_interval_without_anything_to_count() -> None:
 
 
 def test_a_slot_that_nothing_can_fill() -> None:
-    with pytest.raises(ValueError, match="nothing is left for the slot number 3 3"):
+    with pytest.raises(ValueError, match="nothing is left .* number 3 3"):
         draw(Slot("number", "3 3"), random.Random(0), {"3"})
-    with pytest.raises(ValueError, match="a slot is of the kind number, .*, got 'colour'"):
+    with pytest.raises(ValueError, match="kind number, .*, got 'colour'"):
         facts_for(Slot("colour", "1 2"))
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda entry: entry["blind"].append("antonymm"), "unr_1: each operator must be declared once, see antonymm"),
+        (lambda entry: entry["blind"].append("antonymm"), "unr_1: .* declared once, see antonymm"),
         (
             lambda entry: entry["sensitive"].remove("repeated"),
-            "unr_1: each operator must be declared once, see repeated",
+            "unr_1: .* declared once, see repeated",
         ),
-        (lambda entry: entry["blind"].append("repeated"), "unr_1: each operator must be declared once, see repeated"),
+        (lambda entry: entry["blind"].append("repeated"), "unr_1: .* declared once, see repeated"),
         (lambda entry: entry.update(deaf=["repeated"]), "unr_1: unknown deaf; allowed are sensitive, blind"),
     ],
 )

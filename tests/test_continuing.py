@@ -379,7 +379,7 @@ def swap_lines(content: bytes) -> bytes:
         ),
         (
             lambda: OUTPUT.write_bytes(b"x" * 9999),
-            "rows.scores.jsonl was changed since it was written",
+            "was changed since",
         ),
     ],
 )

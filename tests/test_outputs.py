@@ -46,7 +46,7 @@ def test_outputs_are_told_from_texts() -> None:
     assert not is_output("old.jsonl")
     assert not is_output("-")
     assert not only_outputs(["old.jsonl", "-"])
-    with pytest.raises(JobError, match="named.jsonl has scores, and old.jsonl has texts: score it first"):
+    with pytest.raises(JobError, match="named.jsonl has scores, and old.jsonl has texts"):
         only_outputs(["old.jsonl", "named.jsonl"])
 
 

@@ -223,11 +223,11 @@ OPENAI: dict[str, Any] = {"backend": "openai", "model": "m"}
     [
         ({**FAITHFUL, "language": 5}, TypeError, "`language` .* string, got int"),
         ({**FAITHFUL, "language": None}, TypeError, "`language` .* string, got NoneType"),
-        ({**FAITHFUL, "language": ""}, ValueError, "`language` must not be blank, got ''"),
-        ({**FAITHFUL, "cache_dir": ""}, ValueError, "`cache_dir` must not be blank, got ''"),
+        ({**FAITHFUL, "language": ""}, ValueError, "`language` .* blank, got ''"),
+        ({**FAITHFUL, "cache_dir": ""}, ValueError, "`cache_dir` .* blank, got ''"),
         ({**FAITHFUL, "cache_dir": 5}, TypeError, "`cache_dir` .* string, got int"),
         ({**OPENAI, "base_url": 5}, TypeError, "`base_url` .* string, got int"),
-        ({**OPENAI, "base_url": " "}, ValueError, r"`base_url` must not be blank, got \(hidden\)"),
+        ({**OPENAI, "base_url": " "}, ValueError, r"`base_url` .* blank, got \(hidden\)"),
         ({**OPENAI, "api_key": 5}, TypeError, "`api_key` .* string, got int"),
         ({**OPENAI, "model": ""}, ValueError, "backend 'openai' needs `model`.* got ''"),
         ({"questions": 5}, TypeError, "`questions` .* list .* got int"),
@@ -238,8 +238,8 @@ OPENAI: dict[str, Any] = {"backend": "openai", "model": "m"}
         ({"base_url": "http://x"}, ValueError, "`base_url` is not used .* by openai; got one"),
         ({"cache_dir": "x"}, ValueError, "`cache_dir` is not used .* openai, transformers"),
         ({"api_key": "sk-1"}, ValueError, "^`api_key` is not used .* by openai; got one$"),
-        ({"timeout": math.inf}, ValueError, "`timeout` .* positive number of seconds, got inf"),
-        ({"timeout": 0}, ValueError, "`timeout` .* positive number of seconds, got 0"),
+        ({"timeout": math.inf}, ValueError, "`timeout` .* positive number .* got inf"),
+        ({"timeout": 0}, ValueError, "`timeout` .* positive number .* got 0"),
         ({"max_retries": -1}, ValueError, "`max_retries` .* at least 0, got -1"),
         ({"max_workers": 0}, ValueError, "`max_workers` .* at least 1, got 0"),
         ({"progress": 1}, TypeError, "`progress` .* True, False or None, got 1"),
@@ -249,7 +249,7 @@ OPENAI: dict[str, Any] = {"backend": "openai", "model": "m"}
         ({"num_questions": 0}, ValueError, "`num_questions` .* at least 1 or None, got 0"),
         ({"length_penalty": "no"}, TypeError, "`length_penalty` .* True or False, got 'no'"),
         ({"on_error": "skip"}, ValueError, "`on_error` must be 'raise' or 'nan', got 'skip'"),
-        ({"language": "klingon"}, ValueError, r"`language` must be one of da .* got 'klingon'"),
+        ({"language": "klingon"}, ValueError, r"`language` .* da .* got 'klingon'"),
         ({"questions": [["a?"], ["b?"]]}, ValueError, "1 examples, got 2 lists"),
         ({"questions": [[]]}, ValueError, r"`questions\[0\]` is empty"),
         ({"questions": ["a?"]}, ValueError, r"`questions\[0\]` .* list of strings .* not blank"),
@@ -336,7 +336,7 @@ def test_signature() -> None:
 
 
 def test_an_option_that_evaluate_has_too_is_the_metrics(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="`timeout` .* positive number of seconds, got 0"):
+    with pytest.raises(ValueError, match="`timeout` .* positive number .* got 0"):
         load("summarization_score", timeout=0)
     loaded = load("summarization_score", timeout=0.5, cache_dir=str(tmp_path))  # of no use to the lexical backend
     assert (loaded._defaults["timeout"], loaded._defaults["cache_dir"]) == (0.5, None)

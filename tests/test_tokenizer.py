@@ -354,17 +354,11 @@ def test_resolve_names_what_runs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("result", "message"),
-    [
-        ("a b", "must return a list of strings, got str"),
-        (None, "must return a list of strings, got NoneType"),
-        ({"a": 1}, "must return a list of strings, got dict"),
-        (["a", 1], "must return a list of strings, got int at 1"),
-    ],
+    ("result", "found"), [("a b", "str"), (None, "NoneType"), ({"a": 1}, "dict"), (["a", 1], "int at 1")]
 )
-def test_what_a_user_function_returns_is_checked(result: object, message: str) -> None:
+def test_what_a_user_function_returns_is_checked(result: object, found: str) -> None:
     resolved, name = resolve_tokenizer(lambda text: result)  # type: ignore[arg-type, return-value]
-    with pytest.raises(TypeError, match=message) as error:
+    with pytest.raises(TypeError, match=f"must return a list of strings, got {found}$") as error:
         resolved("text")
     assert name in str(error.value)
 
@@ -373,7 +367,7 @@ def test_what_a_user_function_returns_is_checked(result: object, message: str) -
     ("option", "error"), [("words", ValueError), ("", ValueError), (3, TypeError), ([], TypeError)]
 )
 def test_an_unusable_option_is_refused(option: object, error: type[Exception]) -> None:
-    with pytest.raises(error, match=r'tokenizer must be None, "char" or a function from str to list of str, got'):
+    with pytest.raises(error, match='tokenizer must be None, "char" or a function .* got'):
         resolve_tokenizer(option)  # type: ignore[arg-type]
 
 

@@ -342,14 +342,14 @@ def test_a_label_that_is_not_known(names: list[str], wanted: str | None, message
 @pytest.mark.parametrize(
     ("returned", "message"),
     [
-        ([0.5], "one probability for each pair: 2 pairs, got 1"),
+        ([0.5], "one probability .* 2 pairs, got 1"),
         ([0.5, 1.5], "numbers from 0 to 1, got 1.5"),
         ([0.5, math.nan], "numbers from 0 to 1, got nan"),
         ([0.5, True], "numbers from 0 to 1, got True"),
         ([0.5, "1"], "numbers from 0 to 1, got '1'"),
         ([[0.2, 0.8]] * 2, r"numbers from 0 to 1, got \[0.2, 0.8\]"),
-        (None, "one probability for each pair: 2 pairs, got None"),
-        (0.5, "one probability for each pair: 2 pairs, got 0.5"),
+        (None, "one probability .* 2 pairs, got None"),
+        (0.5, "one probability .* 2 pairs, got 0.5"),
     ],
 )
 def test_a_function_that_returns_no_probabilities(returned: Any, message: str) -> None:
@@ -374,9 +374,9 @@ def test_an_object_of_ones_own() -> None:
     names = {0: "neutral", 1: "entailment"}
     assert ObjectVerifier(Predicts([[0.7, 0.3]], names), None, 64).predict([("a", "b")]) == [0.3]
     assert ObjectVerifier(Predicts([[0.7]]), None, 64).predict([("a", "b")]) == [0.7]
-    with pytest.raises(ValueError, match="gave 2 numbers for a pair, and the verifier names no labels"):
+    with pytest.raises(ValueError, match="gave 2 numbers .* names no labels"):
         ObjectVerifier(Predicts([[0.7, 0.3]]), None, 64).predict([("a", "b")])
-    with pytest.raises(ValueError, match=r"one number for a pair, and the verifier has the labels"):
+    with pytest.raises(ValueError, match="one number for a pair, .* the labels"):
         ObjectVerifier(Predicts([0.7], names), None, 64).predict([("a", "b")])
     with pytest.raises(ValueError, match="numbers from 0 to 1, got -3.0"):
         ObjectVerifier(Predicts([[2.0, -3.0]], names), None, 64).predict([("a", "b")])
@@ -398,12 +398,12 @@ def test_a_regression_gives_no_probability(tmp_path: Path) -> None:
     folder = write_classifier(tmp_path, ["supported"], problem_type="regression")
     with pytest.raises(ValueError, match="regression, so its output is no probability"):
         ModelVerifier(folder, None, "cpu", 64)
-    with pytest.raises(ValueError, match="regression, so its output is no probability"):
+    with pytest.raises(ValueError, match="regression, "):
         PipelineVerifier(make_pipeline(folder), None, 64)
 
 
 def test_a_pair_that_is_too_long_is_an_error(model: ModelVerifier) -> None:
-    with pytest.raises(ValueError, match="a pair has 605 tokens, and the verifier takes 514"):
+    with pytest.raises(ValueError, match="a pair has 605 tokens, .* takes 514"):
         model.predict([("the " * 600, "the cat")])
 
 
@@ -430,7 +430,7 @@ def test_weights_in_a_pickle_are_not_read(tmp_path: Path) -> None:
 def test_a_damaged_file_is_named(tmp_path: Path) -> None:
     folder = write_classifier(tmp_path)
     (tmp_path / "model.safetensors").write_bytes(b"x" * 100)
-    with pytest.raises(OSError, match=r"model.safetensors is cut off or not in the format safetensors"):
+    with pytest.raises(OSError, match="model.safetensors is cut off or "):
         ModelVerifier(folder, None, "cpu", 64)
 
 

@@ -128,5 +128,5 @@ def test_an_unknown_score_is_an_error() -> None:
 
 
 def test_a_threshold_needs_a_direction() -> None:
-    with pytest.raises(ValueError, match="neither a high nor a low abstractness is better"):
+    with pytest.raises(ValueError, match="neither a high nor a low abstractness"):
         SummaryScore("abstractness", threshold=0.5)
