@@ -267,6 +267,9 @@ def test_characters_of_tokens_are_bounded(monkeypatch: pytest.MonkeyPatch) -> No
     kept = dict(module._CHARACTERS)
     token_matcher([list(map(str, range(100)))])
     assert kept == module._CHARACTERS  # many tokens have characters of their own
+    are_new, size = token_matcher([["a"]]), module._CHARACTERS[str, keep_whole].size
+    assert are_new(["b", *map(str, range(100)), "a"], [1]) == [[True] * 101 + [False]]
+    assert module._CHARACTERS[str, keep_whole].size == size  # pieces of a summary are not kept
 
 
 def test_threads_share_the_characters_of_tokens(monkeypatch: pytest.MonkeyPatch) -> None:

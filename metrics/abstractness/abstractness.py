@@ -18,7 +18,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from difflib import SequenceMatcher
-from itertools import count, repeat
+from itertools import count
 from typing import Any, ClassVar, TypedDict
 
 import datasets
@@ -108,7 +108,7 @@ LAST_CHARACTER = sys.maxunicode
 REMEMBERED = 2**18  # letters of the pieces that keep their characters from one source to the next
 # From a piece of text to its tokens.
 Split = Callable[[str], Sequence[str]]
-# From words and lengths: for each length n, whether each n-gram is new, in order.
+# From the words or pieces of a summary, and lengths: for each length n, whether each n-gram is new, in order.
 Matcher = Callable[[Sequence[str], Sequence[int]], list[list[bool]]]
 
 
@@ -232,24 +232,33 @@ def token_characters(fold: Callable[[str], str], split: Split, pieces: int) -> T
 def token_matcher(
     sources: Sequence[Sequence[str]], fold: Callable[[str], str] = str, split: Split = keep_whole
 ) -> Matcher:
-    """Return a function that says for each n-gram of some tokens whether it is new: an n-gram of none of `sources`.
+    """Return a function that says for each n-gram of a summary whether it is new: an n-gram of none of `sources`.
 
-    A source is pieces of text, each of which `split` makes tokens of; `fold` is applied to these. Each different one
-    then becomes one character, and an n-gram of them a string. To look for some strings takes a fraction of the time of
-    making all n-grams of the sources. Most pieces have been seen before, so that few are split again.
+    A text is pieces, each of which `split` makes tokens of; `fold` is applied to these. Each different token of the
+    sources then becomes one character, and an n-gram of them a string. To look for some strings takes a fraction of the
+    time of making all n-grams of the sources. Most pieces have been seen before, so that few are split again.
 
-    >>> token_matcher([["Here", "is", "a", "Cat", "."]], str.lower)(["a", "cat", "sat"], [2])
+    >>> token_matcher([["Here", "is", "a", "Cat", "."]], str.lower)(["A", "cat", "sat"], [2])
     [[False, True]]
     """
+
+    def tokens_of(pieces: Sequence[str]) -> list[str]:
+        return [fold(token) for piece in pieces for token in split(piece)]
+
     of_piece = token_characters(fold, split, sum(map(len, sources)))
     try:
         text = PASSAGE_END.join("".join(map(of_piece.__getitem__, source)) for source in sources)
     except OverflowError:
-        return token_set_matcher([[fold(token) for piece in source for token in split(piece)] for source in sources])
-    characters = of_piece.of_folded
+        are_new_tokens = token_set_matcher(list(map(tokens_of, sources)))
+        return lambda pieces, sizes: are_new_tokens(tokens_of(pieces), sizes)
 
-    def are_new(tokens: Sequence[str], sizes: Sequence[int]) -> list[list[bool]]:
-        coded = "".join(map(characters.get, tokens, repeat(FOREIGN)))
+    def characters_of(piece: str) -> str:
+        if piece in of_piece:
+            return of_piece[piece]
+        return "".join([of_piece.of_folded.get(token, FOREIGN) for token in tokens_of([piece])])
+
+    def are_new(pieces: Sequence[str], sizes: Sequence[int]) -> list[list[bool]]:
+        coded = "".join(map(characters_of, pieces))
         if len(coded) > SEARCHED_ALONE:
             return [find_new_strings(coded, n, text) for n in sizes]
         longest = longest_found(coded, text, max(sizes))
@@ -275,12 +284,13 @@ def longest_found(coded: str, text: str, most: int) -> list[int]:
     [2, 1, 0, 2, 1, 0]
     """
     longest, length, place = [], 0, 0
+    text += PASSAGE_END  # what goes on to the end of the text does not go on there
     for start in range(len(coded)):
         if length:
             length, place = length - 1, place + 1
-        for end in range(start + length, min(start + most, len(coded))):
-            if text[place + end - start : place + end - start + 1] != coded[end]:
-                elsewhere = text.find(coded[start : end + 1])
+        while length < most and start + length < len(coded):
+            if text[place + length] != coded[start + length]:
+                elsewhere = text.find(coded[start : start + length + 1])
                 if elsewhere < 0:
                     break
                 place = elsewhere
@@ -512,20 +522,22 @@ class Abstractness(SummaryMetric):
         def prepare(text: str) -> str:
             return normalized(text, normalize_punctuation)
 
-        def words_of(text: str) -> list[str]:
+        def pieces_of(text: str) -> list[str]:
+            if by_token:  # whose matcher makes lower-cased tokens of them
+                return cut(prepare(text))
             words = split(prepare(text))
             return list(map(str.lower, words)) if lowercase else words
 
         def make_matcher(passages: Sequence[str], shared: bool) -> Matcher | None:
             if by_token:
-                pieces = [cut(prepare(passage)) for passage in passages]
+                pieces = list(map(pieces_of, passages))
                 return token_matcher(pieces, str.lower if lowercase else str, split_piece) if any(pieces) else None
             texts = [prepare(passage).lower() if lowercase else prepare(passage) for passage in passages]
             return substring_matcher(texts, remember=shared) if any(map(single_spaces, texts)) else None
 
         counts: list[list[tuple[int, int]]] = [[] for _ in predictions]  # per summary and n: new n-grams, n-grams
         found: list[list[NewNgram]] = [[] for _ in predictions]
-        for row, flags in find_new_ngrams(predictions, references, sizes, words_of, make_matcher):
+        for row, flags in find_new_ngrams(predictions, references, sizes, pieces_of, make_matcher):
             counts[row] = [(sum(of_size), len(of_size)) for of_size in flags]
             if explain:
                 words, new_ngrams = split(prepare(predictions[row])), dict(zip(sizes, flags, strict=True))

@@ -71,6 +71,8 @@ SENTENCE_STARTERS = frozenset(
 # is looked at together with a mark.
 OTHER_ASCII_SPACE = re.compile(r"[\n\t\r\v\f]")
 NEVER_IN_WORDS = r"""[)";}\]*:@'({\[!?]"""
+# Before what is no white space, nor a mark that closes the sentence; it ends one after a word of letters.
+PLAIN_END = re.compile(r"\.(\"?) (?=\S?[^\W_])")
 SENTENCE_MARK = re.compile(rf"[.?!](?=({NEVER_IN_WORDS}|\s+(\S+)))")
 CLOSERS = frozenset("\"')]}")
 CLOSING_MARKS = re.compile(r"""["')\]}]+?(?:\s+|(?=--)|$)""")
@@ -203,16 +205,17 @@ def _sentences(text: str) -> Iterator[str]:
 def _lines(text: str) -> Iterator[str]:
     """Yield the sentences of `text`, their ends marked, as `_sentences` and `_with_ends_marked` give them.
 
-    Most end with a word of letters, a period and a space. No side of such an end has an influence on the other. So text
-    is cut there first, and is looked at mark by mark only where there are others.
+    Most end with a word of letters, a period, perhaps a double quote, and a space. No side of such an end has an
+    influence on the other. So text is cut there first, and is looked at mark by mark only where there are others.
     """
     begin = end = 0
-    for part, following in pairwise(text.split(". ")):
+    parts = PLAIN_END.split(text)
+    for part, quote in zip(parts[::2], parts[1::2], strict=False):
         is_whole = begin == end
-        end += len(part) + len(". ")
-        if _begins_sentence(following) and _always_ends(part[part.rfind(" ") + 1 :]):
-            if is_whole and not ("." in part or "?" in part or "!" in part or part.startswith('"')):
-                yield f"{part} ."
+        end += len(part) + len(quote) + len(". ")
+        if _always_ends(part[part.rfind(" ") + 1 :]):
+            if is_whole and not ("." in part or "?" in part or "!" in part):
+                yield f"`` {part[1:]} .\n{quote}" if part.startswith('"') else f"{part} .\n{quote}"
             else:
                 yield from _marked_sentences(text[begin : end - 1])
             begin = end
@@ -225,11 +228,6 @@ def _marked_sentences(text: str) -> Iterator[str]:
         yield from map(_with_ends_marked, _sentences(text))
     else:
         yield _with_ends_marked(text.rstrip())
-
-
-def _begins_sentence(text: str) -> bool:
-    """Tell whether `text` has no white space at its start, nor a mark that closes the sentence before it."""
-    return text[:1].isalnum() or (text[1:2].isalnum() and not text[0].isspace())
 
 
 def _with_ends_marked(sentence: str) -> str:
