@@ -11,10 +11,11 @@ from .quantity import Span
 
 NumberPair = tuple[int, int, bool]  # two numbers in order, and whether they are a product
 AROUND = rf".,:/×{HYPHENS}"  # what makes it more than two numbers: a date, a telephone number
-JOINERS = frozenset(f"{HYPHENS}:xX×")
 JOINED = re.compile(
     rf"(?<![\w{AROUND}])(\d{{1,3}})(?:\s?[{HYPHENS}]\s?|:(?=\d\b)|(\s?[xX×]\s?))(\d{{1,3}})(?!\d|[{AROUND}]\d)"
 )
+
+LONGEST_BEFORE, LONGEST = 6, 12  # characters of a pair before its second number, and of all of it with what follows
 
 
 def find_joined(text: str) -> Iterator[tuple[NumberPair, Span, Span]]:
@@ -25,3 +26,15 @@ def find_joined(text: str) -> Iterator[tuple[NumberPair, Span, Span]]:
     """
     for match in JOINED.finditer(text):
         yield (int(match[1]), int(match[3]), match[2] is not None), match.span(1), match.span(3)
+
+
+def joined_at(text: str, start: int) -> NumberPair | None:
+    """Return the joined numbers of which one begins at this character; None where none does.
+
+    >>> [joined_at("They won 3-0, and 4 times.", start) for start in (9, 11, 18)]
+    [(3, 0, False), (3, 0, False), None]
+    """
+    for match in JOINED.finditer(text, max(0, start - LONGEST_BEFORE), start + LONGEST):
+        if start in (match.start(1), match.start(3)):
+            return int(match[1]), int(match[3]), match[2] is not None
+    return None

@@ -8,7 +8,6 @@ import functools
 import operator
 import re
 
-from .joined_numbers import NumberPair, find_joined
 from .language_words import FactWords
 from .languages import stop_words_of
 from .month_days import date_name, date_pattern
@@ -36,11 +35,6 @@ class Pair:
             for group in (1, 3)
             if match[group]
         }
-
-    @functools.cached_property
-    def joined(self) -> dict[int, NumberPair]:
-        """Both of the numbers that are joined, by where each begins."""
-        return {start: joined for joined, *spans in find_joined(self.summary) for start, _ in spans}
 
     @functools.cached_property
     def spelled_out(self) -> list[tuple[int, int, Span]]:
