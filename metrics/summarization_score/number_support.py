@@ -68,15 +68,15 @@ def is_numbered(name: str, quantity: Quantity, pair: Pair) -> bool:
 
 def measures_otherwise(quantity: Quantity, pair: Pair) -> bool:
     """Return whether a number measures one thing here and only others in the source: "60 days", "60 minutes"."""
-    known = pair.source.measures.get(quantity.value, set())
-    return bool(quantity.measure and known) and "" not in known and quantity.measure not in known
+    known = pair.source.find_measures(quantity.value) if quantity.measure else set()
+    return bool(known) and "" not in known and quantity.measure not in known
 
 
 def moves_otherwise(quantity: Quantity, pair: Pair) -> bool:
     """Return whether a number rises here and only falls in the source, or the other way round."""
     if not quantity.moved or quantity.kind not in ("percentage", "amount"):
         return False
-    return pair.source.moves.get((quantity.value, quantity.unit)) == {-quantity.moved}
+    return pair.source.find_moves(quantity.value, quantity.unit) == {-quantity.moved}
 
 
 def same_value(quantity: Quantity, pair: Pair) -> Span | None:

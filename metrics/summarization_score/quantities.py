@@ -20,6 +20,7 @@ from .number_grammar import HYPHENS, WORDS, find_grammar, scale_of
 from .numerals import read_compound
 from .quantity import CLOCK_UNIT, PERCENT, PLAIN, SIGNS, TH, Quantity, Value
 from .quantity_reader import AGE_GROUP, QUARTER, QuantityReader
+from .surroundings import Surroundings
 from .text_terms import Pieces
 from .vocabulary import VOCABULARIES
 
@@ -47,36 +48,46 @@ def find_chooser(language: str) -> Kept[bool]:
 
 
 def find_quantities(pieces: Pieces, text: str, language: str) -> list[Quantity]:
-    """Return the numbers of a text, which is also given taken apart, in order."""
+    """Return the numbers of a text, which is also given taken apart, in order, with what the words around them say."""
+    surroundings = Surroundings(pieces, text, language)
+    return relate([*map(surroundings.describe, read_numbers(pieces, text, language))], text, language)
+
+
+def read_numbers(pieces: Pieces, text: str, language: str) -> list[Quantity]:
+    """Return the numbers of a text in order, each as it is read by itself."""
     begins = find_chooser(language)
     reader = QuantityReader(pieces, text, language)
     found: list[Quantity] = []
     end = 0
-    for place in itertools.compress(range(len(pieces.terms)), map(begins.__getitem__, pieces.terms)):
-        if pieces.starts[place] >= end:
+    starts = pieces.starts
+    for place in itertools.compress(range(len(starts)), map(begins.__getitem__, pieces.terms)):
+        if starts[place] >= end:
             quantity = reader.read(place)
             if quantity is not None:
                 while found and found[-1].end > quantity.start:
                     found.pop()  # "three" of "three quarters of a million"
                 found.append(quantity)
                 end = quantity.end
-    return [*relate(found, text, language)]
+    return found
 
 
-def relate(found: Sequence[Quantity], text: str, language: str) -> Iterator[Quantity]:
-    """Yield the numbers, with what each says together with the next: "18 to 11 percent", "one in ten"."""
-    pairs = [
-        share_unit(left, right, text, language) or share_of(left, right, text, language) if near(left, right) else None
-        for left, right in itertools.pairwise(found)
-    ]
+def relate(found: Sequence[Quantity], text: str, language: str) -> list[Quantity]:
+    """Return the numbers, with what each says beside the next, "18 to 11 percent", and as a time, "half past 6"."""
+    more: dict[int, list[Value]] = {}
+    for place, (left, right) in enumerate(itertools.pairwise(found)):
+        if near(left, right) and (
+            value := share_unit(left, right, text, language) or share_of(left, right, text, language)
+        ):
+            more.setdefault(place, []).insert(0, value)
+            if value[1] == PERCENT and right.unit == PLAIN:
+                more[place + 1] = [value]  # "seven in ten" is 70 percent, both of it
     for place, quantity in enumerate(found):
-        more = []
-        if place < len(pairs) and (value := pairs[place]):
-            more.append(value)
-        if place and (value := pairs[place - 1]) and value[1] == PERCENT and quantity.unit == PLAIN:
-            more.append(value)  # "seven in ten" is 70 percent, both of it
-        more += read_clock_words(quantity, text, language)
-        yield quantity._replace(others=(*quantity.others, *more)) if more else quantity
+        if times := read_clock_words(quantity, text, language):
+            more.setdefault(place, []).extend(times)
+    related = [*found]
+    for place, values in more.items():
+        related[place] = found[place]._replace(others=(*found[place].others, *values))
+    return related
 
 
 def near(left: Quantity, right: Quantity) -> bool:

@@ -22,7 +22,8 @@ class Quantity(NamedTuple):
 
     `stated` tells what a summary says with it; other words ("both", "second") only support a number in a source.
     `others` are further values and units that it may stand for, `counted` that it counts or measures what is named
-    behind it, so that it is no money. `torn` tells that a tokenizer may have taken it apart, or that it is two.
+    behind it, so that it is no money. `torn` tells that a tokenizer may have taken it apart, or that it is two. `term`
+    is the place of the term that was read, for what the words around it say (`surroundings`); -1 if they say nothing.
     """
 
     value: Decimal
@@ -39,6 +40,7 @@ class Quantity(NamedTuple):
     measure: str = ""  # what it measures: "year" of "30-year-old"
     step: Decimal = Decimal(0)  # of the last digit that is shown behind a point
     is_rough: bool = False  # after "about"
+    term: int = -1
 
 
 def values_of(quantity: Quantity) -> list[tuple[Decimal, str]]:

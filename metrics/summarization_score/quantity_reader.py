@@ -7,7 +7,6 @@ The rules stand in the order in which they are tried. What cannot be read as one
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from decimal import Decimal
 
 from .figures import DIGITS, GROUPS, MOST_DIGITS, SPACED, read_digits
@@ -30,6 +29,7 @@ from .quantity import (
     Quantity,
     Value,
 )
+from .surroundings import DEGREES, WORD_AFTER, word_after
 from .text_terms import Pieces
 from .vocabulary import VOCABULARIES
 
@@ -43,12 +43,6 @@ DECADE = re.compile(r"(\d{4}|\d{2})(?:\s?['’]?s|(?<=0)er)\b")
 QUARTER = re.compile(r"(?:Q([1-4])|([1-4])Q(?:\d{2,4})?)\b")
 AGE_GROUP = re.compile(r"U-?(\d\d)s?\b")
 SCALE_OF_MONEY = re.compile(r"\s?(?:m|k|mm|mn|bn|tn|b)(?![^\W_])", re.IGNORECASE)
-WORD_AFTER = re.compile(rf"{GAP}([^\W\d_]+)")
-SIGNS_OF_DEGREES = ("°", "º", "˚", "degree", "elsius", "ahrenheit")
-DEGREES = re.compile(
-    r"(?:\s?[°º˚]\s?|[\s-]degrees?\s)?([CF])(?![^\W_])"
-    r"|[\s-](?:[^\W\d_]+\s)?([CcFf])(?:elsius|ahrenheit)(?![^\W_])"
-)
 GAP_BEHIND = re.compile(GAP)
 # What a quarter, date, time, ordinal or decade has behind its first digits or before them; most numbers have neither.
 MORE_THAN_FIGURES = re.compile(
@@ -58,9 +52,8 @@ BEFORE_YEAR = frozenset(f"{HYPHENS}—/")
 NO_UNIT = frozenset(",.;:)")
 DECADES = range(20, 100, 10)  # that are told by two digits
 VULGAR = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}  # behind a number
+NO_STEP = Decimal(0)
 LEAST_POWER = 10**6  # that stands for no number by itself, as "thousand" does
-FALLING_WITHIN = 5  # words before a number
-MOVING_WITHIN = 3
 
 
 def read_calendar_date(date: re.Match[str], day_first: bool) -> tuple[int, int, int] | None:
@@ -88,7 +81,6 @@ class QuantityReader:
         self.vocabulary, self.grammar = VOCABULARIES[language], find_grammar(language)
         self.stop_words = stop_words_of(language)
         self.facts = self.vocabulary.facts
-        self.has_degrees = any(sign in text for sign in SIGNS_OF_DEGREES)
 
     def read(self, place: int) -> Quantity | None:
         """Return the number that begins at this term, None where there is none."""
@@ -219,14 +211,13 @@ class QuantityReader:
             scale, end = self.grammar.factors.get(letters[0].lower(), 1), found.end()
             metres = (value, METRE) if found[0] == "m" and not money else None
         decimals = len(figures[0]) - figures[0].rfind(".") - 1 if "." in figures[0] and other is None else 0
-        step = Decimal(scale).scaleb(-decimals) if decimals else Decimal(0)
+        step = Decimal(scale).scaleb(-decimals) if decimals else NO_STEP
         if other is not None and other < value and figures[0].endswith("0"):
             other = None  # "4.000" is no 4
         value = value * factor * scale
         others = [] if other is None else [(other * factor * scale, PLAIN)]
         sign = next((SIGNS[c] for c in (text[at - 1 : at], text[at - 2 : at - 1]) if c in SIGNS), PLAIN)
-        read = self.finish(value, sign, start, end, place, others, scale > 1, metres)
-        return read._replace(step=step) if step else read
+        return self.finish(value, sign, start, end, place, others, scale > 1, metres, step=step)
 
     def read_sign(self, start: int, at: int, length: int) -> tuple[int, int]:
         """Return where a number begins with its sign, and the factor: -1 for a minus, 0 for a point before it."""
@@ -270,7 +261,8 @@ class QuantityReader:
             if words[1:2] and words[1] in facts.quarters and facts.ordinals[word] <= 4:
                 return Quantity(Decimal(facts.ordinals[word]), "Q", "date", start, ends[1])
             stated = facts.ordinals[word] > 1 and place > 0 and self.terms[place - 1].lower() in facts.before_ordinal
-            stated = stated and len(words) > 1 and words[1] not in self.stop_words | facts.fractions and word == own[0]
+            stated = stated and len(words) > 1 and word == own[0]
+            stated = stated and words[1] not in self.stop_words and words[1] not in facts.fractions
             is_share = word in facts.fractions and self.terms[place - 1].lower() in facts.singles  # "a third party"
             stated = (stated and words[1] not in facts.measures and not is_share) or (word == "second" and stated)
             return Quantity(Decimal(facts.ordinals[word]), TH, "number", start, own.end(), stated)
@@ -325,8 +317,9 @@ class QuantityReader:
         is_large: bool,
         metres: Value | None,
         kind: str = "",
+        step: Decimal = NO_STEP,
     ) -> Quantity:
-        """Return a number with the unit behind it, and what the words around it say of it."""
+        """Return a number with the unit behind it."""
         text, facts = self.text, self.facts
         unit, counted = sign, metres is not None
         following = word_after(text, end)
@@ -347,19 +340,13 @@ class QuantityReader:
             following = word_after(text, end)
         if metres is not None:
             others.append(metres)
-        previous = [term.lower() for term in self.terms[max(0, place - FALLING_WITHIN) : place]]
-        if unit == PLAIN and len(previous) and previous[-1] in facts.before_decade and value in DECADES:
+        previous = self.terms[place - 1].lower() if place else ""
+        if unit == PLAIN and previous in facts.before_decade and value in DECADES:
             unit, kind, others = "s", "date", [(century + value, "s") for century in (1900, 2000)]
-        if previous and previous[-1] in facts.negative and start == self.starts[place]:
+        if previous in facts.negative and start == self.starts[place]:
             value = -value
-        elif value and not (
-            facts.falling.isdisjoint(previous) and facts.falling.isdisjoint(WORDS.findall(text[end : end + 30].lower()))
-        ):
-            others.append((-value, unit))  # "fell by 3 percent" and "-3 percent"
-        if previous and previous[-1] == "under" and unit == PLAIN:
+        if previous == "under" and unit == PLAIN:
             others.append((value, "U"))
-        last = previous[-2:]
-        clipped = 1 if not facts.above.isdisjoint(last) else -1 if not facts.below.isdisjoint(last) else 0
         if text[max(0, start - 2) : start].rstrip()[-1:] == "#":
             counted = False  # "# 500" are pounds in texts of few characters
         elif unit == PLAIN and following and text[end : end + 20].lstrip(f" {HYPHENS}")[:1].islower():
@@ -368,36 +355,9 @@ class QuantityReader:
             kind = "date"
         if not kind:
             kind = "percentage" if unit == PERCENT else "amount" if unit not in NO_MONEY or is_large else "number"
-        moved = self.find_move(previous[-MOVING_WITHIN:], following)
-        measure = facts.measures.get(following, "") if unit == PLAIN else ""
-        if unit == PLAIN and not measure and (self.has_degrees or text[end : end + 1] in ("C", "F")):
-            degrees = DEGREES.match(text, end)
-            measure = (degrees[1] or degrees[2]).upper() if degrees else ""
         return Quantity(
-            value.normalize(),
-            unit,
-            kind,
-            start,
-            end,
-            others=tuple(others),
-            counted=counted,
-            clipped=clipped,
-            moved=moved,
-            measure=measure,
-            is_rough=not facts.about.isdisjoint(last),
+            value.normalize(), unit, kind, start, end, others=tuple(others), counted=counted, step=step, term=place
         )
-
-    def find_move(self, previous: Sequence[str], following: str) -> int:
-        """Return whether the words around a number say that it rises (1) or falls (-1): the nearest of them does."""
-        facts = self.facts
-        if following in facts.falling or following in facts.rising:
-            return -1 if following in facts.falling else 1
-        for word in reversed(previous):
-            if word in facts.falling or word in facts.rising:
-                return -1 if word in facts.falling else 1
-            if word[0].isdigit():
-                return 0
-        return 0
 
     def read_unit(self, tail: re.Match[str]) -> tuple[str, int, int]:
         """Return the unit behind a number, where it ends, and by what the number is divided."""
@@ -419,9 +379,3 @@ class QuantityReader:
         """Return where the word behind this character ends."""
         match = WORD_AFTER.match(self.text, end)
         return match.end() if match else end
-
-
-def word_after(text: str, end: int) -> str:
-    """Return the word in lower case that stands behind a space or hyphen; "" where there is none."""
-    match = WORD_AFTER.match(text, end)
-    return match[1].lower() if match else ""

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import bisect
 import functools
 import re
 from collections.abc import Iterable, Mapping
@@ -11,10 +10,12 @@ from decimal import Decimal
 
 from .joined_numbers import NumberPair, find_joined
 from .month_days import find_dates
-from .quantities import find_quantities, find_torn
-from .quantity import PLAIN, TH, Quantity, Span, values_of
+from .quantities import find_torn, read_numbers, relate
+from .quantity import PLAIN, TH, Quantity, Span, Value, values_of
 from .sentence_ends import mark_ends
+from .surroundings import Surroundings
 from .text_terms import split_text
+from .value_index import ValueIndex
 from .vocabulary import VOCABULARIES
 from .years import find_occasions, find_years, is_year
 
@@ -35,27 +36,35 @@ class SourceNumbers:
     @functools.cached_property
     def quantities(self) -> list[Quantity]:
         """The numbers of the text, with those that a tokenizer may have taken apart behind them."""
-        found = find_quantities(self.pieces, self.text, self.language)
+        found = relate(read_numbers(self.pieces, self.text, self.language), self.text, self.language)
         return [*found, *find_torn(found, self.text, self.language)]
 
     @functools.cached_property
-    def numbers(self) -> dict[tuple[Decimal, str], Span]:
-        """The place of each value with its unit; a number that counts something has a unit of its own."""
-        found: dict[tuple[Decimal, str], Span] = {}
-        for quantity in self.quantities:
-            for value, unit in values_of(quantity):
-                found.setdefault((value, unit), (quantity.start, quantity.end))
-        return found
+    def surroundings(self) -> Surroundings:
+        """What is said around the numbers, which is worked out for those that are asked for."""
+        return Surroundings(self.pieces, self.text, self.language)
+
+    def values_of(self, quantity: Quantity) -> list[Value]:
+        """Return each value and unit that a number may stand for, also with the other sign where it falls."""
+        return [*values_of(quantity), *self.surroundings.find_opposite(quantity)]
 
     @functools.cached_property
-    def units(self) -> dict[str, list[Decimal]]:
-        """The values of each unit, in order, without years: "more than 2,000" says nothing of 2014."""
-        found: dict[str, set[Decimal]] = {}
-        for quantity in self.quantities:
-            if not is_year(quantity, self.text, self.language):
-                for value, unit in values_of(quantity):
-                    found.setdefault(unit, set()).add(value)
-        return {unit: sorted(values) for unit, values in found.items()}
+    def values(self) -> ValueIndex:
+        """The values from 0 on: where a positive number falls is not looked up."""
+
+        def at_least_zero(quantity: Quantity) -> list[Value]:
+            return self.values_of(quantity) if quantity.value < 0 else values_of(quantity)
+
+        return ValueIndex(self.quantities, at_least_zero, self.is_year)
+
+    @functools.cached_property
+    def signed_values(self) -> ValueIndex:
+        """All values, for those below 0: hardly any summary asks for one."""
+        return ValueIndex(self.quantities, self.values_of, self.is_year)
+
+    def is_year(self, quantity: Quantity) -> bool:
+        """Return whether a number of the text is a year, and counts nothing."""
+        return is_year(quantity, self.text, self.language)
 
     @functools.cached_property
     def years(self) -> dict[int, Span]:
@@ -69,19 +78,11 @@ class SourceNumbers:
 
     def find_number(self, value: Decimal, units: Iterable[str]) -> Span | None:
         """Return where the text has this value in one of these units."""
-        for unit in units:
-            if found := self.numbers.get((value, unit)):
-                return found
-        return None
+        return (self.signed_values if value < 0 else self.values).find(value, units)
 
     def find_between(self, low: Decimal, high: Decimal, units: Iterable[str]) -> Span | None:
         """Return where the text has a value from `low` to `high` in one of these units."""
-        for unit in units:
-            values = self.units.get(unit, [])
-            at = bisect.bisect_left(values, low)
-            if at < len(values) and values[at] <= high:
-                return self.numbers[values[at], unit]
-        return None
+        return (self.signed_values if low < 0 else self.values).find_between(low, high, units)
 
     @functools.cached_property
     def joined(self) -> dict[NumberPair, Span]:
@@ -93,24 +94,39 @@ class SourceNumbers:
         """The values of the numbers that are not joined with another one."""
         joined = {start for _, *spans in find_joined(self.text) for start, _ in spans}
         apart = (quantity for quantity in self.quantities if quantity.start not in joined)
-        return {value for quantity in apart for value, _ in values_of(quantity)}
+        return {value for quantity in apart for value, _ in self.values_of(quantity)}
 
     @functools.cached_property
-    def moves(self) -> dict[tuple[Decimal, str], set[int]]:
-        """Whether each value rises (1), falls (-1), or neither (0), wherever it stands."""
-        found: dict[tuple[Decimal, str], set[int]] = {}
+    def same_values(self) -> dict[Value, list[Quantity]]:
+        """The numbers of each value and unit."""
+        found: dict[Value, list[Quantity]] = {}
         for quantity in self.quantities:
-            found.setdefault((quantity.value, quantity.unit), set()).add(quantity.moved)
+            found.setdefault((quantity.value, quantity.unit), []).append(quantity)
         return found
 
     @functools.cached_property
-    def measures(self) -> dict[Decimal, set[str]]:
-        """What each number without a unit measures, "" where that is not known."""
-        found: dict[Decimal, set[str]] = {}
-        for quantity in self.quantities:
-            if quantity.unit == PLAIN:
-                found.setdefault(quantity.value, set()).add(quantity.measure)
-        return found
+    def known_moves(self) -> dict[Value, set[int]]:
+        """The moves that were asked for."""
+        return {}
+
+    def find_moves(self, value: Decimal, unit: str) -> set[int]:
+        """Return whether a value rises (1), falls (-1), or neither (0), wherever it stands."""
+        if (value, unit) not in self.known_moves:
+            same = self.same_values.get((value, unit), ())
+            self.known_moves[value, unit] = {*map(self.surroundings.find_move, same)}
+        return self.known_moves[value, unit]
+
+    @functools.cached_property
+    def known_measures(self) -> dict[Decimal, set[str]]:
+        """The measures that were asked for."""
+        return {}
+
+    def find_measures(self, value: Decimal) -> set[str]:
+        """Return what a number without a unit measures, wherever it stands; "" where that is not known."""
+        if value not in self.known_measures:
+            same = self.same_values.get((value, PLAIN), ())
+            self.known_measures[value] = {*map(self.surroundings.find_measure, same)}
+        return self.known_measures[value]
 
     @functools.cached_property
     def calendar(self) -> dict[str, dict[int, Span]]:

@@ -124,8 +124,10 @@ from .support_check import (
     quote_unsupported,
     warn_failed,
 )
+from .surroundings import Surroundings
 from .text_terms import split_text
 from .unfound_facts import describe_unfound
+from .value_index import ValueIndex
 from .verifier import FunctionVerifier
 from .verifier_controls import FLAG
 from .vocabulary import VOCABULARIES
@@ -160,7 +162,9 @@ __all__ = [
     "SourceNumbers",
     "StepCache",
     "SummarizationScore",
+    "Surroundings",
     "UnreadableReplyError",
+    "ValueIndex",
     "Vocabulary",
     "WordVectors",
     "check_folder",

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The values of the numbers of a text, to be looked up with their units, and between two values."""
+
+from __future__ import annotations
+
+import bisect
+import functools
+from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
+
+from .quantity import Quantity, Span, Value
+
+
+class ValueIndex:
+    """Where a text has which values.
+
+    Parameters
+    ----------
+    quantities : sequence of Quantity
+        The numbers of the text; of equal values the first one counts.
+    values_of : function
+        Returns the values and units that a number may stand for.
+    is_year : function
+        Returns whether a number is a year, so that it is between no two values.
+    """
+
+    def __init__(
+        self,
+        quantities: Sequence[Quantity],
+        values_of: Callable[[Quantity], list[Value]],
+        is_year: Callable[[Quantity], bool],
+    ) -> None:
+        self.quantities, self.values_of, self.is_year = quantities, values_of, is_year
+        self.places: dict[Value, Span] = {}
+        for quantity in quantities:
+            for value in values_of(quantity):
+                self.places.setdefault(value, (quantity.start, quantity.end))
+
+    @functools.cached_property
+    def units(self) -> dict[str, list[Decimal]]:
+        """The values of each unit, in order, without years: "more than 2,000" says nothing of 2014."""
+        found: dict[str, set[Decimal]] = {}
+        for quantity in self.quantities:
+            if not self.is_year(quantity):
+                for value, unit in self.values_of(quantity):
+                    found.setdefault(unit, set()).add(value)
+        return {unit: sorted(values) for unit, values in found.items()}
+
+    def find(self, value: Decimal, units: Iterable[str]) -> Span | None:
+        """Return where the text has this value in one of these units."""
+        for unit in units:
+            if found := self.places.get((value, unit)):
+                return found
+        return None
+
+    def find_between(self, low: Decimal, high: Decimal, units: Iterable[str]) -> Span | None:
+        """Return where the text has a value from `low` to `high` in one of these units."""
+        for unit in units:
+            values = self.units.get(unit, [])
+            at = bisect.bisect_left(values, low)
+            if at < len(values) and values[at] <= high:
+                return self.places[values[at], unit]
+        return None
