@@ -7,8 +7,8 @@ import functools
 import re
 from collections.abc import Iterator
 
+from .calendar_reader import CALENDAR_DATE, read_calendar_date
 from .quantity import Span
-from .quantity_reader import CALENDAR_DATE, read_calendar_date
 from .vocabulary import VOCABULARIES
 
 

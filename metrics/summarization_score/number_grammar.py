@@ -31,6 +31,7 @@ class Grammar(NamedTuple):
     parts: frozenset[str]
     scale_begins: frozenset[str]
     unit_begins: frozenset[str]
+    era_begins: frozenset[str]
 
 
 @functools.cache
@@ -66,6 +67,7 @@ def find_grammar(language: str) -> Grammar:
         frozenset(of_phrases | begins | multipliers | facts.singles | {*facts.joiners}),
         first_words(word for word in factors if len(word) > 1),
         first_words((*units, *vocabulary.links, "us", "u.s.", "canadian", "australian")),
+        first_words(era.lower() for era in (*facts.before_christ, *facts.after_christ)),
     )
 
 

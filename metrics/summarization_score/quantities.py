@@ -13,13 +13,14 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+from .calendar_reader import AGE_GROUP, QUARTER
 from .clock_words import read_clock_words
 from .figures import MOST_DIGITS
 from .kept import Kept
 from .number_grammar import HYPHENS, WORDS, find_grammar, scale_of
 from .numerals import read_compound
 from .quantity import CLOCK_UNIT, PERCENT, PLAIN, SIGNS, TH, Quantity, Value
-from .quantity_reader import AGE_GROUP, QUARTER, QuantityReader
+from .quantity_reader import QuantityReader
 from .surroundings import Surroundings
 from .text_terms import Pieces
 from .vocabulary import VOCABULARIES

@@ -47,6 +47,7 @@ from tqdm.auto import tqdm
 from .alphabets import is_other_script
 from .backends import Settings, kind_of
 from .base import Direction, SummaryMetric, check_flag, check_integer, checked_list
+from .calendar_reader import CalendarReader
 from .call_limit import CallLimitError
 from .chat_backend import ChatBackend
 from .clock_words import read_clock_words
@@ -127,6 +128,7 @@ from .support_check import (
 from .surroundings import Surroundings
 from .text_terms import split_text
 from .unfound_facts import describe_unfound
+from .unit_reader import UnitReader
 from .value_index import ValueIndex
 from .verifier import FunctionVerifier
 from .verifier_controls import FLAG
@@ -146,6 +148,7 @@ __all__ = [
     "STOP_LISTS",
     "VOCABULARIES",
     "AccessError",
+    "CalendarReader",
     "CallLimitError",
     "ChatBackend",
     "FunctionVerifier",
@@ -163,6 +166,7 @@ __all__ = [
     "StepCache",
     "SummarizationScore",
     "Surroundings",
+    "UnitReader",
     "UnreadableReplyError",
     "ValueIndex",
     "Vocabulary",
