@@ -16,13 +16,11 @@ from metrics.summarization_score.support import (
     choose_best,
     count_words,
     cut_chunks,
-    describe_support,
-    explain_support,
     find_chunks,
-    mark_support,
     support_min,
     support_score,
 )
+from metrics.summarization_score.support_evidence import describe_support, explain_support, mark_support
 from metrics.summarization_score.verifier import FunctionVerifier
 from tests.timing import processor_seconds
 from tests.tiny_verifiers import Knowing

@@ -26,14 +26,12 @@ from .quantities import find_quantities, find_torn
 from .quantity import PLAIN, SIGNS, TH, Quantity, Span
 from .sentence_ends import mark_ends
 from .skipped_characters import find_left_out, leave_out
+from .small_numbers import continues_list, counts_names, is_small_count
 from .source_index import SourceIndex, index_source
 from .summary_pair import Pair
 from .text_terms import QUOTED, fold, split_text
 from .wrapping import MOST_THINGS, REASONS, find_headings, find_wrapping, is_counted_by_summary
 
-ORDINAL_BEFORE = {2: "first", 3: "second", 4: "third", 5: "fourth"}
-SENTENCE_BEGINS = re.compile(r"(?:^|[.!?:;\n]\s*)\w*\W*$")  # "The second film ..." goes on with a list
-MOST_FEW = 10
 LONGEST_QUOTATION = 160  # characters; more is a text in quotation marks
 NO_CAPITALS = "The summary has no capital letters, so its names cannot be seen and were not checked."
 FOREIGN = "The summary reads as English and not as {language}, so its names were not checked."
@@ -177,7 +175,7 @@ class Checker:
         """Return whether a number that the source lacks says nothing of it."""
         start, end = quantity.start, quantity.end
         if quantity.unit == TH and self.summary[start].isalpha():
-            return self.goes_on(int(quantity.value), start)
+            return continues_list(int(quantity.value), self.summary, start, self.pieces.terms)
         if quantity.unit != PLAIN or quantity.value > MOST_THINGS:
             return False
         if quantity.value == 1:
@@ -188,13 +186,6 @@ class Checker:
         if reason:
             self.left_out.append(LeftOut(self.summary[start:end], start, end, REASONS[reason]))
         return bool(reason)
-
-    def goes_on(self, number: int, start: int) -> bool:
-        """Return whether an ordinal only goes on with what the summary tells: "The second film", or after "first"."""
-        if SENTENCE_BEGINS.search(self.summary[max(0, start - 12) : start]):
-            return True
-        before = ORDINAL_BEFORE.get(number)
-        return before is not None and any(term.lower() == before for term in self.pieces.terms)
 
     def check_names(self, numbers: Sequence[Fact]) -> Iterator[Fact]:
         """Yield each name and date of the summary with its support; a name of several words in parts, if need be."""
@@ -244,31 +235,6 @@ def find_content(term: str, pair: Pair) -> Span | None:
         return found
     others = source.stems.get(find_stemmer(pair.language)(term.lower()), ())
     return next(filter(None, map(source.find_word, others)), None)
-
-
-def is_small_count(quantity: Quantity) -> bool:
-    """Return whether a number counts a few things: those that a source lacks are often right all the same."""
-    is_plain = quantity.unit == PLAIN and quantity.kind == "number" and not quantity.measure
-    return is_plain and 0 <= quantity.value <= MOST_FEW and quantity.value % 1 == 0  # "version 3.2" counts nothing
-
-
-NAMES_BEHIND = re.compile(
-    r"(?:\s[\w’'-]+){1,3}?\s?[,:(–—-]\s?(?P<names>[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*)*"
-    r"(?:,\s(?:and\s)?[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*)*)*"
-    r"(?:,?\s(?:and|&|y|et|und|e|en|och|og)\s[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*)*))"
-)
-
-
-def counts_names(summary: str, end: int, count: int) -> bool:
-    """Return whether a number counts the names that follow: "Two friends, Steve and Carly".
-
-    >>> counts_names("Two friends, Steve and Carly, met.", 3, 2), counts_names("Three friends, Steve and Carly", 5, 3)
-    (True, False)
-    """
-    match = NAMES_BEHIND.match(summary, end)
-    if match is None:
-        return False
-    return len(re.split(r",\s(?:and\s)?|,?\s(?:and|&|y|et|und|e|en|och|og)\s", match["names"])) == count
 
 
 def facts_score(facts: Sequence[Fact]) -> float:

@@ -62,7 +62,9 @@ def as_abbreviation(word: Word, pair: Pair) -> Span | None:
     if not is_abbreviation(word.text):
         return None
     letters = (word.text.removesuffix("s") if len(word.text) > 2 else word.text).upper().translate(SMALL_DIGITS)
-    return pair.source.acronyms.get(letters) or find_same(letters, pair) or pair.source.find_spelled_out(letters)
+    return (
+        pair.source.acronyms.get(letters) or find_same(letters, pair) or pair.source.initials.find_spelled_out(letters)
+    )
 
 
 def as_written(word: Word, pair: Pair) -> Span | None:
@@ -204,35 +206,8 @@ def find_groups(language: str) -> dict[str, tuple[str, ...]]:
 
 
 AMBIGUOUS = frozenset(
-    (
-        "polish",
-        "pole",
-        "swede",
-        "finn",
-        "turkey",
-        "chile",
-        "lao",
-        "st",
-        "co",
-        "inc",
-        "la",
-        "cal",
-        "ill",
-        "miss",
-        "mass",
-        "wash",
-        "ore",
-        "pa",
-        "ma",
-        "ind",
-        "mo",
-        "id",
-        "me",
-        "hi",
-        "ok",
-        "in",
-        "or",
-    )
+    "polish pole swede finn turkey chile lao st co inc la cal ill miss mass wash ore pa ma ind mo id me hi ok in "
+    "or".split()
 )
 
 

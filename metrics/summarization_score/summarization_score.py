@@ -60,6 +60,7 @@ from .facts import check_facts, facts_score
 from .figures import read_digits
 from .finding import Finding, Need, TextsWarning
 from .forks import Turns
+from .french import FRENCH
 from .germanic import GERMAN
 from .guarded_http import make_http_client
 from .joined_numbers import find_joined
@@ -84,6 +85,7 @@ from .number_keys import number_key
 from .number_support import support_number
 from .numerals import read_numeral
 from .openai_client import AccessError, OpenAIClient
+from .phrase_initials import PhraseInitials
 from .prompts import PROMPTS_HASH
 from .quantities import find_quantities
 from .quantity import Quantity
@@ -110,12 +112,13 @@ from .romance import SPANISH
 from .sentence_ends import PASSAGE_END
 from .sentence_spans import find_sentences
 from .skipped_characters import find_left_out
+from .small_numbers import is_small_count
 from .source_index import SourceIndex
 from .source_numbers import SourceNumbers
 from .step_cache import StepCache
 from .stop_lists import STOP_LISTS
 from .summary_pair import Pair
-from .support import describe_support, lack_of_support, mark_support
+from .support import lack_of_support
 from .support_check import (
     Asker,
     VerifierSettings,
@@ -125,6 +128,7 @@ from .support_check import (
     quote_unsupported,
     warn_failed,
 )
+from .support_evidence import describe_support, mark_support
 from .surroundings import Surroundings
 from .text_terms import split_text
 from .unfound_facts import describe_unfound
@@ -141,6 +145,7 @@ from .years import find_years
 __all__ = [
     "ENGLISH",
     "FLAG",
+    "FRENCH",
     "GERMAN",
     "NATIONALITIES",
     "PROMPTS_HASH",
@@ -158,6 +163,7 @@ __all__ = [
     "ModelVerifier",
     "OpenAIClient",
     "Pair",
+    "PhraseInitials",
     "Quantity",
     "QuantityReader",
     "Redactor",
@@ -184,6 +190,7 @@ __all__ = [
     "find_wrapping",
     "find_years",
     "is_other_script",
+    "is_small_count",
     "length_batches",
     "make_http_client",
     "model_label",

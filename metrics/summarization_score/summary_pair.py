@@ -47,7 +47,7 @@ class Pair:
         for match in IN_BRACKETS.finditer(self.summary) if "(" in self.summary else ():
             letters = match["letters"].upper()
             place = self.source.acronyms.get(letters) or self.source.find_term(match["letters"])
-            is_spelled = any(letters in self.source.phrases(len(letters), stops) for stops in (True, False))
+            is_spelled = any(letters in self.source.initials.phrases(len(letters), stops) for stops in (True, False))
             if place and not is_spelled and sum(map(str.isupper, match["letters"])) > 1:
                 start = self.find_initials(letters, match.start())
                 found += [(start, match.start(), place)] if start is not None else []

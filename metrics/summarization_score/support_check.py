@@ -25,11 +25,11 @@ from .support import (
     Supported,
     TooLongError,
     choose_best,
-    explain_support,
     find_chunks,
     support_min,
     support_score,
 )
+from .support_evidence import explain_support
 from .verifier import (
     FunctionVerifier,
     ObjectVerifier,

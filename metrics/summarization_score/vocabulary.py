@@ -10,9 +10,10 @@ often mean something else: "neuf" (new) in French, "sei" (you are) in Italian, "
 from __future__ import annotations
 
 from .english import ENGLISH
+from .french import FRENCH
 from .germanic import DANISH, DUTCH, GERMAN, NORWEGIAN, SWEDISH
 from .language_words import Vocabulary
-from .romance import FRENCH, ITALIAN, PORTUGUESE, SPANISH
+from .romance import ITALIAN, PORTUGUESE, SPANISH
 
 RUSSIAN = Vocabulary(
     spaced_thousands=True,
