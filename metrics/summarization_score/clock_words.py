@@ -18,11 +18,12 @@ SPACES = re.compile(r"[\s-]+")
 
 
 class ClockPatterns(NamedTuple):
-    """What stands before and behind an hour, with what tells the minutes as the only group, and the nearest words."""
+    """What stands before and behind an hour, with what tells the minutes as the only group, and its nearest words."""
 
     before: re.Pattern[str]
     behind: re.Pattern[str]
-    next_to_hour: frozenset[str]
+    last_before: tuple[str, ...]
+    first_behind: tuple[str, ...]
 
 
 @functools.cache
@@ -37,9 +38,10 @@ def find_clock_patterns(language: str) -> ClockPatterns:
         return "|".join(re.escape(part).replace(r"\ ", r"[\s-]") for part in ordered) or "(?!)"
 
     return ClockPatterns(
-        re.compile(rf"(?<!\w)({either(before)})\s$", re.IGNORECASE),
-        re.compile(rf"\s({either(behind)})(?!\w)", re.IGNORECASE),
-        frozenset([part.split()[-1] for part in before] + [part.split()[0] for part in behind]),
+        re.compile(rf"(?<!\w)({either(before)}) $"),
+        re.compile(rf" ({either(behind)})(?!\w)"),
+        tuple({f"{part.split()[-1]} " for part in before}),
+        tuple({f" {part.split()[0]} " for part in behind}),
     )
 
 
@@ -48,18 +50,14 @@ def read_clock_words(quantity: Quantity, text: str, language: str) -> tuple[Valu
     phrases = VOCABULARIES[language].facts.clock
     if not phrases or quantity.unit != PLAIN or not 0 < quantity.value <= LAST_HOUR or quantity.value % 1:
         return ()
-    before, behind, next_to_hour = find_clock_patterns(language)
-    left = text[max(0, quantity.start - LONGEST_PHRASE) : quantity.start]
-    right = text[quantity.end : quantity.end + LONGEST_PHRASE]
-    near = (
-        left.lower().replace("-", " ").split()[-1:] + right.lower().split(maxsplit=1)[:1]
-    )  # a look that mostly saves the search
-    if next_to_hour.isdisjoint(near):
-        return ()
-    if found := before.search(left):
-        more = phrases[f"{SPACES.sub(' ', found[1].lower())} N"]
-    elif found := behind.match(right):
-        more = phrases[f"N {SPACES.sub(' ', found[1].lower())}"]
+    patterns = find_clock_patterns(language)
+    left = text[max(0, quantity.start - LONGEST_PHRASE) : quantity.start].lower()
+    right = text[quantity.end : quantity.end + LONGEST_PHRASE].lower()
+    # The nearest word is a look that mostly saves the search.
+    if left.endswith(patterns.last_before) and (found := patterns.before.search(left)):
+        more = phrases[f"{SPACES.sub(' ', found[1])} N"]
+    elif right.startswith(patterns.first_behind) and (found := patterns.behind.match(right)):
+        more = phrases[f"N {SPACES.sub(' ', found[1])}"]
     else:
         return ()
     minutes = (60 * quantity.value + more) % HALF_A_DAY
