@@ -15,6 +15,7 @@ JOINED = re.compile(
     rf"(?<![\w{AROUND}])(\d{{1,3}})(?:\s?[{HYPHENS}]\s?|:(?=\d\b)|(\s?[xX×]\s?))(\d{{1,3}})(?!\d|[{AROUND}]\d)"
 )
 
+JOINERS = frozenset(f"{HYPHENS}:xX×")  # what is beside a number that may be joined
 LONGEST_BEFORE, LONGEST = 6, 12  # characters of a pair before its second number, and of all of it with what follows
 
 

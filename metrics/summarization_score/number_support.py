@@ -8,7 +8,7 @@ from collections.abc import Callable
 from decimal import Decimal
 
 from .designators import read_designator
-from .joined_numbers import joined_at
+from .joined_numbers import JOINERS, joined_at
 from .languages import stop_words_of
 from .name_support import find_same
 from .number_grammar import find_grammar
@@ -46,7 +46,8 @@ def support_number(quantity: Quantity, pair: Pair) -> Span | None:
                 return pair.source.find_number(quantity.value, (PLAIN, TH))
     if quantity.start in pair.companions and (days := pair.source.calendar.get(pair.companions[quantity.start])):
         return days.get(int(quantity.value))
-    if joined := joined_at(pair.summary, quantity.start):
+    beside = pair.summary[max(0, quantity.start - 2) : quantity.start] + pair.summary[quantity.end : quantity.end + 2]
+    if not JOINERS.isdisjoint(beside) and (joined := joined_at(pair.summary, quantity.start)):
         place = pair.source.joined.get(joined)
         if place and joined[2]:
             return place  # "4x400" is read as 4
