@@ -170,9 +170,9 @@ def test_the_answer_comes_first_and_the_large_button_scores(page: Any) -> None:
     assert (primary.elem_id, primary.value) == ("run", "Score")
     pressed = [event for event in page.page.fns.values() if (primary._id, "click") in event.targets]
     assert "differences" in {output.elem_id for event in pressed for output in event.outputs}
-    # It stands beside the texts, in a column of its own.
+    # It stands beside the texts, at the top of a column of its own.
     columns = [block for block in blocks if isinstance(block, gradio.Column) and block.children]
-    assert [[child.elem_id for child in column.children][-1:] for column in columns][-1] == ["differences"]
+    assert columns[-1].children[0].elem_id == "differences"
 
 
 # What is published
@@ -254,6 +254,24 @@ def test_a_link_brings_texts_and_options_back(visit: Visit, address: str, browse
     assert strange.complaints == []
     assert visit.foreign() == []
     strange.close()
+
+
+@pytest.mark.slow
+def test_a_phone_shows_the_answer_at_once_and_opens_a_text_that_is_used(address: str, browser: Any) -> None:
+    visit = Visit(browser, address, PHONE)
+    row = visit.page.locator(".differences tbody tr").first
+    visit.expect(row).to_be_in_viewport(ratio=1)
+    first = visit.page.locator("#first textarea")
+    folded = first.bounding_box()["height"]
+    first.click()
+    assert first.bounding_box()["height"] > 2 * folded  # from one line to at least four
+    visit.page.locator("#second textarea").focus()
+    assert first.bounding_box()["height"] > 2 * folded, "what stands below, such as the button, would move"
+    visit.page.evaluate("scrollTo(0, 0)")
+    visit.page.locator("#run").click()
+    visit.expect(row).to_be_in_viewport(ratio=1)
+    assert visit.complaints == []
+    visit.close()
 
 
 @pytest.mark.slow

@@ -183,8 +183,7 @@ def build() -> Any:
     with gradio.Blocks(title=TITLE, analytics_enabled=False, delete_cache=(3600, 3600)) as page:
         gradio.HTML(
             f'<header class="lead"><h1>{TITLE}</h1><p>What does each metric say of two summaries of one document, and '
-            "on which words does it rest? Marked are the words behind a score; the key below a text says what its "
-            "marks mean.</p></header>"
+            "on which words does it rest? These are marked below.</p></header>"
         )
         texts = [
             gradio.Textbox(DOCUMENT, label="Document", elem_id="document", lines=4, max_lines=4, render=False),
@@ -204,11 +203,11 @@ def build() -> Any:
                 for text in texts:
                     text.render()
                 score = gradio.Button("Score", variant="primary", elem_id="run")
+            with gradio.Column(scale=3, min_width=300):
+                differences = gradio.HTML(elem_id="differences")
                 with gradio.Accordion("Options", open=False), gradio.Row(elem_id="options"):
                     for component in OPTIONS.values():
                         component.render()
-            with gradio.Column(scale=3, min_width=300):
-                differences = gradio.HTML(elem_id="differences")
         result = gradio.HTML(elem_id="result")
         with gradio.Accordion("A link to this", open=False, elem_id="share"):
             make = gradio.Button("Make a link", size="sm", elem_id="make-link")
