@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
 from summary_metrics import cli
+from tests.browser import new_page
 from tests.modules import ROOT
 
 NEWS = ROOT / "examples" / "news.jsonl"
@@ -32,7 +33,7 @@ def opened(browser: Browser, report: Path, address: str = "", **options: Any) ->
 
     It does not scroll smoothly: a mouse cannot follow what moves.
     """
-    page = browser.new_page(**{"reduced_motion": "reduce", **options})
+    page = new_page(browser, **{"reduced_motion": "reduce", **options})
     requests: list[str] = []
     complaints: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
@@ -73,7 +74,7 @@ def opening(browser: Browser) -> Iterator[Callable[..., Page]]:
         complaints.append(message.text)
 
     def open_page(**options: Any) -> Page:
-        page = browser.new_page(**{"reduced_motion": "reduce", **options})
+        page = new_page(browser, **{"reduced_motion": "reduce", **options})
         pages.append(page)
         page.on("request", lambda request: requests.append(request.url))
         page.on("console", heard)

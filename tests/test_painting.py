@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from metrics._shared.evidence import Mark
 from metrics._shared.page.painting import LOOKS, MOST_LINES, join_marks, number_hue, paint, paint_legend
+from tests.browser import new_page
 from tests.modules import FOLDERS, ROOT, load
 
 TEXT = "<a> & 'b' \"c\"\n é\U0001f600 " * 3
@@ -292,7 +293,7 @@ def page(browser: Any, tmp_path: Path) -> Iterator[Any]:
         ),
         "utf-8",
     )
-    page = browser.new_page()
+    page = new_page(browser)
     page.goto(file.as_uri())
     yield page
     page.close()

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 from summary_metrics.printable import fold
 from summary_metrics.scoring import job
 from tests import modules
+from tests.browser import new_page
 from tests.modules import write_rows
 from tests.report_pages import CHEAP, NEWS, cells, make_report, sort_by
 
@@ -122,7 +123,7 @@ def test_a_policy_stops_what_would_slip_through(browser: Browser) -> None:
     Path("report.html").write_text(
         text.replace("<main>", "<main><script>window.hacked=1</script><img src='http://127.0.0.1:9/' onerror=hacked=1>")
     )
-    page = browser.new_page()
+    page = new_page(browser)
     requests: list[str] = []
     page.on("requestfinished", lambda request: requests.append(request.url))
     page.goto(Path("report.html").resolve().as_uri())

@@ -167,8 +167,8 @@ def test_an_answer_of_a_model_to_other_texts_is_taken_away(visit: Visit) -> None
 
 @pytest.mark.slow
 def test_a_key_goes_to_the_chosen_server_and_nowhere_else(visit: Visit, folder: Path) -> None:
-    responses: list[Any] = []
-    visit.page.on("requestfinished", lambda request: responses.append(request.response()))
+    finished: list[Any] = []
+    visit.page.on("requestfinished", finished.append)
     with chat_server.running() as server:
         visit.page.get_by_role("radio", name="A model on a server").check()
         visit.page.locator("#base_url input").fill(server.base_url)
@@ -195,7 +195,7 @@ def test_a_key_goes_to_the_chosen_server_and_nowhere_else(visit: Visit, folder: 
         server.fault = lambda number, data: refuse
         visit.page.locator("#run").click()
         visit.expect(visit.page.locator("#result [role=alert]")).to_contain_text("no such key: Bearer [key]")
-    texts = [response.text() for response in responses if response.request.resource_type in ("document", "fetch")]
+    texts = [request.response().text() for request in finished if request.resource_type in ("document", "fetch")]
     assert texts
     for text in (visit.page.content(), *texts, *visit.requested, *visit.complaints):
         assert KEY not in text
