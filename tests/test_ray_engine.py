@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 
 from summary_metrics import cli
 from tests import modules
-from tests.modules import environment
+from tests.modules import environment, write_rows
 from tests.ray_parts import (
     LINES,
     PATIENCE,
@@ -28,6 +29,24 @@ from tests.ray_parts import (
 )
 
 pytestmark = pytest.mark.usefixtures("empty_folder", "ray_token")
+# Appended to the script of a metric: it ends the process as a fault in a library or too little memory would.
+DEADLY = """
+import functools
+import os
+
+def end_at(compute):
+    @functools.wraps(compute)
+    def deadly(self, predictions, **others):
+        if "deadly" in predictions:
+            os._exit(9)
+        return compute(self, predictions=predictions, **others)
+    return deadly
+
+for metric in SummaryMetric.__subclasses__():
+    metric._compute = end_at(metric._compute)
+"""
+
+
 # Reference: the engine of one process
 
 
@@ -55,23 +74,8 @@ def test_all_metrics_and_formats_row_for_row(ray: list[str], capsys: pytest.Capt
 
 
 @pytest.mark.slow
-def test_a_worker_killed_in_mid_run(ray: list[str]) -> None:
-    arguments = many_rows(1000)
-    with subprocess.Popen(modules.command(*arguments, *ray), env=environment()) as process:
-        wait_for_shards(5)
-        workers = find_workers()
-        assert len(workers) == 2
-        workers[0].kill()
-        done = len(shards())
-        assert process.wait(PATIENCE) == 0
-    assert done < len(shards()) - 10, "it had nearly ended"
-    assert sorted(os.listdir("scores")) == [path.name for path in shards()]
-    assert joined() == reference(*arguments)
-
-
-@pytest.mark.slow
-def test_a_killed_driver_is_continued(ray: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = many_rows(1000)
+def test_a_killed_driver_is_continued_even_if_a_worker_is_killed_then(ray: list[str]) -> None:
+    arguments = many_rows(1500)
     variables = environment(TMPDIR=os.getcwd())  # it cannot clear up what it made
     with subprocess.Popen(modules.command(*arguments, *ray), env=variables) as process:
         wait_for_shards(20)
@@ -80,15 +84,42 @@ def test_a_killed_driver_is_continued(ray: list[str], capsys: pytest.CaptureFixt
         worker.wait(PATIENCE)  # Ray ends the workers of a driver that is gone
     written = {path.name: path.stat().st_mtime_ns for path in shards()}
     scored_before = joined().count(b"\n")
-    expected = reference(*arguments)
     assert 200 <= scored_before < 900
     Path("scores", ".part-torn").write_bytes(b"{")
-    capsys.readouterr()
-    assert cli.main([*arguments, *ray]) == 0
-    assert f"1000 rows in scores, {1000 - scored_before} of them scored now" in capsys.readouterr().out
+    command = modules.command(*arguments, *ray)
+    with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, text=True) as process:
+        wait_for_shards(len(written) + 5)
+        workers = find_workers()
+        assert len(workers) == 2
+        workers[0].kill()
+        done = len(shards())
+        output, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert done < len(shards()) - 10, "it had nearly ended"
+    assert f"1500 rows in scores, {1500 - scored_before} of them scored now" in output
     assert {path.name: path.stat().st_mtime_ns for path in shards() if path.name in written} == written
-    assert joined() == expected
     assert sorted(os.listdir("scores")) == [path.name for path in shards()]
+    assert joined() == reference(*arguments)
+
+
+@pytest.mark.slow
+def test_rows_that_kill_every_worker_end_the_run(ray: list[str], tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    for name in ("summary_metrics", "metrics"):
+        shutil.copytree(modules.ROOT / name, clone / name, ignore=shutil.ignore_patterns("__pycache__"))
+    with open(clone / "metrics" / "unr" / "unr.py", "a", encoding="utf-8") as script:
+        script.write(DEADLY)
+    # All in one chunk: of two deadly ones, either may be the first to have killed three workers.
+    write_rows("rows.jsonl", *({"summary": "deadly" if i in (4, 5) else f"a b {i}"} for i in range(12)))
+    arguments = ["rows.jsonl", "--metrics", "unr", "--batch-size", "2"]
+    command = modules.command(*arguments, *ray, "--workers", "1")
+    variables = environment(PYTHONPATH=str(clone))
+    done = subprocess.run(command, env=variables, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert done.returncode == 1
+    message = "summary-metrics: rows rows.jsonl:5 to rows.jsonl:6: 3 workers died while they scored them"
+    assert done.stderr.splitlines()[-1] == message
+    # What is there is whole.
+    assert set(joined().splitlines()) <= set(reference(*arguments).splitlines())
 
 
 # Edges and errors

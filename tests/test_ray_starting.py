@@ -27,7 +27,6 @@ from tests.ray_parts import (
     LINES,
     PATIENCE,
     find_process,
-    joined,
     many_rows,
     reference,
     shards,
@@ -38,7 +37,7 @@ pytestmark = pytest.mark.usefixtures("empty_folder", "ray_token")
 
 
 @pytest.mark.slow
-def test_parquet_shards_from_a_ray_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+def test_parquet_shards_from_a_ray_of_its_own_that_loses_an_idle_worker(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [
         {"id": 7, "summary": "a b a", "document": "A."},
         {"summary": "今天天气很好我们去公园散步", "document": "B."},
@@ -50,16 +49,21 @@ def test_parquet_shards_from_a_ray_of_its_own(capsys: pytest.CaptureFixture[str]
         *arguments, "--engine", "ray", "--output", "scores", "--shards", "parquet", "--workers", "1"
     )
     with tempfile.TemporaryDirectory(prefix="t") as folder:  # a short path, as those of sockets must be
-        variables = environment(TMPDIR=folder)
-        done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
+        # Ray waits this long, and not a minute, for a worker that does not come. It waited for ever.
+        variables = environment(TMPDIR=folder, RAY_worker_register_timeout_seconds="10")
+        pipe = subprocess.PIPE
+        with subprocess.Popen(command, env=variables, stdout=pipe, stderr=pipe, text=True) as process:
+            find_process(process, "ray::IDLE").kill()
+            output, complaints = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0, complaints
         assert list(Path(folder).glob("ray-*")) == []
-    messages = [line for line in done.stderr.splitlines() if "RAY_BACKEND_LOG_LEVEL" not in line]
+    messages = [line for line in complaints.splitlines() if "RAY_BACKEND_LOG_LEVEL" not in line]
     assert messages[0] == "loading unr and what it needs"
     assert len(messages) == 2
     assert "warning, shown once" in messages[1]
     assert "script without spaces" in messages[1]
     expected = [json.loads(line) for line in reference(*arguments).splitlines()]
-    assert done.stdout == capsys.readouterr().out.replace("rows in reference,", "rows in scores,")
+    assert output == capsys.readouterr().out.replace("rows in reference,", "rows in scores,")
     assert [path.suffix for path in shards()] == [".parquet"] * 3
     assert len({str(pq.read_schema(path)) for path in shards()}) == 1
     for (_, found), row in zip(read_results(Path("scores")), expected, strict=True):
@@ -114,34 +118,6 @@ def test_sigterm_while_ray_starts(name: str) -> None:
             message = process.stderr.read().splitlines()[-1]
         assert process.returncode == 143, message
     assert message == "summary-metrics: ended by SIGTERM; the same command continues where it stopped"
-
-
-@pytest.mark.slow
-def test_a_killed_agent_of_ray_ends_the_run_with_a_word() -> None:
-    arguments = [*many_rows(3000), "--engine", "ray", "--output", "scores", "--workers", "2"]
-    with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
-        variables = environment(TMPDIR=folder)
-        with subprocess.Popen(modules.command(*arguments), env=variables, stderr=subprocess.PIPE, text=True) as process:
-            wait_for_shards(3)
-            find_process(process, "raylet/raylet").kill()
-            assert process.stderr
-            message = process.stderr.read().splitlines()[-1]
-        assert process.returncode == 1
-    reason = "a process of Ray on this machine, or this one, was killed or has failed"
-    assert message == f"summary-metrics: {reason}; the same command continues where it stopped"
-
-
-@pytest.mark.slow
-def test_a_worker_of_ray_killed_before_it_has_anything_to_do() -> None:
-    arguments = many_rows(30)
-    started = modules.command(*arguments, "--engine", "ray", "--output", "scores", "--workers", "2")
-    with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
-        # Ray waits this long, and not a minute, for a worker that does not come. It waited for ever.
-        variables = environment(TMPDIR=folder, RAY_worker_register_timeout_seconds="10")
-        with subprocess.Popen(started, env=variables, text=True) as process:
-            find_process(process, "ray::IDLE").kill()
-            assert process.wait(PATIENCE) == 0
-    assert joined() == reference(*arguments)
 
 
 @pytest.mark.parametrize(("ending", "said"), [("os._exit(1)", "gone\n"), ("sys.exit(1)", ""), ("pass", "")])

@@ -168,7 +168,7 @@ def test_an_answer_of_a_model_to_other_texts_is_taken_away(visit: Visit) -> None
 @pytest.mark.slow
 def test_a_key_goes_to_the_chosen_server_and_nowhere_else(visit: Visit, folder: Path) -> None:
     finished: list[Any] = []
-    visit.page.on("requestfinished", finished.append)
+    visit.page.on("requestfinished", lambda request: finished.append(request))
     with chat_server.running() as server:
         visit.page.get_by_role("radio", name="A model on a server").check()
         visit.page.locator("#base_url input").fill(server.base_url)
