@@ -7,7 +7,8 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -98,10 +99,16 @@ NEVER_OFFERED = ["cache_dir", "raw_model_name", "layer", "batch_size", "device",
 TYPED = "Gnomes met gnomes, and the gnomes met gnomes."  # with marks on every page
 
 
-@pytest.fixture(scope="module", params=DEMOS, ids=lambda tested: tested.name)
-def running(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Demo, str]]:
-    with served(request.param.name, tmp_path_factory.mktemp(request.param.name)) as address:
-        yield request.param, address
+@pytest.fixture(scope="module")
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
+    """What gives the address of a metric's page, which is started when it is first asked for, and then stays."""
+    with ExitStack() as pages:
+        yield cache(lambda name: pages.enter_context(served(name, tmp_path_factory.mktemp(name))))
+
+
+@pytest.fixture(params=DEMOS, ids=lambda tested: tested.name)
+def running(request: pytest.FixtureRequest, serve: Callable[[str], str]) -> tuple[Demo, str]:
+    return request.param, serve(request.param.name)
 
 
 @pytest.fixture

@@ -37,7 +37,9 @@ pytestmark = pytest.mark.usefixtures("empty_folder", "ray_token")
 
 
 @pytest.mark.slow
-def test_parquet_shards_from_a_ray_of_its_own_that_loses_an_idle_worker(capsys: pytest.CaptureFixture[str]) -> None:
+def test_parquet_shards_from_a_ray_of_its_own_that_loses_a_new_worker(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     rows = [
         {"id": 7, "summary": "a b a", "document": "A."},
         {"summary": "今天天气很好我们去公园散步", "document": "B."},
@@ -53,7 +55,7 @@ def test_parquet_shards_from_a_ray_of_its_own_that_loses_an_idle_worker(capsys: 
         variables = environment(TMPDIR=folder, RAY_worker_register_timeout_seconds="10")
         pipe = subprocess.PIPE
         with subprocess.Popen(command, env=variables, stdout=pipe, stderr=pipe, text=True) as process:
-            find_process(process, "ray::IDLE").kill()
+            find_process(process, "default_worker.py").kill()
             output, complaints = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, complaints
         assert list(Path(folder).glob("ray-*")) == []
@@ -106,7 +108,7 @@ def test_a_ray_of_its_own_listens_here_alone_and_ends_at_sigterm() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["gcs_server", "ray::IDLE"])
+@pytest.mark.parametrize("name", ["gcs_server", "ray::"])
 def test_sigterm_while_ray_starts(name: str) -> None:
     arguments = [*many_rows(100), "--engine", "ray", "--output", "scores", "--workers", "2"]
     with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:

@@ -22,6 +22,7 @@ import socket
 import sys
 import tempfile
 import threading
+import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -55,6 +56,7 @@ from .warned import make_portable
 
 WORKERS_PER_READER = 8  # benchmarks/ray_throughput.py: reading is faster than scoring by more than this
 MOST_TRIES = 3  # of a chunk, each by another worker
+EXECUTOR_SECONDS = 60  # to wait for Ray Data to stop
 OBJECT_STORE_BYTES = 2 * 10**8  # where Ray is started here; it holds the chunks under way
 
 
@@ -199,7 +201,20 @@ def connect(options: RayOptions, workers: int | None) -> Iterator[Any]:
         except ray.exceptions.RayError as error:
             raise JobError(f"Ray: {error}; the same command continues where it stopped", 1) from error
         finally:
+            wait_for_executors()
             ray.shutdown()
+
+
+def wait_for_executors() -> None:
+    """Wait until the threads of Ray Data have ended, which they were told to.
+
+    Ray Data itself waits two seconds. On a machine that does much else, a thread may then still ask a Ray that is shut
+    down, and for that its library ends the process with status 1, whatever it was about to say.
+    """
+    end = time.monotonic() + EXECUTOR_SECONDS
+    for thread in threading.enumerate():
+        if thread.name.startswith("StreamingExecutor"):
+            thread.join(max(0, end - time.monotonic()))
 
 
 def is_bound_to_loopback(address: str) -> bool:
