@@ -77,9 +77,9 @@ def test_all_metrics_and_formats_row_for_row(ray: list[str], capsys: pytest.Capt
 def test_a_killed_driver_is_continued_even_if_a_worker_is_killed_then(ray: list[str]) -> None:
     arguments = many_rows(1500)
     variables = environment(TMPDIR=os.getcwd())  # it cannot clear up what it made
-    with subprocess.Popen(modules.command(*arguments, *ray), env=variables) as process:
+    with subprocess.Popen(modules.command(*arguments, *ray), env=variables) as first:
         wait_for_shards(20)
-        process.send_signal(signal.SIGKILL)
+        first.send_signal(signal.SIGKILL)
     for worker in find_workers():
         worker.wait(PATIENCE)  # Ray ends the workers of a driver that is gone
     written = {path.name: path.stat().st_mtime_ns for path in shards()}
