@@ -565,6 +565,8 @@ def test_the_card_of_estime_says_what_its_table_shows() -> None:
     worse, _, better = shares["foreign number"][0].split("/")
     assert worse == "0"
     assert f"which counts as better, in {better} % of the stories" in card
+    assert f"worse in {shares['preamble'][0].split('/')[0]} % of the stories" in card
+    assert f"a numbered list in {shares['numbered list'][0].split('/')[0]} %" in card
     assert shares["whole document"] == ["0/0/100"] * len(scoring.ESTIME_OUTPUT)
     forms = ("NFD summary", "NFD source", "no-break spaces", "no-break spaces in the source")
     for name in (*forms, "double spaces", "wrapped lines", "outer spaces"):
