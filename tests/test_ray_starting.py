@@ -119,7 +119,7 @@ def test_sigterm_while_ray_starts(name: str) -> None:
             assert process.stderr
             message = process.stderr.read().splitlines()[-1]
         assert process.returncode == 143, message
-    assert message == "summary-metrics: ended by SIGTERM; the same command continues where it stopped"
+    assert message.startswith("summary-metrics: ended by SIGTERM")
 
 
 @pytest.mark.parametrize(("ending", "said"), [("os._exit(1)", "gone\n"), ("sys.exit(1)", ""), ("pass", "")])

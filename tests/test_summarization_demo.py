@@ -148,7 +148,7 @@ def test_an_answer_of_a_model_to_other_texts_is_taken_away(visit: Visit) -> None
     visit.expect(result.locator("output").first).to_be_visible()
     with chat_server.running() as server:
         visit.page.get_by_role("radio", name="A model on a server").check()
-        visit.expect(result).to_contain_text("Press Score to see the answer.")
+        visit.expect(result).to_contain_text("Press Score")
         visit.page.locator("#base_url input").fill(server.base_url)
         visit.page.locator("#base_url input").press("Enter")
         visit.page.locator("#model :is(input, textarea)").fill("m")
@@ -160,7 +160,7 @@ def test_an_answer_of_a_model_to_other_texts_is_taken_away(visit: Visit) -> None
             visit.wait_for_late_change()
             visit.expect(result.locator(".text").first).to_contain_text(typed)
             summary.fill("")
-            visit.expect(result).to_contain_text("Press Score to see the answer.")
+            visit.expect(result).to_contain_text("Press Score")
         visit.page.get_by_role("radio", name="Words, offline").check()
         visit.expect(result.locator("[role=alert]")).to_contain_text("or choose an example")
 
