@@ -6,6 +6,8 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -292,3 +294,10 @@ def test_no_key_leaves_with_the_description_of_the_work() -> None:
     made = make_job(parse_arguments([str(NEWS), "--metrics", "unr"]))
     work = file_chunks.Work(dataclasses.replace(made, options={"unr": {"api_key": "sk-1"}}), {})
     assert "sk-1" not in repr(work)
+
+
+def test_a_thread_of_ray_data_is_waited_for() -> None:
+    thread = threading.Thread(target=time.sleep, args=(0.3,), name="StreamingExecutor-of-a-test", daemon=True)
+    thread.start()
+    ray_engine.wait_for_executors()
+    assert not thread.is_alive()

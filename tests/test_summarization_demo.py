@@ -140,6 +140,20 @@ def test_only_what_a_backend_needs_is_shown(visit: Visit) -> None:
     visit.page.get_by_role("radio", name="Words, offline").check()
     for field in fields.values():
         visit.expect(field).to_be_hidden()
+    visit.expect(visit.page.get_by_label("Check the summary")).to_be_checked()
+    visit.expect(visit.page.locator("#result")).to_contain_text("names, numbers and dates found")
+
+
+@pytest.mark.slow
+def test_a_page_at_rest_asks_nothing(visit: Visit) -> None:
+    visit.expect(visit.page.locator("#result output").first).to_be_visible()
+    visit.page.get_by_role("radio", name="A model on a server").check()
+    visit.expect(visit.page.locator("#base_url")).to_be_visible()
+    visit.page.wait_for_timeout(1000)
+    asked: list[str] = []
+    visit.page.on("request", lambda request: asked.append(request.url))
+    visit.page.wait_for_timeout(1000)
+    assert len(asked) < 5, "a page that asks without end asks some forty times a second"
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from .figures import MOST_DIGITS
 from .number_grammar import HYPHENS
-from .quantity import CLOCK_UNIT, HOUR, ISO, MONTH, PLAIN, TH, Quantity, Value
+from .quantity import CLOCK_UNIT, DAY, HALF_A_DAY, HOUR, ISO, MONTH, PLAIN, TH, Quantity, Value, read_short_decade
 from .surroundings import DEGREES, WORD_AFTER, word_after
 from .text_terms import Pieces
 from .vocabulary import VOCABULARIES
@@ -116,11 +116,11 @@ class CalendarReader:
         others: list[Value] = [(Decimal(hour), HOUR)]
         minutes = hour * 60 + minute
         if clock[4]:
-            minutes = hour % 12 * 60 + minute + 720 * (clock[4] in "pP")
+            minutes = hour % 12 * 60 + minute + HALF_A_DAY * (clock[4] in "pP")
         elif hour <= 12:
-            others.append((Decimal((minutes + 720) % 1440), CLOCK_UNIT))
+            others.append((Decimal((minutes + HALF_A_DAY) % DAY), CLOCK_UNIT))
         others += [(Decimal(minutes // 60 % 12), HOUR)]
-        return Quantity(Decimal(minutes % 1440), CLOCK_UNIT, "number", start, clock.end(), others=tuple(others))
+        return Quantity(Decimal(minutes % DAY), CLOCK_UNIT, "number", start, clock.end(), others=tuple(others))
 
     def read_ordinal(self, start: int, place: int) -> Quantity | None:
         """Return an ordinal in figures: "51st"."""
@@ -139,7 +139,7 @@ class CalendarReader:
         if place and self.terms[place - 1].lower() == "under":
             return Quantity(Decimal(decade[1]), "U", "number", start, decade.end())
         value = Decimal(decade[1])
-        others = tuple((century + value, "s") for century in (1900, 2000)) if len(decade[1]) == 2 else ()
+        others = tuple(read_short_decade(value)) if len(decade[1]) == 2 else ()
         return Quantity(value, "s", "date", start, decade.end(), others=others)
 
     def end_of_word(self, end: int) -> int:

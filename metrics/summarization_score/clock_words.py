@@ -8,10 +8,9 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .quantity import CLOCK_UNIT, PLAIN, Quantity, Value
+from .quantity import CLOCK_UNIT, HALF_A_DAY, PLAIN, Quantity, Value
 from .vocabulary import VOCABULARIES
 
-HALF_A_DAY = 720  # minutes
 LAST_HOUR = 12
 LONGEST_PHRASE = 24
 SPACES = re.compile(r"[\s-]+")

@@ -10,6 +10,7 @@ PLAIN, PERCENT, TH, CLOCK_UNIT, HOUR, METRE, CENT, MONTH, ISO = "", "%", "th", "
 BEFORE_CHRIST = "BC"
 SIGNS = {"$": "$", "£": "£", "€": "€", "¥": "¥", "₹": "₹"}
 NO_MONEY = frozenset((PLAIN, PERCENT, TH, CLOCK_UNIT, HOUR, METRE, MONTH, ISO, BEFORE_CHRIST, "Q", "U", "s", "lb"))
+HALF_A_DAY, DAY = 720, 1440  # minutes
 COUNTED = "counted"  # the unit of a number that counts what is named behind it
 MONEY = ("$", "€", "£", "¥", "₹", "yuan")
 
@@ -47,6 +48,11 @@ def values_of(quantity: Quantity) -> list[tuple[Decimal, str]]:
     """Return each value and unit that a number of a source may stand for."""
     unit = COUNTED if quantity.counted and quantity.unit == PLAIN else quantity.unit
     return [(quantity.value, unit), *quantity.others]
+
+
+def read_short_decade(value: Decimal) -> list[Value]:
+    """Return the decades that two digits may name: the "70s" are those of 1970 or of 2070."""
+    return [(century + value, "s") for century in (1900, 2000)]
 
 
 def units_for(unit: str, counted: bool) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from .languages import stop_words_of
 from .number_grammar import HYPHENS, find_grammar
-from .quantity import BEFORE_CHRIST, CENT, METRE, NO_MONEY, PERCENT, PLAIN, SIGNS, Quantity, Value
+from .quantity import BEFORE_CHRIST, CENT, METRE, NO_MONEY, PERCENT, PLAIN, SIGNS, Quantity, Value, read_short_decade
 from .surroundings import word_after
 from .text_terms import Pieces
 from .vocabulary import VOCABULARIES
@@ -64,7 +64,7 @@ class UnitReader:
             others.append(metres)
         previous = self.terms[place - 1].lower() if place else ""
         if unit == PLAIN and previous in facts.before_decade and value in DECADES:
-            unit, kind, others = "s", "date", [(century + value, "s") for century in (1900, 2000)]
+            unit, kind, others = "s", "date", read_short_decade(value)
         if previous in facts.negative and start == self.starts[place]:
             value = -value
         if previous == "under" and unit == PLAIN:

@@ -206,10 +206,10 @@ def connect(options: RayOptions, workers: int | None) -> Iterator[Any]:
 
 
 def wait_for_executors() -> None:
-    """Wait until the threads of Ray Data have ended, which they were told to.
+    """Wait for the threads of Ray Data, which have been told to end.
 
-    Ray Data itself waits two seconds. On a machine that does much else, a thread may then still ask a Ray that is shut
-    down, and for that its library ends the process with status 1, whatever it was about to say.
+    Ray Data itself waits two seconds for them. On a machine that does much else, one of them may need longer. If it
+    then asks a Ray that is shut down, Ray's library ends this process, with status 1.
     """
     end = time.monotonic() + EXECUTOR_SECONDS
     for thread in threading.enumerate():

@@ -25,6 +25,9 @@ MAX_FILE = "20mb"
 ADDRESS = re.compile(r"\s*\w+://", re.ASCII)
 WAITING = "<p>Press Score to see the answer.</p>"
 ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}  # metrics are not thread-safe
+# Every change is answered, in order. With "always_last", which gradio.on also takes for changes if nothing is said,
+# gradio 6.31 sends the same change again and again once two inputs have changed at the same time.
+EVERY_CHANGE = "multiple"
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,7 @@ class Exchange:
         changes = [*events, *(component.change for component in self.inputs)]
         private: dict[str, Any] = {"outputs": outputs, "api_visibility": "private", **ONE_AT_A_TIME}
         gradio.on(
-            changes, self.answer_change, [answered, *self.inputs], trigger_mode="always_last", **settings, **private
+            changes, self.answer_change, [answered, *self.inputs], trigger_mode=EVERY_CHANGE, **settings, **private
         )
         if button is not None:
             button.click(self.give_answer, self.inputs, **private)
@@ -72,6 +75,7 @@ class Exchange:
                 lambda *values: gradio.update(visible=not self.demo.is_live(values)),
                 options,
                 button,
+                trigger_mode=EVERY_CHANGE,
                 show_progress="hidden",
                 api_visibility="private",
             )
