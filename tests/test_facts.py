@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 from __future__ import annotations
 
+import gc
 import json
 import math
 
@@ -281,3 +282,17 @@ def test_several_spaces_count_as_one() -> None:
 def test_a_raised_digit_is_no_number_of_a_name() -> None:
     checked = check_facts("War II was long.", "An area of 5 km ² was lost in War II.")
     assert [(fact.text, fact.source is not None) for fact in checked.facts] == [("War II", True)]
+
+
+def test_what_is_known_of_a_source_is_free_without_the_garbage_collector() -> None:
+    rows = [json.loads(line) for line in (ROOT / "examples" / "news.jsonl").read_text(encoding="utf-8").splitlines()]
+    rows = [{**row, "summary": f"{row['summary']} It fell by 3.5 percent to -2 degrees."} for row in rows]
+    check_facts(rows[0]["summary"], rows[0]["document"])
+    gc.collect()
+    gc.disable()
+    try:
+        for row in rows:
+            check_facts(row["summary"], row["document"])
+        assert gc.collect() == 0, "objects that hold each other stay until the collector comes, which takes its time"
+    finally:
+        gc.enable()

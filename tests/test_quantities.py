@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.summarization_score.figures import read_digits
-from metrics.summarization_score.number_grammar import scale_of
+from metrics.summarization_score.number_grammar import find_grammar, scale_of
 from metrics.summarization_score.numerals import read_numeral
 from metrics.summarization_score.quantities import find_quantities, find_torn, is_tokenized
 from metrics.summarization_score.quantity import Quantity
+from metrics.summarization_score.quantity_reader import QuantityReader
 from metrics.summarization_score.text_terms import split_text
 from metrics.summarization_score.vocabulary import VOCABULARIES
 
@@ -142,6 +143,30 @@ def test_numbers_are_at_their_places(text: str) -> None:
 def test_marks_of_thousands_change_no_value(value: int, decimal_comma: bool) -> None:
     written = f"{value:,}".replace(",", "." if decimal_comma else ",")
     assert read_digits(written, decimal_comma)[0] == value
+
+
+@st.composite
+def sentences_of_figures(draw: st.DrawFn) -> tuple[str, str]:
+    """Return a text with figures between words that may change a number and words that never do, and its language."""
+    language = draw(st.sampled_from(sorted(VOCABULARIES)))
+    grammar = find_grammar(language)
+    changing = grammar.change_before | grammar.change_behind | grammar.parts | {"a", "p", "m", "h", "s", "of", "minus"}
+    word = st.sampled_from(["men", "the", "people", "house", "Übung", ""]) | st.sampled_from(sorted(changing))
+    figures = st.integers(0, 2200).map(str) | st.sampled_from(
+        ["1,200", "12,34", "1.5", "7:30", "4-1", "20s", "3rd", "90"]
+    )
+    gap = st.sampled_from([" ", " ", " ", ", ", ". ", ") ", "-", "  ", " -", " $", " #", "\n", "/"])
+    parts = draw(st.lists(st.tuples(word, gap, figures, gap), min_size=20, max_size=20))
+    return "".join(itertools.chain.from_iterable(parts)), language
+
+
+@given(sentences_of_figures())
+def test_figures_that_nothing_changes_are_read_as_by_the_other_rules(given: tuple[str, str]) -> None:
+    text, language = given
+    quick = numbers(text, language)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QuantityReader, "read_alone", lambda *place: None)
+        assert numbers(text, language) == quick
 
 
 # Edges and errors

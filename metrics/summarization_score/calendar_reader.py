@@ -52,17 +52,18 @@ class CalendarReader:
     def __init__(self, pieces: Pieces, text: str, language: str) -> None:
         self.terms, self.text = pieces.terms, text
         self.vocabulary = VOCABULARIES[language]
-        self.rules = (self.read_quarter, self.read_date, self.read_clock, self.read_decade, self.read_ordinal)
 
     def read(self, start: int, place: int) -> Quantity | None:
         """Return what the figures at the character `start` are, which begin a term; None if they are a number only."""
         if not self.is_more_than_figures(start):
             return None
-        for rule in self.rules:
-            found = rule(start, place)
-            if found is not None:
-                return found
-        return None
+        return (
+            self.read_quarter(start, place)
+            or self.read_date(start, place)
+            or self.read_clock(start, place)
+            or self.read_decade(start, place)
+            or self.read_ordinal(start, place)
+        )
 
     def is_more_than_figures(self, start: int) -> bool:
         """Return whether a number may be a quarter, a date, a time, an ordinal or a decade: a look that saves five."""

@@ -6,9 +6,13 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import NamedTuple
 
+from .figures import read_digits
+from .kept import Kept
 from .language_words import FactWords
+from .numerals import Spelled, read_compound, read_numeral
 from .quantity import PERCENT
 from .vocabulary import VOCABULARIES
 
@@ -19,7 +23,11 @@ LETTERS_OF_SCALES = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 10**6, "b": 10**
 
 
 class Grammar(NamedTuple):
-    """The patterns of a language that stand behind digits, and the words that may begin a number."""
+    """The patterns of a language that stand behind digits, and what its words are to a number.
+
+    A number may be another one before a word of `change_before`, or behind one of `change_behind`. `is_part` tells
+    whether a number in words may go on with a word. `spelled` and `digits` are the values of words and of figures.
+    """
 
     scale: re.Pattern[str]
     unit: re.Pattern[str]
@@ -32,6 +40,11 @@ class Grammar(NamedTuple):
     scale_begins: frozenset[str]
     unit_begins: frozenset[str]
     era_begins: frozenset[str]
+    change_before: frozenset[str]
+    change_behind: frozenset[str]
+    is_part: Kept[bool]
+    spelled: Kept[Spelled | None]
+    digits: Kept[tuple[Decimal | None, Decimal | None]]
 
 
 @functools.cache
@@ -52,6 +65,10 @@ def find_grammar(language: str) -> Grammar:
     begins = {phrase.split()[0] for phrase in facts.numerals} | set(facts.ordinals) | set(facts.counting) | facts.halves
     multipliers = frozenset((*facts.hundreds, *facts.powers))
     of_phrases = {word for phrase in facts.numerals for word in phrase.split()}
+    parts = frozenset(of_phrases | begins | multipliers | facts.singles | {*facts.joiners})
+    scale_begins = first_words(word for word in factors if len(word) > 1)
+    unit_begins = first_words((*units, *vocabulary.links, "us", "u.s.", "canadian", "australian"))
+    era_begins = first_words(era.lower() for era in (*facts.before_christ, *facts.after_christ))
     return Grammar(
         re.compile(rf"(?:{GAP}?(?:{apart or '(?!)'})|(?:{attached}))(?![^\W_])", re.IGNORECASE),
         re.compile(
@@ -64,10 +81,15 @@ def find_grammar(language: str) -> Grammar:
         units,
         frozenset(begins),
         multipliers,
-        frozenset(of_phrases | begins | multipliers | facts.singles | {*facts.joiners}),
-        first_words(word for word in factors if len(word) > 1),
-        first_words((*units, *vocabulary.links, "us", "u.s.", "canadian", "australian")),
-        first_words(era.lower() for era in (*facts.before_christ, *facts.after_christ)),
+        parts,
+        scale_begins,
+        unit_begins,
+        era_begins,
+        scale_begins | unit_begins | era_begins | {"am", "pm"},
+        facts.before_decade | facts.negative | {"under"},
+        Kept(lambda word: word in parts or read_compound(word, facts) is not None),
+        Kept(lambda words: read_numeral(words.split(), facts)),
+        Kept(lambda digits: read_digits(digits, vocabulary.decimal_comma)),
     )
 
 

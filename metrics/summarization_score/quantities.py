@@ -141,6 +141,8 @@ def find_torn(found: Sequence[Quantity], text: str, language: str, as_tokenized:
     for place, left in enumerate(found):
         if left.kind not in ("number", "amount") or left.unit in (TH, CLOCK_UNIT, "Q", "U"):
             continue
+        if text[left.start].isalpha():
+            continue  # in words
         figures = SIGN.match(text, left.start)
         torn = TORN.match(text, figures.end()) if figures else None
         if torn is None or torn.end() <= left.end or len(torn[0]) > MOST_DIGITS:

@@ -10,10 +10,10 @@ import re
 from decimal import Decimal
 
 from .calendar_reader import CalendarReader
-from .figures import DIGITS, GROUPS, SPACED, read_digits
+from .figures import DIGITS, GROUPS, SPACED
 from .languages import stop_words_of
 from .number_grammar import GAP, HYPHENS, WORDS, find_grammar
-from .numerals import MOST_WORDS, read_compound, read_numeral
+from .numerals import MOST_WORDS, Spelled
 from .quantity import METRE, PERCENT, PLAIN, SIGNS, TH, Quantity
 from .surroundings import word_after
 from .text_terms import Pieces
@@ -22,6 +22,10 @@ from .vocabulary import VOCABULARIES
 
 SCALE_OF_MONEY = re.compile(r"\s?(?:m|k|mm|mn|bn|tn|b)(?![^\W_])", re.IGNORECASE)
 GAP_BEHIND = re.compile(GAP)
+# Figures behind a space, with a word of two letters or more behind them, or a mark that ends a part of a sentence.
+ALONE = re.compile(
+    rf"(?<=[^{HYPHENS}—/#{''.join(SIGNS)}] )([0-9]{{1,9}}(?:,[0-9]{{3}})*)(?:[,.;)](?!\d)| ([a-z]{{2,}})(?![^\W\d_]))"
+)
 GROUP_SPACES = frozenset(" \u00a0\u202f\u2009")
 VULGAR = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}  # behind a number
 LEAST_POWER = 10**6  # that stands for no number by itself, as "thousand" does
@@ -45,7 +49,11 @@ class QuantityReader:
         if first.isdigit():
             if self.text[start - 1 : start] == "." and self.text[start - 2 : start - 1].isdigit():
                 return None  # "2" of "v3.2"
-            return self.calendar.read(start, place) or self.read_figures(start, start, place)
+            return (
+                self.read_alone(start, place)
+                or self.calendar.read(start, place)
+                or self.read_figures(start, start, place)
+            )
         if first in SIGNS:
             return self.read_figures(start, start + 1 + self.text[start + 1 : start + 2].isspace(), place)
         if first in "QU":
@@ -53,6 +61,24 @@ class QuantityReader:
             if found is not None:
                 return found
         return self.read_words(start, place)
+
+    def read_alone(self, start: int, place: int) -> Quantity | None:
+        """Return the number of figures that nothing beside them changes; None where something may.
+
+        It is what the other rules find, for half of all figures, in a fifth of their time.
+        """
+        alone = ALONE.match(self.text, start)
+        if alone is None or alone[2] in self.grammar.change_before:
+            return None
+        if place and self.terms[place - 1].lower() in self.grammar.change_behind:
+            return None
+        digits, following = alone.groups()
+        value, other = self.grammar.digits[digits]
+        if value is None or other is not None:
+            return None
+        counted = following is not None and following not in self.stop_words
+        kind = "date" if len(digits) == 4 and 1000 <= value < 2100 else "number"
+        return Quantity(value.normalize(), PLAIN, kind, start, alone.end(1), counted=counted, term=place)
 
     def read_figures(self, start: int, at: int, place: int) -> Quantity | None:
         """Return the number in figures at the character `at`, with its scale and unit; a sign of money may precede."""
@@ -63,7 +89,7 @@ class QuantityReader:
         if text[figures.end() : figures.end() + 1] in GROUP_SPACES:
             spaced = SPACED.match(text, at) if self.vocabulary.spaced_thousands else None
             figures = spaced or GROUPS.match(text, at) or figures
-        value, other = read_digits(figures[0], self.vocabulary.decimal_comma)
+        value, other = self.grammar.digits[figures[0]]
         if value is None:
             return None
         fraction = VULGAR.get(text[figures.end() : figures.end() + 1])
@@ -120,7 +146,7 @@ class QuantityReader:
         elif facts.powers.get(word, 0) >= LEAST_POWER:
             return None  # "millions" are no number
         words, ends = self.following(start)
-        spelled = read_numeral(words, facts)
+        spelled = self.read_spelled(words)
         if spelled is not None:
             end = ends[spelled.length - 1]
             if spelled.is_ordinal:
@@ -153,11 +179,16 @@ class QuantityReader:
     def read_share(self, start: int, phrase: str, place: int) -> Quantity | None:
         """Return the number of "a quarter of a million"; None where it is not known."""
         words, ends = self.following(start)
-        spelled, factor = read_numeral(words, self.facts), self.facts.shares[phrase]
+        spelled, factor = self.read_spelled(words), self.facts.shares[phrase]
         if spelled is None or factor is None:
             return None
         begin, end = start - len(phrase) - 1, ends[spelled.length - 1]
         return self.units.finish(spelled.value * factor, PLAIN, begin, end, place, [], spelled.is_large, None)
+
+    def read_spelled(self, words: list[str]) -> Spelled | None:
+        """Return the number that words begin with, of which only the last may be no part of one."""
+        parts = words if self.grammar.is_part[words[-1]] else words[:-1]
+        return self.grammar.spelled[" ".join(parts)] if parts else None
 
     def following(self, start: int) -> tuple[list[str], list[int]]:
         """Return the words in lower case from a character on, with only spaces and hyphens between, and their ends.
@@ -171,7 +202,7 @@ class QuantityReader:
             words.append(match[0].lower())
             ends.append(match.end())
             at = match.end()
-            if words[-1] not in self.grammar.parts and read_compound(words[-1], self.facts) is None:
+            if not self.grammar.is_part[words[-1]]:
                 break
             gap = GAP_BEHIND.match(self.text, at)
             if gap is None:

@@ -17,7 +17,7 @@ from .surroundings import Surroundings
 from .text_terms import split_text
 from .value_index import ValueIndex
 from .vocabulary import VOCABULARIES
-from .years import find_occasions, find_years, is_year
+from .years import find_occasions, find_years
 
 BEFORE = re.compile(r"([^\W\d_]{3,})\W{1,3}(?:the\W)?$")
 AFTER = re.compile(r"\W{1,3}(?:of\s)?([^\W\d_]{3,})")
@@ -51,20 +51,13 @@ class SourceNumbers:
     @functools.cached_property
     def values(self) -> ValueIndex:
         """The values from 0 on: where a positive number falls is not looked up."""
-
-        def at_least_zero(quantity: Quantity) -> list[Value]:
-            return self.values_of(quantity) if quantity.value < 0 else values_of(quantity)
-
-        return ValueIndex(self.quantities, at_least_zero, self.is_year)
+        values = [self.values_of(one) if one.value < 0 else values_of(one) for one in self.quantities]
+        return ValueIndex(self.quantities, values, self.text, self.language)
 
     @functools.cached_property
     def signed_values(self) -> ValueIndex:
         """All values, for those below 0: hardly any summary asks for one."""
-        return ValueIndex(self.quantities, self.values_of, self.is_year)
-
-    def is_year(self, quantity: Quantity) -> bool:
-        """Return whether a number of the text is a year, and counts nothing."""
-        return is_year(quantity, self.text, self.language)
+        return ValueIndex(self.quantities, [*map(self.values_of, self.quantities)], self.text, self.language)
 
     @functools.cached_property
     def years(self) -> dict[int, Span]:

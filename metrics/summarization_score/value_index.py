@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import bisect
 import functools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from .quantity import Quantity, Span, Value
+from .years import is_year
 
 
 class ValueIndex:
@@ -18,31 +19,28 @@ class ValueIndex:
     ----------
     quantities : sequence of Quantity
         The numbers of the text; of equal values the first one counts.
-    values_of : function
-        Returns the values and units that a number may stand for.
-    is_year : function
-        Returns whether a number is a year, so that it is between no two values.
+    values : sequence of lists
+        The values and units that each of them may stand for.
+    text, language : str
+        The text and the code of its language, which tell the years: a year is between no two values.
     """
 
     def __init__(
-        self,
-        quantities: Sequence[Quantity],
-        values_of: Callable[[Quantity], list[Value]],
-        is_year: Callable[[Quantity], bool],
+        self, quantities: Sequence[Quantity], values: Sequence[Sequence[Value]], text: str, language: str
     ) -> None:
-        self.quantities, self.values_of, self.is_year = quantities, values_of, is_year
+        self.quantities, self.values, self.text, self.language = quantities, values, text, language
         self.places: dict[Value, Span] = {}
-        for quantity in quantities:
-            for value in values_of(quantity):
+        for quantity, several in zip(quantities, values, strict=True):
+            for value in several:
                 self.places.setdefault(value, (quantity.start, quantity.end))
 
     @functools.cached_property
     def units(self) -> dict[str, list[Decimal]]:
         """The values of each unit, in order, without years: "more than 2,000" says nothing of 2014."""
         found: dict[str, set[Decimal]] = {}
-        for quantity in self.quantities:
-            if not self.is_year(quantity):
-                for value, unit in self.values_of(quantity):
+        for quantity, several in zip(self.quantities, self.values, strict=True):
+            if not is_year(quantity, self.text, self.language):
+                for value, unit in several:
                     found.setdefault(unit, set()).add(value)
         return {unit: sorted(values) for unit, values in found.items()}
 
