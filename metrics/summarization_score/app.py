@@ -22,7 +22,7 @@ from typing import Any
 import evaluate
 import gradio
 from page.demo import Demo
-from page.demo_page import build, launch
+from page.demo_page import EVERY_CHANGE, build, launch
 
 METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"), faithfulness=True)
 # Its modules import each other as parts of a package, so they are taken from there and not from beside this file.
@@ -255,7 +255,14 @@ DEMO = Demo(
 page = build(DEMO)
 with page:
     others = [OPTIONS[name] for name in ("base_url", "model", "api_key", "num_questions", "faithfulness")]
-    OPTIONS["backend"].change(show_needed, OPTIONS["backend"], others, show_progress="hidden", api_visibility="private")
+    OPTIONS["backend"].change(
+        show_needed,
+        OPTIONS["backend"],
+        others,
+        trigger_mode=EVERY_CHANGE,
+        show_progress="hidden",
+        api_visibility="private",
+    )
 
 if __name__ == "__main__":
     launch(page)

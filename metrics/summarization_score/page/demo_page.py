@@ -25,9 +25,10 @@ MAX_FILE = "20mb"
 ADDRESS = re.compile(r"\s*\w+://", re.ASCII)
 WAITING = "<p>Press Score to see the answer.</p>"
 ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}  # metrics are not thread-safe
-# Every change is answered, in order. With "always_last", which gradio.on also takes for changes if nothing is said,
-# gradio 6.31 sends the same change again and again once two inputs have changed at the same time.
-EVERY_CHANGE = "multiple"
+# Of changes that come while one is answered, the last alone is answered, or each. Where two functions wait for the last
+# change of one input, gradio 6.31 calls each of them when the other has answered, without end. So one input has one
+# such function at most. It answers what is typed; options are chosen, and all functions hear of each choice.
+LAST_CHANGE, EVERY_CHANGE = "always_last", "multiple"
 
 
 @dataclass(frozen=True)
@@ -61,15 +62,18 @@ class Exchange:
     def connect(self, button: Any, *events: Any, **settings: Any) -> None:
         """Begin to answer changes, `events` and presses of the button, if there is one."""
         outputs = [*self.outputs, answered := gradio.State()]
-        changes = [*events, *(component.change for component in self.inputs)]
+        options = list(self.demo.options.values())
+        own = self.inputs[: len(self.inputs) - len(options)]
         private: dict[str, Any] = {"outputs": outputs, "api_visibility": "private", **ONE_AT_A_TIME}
-        gradio.on(
-            changes, self.answer_change, [answered, *self.inputs], trigger_mode=EVERY_CHANGE, **settings, **private
-        )
+        changes = ((own, events, LAST_CHANGE), (options, (), EVERY_CHANGE))
+        for changed, more, mode in changes:
+            if triggers := [*more, *(component.change for component in changed)]:
+                gradio.on(
+                    triggers, self.answer_change, [answered, *self.inputs], trigger_mode=mode, **settings, **private
+                )
         if button is not None:
             button.click(self.give_answer, self.inputs, **private)
         if callable(self.demo.live):
-            options = list(self.demo.options.values())
             gradio.on(
                 [component.change for component in options],
                 lambda *values: gradio.update(visible=not self.demo.is_live(values)),
