@@ -285,7 +285,8 @@ def test_a_live_page_does_not_draw_the_same_answer_again() -> None:
 def test_a_function_decides_by_the_options_whether_the_page_is_live() -> None:
     choice = gradio.Radio(["now", "none"], value="now", render=False)
     _, functions = made(options={"when": choice}, live=lambda options: options["when"] == "now")
-    change, press = functions["result"]
+    change, choose, press = functions["result"]
+    assert change == choose
     assert "of it" in change(None, DOCUMENT, "A net.", "now")[0]
     assert change(None, DOCUMENT, "A net.", "none") == [demo_page.WAITING, None]
     assert "of it" in press(DOCUMENT, "A net.", "none")[0]

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from gradio_client.exceptions import AppError
 
 from metrics._shared.page.demo import DOCUMENT, EXAMPLES
 from metrics._shared.page.demo_html import show_number
+from metrics._shared.page.demo_page import LAST_CHANGE
 from tests import chat_server
 from tests.browser import Visit, load_page, served
 from tests.modules import load
@@ -142,6 +144,17 @@ def test_only_what_a_backend_needs_is_shown(visit: Visit) -> None:
         visit.expect(field).to_be_hidden()
     visit.expect(visit.page.get_by_label("Check the summary")).to_be_checked()
     visit.expect(visit.page.locator("#result")).to_contain_text("names, numbers and dates found")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_of_the_functions_that_hear_of_a_change_one_at_most_waits_for_the_last(here: Any) -> None:
+    functions = here.page.fns.values()
+    heard = Counter(target for function in functions for target in function.targets)
+    waiting = Counter(
+        target for function in functions if function.trigger_mode == LAST_CHANGE for target in function.targets
+    )
+    assert max(heard.values()) > 1
+    assert set(waiting.values()) == {1}, "gradio calls two of them in turn, without end"
 
 
 @pytest.mark.slow
