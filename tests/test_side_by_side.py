@@ -24,9 +24,10 @@ START = ["en", "none", False, "none"]  # language, tokenizer, quotes, estime
 HOSTILE = "<script>alert('x')</script> <img src=x onerror=alert(1)> & \"quoted\""
 
 
-@pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Any:
-    return load_page(PAGE.name, monkeypatch)
+@pytest.fixture(scope="module")
+def page() -> Any:
+    with pytest.MonkeyPatch.context() as patch:
+        return load_page(PAGE.name, patch)
 
 
 def cells(html: str, key: str) -> list[str]:

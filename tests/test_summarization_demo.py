@@ -45,16 +45,18 @@ def visit(address: str, browser: Any) -> Iterator[Visit]:
     visit.close()
 
 
-@pytest.fixture
-def here(monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.delenv("SPACE_ID", raising=False)
-    return load_page("summarization_score", monkeypatch)
+@pytest.fixture(scope="module")
+def here() -> Any:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("SPACE_ID", raising=False)
+        return load_page("summarization_score", patch)
 
 
-@pytest.fixture
-def on_space(monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setenv("SPACE_ID", "org/summarization_score")
-    return load_page("summarization_score", monkeypatch)
+@pytest.fixture(scope="module")
+def on_space() -> Any:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SPACE_ID", "org/summarization_score")
+        return load_page("summarization_score", patch)
 
 
 def refuse(request: chat_server.Request) -> None:
