@@ -97,19 +97,22 @@ def is_light(name: str) -> bool:
 
 
 def import_evaluate_alone() -> None:
-    """Import `evaluate` as where `transformers` is not installed, in a process that is there to score and nothing else.
+    """Import `evaluate` as where `transformers` and `scipy` are not installed, in a process that only scores.
 
-    The evaluator of `evaluate`, which no metric uses, imports the pipelines of `transformers`, and with them `torch`.
-    That takes most of the time of a small job, in the command and in each of its workers. `evaluate` is written to do
-    without. A program of somebody else may want the evaluator, so there `evaluate` is imported whole.
+    The evaluator of `evaluate`, which no metric uses, imports the pipelines of `transformers`, with them `torch`, and
+    the statistics of `scipy`. That takes most of the time of a small job, in the command and in each of its workers.
+    `evaluate` is written to do without. A program of somebody else may want the evaluator, so there `evaluate` is
+    imported whole.
     """
-    if "evaluate" in sys.modules or "transformers" in sys.modules:
+    if "evaluate" in sys.modules:
         return
-    sys.modules["transformers"] = None  # type: ignore[assignment]  # Python's own sign for what cannot be imported
+    hidden = {"transformers", "scipy"} - sys.modules.keys()
+    sys.modules.update(dict.fromkeys(hidden))  # type: ignore[arg-type]  # None is Python's sign for what cannot be imported
     try:
         import evaluate  # noqa: F401
     finally:
-        del sys.modules["transformers"]
+        for name in hidden:
+            del sys.modules[name]
 
 
 def load_metric(name: str, **options: Any) -> Any:

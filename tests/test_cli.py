@@ -378,48 +378,46 @@ def test_the_process_of_the_command_does_not_import_the_evaluator_and_that_of_a_
     ask = "import sys\nfrom summary_metrics import cli, score\n"
     own = 'sys.argv[1:] = ["rows.jsonl", "--metrics", "unr"]\ncli.main()\n'
     program = 'cli.main(["rows.jsonl", "--metrics", "unr", "--restart"])\nscore([{"summary": "a"}], ["unr"])\n'
-    said = "import transformers\nprint(sys.modules['evaluate.evaluator.base'].TRANSFORMERS_AVAILABLE)\n"
-    for work, expected in ((own, "False"), (program, "True")):
+    known = "sys.modules['evaluate.evaluator.base']"
+    said = f"import scipy, transformers\nprint({known}.SCIPY_AVAILABLE, {known}.TRANSFORMERS_AVAILABLE)\n"
+    for work, expected in ((own, "False False"), (program, "True True")):
         run = [sys.executable, "-c", f"{ask}{work}{said}"]
         done = subprocess.run(run, env=environment(), capture_output=True, text=True, check=True)
         assert done.stdout.splitlines()[-1] == expected
 
 
 HEAVY = """
-import sys
+import json, sys
 from summary_metrics.cli import main
-try:
-    status = main(sys.argv[1:])
-except SystemExit as end:
-    status = end.code
-print(status, {"datasets", "evaluate", "numpy", "pyarrow", "torch", "transformers"} & sys.modules.keys())
+for arguments in json.load(sys.stdin):
+    try:
+        status = main(arguments)
+    except SystemExit as end:
+        status = end.code
+    print(status, {"datasets", "evaluate", "numpy", "pyarrow", "torch", "transformers"} & sys.modules.keys())
 """
 
 
-@pytest.mark.parametrize(
-    ("arguments", "status", "message"),
-    [
+def test_mistakes_and_the_help_are_told_before_heavy_libraries_are_imported() -> None:
+    write_rows("rows.jsonl", {**CAT, "system": "a"}, CAT)
+    mistakes = [
         (["rows.jsonl", "--summary-column", "x"], 1, "rows.jsonl:1: column `x` is missing; --summary-column"),
         (["rows.jsonl", "--compare", "--baseline", "c"], 2, "--baseline c: no such system; there are a, rows.jsonl"),
         (["rows.jsonl", "--metrics", "blue"], 2, "--metrics: no metric blue; there are abstractness"),
         (["rows.jsonl", "--fail-if", "unr=1"], 2, "--fail-if 'unr=1' must be SCORE<NUMBER or SCORE>NUMBER"),
         (["rows.jsonl", "--workers", "0"], 2, "--workers must be at least 1, got 0"),
         (["nowhere.jsonl"], 2, "nowhere.jsonl: No such file or directory"),
-    ],
-)
-def test_a_mistake_is_told_before_heavy_libraries_are_imported(arguments: list[str], status: int, message: str) -> None:
-    write_rows("rows.jsonl", {**CAT, "system": "a"}, CAT)
-    run = [sys.executable, "-c", HEAVY, *arguments]
-    done = subprocess.run(run, env=environment(), capture_output=True, text=True, check=True)
-    assert done.stderr.startswith(f"summary-metrics: {message}")
-    assert done.stdout == f"{status} set()\n"
-
-
-@pytest.mark.parametrize("argument", ["--help", "--version"])
-def test_no_heavy_library_is_imported_for_the_help(argument: str) -> None:
-    run = [sys.executable, "-c", HEAVY, argument]
-    done = subprocess.run(run, env=environment(), capture_output=True, text=True, check=True)
-    assert done.stdout.endswith("\n0 set()\n")
+    ]
+    # One process for all: had one of them imported a library, this and all after it would say so.
+    asked = json.dumps([arguments for arguments, _, _ in mistakes] + [["--version"], ["--help"]])
+    run = [sys.executable, "-c", HEAVY]
+    done = subprocess.run(run, env=environment(), input=asked, capture_output=True, text=True, check=True)
+    said = done.stderr.splitlines()
+    assert len(said) == len(mistakes)
+    assert all(line.startswith(f"summary-metrics: {start}") for line, (*_, start) in zip(said, mistakes, strict=True))
+    shown = done.stdout.splitlines()
+    assert shown[: len(mistakes)] == [f"{status} set()" for _, status, _ in mistakes]
+    assert shown[len(mistakes) + 1] == shown[-1] == "0 set()"
 
 
 def test_no_document_is_looked_for_where_the_metrics_need_none() -> None:

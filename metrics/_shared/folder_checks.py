@@ -35,9 +35,10 @@ WITH_GRADIO = {"gradio", "huggingface_hub", "pandas"}  # a Gradio Space has thes
 # It runs offline, and the model of a metric may be on the Hub.
 ALONE = """
 import json, sys
-sys.modules["transformers"] = None  # which takes seconds, and of which `evaluate` needs nothing to load a metric
+for slow in "transformers", "scipy":  # of which `evaluate` needs nothing to load a metric
+    sys.modules[slow] = None
 import evaluate
-del sys.modules["transformers"]
+del sys.modules["transformers"], sys.modules["scipy"]
 answers, sys.stdout = sys.stdout, sys.stderr
 for folder in json.loads(sys.argv[1]):
     try:
