@@ -138,15 +138,17 @@ def source_of(name: str) -> Path:
     return next(folder for folder in (*FOLDERS.values(), *vendor.page_folders()) if folder.name == name)
 
 
-# A Space has only what its requirements name. Where they do not name transformers, `evaluate` does not see it here
-# either; it takes longer to import than all others together.
+# A Space has only what its requirements name. Where they do not name transformers or scipy, `evaluate` does not see them
+# here either; they take longer to import than all others together.
 RUN_PAGE = """
 import runpy, sys
 folder = sys.path[0] = sys.argv[1]
-if "transformers" not in open(f"{folder}/requirements.txt").read():
-    sys.modules["transformers"] = None
-    import evaluate
-    del sys.modules["transformers"]
+named = open(f"{folder}/requirements.txt").read()
+missing = [library for library in ("scipy", "transformers") if library not in named]
+sys.modules.update(dict.fromkeys(missing))
+import evaluate
+for library in missing:
+    del sys.modules[library]
 runpy.run_path(f"{folder}/app.py", run_name="__main__")
 """
 

@@ -14,6 +14,7 @@ import sys
 import unicodedata
 from collections.abc import Iterable
 from fnmatch import fnmatch
+from functools import cache
 from html import escape
 from pathlib import Path
 from string import Template
@@ -180,13 +181,19 @@ def publishable_paths(folder: Path) -> set[str]:
     )
 
 
+@cache
+def installed_modules() -> frozenset[str]:
+    """Return the names by which installed libraries are imported; finding them takes longer than all other checks."""
+    return frozenset(importlib.metadata.packages_distributions())
+
+
 def files_of(folder: Path) -> dict[str, Path]:
     """Return the files of a folder that may be read, by their path in it; an UploadError says what must not be there.
 
     Reading a pipe could wait for ever, and a page imports a file beside it in place of the library of that name.
     """
     found = {}
-    libraries = sys.stdlib_module_names | importlib.metadata.packages_distributions().keys()
+    libraries = sys.stdlib_module_names | installed_modules()
     for path in sorted(folder.rglob("*")):
         relative = path.relative_to(folder)
         name = relative.as_posix()
