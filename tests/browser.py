@@ -138,8 +138,8 @@ def source_of(name: str) -> Path:
     return next(folder for folder in (*FOLDERS.values(), *vendor.page_folders()) if folder.name == name)
 
 
-# A Space has only what its requirements name. Where they do not name transformers or scipy, `evaluate` does not see them
-# here either; they take longer to import than all others together.
+# A Space has only what its requirements name. Where they do not name transformers or scipy, `evaluate` does not see
+# them here either; they take longer to import than all others together.
 RUN_PAGE = """
 import runpy, sys
 folder = sys.path[0] = sys.argv[1]

@@ -23,6 +23,16 @@ SHARED_DATA = ROOT.parent / "shared"  # human judgements and recorded values, wh
 FOLDERS = {folder.name: folder for folder in vendor.metric_folders()}
 
 
+# At the start of a process of its own. What only the evaluator of `evaluate` uses takes seconds to import; one test of
+# tests/test_cli.py has it imported, as a program of a user does.
+IMPORT_EVALUATE = """
+import json, sys
+sys.modules.update({"scipy": None, "transformers": None})
+import evaluate
+del sys.modules["scipy"], sys.modules["transformers"]
+"""
+
+
 def load(name: str, **options: Any) -> Any:
     """Load a module as a user does; `estime` with an encoder that is here, unless `options` name another."""
     if name == "estime":

@@ -9,7 +9,6 @@ import io
 import itertools
 import json
 import os
-import random
 import re
 import signal
 import subprocess
@@ -253,30 +252,6 @@ def test_killed_and_interrupted_runs_continue(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
     assert cli.main([*arguments, "--output", "whole"]) == 0
     assert Path("stdin.scores.jsonl").read_bytes() == Path("whole").read_bytes()
-
-
-@pytest.mark.slow
-def test_a_run_that_is_killed_again_and_again_ends_in_the_same_bytes() -> None:
-    lines = NEWS.read_text(encoding="utf-8").splitlines(keepends=True)
-    Path("rows.jsonl").write_text("".join(lines[i % len(lines)] for i in range(3000)), encoding="utf-8")
-    arguments = ["rows.jsonl", *CHEAP, "--batch-size", "7"]
-    assert cli.main([*arguments, "--output", "whole"]) == 0
-    draw = random.Random(0)
-    output, sidecar = Path("rows.scores.jsonl"), Path("rows.scores.jsonl.meta.json")
-    for _ in range(3):
-        before = sidecar.read_bytes() if sidecar.exists() else b""
-        with subprocess.Popen(command(*arguments), env=environment()) as process:
-            end = time.monotonic() + 120
-            # Killed at any moment from the first progress on: while it writes scores, or the sidecar.
-            while process.poll() is None and (sidecar.read_bytes() if sidecar.exists() else b"") == before:
-                assert time.monotonic() < end
-                time.sleep(0.001)
-            time.sleep(draw.random() / 20)
-            process.kill()
-        assert process.returncode == -signal.SIGKILL, "it had ended: give it more rows"
-        assert Path("whole").read_bytes().startswith(output.read_bytes())
-    assert cli.main(arguments) == 0
-    assert output.read_bytes() == Path("whole").read_bytes()
 
 
 def test_a_finished_job_scores_nothing_again(capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,7 +29,7 @@ from metrics.estime.model_names import model_path
 from metrics.estime.pairs import by_source, choose_held, groups_of_pairs, match_pairs, tagged_places
 from metrics.estime.word_matches import EmbeddedText, WordMatch, coherence
 from tests.encoders import EACH_FAMILY, write_encoder
-from tests.modules import environment
+from tests.modules import IMPORT_EVALUATE, environment
 
 SOURCES = [
     "The council voted to close the old bridge. The mayor said that work would begin in spring and cost more.",
@@ -321,7 +321,7 @@ def test_a_model_released_by_another_thread_is_loaded_again(model: str) -> None:
 
 # What runs in a process of its own: its parent and its children can then be ended if they wait for ever.
 FORKED = """
-import os, sys, warnings
+import os, warnings
 import datasets, torch
 from metrics.estime.estime import ESTIME
 warnings.simplefilter("ignore")  # Python warns of forks beside threads
@@ -365,7 +365,7 @@ print("equal")
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no forks")
 def test_a_forked_process_scores_after_its_parent_has(model: str, tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", FORKED, model],
+        [sys.executable, "-c", IMPORT_EVALUATE + FORKED, model],
         cwd=tmp_path,
         env=environment(HF_DATASETS_CACHE=str(tmp_path), TOKENIZERS_PARALLELISM="false"),
         capture_output=True,

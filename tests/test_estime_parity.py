@@ -37,13 +37,13 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
 
 
 def own_texts() -> list[tuple[str, list[str]]]:
-    """Ten example documents, each with its own summaries and with those of the next four: 10 x 20 pairs."""
+    """Ten example documents, each with its own four summaries and with those of the next: 10 x 8 pairs."""
     summaries: dict[str, list[str]] = {}
     for row in read_lines(ROOT / "examples" / "news.jsonl"):
         summaries.setdefault(row["document"], []).append(row["summary"])
     documents, own = list(summaries)[:10], list(summaries.values())[:10]
     return [
-        (document, [summary for step in range(5) for summary in own[(i + step) % 10]])
+        (document, [summary for step in range(2) for summary in own[(i + step) % 10]])
         for i, document in enumerate(documents)
     ]
 

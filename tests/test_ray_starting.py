@@ -163,20 +163,14 @@ def test_an_address_without_a_cluster(monkeypatch: pytest.MonkeyPatch, capsys: p
     assert os.listdir() == ["rows.jsonl"]
 
 
-@pytest.mark.slow
-def test_without_ray_a_message_says_what_to_install() -> None:
+def test_without_ray_a_message_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
-    program = """
-import sys
-sys.modules["ray"] = None
-from summary_metrics.cli import main
-print([main(["rows.jsonl", "--metrics", "unr", "--engine", engine]) for engine in ("ray", "local")])
-"""
-    command = [sys.executable, "-c", program]
-    done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[2, 0]"
+    monkeypatch.setitem(sys.modules, "ray", None)  # as where it is not installed
+    assert [cli.main(["rows.jsonl", "--metrics", "unr", "--engine", engine]) for engine in ("ray", "local")] == [2, 0]
     advice = 'install the extra "ray": pip install ".[ray]" in the clone'
-    assert done.stderr.splitlines()[0] == f"summary-metrics: --engine ray needs ray; {advice}"
+    assert capsys.readouterr().err.splitlines()[0] == f"summary-metrics: --engine ray needs ray; {advice}"
 
 
 def test_a_broken_ray_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

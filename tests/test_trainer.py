@@ -5,6 +5,7 @@ import json
 import math
 import os
 import re
+import runpy
 import subprocess
 import sys
 from collections.abc import Callable
@@ -259,7 +260,17 @@ def test_nan_is_logged_and_never_the_best(metric: str, best: bool, tmp_path: Pat
 def two_processes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that trainer_worker.py filled, started like the example in examples/README.md."""
     folder = tmp_path_factory.mktemp("two_processes")
-    run_example(readme_commands()[1], folder, "tests/trainer_worker.py")
+    worker = str(ROOT / "tests" / "trainer_worker.py")
+    arguments = arguments_of(readme_commands()[1].replace("examples/trainer.py", worker), folder)
+    run = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "OMP_NUM_THREADS": "1"},
+        timeout=1200,
+    )
+    assert run.returncode == 0, run.stderr
     return folder
 
 
@@ -334,25 +345,22 @@ def readme_commands() -> list[str]:
     return block.splitlines()
 
 
-def run_example(command: str, output: Path, script: str = "examples/trainer.py") -> str:
-    """Run a command of the README for one epoch, from another directory; return what it printed."""
-    python, *arguments = command.replace("examples/trainer.py", str(ROOT / script)).split()
+def arguments_of(command: str, output: Path) -> list[str]:
+    """The arguments that a command of the README gives to Python, for one epoch."""
+    python, *arguments = command.split()
     assert python == "python"
-    arguments = [str(output) if argument == "OUTPUT" else argument for argument in arguments]
-    run = subprocess.run(
-        [sys.executable, *arguments, "--epochs", "1"],
-        cwd=output,
-        capture_output=True,
-        text=True,
-        env={**os.environ, "OMP_NUM_THREADS": "1"},
-        timeout=1200,
-    )
-    assert run.returncode == 0, run.stderr
-    return run.stdout
+    return [*(str(output) if argument == "OUTPUT" else argument for argument in arguments), "--epochs", "1"]
 
 
-def test_the_example_says_the_same_in_one_process_and_in_two(two_processes: Path, tmp_path: Path) -> None:
-    printed = run_example(readme_commands()[0], tmp_path)
+def test_the_example_says_the_same_in_one_process_and_in_two(
+    two_processes: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script, *arguments = arguments_of(readme_commands()[0], tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(ROOT / "examples"))  # as Python does that is given the script
+    monkeypatch.setattr(sys, "argv", [script, *arguments])
+    runpy.run_path(str(ROOT / script), run_name="__main__")
+    printed = capsys.readouterr().out
     keys = {"abstractness_2", "unr_avg", "nid", "alarms", "summarization_score", "qa_score", "conciseness_score"}
     evaluations = []
     for folder, steps in ((tmp_path, 3), (two_processes, 2)):  # of 4 and of 8 of the 9 stories

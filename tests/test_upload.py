@@ -25,7 +25,7 @@ from metrics._shared import folder_checks, vendor
 from metrics._shared.folder_checks import UploadError
 from tests import hub_server
 from tests.hub_server import TOKEN, HubServer, Reply
-from tests.modules import FOLDERS, ROOT, load
+from tests.modules import FOLDERS, IMPORT_EVALUATE, ROOT, load
 
 pytestmark = pytest.mark.slow
 
@@ -34,14 +34,9 @@ SOURCES = [
     "It was late. The town slept while the river rose by two metres.",
     "On Monday a red fox crossed the old bridge. Nobody in the town saw it.",
 ]
-# Without what only the evaluator of `evaluate` uses, and which takes seconds to import.
-IMPORT = """
-import json, sys
-sys.modules |= {"scipy": None, "transformers": None}
-import evaluate
-del sys.modules["scipy"], sys.modules["transformers"]
-"""
-LOADER = IMPORT + """
+LOADER = (
+    IMPORT_EVALUATE
+    + """
 summaries, sources = json.load(sys.stdin)
 found = {}
 for name, revision in [("abstractness", None), ("unr", None), ("unr", "1.0.0"), ("unr", "9.9.9"), ("nid", None),
@@ -54,10 +49,14 @@ for name, revision in [("abstractness", None), ("unr", None), ("unr", "1.0.0"), 
 files = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
 print(json.dumps([found, sys.path, [file for file in files if file]]))
 """
+)
 
-OFFLINE_LOADER = IMPORT + """
+OFFLINE_LOADER = (
+    IMPORT_EVALUATE
+    + """
 print(evaluate.load("acme/unr").signature())
 """
+)
 
 # Without settings of git, which name another repository when a hook runs the tests.
 ENVIRONMENT = {key: value for key, value in os.environ.items() if not key.startswith(("GIT_", "HF_"))}

@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import math
 import re
-import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -155,8 +155,12 @@ def test_without_the_encoder_its_scores_are_not_asked_for() -> None:
 
 
 @pytest.mark.slow
-def test_the_script_scores_every_metric_and_the_server(tmp_path: Path) -> None:
-    answer = versions.run_scores(sys.executable, tmp_path / "here", PYTHONPATH=str(ROOT))
+def test_the_script_scores_every_metric_and_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))  # of the command
+    monkeypatch.setattr(sys, "argv", [str(SCRIPT), "--score", "answer.json"])
+    assert versions.main() == 0
+    answer = json.loads(Path("answer.json").read_text(encoding="utf-8"))
     places = {re.sub(r" row \d+", "", name).split()[0] for name in answer["scores"]}
     assert places == {"command", "server", *FOLDERS}
     assert sum(name.startswith("command") and name.endswith(" alarms") for name in answer["scores"]) == versions.SCORED
@@ -164,16 +168,34 @@ def test_the_script_scores_every_metric_and_the_server(tmp_path: Path) -> None:
     assert {"datasets", "evaluate", "torch"} <= answer["versions"].keys()
 
 
-def test_an_unknown_set_is_an_error() -> None:
-    done = subprocess.run([sys.executable, SCRIPT, "latest"], capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert "invalid choice: 'latest' (choose from" in done.stderr
+def test_an_environment_is_asked_offline_with_caches_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = tmp_path / "script.py"
+    script.write_text("import json, os, sys\njson.dump([sys.argv[1:], *os.environ.items()], open(sys.argv[2], 'w'))\n")
+    monkeypatch.setattr(versions, "__file__", str(script))
+    monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    for given in ({}, {"PYTHONPATH": str(ROOT)}):
+        folder = tmp_path / f"{len(given)}"
+        arguments, *variables = versions.run_scores(sys.executable, folder, **given)
+        assert arguments == ["--score", "answer.json"]
+        seen = dict(variables)
+        assert seen.get("PYTHONPATH") == given.get("PYTHONPATH")
+        assert seen.items() >= versions.QUIET.items()
+        assert {seen["HF_HOME"], seen["HF_MODULES_CACHE"]} == {str(folder / "cache"), str(folder / "modules")}
 
 
-def test_no_set_is_an_error() -> None:
-    done = subprocess.run([sys.executable, SCRIPT], capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert "name a set: oldest, newest, pinned" in done.stderr
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [(["latest"], "invalid choice: 'latest' (choose from"), ([], "name a set: oldest, newest, pinned")],
+)
+def test_an_unknown_set_or_none_is_an_error(
+    arguments: list[str], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", [str(SCRIPT), *arguments])
+    with pytest.raises(SystemExit, match="2"):
+        versions.main()
+    assert said in capsys.readouterr().err
 
 
 # What old versions call otherwise

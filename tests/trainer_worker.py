@@ -13,6 +13,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "examples")]
 
+from summary_metrics.registry import import_evaluate_alone  # noqa: E402
+
+import_evaluate_alone()  # here is nothing that uses its evaluator, whose imports take seconds of each process
+
 from examples.compute_metrics import make_compute_metrics  # noqa: E402
 from tests.modules import load  # noqa: E402
 from tests.tiny_t5 import tiny_tokenizer, tiny_trainer, tokenize  # noqa: E402

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
-from scipy.stats import kendalltau
 
 SIMILARITIES = 2**24  # held at once
 
@@ -101,6 +100,8 @@ def coherence(matches: Sequence[WordMatch]) -> float:
     places, matched = [match.place for match in matches], [match.match for match in matches]
     if len(set(matched)) < 2:
         return math.nan
+    from scipy.stats import kendalltau  # here, as it takes long to import, and this is its only use
+
     return float(kendalltau(places, matched, variant="c").statistic)
 
 
