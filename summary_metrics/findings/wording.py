@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from ..printable import count_of, join_words, show_name
@@ -25,10 +26,16 @@ UNCOMPARED = (
 # How much was judged
 
 
+@cache
+def load_default(name: str) -> Any:
+    """Return a metric that is only asked what it measures, loaded once in a process: that takes longer than a row."""
+    return load_metric(name, **default_options(name))
+
+
 def find_expected(metrics: Mapping[str, Any]) -> list[Measure]:
     """Return what is looked for without a model, also by light metrics that were not chosen."""
     by_default = {
-        name: metrics[name] if name in metrics else load_metric(name, **default_options(name))
+        name: metrics[name] if name in metrics else load_default(name)
         for name in METRICS
         if name in metrics or is_light(name)
     }
