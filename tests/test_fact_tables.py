@@ -362,6 +362,8 @@ SAME = [
     ("Es war am 5. Mai 2012.", "Es war am 05.05.2012.", "de"),
     ("Es waren anderthalb Millionen Euro von 1990.", "Es waren 1,5 Millionen Euro 1990.", "de"),
     ("Es war in den 90er Jahren.", "Es war in den 1990er-Jahren.", "de"),
+    ("Das war die U21 dort.", "Das war die Mannschaft unter 21.", "de"),
+    ("Es kostete 5 US-Dollar dort.", "Es kostete fünf Dollar.", "de"),
     ("Es war in den 1990er Jahren.", "Es war 1992 so.", "de"),
     ("Sie kamen am Montag dort.", "Sie kamen am Montagabend.", "de"),
     ("Es war am 05.05.2012 so.", "Es war am 5. Mai 2012.", "de"),

@@ -164,11 +164,14 @@ def test_a_page_at_rest_asks_nothing(visit: Visit) -> None:
     visit.expect(visit.page.locator("#result output").first).to_be_visible()
     visit.page.get_by_role("radio", name="A model on a server").check()
     visit.expect(visit.page.locator("#base_url")).to_be_visible()
-    visit.page.wait_for_timeout(1000)
     asked: list[str] = []
     visit.page.on("request", lambda request: asked.append(request.url))
-    visit.page.wait_for_timeout(1000)
-    assert len(asked) < 5, "a page that asks without end asks some forty times a second"
+    for _ in range(30):  # on a busy machine it takes a while to come to rest
+        asked.clear()
+        visit.page.wait_for_timeout(2000)
+        if not asked:
+            return
+    raise AssertionError(f"in two seconds at rest the page asked {len(asked)} times")
 
 
 @pytest.mark.slow

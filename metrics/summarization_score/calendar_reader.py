@@ -137,7 +137,7 @@ class CalendarReader:
         decade = DECADE.match(self.text, start)
         if decade is None:
             return None
-        if place and self.terms[place - 1].lower() == "under":
+        if place and self.terms[place - 1].lower() in self.vocabulary.facts.before_age:
             return Quantity(Decimal(decade[1]), "U", "number", start, decade.end())
         value = Decimal(decade[1])
         others = tuple(read_short_decade(value)) if len(decade[1]) == 2 else ()

@@ -3,27 +3,51 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
-# Only what may be a number or letter is looked at behind a word; `read_designator` decides.
-DESIGNATED = re.compile(
-    r"(?<![^\W\d_])([^\W\d_]+)(?=[ -]#?(\d{1,3}|[^\W\d_]|[IVXivx]{2,6}"
-    r"|(?i:one|two|three|four|five|six|seven|eight|nine|ten))(?![\w’']))"
-)
+from .vocabulary import VOCABULARIES
+
+MOST_SPELLED, MOST_ORDERED = 10, 5
 ROMAN_NUMERALS = {
     ten + unit: str(10 * tens + value)
     for tens, ten in enumerate(("", "X", "XX", "XXX"))
     for value, unit in enumerate(" I II III IV V VI VII VIII IX".split(" "))
     if ten + unit
 }
-SPELLED = {word: str(value) for value, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}
-FIRST_OF = {word: str(value) for value, word in enumerate("first second third fourth fifth".split(), 1)}
 
 
-def read_designator(text: str, has_capitals: bool) -> str:
+@functools.cache
+def find_spelled(language: str) -> dict[str, str]:
+    """Return the digits of the words of a language for small numbers, without those that are an article as well."""
+    facts = VOCABULARIES[language].facts
+    return {
+        word: str(value)
+        for word, value in facts.numerals.items()
+        if 1 <= value <= MOST_SPELLED and word not in facts.singles
+    }
+
+
+@functools.cache
+def find_first(language: str) -> dict[str, str]:
+    """Return the digits of the first ordinals of a language: the "2" of the "Second World War"."""
+    ordinals = VOCABULARIES[language].facts.ordinals
+    return {word: str(value) for word, value in ordinals.items() if value <= MOST_ORDERED}
+
+
+@functools.cache
+def find_designated(language: str) -> re.Pattern[str]:
+    """Return the pattern of a word and of what may be its number or letter, which `read_designator` decides."""
+    spelled = "|".join(find_spelled(language)) or "(?!)"
+    return re.compile(
+        rf"(?<![^\W\d_])([^\W\d_]+)(?=[ -]#?(\d{{1,3}}|[^\W\d_]|[IVXivx]{{2,6}}|(?i:{spelled}))(?![\w’']))"
+    )
+
+
+def read_designator(text: str, has_capitals: bool, language: str) -> str:
     """Return what a number or letter behind a word is compared by; "" if it is none.
 
-    >>> [read_designator(text, True) for text in ("II", "2", "Two", "B", "and", "b")]
+    >>> [read_designator(text, True, "en") for text in ("II", "2", "Two", "B", "and", "b")]
     ['2', '2', '2', 'B', '', '']
     """
     if text.isdecimal():
@@ -33,4 +57,4 @@ def read_designator(text: str, has_capitals: bool) -> str:
         return ROMAN_NUMERALS[upper]
     if len(text) == 1 and (text.isupper() or not has_capitals):
         return text.upper()
-    return SPELLED.get(text.lower(), "")
+    return find_spelled(language).get(text.lower(), "")

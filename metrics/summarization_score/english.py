@@ -219,6 +219,12 @@ ENGLISH = Vocabulary(
             "half halves third thirds quarter quarters fourth fourths fifth fifths sixths sevenths eighths ninths "
             "tenth tenths"
         ),
+        before_age=words("under"),
+        before_number=words("the"),
+        behind_number=words("of"),
+        before_currency=("Canadian", "Australian"),
+        weighed=(" of ", " in weight", " heav", " light", " over"),
+        owed=(" of debt",),
         units=UNITS,
         negative=words("minus negative"),
         falling=words(
@@ -298,6 +304,9 @@ ENGLISH = Vocabulary(
             "tier phase type stage level class category grade group division chapter part volume war route flight "
             "apollo person speaker henry"
         ),
+        conjunctions=("and",),
+        no_acronyms=words("us it who am aids or me hi ok in la"),
+        acronym_phrases={"the us": "US"},
         text_words=words(
             "passage passages text texts article articles document documents summary dialogue conversation transcript "
             "excerpt snippet story report paragraph content information piece pieces reviews chat meeting discussion "
@@ -314,7 +323,8 @@ ENGLISH = Vocabulary(
             "introduction topic topics themes theme important who what when where why how total words word count title "
             "tldr tl dr brief concise additional other other related next steps step action items item decisions "
             "executive analysis recommendation recommendations implications impact challenges challenge objectives "
-            "objective methods method participants speakers performance financial guidance outlook"
+            "objective methods method participants speakers performance financial guidance outlook the "
+            "of and a in for to"
         ),
         apart=words("different distinct separate unrelated"),
         words=words("word words characters sentence sentences"),

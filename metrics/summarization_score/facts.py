@@ -175,13 +175,13 @@ class Checker:
         """Return whether a number that the source lacks says nothing of it."""
         start, end = quantity.start, quantity.end
         if quantity.unit == TH and self.summary[start].isalpha():
-            return continues_list(int(quantity.value), self.summary, start, self.pieces.terms)
+            return continues_list(int(quantity.value), self.summary, start, self.pieces.terms, self.read_as)
         if quantity.unit != PLAIN or quantity.value > MOST_THINGS:
             return False
         if quantity.value == 1:
             return True  # "1 year" is "a year"
         reason = "count" if is_counted_by_summary(self.summary, start, end, self.language) else ""
-        if not reason and counts_names(self.summary, end, int(quantity.value)):
+        if not reason and counts_names(self.summary, end, int(quantity.value), self.read_as):
             reason = "named"
         if reason:
             self.left_out.append(LeftOut(self.summary[start:end], start, end, REASONS[reason]))

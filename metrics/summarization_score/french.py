@@ -38,6 +38,7 @@ FRENCH = Vocabulary(
     ),
     facts=FactWords(
         between=("à", "et", "ou"),
+        conjunctions=("et",),
         months=tuple("janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()),
         numerals=french_numerals(),
         hundreds={"cent": 100, "cents": 100, "douzaine": 12, "douzaines": 12},

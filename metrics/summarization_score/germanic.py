@@ -18,6 +18,8 @@ GERMAN = Vocabulary(
     names_by_capitals=False,  # every noun has one
     facts=FactWords(
         between=("bis", "und", "oder"),
+        before_age=words("unter"),
+        conjunctions=("und",),
         clock={"halb N": -30, "viertel nach N": 15, "viertel vor N": -15},
         months=tuple("januar februar märz april mai juni juli august september oktober november dezember".split()),
         numerals=numerals(
@@ -55,6 +57,8 @@ DUTCH = Vocabulary(
     ),
     facts=FactWords(
         between=("tot", "en", "of"),
+        before_age=words("onder"),
+        conjunctions=("en",),
         clock={"half N": -30, "kwart over N": 15, "kwart voor N": -15},
         months=tuple("januari februari maart april mei juni juli augustus september oktober november december".split()),
         numerals=numerals(
@@ -96,6 +100,8 @@ DANISH = Vocabulary(
     ),
     facts=FactWords(
         between=("til", "og", "eller"),
+        before_age=words("under"),
+        conjunctions=("og",),
         clock={"halv N": -30, "kvart over N": 15, "kvart i N": -15},
         months=tuple("januar februar marts april maj juni juli august september oktober november december".split()),
         numerals=numerals(
@@ -125,6 +131,8 @@ NORWEGIAN = Vocabulary(
     ),
     facts=FactWords(
         between=("til", "og", "eller"),
+        before_age=words("under"),
+        conjunctions=("og",),
         clock={"halv N": -30, "kvart over N": 15, "kvart på N": -15},
         months=tuple("januar februar mars april mai juni juli august september oktober november desember".split()),
         numerals=numerals(
@@ -153,6 +161,8 @@ SWEDISH = Vocabulary(
     ),
     facts=FactWords(
         between=("till", "och", "eller"),
+        before_age=words("under"),
+        conjunctions=("och",),
         clock={"halv N": -30, "kvart över N": 15, "kvart i N": -15},
         months=tuple("januari februari mars april maj juni juli augusti september oktober november december".split()),
         numerals=numerals(

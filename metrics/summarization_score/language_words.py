@@ -23,11 +23,13 @@ class FactWords(NamedTuple):
     thing that is measured; `quarters` follow the first to the fourth. `before_christ` and `after_christ` make it a
     year.
 
-    Before and around a number: `negative` makes it less than 0, `falling` and `rising` say where it went, `above` and
-    `below` that it is cut off, `about` that it is not exact, `at_time` that it is an hour, and `clock` has phrases with
-    the minutes that they add to the hour N ("half past N"). `between` stands between two numbers of one unit ("3 to 5
-    million"), `out_of` between the numbers of "one in ten". Behind one of `vague`, a million is no number ("several
-    million").
+    Before and around a number: `before_age` says that it is an age, `negative` makes it less than 0, `falling` and
+    `rising` say where it went, `above` and `below` that it is cut off, `about` that it is not exact, `at_time` that it
+    is an hour, and `clock` has phrases with the minutes that they add to the hour N ("half past N"). `between` stands
+    between two numbers of one unit ("3 to 5 million"), `out_of` between the numbers of "one in ten". Behind one of
+    `vague`, a million is no number ("several million"). `before_number` and `behind_number` may stand between a number
+    and its month ("May the 5th", "5th of May"). `before_currency` tells whose dollars they are, beside "US". What
+    begins like one of `weighed` behind pounds makes them a weight, unless it begins like one of `owed`.
 
     `occasions` have, for a word behind an ordinal, the phrases that say the same of N years, and `scorers` begin a list
     of players, each with such a number. `parts_of_time` are the years of ten that are early or late. Two digits
@@ -41,7 +43,8 @@ class FactWords(NamedTuple):
     countries and their people. `inflections` are the endings of one word where not every equal stem is one word, and
     `spellings` pairs of endings or parts that are the same. `common_names` are given names that are other words
     without a capital, and `articles` stand before such a word that has one all the same. `classes` are followed by
-    their number: "tier 2".
+    their number: "tier 2". `conjunctions` join the last of some names. Where a text has no capitals, `no_acronyms` are
+    not taken for one, and `acronym_phrases` are ("the us").
 
     Wrapping: `text_words` name what a summary is of, `telling` are verbs of such a text, `labels` stand before a colon,
     `apart` before things that are counted as different, and `words` are what summaries are counted in.
@@ -58,6 +61,12 @@ class FactWords(NamedTuple):
     ordinals: Mapping[str, int] = {}
     counting: Mapping[str, int] = {}
     fractions: frozenset[str] = frozenset()
+    before_age: frozenset[str] = frozenset()
+    before_number: frozenset[str] = frozenset()
+    behind_number: frozenset[str] = frozenset()
+    before_currency: tuple[str, ...] = ()
+    weighed: tuple[str, ...] = ()
+    owed: tuple[str, ...] = ()
     units: Mapping[str, tuple[str, int]] = {}
     negative: frozenset[str] = frozenset()
     falling: frozenset[str] = frozenset()
@@ -81,6 +90,9 @@ class FactWords(NamedTuple):
     common_names: frozenset[str] = frozenset()
     articles: frozenset[str] = frozenset()
     classes: frozenset[str] = frozenset()
+    conjunctions: tuple[str, ...] = ()
+    no_acronyms: frozenset[str] = frozenset()
+    acronym_phrases: Mapping[str, str] = {}
     between: tuple[str, ...] = ()
     quarters: frozenset[str] = frozenset()
     out_of: tuple[str, ...] = ()

@@ -147,7 +147,7 @@ def with_designator(word: Word, place: Span | None, end: int, pair: Pair) -> tup
         behind = None
     if place is None or behind is None:
         return place, end
-    number, known = read_designator(behind[1], True), pair.source.designators.get(fold(word.text))
+    number, known = read_designator(behind[1], True, pair.language), pair.source.designators.get(fold(word.text))
     if known:
         return known.get(number), behind.end()
     is_numeral = len(behind[1]) > 1 and pair.source.find_capital(fold(word.text)) is not None

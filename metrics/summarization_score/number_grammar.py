@@ -62,17 +62,18 @@ def find_grammar(language: str) -> Grammar:
     links = "".join(rf"|\s{link}\s?" for link in vocabulary.links)
     ordered = "|".join(re.escape(w).replace(r"\ ", r"\s") for w in sorted(units, key=len, reverse=True))
     behind = r"|\s?(?P<sign>[$£€])" if vocabulary.sign_behind else ""
+    whose = ("US", "U.S.", *facts.before_currency)
     begins = {phrase.split()[0] for phrase in facts.numerals} | set(facts.ordinals) | set(facts.counting) | facts.halves
     multipliers = frozenset((*facts.hundreds, *facts.powers))
     of_phrases = {word for phrase in facts.numerals for word in phrase.split()}
     parts = frozenset(of_phrases | begins | multipliers | facts.singles | {*facts.joiners})
     scale_begins = first_words(word for word in factors if len(word) > 1)
-    unit_begins = first_words((*units, *vocabulary.links, "us", "u.s.", "canadian", "australian"))
+    unit_begins = first_words((*units, *vocabulary.links, *map(str.lower, whose)))
     era_begins = first_words(era.lower() for era in (*facts.before_christ, *facts.after_christ))
     return Grammar(
         re.compile(rf"(?:{GAP}?(?:{apart or '(?!)'})|(?:{attached}))(?![^\W_])", re.IGNORECASE),
         re.compile(
-            rf"[^\S\n]{{0,2}}(?P<percent>%)|(?:(?:-|[^\S\n]){{0,4}}{links})(?:(?:US|U\.S\.|Canadian|Australian)\s)?"
+            rf"[^\S\n]{{0,2}}(?P<percent>%)|(?:(?:-|[^\S\n]){{0,4}}{links})(?:(?:{'|'.join(map(re.escape, whose))})\s)?"
             rf"(?P<word>{ordered or '(?!)'})(?![^\W_]){behind}",
             re.IGNORECASE,
         ),
@@ -86,7 +87,7 @@ def find_grammar(language: str) -> Grammar:
         unit_begins,
         era_begins,
         scale_begins | unit_begins | era_begins | {"am", "pm"},
-        facts.before_decade | facts.negative | {"under"},
+        facts.before_decade | facts.negative | facts.before_age,
         Kept(lambda word: word in parts or read_compound(word, facts) is not None),
         Kept(lambda words: read_numeral(words.split(), facts)),
         Kept(lambda digits: read_digits(digits, vocabulary.decimal_comma)),

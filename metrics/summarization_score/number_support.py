@@ -26,7 +26,7 @@ FIGURES = re.compile(r"(?<![\d.,])\d[\d,]*\d(?![.,]?\d)")
 DIGITS_CUT = 3  # digits of a number that may be cut off instead: "$181 million" for $181,674,817
 NEAR = Decimal("0.1")  # a number behind "over" or "nearly" may differ by this share
 WORD_BEFORE = re.compile(r"([^\W\d_]+)((?: +|-)#?)$")
-END_OF_NAME = re.compile(r"[.,;!?)]*(?:\s+(?![-–(]?\d)(?!to\b|and\b)|$)")
+END_OF_NAME = re.compile(r"[.,;!?)]*(?:\s+(?![-–(]?\d)([^\W\d_]*)|$)")  # and the word behind it
 WORD_BEHIND = re.compile(r"[\s-]([^\W\d_]+)")
 PART_BEFORE = re.compile(r"\b([^\W\d_]+)[\s-]$")
 
@@ -41,7 +41,7 @@ def support_number(quantity: Quantity, pair: Pair) -> Span | None:
         numbers_name = is_numbered(behind[1], quantity, pair)
         if numbers_name or name in pair.facts.classes:
             if known := pair.source.designators.get(name):
-                return known.get(read_designator(digits, True))
+                return known.get(read_designator(digits, True, pair.language))
             if numbers_name and quantity.value <= MOST_COUNTED:
                 return pair.source.find_number(quantity.value, (PLAIN, TH))
     if quantity.start in pair.companions and (days := pair.source.calendar.get(pair.companions[quantity.start])):
@@ -64,7 +64,8 @@ def is_numbered(name: str, quantity: Quantity, pair: Pair) -> bool:
     has_capital = any(map(str.isupper, name[1:])) or (name[0].isupper() and pair.source.find_capital(fold(name)))
     if not has_capital or name.lower() in stop_words_of(pair.language) or quantity.kind != "number":
         return False
-    return not quantity.counted and END_OF_NAME.match(pair.summary, quantity.end) is not None
+    end = END_OF_NAME.match(pair.summary, quantity.end)
+    return not quantity.counted and end is not None and end[1] not in pair.facts.between
 
 
 def measures_otherwise(quantity: Quantity, pair: Pair) -> bool:
@@ -167,7 +168,7 @@ def same_place_in_order(quantity: Quantity, pair: Pair) -> Span | None:
     """Find "the 51st minute" for "minute 51", and back: what is beside one is beside the other."""
     if quantity.unit not in (PLAIN, TH):
         return None
-    for word in words_beside(pair.summary, quantity.start, quantity.end, pair.facts.short_dates):
+    for word in words_beside(pair.summary, quantity.start, quantity.end, pair.language):
         if found := pair.source.neighbours.get((quantity.value, quantity.unit == PLAIN, word)):
             return found
     return None

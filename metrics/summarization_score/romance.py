@@ -32,6 +32,7 @@ SPANISH = Vocabulary(
     dates=frozenset((*SPANISH_MONTHS, "setiembre", *"lunes martes miércoles jueves viernes sábado domingo".split())),
     facts=FactWords(
         between=("a", "y", "o"),
+        conjunctions=("y", "e"),
         numerals=numerals(
             "cero un/uno/una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis "
             f"diecisiete dieciocho diecinueve {SPANISH_TWENTIES}",
@@ -113,6 +114,7 @@ ITALIAN = Vocabulary(
     ),
     facts=FactWords(
         between=("a", "e", "o"),
+        conjunctions=("e",),
         months=tuple(
             "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
         ),
@@ -169,6 +171,7 @@ PORTUGUESE = Vocabulary(
     ),
     facts=FactWords(
         between=("a", "e", "ou"),
+        conjunctions=("e",),
         months=tuple(
             "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split()
         ),

@@ -34,6 +34,7 @@ LONGEST = 24  # characters of a word that are looked at, before and after a mark
 BEFORE = re.compile(r"(?:^|[^\w.])((?:[^\W_]\.){1,5}[^\W_]|[^\W_]+)\.$")
 AFTER = re.compile(r"[\"'“„‘«(\[]*([^\W_]+\.?)")
 
+# Those of all languages count in each, as a model can be told a language that no other module here knows.
 # A name follows, and the sentence goes on. With a capital only: "5 ms." and "a col." are something else.
 TITLES = frozenset(
     "mr mrs ms mx dr prof rev sgt lt col gen capt cpl maj cmdr adm sen gov rep hon messrs supt insp det "  # English

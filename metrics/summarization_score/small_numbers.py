@@ -3,19 +3,17 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable
 
 from .quantity import PLAIN, Quantity
+from .vocabulary import VOCABULARIES
 
-ORDINAL_BEFORE = {2: "first", 3: "second", 4: "third", 5: "fourth"}
+LAST_OF_LIST = 5
 SENTENCE_BEGINS = re.compile(r"(?:^|[.!?:;\n]\s*)\w*\W*$")  # "The second film ..." goes on with a list
 MOST_FEW = 10
-NAMES_BEHIND = re.compile(
-    r"(?:\s[\w’'-]+){1,3}?\s?[,:(–—-]\s?(?P<names>[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*)*"
-    r"(?:,\s(?:and\s)?[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*)*)*"
-    r"(?:,?\s(?:and|&|y|et|und|e|en|och|og)\s[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*)*))"
-)
+NAME = r"[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*)*"
 
 
 def is_small_count(quantity: Quantity) -> bool:
@@ -24,24 +22,35 @@ def is_small_count(quantity: Quantity) -> bool:
     return is_plain and 0 <= quantity.value <= MOST_FEW and quantity.value % 1 == 0  # "version 3.2" counts nothing
 
 
-def counts_names(summary: str, end: int, count: int) -> bool:
+@functools.cache
+def listing_patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the pattern of names that are listed behind a few words, and that of what stands between them."""
+    both = "|".join((*VOCABULARIES[language].facts.conjunctions, "&"))
+    names = rf"{NAME}(?:,\s(?:(?:{both})\s)?{NAME})*,?\s(?:{both})\s{NAME}"
+    return (
+        re.compile(rf"(?:\s[\w’'-]+){{1,3}}?\s?[,:(–—-]\s?(?P<names>{names})"),
+        re.compile(rf",\s(?:(?:{both})\s)?|,?\s(?:{both})\s"),
+    )
+
+
+def counts_names(summary: str, end: int, count: int, language: str) -> bool:
     """Return whether a number counts the names that follow: "Two friends, Steve and Carly".
 
-    >>> counts_names("Two friends, Steve and Carly, met.", 3, 2), counts_names("Three friends, Steve and Carly", 5, 3)
+    >>> summary = "Three friends, Steve and Carly, met."
+    >>> counts_names(summary, 5, 2, "en"), counts_names(summary, 5, 3, "en")
     (True, False)
     """
-    match = NAMES_BEHIND.match(summary, end)
-    if match is None:
-        return False
-    return len(re.split(r",\s(?:and\s)?|,?\s(?:and|&|y|et|und|e|en|och|og)\s", match["names"])) == count
+    listed, between = listing_patterns(language)
+    match = listed.match(summary, end)
+    return match is not None and len(between.split(match["names"])) == count
 
 
-def continues_list(number: int, summary: str, start: int, terms: Iterable[str]) -> bool:
+def continues_list(number: int, summary: str, start: int, terms: Iterable[str], language: str) -> bool:
     """Return whether an ordinal only goes on with what the summary tells: "The second film", or after "first".
 
     It begins at the character `start` of a summary with these terms.
     """
     if SENTENCE_BEGINS.search(summary[max(0, start - 12) : start]):
         return True
-    before = ORDINAL_BEFORE.get(number)
-    return before is not None and any(term.lower() == before for term in terms)
+    ordinals = VOCABULARIES[language].facts.ordinals
+    return number <= LAST_OF_LIST and any(ordinals.get(term.lower()) == number - 1 for term in terms)

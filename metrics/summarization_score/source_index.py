@@ -11,7 +11,7 @@ import functools
 import re
 from collections.abc import Iterator
 
-from .designators import DESIGNATED, FIRST_OF, read_designator
+from .designators import find_designated, find_first, read_designator
 from .fact_names import opens
 from .languages import stop_words_of
 from .phrase_initials import LONGEST_ACRONYM, PhraseInitials
@@ -22,9 +22,6 @@ from .vocabulary import VOCABULARIES
 
 DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.\s?){1,7}(?:[^\W\d_](?![^\W_])\.?)?")
 POINT = re.compile(r"\.(?<![^\W_]{2}\.)\s?[^\W\d_](?![^\W_])")  # between two single letters; points are found fast
-OTHER_WORDS = frozenset(
-    ("us", "it", "who", "am", "aids", "or", "me", "hi", "ok", "in", "la")
-)  # beside acronyms in capitals
 FEW_CAPITALS = 0.01  # share of the words of a text that has no capitals, but for a slip
 
 
@@ -124,13 +121,15 @@ class SourceIndex(SourceNumbers):
             letters = re.sub(r"[^\w]", "", match[0]).upper()
             found.setdefault(letters, (match.start(), match.start() + len(match[0].rstrip())))
         if not self.has_capitals:
-            stop_words = stop_words_of(self.language)
+            facts = VOCABULARIES[self.language].facts
+            others = stop_words_of(self.language) | facts.no_acronyms
             for word, place in self.words.items():
-                if 1 < len(word) <= LONGEST_ACRONYM and word not in stop_words and word not in OTHER_WORDS:
+                if 1 < len(word) <= LONGEST_ACRONYM and word not in others:
                     start = self.pieces.starts[place]
                     found.setdefault(word.upper(), (start, start + len(terms[place])))
-            if country := re.search(r"\bthe (us)\b", self.text):
-                found.setdefault("US", country.span(1))
+            for phrase, acronym in facts.acronym_phrases.items():
+                if span := self.find_phrase(phrase):
+                    found.setdefault(acronym, (span[1] - len(acronym), span[1]))
         return found
 
     @functools.cached_property
@@ -195,19 +194,19 @@ class SourceIndex(SourceNumbers):
     def designators(self) -> dict[str, dict[str, Span]]:
         """For each word, what follows it as its number or letter: "II" of "War II" (as 2), "B" of "hepatitis B"."""
         found: dict[str, dict[str, Span]] = {}
-        for match in DESIGNATED.finditer(self.text):
-            name = read_designator(match[2], self.has_capitals)
+        for match in find_designated(self.language).finditer(self.text):
+            name = read_designator(match[2], self.has_capitals, self.language)
             if name:
                 found.setdefault(fold(match[1]), {}).setdefault(name, (match.start(), match.end(2)))
-        terms = self.pieces.terms
-        ordinals = [place for place, reading in enumerate(self.pieces.readings[:-2]) if reading.folded in FIRST_OF]
+        terms, first_of = self.pieces.terms, find_first(self.language)
+        ordinals = [place for place, reading in enumerate(self.pieces.readings[:-2]) if reading.folded in first_of]
         for place in ordinals:
             first, second, third = terms[place : place + 3]
-            if first.lower() in FIRST_OF and second[0].isalpha():  # "Second World War"
+            if first.lower() in first_of and second[0].isalpha():  # "Second World War"
                 start = self.pieces.starts[self.first[first]]
                 span = start, start + len(first)
-                found.setdefault(fold(third), {}).setdefault(FIRST_OF[first.lower()], span)
-                found.setdefault(fold(second), {}).setdefault(FIRST_OF[first.lower()], span)
+                found.setdefault(fold(third), {}).setdefault(first_of[first.lower()], span)
+                found.setdefault(fold(second), {}).setdefault(first_of[first.lower()], span)
         return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from decimal import Decimal
 
 from .joined_numbers import NumberPair, find_joined
@@ -18,9 +18,6 @@ from .text_terms import split_text
 from .value_index import ValueIndex
 from .vocabulary import VOCABULARIES
 from .years import find_occasions, find_years
-
-BEFORE = re.compile(r"([^\W\d_]{3,})\W{1,3}(?:the\W)?$")
-AFTER = re.compile(r"\W{1,3}(?:of\s)?([^\W\d_]{3,})")
 
 
 class SourceNumbers:
@@ -134,17 +131,28 @@ class SourceNumbers:
     def neighbours(self) -> dict[tuple[Decimal, bool, str], Span]:
         """The numbers without a unit, by their value, whether they are ordinals, and a word beside them."""
         found: dict[tuple[Decimal, bool, str], Span] = {}
-        short_dates = VOCABULARIES[self.language].facts.short_dates
         for quantity in self.quantities:
             if quantity.unit in (PLAIN, TH):
-                for word in words_beside(self.text, quantity.start, quantity.end, short_dates):
+                for word in words_beside(self.text, quantity.start, quantity.end, self.language):
                     key = quantity.value, quantity.unit == TH, word
                     found.setdefault(key, (quantity.start, quantity.end))
         return found
 
 
-def words_beside(text: str, start: int, end: int, short_dates: Mapping[str, str]) -> list[str]:
+@functools.cache
+def beside_patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of the word before a number and of that behind it."""
+    facts = VOCABULARIES[language].facts
+    before, behind = ("|".join(sorted(words)) or "(?!)" for words in (facts.before_number, facts.behind_number))
+    return (
+        re.compile(rf"([^\W\d_]{{3,}})\W{{1,3}}(?:(?:{before})\W)?$"),
+        re.compile(rf"\W{{1,3}}(?:(?:{behind})\s)?([^\W\d_]{{3,}})"),
+    )
+
+
+def words_beside(text: str, start: int, end: int, language: str) -> list[str]:
     """Return the words beside the characters [start, end), in lower case and without a plural; months in full."""
-    before, after = BEFORE.search(text[max(0, start - 30) : start]), AFTER.match(text, end)
+    (before_pattern, behind_pattern), short_dates = beside_patterns(language), VOCABULARIES[language].facts.short_dates
+    before, after = before_pattern.search(text[max(0, start - 30) : start]), behind_pattern.match(text, end)
     words = [match[1].lower() for match in (before, after) if match]
     return [short_dates.get(word, word).removesuffix("s") for word in words]

@@ -67,7 +67,7 @@ class UnitReader:
             unit, kind, others = "s", "date", read_short_decade(value)
         if previous in facts.negative and start == self.starts[place]:
             value = -value
-        if previous == "under" and unit == PLAIN:
+        if previous in facts.before_age and unit == PLAIN:
             others.append((value, "U"))
         if text[max(0, start - 2) : start].rstrip()[-1:] == "#":
             counted = False  # "# 500" are pounds in texts of few characters
@@ -90,9 +90,7 @@ class UnitReader:
         word = re.sub(r"\s+", " ", tail["word"].lower())
         unit, divisor = self.grammar.units[word]
         if unit == "£" and divisor == 1:
-            following = self.text[tail.end() : tail.end() + 12]
-            is_weight = self.text[tail.start()] in HYPHENS or re.match(
-                r"\s(?:of\s|in weight|heav|light|over)", following
-            )
-            unit = "lb" if is_weight and not following.startswith(" of debt") else unit
+            facts, following = self.facts, self.text[tail.end() : tail.end() + 12]
+            is_weight = self.text[tail.start()] in HYPHENS or following.startswith(facts.weighed)
+            unit = "lb" if is_weight and not following.startswith(facts.owed) else unit
         return unit, tail.end(), divisor

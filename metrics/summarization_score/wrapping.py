@@ -136,9 +136,7 @@ def find_run_on_numerals(summary: str) -> list[Wrapping]:
 def find_labels(language: str) -> frozenset[str]:
     """Return the words of labels in a language and in English."""
     facts: FactWords = VOCABULARIES[language].facts
-    return (
-        facts.labels | VOCABULARIES["en"].facts.labels | facts.text_words | frozenset("the of and a in for to".split())
-    )
+    return facts.labels | VOCABULARIES["en"].facts.labels | facts.text_words
 
 
 def find_headings(summary: str) -> list[tuple[int, int]]:
