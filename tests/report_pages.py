@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
 from summary_metrics import cli
-from tests.browser import new_page
+from tests.browser import ANSWER, new_page
 from tests.modules import ROOT
 
 NEWS = ROOT / "examples" / "news.jsonl"
@@ -41,7 +41,6 @@ def opened(browser: Browser, report: Path, address: str = "", **options: Any) ->
     page.on("pageerror", lambda error: complaints.append(str(error)))
     try:
         page.goto(report.as_uri() + address)
-        page.wait_for_function("document.querySelectorAll('#scatter .point').length > 0")
         yield page
     finally:
         page.close()
@@ -80,7 +79,6 @@ def opening(browser: Browser) -> Iterator[Callable[..., Page]]:
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(Path("report.html").resolve().as_uri())
-        page.wait_for_function("document.querySelectorAll('#scatter .point').length > 0")
         return page
 
     yield open_page
@@ -94,6 +92,14 @@ def cells(page: Page, column: str) -> list[str]:
     """Return what the table of rows shows in one column."""
     names = page.locator("#table th button").all_inner_texts()
     return page.locator(f"#table tbody td:nth-child({names.index(column) + 1})").all_inner_texts()
+
+
+def charts_at(page: Page, place: str) -> Locator:
+    """Scroll to the charts at a place of the report, which are drawn then; return the place."""
+    for chart in page.locator(f"{place}.chart, {place} .chart").all():
+        chart.scroll_into_view_if_needed()
+        expect(chart.locator(".main-svg").first).to_be_attached(timeout=ANSWER)
+    return page.locator(place)
 
 
 def point_at(mark: Locator, hovertext: Locator) -> str:

@@ -20,7 +20,7 @@ from summary_metrics.scoring import job
 from summary_metrics.scoring.row_scores import LABELS
 from tests import modules
 from tests.modules import write_rows
-from tests.report_pages import CHEAP, NEWS, cells, make_report, read_scores, sort_by
+from tests.report_pages import CHEAP, NEWS, cells, charts_at, make_report, read_scores, sort_by
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
@@ -82,7 +82,7 @@ def test_files_are_the_systems_of_a_comparison(open_report: Callable[..., Page])
     names = [text.splitlines()[0] for text in page.locator(".means thead .number").all_inner_texts()]
     assert names == [*files, "all"]
     assert cells(page, "system") == [file for file in files for _ in summaries]
-    assert page.locator("#ridges .ytick").all_text_contents() == files
+    assert charts_at(page, "#ridges").locator(".ytick").all_text_contents() == files
     assert page.locator("#comparison tbody td:nth-child(2)").all_inner_texts() == files[1:]
 
 
@@ -176,7 +176,7 @@ def test_ten_thousand_rows(open_report: Callable[..., Page]) -> None:
     assert page.locator("#found").inner_text() == "10,000 of 10,000 rows"
     assert "A random sample of 10,000 of the 10,500 rows, with seed 0" in page.locator("#rows").inner_text()
     assert "2,000 of the 10,500 rows are drawn" in page.locator("#pairs").inner_text()
-    assert page.locator("#scatter .point").count() == 2_000
+    assert charts_at(page, "#scatter").locator(".point").count() == 2_000
     assert len(cells(page, "nid")) == 50
     scores = {row["id"]: row["nid"] for row in read_scores()}
     sort_by(page, "nid")
@@ -203,6 +203,7 @@ def test_light_dark_and_print(open_report: Callable[..., Page]) -> None:
     )
     for page, paper_is_light in ((light, True), (dark, False)):
         assert (lightness(page, "body", "background-color") > 600) == paper_is_light
+        charts_at(page, "#scatter")
         for text, name in (("body", "color"), ("#scatter .xtick text", "fill"), ("#scatter .xtitle", "fill")):
             assert (lightness(page, text, name) < 300) == paper_is_light
     assert dark.evaluate("document.documentElement.scrollWidth") == 390  # wide tables scroll in themselves

@@ -12,7 +12,8 @@ from playwright.sync_api import Page
 from scipy import stats
 
 from summary_metrics.showing.report import charts
-from tests.report_pages import CHEAP, NEWS, make_report, read_scores
+from tests.browser import PHONE
+from tests.report_pages import CHEAP, NEWS, charts_at, make_report, read_scores
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 
@@ -58,6 +59,7 @@ def test_correlations_are_those_of_scipy() -> None:
 def test_the_axes_can_be_chosen(open_report: Callable[..., Page]) -> None:
     make_report(str(NEWS), *CHEAP)
     page = open_report()
+    charts_at(page, "#scatter")
     page.get_by_label("Across").select_option("nid")
     page.get_by_label("Up").select_option("unr_avg")
     assert page.locator("#scatter .xtitle").text_content() == "nid"
@@ -71,3 +73,18 @@ def test_the_axes_can_be_chosen(open_report: Callable[..., Page]) -> None:
         "all => all.map(point => point.getAttribute('d'))"
     )
     assert len(symbols) == len(set(symbols)) == 4
+
+
+def test_a_chart_is_drawn_when_it_comes_near_or_is_printed(open_report: Callable[..., Page]) -> None:
+    make_report(str(NEWS), "--metrics", "unr,nid", "--compare")
+    page = open_report(viewport=PHONE)
+    height = page.evaluate("document.documentElement.scrollHeight")
+    assert page.evaluate("typeof Plotly") == "undefined", "plotly.js takes longer than all else on the page"
+    charts_at(page, "#forest")
+    assert page.locator("#scatter .main-svg").count() == 0
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    charts = page.locator(".chart").all()
+    assert len(charts) > 5
+    assert all(chart.locator(".main-svg").count() for chart in charts)
+    assert page.evaluate("document.documentElement.scrollHeight") == height, "what is read has moved"

@@ -25,7 +25,7 @@ from summary_metrics.showing.report import disagreements, forest, lengths
 from summary_metrics.showing.report.page import isolate_quotes
 from tests import modules
 from tests.browser import ANSWER
-from tests.report_pages import opened, point_at, write_report
+from tests.report_pages import charts_at, opened, point_at, write_report
 
 NEWS = modules.ROOT / "examples" / "news.jsonl"
 NAN = math.nan
@@ -191,7 +191,7 @@ def test_links_lead_to_documents(browser: Browser, news: Path, page: Page) -> No
 
 def test_the_differences_are_drawn(page: Page) -> None:
     assert page.locator("#forest figure").count() == 4  # facts_score, qa_score, unr_avg, abstractness_2
-    figure = page.locator("#forest figure").first
+    figure = charts_at(page, "#forest").locator("figure").first
     assert figure.locator(".point").count() == 6  # pairs of four systems
     figure.locator(".point").last.hover(force=True)
     figure.locator(".hovertext").wait_for()
@@ -208,7 +208,7 @@ def test_a_chart_is_saved_as_svg(page: Page) -> None:
 
 
 def test_histograms_say_their_values(page: Page, news: Path) -> None:
-    figure = page.locator("#ridges figure", has_text="unr_avg")
+    figure = charts_at(page, "#ridges").locator("figure", has_text="unr_avg")
     says = re.compile(r"unr_avg from 0\.\d+ to 0\.\d+:\d+ rows?, \d+\.\d % of the systemmean 0\.\d{4}$")
     bars = figure.locator(".bars .point")
     assert bars.count() > 8
@@ -219,7 +219,8 @@ def test_histograms_say_their_values(page: Page, news: Path) -> None:
 def test_a_point_says_its_scores_and_opens_its_row(page: Page, news: Path) -> None:
     assert page.get_by_label("Across").input_value() == "abstractness_2"
     assert page.get_by_label("Up").input_value() == "qa_score"
-    point, hovertext = page.locator("#scatter .point").first, page.locator("#scatter .hovertext")
+    scatter = charts_at(page, "#scatter")
+    point, hovertext = scatter.locator(".point").first, scatter.locator(".hovertext")
     said = point_at(point, hovertext)
     row = read_scores(news)[0]
     assert f"abstractness_2 {row['abstractness_2']:.4f}, qa_score {row['qa_score']:.4f}" in said

@@ -55,7 +55,7 @@ def opened_page(browser: Browser, report: Path) -> Iterator[Page]:
 
 @pytest.fixture
 def page(opened_page: Page) -> Page:
-    """The report as it opens: a page for all tests, as the charts take a second."""
+    """The report as it opens: one page for all tests."""
     opened_page.evaluate("""() => {
         clearSearch();
         sortRows(null, false);

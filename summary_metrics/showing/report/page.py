@@ -72,11 +72,12 @@ def render(painters: Mapping[str, Callable[..., str]], **content: Any) -> str:
     environment.filters["decimals"] = lambda number, decimals: "–" if number != number else f"{number:.{decimals}f}"
     environment.globals["marks"] = MARKS
     own = "".join(read_asset(f"parts/{name}.js") for name in SCRIPTS)
-    scripts = [own, read_asset("painting.js"), get_plotlyjs()]
+    scripts, plotly = [own, read_asset("painting.js")], get_plotlyjs()
     own_style = "".join(read_asset(f"parts/{name}.css") for name in STYLES)
     return environment.get_template("page.html").render(
         styles=[markupsafe.Markup(style) for style in (read_asset("painting.css"), own_style)],
         scripts=[markupsafe.Markup(script) for script in scripts],
-        allowed=" ".join(map(script_source, scripts)),
+        plotly=markupsafe.Markup(plotly),  # which the page runs when a chart comes near: that takes seconds
+        allowed=" ".join(map(script_source, (*scripts, plotly))),
         **content,
     )

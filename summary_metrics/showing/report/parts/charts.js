@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all charts share. plotly.js draws them as SVG; it is given labels with their markup escaped.
+// What all charts share. plotly.js draws them as SVG; it is given labels with their markup escaped. It is large, and
+// running it takes longer than all else here, so a chart is drawn when it comes near the screen.
 
 const SETTINGS = { displayModeBar: false, responsive: true };
 const PRINT_WIDTH = { chart: 330, scatter: 660 }; // pixels, for a page of A4 or letter
@@ -19,13 +20,38 @@ const LAYOUT = {
   dragmode: false,
 };
 
-// Adds a figure with a caption, a button that saves it, and an empty chart; returns the chart.
-function addFigure(place, title, remark, description) {
+const waiting = new Map(); // the charts that are not drawn yet, and what draws each
+const nearby = new IntersectionObserver(
+  (entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => drawNow(entry.target)),
+  { rootMargin: "50%" },
+);
+
+function drawLater(chart, draw) {
+  waiting.set(chart, draw);
+  nearby.observe(chart);
+}
+
+function drawNow(chart) {
+  const draw = waiting.get(chart);
+  if (!draw) return;
+  waiting.delete(chart);
+  nearby.unobserve(chart);
+  if (!window.Plotly) {
+    const script = document.createElement("script");
+    script.textContent = element("plotly").textContent;
+    document.head.append(script); // runs it at once
+  }
+  draw();
+}
+
+// Adds a figure with a caption, a button that saves it, and an empty chart of its height; returns the chart.
+function addFigure(place, title, remark, description, height) {
   const figure = document.createElement("figure");
   const caption = document.createElement("figcaption");
   caption.append(title, Object.assign(document.createElement("small"), { textContent: ` ${remark}` }));
   const chart = document.createElement("div");
   chart.className = "chart";
+  chart.style.minHeight = `${height}px`; // so that nothing moves when it is drawn
   chart.setAttribute("role", "img");
   chart.setAttribute("aria-label", description);
   caption.append(saveButton(chart, title));
@@ -41,6 +67,7 @@ function saveButton(chart, title) {
   button.textContent = "SVG";
   button.setAttribute("aria-label", `Save the chart of ${title} as SVG`);
   button.addEventListener("click", async () => {
+    drawNow(chart);
     const { width, height } = chart.getBoundingClientRect();
     const address = await Plotly.toImage(chart, { format: "svg", width, height });
     const name = `${title.replace(/[^\p{L}\p{N}_]+/gu, "-").slice(0, 100)}.svg`;
@@ -60,6 +87,7 @@ function drawCharts() {
       details.open = true;
     }
     for (const chart of document.querySelectorAll(".chart")) {
+      drawNow(chart);
       Plotly.relayout(chart, { width: PRINT_WIDTH[chart.id] ?? PRINT_WIDTH.chart });
     }
   });
@@ -70,4 +98,4 @@ function drawCharts() {
   });
 }
 
-addEventListener("DOMContentLoaded", drawCharts); // plotly.js, large, comes after this script
+addEventListener("DOMContentLoaded", drawCharts); // the scripts of all charts come after this one

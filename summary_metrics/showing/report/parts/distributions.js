@@ -4,9 +4,10 @@
 function drawHistograms({ key, edges, shares, counts, means }) {
   const margin = 0.03 * (edges.at(-1) - edges[0]);
   const traces = [];
+  const height = 44 + 38 * shares.length;
   shares.forEach((share, place) => {
     const base = shares.length - 1 - place;
-    const height = 0.8 / (Math.max(...share) || 1);
+    const scale = 0.8 / (Math.max(...share) || 1);
     const bins = share.flatMap((value, bin) => (value ? [bin] : []));
     const name = label(short(nameOf(drawn[place])));
     const said = (bin) => {
@@ -22,7 +23,7 @@ function drawHistograms({ key, edges, shares, counts, means }) {
       width: bins.map((bin) => edges[bin + 1] - edges[bin]),
     };
     traces.push({
-      ...bars, y: bins.map((bin) => height * share[bin]), hoverinfo: "skip",
+      ...bars, y: bins.map((bin) => scale * share[bin]), hoverinfo: "skip",
       marker: { color: "rgba(42, 127, 184, 0.5)", line: { color: COLOURS[0], width: 1 } },
     });
     // What the mouse meets is as high as the line, so that low bars are found as easily.
@@ -39,14 +40,14 @@ function drawHistograms({ key, edges, shares, counts, means }) {
     }
   });
   const description = `Histograms of ${key}, one per system; the means stand in the table of means`;
-  const chart = addFigure("ridges", key, report.better[key], description);
-  Plotly.newPlot(chart, traces, {
-    ...LAYOUT, height: 44 + 38 * shares.length, margin: { l: 10, r: 12, t: 6, b: 30 }, barmode: "overlay", bargap: 0,
+  const chart = addFigure("ridges", key, report.better[key], description, height);
+  drawLater(chart, () => Plotly.newPlot(chart, traces, {
+    ...LAYOUT, height, margin: { l: 10, r: 12, t: 6, b: 30 }, barmode: "overlay", bargap: 0,
     hovermode: "closest",
     xaxis: axis({ showgrid: false, fixedrange: true, nticks: 6, range: [edges[0] - margin, edges.at(-1) + margin] }),
     yaxis: axis({
       range: [-0.2, shares.length - 0.1], fixedrange: true, tickvals: shares.map((_, place) => shares.length - 1 - place),
       ticktext: drawn.map((code) => label(short(nameOf(code)))),
     }),
-  }, SETTINGS);
+  }, SETTINGS));
 }

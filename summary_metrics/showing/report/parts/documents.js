@@ -175,9 +175,8 @@ async function openDocument(id) {
 async function followAddress() {
   if (!location.hash.startsWith(LINK)) return;
   const id = location.hash.slice(LINK.length);
-  if (documents.has(id)) {
-    await openDocument(id);
-  } else {
+  await openDocument(documents.has(id) ? id : documentOrder[0]);
+  if (!documents.has(id)) {
     const said = "This report does not show the document that the address names.";
     element("document").replaceChildren(make("p", "note", said));
     element("document").firstChild.tabIndex = -1;
@@ -236,7 +235,7 @@ function startDocuments() {
   });
   addEventListener("hashchange", followAddress);
   if (location.hash.startsWith(LINK)) addEventListener("load", followAddress);
-  if (!documents.has(location.hash.slice(LINK.length))) openDocument(documentOrder[0]);
+  else openDocument(documentOrder[0]);
 }
 
 startDocuments();

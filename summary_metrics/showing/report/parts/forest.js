@@ -2,6 +2,7 @@
 // The differences between systems in one score, with their intervals.
 
 function drawForest({ key, name: title, pairs }) {
+  const height = 64 + 26 * pairs.length;
   const traces = ["shown", "not shown"].map((state) => {
     const own = pairs.flatMap((pair, place) => ((pair.verdict !== "not shown to differ") === (state === "shown") ? [place] : []));
     const colour = COLOURS[state === "shown" ? 0 : 6];
@@ -16,17 +17,17 @@ function drawForest({ key, name: title, pairs }) {
       text: own.map((place) => sayPair(key, pairs[place])), hoverinfo: "text", cliponaxis: false,
     };
   });
-  const chart = addFigure("forest", title, report.better[key], `Differences in ${key} with intervals; all stand in a table`);
+  const chart = addFigure("forest", title, report.better[key], `Differences in ${key} with intervals; all stand in a table`, height);
   const name = (text) => label(fold(text, 16));
-  Plotly.newPlot(chart, traces, {
-    ...LAYOUT, height: 64 + 26 * pairs.length, margin: { l: 10, r: 14, t: 6, b: 34 }, hovermode: "closest",
+  drawLater(chart, () => Plotly.newPlot(chart, traces, {
+    ...LAYOUT, height, margin: { l: 10, r: 14, t: 6, b: 34 }, hovermode: "closest",
     xaxis: axis({ zeroline: true, fixedrange: true, nticks: 6, title: { text: `difference in ${key}`, font: FONT } }),
     yaxis: axis({
       range: [-0.7, pairs.length - 0.3], fixedrange: true, showgrid: false,
       tickvals: pairs.map((_, place) => pairs.length - 1 - place),
       ticktext: pairs.map(({ system, against }) => `${name(systems[system])} − ${name(systems[against])}`),
     }),
-  }, SETTINGS);
+  }, SETTINGS));
 }
 
 function sayPair(key, { system, against, difference, low, high, verdict, detectable }) {

@@ -48,6 +48,10 @@ function drawScatter() {
     legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0 }, dragmode: "zoom",
     xaxis: axis({ title: { text: keys[across] } }), yaxis: axis({ title: { text: keys[up] } }),
   }, SETTINGS);
+}
+
+function sayCorrelation() {
+  const [across, up] = [element("across").selectedIndex, element("up").selectedIndex];
   const correlation = across === up ? null : report.correlations[across][up];
   element("correlation").textContent =
     correlation === null ? "" : `Spearman's rank correlation: ${correlation.toFixed(2)}`;
@@ -55,9 +59,17 @@ function drawScatter() {
 
 function startScatter() {
   [element("across").selectedIndex, element("up").selectedIndex] = report.axes;
-  for (const id of ["across", "up"]) element(id).addEventListener("change", drawScatter);
-  drawScatter();
   const chart = element("scatter");
-  chart.on("plotly_click", ({ points: [point] }) => showRow(point.customdata));
+  drawLater(chart, () => {
+    drawScatter();
+    chart.on("plotly_click", ({ points: [point] }) => showRow(point.customdata));
+  });
+  for (const id of ["across", "up"]) {
+    element(id).addEventListener("change", () => {
+      sayCorrelation();
+      if (!waiting.has(chart)) drawScatter();
+    });
+  }
+  sayCorrelation();
   document.querySelector("#pairs .controls").append(saveButton(chart, "scores"));
 }
