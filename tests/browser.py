@@ -95,12 +95,17 @@ LATE_CHANGE_ANSWERED = """() => answered === asked.length
 DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
+# The first of these that is here. The shell is the same Chromium without the window that nobody sees, and takes half of
+# the processor time.
+BROWSERS = ("chromium-headless-shell", "chromium")
+
+
 @contextmanager
 def chromium() -> Iterator[Any]:
     """Start the Chromium of this machine; without one the tests are skipped, but fail where CI is set."""
-    path = shutil.which("chromium")
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
-        reason = "there is no `chromium` on the path"
+        reason = f"there is no {' or '.join(BROWSERS)} on the path"
         if os.environ.get("CI"):
             pytest.fail(f"{reason}, and CI is set")
         pytest.skip(reason)

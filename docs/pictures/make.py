@@ -5,7 +5,7 @@
 
 NAME is `report`, `judge`, a metric or `side_by_side`, by default all. The report and the page of `judge` are of
 examples/news.jsonl, the report without `estime`, whose stand-in encoder is no evidence. A page of metrics is as it
-opens, with its text scored, from where its answer begins. It needs ".[test]" and the command `chromium`.
+opens, with its text scored, from where its answer begins. It needs ".[test]" and Chromium.
 """
 
 from __future__ import annotations
