@@ -24,7 +24,7 @@ from .arguments import parse_arguments
 from .demo import open_demo
 from .errors import PROGRAM, JobError
 from .findings.fail_if import check_keys, parse_bounds
-from .printable import make_printable
+from .printable import count_of, make_printable
 from .reading.paths import default_output, only_outputs
 from .registry import HiddenText
 from .scoring import local_engine, ray_engine
@@ -113,7 +113,8 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
     place = "standard output" if pipe else make_printable(str(job.output))
     result = sys.stdout
     with redirect_stdout(sys.stderr if job.form != "table" else result):
-        print(f"{outcome.rows} rows in {place}, {outcome.scored} of them scored now; bad rows skipped: {skipped}\n")
+        kept = count_of(outcome.rows, "row", "rows")
+        print(f"{kept} in {place}, {outcome.scored:,} of them scored now; bad rows skipped: {skipped:,}\n")
         if not outcome.rows:
             raise JobError("no row was scored", 1)
         from .show import show_scores  # late: what is wrong with a command is said before its libraries are imported

@@ -32,6 +32,7 @@ import summary_metrics
 from summary_metrics import cli, registry
 from summary_metrics.arguments import EPILOG, parse_arguments
 from summary_metrics.errors import JobError
+from summary_metrics.printable import count_of
 from summary_metrics.reading.readers import read_records
 from summary_metrics.scoring import job, local_engine
 from summary_metrics.scoring import row_scores as scoring
@@ -271,7 +272,7 @@ def test_the_output_is_named_after_the_input(
     Path("folder", "more.csv").write_text("summary\ns\n", encoding="utf-8")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(CAT).encode())))
     assert cli.main([*files, "--metrics", "unr"]) == 0
-    assert f"{len(files)} rows in {output}, " in capsys.readouterr().out
+    assert f"{count_of(len(files), 'row', 'rows')} in {output}, " in capsys.readouterr().out
     assert sorted(os.listdir()) == sorted(["folder", "rows.jsonl", output, f"{output}.meta.json"])
 
 

@@ -97,7 +97,7 @@ def test_a_killed_driver_is_continued_even_if_a_worker_is_killed_then(ray: list[
         output, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert done < len(shards()) - 10, "it had nearly ended"
-    assert f"1500 rows in scores, {1500 - scored_before} of them scored now" in output
+    assert f"1,500 rows in scores, {1500 - scored_before:,} of them scored now" in output
     assert {path.name: path.stat().st_mtime_ns for path in shards() if path.name in written} == written
     assert sorted(os.listdir("scores")) == [path.name for path in shards()]
     assert joined() == reference(*arguments)
