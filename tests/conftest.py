@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from typing import Any
 
 # Read by the Hugging Face libraries when they are imported, so set before any test module is.
 os.environ["HF_HOME"] = tempfile.mkdtemp(prefix="summary-metrics-tests-")
+os.environ["GRADIO_TEMP_DIR"] = os.path.join(os.environ["HF_HOME"], "gradio")
 os.environ["HF_HUB_OFFLINE"] = "1"
 os.environ["HF_EVALUATE_OFFLINE"] = "1"
 os.environ["HF_UPDATE_DOWNLOAD_COUNTS"] = "0"
@@ -94,6 +96,11 @@ def open_report(browser: Any) -> Iterator[Any]:
 def pytest_configure(config: pytest.Config) -> None:
     """Let pytest-xdist, where it runs the tests, keep the order of the files that is made below."""
     config.option.loadscopereorder = False
+
+
+def pytest_unconfigure() -> None:
+    """Leave nothing behind."""
+    shutil.rmtree(os.environ["HF_HOME"], ignore_errors=True)
 
 
 def pytest_xdist_auto_num_workers() -> int:

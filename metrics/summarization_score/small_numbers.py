@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from .quantity import PLAIN, Quantity
 from .vocabulary import VOCABULARIES
 
-LAST_OF_LIST = 5
+LAST_OF_LIST = 5  # "the sixth" is said of more than lists
 SENTENCE_BEGINS = re.compile(r"(?:^|[.!?:;\n]\s*)\w*\W*$")  # "The second film ..." goes on with a list
 MOST_FEW = 10
 NAME = r"[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*)*"
@@ -25,11 +25,11 @@ def is_small_count(quantity: Quantity) -> bool:
 @functools.cache
 def listing_patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return the pattern of names that are listed behind a few words, and that of what stands between them."""
-    both = "|".join((*VOCABULARIES[language].facts.conjunctions, "&"))
-    names = rf"{NAME}(?:,\s(?:(?:{both})\s)?{NAME})*,?\s(?:{both})\s{NAME}"
+    conjunctions = "|".join((*VOCABULARIES[language].facts.conjunctions, "&"))
+    names = rf"{NAME}(?:,\s(?:(?:{conjunctions})\s)?{NAME})*,?\s(?:{conjunctions})\s{NAME}"
     return (
         re.compile(rf"(?:\s[\w’'-]+){{1,3}}?\s?[,:(–—-]\s?(?P<names>{names})"),
-        re.compile(rf",\s(?:(?:{both})\s)?|,?\s(?:{both})\s"),
+        re.compile(rf",\s(?:(?:{conjunctions})\s)?|,?\s(?:{conjunctions})\s"),
     )
 
 
