@@ -77,10 +77,20 @@ def test_blocks_do_not_show_in_the_bootstrap(monkeypatch: pytest.MonkeyPatch) ->
     rows, replicates = 40, 1000
     for scores in (np.arange(rows) % 2, np.arange(rows) >= rows / 2):
         monkeypatch.setattr(statistics, "BLOCK_UNITS", 3)
+        monkeypatch.setattr(statistics, "REMEMBERED_NUMBERS", 0)  # what other tests drew was of one block
         table = sum_documents(scores[:, None].astype(float))
         ones = rows * bootstrap_means(*table, seed=0, replicates=replicates)
         assert ones.mean() == pytest.approx(rows / 2, abs=4 * math.sqrt(rows / 4 / replicates))
         assert ones.var() == pytest.approx(rows / 4, rel=4 * math.sqrt(2 / replicates))
+
+
+@pytest.mark.parametrize("documents", [1, 2, 63, 300])
+def test_what_is_remembered_is_what_is_drawn(documents: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sum_documents(np.random.default_rng(1).random((documents, 3)))
+    once, again = (bootstrap_means(*table, seed=documents, replicates=100) for _ in range(2))
+    monkeypatch.setattr(statistics, "REMEMBERED_NUMBERS", 0)
+    drawn = bootstrap_means(*table, seed=documents, replicates=100)
+    assert once.tolist() == again.tolist() == drawn.tolist()
 
 
 @pytest.mark.parametrize(

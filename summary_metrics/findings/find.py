@@ -31,12 +31,13 @@ from .means import (
     find_doubts,
     list_undefined,
     make_columns,
+    measure_every,
     measure_means,
 )
 from .metric_findings import find_measures, gather, judge_systems
 from .read_back import Beginnings, Examples, ReadRows, RowTaker, choose_examples, read_back
 from .records import Column, Findings, Group, Reason, Statement, System
-from .score_table import Scores, system_means
+from .score_table import Scores
 from .text_findings import Sources, choose_broken, count_broken, find_unnoted, share_broken, state_broken
 from .wording import add_states, conclude, describe_size, find_expected, how_sure, list_reasons
 
@@ -76,7 +77,8 @@ def find(
         Makes one more reader of the rows from the means and the rows that may serve as examples; they are read once.
     """
     reading = choose_reading(metrics, language)
-    means = measure_means(reading, scores, seed)
+    measured = measure_every(scores, seed)
+    means = measure_means(reading, scores, seed, measured=measured)
     measures = find_measures(reading, scores.keys)
     facts = gather(measures, scores)
     beginnings, sources = Beginnings(scores, measures), Sources(scores)
@@ -103,10 +105,12 @@ def find(
     systems = add_states(systems, expected, needs)
     columns = make_columns(metrics, means)
     ranked, writing = separate_ranked(columns, [one.column for one in described])
-    all_columns = make_columns(metrics, measure_means(metrics, scores, seed, every=True)) if every else []
+    all_columns = (
+        make_columns(metrics, measure_means(metrics, scores, seed, every=True, measured=measured)) if every else []
+    )
     reasons = list_reasons(systems, {one.key: one.noun for one in expected}, needs) if len(systems) > 1 else {}
     told = {key for key, reason in reasons.items() if reason.need}
-    every_mean = system_means(scores, seed)
+    every_mean = [(name, found.pick(range(len(scores.keys)))) for name, found in measured]
 
     def heard(found: Iterable[Statement]) -> list[Statement]:
         return [one for one in found if one.code not in ignored]

@@ -44,16 +44,28 @@ class Means(NamedTuple):
         return [key for key in self.scores.keys if key not in COUNTED]
 
 
-def measure_means(metrics: Mapping[str, Any], scores: Scores, seed: int, every: bool = False) -> Means:
-    """Return the means of the scores to show, or of every score."""
+def measure_means(
+    metrics: Mapping[str, Any],
+    scores: Scores,
+    seed: int,
+    every: bool = False,
+    measured: Sequence[tuple[str, Estimates]] = (),
+) -> Means:
+    """Return the means of the scores to show, or of every score; `measured` is what `measure_every` says, if known."""
     keys, left_out = (scores.keys, []) if every else choose_headlines(metrics)
     directions = read_directions(metrics)
     shown = pick_columns(scores, keys)
     systems, _ = system_codes(scores.systems)
-    groups = system_means(shown, seed)
+    places = [[*scores.keys, WORDS].index(key) for key in shown.keys]
+    groups = [(name, found.pick(places)) for name, found in measured or measure_every(scores, seed)]
     groups = groups[: len(systems)] or groups  # without the row of all systems
     found = {key: directions.get(key, "neither") for key in shown.keys}
     return Means(shown, found, groups, compare_headlines(shown, len(systems), seed, read_ranges(metrics)), left_out)
+
+
+def measure_every(scores: Scores, seed: int) -> list[tuple[str, Estimates]]:
+    """Return the means of every score, and of the words of the summaries where they were counted, as `system_means`."""
+    return system_means(pick_columns(scores, scores.keys), seed)
 
 
 def read_directions(metrics: Mapping[str, Any]) -> dict[str, str]:

@@ -21,8 +21,8 @@ difference for each document.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 from statistics import NormalDist
 from typing import Literal, NamedTuple
 
@@ -35,6 +35,7 @@ POWER = 0.8  # of the detectable difference
 EXACT_FREEDOM = 100  # degrees of Student's t
 BLOCK_UNITS = 2**13  # their table stays in the processor's cache
 REPLICATES_AT_ONCE = 64  # many systems make the table wide, and one product of matrices reads it once for all of them
+REMEMBERED_NUMBERS = 2**20  # of documents drawn: 8 MiB
 BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB
 # Relative. Numbers this close are equal, as sums depend on the order of their terms in the last digits.
 ROUNDING = 1e-12
@@ -53,6 +54,10 @@ class Estimates(NamedTuple):
     mean: np.ndarray
     low: np.ndarray
     high: np.ndarray
+
+    def pick(self, places: Sequence[int]) -> Estimates:
+        """Return those of some keys."""
+        return Estimates(self.rows, *(column[list(places)] for column in self[1:]))
 
 
 def estimate_means(
@@ -109,21 +114,46 @@ def bootstrap_means(sums: np.ndarray, counts: np.ndarray, seed: int, replicates:
     documents, keys = sums.shape
     if not documents:
         return np.full((replicates, keys), math.nan)
+    draws = draw_few_documents if documents * replicates <= REMEMBERED_NUMBERS else draw_documents
+    totals = np.zeros((replicates, 2 * keys))
+    for start, drawn in draws(documents, seed, replicates):
+        table = np.hstack([part[start : start + BLOCK_UNITS] for part in (sums, counts)])
+        for first, often in zip(range(0, replicates, REPLICATES_AT_ONCE), drawn, strict=True):
+            totals[first : first + len(often)] += often @ table
+    return divide(totals[:, :keys], totals[:, keys:])
+
+
+def draw_documents(documents: int, seed: int, replicates: int) -> Iterator[tuple[int, Iterable[np.ndarray]]]:
+    """Yield the start of each block of documents, and for some replicates at a time how often each of it is drawn.
+
+    The arrays, (some replicates, documents of the block), are to be used before the next is asked for.
+    """
     generator = np.random.default_rng(seed)
     starts = range(0, documents, BLOCK_UNITS)
     shares = [min(BLOCK_UNITS, documents - start) / documents for start in starts]
     draws = generator.multinomial(documents, shares, size=replicates)
-    totals = np.zeros((replicates, 2 * keys))
     for start, draws_of_block in zip(starts, draws.T, strict=True):
-        table = np.hstack([part[start : start + BLOCK_UNITS] for part in (sums, counts)])
-        often = np.empty((REPLICATES_AT_ONCE, len(table)))  # how often each document is drawn
-        for first in range(0, replicates, REPLICATES_AT_ONCE):
-            some = draws_of_block[first : first + REPLICATES_AT_ONCE]
-            for place, size in enumerate(some):
-                drawn = generator.integers(len(table), size=size, dtype=np.uint16)
-                often[place] = np.bincount(drawn, minlength=len(table))
-            totals[first : first + len(some)] += often[: len(some)] @ table
-    return divide(totals[:, :keys], totals[:, keys:])
+        yield start, draw_block(generator, min(BLOCK_UNITS, documents - start), draws_of_block)
+
+
+def draw_block(generator: np.random.Generator, documents: int, draws: np.ndarray) -> Iterator[np.ndarray]:
+    """Yield for some replicates at a time how often each document of a block is drawn; `draws` is how many are."""
+    often = np.empty((REPLICATES_AT_ONCE, documents))
+    for first in range(0, len(draws), REPLICATES_AT_ONCE):
+        some = draws[first : first + REPLICATES_AT_ONCE]
+        for place, size in enumerate(some):
+            drawn = generator.integers(documents, size=size, dtype=np.uint16)
+            often[place] = np.bincount(drawn, minlength=documents)
+        yield often[: len(some)]
+
+
+@lru_cache(maxsize=2)
+def draw_few_documents(documents: int, seed: int, replicates: int) -> list[tuple[int, Iterable[np.ndarray]]]:
+    """Return what `draw_documents` yields, and remember it.
+
+    The systems of a table mostly have equally many documents. To draw them takes longer than all else of a small table.
+    """
+    return [(start, [often.copy() for often in drawn]) for start, drawn in draw_documents(documents, seed, replicates)]
 
 
 def widened_percentiles(replicates: np.ndarray, documents: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
