@@ -9,9 +9,9 @@ import os
 import re
 import sys
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -118,17 +118,29 @@ def import_evaluate_alone() -> None:
 def load_metric(name: str, **options: Any) -> Any:
     """Load a metric from its folder; `options` are the defaults of the instance."""
     options = guard_secrets(options)
-    import evaluate  # here, as it reads the variables that --offline sets
-
     if name not in METRICS:
         raise ValueError(f"no metric {name!r}; there are {', '.join(METRICS)}")
     if name in EXTRAS and missing_libraries(name):
         raise ImportError(explain_missing(name, name))
     try:
-        return evaluate.load(str(METRICS_FOLDER / name), **options)
+        metric = import_metric(name)(**options)
+        metric.download_and_prepare()
     except OSError as error:
         check_caches(error)
         raise
+    return metric
+
+
+@cache
+def import_metric(name: str) -> Callable[..., Any]:
+    """Return the class of a metric, which `evaluate` copies and imports.
+
+    It copies and reads all scripts each time that a metric is loaded, which takes longer than to score some rows.
+    """
+    from evaluate.loading import evaluation_module_factory, import_main_class  # here: --offline sets what it reads
+
+    module = evaluation_module_factory(str(METRICS_FOLDER / name))
+    return partial(import_main_class(module.module_path), hash=module.hash)
 
 
 def check_caches(reason: OSError) -> None:

@@ -11,10 +11,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import evaluate
-
 from metrics._shared import vendor
-from summary_metrics.registry import read_profile
+from summary_metrics.registry import load_metric, read_profile
 
 OFFLINE_ENCODER = read_profile("estime").offline_options["model_name"]
 
@@ -34,10 +32,10 @@ del sys.modules["scipy"], sys.modules["transformers"]
 
 
 def load(name: str, **options: Any) -> Any:
-    """Load a module as a user does; `estime` with an encoder that is here, unless `options` name another."""
+    """Load a module as the command does; `estime` with an encoder that is here, unless `options` name another."""
     if name == "estime":
         options = {"model_name": OFFLINE_ENCODER, **options}
-    return evaluate.load(str(FOLDERS[name]), **options)
+    return load_metric(name, **options)
 
 
 def warned_rows(caught: Iterable[warnings.WarningMessage]) -> list[list[int]]:

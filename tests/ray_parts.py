@@ -20,7 +20,10 @@ NEWS = modules.ROOT / "examples" / "news.jsonl"
 LINES = NEWS.read_text(encoding="utf-8").splitlines(keepends=True)
 CHEAP = ["--metrics", "unr,nid,abstractness"]
 PATIENCE = 480  # seconds, for whatever Ray does on a machine that does much else
+# Of workers that Ray starts beforehand none would be used: they do not have the code.
 START_RAY = """
+import os
+os.environ["RAY_prestart_worker_first_driver"] = "0"
 import ray, sys
 memory = 200 * 2**20
 context = ray.init("local", num_cpus=2, include_dashboard=False, object_store_memory=memory, _temp_dir=sys.argv[1])

@@ -418,6 +418,15 @@ def test_bad_input(name: str, predictions: Any, references: Any, error: type[Exc
 
 
 @NAMES
+def test_loaded_twice_it_is_one_class_and_two_instances(name: str) -> None:
+    metric, other = load(name), load(name, use_aggregator=False)
+    assert type(metric) is type(other)
+    scores = metric.compute(predictions=SUMMARIES, references=SOURCES)
+    listed = other.compute(predictions=SUMMARIES, references=SOURCES)
+    assert {key: isinstance(value, list) for key, value in listed.items()} == dict.fromkeys(scores, True)
+
+
+@NAMES
 def test_unknown_option_names_the_allowed_ones(name: str) -> None:
     with pytest.raises(TypeError, match="unknown option modle: allowed are .*use_aggregator, explain"):
         load(name).compute(predictions=SUMMARIES, references=SOURCES, modle=1)

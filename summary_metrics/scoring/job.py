@@ -11,6 +11,7 @@ import re
 import socket
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -319,7 +320,10 @@ def choose_columns(
 
 def library_versions() -> dict[str, str]:
     """Return the versions of the libraries that are installed and on which scores may depend."""
-    return {name: importlib.metadata.version(name) for name in LIBRARIES if find_spec(name)}
+    return {name: read_version(name) for name in LIBRARIES if find_spec(name)}
+
+
+read_version = cache(importlib.metadata.version)  # all that a library says of itself is read to find it
 
 
 def choose_metrics(asked: list[str] | None) -> tuple[list[str], str]:
