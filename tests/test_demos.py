@@ -7,12 +7,14 @@ import csv
 import io
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import psutil
 import pytest
 from gradio_client import Client
 from gradio_client.exceptions import AppError
@@ -443,6 +445,23 @@ def test_without_any_model_the_page_says_so_in_a_line(browser: Any, tmp_path: Pa
         assert len(alert.inner_text()) < 300
         assert "Traceback" not in (tmp_path / "log").read_text()
         visit.close()
+
+
+@only("unr")
+def test_a_page_that_nobody_uses_rests(running: tuple[Demo, str]) -> None:
+    port = int(running[1].rpartition(":")[2])
+    [page] = [
+        child
+        for child in psutil.Process().children()
+        if any(one.status == psutil.CONN_LISTEN and one.laddr.port == port for one in child.net_connections())
+    ]
+
+    def count_wakings() -> int:
+        return sum(psutil.Process(thread.id).num_ctx_switches().voluntary for thread in page.threads())
+
+    before = count_wakings()
+    time.sleep(2)
+    assert count_wakings() - before < 400  # about 100; as gradio sets it, more than 2,000
 
 
 # Through the API
