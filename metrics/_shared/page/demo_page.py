@@ -196,8 +196,8 @@ def launch(page: Any, more: Iterable[str] = ()) -> None:
     names = [name for name in ("painting.js", *more) if name.endswith(".js")]
     scripts = "".join((beside / name).read_text(encoding="utf-8") for name in names)
     guard_files(page)
-    # How long gradio waits, in seconds, before it looks again for something to do: its own values for Windows. Elsewhere
-    # it looks a thousand times a second, which takes 8 % of a processor while nobody asks anything.
+    # After how many seconds gradio looks again for something to do: its own values for Windows. Elsewhere it looks a
+    # thousand times a second, which takes 8 % of a processor while nobody asks anything.
     page._queue.sleep_when_free = 0.05
     page._queue.progress_update_sleep_when_free = 0.1
     page.launch(
