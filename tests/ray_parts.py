@@ -81,7 +81,7 @@ def find_process(process: subprocess.Popen[str], name: str) -> psutil.Process:
                 if any(name in part for part in other.cmdline()[:2]):
                     return other
         assert process.poll() is None
-        time.sleep(0.01)
+        time.sleep(0.05)  # all processes of the machine are read
     raise TimeoutError(name)
 
 

@@ -45,7 +45,8 @@ def test_a_node_of_two_that_is_lost_in_mid_run() -> None:
     pipe = subprocess.PIPE
     with tempfile.TemporaryDirectory(prefix="t", ignore_cleanup_errors=True) as folder:
         command = [sys.executable, "-c", START_CLUSTER]
-        bound = environment(RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER="0", RAY_TMPDIR=folder)
+        alone = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0", "RAY_prestart_worker_first_driver": "0"}
+        bound = environment(**alone, RAY_TMPDIR=folder)
         with subprocess.Popen(command, env=bound, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as cluster:
             assert cluster.stdin
             assert cluster.stdout
