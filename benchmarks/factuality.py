@@ -40,7 +40,7 @@ MARKS = {
     "marked, of the wrong": "wrong",
     "wrong, of the marked": "precision",
     "wrong, of all": "base",
-    "marks on words that people marked": "touching",
+    "marks on words known to be wrong": "touching",
 }
 
 

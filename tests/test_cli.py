@@ -87,10 +87,10 @@ def test_output_and_table_of_two_rows(capsys: pytest.CaptureFixture[str]) -> Non
         },
     ]
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
-    assert ["abstractness", "(none)", "0.1429", "-", "1", "-"] in lines
-    assert ["abstractness", "b", "0.5000", "-", "1", "-"] in lines
+    assert ["abstractness", "(none)", "0.1429", "-", "1", "0"] in lines
+    assert ["abstractness", "b", "0.5000", "-", "1", "0"] in lines
     mean = f"{(1 / 7 + 2 / 4) / 2:.4f}"
-    assert ["abstractness", "all", mean, "[0.1429,", "0.5000]", "2", "-"] in lines
+    assert ["abstractness", "all", mean, "[0.1429,", "0.5000]", "2", "0"] in lines
 
 
 def test_the_directions_are_those_of_the_metrics(capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,7 +120,7 @@ def test_undefined_scores_are_null_and_left_out_of_the_mean(capsys: pytest.Captu
         "unr_1": 1.0,
     } | dict.fromkeys(("unr_2", "unr_3", "unr_avg"))
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
-    assert ["unr_1", "all", f"{(2 / 3 + 1) / 2:.4f}", "[0.6667,", "1.0000]", "2", "-"] in lines
+    assert ["unr_1", "all", f"{(2 / 3 + 1) / 2:.4f}", "[0.6667,", "1.0000]", "2", "0"] in lines
     assert ["unr_3", "all", "1.0000", "-", "2", "1"] in lines
 
 

@@ -255,7 +255,7 @@ def test_the_example(capsys: pytest.CaptureFixture[str]) -> None:
         numbers = [f"{comparison['mean']:.4f}", f"{comparison['difference']:+.4f}", *interval]
         detectable = "-" if comparison["detectable"] is None else f"{comparison['detectable']:.4f}"
         verdict = comparison["verdict"].split()
-        assert [key, system, baseline, *numbers, *verdict, detectable, "14", "-"] in lines
+        assert [key, system, baseline, *numbers, *verdict, detectable, "14", "0"] in lines
     verdicts = {(one["score"], one["baseline"], one["system"]): one["verdict"] for one in found}
     assert verdicts["unr_avg", "faithful", "repetitive"] == "lower"
     assert verdicts["unr_avg", "faithful", "copying"] == "not shown to differ"
@@ -376,7 +376,7 @@ def test_a_command_that_cannot_compare(capsys: pytest.CaptureFixture[str]) -> No
     assert len(Path("rows.scores.jsonl").read_text("utf-8").splitlines()) == 1
     # A run that read no documents cannot be compared afterwards, so all is scored again.
     assert cli.main([rows, "--metrics", "unr", "--restart"]) == 0
-    assert "(document: None, now document)" in message("--compare")
+    assert "(document: none, now document)" in message("--compare")
     Path("old.jsonl").write_text('{"id": null, "file": "a", "line": 1, "unr_1": 1.0}\n', "utf-8")
     with pytest.raises(JobError, match="old.jsonl, line 1 has no document_digest, .*; --compare with --restart"):
         read_scores(Path("old.jsonl"), compare=True)

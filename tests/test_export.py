@@ -45,7 +45,7 @@ def test_markdown() -> None:
     assert text_of("markdown", "a|b", "c").splitlines() == [
         "| system | qa\\_score ↑ | nid ↓ | problems |",
         "|---|---:|---:|---|",
-        "| a\\|b | 0.25 | - | copies |",
+        "| a\\|b | 0.25 | n/a | copies |",
         "| c | 1.25+ | 3.00 |  |",
     ]
     assert next(format_lines("markdown", findings("a", "c", silent=True))) == "| system | qa\\_score ↑ | nid ↓ |"
@@ -57,7 +57,7 @@ def test_latex() -> None:
         r"\hline",
         r"system & qa\_score $\uparrow$ & nid $\downarrow$ & problems \\",
         r"\hline",
-        r"a\_b \& 50 \% & 0.25 & - & copies \\",
+        r"a\_b \& 50 \% & 0.25 & n/a & copies \\",
         r"c & 1.25+ & 3.00 &  \\",
         r"\hline",
         r"\end{tabular}",

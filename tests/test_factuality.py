@@ -181,13 +181,19 @@ def test_sentences_about_marks_are_what_was_printed() -> None:
     cnn, xsum = (
         [f"{100 * float(cell.split()[0]):.0f} %" for cell in marks[name][:4]] for name in ("cliff_cnndm", "cliff_xsum")
     )
+    low, high, marked = re.fullmatch(r"\S+ \[(\S+), (\S+)\] \((\d+)\)", marks["cliff_cnndm"][2]).groups()  # type: ignore[union-attr]
+    interval = f"{100 * float(low):.0f} to {100 * float(high):.0f} %"
     readme, guide = (
         " ".join((ROOT / name).read_text(encoding="utf-8").split()) for name in ("README.md", "docs/guide.md")
     )
-    assert f"that `facts_score` marks, {cnn[2]} are wrong, and of all {cnn[3]}." in readme
-    assert f"it marks {cnn[0]} of the right ones" in readme
+    assert f"People found {cnn[3]} of 300 summaries of CNN articles wrong." in readme
+    assert f"marks {cnn[1]} of the wrong ones and {cnn[0]} of the right ones; of the {marked} that it" in readme
+    assert f"{cnn[2]} are wrong (95 % interval: {interval})" in readme
     assert f"it marks {xsum[0]} of the right ones" in readme
-    assert f"{cnn[2]} of the marked ones were wrong, and {cnn[3]} of all" in guide
+    assert (
+        f"{cnn[3]} of 300 summaries of CNN articles wrong; of the {marked} marked ones {cnn[2]} were ({interval})"
+        in guide
+    )
     assert f"{xsum[0]} of the right ones were marked" in guide
 
 

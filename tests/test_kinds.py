@@ -22,7 +22,7 @@ SOURCE = "On Monday the council of Norby met in the hall. Mayor Olsen spoke of 4
 INVENTED = "On Friday the council of Norby met, and Bergman spoke of 40 boats."
 FAITHFUL = "The council of Norby met on Monday, and Olsen spoke of 40 boats."
 FACTUALITY = Path(__file__).parents[1] / "benchmarks" / "results" / "factuality.md"
-MARKS = "marks on words that people marked"
+MARKS = "marks on words known to be wrong"
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def test_what_invents_says_which_kinds(found: Findings) -> None:
     assert said.code == "invents"
     # A name and a date in each of 8 summaries.
     assert said.sentence.endswith(" By kind: dates 8, names 8.")
-    assert "In 10 judged sets 21 to 99 % of such marks" in said.sentence
+    assert "In 10 published sets 21 to 99 % of such marks" in said.sentence
     assert all("By kind" not in one.sentence for one in found.systems[1].statements)
 
 

@@ -55,10 +55,9 @@ def test_each_fault_has_its_label_and_its_numbers() -> None:
     # Repeated: 1 - 0.5 = 50 %, and of the others 1 - 0.95 = 5 %.
     assert said == [
         "100 % of its sequences of four words stand word for word in the source (other systems: 5 %).",
-        "50 % of its words and of its sequences of two and three words repeat earlier ones (other systems: 5 %).",
+        "on average 50 % of its words, word pairs and word triples are repetitions (other systems: 5 %).",
         "12 of 12 summaries contain a name, number, date or quotation not found in the source "
-        "(100 %; other systems: 0 %). In 10 judged sets 21 to 99 % of such marks were on words that people had marked "
-        "as wrong.",
+        "(100 %; other systems: 0 %). In 10 published sets 21 to 99 % of such marks were on words known to be wrong.",
     ]
     assert [said.amount for said in labelled] == ["100 %", "50 %", "12 of 12"]
     assert [said.rule for said in labelled] == [
@@ -118,7 +117,7 @@ def test_repetition_is_judged_by_that_of_the_source() -> None:
     assert faults(scores, norm=norm) == {"a": ["repeats"], "b": ["repeats"], "c": [], "d": []}
     (first, *_) = judge(scores, norm=norm)
     said = statement(first, "repeats").sentence
-    assert "(in a part of its source of the same length: 6 %; other systems: 0 to 50 %)" in said
+    assert "(in an equally long part of its source: 6 %; other systems: 0 to 50 %)" in said
 
 
 def test_nothing_below_what_prose_repeats_is_a_problem() -> None:
@@ -252,6 +251,9 @@ def test_repetition_that_cannot_be_compared_was_not_looked_for() -> None:
     assert [one.looked_for for one in judge(scores)] == [("unr_avg",)] * 2
     apart = scores._replace(documents=[""] * len(scores.systems))
     assert [(one.looked_for, one.uncompared) for one in judge(apart)] == [((), ("unr_avg",))] * 2
+    # How much of it ordinary prose has is one of two conditions: it decides nothing alone.
+    counted = apart._replace(words=[50] * len(scores.systems))
+    assert [(one.looked_for, one.uncompared) for one in judge(counted)] == [((), ("unr_avg",))] * 2
     # The sources are a norm where the systems share no document.
     norm = np.full(len(scores.systems), 0.06)
     assert [one.looked_for for one in judge(apart, norm=norm)] == [("unr_avg",)] * 2

@@ -48,7 +48,7 @@ def test_a_note_stands_beside_its_score_and_an_undefined_interval_is_a_dash() ->
     one = np.array([1.0, 2.0])
     summary = Estimates(1, np.array([0, 0]), one, np.array([math.nan, 1.5]), np.array([math.nan, 2.5]))
     _, nid, alarms = mean_table_lines(["nid", "alarms"], [("a", summary)], {"alarms": "(no evidence)"})
-    assert nid.split() == ["nid", "a", "1.0000", "-", "1", "-"]
+    assert nid.split() == ["nid", "a", "1.0000", "-", "1", "0"]
     assert alarms.endswith("  (no evidence)")
 
 

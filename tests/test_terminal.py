@@ -19,7 +19,7 @@ from summary_metrics import cli
 from summary_metrics.findings.means import describe_standing, list_undefined, make_columns, measure_means
 from summary_metrics.findings.records import Reason
 from summary_metrics.findings.statistics import Estimates
-from summary_metrics.findings.wording import how_sure, round_size
+from summary_metrics.findings.wording import UNREAD, how_sure, round_size
 from summary_metrics.showing.tables import display_width
 from summary_metrics.showing.terminal import Style, choose_style, screen_lines, tabulate_below
 from tests.invented import UNSHOWN, column_of, findings_of, statement_of
@@ -62,8 +62,8 @@ def test_the_first_screen_names_the_three_faults_and_puts_no_system_first(
     in_order = [
         " PROBLEMS ",
         " A invents: 14 of 14 summaries contain ",
-        " B repeats: 45 % ",
-        " None is shown of C and D. ",
+        " B repeats: on average 45 % ",
+        " No problem is shown of C and D. ",
         " HOW THEY WRITE D copies: 100 % ",
         " MEANS ",
         " LIMITS ",
@@ -117,15 +117,14 @@ def test_a_comparison_says_why_it_may_not_agree_with_the_marks(capsys: pytest.Ca
     assert cli.main(["news.jsonl", *metrics]) == 0
     out = capsys.readouterr().out.splitlines()
     # Two scores are shown first, `unr_avg` and `abstractness_2`, and six pairs of systems are compared in each.
-    note = "The marks and sizes further up allow for chance in 12 comparisons, so they may show more or less than this."
-    assert out[-1] == note
+    assert re.search("corrected for 12 comparisons, this table for [0-9]+, so they may", out[-1])
     assert out[-2].startswith(
         "Higher is better: unr_1, unr_2, unr_3, unr_avg. Describes, does not rank: abstractness_1,"
     )
     assert cli.main(["news.jsonl", *metrics, "--all-scores"]) == 0
-    assert note not in capsys.readouterr().out  # which prints no marks
+    assert "this table for" not in capsys.readouterr().out  # which prints no marks
     assert cli.main(["news.jsonl", "--metrics", "nid", "--compare", "--output", "nid.scores.jsonl"]) == 0
-    assert "further up" not in capsys.readouterr().out  # both compare the same
+    assert "this table for" not in capsys.readouterr().out  # both compare the same
     found = json.loads(Path("nid.scores.jsonl.compare.json").read_text())
     assert found["directions"] == {"nid": "lower"}
 
@@ -154,7 +153,7 @@ def test_a_score_that_favours_copies_says_so_and_colours_nobody() -> None:
     assert columns["facts_score"].note == "copying raises it"
     assert [cell.tone for cell in columns["unr_avg"].cells] == [1.0, -1.0]
     lines = list(tabulate_below(findings_of({"a": [0.5, 0.2]}), [columns["facts_score"], columns["unr_avg"]], 80))
-    assert lines[2] == ["(copying)", "raises it ", ""]
+    assert lines[2] == ["(more copying)", "raises it ", ""]
 
 
 def test_what_a_score_favours_is_the_word_of_its_metric_and_moves_it_the_better_way() -> None:
@@ -163,7 +162,7 @@ def test_what_a_score_favours_is_the_word_of_its_metric_and_moves_it_the_better_
         column_of("y", "lower", [0.5])._replace(favours="copying"),
     ]
     notes = [line for line in tabulate_below(findings_of({"a": [0.5, 0.5]}), columns, 80) if line[0].startswith("(")]
-    assert notes[1:] == [["(length)", "raises it ", ""], ["(copying)", "", "lowers it "]]
+    assert notes[1:] == [["(more length)", "raises it ", ""], ["(more copying)", "", "lowers it "]]
     assert [column.note for column in columns] == ["length raises it", "copying lowers it"]
 
 
@@ -172,7 +171,7 @@ def test_of_two_systems_a_difference_is_said_once_and_of_many_scores_nothing_is_
     columns += [column_of(key, "higher", [0.5, 0.5]) for key in ("x", "y", "z")]
     assert describe_standing(columns, ["a", "b"]) == {
         "nid": "a is higher than b.",
-        "x, y and z": "no system is significantly above or below all others.",
+        "x, y and z": "no system is significantly above or below the other.",
     }
 
 
@@ -183,14 +182,14 @@ def test_many_systems_are_listed_by_their_problem_with_a_number_for_each() -> No
     assert "copies: 12 of 20 systems: s0 (0 %), s1 (1 %), s2 (2 %)" in said
     assert "s11 (11 %)." in said
     assert "more" not in said
-    assert "None is shown of 8 systems." in said
+    assert "No problem is shown of 8 systems." in said
 
 
 def test_eight_systems_are_named_one_by_one() -> None:
     systems = {f"s{i}": [0.5, 0.2] for i in range(8)}
     said = " ".join(" ".join(lines_of(findings_of(systems, [statement_of("s3")]))).split())
     assert "PROBLEMS s3 copies: It copies." in said
-    assert "None is shown of s0, s1, s2, s4, s5, s6 and s7." in said
+    assert "No problem is shown of s0, s1, s2, s4, s5, s6 and s7." in said
 
 
 def test_a_score_that_no_summary_has_is_explained_beside_the_table() -> None:
@@ -209,15 +208,15 @@ def test_a_score_that_no_summary_has_is_explained_beside_the_table() -> None:
     both = [("a", summary(0, 9)), ("b", summary(2, 1))]
     # That a few of its summaries lack a score says the table.
     assert said(both, needs) == [
-        "nid is undefined, and left out, for 10 summaries of a and b. It needs nid.",
+        "10 summaries of a and b have no nid, so the means leave them out. It needs nid.",
     ]
     (one,) = list_undefined(keys, both, needs)
     assert (one.code, one.scores, one.systems, one.number, one.of) == ("undefined", ("nid",), ("a",), 10, 18)
     assert not one.tabled
     (one,) = list_undefined(keys, both, needs, ("nid",))
     assert one.tabled
-    assert said(both, needs, ("nid",))[0].endswith(" for 10 summaries of a and b.")
-    assert said(both[:1], {}) == ["nid is undefined for all summaries."]
+    assert said(both, needs, ("nid",))[0].startswith("10 summaries of a and b have no nid, ")
+    assert said(both[:1], {}) == ["No summary has nid."]
     assert said([("a", summary(0, 0))], needs) == []
 
 
@@ -239,18 +238,37 @@ def test_what_could_not_be_judged_is_no_verdict_and_its_reason_is_said_once(caps
     assert all(word not in said for word in ("Prefer", "No problem", "can show little"))
 
 
+def test_where_no_document_was_read_nothing_is_said_to_be_significant(capsys: pytest.CaptureFixture[str]) -> None:
+    name = write_rows("news.jsonl", *news(SHUFFLED))
+    assert cli.main([name, "--metrics", "unr,nid"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Nothing could be judged: repetition: It shows " in said
+    assert f" {UNREAD} " in said
+    assert "significant" not in said
+    assert "judge ten documents yourself" not in said  # which needs documents
+
+
+def test_files_without_systems_are_one_system_until_they_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [{key: value for key, value in row.items() if key != "system"} for row in news(SHUFFLED)]
+    names = [write_rows("a.jsonl", *rows[::4]), write_rows("b.jsonl", *rows[1::4])]
+    note = "No row has a system. --compare takes each file as one."
+    assert note in printed(capsys, *names)
+    assert note not in printed(capsys, *names, "--compare")
+    assert note not in printed(capsys, names[0])
+
+
 @pytest.mark.parametrize(("detectable", "said"), [(0.0031, "0.0031"), (0.157, "0.16"), (25.0, "25"), (1e-9, "0.0001")])
 def test_how_large_a_difference_would_be_shown(detectable: float, said: str) -> None:
     systems = findings_of({"a": [0.5, 0.2], "b": [0.5, 0.2]}).systems
     sure = how_sure(9, systems, [UNSHOWN._replace(detectable=detectable)], {"nid": "lower"})
-    assert f"in nid between two systems is usually shown if it is {said} or more. A smaller" in sure
+    assert f"in nid between two systems is usually shown from {said} on. A smaller" in sure
 
 
 def test_pairs_differ_in_how_large_a_difference_would_be_shown() -> None:
     systems = findings_of({"a": [0.5, 0.2], "b": [0.5, 0.2], "c": [0.5, 0.2]}).systems
     pairs = [UNSHOWN._replace(detectable=size) for size in (0.157, 0.24, math.nan, 0.1)]
     sure = how_sure(9, systems, pairs, {"nid": "lower"})
-    assert " 0.10 to 0.24 or more, depending on the pair." in sure
+    assert " from 0.24 on, for some pairs from 0.10 on." in sure
 
 
 # Properties
@@ -318,22 +336,22 @@ def test_an_undefined_score_is_said_with_what_to_do(
 ) -> None:
     write_rows("rows.jsonl", *({"document": text, "summary": text, "system": system} for system in "ab"))
     said = " ".join(printed(capsys, "rows.jsonl").split())
-    assert set(re.findall(r"(\w+) is undefined for all summaries\.", said)) == undefined
+    assert set(re.findall(r"No summary has (\w+)\.", said)) == undefined
     assert "facts_score: no system is shown" not in said
     every = printed(capsys, "rows.jsonl", "--all-scores")
-    needs = dict(re.findall(r"^(\w+) is undefined for all summaries\. (A summary needs .+)$", every, re.MULTILINE))
+    needs = dict(re.findall(r"^No summary has (\w+)\. (A summary needs .+)$", every, re.MULTILINE))
     assert {key: needed.partition(" --option ")[2].rstrip(".") for key, needed in needs.items()} == remedies
     for key in undefined:  # said once, among the verdicts or below the means
-        assert sum(said.count(f"{key} is undefined{whose}. {needs[key]}") for whose in ("", " for all summaries")) == 1
+        assert said.count(f"{key} is undefined. {needs[key]}") + said.count(f"No summary has {key}. {needs[key]}") == 1
     problems = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
-    (quoted,) = re.findall(r"`(facts_score .*?) \.\.\.`", problems)
+    (quoted,) = re.findall(r"`(No summary has facts_score\. .*?) \.\.\.`", problems)
     assert f"\n{quoted} " in every
     (quoted,) = re.findall(r"`(Nothing .*?) \.\.\.`", problems)
     assert (f" {quoted} " in said) == ("unr_avg" in undefined)
     # To do what is said is enough. Facts are not read in Chinese, and the other text has none.
     advised = {f"--option={remedy}" for remedy in remedies.values() if remedy.endswith("=char")}
     after = printed(capsys, "rows.jsonl", *sorted(advised), "--restart", "--all-scores")
-    assert re.findall(r"(\w+) is undefined", after) == ["facts_score"]
+    assert re.findall(r"No summary has (\w+)", after) == ["facts_score"]
 
 
 @pytest.mark.parametrize(("language", "needed"), [("fr", "a name, number"), ("de", "a number"), ("zh", "da, de, en")])
@@ -374,7 +392,7 @@ def test_colour_changes_no_letter() -> None:
 def test_one_system_has_no_verdict_and_no_mark(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [row for row in news(SHUFFLED) if row["system"] == "A"]
     said = " ".join(printed(capsys, write_rows("one.jsonl", *rows)).split())
-    assert "There is one system," in said
+    assert "There is one system." in said
     assert "invents:" not in said
     assert "facts not found" in said
 

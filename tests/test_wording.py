@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics.findings.records import Reason
-from summary_metrics.findings.wording import add_states, conclude, find_expected, list_reasons, say_unchosen
+from summary_metrics.findings.wording import UNREAD, add_states, conclude, find_expected, list_reasons, say_unchosen
 from summary_metrics.registry import load_metric
 from tests.system_scores import CLEAN, COPIES, INVENTS, NOTHING, alike, judge, loaded, scores_of
 
@@ -36,7 +36,10 @@ NOUNS = {measure.key: measure.noun for measure in EXPECTED}
         ),
         ({"a": INVENTS, "b": CLEAN}, "A problem is shown of 1 of 2 systems."),
         ({"a": INVENTS, "b": INVENTS}, "Problems are shown of all systems."),
-        ({"a": COPIES}, "There is one system, so nothing to compare it with. No summary is found to be broken."),
+        (
+            {"a": COPIES},
+            "There is one system. It is described, and not judged: there is nothing to compare it with. No summary is ",
+        ),
         # Of z nothing could be judged.
         (
             {"a": CLEAN, "z": NOTHING},
@@ -69,10 +72,10 @@ def test_why_nothing_could_be_judged() -> None:
     }
     assert list_reasons(systems[:1], NOUNS, needs) == {}
     apart = scores_of({"a": [(0.95,)], "b": [(0.95,)], "z": [(math.nan,)]}, ["unr_avg"])._replace(documents=[""] * 3)
-    (reason,) = list_reasons(judge(apart), NOUNS, needs).values()
-    assert reason.text.startswith(
-        "repetition: It shows in a comparison with the sources, or with other systems on the same"
-    )
+    (read,) = list_reasons(judge(apart), NOUNS, needs).values()
+    assert read.text.startswith("repetition: It shows beside the sources, or beside other systems ")
+    (unread,) = list_reasons(judge(apart), NOUNS, needs, unread=True).values()
+    assert unread.text == f"{read.text} {UNREAD}"
 
 
 def test_scores_that_no_rule_reads_are_no_verdict() -> None:

@@ -53,6 +53,8 @@ class Finding(NamedTuple):
         of a system that has less of it than most others.
     counted
         Whether a summary has it or has it not, however much; the mean is then a share of summaries.
+    head
+        What heads the column of its rate in a table; the noun where it is empty.
     rate
         Whether it is said, without the label, where it is not shown: never, alone (where nothing else is said of the
         system), or always.
@@ -78,11 +80,17 @@ class Finding(NamedTuple):
     others_times: float | None = None
     floor: Callable[[float], float] | None = None
     counted: bool = False
+    head: str = ""
     rate: Literal["never", "alone", "always"] = "never"
     doubt: str = ""
     judged: str = ""
     amount: Callable[[Any], Any] = shortfall
     by_capitals: bool = False
+
+    @property
+    def heading(self) -> str:
+        """What heads the column of its rate."""
+        return self.head or self.noun
 
 
 UNSPACED_LANGUAGES = ("zh", "ja", "th", "lo", "km", "my", "bo", "dz", "jv")  # written without spaces between words

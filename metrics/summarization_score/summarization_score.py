@@ -338,11 +338,11 @@ EPSILON = 1e-10  # as in Ragas, so that nothing is divided by 0
 SCORES = ("summarization_score", "qa_score", "conciseness_score")
 CHECKS = ("facts_score", "faithfulness_score")  # with the option `faithfulness`; the second one with a model only
 SUPPORT = ("support_score", "support_min")  # with the option `verifier`
-# The column "marks on words that people marked" of benchmarks/results/factuality.md: the sets, the least, the greatest.
+# The column "marks on words known to be wrong" of benchmarks/results/factuality.md: the sets, the least, the greatest.
 JUDGED_SETS, JUDGED_LEAST, JUDGED_MOST = 10, 0.21, 0.99
 JUDGED = (
-    f"In {JUDGED_SETS} judged sets {100 * JUDGED_LEAST:.0f} to {100 * JUDGED_MOST:.0f} % of such marks were on words "
-    "that people had marked as wrong."
+    f"In {JUDGED_SETS} published sets {100 * JUDGED_LEAST:.0f} to {100 * JUDGED_MOST:.0f} % of such marks were on "
+    "words known to be wrong."
 )
 UNFOUND = "{count} of {of} summaries contain{s} a name, number, date or quotation not found in the source{beside}."
 
@@ -576,6 +576,7 @@ class SummarizationScore(SummaryMetric):
             UNFOUND,
             others_times=1,
             counted=True,
+            head="a fact not found",
             rate="always",
             doubt="Other words for the same thing, or a sum, can be the reason.",
             judged=JUDGED,

@@ -300,9 +300,9 @@ class UNR(SummaryMetric):
             "repetition",
             "problem",
             "unr_avg",
-            "It repeats over twice as much as an equally long part of its source, or, without sources, as any other "
-            "system; also more than nine of ten passages of prose of its length, and more than most systems.",
-            "{share} of its words and of its sequences of two and three words repeat earlier ones{beside}.",
+            "It repeats over twice as much as an equally long part of its source (as every other system, if no source "
+            "was read), more than most systems, and more than nine of ten passages of prose of its length.",
+            "on average {share} of its words, word pairs and word triples are repetitions{beside}.",
             source_times=2,
             others_times=2,
             floor=ordinary_repetition,

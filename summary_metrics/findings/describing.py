@@ -43,7 +43,7 @@ def describe_writing(facts: Facts, scores: Scores) -> Iterator[Described]:
         for finding in measure.findings:
             if finding.kind == "description" and finding.rate == "always":
                 counts = facts.counts[measure.key]
-                yield Described(share_column(finding.code, finding.noun, counts, facts.codes, facts.names))
+                yield Described(share_column(finding.code, finding.heading, counts, facts.codes, facts.names))
     for code, name in DESCRIPTIONS.items():
         rows = np.array([code in codes for codes in scores.writing], dtype=float)
         if rows.any():

@@ -39,7 +39,7 @@ from .read_back import Beginnings, Examples, ReadRows, RowTaker, choose_examples
 from .records import Column, Findings, Group, Reason, Statement, System
 from .score_table import Scores
 from .text_findings import Sources, choose_broken, count_broken, find_unnoted, share_broken, state_broken
-from .wording import add_states, conclude, describe_size, find_expected, how_sure, list_reasons
+from .wording import add_states, conclude, describe_size, find_expected, how_sure
 
 MOST_NAMED = 8  # systems of which each is described in words
 ENOUGH_WORDS = 4  # of a summary, for every score that counts sequences of words; a Chinese character counts as a word
@@ -102,14 +102,15 @@ def find(
 
     expected = find_expected(metrics)
     needs = {key: Reason("", *need) for key, need in find_needs(metrics, scores, language).items()}
-    systems = add_states(systems, expected, needs)
+    systems = add_states(systems, expected, needs, unread=not documents)
+    is_judged = any(system.is_judged for system in systems)
     columns = make_columns(metrics, means)
     ranked, writing = separate_ranked(columns, [one.column for one in described])
     all_columns = (
         make_columns(metrics, measure_means(metrics, scores, seed, every=True, measured=measured)) if every else []
     )
-    reasons = list_reasons(systems, {one.key: one.noun for one in expected}, needs) if len(systems) > 1 else {}
-    told = {key for key, reason in reasons.items() if reason.need}
+    unjudged = {key for system in systems if not system.is_judged and len(systems) > 1 for key in system.unscored}
+    told = unjudged & needs.keys()  # what these need is said there
     every_mean = [(name, found.pick(range(len(scores.keys)))) for name, found in measured]
 
     def heard(found: Iterable[Statement]) -> list[Statement]:
@@ -137,7 +138,7 @@ def find(
         legend=describe_marks(columns),
         uncompared=heard(explain_uncompared(means, documents)),
         undefined=heard(list_undefined(means.scores.keys, means.groups, needs, told)),
-        chance=heard(explain_chance(len(means.groups), seed)),
+        chance=heard(explain_chance(seed)) if len(systems) > 1 and (means.comparisons or is_judged) else [],
         broken={name: share_broken(broken, facts.codes == k, ignored) for k, name in enumerate(facts.names)},
         unnoted=find_unnoted(broken, scores.problems),
         flags=heard(count_flags(scores.flags)),

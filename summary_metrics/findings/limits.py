@@ -29,7 +29,10 @@ OTHER_DOCUMENTS = (
     "Each mean is over the documents that the system has, so two means may differ because the documents do. Marks and "
     "comparisons use the documents that both systems have."
 )
-UNSEEN = "Nothing here sees grammar, the order of sentences, or whether what is said of a name or number is true."
+UNSEEN = (
+    "No score without a model sees grammar, the order of sentences, or whether what is said of a name or number is "
+    "true."
+)
 
 
 def find_limits(material: Material) -> Iterator[Statement]:
@@ -80,8 +83,10 @@ def limit_scored(facts: Facts) -> Iterator[Statement]:
             if 0 < 2 * known < len(own):
                 few[name] = known, len(own)
         if few:
-            named = ", ".join(f"{show_name(name)} ({known:,} of {of:,})" for name, (known, of) in few.items())
-            said = f"Few summaries have {measure.key}: {named}."
+            named = ", ".join(f"{show_name(name)} has it in {known:,} of {of:,}" for name, (known, of) in few.items())
+            said = f"{measure.key} is missing for many summaries: {named}."
+            if len(facts.names) == 1:
+                said = "Only {:,} of {:,} summaries have {}.".format(*few[facts.names[0]], measure.key)
             yield limit("few_scored", said, scores=(measure.key,), data={"summaries": few})
 
 

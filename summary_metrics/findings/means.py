@@ -209,21 +209,19 @@ def explain_uncompared(means: Means, documents: int) -> Iterator[Statement]:
     systems = len(means.groups)
     if systems < 2 or means.comparisons:
         return
-    reason = "no document is summarized by two of them" if documents else "the rows have no documents"
+    reason = "no document is summarized by two of them" if documents else "no documents were read"
     if systems > MOST_COMPARED:
         reason = f"there are more than {MOST_COMPARED}"
     sentence = f"No system is marked as best or worst: {reason}."
     yield Statement("limit", "uncompared", "", "", (), sentence, data={"systems": systems, "documents": documents})
 
 
-def explain_chance(systems: int, seed: int) -> Iterator[Statement]:
-    """Yield how often a table of so many systems is wrong by chance, nothing of one."""
-    if systems < 2:
-        return
+def explain_chance(seed: int) -> Iterator[Statement]:
+    """Yield at which level labels and marks are significant, where systems were compared."""
     level = f"{100 * (1 - CONFIDENCE):.0f} %"
     sentence = (
-        f"Labels and marks are significant at {level}, corrected for multiple comparisons: of tables like this one, at "
-        f"most {level} have a label that is due to chance, and at most {level} a mark (seed {seed})."
+        f"Labels that rest on scores, and the marks + and -, are significant at {level}, corrected for multiple "
+        f"comparisons (seed {seed})."
     )
     yield Statement("limit", "chance", "", "", (), sentence, data={"level": round(1 - CONFIDENCE, 4), "seed": seed})
 
@@ -245,10 +243,12 @@ def list_undefined(
             continue
         number = sum(undefined for _, undefined in missing)
         if len(without) == len(groups):
-            sentence = f"{key} is undefined for all summaries."
+            sentence = f"No summary has {key}."
         else:
             whose = list_names([system for system, _ in missing], MOST_NAMED)
-            sentence = f"{key} is undefined, and left out, for {count_of(number, 'summary', 'summaries')} of {whose}."
+            verb = "has" if number == 1 else "have"
+            summaries = f"{count_of(number, 'summary', 'summaries')} of {whose}"
+            sentence = f"{summaries} {verb} no {key}, so the means leave them out."
         told = key in said and key in needs
         yield Statement(
             "limit",
@@ -279,7 +279,8 @@ def describe_standing(columns: Sequence[Column], names: Sequence[str]) -> dict[s
         else:
             nothing.append(column.key)
     if nothing:
-        said[join_words(nothing)] = "no system is significantly above or below all others."
+        everyone = "all others" if len(names) > 2 else "the other"
+        said[join_words(nothing)] = f"no system is significantly above or below {everyone}."
     return said
 
 

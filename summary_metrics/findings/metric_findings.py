@@ -143,10 +143,9 @@ def find_shown(facts: Facts, documents: Sequence[str], seed: int) -> tuple[set[t
         share = has.T.astype(float) @ has > 0  # of which two systems there are scores for one document
         norm = facts.norms.get(measure.key)
         for code in scored:
-            before = len(parts)
             others = [other for other in scored if other != code]
             for finding in measure.findings:
-                by_source = finding.source_times is not None and norm is not None
+                before, by_source = len(parts), finding.source_times is not None and norm is not None
                 if finding.bound is not None:
                     parts.append(partial(np.subtract, own[code], finding.bound))
                 if by_source:
@@ -165,8 +164,8 @@ def find_shown(facts: Facts, documents: Sequence[str], seed: int) -> tuple[set[t
                     above = (values[rows_of[code]] - floor)[:, None]
                     parts.append(keep_defined(group_means(document_of_row[rows_of[code]], above, count)))
                 tests += [(finding.code, code)] * (len(parts) - len(tests))
-            if any(parts[before:]):
-                looked.add((measure.key, code))
+                if before < len(parts) and all(parts[before:]):  # of a condition that has no test it can never be shown
+                    looked.add((measure.key, code))
     if not parts:
         return set(), looked
     trials = TRIALS if count * len(parts) <= MANY_NUMBERS else FEW_TRIALS
@@ -243,7 +242,7 @@ def describe(facts: Facts, measure: Measure, finding: Any, code: int, *, shown: 
     share = format_range(np.array([mean_of(values[own])]))
     norms = []
     if beside and norm is not None and not math.isnan(source := mean_of(norm[own])):
-        norms.append(f"in a part of its source of the same length: {format_range(np.array([source]))}")
+        norms.append(f"in an equally long part of its source: {format_range(np.array([source]))}")
     others = np.array([mean_of(values[facts.codes == other]) for other in range(len(facts.names)) if other != code])
     if shown and len(others) <= MOST_OTHERS and not np.isnan(others).all():
         norms.append(f"other systems: {format_range(others)}")
@@ -257,8 +256,9 @@ def describe(facts: Facts, measure: Measure, finding: Any, code: int, *, shown: 
         s="s" if number == 1 else "",
         beside=f" ({'; '.join(norms)})" if norms else "",
     )
-    if finding.doubt and number:
-        sentence += f" {finding.doubt}"
+    doubt = finding.doubt if number else ""
+    if doubt:
+        sentence += f" {doubt}"
     if finding.judged and shown:
         sentence += f" {finding.judged}"
     return Statement(
@@ -270,6 +270,7 @@ def describe(facts: Facts, measure: Measure, finding: Any, code: int, *, shown: 
         sentence=sentence,
         amount=f"{number:,} of {len(own):,}" if finding.counted else share,
         rule=finding.rule if shown else "",
+        doubt=doubt,
         number=int((facts.amounts[measure.key][own] > 0).sum()),
         of=len(own),
         rows=clear_rows(own, facts.amounts[measure.key]),

@@ -80,6 +80,8 @@ class Statement(NamedTuple):
         Whether the same number stands in a table.
     source
         Where it comes from: the scores of metrics, the texts themselves, or judgements.
+    doubt
+        The part of the sentence that says why it may be no fault, "" where there is none.
     """
 
     kind: StatementKind
@@ -99,6 +101,7 @@ class Statement(NamedTuple):
     data: Mapping[str, Any] = NOTHING
     tabled: bool = False
     source: Literal["metrics", "texts", "judgements"] = "metrics"
+    doubt: str = ""
 
     def say(self, spell: Spell) -> str:
         """Return the sentence with its reasons behind it; `spell` writes an option."""
@@ -133,8 +136,8 @@ class System(NamedTuple):
 class Cell(NamedTuple):
     """The mean of a score of a system, and where it stands.
 
-    `mark` is "+" for what is above every other system and "-" for what is below, by too much to be chance. `tone` goes
-    from -1, shown to be worse than all others, to 1, better than all.
+    `mark` is "+" for what is significantly above every other system, and "-" for what is below. `tone` goes from -1,
+    shown to be worse than all others, to 1, better than all.
     """
 
     mean: float
@@ -168,9 +171,11 @@ class Column(NamedTuple):
 
         >>> Column("a", "", "higher", "", [], 2).say(Cell(0.984, 0.9, 1.0, 14, 8, "", 0.0))
         '0.98 (6 of 14)'
+        >>> Column("a", "", "higher", "", [], 2).say(Cell(math.nan, math.nan, math.nan, 14, 14, "", 0.0))
+        'n/a'
         """
         if math.isnan(cell.mean):
-            return "-"
+            return "n/a"
         said = f"{100 * cell.mean:.0f} %" if self.percent else f"{cell.mean:.{self.decimals}f}"
         return f"{said} ({cell.rows - cell.undefined:,} of {cell.rows:,})" if cell.undefined else said
 
@@ -357,4 +362,4 @@ class Findings:
     @property
     def reasons(self) -> tuple[Reason, ...]:
         """Why nothing could be looked for in some system."""
-        return next((one.reasons for one in self.statements if one.reasons), ())
+        return tuple(dict.fromkeys(reason for one in self.statements for reason in one.reasons))

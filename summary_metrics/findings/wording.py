@@ -17,10 +17,8 @@ from .records import Reason, Statement, System
 
 MOST_NAMED = 4  # systems
 UNJUDGED = "nothing could be judged"
-UNCOMPARED = (
-    "It shows in a comparison with the sources, or with other systems on the same documents, and there are none here. "
-    "If the files have documents, --compare reads them."
-)
+UNCOMPARED = "It shows beside the sources, or beside other systems on the same documents, and there are none here."
+UNREAD = "If the files have documents, --compare reads them."
 
 
 # How much was judged
@@ -43,22 +41,26 @@ def find_expected(metrics: Mapping[str, Any]) -> list[Measure]:
     return find_measures(by_default, keys)
 
 
-def add_states(systems: Sequence[System], expected: Sequence[Measure], needs: Mapping[str, Reason]) -> list[System]:
-    """Return systems that also say why nothing could be judged. One system alone is only described."""
+def add_states(
+    systems: Sequence[System], expected: Sequence[Measure], needs: Mapping[str, Reason], unread: bool = False
+) -> list[System]:
+    """Return systems that also say why nothing could be judged; `unread` says that no document was read.
+
+    One system alone is only described.
+    """
     nouns = {measure.key: measure.noun for measure in expected}
     found: list[System] = []
-    reasons = tuple(list_reasons(systems, nouns, needs).values())
-    told = False
+    told: set[tuple[Reason, ...]] = set()
     for system in systems:
         if len(systems) > 1 and not system.is_judged:
-            sentence = "for the same reasons." if told else say_unchosen(system, expected)
+            reasons = tuple(list_reasons([system], nouns, needs, unread).values())
+            again = reasons in told
+            told.add(reasons)
+            sentence = "for the same reasons." if again else say_unchosen(system, expected)
             state = Statement("limit", "unjudged", UNJUDGED, "", (system.name,), sentence)
-            found.append(
-                system._replace(statements=(*system.statements, state._replace(reasons=() if told else reasons)))
-            )
-            told = True
-        else:
-            found.append(system)
+            own = (*system.statements, state._replace(reasons=() if again else reasons))
+            system = system._replace(statements=own)
+        found.append(system)
     return found
 
 
@@ -70,7 +72,9 @@ def say_unchosen(system: System, expected: Sequence[Measure]) -> str:
     return f"problems show in {scores}, and none of these scores was chosen."
 
 
-def list_reasons(systems: Sequence[System], nouns: Mapping[str, str], needs: Mapping[str, Reason]) -> dict[str, Reason]:
+def list_reasons(
+    systems: Sequence[System], nouns: Mapping[str, str], needs: Mapping[str, Reason], unread: bool = False
+) -> dict[str, Reason]:
     """Return for each score why it shows nothing, of the systems in which nothing could be judged."""
     reasons: dict[str, Reason] = {}
     for system in systems:
@@ -79,7 +83,7 @@ def list_reasons(systems: Sequence[System], nouns: Mapping[str, str], needs: Map
                 text = f"{nouns[key]}: {key} is undefined."
                 reasons.setdefault(key, needs[key]._replace(text=text) if key in needs else Reason(text))
             for key in system.uncompared:
-                reasons[key] = Reason(f"{nouns[key]}: {UNCOMPARED}")
+                reasons[key] = Reason(f"{nouns[key]}: {UNCOMPARED}{f' {UNREAD}' * unread}")
     return reasons
 
 
@@ -100,8 +104,8 @@ def conclude(systems: Sequence[System], expected: Sequence[Measure], language: s
     judged = [system for system in systems if system.is_judged]
     having = [system for system in systems if system.problems]
     if len(systems) < 2:
-        shown = "" if having else " No summary is found to be broken." * bool(systems)
-        return f"There is one system, so nothing to compare it with.{shown}"
+        shown = "" if having else " No summary is empty, a refusal or broken in another way." * bool(systems)
+        return f"There is one system. It is described, and not judged: there is nothing to compare it with.{shown}"
     if not judged and not having:
         return f"Nothing could be judged: {say_unchosen(systems[0], expected)}".rstrip()
     if having:
@@ -149,9 +153,9 @@ def how_sure(
         return ""
     key = next(iter(found))
     least, most = round_size(min(found[key])), round_size(max(found[key]))
-    size = f"{least} or more" if least == most else f"{least} to {most} or more, depending on the pair"
+    some = "" if least == most else f", for some pairs from {least} on"
     return (
-        f"With {counted}, a true difference in {key} between two systems is usually shown if it is {size}. "
+        f"With {counted}, a true difference in {key} between two systems is usually shown from {most} on{some}. "
         "A smaller one is often missed."
     )
 

@@ -76,7 +76,7 @@ def say_more(decision: Decision) -> Iterator[str]:
         documents = count_of(decision.documents, "document", "documents")
         yield f"With {documents} no system can be out: judge at least {LEAST}."
     elif decision.out:
-        yield "Out means that your judgements contradict that it is the best (at most 5 % of such tables are wrong)."
+        yield "Out: another is significantly better in your judgements (at 5 %, corrected for multiple comparisons)."
     if decision.documents >= LEAST and len(decision.best) > 1 and not math.isnan(decision.more):
         if math.isinf(decision.more):
             yield "The rest are too close so far to guess how many more documents would leave one."

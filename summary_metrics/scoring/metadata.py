@@ -63,11 +63,14 @@ def describe_difference(key: str, old: Any, new: Any) -> str:
     'metrics: unr, nid, now unr'
     >>> describe_difference("unr", "unr|window:none|form:NFC", "unr|window:5|form:NFC")
     'unr: window:none, now window:5'
+    >>> describe_difference("document", "document", None)
+    'document: document, now none'
     """
     if isinstance(old, str) and isinstance(new, str):
         parts, others = old.split("|"), new.split("|")
         own, new_own = [part for part in parts if part not in others], [part for part in others if part not in parts]
         old, new = ", ".join(own) or old, ", ".join(new_own) or new
+    old, new = ("none" if value is None else value for value in (old, new))
     shown = [", ".join(map(str, value)) if isinstance(value, list) else value for value in (old, new)]
     return f"{cut_text(key)}: {cut_text(shown[0], SHORT)}, now {cut_text(shown[1], SHORT)}"
 

@@ -54,8 +54,8 @@ def comparison_cells(one: Comparison) -> tuple[str, ...]:
     """Return what a table shows of a comparison, under HEADER."""
     means = (format_number(one.mean), format_number(one.difference, "+.4f"))
     judged = (format_interval(one.low_corrected, one.high_corrected), one.verdict, format_number(one.detectable))
-    left_out = str(one.unpaired + one.undefined or "-")
-    return (one.score, one.system, one.baseline, *means, *judged, str(one.documents), left_out)
+    counts = (str(one.documents), str(one.unpaired + one.undefined))
+    return (one.score, one.system, one.baseline, *means, *judged, *counts)
 
 
 def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
@@ -69,7 +69,7 @@ def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
         f"Intervals and verdicts allow for chance in all {made} comparisons together, at {100 * CONFIDENCE:.0f} % "
         f"(approximate randomization of documents, {TRIALS} trials, seed {seed})",
         f"Detectable: a true difference of this size would be shown in {100 * POWER:.0f} % of such samples",
-        "No interval goes beyond the largest difference that its score can have",
+        "Intervals are cut at the largest difference that the score can have",
         "-: too few documents to show any difference, or all have the same one",
         "Left out: documents without summaries by both systems, or without a score of both",
         *apart,
@@ -99,6 +99,6 @@ def marks_note(comparisons: Sequence[Comparison], marked: Sequence[Comparison]) 
     made, others = count_made(comparisons), count_made(marked)
     if others and others != made:
         yield (
-            f"The marks and sizes further up allow for chance in {others} comparisons, so they may show more or less "
-            "than this."
+            f"The marks and sizes above are corrected for {others} comparisons, this table for {made}, so they may "
+            "show more or less."
         )

@@ -45,7 +45,7 @@ def mean_table_lines(
         for system, (_, summary) in zip(shown, groups, strict=True):
             low, high = summary.low[k], summary.high[k]
             interval = "-" if math.isnan(low) else f"[{low:.4f}, {high:.4f}]"
-            mean, undefined = f"{summary.mean[k]:.4f}", str(summary.undefined[k] or "-")
+            mean, undefined = f"{summary.mean[k]:.4f}", str(summary.undefined[k])
             table.append((key, system, mean, interval, str(summary.rows), undefined))
             noted.append((notes or {}).get(key, ""))
     for line, note in zip(align(table, left=2), noted, strict=True):

@@ -21,7 +21,7 @@ WIDTH = 80  # where there is no terminal
 MOST_WIDTH = 110  # of a line of text
 LEAST_NAME = 12  # characters of a system beside numbers
 NAME_WIDTH = 20  # of the systems beside what is said of them
-BETTER = {"higher": "higher", "lower": "lower", "neither": "-"}
+BETTER = {"higher": "higher", "lower": "lower", "neither": "neither"}
 COLOURS = {"problem": "1;31"}
 
 
@@ -86,7 +86,7 @@ def problem_lines(findings: Findings, style: Style) -> Iterator[str]:
         if not findings.problems:
             return
         named = list_names(findings.clear, MOST_SHOWN) if not findings.is_grouped else f"{len(findings.clear)} systems"
-        yield from style.wrap(f"None is shown of {named}. That does not make them good.", "  ")
+        yield from style.wrap(f"No problem is shown of {named}. That does not make them good.", "  ")
 
 
 def writing_lines(findings: Findings, style: Style) -> Iterator[str]:
@@ -103,7 +103,8 @@ def illustration_lines(said: Statement, is_several: bool, style: Style) -> Itera
     if said.example:
         whose = f" ({show_name(said.systems[0])})" if is_several else ""
         first = make_printable(said.example.text.split("\n")[0])
-        yield from style.wrap(f"{said.noun}, as in {said.example.place}{whose}: {first}", "    ", "  ")
+        text = f"{said.noun}, as in {said.example.place}{whose}: {first} {said.doubt}".rstrip()
+        yield from style.wrap(text, "    ", "  ")
 
 
 def statement_lines(findings: Findings, kind: str, style: Style) -> Iterator[str]:
@@ -185,7 +186,7 @@ def reason_lines(reasons: Iterable[Reason], style: Style, indent: str) -> Iterat
 
 
 def mean_cell(column: Column, cell: Cell) -> str:
-    """Return a mean with its mark; "-" where it is undefined."""
+    """Return a mean with its mark."""
     return f"{column.say(cell)}{cell.mark or ' '}"
 
 
@@ -249,7 +250,7 @@ def tabulate_below(findings: Findings, columns: Sequence[Column], width: int) ->
         table.append(["(better)", *(f"{BETTER[column.direction]} " for column in columns)])
     for favoured in dict.fromkeys(column.favours for column in columns if column.favours):
         moved = (f"{column.moved} " if column.favours == favoured else "" for column in columns)
-        table.append([f"({favoured})", *moved])
+        table.append([f"(more {favoured})", *moved])
     return table + [[name, *(own[k] for own in cells)] for k, name in enumerate(names)]
 
 
