@@ -356,9 +356,18 @@ def test_a_source_in_another_alphabet_and_a_model_that_agrees_are_said_by_rows(m
     fns = load_page("summarization_score", monkeypatch).page.fns.values()
     described = next(e.fn for e in fns if e.api_name == "score").__self__
     options = {option: component.value for option, component in described.options.items()}
+    about = "Row 1 is not in the Latin alphabet, in which English is written"
     notes = described.compute(["Паром опоздал.", "A net."], ["A net.", "A net."], options)["notes"]
-    said = "Row 1 is not in the Latin alphabet, in which English is written. Choose the language of the document."
-    assert said in notes
+    assert f"{about}. Choose “Russian” under “Language”." in notes
+    # A language that is not read cannot be chosen.
+    notes = described.compute(["渡轮迟到了。", "A net."], ["A net.", "A net."], options)["notes"]
+    assert f"{about}, and no language that is read without a model is written so." in notes
+    russian = {**options, "language": "ru"}
+    notes = described.compute(["A net.", "Паром."], ["A net.", "Паром."], russian)["notes"]
+    assert (
+        "Row 1 is not in the Cyrillic alphabet, in which Russian is written. Choose the language of the document."
+        in notes
+    )
     backend = Scripted()
     backend.answers = lambda text, questions: [1.0] * len(questions)  # type: ignore[method-assign]
     backend.control_questions = ["invented?"]  # type: ignore[attr-defined]

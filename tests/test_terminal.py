@@ -248,6 +248,26 @@ def test_where_no_document_was_read_nothing_is_said_to_be_significant(capsys: py
     assert "judge ten documents yourself" not in said  # which needs documents
 
 
+def test_systems_that_share_no_document_are_not_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = news(SHUFFLED)
+    # A has two summaries of its document, and B one of another.
+    own = [{**rows[0], "system": "A"}, {**rows[1], "system": "A"}, {**rows[4], "system": "B"}]
+    said = " ".join(printed(capsys, write_rows("rows.jsonl", *own)).split())
+    assert "No system is marked as best or worst: no document is summarized by two of them." in said
+
+
+def test_what_helps_in_another_language_is_said_only_there(capsys: pytest.CaptureFixture[str]) -> None:
+    texts = {"en": "It rained and the old roads were wet again.", "fr": "Il pleuvait et les rues."}
+    for language, text in texts.items():
+        write_rows(f"{language}.jsonl", *({"document": text, "summary": text, "system": one} for one in "ab"))
+    advice = "For another language give --option summarization_score.language=CODE."
+    for given, read, advised in (("en", "en", False), ("fr", "fr", False), ("fr", "en", True)):
+        option = ["--option", f"summarization_score.language={read}", "--all-scores", "--restart"]
+        said = printed(capsys, f"{given}.jsonl", "--language", given, *option)
+        assert "No summary has facts_score." in said
+        assert (advice in said) is advised
+
+
 def test_files_without_systems_are_one_system_until_they_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [{key: value for key, value in row.items() if key != "system"} for row in news(SHUFFLED)]
     names = [write_rows("a.jsonl", *rows[::4]), write_rows("b.jsonl", *rows[1::4])]

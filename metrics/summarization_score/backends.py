@@ -151,12 +151,17 @@ class LexicalKind(BackendKind):
         if not other:
             return []
         script, language = alphabet_of(settings.language), LANGUAGES[settings.language].capitalize()
+        fitting = [code for code in LANGUAGES if not any(is_other_script(sources[i], code) for i in other)]
         message = (
             f"{len(other)} of the sources, the first at index {other[0]}, are not in the {script} alphabet: the "
             f"lexical backend reads {language} (language={settings.language!r}); for other languages use a model"
         )
         about = f"not in the {script} alphabet, in which {language} is written"
-        return [TextsWarning(message, other, about, (("language", ""),))]
+        if not fitting:
+            return [
+                TextsWarning(message, other, f"{about}, and no language that is read without a model is written so")
+            ]
+        return [TextsWarning(message, other, about, (("language", "" if fitting[1:] else fitting[0]),))]
 
     def describe(self, settings: Settings, made: Backend | None) -> dict[str, Any]:
         """Return the version of the stemmer, whose rules can change, and the name of the encoder."""

@@ -100,12 +100,14 @@ class Need(NamedTuple):
     """What a score needs to be defined: sentences, in which `{NAME}` stands for an option that helps.
 
     `options` has the value of each, in capitals where it is to be chosen. `unspaced` is one more sentence, for texts
-    without spaces between words.
+    without spaces between words, and `foreign` one for texts in another language than `reads`, a code.
     """
 
     text: str
     options: Options = ()
     unspaced: str = ""
+    foreign: str = ""
+    reads: str = ""
 
     def say(self, spell: Callable[[str, str], str] = '{}="{}"'.format) -> str:
         """Return the sentences; `spell` writes an option and its value.
@@ -114,15 +116,18 @@ class Need(NamedTuple):
         >>> need.say(), need.say("--option unr.{}={}".format)
         ('Chinese needs tokenizer="char".', 'Chinese needs --option unr.tokenizer=char.')
         """
-        text = f"{self.text} {self.unspaced}".rstrip()
+        text = " ".join(filter(None, (self.text, self.foreign, self.unspaced)))
         for name, value in self.options:
             text = text.replace(f"{{{name}}}", spell(name, value))
         return text
 
     def __add__(self, other: Any) -> Need:
         """Return this need and another one, of the same score."""
-        unspaced = " ".join(filter(None, (self.unspaced, other.unspaced)))
-        return Need(f"{self.text} {other.text}", (*self.options, *other.options), unspaced)
+        unspaced, foreign = (
+            " ".join(filter(None, both)) for both in ((self.unspaced, other.unspaced), (self.foreign, other.foreign))
+        )
+        options = (*self.options, *other.options)
+        return Need(f"{self.text} {other.text}", options, unspaced, foreign, self.reads or other.reads)
 
     def of_language(self, code: str) -> Need:
         """Return what is needed where the texts are in this language; "" where it is not known.
@@ -132,6 +137,15 @@ class Need(NamedTuple):
         ('Two words.', 'Two words. Chinese needs a tokenizer.')
         """
         return self if code in ("", *UNSPACED_LANGUAGES) else self._replace(unspaced="")
+
+    def of_texts_in(self, code: str) -> Need:
+        """Return what is needed where most texts are in this language; "" where it is not known.
+
+        >>> need = Need("A name.", (), foreign="For another language give its code.", reads="en")
+        >>> need.of_texts_in("de").say(), need.of_texts_in("en").say()
+        ('A name. For another language give its code.', 'A name.')
+        """
+        return self._replace(foreign="") if code and code == self.reads else self
 
 
 class TextsWarning(UserWarning):

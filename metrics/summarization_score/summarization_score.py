@@ -744,8 +744,11 @@ class SummarizationScore(SummaryMetric):
             left_out = Need("Errors are left out; {on_error} shows the first.", (("on_error", "raise"),))
             needs = {key: need + left_out for key, need in needs.items()}
         if options["faithfulness"]:
-            another = Need("For another language give {language}.", (("language", "CODE"),))
-            needs["facts_score"] = Need(need_facts(options["language"])) + another
+            another = "For another language give {language}."
+            options_of = (("language", "CODE"),)
+            needs["facts_score"] = Need(
+                need_facts(options["language"]), options_of, foreign=another, reads=options["language"]
+            )
         return needs
 
     def _info(self) -> evaluate.MetricInfo:

@@ -151,7 +151,11 @@ def find_needs(metrics: Mapping[str, Any], scores: Scores, language: str) -> dic
     A tokenizer for texts without spaces between words is named where the language may be written so, and where a score
     is undefined of a summary that has words enough: it may be in another language than most.
     """
-    needs = {key: (name, need) for name, metric in metrics.items() for key, need in metric.needs().items()}
+    needs = {
+        key: (name, need.of_texts_in(language))
+        for name, metric in metrics.items()
+        for key, need in metric.needs().items()
+    }
     columns = [k for k, key in enumerate(scores.keys) if key in needs]
     undefined = np.isnan(scores.values[:, columns]).any(axis=1)
     if len(scores.words):

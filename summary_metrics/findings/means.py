@@ -123,8 +123,8 @@ def compare_headlines(
     if not 2 <= systems <= MOST_COMPARED or "" in shown.documents or not shown.keys:
         return []
     documents = set(shown.documents)
-    if len(documents) == len(shown.documents):
-        return []  # no document has two summaries
+    if len(documents) == len(set(zip(shown.systems, shown.documents, strict=True))):
+        return []  # no document is summarized by two systems
     numbers = len(documents) * systems * (systems - 1) // 2 * len(shown.keys)
     trials = TRIALS if numbers <= MANY_NUMBERS else FEW_TRIALS
     ranked = shown._replace(

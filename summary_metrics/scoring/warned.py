@@ -25,7 +25,7 @@ def make_portable(message: Warning | str) -> Warning | str:
 
 
 def say_warning(message: Warning | str, spell: Callable[[str, str, str], str]) -> str:
-    """Return what a warning says; `spell` writes an option of a metric.
+    """Return what a warning says; `spell` writes an option of a metric. Without a value it is the user's to choose.
 
     >>> note = TextsNote("", "in Chinese", [("tokenizer", "char")])
     >>> say_warning(note, "--option {}.{}={}".format)
@@ -34,5 +34,5 @@ def say_warning(message: Warning | str, spell: Callable[[str, str, str], str]) -
     about = getattr(message, "about", "")
     if not about:
         return str(message)
-    options = " and ".join(spell("METRIC", name, value) for name, value in getattr(message, "remedy", ()))
+    options = " and ".join(spell("METRIC", name, value or "CODE") for name, value in getattr(message, "remedy", ()))
     return f"some texts are {about}" + (f": give {options} for each METRIC that has this option" if options else "")
