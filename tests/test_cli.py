@@ -405,6 +405,8 @@ def test_mistakes_and_the_help_are_told_before_heavy_libraries_are_imported() ->
         (["rows.jsonl", "--summary-column", "x"], 1, "rows.jsonl:1: column `x` is missing; --summary-column"),
         (["rows.jsonl", "--compare", "--baseline", "c"], 2, "--baseline c: no such system; there are a, rows.jsonl"),
         (["rows.jsonl", "--metrics", "blue"], 2, "--metrics: no metric blue; there are abstractness"),
+        (["rows.jsonl", "--metrics", " ,"], 2, "--metrics names no metric; there are abstractness"),
+        (["rows.jsonl", "--metrics", "unr", "--output", "."], 2, "--output .: must name a file"),
         (["rows.jsonl", "--fail-if", "unr=1"], 2, "--fail-if 'unr=1' must be SCORE<NUMBER or SCORE>NUMBER"),
         (["rows.jsonl", "--workers", "0"], 2, "--workers must be at least 1, got 0"),
         (["nowhere.jsonl"], 2, "nowhere.jsonl: No such file or directory"),

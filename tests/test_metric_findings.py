@@ -254,6 +254,9 @@ def test_repetition_that_cannot_be_compared_was_not_looked_for() -> None:
     # How much of it ordinary prose has is one of two conditions: it decides nothing alone.
     counted = apart._replace(words=[50] * len(scores.systems))
     assert [(one.looked_for, one.uncompared) for one in judge(counted)] == [((), ("unr_avg",))] * 2
+    # Where no source has as many words as its summary, as keys have not, systems are a norm for each other.
+    unread = np.full(len(scores.systems), math.nan)
+    assert [faults_of(one) for one in judge(scores, norm=unread)] == [["repeats"], []]
     # The sources are a norm where the systems share no document.
     norm = np.full(len(scores.systems), 0.06)
     assert [one.looked_for for one in judge(apart, norm=norm)] == [("unr_avg",)] * 2

@@ -123,6 +123,6 @@ def test_a_quotation_is_one_line() -> None:
     assert quote("a\n b\tc") == '"a b c"'
 
 
-@pytest.mark.parametrize(("words", "text"), [(0, ""), (2, "A red"), (9, "A red fox.")])
+@pytest.mark.parametrize(("words", "text"), [(0, ""), (2, "A red"), (3, "A red fox."), (9, "")])
 def test_the_beginning_of_a_source(words: int, text: str) -> None:
     assert cut_to_words("A red fox.", words) == text

@@ -261,9 +261,9 @@ def test_what_helps_in_another_language_is_said_only_there(capsys: pytest.Captur
     for language, text in texts.items():
         write_rows(f"{language}.jsonl", *({"document": text, "summary": text, "system": one} for one in "ab"))
     advice = "For another language give --option summarization_score.language=CODE."
-    for given, read, advised in (("en", "en", False), ("fr", "fr", False), ("fr", "en", True)):
+    for texts_in, read, advised in (("en", "en", False), ("fr", "fr", False), ("fr", "en", True)):
         option = ["--option", f"summarization_score.language={read}", "--all-scores", "--restart"]
-        said = printed(capsys, f"{given}.jsonl", "--language", given, *option)
+        said = printed(capsys, f"{texts_in}.jsonl", "--language", texts_in, *option)
         assert "No summary has facts_score." in said
         assert (advice in said) is advised
 
@@ -288,7 +288,21 @@ def test_pairs_differ_in_how_large_a_difference_would_be_shown() -> None:
     systems = findings_of({"a": [0.5, 0.2], "b": [0.5, 0.2], "c": [0.5, 0.2]}).systems
     pairs = [UNSHOWN._replace(detectable=size) for size in (0.157, 0.24, math.nan, 0.1)]
     sure = how_sure(9, systems, pairs, {"nid": "lower"})
-    assert " from 0.24 on, for some pairs from 0.10 on." in sure
+    assert " from 0.24 on, for some pairs from 0.10 on. " in sure
+    assert sure.endswith(
+        " For 1 of the 4 pairs this cannot be said: too few documents have the score, or all differ by the same."
+    )
+
+
+def test_with_five_documents_no_difference_can_be_significant(capsys: pytest.CaptureFixture[str]) -> None:
+    # All differences may have one sign in 2 of 2^5 = 32 ways, which is more than 5 %; in 2 of 2^6 it is less.
+    said = "With {} documents no difference between two systems can be significant: score more documents."
+    for documents in (2, 5, 6):
+        rows = news(SHUFFLED)[: 4 * documents]  # those of a document stand together
+        found = " ".join(printed(capsys, write_rows(f"{documents}.jsonl", *rows)).split())
+        assert found.count(said.format(documents)) == (2 if documents < 6 else 0)  # first of all, and among the limits
+    alike = [UNSHOWN._replace(detectable=math.nan, documents=100)]
+    assert how_sure(100, findings_of({"a": [0.5, 0.2], "b": [0.5, 0.2]}).systems, alike, {"nid": "lower"}) == ""
 
 
 # Properties

@@ -84,7 +84,7 @@ def test_scores_that_no_rule_reads_are_no_verdict() -> None:
     assert conclude(systems, EXPECTED).startswith(said)
     assert (
         say_unchosen(systems[0], EXPECTED)
-        == said.partition(": ")[2] + " (invented facts), and none of these scores was chosen."
+        == said.partition(": ")[2] + " (invented facts), and none of these scores is there."
     )
     assert list_reasons(systems, NOUNS, {}) == {}
 

@@ -39,7 +39,7 @@ from .read_back import Beginnings, Examples, ReadRows, RowTaker, choose_examples
 from .records import Column, Findings, Group, Reason, Statement, System
 from .score_table import Scores
 from .text_findings import Sources, choose_broken, count_broken, find_unnoted, share_broken, state_broken
-from .wording import add_states, conclude, describe_size, find_expected, how_sure
+from .wording import add_states, conclude, describe_size, find_expected, how_sure, is_too_few
 
 MOST_NAMED = 8  # systems of which each is described in words
 ENOUGH_WORDS = 4  # of a summary, for every score that counts sequences of words; a Chinese character counts as a word
@@ -133,7 +133,7 @@ def find(
         general=tuple(one for one in heard(found) if not one.systems),
         groups=group_systems(systems, [*CODES, *metric_of]),
         is_grouped=len(systems) > MOST_NAMED,
-        conclusion=conclude(systems, expected),
+        conclusion=conclude(systems, expected, sure if is_too_few(means.comparisons, means.directions) else ""),
         standing=describe_standing(ranked, facts.names) if means.comparisons else {},
         legend=describe_marks(columns),
         uncompared=heard(explain_uncompared(means, documents)),

@@ -212,6 +212,8 @@ def explain_uncompared(means: Means, documents: int) -> Iterator[Statement]:
     reason = "no document is summarized by two of them" if documents else "no documents were read"
     if systems > MOST_COMPARED:
         reason = f"there are more than {MOST_COMPARED}"
+    elif not means.keys:
+        reason = "no score is shown that could rank them"
     sentence = f"No system is marked as best or worst: {reason}."
     yield Statement("limit", "uncompared", "", "", (), sentence, data={"systems": systems, "documents": documents})
 

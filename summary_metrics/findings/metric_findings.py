@@ -145,11 +145,11 @@ def find_shown(facts: Facts, documents: Sequence[str], seed: int) -> tuple[set[t
         for code in scored:
             others = [other for other in scored if other != code]
             for finding in measure.findings:
-                before, by_source = len(parts), finding.source_times is not None and norm is not None
+                before, rows = len(parts), rows_of[code]
+                by_source = finding.source_times is not None and norm is not None and not np.isnan(norm[rows]).all()
                 if finding.bound is not None:
                     parts.append(partial(np.subtract, own[code], finding.bound))
                 if by_source:
-                    rows = rows_of[code]
                     above = (values - finding.source_times * norm)[rows, None]
                     parts.append(keep_defined(group_means(document_of_row[rows], above, count)))
                 if finding.others_times is not None and not by_source:
@@ -160,9 +160,9 @@ def find_shown(facts: Facts, documents: Sequence[str], seed: int) -> tuple[set[t
                         for other in others
                     ]
                 if finding.floor is not None and facts.words is not None:
-                    floor = np.array(list(map(finding.floor, facts.words[rows_of[code]])))
-                    above = (values[rows_of[code]] - floor)[:, None]
-                    parts.append(keep_defined(group_means(document_of_row[rows_of[code]], above, count)))
+                    floor = np.array(list(map(finding.floor, facts.words[rows])))
+                    above = (values[rows] - floor)[:, None]
+                    parts.append(keep_defined(group_means(document_of_row[rows], above, count)))
                 tests += [(finding.code, code)] * (len(parts) - len(tests))
                 if before < len(parts) and all(parts[before:]):  # of a condition that has no test it can never be shown
                     looked.add((measure.key, code))

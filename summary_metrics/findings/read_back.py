@@ -129,12 +129,12 @@ def choose_examples(facts: Facts) -> set[int]:
 
 
 def cut_to_words(text: str, words: int) -> str:
-    """Return the beginning of a text that has so many words.
+    """Return the beginning of a text that has so many words; "" where the text has fewer.
 
-    >>> cut_to_words("A red fox ran, and ran.", 3)
-    'A red fox'
+    >>> cut_to_words("A red fox ran, and ran.", 3), cut_to_words("A red fox", 4)
+    ('A red fox', '')
     """
     if not words:
         return ""
     last = next(islice(WORD.finditer(text), words - 1, None), None)
-    return text[: last.end()] if last else text
+    return text[: last.end()] if last else ""

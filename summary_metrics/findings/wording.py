@@ -16,6 +16,7 @@ from .metric_findings import Measure, find_measures
 from .records import Reason, Statement, System
 
 MOST_NAMED = 4  # systems
+LEAST_DOCUMENTS = 6  # with which a difference can be significant: 2 of 2^6 signs are below 5 %
 UNJUDGED = "nothing could be judged"
 UNCOMPARED = "It shows beside the sources, or beside other systems on the same documents, and there are none here."
 UNREAD = "If the files have documents, --compare reads them."
@@ -65,11 +66,11 @@ def add_states(
 
 
 def say_unchosen(system: System, expected: Sequence[Measure]) -> str:
-    """Return which scores would show problems, where none of them was chosen."""
+    """Return which scores would show problems, where none of them is there."""
     if system.unscored or system.uncompared:
         return ""
     scores = join_words([f"{one.key} ({one.noun})" for one in expected])
-    return f"problems show in {scores}, and none of these scores was chosen."
+    return f"problems show in {scores}, and none of these scores is there."
 
 
 def list_reasons(
@@ -99,8 +100,11 @@ def name_nouns(keys: Collection[str], nouns: Mapping[str, str]) -> str:
 # What follows
 
 
-def conclude(systems: Sequence[System], expected: Sequence[Measure], language: str = "") -> str:
-    """Return how many systems have a problem, and what that does not say. No system is put before another."""
+def conclude(systems: Sequence[System], expected: Sequence[Measure], few_documents: str = "") -> str:
+    """Return how many systems have a problem, and what that does not say. No system is put before another.
+
+    `few_documents` says that so few of them can show nothing.
+    """
     judged = [system for system in systems if system.is_judged]
     having = [system for system in systems if system.problems]
     if len(systems) < 2:
@@ -114,6 +118,7 @@ def conclude(systems: Sequence[System], expected: Sequence[Measure], language: s
         said += ["Which of the others is best, these scores do not say."] * (len(having) + 1 < len(systems))
     else:
         said = ["No problem is shown of any system. Which of them is best, these scores do not say."]
+        said += [few_documents] * bool(few_documents)
     looked_for = {key for system in judged for key in system.looked_for}
     if judged and not looked_for.issuperset(measure.key for measure in expected):
         nouns = {measure.key: measure.noun for measure in expected}
@@ -140,24 +145,34 @@ def how_sure(
     documents: int, systems: Sequence[System], comparisons: Sequence[Comparison], directions: Mapping[str, str]
 ) -> str:
     """Return how much so many documents can show, "" where nothing was compared, or nothing could be."""
-    found: dict[str, list[float]] = {}
-    for one in comparisons:
-        if one.detectable == one.detectable and directions[one.score] != "neither":
-            found.setdefault(one.score, []).append(one.detectable)
-    if not comparisons or len(systems) < 2:
-        return ""
     counted = count_of(documents, "document", "documents")
-    if not found and not any(system.is_judged for system in systems):
+    if is_too_few(comparisons, directions):
+        return f"With {counted} no difference between two systems can be significant: score more documents."
+    key = next((one.score for one in find_ranked(comparisons, directions) if not math.isnan(one.detectable)), "")
+    if not key or len(systems) < 2:
         return ""
-    if not found:
-        return ""
-    key = next(iter(found))
-    least, most = round_size(min(found[key])), round_size(max(found[key]))
+    pairs = [one for one in comparisons if one.score == key]
+    sizes = [one.detectable for one in pairs if not math.isnan(one.detectable)]
+    least, most = round_size(min(sizes)), round_size(max(sizes))
     some = "" if least == most else f", for some pairs from {least} on"
+    unknown = len(pairs) - len(sizes)
+    reason = "too few documents have the score, or all differ by the same"
+    never = f" For {unknown} of the {len(pairs)} pairs this cannot be said: {reason}." * bool(unknown)
     return (
         f"With {counted}, a true difference in {key} between two systems is usually shown from {most} on{some}. "
-        "A smaller one is often missed."
+        f"A smaller one is often missed.{never}"
     )
+
+
+def is_too_few(comparisons: Sequence[Comparison], directions: Mapping[str, str]) -> bool:
+    """Return whether systems were compared on so few documents that no difference could be significant."""
+    ranked = find_ranked(comparisons, directions)
+    return bool(ranked) and all(one.documents < LEAST_DOCUMENTS for one in ranked)
+
+
+def find_ranked(comparisons: Sequence[Comparison], directions: Mapping[str, str]) -> list[Comparison]:
+    """Return the comparisons of scores that rank."""
+    return [one for one in comparisons if directions[one.score] != "neither"]
 
 
 def round_size(number: float) -> str:

@@ -12,23 +12,38 @@ from ..errors import JobError
 from ..registry import read_profile
 
 PATIENCE = 10  # seconds for the Hub to answer
+# Files of a model, of which one must be on this machine, too, or loading it would ask the Hub for its weights.
+WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
+REFUSED = (401, 403)  # a model that is not public has these for who asks without a token
 
 
-def is_within_reach(model: Any) -> bool:
-    """Return whether a model is on this machine, or the Hub answers at all. That it has the model is told later."""
+def find_obstacle(model: Any, chosen: bool = False) -> str:
+    """Return why a model cannot be had, "" where it may be: it is on this machine, or the Hub has it.
+
+    A model that the user has `chosen`, and that the Hub does not show to everybody, may be had with a token. That is told
+    when it is loaded, and so is what is wrong with a name that is none of the Hub's.
+    """
     from huggingface_hub import constants, get_hf_file_metadata, hf_hub_url, try_to_load_from_cache
+    from huggingface_hub.errors import HFValidationError
 
     if not isinstance(model, str) or ":" in model or Path(model).exists():
-        return True
-    if isinstance(try_to_load_from_cache(model, "config.json"), str):
-        return True
+        return ""
+    try:
+        stored = [name for name in ("config.json", *WEIGHTS) if isinstance(try_to_load_from_cache(model, name), str)]
+    except HFValidationError:
+        return ""
+    if stored[:1] == ["config.json"] and stored[1:]:
+        return ""
     if constants.HF_HUB_OFFLINE:
-        return False
+        return "the Hub is not asked, as HF_HUB_OFFLINE is set"
     try:
         get_hf_file_metadata(hf_hub_url(model, "config.json"), token=False, timeout=PATIENCE)
     except Exception as error:  # whatever a library for HTTP raises where there is no network
-        return getattr(error, "response", None) is not None
-    return True
+        status = getattr(getattr(error, "response", None), "status_code", None)
+        if status is None:
+            return "the Hub does not answer"
+        return "" if chosen and status in REFUSED else f"the Hub answers {status}"
+    return ""
 
 
 def advise_in_command(_metric: str) -> str:
@@ -49,17 +64,19 @@ def leave_out_unreachable(
     Raises
     ------
     JobError
-        Where the metrics were asked for by name, or none is left.
+        Where the metrics or the encoder were asked for by name, or none is left.
     """
     said = ""
     for name in list(metrics):
         named = [option for option in read_profile(name).offline_options if option in parameters_of(metrics[name])]
-        models = [options[name].get(option, parameters_of(metrics[name])[option].default) for option in named]
-        away = [model for model in models if not is_within_reach(model)]
-        if not away:
+        chosen = [option for option in named if option in options[name]]
+        models = {option: options[name].get(option, parameters_of(metrics[name])[option].default) for option in named}
+        obstacles = {option: find_obstacle(model, option in chosen) for option, model in models.items()}
+        away = next((option for option in named if obstacles[option]), None)
+        if away is None:
             continue
-        said = f"{name}: its encoder {away[0]} is not on this machine, and the Hub does not answer; {advise(name)}"
-        if asked or len(metrics) == 1:
+        said = f"{name}: its encoder {models[away]} is not on this machine, and {obstacles[away]}; {advise(name)}"
+        if asked or away in chosen or len(metrics) == 1:
             raise JobError(said, 2)
         del metrics[name], options[name]
     return f"left out: {said}" if said else ""

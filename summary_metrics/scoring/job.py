@@ -199,6 +199,8 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
         check_address(arguments.address)
     names, left_out = choose_metrics(arguments.metrics)
     output = arguments.output
+    if output is not None and not output.name:
+        raise JobError(f"--output {output}: must name a file", 2)
     earlier = None
     if arguments.add:
         check_files(arguments.files)
@@ -374,6 +376,8 @@ def check_arguments(arguments: argparse.Namespace) -> None:
         raise JobError("--judgements and --judgement-column: give one of them", 2)
     if arguments.judgement_column and "-" in arguments.files:
         raise JobError("--judgement-column reads the input twice, and standard input can be read only once", 2)
+    if arguments.metrics is not None and not arguments.metrics:
+        raise JobError(f"--metrics names no metric; there are {', '.join(METRICS)}", 2)
     unknown = sorted(set(arguments.metrics or ()) - set(METRICS))
     if unknown:
         raise JobError(f"--metrics: no metric {', '.join(unknown)}; there are {', '.join(METRICS)}", 2)
