@@ -20,8 +20,8 @@ REFUSED = (401, 403)  # a model that is not public has these for who asks withou
 def find_obstacle(model: Any, chosen: bool = False) -> str:
     """Return why a model cannot be had, "" where it may be: it is on this machine, or the Hub has it.
 
-    A model that the user has `chosen`, and that the Hub does not show to everybody, may be had with a token. That is told
-    when it is loaded, and so is what is wrong with a name that is none of the Hub's.
+    A model that the user has `chosen`, and that the Hub does not show to everybody, may be had with a token. That is
+    told when it is loaded, and so is what is wrong with a name that is none of the Hub's.
     """
     from huggingface_hub import constants, get_hf_file_metadata, hf_hub_url, try_to_load_from_cache
     from huggingface_hub.errors import HFValidationError
