@@ -16,7 +16,7 @@ from typing import Any
 
 from .errors import JobError, require_extra
 from .files import write_whole
-from .findings.comparison import Comparison, as_dicts, compare_systems
+from .findings.comparison import IN_PYTHON, Comparison, as_dicts, compare_systems
 from .findings.find import find
 from .findings.means import read_directions, read_ranges
 from .findings.outputs import read_outputs
@@ -80,6 +80,10 @@ class ResultTable:
     def __iter__(self) -> Iterator[dict[str, Any]]:
         """Yield the rows."""
         return iter(self.rows)
+
+    def _repr_html_(self) -> str:
+        """Return the same for a notebook."""
+        return f"<pre>{html.escape(repr(self))}</pre>"
 
     def to_dict(self) -> dict[str, list[Any]]:
         """Return the columns by name."""
@@ -166,10 +170,6 @@ class Scored(ResultTable):
         headlines = [key for metric in self._metrics.values() for key in metric.headlines()]
         kinds = partial(find_marks, lambda: iter(self._texts), self._metrics)
         return judge_scores(lines, self.collected, self.directions, self.seed, "judgements", headlines, kinds)
-
-    def _repr_html_(self) -> str:
-        """Return the same for a notebook."""
-        return f"<pre>{html.escape(repr(self))}</pre>"
 
     def _find(self, reader: Any = None) -> Findings:
         """Return what the scores show; `reader` is as for `find`."""
@@ -407,11 +407,11 @@ def compare(*scored: Scored | str | Path, baseline: str | None = None, seed: int
     """
     one = scored[0] if len(scored) == 1 else None
     if isinstance(one, Scored):
-        found = compare_systems(with_documents(one.collected), baseline, seed, ranges=one.ranges)
+        found = compare_systems(with_documents(one.collected), baseline, seed, ranges=one.ranges, words=IN_PYTHON)
         return Compared(found, one.directions, seed)
     if scored and all(isinstance(one, str | Path) for one in scored):
         joined = read_outputs([str(one) for one in scored])
-        found = compare_systems(joined.scores, baseline, seed, ranges=joined.ranges)
+        found = compare_systems(joined.scores, baseline, seed, ranges=joined.ranges, words=IN_PYTHON)
         return Compared(found, joined.directions, seed)
     raise TypeError("compare takes what `score` returned, or one or more outputs of the command")
 

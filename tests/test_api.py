@@ -105,6 +105,15 @@ def test_options() -> None:
 # Edges and errors
 
 
+def test_a_notebook_shows_both_tables_escaped() -> None:
+    scored = summary_metrics.score([{**row, "system": f"<{row['system']}>"} for row in ROWS], ["unr"])
+    for table in (scored, summary_metrics.compare(scored)):
+        shown = table._repr_html_()
+        assert "&lt;x&gt;" in shown
+        assert "<x>" not in shown
+        assert "<x>" in repr(table)
+
+
 def test_a_score_that_no_summary_of_a_system_has_is_explained() -> None:
     found = summary_metrics.score(ROWS, ["unr"])
     needed = found.needs["unr_3"]
@@ -143,8 +152,14 @@ def test_what_cannot_be_compared() -> None:
     without = summary_metrics.score([{"summary": "a", "system": name} for name in "ab"], ["unr"])
     with pytest.raises(JobError, match="needs its `document`"):
         summary_metrics.compare(without)
-    with pytest.raises(JobError, match="found only x"):
+    scored = summary_metrics.score(ROWS, ["unr"])
+    with pytest.raises(JobError, match="^compare needs two systems, .* found only x$"):
         summary_metrics.compare(summary_metrics.score(ROWS[:2], ["unr"]))
+    with pytest.raises(JobError, match="^baseline='z': no such system; there are x, y$"):
+        summary_metrics.compare(scored, baseline="z")
+    apart = [{**ROWS[0], "system": "x"}, {**ROWS[0], "document": "One.\n", "system": "y"}]
+    with pytest.raises(JobError, match="^compare: no two systems .* the same only if their texts are"):
+        summary_metrics.compare(summary_metrics.score(apart, ["unr"]))
     for wrong in ((), (without, without), (3,), ("a.jsonl", without)):
         with pytest.raises(TypeError, match="what `score` returned, or "):
             summary_metrics.compare(*wrong)
