@@ -154,7 +154,9 @@ def add_judgements(parser: argparse.ArgumentParser) -> None:
 def add_workers(parser: argparse.ArgumentParser) -> None:
     """Add how many workers share the job."""
     add = parser.add_argument_group("many workers").add_argument
-    add("--workers", type=int, metavar="N", help="at most (default: one per processor, but one for a model without Ray)")
+    add(
+        "--workers", type=int, metavar="N", help="at most (default: one per processor, but one for a model without Ray)"
+    )
     add("--engine", choices=("local", "ray"), default="local", help="default: local, processes of this machine")
     add("--address", help="of the Ray cluster, such as auto (default: Ray is started on this machine)")
     add("--num-gpus", type=float, metavar="N", help="GPUs of each worker, for a model; may be below 1 (default: 0)")
