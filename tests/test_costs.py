@@ -157,6 +157,17 @@ def test_rows_that_have_their_scores_cost_nothing(server: ChatServer, capsys: py
     assert len(server.requests) == ALL_CALLS
 
 
+def test_other_rows_are_refused_before_a_cost_is_said(server: ChatServer, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(server) == 0
+    write_rows("rows.jsonl", *ROWS[::-1])
+    capsys.readouterr()
+    assert run(server) == 2
+    told = capsys.readouterr().err
+    assert "the first 4 rows are not those scored in rows.scores.jsonl; --restart scores all again" in told
+    assert "calls" not in told
+    assert len(server.requests) == ALL_CALLS
+
+
 def test_bad_rows_end_the_estimate_or_are_skipped(server: ChatServer, capsys: pytest.CaptureFixture[str]) -> None:
     # After five rows, which are looked at before.
     lines = [json.dumps(row) for row in [*ROWS, ROWS[0]]]
