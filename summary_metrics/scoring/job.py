@@ -7,7 +7,6 @@ import argparse
 import importlib.metadata
 import os
 import platform
-import re
 import socket
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -52,7 +51,7 @@ from ..registry import (
     read_profile,
     tell_language,
 )
-from ..texts.language import detect_most
+from ..texts.language import detect_most, is_code
 from .earlier_metadata import Earlier, join_metrics, read_earlier, repeat_options, spell_files
 from .encoders import leave_out_unreachable
 from .row_scores import load_metrics
@@ -365,7 +364,7 @@ def check_arguments(arguments: argparse.Namespace) -> None:
     ray = arguments.engine == "ray"
     if arguments.batch_size < 1 or arguments.seed < 0:
         raise JobError("--batch-size must be at least 1, --seed at least 0", 2)
-    if arguments.language is not None and not re.fullmatch("[a-z]{2,3}", arguments.language):
+    if arguments.language is not None and not is_code(arguments.language):
         raise JobError(f"--language must be a code of two or three small letters, got {arguments.language!r}", 2)
     if arguments.baseline is not None and not arguments.compare:
         raise JobError("--baseline needs --compare", 2)
