@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
+import argparse
 import html
-import re
 import warnings
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -14,23 +14,32 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from .api_rows import read_all
+from .arguments import one_character
 from .errors import JobError, require_extra
 from .files import write_whole
-from .findings.comparison import Comparison, as_dicts, compare_systems
+from .findings.comparison import IN_PYTHON, Comparison, as_dicts, compare_systems
 from .findings.find import find
+from .findings.limits import list_codes
 from .findings.means import read_directions, read_ranges
 from .findings.outputs import read_outputs
 from .findings.records import Findings
 from .findings.score_table import Scores, collect_scores
 from .judging.given import Judgements, find_marks, gather_given, judge_scores
 from .judging.verdict import Judged
-from .reading.columns import SAMPLE, SAMPLED_ROWS, choose_names, describe_columns, inspect_files
-from .reading.readers import read_names
-from .reading.rows import Row, cut_chunks, document_text, make_row, read_rows
-from .reading.text_columns import COLUMNS
+from .reading.columns import SAMPLE, SAMPLED_ROWS
+from .reading.rows import Row, cut_chunks, document_text
 from .reading.text_lines import check_encoding
 from .reading.text_records import Layout
-from .registry import METRICS, add_defaults, guard_secrets, metric_options, read_profile, tell_language
+from .registry import (
+    EXTRAS,
+    METRICS,
+    add_defaults,
+    explain_refusal,
+    guard_secrets,
+    read_profile,
+    tell_language,
+)
 from .scoring.encoders import leave_out_unreachable
 from .scoring.job import choose_metrics, library_versions
 from .scoring.local_engine import tell
@@ -45,18 +54,10 @@ from .showing.report.report import Made, make_report
 from .showing.report.texts import ReportTexts
 from .showing.spelling import in_python
 from .showing.terminal import Style, flag_lines, screen_lines, sure_lines
-from .texts.language import detect_most
+from .texts.language import detect_most, is_code
 
 BATCH = 256
-# Options of the command that messages of the reader name, and how Python gives them.
-OPTIONS = (
-    (re.compile(r"--(\w+)-column"), r"columns={'\1': NAME}"),
-    (re.compile(r"--encoding (\w+)"), r"encoding='\1'"),
-    (re.compile(r"--encoding"), "encoding="),
-)
-ROWS = "rows"  # stands for the file of rows that come from none
-
-Records = Iterable[Mapping[str, Any]]
+Records = Iterable[Mapping[str, Any]] | Mapping[str, Sequence[Any]]
 
 
 class ResultTable:
@@ -80,6 +81,10 @@ class ResultTable:
     def __iter__(self) -> Iterator[dict[str, Any]]:
         """Yield the rows."""
         return iter(self.rows)
+
+    def _repr_html_(self) -> str:
+        """Return the same for a notebook."""
+        return f"<pre>{html.escape(repr(self))}</pre>"
 
     def to_dict(self) -> dict[str, list[Any]]:
         """Return the columns by name."""
@@ -167,10 +172,6 @@ class Scored(ResultTable):
         kinds = partial(find_marks, lambda: iter(self._texts), self._metrics)
         return judge_scores(lines, self.collected, self.directions, self.seed, "judgements", headlines, kinds)
 
-    def _repr_html_(self) -> str:
-        """Return the same for a notebook."""
-        return f"<pre>{html.escape(repr(self))}</pre>"
-
     def _find(self, reader: Any = None) -> Findings:
         """Return what the scores show; `reader` is as for `find`."""
         return find(
@@ -219,6 +220,7 @@ def score(
     workers: int | None = None,
     judgements: Judgements | None = None,
     encoding: str | None = None,
+    delimiter: str | None = None,
 ) -> Scored:
     """Score summaries, and return the means of each system. Nothing is written.
 
@@ -226,7 +228,7 @@ def score(
     ----------
     rows
         A file that the command reads, or several; or mappings with `summary` and, where a metric needs it, `document`;
-        `id` and `system` are optional. A DataFrame or a `datasets.Dataset` will do.
+        `id` and `system` are optional. A DataFrame, a `datasets.Dataset` or a dictionary of columns will do.
     metrics
         Names of metrics; by default all whose libraries are installed.
     options
@@ -238,7 +240,7 @@ def score(
     language
         The code of the language of the texts, such as "de". By default it is that of most of the first sources.
     ignore
-        Codes of what is not to be said, as for `--ignore`.
+        Codes of what is not to be said, such as "repeats"; `--ignore` has the same.
     workers
         How many processes score side by side. By default it is one for each processor if there are many rows, but one
         in all if a metric runs a model. Scores do not depend on it. A script needs no main guard.
@@ -247,11 +249,15 @@ def score(
         for each row, None where it was not judged; or a list of these for each aspect, by its name.
     encoding
         Of the files, such as "cp1252". By default it is UTF-8, or UTF-16 and UTF-32 where a file begins so.
+    delimiter
+        What stands between the fields of CSV files, such as ";" or "tab". By default it is what their header shows.
 
     Raises
     ------
     JobError
-        With the message of the command, where rows, metrics or options are not as they must be.
+        Where rows, metrics, options or another argument are not as they must be; the message says what is allowed.
+    TypeError
+        Rows or options are of a kind that holds none.
 
     Examples
     --------
@@ -260,40 +266,41 @@ def score(
     >>> summary_metrics.score(rows, ["unr"]).rows[0]["mean"]
     0.8333333333333333
     """
-    options = {metric: guard_secrets(own) for metric, own in (options or {}).items()}
+    options = guard_options({} if options is None else options)
     if workers is not None and workers < 1:
         raise JobError(f"workers must be at least 1, got {workers}", 2)
-    if encoding is not None:
-        refuse_encoding(encoding)
+    if language is not None and not is_code(language):
+        raise JobError(f"language must be a code of two or three small letters, such as 'de', got {language!r}", 2)
+    layout = make_layout(delimiter, encoding)
     names = [metrics] if isinstance(metrics, str) else metrics
     check_metric_names(names)
     chosen, _ = choose_metrics(None if names is None else list(names))
+    check_options(options, chosen)
     found = read_all(
         rows,
         dict(columns or {}),
         judgements is not None or any(read_profile(name).references_needed for name in chosen),
-        Layout(encoding=encoding),
+        layout,
     )
     if not found:
         raise JobError("no rows to score", 1)
-    given = {metric: dict(own) for metric, own in options.items()}
-    # The settings of the command are checked by name, so these are, too; their values need not be text.
-    metric_options([f"{metric}.{name}=null" for metric, own in given.items() for name in own], chosen)
     sample = dict.fromkeys(document_text(row.document) or row.summary for row in found[:SAMPLED_ROWS])
     language = language or detect_most(islice(sample, SAMPLE))
-    filled = tell_language(add_defaults({name: given.get(name, {}) for name in chosen}), language)
+    filled = tell_language(add_defaults({name: options.get(name, {}) for name in chosen}), language)
     loaded, signatures = load_metrics(filled)
     left_out = leave_out_unreachable(loaded, filled, asked=names is not None, advise=advise_in_python)
     if left_out:
         warnings.warn(left_out, stacklevel=2)
         signatures = {name: signatures[name] for name in loaded}
+    ignored = [ignore] if isinstance(ignore, str) else ignore
+    check_codes(ignored, loaded)
     setup = Setup(filled, signatures, as_lines=False)
     chunks = score_chunks(cut_chunks(found, BATCH), loaded, setup, workers, tell)
     with warnings.catch_warnings(record=True) as caught, closing(chunks):
         results = [result for _, _, scored in chunks for result in scored]
     for said in dict.fromkeys(say_warning(one.message, in_python) for one in caught):
         warnings.warn(said, stacklevel=2)
-    return Scored(found, results, loaded, signatures, seed, language, ignore, judgements)
+    return Scored(found, results, loaded, signatures, seed, language, ignored, judgements)
 
 
 def advise_in_python(metric: str) -> str:
@@ -311,78 +318,53 @@ def check_metric_names(names: Iterable[str] | None) -> None:
         raise JobError(f"no metric {', '.join(map(repr, unknown))}; there are {', '.join(METRICS)}", 2)
 
 
-def refuse_encoding(name: str) -> None:
-    """Refuse an encoding that Python does not know."""
+def guard_options(options: Any) -> Any:
+    """Return what was given as options, in a form of which no traceback shows a key; it is checked later."""
+    if not isinstance(options, Mapping):
+        return options
+    # At both depths, as the options of one metric may have been given alone.
+    outer = guard_secrets(options)
+    return {name: guard_secrets(own) if isinstance(own, Mapping) else own for name, own in outer.items()}
+
+
+def check_options(options: Any, chosen: Sequence[str]) -> None:
+    """Refuse what are no options of the metrics that run; no message shows a value, such as a key."""
+    must = "options must be a dictionary of options for each metric, such as {'unr': {'window': 20}}"
+    if not isinstance(options, Mapping):
+        raise TypeError(f"{must}; got {type(options).__name__}")
+    for metric, own in options.items():
+        if not isinstance(own, Mapping):
+            raise TypeError(f"{must}; got {type(own).__name__} for {metric!r}")
+        check_metric_names([metric])
+        if own and metric not in chosen:
+            if metric in EXTRAS:
+                require_extra(metric, f"options of {metric}")
+            raise JobError(f"options: {metric} does not run; metrics= must name it, and has {', '.join(chosen)}", 2)
+        for name in own:
+            if reason := explain_refusal(metric, name, "score"):
+                raise JobError(f"options of {metric}: {reason}", 2)
+
+
+def check_codes(codes: Iterable[str], metrics: Mapping[str, Any]) -> None:
+    """Refuse a code that nothing has that could be said."""
+    known = list_codes(metrics)
+    for code in codes:
+        if code not in known:
+            raise JobError(f"ignore: there is no code {code!r}; there are {', '.join(known)}", 2)
+
+
+def make_layout(delimiter: str | None, encoding: str | None) -> Layout:
+    """Return how the files are written; a JobError refuses what can be no delimiter, or an encoding of no Python."""
     try:
-        check_encoding(name)
+        mark = None if delimiter is None else one_character(delimiter)
+    except argparse.ArgumentTypeError as error:
+        raise JobError(f"delimiter {error}", 2) from error
+    try:
+        if encoding is not None:
+            check_encoding(encoding)
     except ValueError as error:
         raise JobError(f"encoding: {error}", 2) from error
-
-
-def read_all(rows: Any, named: dict[str, str], documents_needed: bool, layout: Layout) -> list[Row]:
-    """Return the rows of files, or of mappings; a JobError says which is not as it must be, in the words of Python."""
-    try:
-        return read_any(rows, named, documents_needed, layout)
-    except JobError as error:
-        said = str(error)
-        for option, spelled in OPTIONS:
-            said = option.sub(spelled, said)
-        raise JobError(said, error.status) from error
-
-
-def read_any(rows: Any, named: dict[str, str], documents_needed: bool, layout: Layout) -> list[Row]:
-    """Return the rows of files, or of mappings; a JobError names options of the command."""
-    unknown = sorted(named.keys() - set(COLUMNS))
-    if unknown:
-        raise JobError(f"columns: no {', '.join(map(repr, unknown))}; there are {', '.join(COLUMNS)}", 2)
-
-    def refuse(message: str) -> None:
-        raise JobError(message, 1)
-
-    if isinstance(rows, Mapping):
-        one = repr(next(iter(rows), "test"))
-        there = ", ".join(map(repr, rows))
-        raise JobError(f"rows: got a dictionary of {there}; give one of its entries, as rows[{one}]", 2)
-    files = [rows] if isinstance(rows, str | Path) else rows
-    if isinstance(files, list | tuple) and files and all(isinstance(file, str | Path) for file in files):
-        paths = [str(file) for file in files]
-        asked = choose_roles(read_names(paths[0], layout), named, documents_needed)
-        found, _ = inspect_files(paths, asked, False, layout)
-        warn_of_system(found, asked)
-        return list(read_rows(paths, found, refuse, layout))
-    if hasattr(rows, "notna"):  # a DataFrame: what is missing there is nan
-        rows = rows.astype(object).where(rows.notna(), None).to_dict("records")
-    records = list(rows)
-    present = list(records[0]) if records and isinstance(records[0], Mapping) else []
-    asked = choose_roles(present, named, documents_needed)
-    found = choose_names(present, asked)
-    warn_of_system(found, asked)
-    return [make_one(number, record, found) for number, record in enumerate(records)]
-
-
-def warn_of_system(columns: Mapping[str, str], asked: Mapping[str, str | None]) -> None:
-    """Warn where another column is read as the system: what is compared depends on it."""
-    said = describe_columns({"system": columns["system"]}, asked)
-    if said:
-        warnings.warn(f"{said}; columns={{'system': NAME}} names another", stacklevel=5)
-
-
-def choose_roles(present: Sequence[str], named: Mapping[str, str], documents_needed: bool) -> dict[str, str | None]:
-    """Return which columns are read, with the names they are given: documents also where no metric needs them.
-
-    A comparison needs them, and may come later.
-    """
-    asked = {role: named.get(role) for role in COLUMNS}
-    there = documents_needed or "document" in named or choose_names(present, asked)["document"] in present
-    return asked if there else {role: name for role, name in asked.items() if role != "document"}
-
-
-def make_one(number: int, record: Any, columns: dict[str, str]) -> Row:
-    """Return the row of a mapping; a JobError names its place."""
-    try:
-        return make_row(ROWS, number, dict(record) if isinstance(record, Mapping) else record, columns)
-    except ValueError as error:
-        raise JobError(f"rows[{number}]: {error}", 1) from error
+    return Layout(mark, encoding)
 
 
 def compare(*scored: Scored | str | Path, baseline: str | None = None, seed: int = 0) -> Compared:
@@ -407,11 +389,11 @@ def compare(*scored: Scored | str | Path, baseline: str | None = None, seed: int
     """
     one = scored[0] if len(scored) == 1 else None
     if isinstance(one, Scored):
-        found = compare_systems(with_documents(one.collected), baseline, seed, ranges=one.ranges)
+        found = compare_systems(with_documents(one.collected), baseline, seed, ranges=one.ranges, words=IN_PYTHON)
         return Compared(found, one.directions, seed)
     if scored and all(isinstance(one, str | Path) for one in scored):
         joined = read_outputs([str(one) for one in scored])
-        found = compare_systems(joined.scores, baseline, seed, ranges=joined.ranges)
+        found = compare_systems(joined.scores, baseline, seed, ranges=joined.ranges, words=IN_PYTHON)
         return Compared(found, joined.directions, seed)
     raise TypeError("compare takes what `score` returned, or one or more outputs of the command")
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import __version__
-from .errors import PROGRAM
+from .errors import PROGRAM, JobError
 from .reading.readers import COMPRESSED
 from .reading.text_columns import COLUMNS, OTHER_NAMES
 from .reading.text_lines import check_encoding
@@ -16,6 +16,7 @@ from .reading.text_records import LINES, TABLES
 from .registry import LANGUAGES, METRICS, HiddenText
 from .scoring.shards import SHARD_FORMATS
 
+LAST_PORT = 65535
 FORMATS = ("table", "markdown", "latex", "csv", "json")
 DESCRIPTION = """\
 Score summaries against their documents, without reference summaries. Give a file with one row per summary and the
@@ -61,6 +62,12 @@ def known_encoding(text: str) -> str:
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
     return text
+
+
+def check_port(port: int | None) -> None:
+    """Refuse a port that no machine has; a JobError says which there are."""
+    if port is not None and not 1 <= port <= LAST_PORT:
+        raise JobError(f"--port {port}: there are ports from 1 to {LAST_PORT}", 2)
 
 
 def make_parser() -> argparse.ArgumentParser:

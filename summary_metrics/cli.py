@@ -124,12 +124,9 @@ def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
 
 def check_ignored(job: Job) -> None:
     """Refuse a code that nothing has that could be said."""
-    from .findings.describing import CODES as WRITING  # late, as numpy comes with it
-    from .findings.limits import CODES as LIMITS
+    from .findings.limits import list_codes  # late, as numpy comes with it
 
-    of_metrics = [one.code for metric in job.metrics.values() for one in metric.findings()]
-    limits = [code for metric in job.metrics.values() for code in metric.limits()]
-    known = dict.fromkeys([*CODES, *of_metrics, *WRITING, *LIMITS, *limits])
+    known = list_codes(job.metrics)
     for code in job.ignored:
         if code not in known:
             raise JobError(f"--ignore {code}: there is no such code; there are {', '.join(known)}", 2)

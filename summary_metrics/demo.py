@@ -9,6 +9,7 @@ import runpy
 import sys
 from collections.abc import Sequence
 
+from .arguments import check_port
 from .errors import EXTRAS, require_extra
 from .registry import METRICS, METRICS_FOLDER, OFFLINE_VARIABLES, import_evaluate_alone
 
@@ -21,7 +22,7 @@ def open_demo(arguments: Sequence[str]) -> int:
     Raises
     ------
     JobError
-        When a library that the page needs is not installed.
+        When a library that the page needs is not installed, or there is no such port.
     """
     parser = argparse.ArgumentParser(
         "summary-metrics demo",
@@ -37,6 +38,7 @@ def open_demo(arguments: Sequence[str]) -> int:
         "--offline", action="store_true", help="ask the network for nothing, also where a model is chosen"
     )
     given = parser.parse_args(arguments)
+    check_port(given.port)
     require_extra("demo", "demo")
     if given.page in EXTRAS:  # of a metric that needs more than its page
         require_extra(given.page, f"demo {given.page}")

@@ -8,7 +8,7 @@ import getpass
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .arguments import add_input, split_names
+from .arguments import add_input, check_port, split_names
 from .errors import PROGRAM, JobError
 from .judging.plan import Document, Scale, guess_seconds, parse_scale, sample_documents, say_duration
 from .judging.records import OVERALL, Judgement, Store, check_scales, keep_last, read_judgements, with_values
@@ -60,6 +60,7 @@ def open_judge(arguments: Sequence[str]) -> int:
     judge = given.judge if given.judge is not None else account_name()
     if given.documents < 1 or given.seed < 0:
         raise JobError("--documents must be at least 1, --seed at least 0", 2)
+    check_port(given.port)
     if "-" in given.files:
         raise JobError(
             "judging reads the input several times, and standard input can be read only once; give a file", 2

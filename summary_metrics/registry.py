@@ -188,12 +188,22 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
             require_extra(metric, f"--option {place}")
         if not equals or metric not in options:
             raise JobError(f"--option {place}: must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
-        profile = read_profile(metric)
-        if name in ("use_aggregator", "explain", *profile.fixed_options, *profile.refused_options):
-            reason = profile.refused_options.get(name, f"the command sets {name} itself")
+        if reason := explain_refusal(metric, name, "the command"):
             raise JobError(f"--option {place}: {reason}", 2)
         options[metric][name] = parse_value(text)
     return {metric: guard_secrets(own) for metric, own in options.items()}
+
+
+def explain_refusal(metric: str, name: str, who: str) -> str:
+    """Return why `who`, the command or `score`, does not take an option of a metric; "" where it does.
+
+    >>> explain_refusal("unr", "explain", "score"), explain_refusal("unr", "window", "score")
+    ('score sets explain itself', '')
+    """
+    profile = read_profile(metric)
+    if name not in ("use_aggregator", "explain", *profile.fixed_options, *profile.refused_options):
+        return ""
+    return profile.refused_options.get(name, "{who} sets {name} itself").format(who=who, name=name)
 
 
 def add_defaults(options: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:

@@ -303,7 +303,7 @@ def test_files_are_the_systems_where_no_system_is_given(capsys: pytest.CaptureFi
     files = ["first.jsonl", "second.jsonl", "third.jsonl"]
     pairs = list(itertools.combinations([*files, "named"], 2))
     assert systems == [*files, "named", "all", *(system for _, system in pairs)]  # of the means, and of the differences
-    unr_3 = ["unr_3", "second.jsonl", "first.jsonl", "-", "-", "-", *"not shown to differ".split(), "-", "0", "3"]
+    unr_3 = ["unr_3", "second.jsonl", "first.jsonl", "-", "-", "-", *"not comparable".split(), "-", "0", "3"]
     assert unr_3 in [line.split() for line in out.splitlines()]
     assert "Differences from the system it is set against" in out
     # unr_1 and unr_2 of the five pairs that share documents; without unr_3 there is no unr_avg.
@@ -341,7 +341,7 @@ def test_a_score_that_is_defined_nowhere_is_no_test() -> None:
     assert np.isnan([defined.low, defined.high]).all()  # one document does not say how much others would differ
     assert undefined[:6] == ("y", "a", "b", 0, 0, 1)
     assert np.isnan(undefined[6:-1]).all()
-    assert undefined.verdict == "not shown to differ"
+    assert (defined.verdict, undefined.verdict) == ("not shown to differ", "not comparable")
 
 
 def test_a_system_on_other_documents_is_no_test() -> None:
@@ -349,6 +349,7 @@ def test_a_system_on_other_documents_is_no_test() -> None:
     assert lone[:6] == ("s", "a", "lone", 0, 3, 0)
     assert np.isnan(lone[6:-1]).all()
     assert (paired.documents, paired.p_corrected) == (1, 1)
+    assert (lone.verdict, paired.verdict) == ("not comparable", "not shown to differ")
 
 
 def test_nothing_to_compare() -> None:
@@ -358,7 +359,7 @@ def test_nothing_to_compare() -> None:
         compare_systems(Scores([], [], [], np.empty((0, 0))))
     with pytest.raises(JobError, match="--baseline c: .* there are a, b"):
         compared([("a", "1", 0.0), ("b", "1", 0.0)], baseline="c")
-    with pytest.raises(JobError, match="no two systems .* in common"):
+    with pytest.raises(JobError, match="--compare: no two systems .* in common; .* the same only if their texts are"):
         compared([("a", "1", 0.0), ("b", "2", 0.0), ("c", "3", 0.0)])
     with pytest.raises(JobError, match="no other system .* with a, .* in common"):
         compared([("a", "1", 0.0), ("b", "2", 0.0), ("c", "2", 0.0)], baseline="a")

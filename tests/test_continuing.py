@@ -265,6 +265,52 @@ def test_a_finished_job_scores_nothing_again(capsys: pytest.CaptureFixture[str])
     assert Path("news.scores.jsonl").read_bytes() == before
 
 
+def test_another_path_of_the_same_file_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(quick_restart, "FEW_ROWS", 0)  # as if it took long
+    options = ["--metrics", "unr", "--output", str(tmp_path / "scores")]
+    write_rows("rows.jsonl", CAT)
+    assert cli.main(["rows.jsonl", *options]) == 0
+    write_rows("rows.jsonl", CAT, DAY)
+    Path("link.jsonl").symlink_to("rows.jsonl")
+    for path in ("./rows.jsonl", str(Path("rows.jsonl").resolve()), "link.jsonl"):
+        assert cli.main([path, *options]) == 0
+    lines = [json.loads(line) for line in (tmp_path / "scores").read_text("utf-8").splitlines()]
+    assert [(line["file"], line["line"]) for line in lines] == [("rows.jsonl", 1), ("rows.jsonl", 2)]
+    assert "2 rows in" in capsys.readouterr().out
+    # As a restart replaces the output, it also replaces its path.
+    assert cli.main(["./rows.jsonl", *options, "--restart"]) == 0
+    assert (tmp_path / "scores").read_text("utf-8").count('"file": "./rows.jsonl"') == 2
+    # A file of the same content is another one.
+    write_rows("copy.jsonl", CAT, DAY)
+    check_message(capsys, 2, "files: ./rows.jsonl, now copy.jsonl", "copy.jsonl", *options)
+
+
+def test_another_path_of_a_baseline_is_the_same_system() -> None:
+    options = ["--metrics", "unr", "--document-column", "id", "--compare", "--output", "scores"]
+    for name in ("a", "b"):
+        write_rows(f"{name}.jsonl", {"id": "one", "summary": "a b"})
+    assert cli.main(["a.jsonl", "b.jsonl", *options]) == 0
+    assert cli.main(["./a.jsonl", "./b.jsonl", *options, "--baseline", "./b.jsonl"]) == 0
+    [first, *_] = json.loads(Path("scores.compare.json").read_text("utf-8"))["comparisons"]
+    assert (first["baseline"], first["system"]) == ("b.jsonl", "a.jsonl")
+
+
+def test_an_interrupted_restart_goes_on_under_any_path(capsys: pytest.CaptureFixture[str]) -> None:
+    write_rows("rows.jsonl", CAT, DAY)
+    options = ["--metrics", "unr", "--batch-size", "1"]
+    assert cli.main(["rows.jsonl", *options]) == 0
+    write_rows("rows.jsonl", *[CAT] * 6, {"summary": 1})  # below the first rows, which are looked at before
+    assert cli.main(["./rows.jsonl", *options, "--restart"]) == 1
+    write_rows("rows.jsonl", *[CAT] * 6, DAY)
+    for path in ("./rows.jsonl", str(Path("rows.jsonl").resolve())):
+        capsys.readouterr()
+        assert cli.main([path, *options]) == 0
+    assert "7 rows in rows.scores.jsonl, 0 of them scored now" in capsys.readouterr().out
+    assert OUTPUT.read_text("utf-8").count('"file": "./rows.jsonl"') == 7
+
+
 def test_rows_added_at_the_end_are_scored(capsys: pytest.CaptureFixture[str]) -> None:
     write_rows("rows.jsonl", CAT)
     assert cli.main(["rows.jsonl", *CHEAP]) == 0

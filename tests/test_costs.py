@@ -157,6 +157,31 @@ def test_rows_that_have_their_scores_cost_nothing(server: ChatServer, capsys: py
     assert len(server.requests) == ALL_CALLS
 
 
+def test_other_rows_are_refused_before_a_cost_is_said(server: ChatServer, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(server) == 0
+    write_rows("rows.jsonl", *ROWS[::-1])
+    capsys.readouterr()
+    assert run(server) == 2
+    told = capsys.readouterr().err
+    assert "the first 4 rows are not those scored in rows.scores.jsonl; --restart scores all again" in told
+    assert "calls" not in told
+    assert len(server.requests) == ALL_CALLS
+
+
+def test_a_replacement_that_lacks_its_last_step_is_ended_and_not_refused(server: ChatServer) -> None:
+    sidecar = Path("rows.scores.jsonl.meta.json")
+    assert run(server) == 0
+    earlier = sidecar.read_bytes()
+    write_rows("rows.jsonl", *ROWS[::-1])
+    assert run(server, "--restart") == 0
+    asked = len(server.requests)
+    # As where the run was killed between the two steps: the output is new, and its sidecar is not.
+    sidecar.rename("rows.scores.jsonl.restarted.meta.json")
+    sidecar.write_bytes(earlier)
+    assert run(server) == 0
+    assert len(server.requests) == asked
+
+
 def test_bad_rows_end_the_estimate_or_are_skipped(server: ChatServer, capsys: pytest.CaptureFixture[str]) -> None:
     # After five rows, which are looked at before.
     lines = [json.dumps(row) for row in [*ROWS, ROWS[0]]]

@@ -105,6 +105,15 @@ def test_the_page_of_estime_needs_its_libraries_as_well(
     assert 'install the extra "estime"' in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("arguments", [["demo"], ["judge", "rows.jsonl"]])
+@pytest.mark.parametrize("port", [-5, 0, 65536, 99999])
+def test_a_port_that_there_is_not_is_refused(
+    arguments: list[str], port: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([*arguments, f"--port={port}"]) == 2
+    assert capsys.readouterr().err == f"summary-metrics: --port {port}: there are ports from 1 to 65535\n"
+
+
 def test_an_unknown_page_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         demo.open_demo(["unit"])

@@ -18,6 +18,7 @@ import summary_metrics
 from metrics._shared.finding import Finding
 from summary_metrics import cli
 from summary_metrics.findings import find as finding
+from summary_metrics.findings import limits
 from summary_metrics.findings.records import Statement
 from tests.modules import ROOT
 
@@ -78,7 +79,7 @@ def test_every_output_shows_what_it_has_never_heard_of(capsys: pytest.CaptureFix
 
 @pytest.mark.usefixtures("invented")
 def test_what_is_ignored_is_said_nowhere(capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
-    monkeypatch.setattr(cli, "CODES", (*cli.CODES, "sings"))
+    monkeypatch.setattr(limits, "BROKEN", (*limits.BROKEN, "sings"))
     said = run(capsys, "--ignore", "sings", "--ignore", "chance", "--report", "page.html")
     page = Path("page.html").read_text(encoding="utf-8")
     assert "sings to us" not in said + page

@@ -17,7 +17,7 @@ LAYERS = (
     ("scoring",),
     ("findings", "judging"),
     ("showing",),
-    ("api", "adapters", "arguments", "demo", "judge", "show"),
+    ("api", "api_rows", "adapters", "arguments", "demo", "judge", "show"),
     ("cli",),
     ("__main__",),
 )

@@ -166,7 +166,7 @@ sys.exit(7)
     metrics, setup = make_setup()
     told: list[str] = []
     place = "rows rows.jsonl:1 to rows.jsonl:5"
-    with pytest.raises(JobError, match=f"{place}: 3 workers died while they scored them; try fewer --workers"):
+    with pytest.raises(JobError, match=f"{place}: 3 workers died while they scored them; try fewer workers"):
         list(score_chunks([(make_rows(), None)], metrics, setup, 2, told.append))
     assert len(told) == 3
     assert all("ended with status 7; rows rows.jsonl:1 to rows.jsonl:5 are scored again" in line for line in told)

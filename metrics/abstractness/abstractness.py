@@ -407,7 +407,7 @@ class Abstractness(SummaryMetric):
     unless_given: ClassVar[dict[str, Any]] = {"match": "token"}
     fixed_options: ClassVar[dict[str, Any]] = {"average": "macro"}
     refused_options: ClassVar[dict[str, str]] = {
-        "average": "the command sets average itself, so that means and intervals are over rows"
+        "average": "{who} sets average itself, so that means and intervals are over rows"
     }
     marks: ClassVar[dict[str, str]] = {"new": "not in the document"}
     question = "How much of it is copied?"

@@ -32,6 +32,16 @@ NO_RANGES: Mapping[str, tuple[float, float]] = MappingProxyType({})
 MOST_SYSTEMS = 6  # of which all pairs are compared; of more, each with the baseline only
 
 
+class Words(NamedTuple):
+    """How a message names what was asked for: the comparison, and a baseline, whose name is filled in."""
+
+    compare: str
+    baseline: str
+
+
+IN_COMMAND, IN_PYTHON = Words("--compare", "--baseline {}"), Words("compare", "baseline={!r}")
+
+
 class Comparison(NamedTuple):
     """One score of one system beside that of another, the baseline, over the documents on which both have it.
 
@@ -40,9 +50,10 @@ class Comparison(NamedTuple):
     95 % interval goes from `low` to `high`. `p_randomization` is of this comparison alone. `p_corrected`,
     `low_corrected`, `high_corrected` and `verdict` hold for all comparisons that were made together. `detectable` is
     the true difference that would be shown in 80 % of such samples. No interval goes beyond the largest difference that
-    the score can have, and `detectable` is nan where it would. Numbers are nan where there are no documents, an
-    interval where there is only one, `low_corrected`, `high_corrected` and `detectable` where there are so few that no
-    difference could be shown, and `detectable` where all documents have the same difference.
+    the score can have, and `detectable` is nan where it would. Numbers are nan where there are no documents, and the
+    verdict is "not comparable"; an interval is nan where there is only one, `low_corrected`, `high_corrected` and
+    `detectable` where there are so few that no difference could be shown, and `detectable` where all documents have
+    the same difference.
     """
 
     score: str
@@ -144,18 +155,20 @@ def compare_systems(
     all_pairs: bool | None = None,
     trials: int = TRIALS,
     ranges: Mapping[str, tuple[float, float]] = NO_RANGES,
+    words: Words = IN_COMMAND,
 ) -> list[Comparison]:
     """Return the comparisons of the systems, by key and then by pair in order of appearance.
 
     `choose_pairs` says which are compared. All are corrected together. `ranges` has the least and the largest value of
-    the scores of which they are known. A JobError says why there is nothing to compare.
+    the scores of which they are known. A JobError says, in `words`, why there is nothing to compare.
     """
     names, system_of_row = system_codes(scores.systems)
     if len(names) < 2:
         found = f"found only {show_name(names[0])}" if names else "found no rows"
-        raise JobError(f"--compare needs two systems, by a column `system` or a file for each, and {found}", 2)
+        raise JobError(f"{words.compare} needs two systems, by a column `system` or a file for each, and {found}", 2)
     if baseline is not None and baseline not in names:
-        raise JobError(f"--baseline {baseline}: no such system; there are {', '.join(map(show_name, names))}", 2)
+        there = ", ".join(map(show_name, names))
+        raise JobError(f"{words.baseline.format(baseline)}: no such system; there are {there}", 2)
     # Sorted, so that the order of the rows does not decide what a seed draws.
     codes = {document: code for code, document in enumerate(sorted(set(scores.documents)))}
     document_of_row = np.array([codes[document] for document in scores.documents])
@@ -169,7 +182,8 @@ def compare_systems(
     pairs = [SystemPair.of(systems[base], systems[own]) for base, own in choose_pairs(names, baseline, all_pairs)]
     if not any(len(pair.own) for pair in pairs):
         which = "no two systems have" if baseline is None else f"no other system has, with {show_name(baseline)},"
-        raise JobError(f"--compare: {which} a document in common", 2)
+        same = "documents are the same only if their texts are, to the last character"
+        raise JobError(f"{words.compare}: {which} a document in common; {same}", 2)
     judged = judge_differences((pair.differences() for pair in pairs), seed, trials)
     numbers = {name: column.reshape(len(pairs), -1).tolist() for name, column in judged._asdict().items()}
     comparisons = []

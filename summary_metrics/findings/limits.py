@@ -4,15 +4,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
 from ..printable import join_words, show_name
 from ..registry import LANGUAGES
+from ..texts.broken import CODES as BROKEN
 from ..texts.language import name_language
 from ..texts.writing import NO_CAPITALS
+from .describing import CODES as WRITING
 from .material import Material
 from .metric_findings import Facts
 from .records import Statement
@@ -33,6 +35,13 @@ UNSEEN = (
     "No score without a model sees grammar, the order of sentences, or whether what is said of a name or number is "
     "true."
 )
+
+
+def list_codes(metrics: Mapping[str, Any]) -> list[str]:
+    """Return the codes of all that can be said of what these metrics score."""
+    found = [one.code for metric in metrics.values() for one in metric.findings()]
+    limits = [code for metric in metrics.values() for code in metric.limits()]
+    return list(dict.fromkeys([*BROKEN, *found, *WRITING, *CODES, *limits]))
 
 
 def find_limits(material: Material) -> Iterator[Statement]:

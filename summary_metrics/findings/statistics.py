@@ -40,7 +40,7 @@ BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB
 # Relative. Numbers this close are equal, as sums depend on the order of their terms in the last digits.
 ROUNDING = 1e-12
 
-Verdict = Literal["higher", "lower", "not shown to differ"]
+Verdict = Literal["higher", "lower", "not shown to differ", "not comparable"]
 
 
 # Means and their intervals
@@ -391,11 +391,13 @@ def student_from_sign_flips(statistic: float, documents: int) -> float:
 
 
 def verdict_of(difference: float, p_corrected: float) -> Verdict:
-    """Return what is shown of a difference: "higher", "lower" or "not shown to differ".
+    """Return what is shown of a difference: "higher", "lower" or "not shown to differ"; of none, "not comparable".
 
-    >>> verdict_of(-0.02, 0.01)
-    'lower'
+    >>> verdict_of(-0.02, 0.01), verdict_of(math.nan, math.nan)
+    ('lower', 'not comparable')
     """
-    if not p_corrected <= 1 - CONFIDENCE:  # nan is no test, so nothing is shown
+    if math.isnan(p_corrected):  # there was no test, as no document has a score of both
+        return "not comparable"
+    if p_corrected > 1 - CONFIDENCE:
         return "not shown to differ"
     return "higher" if difference > 0 else "lower"

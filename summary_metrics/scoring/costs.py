@@ -11,8 +11,9 @@ from ..errors import JobError
 from ..reading.rows import Row, cut_chunks, read_rows
 from .file_chunks import Work, read_chunks
 from .job import Job
+from .local_engine import check_rows
 from .metadata import read_progress
-from .replacement import find_target
+from .replacement import find_target, restarted_beside
 from .shards import find_finished
 
 Batch = tuple[list[str], list[Any]]
@@ -98,10 +99,15 @@ def read_batches(job: Job) -> Iterator[Batch]:
 
 
 def read_rows_in_order(job: Job) -> Iterator[Sequence[Row]]:
-    """Yield the chunks of one process, without the rows that have their scores."""
-    start = read_progress(find_target(job))
+    """Yield the chunks of one process, without the rows that have their scores; a JobError when these are others."""
+    target = find_target(job)
+    start = read_progress(target)
     rows = read_rows(job.files, job.columns, stop_unless_skipped(job), job.layout)
-    for chunk, _ in cut_chunks(islice(rows, start.rows, None), job.batch_size):
+    if target is job and restarted_beside(job.output).pending.exists():
+        rows = islice(rows, start.rows, None)  # the sidecar may be that of a replaced output: mended before scoring
+    else:
+        check_rows(rows, start, target.output)
+    for chunk, _ in cut_chunks(rows, job.batch_size):
         yield chunk
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+import os
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -54,6 +55,28 @@ def read_earlier(output: Path) -> Earlier:
     except (OSError, RecursionError, ValueError, TypeError, KeyError, AttributeError) as error:
         message = f"{output}: {sidecar.name} beside it must say how it was scored ({type(error).__name__}: {error})"
         raise JobError(message, 2) from error
+
+
+def spell_files(files: list[str], outputs: Iterable[Path]) -> list[str]:
+    """Return the paths of a job as they were given when one of its outputs was begun, or as they are given now.
+
+    An output names the file of each row, so the same files under other paths would be those of another job.
+    """
+    noted = []
+    for output in outputs:
+        try:
+            noted.append(read_earlier(output).files)
+        except JobError:  # there is none, or it is damaged, which is said when it is read
+            continue
+    alike = [earlier for earlier in noted if len(earlier) == len(files) and all(map(names_same_file, earlier, files))]
+    return files if files in noted or not alike else alike[0]
+
+
+def names_same_file(first: str, second: str) -> bool:
+    """Return whether two texts name one input; the same text does, too, where it is no path of this machine."""
+    if first == second or any(file == "-" or "://" in file for file in (first, second)):
+        return first == second
+    return os.path.isfile(first) and os.path.samefile(first, second)
 
 
 def read_range(least: Any, most: Any) -> tuple[float, float]:

@@ -7,7 +7,6 @@ import argparse
 import importlib.metadata
 import os
 import platform
-import re
 import socket
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from typing import Any, NamedTuple
 
 from .. import __version__
 from ..errors import EXTRAS, JobError, explain_missing, require_extra
+from ..files import follow_links
 from ..reading.columns import (
     check_baseline,
     describe_columns,
@@ -34,6 +34,7 @@ from ..reading.paths import (
     comparison_of,
     default_output,
     fitted_of,
+    restarted_of,
     sidecar_of,
 )
 from ..reading.rows import Row, read_rows
@@ -50,8 +51,8 @@ from ..registry import (
     read_profile,
     tell_language,
 )
-from ..texts.language import detect_most
-from .earlier_metadata import Earlier, join_metrics, read_earlier, repeat_options
+from ..texts.language import detect_most, is_code
+from .earlier_metadata import Earlier, join_metrics, read_earlier, repeat_options, spell_files
 from .encoders import leave_out_unreachable
 from .row_scores import load_metrics
 from .shards import SHARD_FORMATS
@@ -218,6 +219,7 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
         check_judgements(arguments.judgements, filter(None, written))
     if arguments.report:
         check_report(arguments.report, arguments.files, output)
+    arguments = keep_spelling(arguments, output)
     layout = Layout(arguments.delimiter, arguments.encoding)
     columns = choose_columns(arguments, names, layout, say, earlier.columns if earlier else {})
     language = arguments.language or detect_most(sample_texts(arguments.files, columns, layout))
@@ -265,6 +267,15 @@ def make_job(arguments: argparse.Namespace, say: Callable[[str], None] = lambda 
         judgements=arguments.judgements,
         judgement_columns=tuple(dict.fromkeys(arguments.judgement_column)),
     )
+
+
+def keep_spelling(arguments: argparse.Namespace, output: Path) -> argparse.Namespace:
+    """Return the arguments with the paths of the files as the output has them, unless it is to be replaced."""
+    if arguments.restart and not arguments.add:
+        return arguments
+    files = spell_files(arguments.files, (restarted_of(follow_links(output)), output))
+    baseline = dict(zip(arguments.files, files, strict=True)).get(arguments.baseline, arguments.baseline)
+    return argparse.Namespace(**{**vars(arguments), "files": files, "baseline": baseline})
 
 
 def use_stand_in(name: str, options: dict[str, Any]) -> str:
@@ -355,7 +366,7 @@ def check_arguments(arguments: argparse.Namespace) -> None:
     ray = arguments.engine == "ray"
     if arguments.batch_size < 1 or arguments.seed < 0:
         raise JobError("--batch-size must be at least 1, --seed at least 0", 2)
-    if arguments.language is not None and not re.fullmatch("[a-z]{2,3}", arguments.language):
+    if arguments.language is not None and not is_code(arguments.language):
         raise JobError(f"--language must be a code of two or three small letters, got {arguments.language!r}", 2)
     if arguments.baseline is not None and not arguments.compare:
         raise JobError("--baseline needs --compare", 2)

@@ -213,7 +213,7 @@ class Pool:
                     return found or Answer()
                 self.say(f"worker {worker.pid} {describe_end(worker)}; rows {place} are scored again")
                 worker = None
-            raise JobError(f"rows {place}: {MOST_TRIES} workers died while they scored them; try fewer --workers", 1)
+            raise JobError(f"rows {place}: {MOST_TRIES} workers died while they scored them; try fewer workers", 1)
         except JobError as failure:
             return Answer(failure=failure)
         finally:
