@@ -23,6 +23,7 @@ KINDS = {"page.html": "text/html", "page.css": "text/css", "page.js": "text/java
 FILES = {"/": "page.html", "/page.css": "page.css", "/page.js": "page.js"}
 MOST_BYTES = 2**16  # of a request
 FIRST_PORT, PORTS = 7860, 100
+LAST_PORT = 2**16 - 1
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'"
 
 
@@ -47,6 +48,12 @@ class Server(ThreadingHTTPServer):
     def address(self) -> str:
         """Where the page is."""
         return f"http://127.0.0.1:{self.server_port}"
+
+
+def check_port(port: int | None) -> None:
+    """Refuse a number that no port has."""
+    if port is not None and not 0 <= port <= LAST_PORT:
+        raise JobError(f"--port must be from 1 to {LAST_PORT}, or 0 for any that is free; got {port}", 2)
 
 
 def open_server(session: Session, port: int | None, closing: str) -> Server:
