@@ -93,8 +93,8 @@ def test_without_gradio_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(errors.EXTRAS, "demo", ("no_such_library",))
     assert cli.main(["demo"]) == 2
-    said = 'summary-metrics: demo needs no_such_library; install the extra "demo": pip install ".[demo]" in the clone\n'
-    assert capsys.readouterr().err == said
+    advice = 'install the extra "demo": pip install -c constraints.txt ".[demo]" in the clone'
+    assert capsys.readouterr().err == f"summary-metrics: demo needs no_such_library; {advice}\n"
 
 
 def test_the_page_of_estime_needs_its_libraries_as_well(
