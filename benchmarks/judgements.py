@@ -41,7 +41,8 @@ def read(data: str, limit: int | None = None) -> JudgedSummaries:
     `spans`, a list of first character, character after the last, and kind, or `errors`, a list of the words. A dataset
     has the columns of mteb/summeval, which names no systems.
     """
-    documents = (from_file(data) if Path(data).is_file() else from_hub(data))[:limit]
+    in_file = Path(data).is_file() or data.endswith((".json", ".jsonl"))  # one that is not there is no name on the Hub
+    documents = (from_file(data) if in_file else from_hub(data))[:limit]
     rows = [(number, document, s) for number, document in enumerate(documents) for s in document["summaries"]]
     if not rows:
         raise ValueError(f"{data}: no summaries")
@@ -75,9 +76,16 @@ def marked_spans(summary: dict[str, Any]) -> list[tuple[int, int]] | None:
 
 
 def from_file(path: str) -> list[dict[str, Any]]:
-    """The documents of a JSONL file; a line that lacks something is a ValueError that names it."""
+    """The documents of a JSONL file; a line that lacks something is a ValueError that names it.
+
+    A file that cannot be read ends the benchmark, with the reason.
+    """
     documents = []
-    with open(path, encoding="utf-8") as lines:
+    try:
+        file = open(path, encoding="utf-8")  # noqa: SIM115  closed below
+    except OSError as error:
+        raise SystemExit(f"{path}: {error.strerror}") from error
+    with file as lines:
         for number, line in enumerate(lines, 1):
             document = json.loads(line)
             missing = [name for name in ("document", "summaries") if name not in document]

@@ -16,15 +16,14 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import json
 import random
 import statistics
 import time
-from pathlib import Path
 from typing import Any
 
 from scipy.stats import spearmanr
 
+from benchmarks.judgements import from_file
 from metrics.summarization_score.lexical import NUM_QUESTIONS, LexicalBackend
 from metrics.summarization_score.question_plan import DECAY_SENTENCES, PAIR_DISTANCE
 from metrics.summarization_score.summarization_score import qa_score
@@ -84,11 +83,11 @@ def compare_encoder(documents: list[dict[str, Any]], aspect: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", type=Path)
+    parser.add_argument("file")
     parser.add_argument("--aspect", default="relevance")
     parser.add_argument("--encoder", action="store_true")
     arguments = parser.parse_args()
-    documents = [json.loads(line) for line in arguments.file.read_text(encoding="utf-8").splitlines()]
+    documents = from_file(arguments.file)
     if arguments.encoder:
         compare_encoder(documents, arguments.aspect)
         return

@@ -66,6 +66,8 @@ def main() -> None:
     )
     parser.add_argument("--epochs", type=int, metavar="N", default=2, help="default: %(default)s")
     options = parser.parse_args()
+    if Path(options.output).exists() and not Path(options.output).is_dir():
+        parser.error(f"OUTPUT must be a folder, and {options.output} is a file")
 
     transformers.set_seed(0)
     stories = datasets.Dataset.from_json(str(ROOT / "examples" / "news.jsonl"))
@@ -108,8 +110,8 @@ def main() -> None:
             save_strategy="epoch",
             save_total_limit=1,
             load_best_model_at_end=True,
-            metric_for_best_model="summarization_score",  # defined for every summary, even an empty one
-            greater_is_better=True,
+            metric_for_best_model="loss",  # as docs/guide.md says: the best score may be that of a model that copies
+            greater_is_better=False,
             use_cpu=not torch.cuda.is_available(),  # or else several processes on CPUs would each train alone
             report_to="none",
         ),

@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from . import __version__
 from .errors import PROGRAM, JobError
+from .reading.paths import is_output
 from .reading.readers import COMPRESSED
 from .reading.text_columns import COLUMNS, OTHER_NAMES
 from .reading.text_lines import check_encoding
@@ -36,15 +38,19 @@ exit status:
   130 interrupted; 143 ended by SIGTERM. After the last two, the same command continues.
 
 docs/command.md in the repository says more: what is written, how runs continue, many workers."""
+MOST_WORKERS = 1000  # of one machine, which may start no more threads than some thousand
 
 
 def split_names(text: str) -> list[str]:
-    """Return the names of a list with commas.
+    """Return the names of a list with commas, of which there must be one.
 
     >>> split_names("unr, nid,")
     ['unr', 'nid']
     """
-    return [name.strip() for name in text.split(",") if name.strip()]
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if not names:
+        raise argparse.ArgumentTypeError(f"needs at least one name, got {text!r}")
+    return names
 
 
 def one_character(text: str) -> str:
@@ -67,7 +73,7 @@ def known_encoding(text: str) -> str:
 def check_port(port: int | None) -> None:
     """Refuse a port that no machine has; a JobError says which there are."""
     if port is not None and not 1 <= port <= LAST_PORT:
-        raise JobError(f"--port {port}: there are ports from 1 to {LAST_PORT}", 2)
+        raise JobError(f"--port must be from 1 to {LAST_PORT}, got {port}", 2)
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -172,10 +178,38 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 
 
 def parse_arguments(arguments: Sequence[str] | None = None, own_process: bool = False) -> argparse.Namespace:
-    """Return the arguments of a command; files and options may stand in any order.
+    """Return the arguments of a command; files and options may stand in any order. A JobError says which is refused.
 
     `own_process` says that the process does nothing but what they ask for.
     """
     parser = make_parser()
     parser.set_defaults(own_process=own_process)
-    return parser.parse_intermixed_args(arguments)
+    given = parser.parse_intermixed_args(arguments)
+    refuse_below(1, given, "batch_size")
+    refuse_below(0, given, "seed")
+    if given.engine == "local" and (given.workers or 0) > MOST_WORKERS:
+        raise JobError(f"--workers must be at most {MOST_WORKERS} with --engine local, got {given.workers}", 2)
+    if not (given.compare and all(map(is_output, given.files))):  # of outputs, `findings/outputs.py` says it
+        refuse_repeated(given.files)
+    return given
+
+
+def refuse_below(least: int, given: argparse.Namespace, name: str) -> None:
+    """Refuse a number that is too small; a JobError names the option and the number."""
+    number = getattr(given, name)
+    if number < least:
+        raise JobError(f"--{name.replace('_', '-')} must be at least {least}, got {number}", 2)
+
+
+def refuse_repeated(files: Sequence[str]) -> None:
+    """Refuse a file that is given twice, by whatever names: each of its rows would count twice."""
+    seen: dict[object, str] = {}
+    for file in files:
+        try:
+            status = os.stat(file)
+            own: object = (status.st_dev, status.st_ino)
+        except (OSError, ValueError):  # on another machine, standard input, or not there, which is said later
+            own = file
+        if own in seen:
+            raise JobError(f"a file is given twice: {seen[own]}, {file}", 2)
+        seen[own] = file

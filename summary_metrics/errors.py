@@ -37,10 +37,10 @@ def missing_libraries(extra: str) -> list[str]:
 
 def how_to_install(extra: str) -> str:
     """Return what a message says about an extra that is not installed."""
-    if "torch" not in EXTRAS.get(extra, ()):
-        return f'install the extra "{extra}": pip install ".[{extra}]" in the clone'
-    small = f'pip install -c constraints.txt --extra-index-url {CPU_INDEX} ".[{extra}]" in the clone'
-    return f'install the extra "{extra}": {small}; without that index, Linux gets 6 GB for GPUs'
+    index, note = "", ""
+    if "torch" in EXTRAS.get(extra, ()):
+        index, note = f"--extra-index-url {CPU_INDEX} ", "; without that index, Linux gets 6 GB for GPUs"
+    return f'install the extra "{extra}": pip install -c constraints.txt {index}".[{extra}]" in the clone{note}'
 
 
 def explain_missing(extra: str, user: str) -> str:

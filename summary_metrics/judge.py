@@ -8,7 +8,7 @@ import getpass
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .arguments import add_input, check_port, split_names
+from .arguments import add_input, check_port, refuse_below, refuse_repeated, split_names
 from .errors import PROGRAM, JobError
 from .judging.plan import Document, Scale, guess_seconds, parse_scale, sample_documents, say_duration
 from .judging.records import OVERALL, Judgement, Store, check_scales, keep_last, read_judgements, with_values
@@ -58,14 +58,17 @@ def open_judge(arguments: Sequence[str]) -> int:
     aspects = list(dict.fromkeys(given.aspect or [OVERALL]))
     scale = parse_scale(given.scale)
     judge = given.judge if given.judge is not None else account_name()
-    if given.documents < 1 or given.seed < 0:
-        raise JobError("--documents must be at least 1, --seed at least 0", 2)
+    if not judge.strip():
+        raise JobError(f"--judge must be a name, got {judge!r}", 2)
+    refuse_below(1, given, "documents")
+    refuse_below(0, given, "seed")
     check_port(given.port)
     if "-" in given.files:
         raise JobError(
             "judging reads the input several times, and standard input can be read only once; give a file", 2
         )
     check_files(given.files)
+    refuse_repeated(given.files)
     output = given.output or judgements_of(given.files)
     if any(is_same_file(output, file) for file in inputs_here(given.files)):
         raise JobError(f"--output {output}: is an input; the judgements must be another file", 2)

@@ -62,6 +62,7 @@ def quote(text: str) -> str:
     return shlex.quote(text) if os.name == "posix" else subprocess.list2cmdline([text])
 
 
+SIGNS = ("+", "-")  # alone in a cell they are text to every spreadsheet; a mark of the command is one
 # As a spreadsheet begins a formula, or trims to one.
 FORMULA = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@]|[\t\r\n]")
 
@@ -69,11 +70,11 @@ FORMULA = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u20
 def make_cell(text: str) -> str:
     """Return a text as a cell of a CSV file: one that a spreadsheet would take for a formula has an apostrophe first.
 
-    >>> make_cell("gpt"), make_cell("=1+1"), make_cell("(none)")
-    ('gpt', "'=1+1", '(none)')
+    >>> make_cell("gpt"), make_cell("=1+1"), make_cell("(none)"), make_cell("-")
+    ('gpt', "'=1+1", '(none)', '-')
     """
     shown = make_printable(text)
-    return f"'{shown}" if FORMULA.match(text) else shown
+    return f"'{shown}" if FORMULA.match(text) and text not in SIGNS else shown
 
 
 def make_json(value: Any, indent: int | None = None) -> str:

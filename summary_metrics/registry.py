@@ -182,8 +182,11 @@ def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, d
     for setting in settings:
         place, equals, text = map(HiddenText, setting.partition("="))
         metric, _, name = place.partition(".")
-        if not re.fullmatch(r"\w+\.\w+", place):  # without "=" it may hold a key, and is not repeated
-            raise JobError(f"--option must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
+        if not re.fullmatch(r"\w+\.\w+", place):
+            # What may be a key is not repeated: only a metric is, and a plain word before a value.
+            plain = place in METRICS or (re.fullmatch("[a-z_]+", place) and text.strip("="))
+            said = f"--option {place}: " if plain else "--option "
+            raise JobError(f"{said}must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
         if metric in EXTRAS:
             require_extra(metric, f"--option {place}")
         if not equals or metric not in options:

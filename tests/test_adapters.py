@@ -9,7 +9,9 @@ import json
 import re
 import subprocess
 import sys
+from typing import Any
 
+import numpy as np
 import pytest
 import yaml
 
@@ -88,6 +90,35 @@ def test_a_missing_source_is_the_error_of_compute() -> None:
 def test_options_of_a_loaded_metric_are_refused() -> None:
     with pytest.raises(TypeError, match="loaded already: give window"):
         adapters.take_metric(summary_metrics.load("unr"), {"window": 3})
+
+
+@pytest.mark.parametrize("metric", [None, 5, ["unr"]])
+def test_what_is_no_metric_is_named(metric: Any) -> None:
+    message = f"`metric` must be the name of a metric or a loaded metric, got {metric!r}"
+    with pytest.raises(TypeError, match=re.escape(message)):
+        adapters.take_metric(metric, {})
+
+
+@pytest.mark.parametrize("metrics", [["unr"], "unr", [summary_metrics.load("nid"), "unr"]])
+def test_a_metric_that_is_only_named_is_refused_where_loaded_ones_are_wanted(metrics: Any) -> None:
+    with pytest.raises(TypeError, match=r"must be loaded metrics: give make_metric\('unr'\) instead of 'unr'"):
+        adapters.refuse_names(metrics)
+    adapters.refuse_names([summary_metrics.load("nid")])
+
+
+def test_a_threshold_is_a_number_of_a_score_that_is_better_one_way() -> None:
+    for threshold in (None, 0, 0.5, np.float32(0.5)):
+        adapters.check_threshold(threshold, "nid", "lower")
+    with pytest.raises(TypeError, match="`threshold` must be a number, or None for no verdict; got 'x'"):
+        adapters.check_threshold("x", "nid", "lower")
+    with pytest.raises(ValueError, match="neither a high nor a low abstractness is better"):
+        adapters.check_threshold(0.5, "abstractness", "neither")
+
+
+def test_a_field_is_one_of_those_that_there_are() -> None:
+    adapters.check_field("context", ("input", "context"))
+    with pytest.raises(ValueError, match="`document` must be one of 'input', 'context'; got 'contxt'"):
+        adapters.check_field("contxt", ("input", "context"))
 
 
 def test_the_package_and_what_adapters_share_import_no_framework() -> None:

@@ -260,7 +260,7 @@ def test_neither_batches_nor_files_change_a_score() -> None:
         (["rows.jsonl"], "rows.scores.jsonl"),
         (["folder/more.csv"], "more.scores.jsonl"),
         (["rows.jsonl", "folder/more.csv"], "rows+more.scores.jsonl"),
-        (["rows.jsonl"] * 5, "rows+4-more.scores.jsonl"),
+        (["rows.jsonl", "b.csv", "c.csv", "d.csv", "folder/more.csv"], "rows+4-more.scores.jsonl"),
         (["-"], "stdin.scores.jsonl"),
     ],
 )
@@ -269,11 +269,13 @@ def test_the_output_is_named_after_the_input(
 ) -> None:
     write_rows("rows.jsonl", DAY)
     Path("folder").mkdir()
-    Path("folder", "more.csv").write_text("summary\ns\n", encoding="utf-8")
+    for file in ("folder/more.csv", *(one for one in files if one[1:] == ".csv")):
+        Path(file).write_text("summary\ns\n", encoding="utf-8")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(CAT).encode())))
     assert cli.main([*files, "--metrics", "unr"]) == 0
     assert f"{count_of(len(files), 'row', 'rows')} in {output}, " in capsys.readouterr().out
-    assert sorted(os.listdir()) == sorted(["folder", "rows.jsonl", output, f"{output}.meta.json"])
+    given = {"rows.jsonl", *(file for file in files if file != "-")} - {"folder/more.csv"}
+    assert sorted(os.listdir()) == sorted(["folder", *given, output, f"{output}.meta.json"])
 
 
 @pytest.mark.parametrize("name", ["a.scores.jsonl", "a.scores.jsonl.meta.json", "a.scores.jsonl.compare.json"])
@@ -405,7 +407,6 @@ def test_mistakes_and_the_help_are_told_before_heavy_libraries_are_imported() ->
         (["rows.jsonl", "--summary-column", "x"], 1, "rows.jsonl:1: column `x` is missing; --summary-column"),
         (["rows.jsonl", "--compare", "--baseline", "c"], 2, "--baseline c: no such system; there are a, rows.jsonl"),
         (["rows.jsonl", "--metrics", "blue"], 2, "--metrics: no metric blue; there are abstractness"),
-        (["rows.jsonl", "--metrics", " ,"], 2, "--metrics names no metric; there are abstractness"),
         (["rows.jsonl", "--metrics", "unr", "--output", "."], 2, "--output .: must name a file"),
         (["rows.jsonl", "--fail-if", "unr=1"], 2, "--fail-if 'unr=1' must be SCORE<NUMBER or SCORE>NUMBER"),
         (["rows.jsonl", "--workers", "0"], 2, "--workers must be at least 1, got 0"),
@@ -803,8 +804,12 @@ def test_a_long_name_is_cut_in_tables_and_whole_in_files(capsys: pytest.CaptureF
         (["rows.jsonl", "--output", "s3://bucket/x"], "--output s3:/bucket/x: must be a path of this machine, since"),
         (["rows.jsonl", "--report", "gs://bucket/x"], "--report gs:/bucket/x: must be a path of this machine, since"),
         (["rows.jsonl", "--metrics", "rouge,unr"], f"no metric rouge; there are {', '.join(registry.METRICS)}"),
-        (["rows.jsonl", "--batch-size", "0"], "--batch-size must be at least 1"),
-        (["rows.jsonl", "--seed", "-1"], "--seed at least 0"),
+        (["rows.jsonl", "--batch-size", "0"], "--batch-size must be at least 1, got 0$"),
+        (["rows.jsonl", "--seed", "-1"], "--seed must be at least 0, got -1$"),
+        (["rows.jsonl", "--workers", "100000"], "--workers must be at most 1000 with --engine local, got 100000$"),
+        (["rows.jsonl", "./rows.jsonl"], "a file is given twice: rows.jsonl, ./rows.jsonl$"),
+        (["-", "-"], "a file is given twice: -, -$"),
+        (["s3://a/b.csv", "s3://a/b.csv"], "a file is given twice: s3://a/b.csv, s3://a/b.csv$"),
         (["rows.jsonl", "--address", "auto"], "--address needs --engine ray"),
         (["rows.jsonl", "--num-gpus", "2"], "--num-gpus needs --engine ray"),
         (["rows.jsonl", "--num-gpus", "0"], "--num-gpus needs --engine ray"),
@@ -812,6 +817,9 @@ def test_a_long_name_is_cut_in_tables_and_whole_in_files(capsys: pytest.CaptureF
         (["rows.jsonl", "--option", "unr.window"], "unr.window: must be METRIC.NAME=VALUE"),
         (["rows.jsonl", "--option", "summarization_score.api_key:sk-secret"], "--option must be METRIC.NAME=VALUE"),
         (["rows.jsonl", "--option", "sk-secret=="], "--option must be METRIC.NAME=VALUE"),
+        (["rows.jsonl", "--option", "sksecret=="], "--option must be METRIC.NAME=VALUE"),
+        (["rows.jsonl", "--option", "unr"], "--option unr: must be METRIC.NAME=VALUE"),
+        (["rows.jsonl", "--option", "window=20"], "--option window: must be METRIC.NAME=VALUE"),
         (["rows.jsonl", "--metrics", "nid", "--option", "unr.window=5"], "with a metric of nid"),
         (
             ["rows.jsonl", "--option", "sumarization_score.api_key=sk"],
@@ -856,7 +864,7 @@ EXAMPLES = [line for line in EPILOG.splitlines() if line.startswith("  summary-m
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_examples_of_the_help_are_understood(example: str) -> None:
-    program, *given_arguments = example.split()
+    program, *given_arguments = re.split(r"\s{2,}", example.strip())[0].split()  # without what is said of it
     assert program == "summary-metrics"
     assert parse_arguments(given_arguments).files
 

@@ -93,8 +93,8 @@ def test_without_gradio_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(errors.EXTRAS, "demo", ("no_such_library",))
     assert cli.main(["demo"]) == 2
-    said = 'summary-metrics: demo needs no_such_library; install the extra "demo": pip install ".[demo]" in the clone\n'
-    assert capsys.readouterr().err == said
+    advice = 'install the extra "demo": pip install -c constraints.txt ".[demo]" in the clone'
+    assert capsys.readouterr().err == f"summary-metrics: demo needs no_such_library; {advice}\n"
 
 
 def test_the_page_of_estime_needs_its_libraries_as_well(
@@ -111,7 +111,7 @@ def test_a_port_that_there_is_not_is_refused(
     arguments: list[str], port: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main([*arguments, f"--port={port}"]) == 2
-    assert capsys.readouterr().err == f"summary-metrics: --port {port}: there are ports from 1 to 65535\n"
+    assert capsys.readouterr().err == f"summary-metrics: --port must be from 1 to 65535, got {port}\n"
 
 
 def test_an_unknown_page_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

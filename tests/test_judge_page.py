@@ -227,7 +227,13 @@ def test_the_language_of_the_texts_is_no_option_of_judging(capsys: pytest.Captur
         (["none.jsonl"], "none.jsonl: No such file"),
         (["-"], "standard input"),
         (["news.jsonl", "--systems", "x"], "--systems x: no such"),
-        (["news.jsonl", "--documents", "0"], "--documents must be at least 1"),
+        (["news.jsonl", "--documents", "0"], "--documents must be at least 1, got 0\n"),
+        (["news.jsonl", "--seed", "-1"], "--seed must be at least 0, got -1\n"),
+        (["news.jsonl", "--port", "99999"], "--port must be from 1 to 65535, got 99999\n"),
+        (["news.jsonl", "--port", "-1"], "--port must be from 1 to 65535, got -1\n"),
+        (["news.jsonl", "--judge", " "], "--judge must be a name, got ' '\n"),
+        (["news.jsonl", "--sheet", "."], "--sheet .: is a folder; name a file in it\n"),
+        (["news.jsonl", "news.jsonl"], "a file is given twice: news.jsonl, news.jsonl\n"),
         (["news.jsonl", "--scale", "good"], "--scale good: needs 2 to 9 different words"),
         (["news.jsonl", "--output", "news.jsonl"], "--output news.jsonl: is an input"),
         (["news.jsonl", "--output", os.devnull], "is no file that can be continued"),
@@ -241,6 +247,14 @@ def test_what_cannot_be_judged_is_said(
     monkeypatch.chdir(tmp_path)
     assert cli.main(["judge", *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--aspect", "--systems"])
+def test_no_name_is_not_taken_for_all_of_them(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["judge", "news.jsonl", option, " ,"])
+    assert ended.value.code == 2
+    assert f"argument {option}: needs at least one name, got ' ,'" in capsys.readouterr().err
 
 
 def test_another_scale_cannot_be_mixed_in(

@@ -191,6 +191,23 @@ def test_a_column_of_yes_and_no_says_how_often_marks_are_right(
     assert "no row has `fin` to judge by" in capsys.readouterr().err
 
 
+def test_columns_of_unlike_scales_are_put_on_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    rows = [json.loads(line) for line in EXAMPLE.read_text().splitlines()]
+    for row in rows:
+        row |= {"ok": "no" if row["system"] == "hallucinating" else "yes", "fluency": GOOD[row["system"]]}
+    Path("news.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    columns = ["--judgement-column", "ok", "--judgement-column", "fluency"]
+    said = " ".join(run(capsys, *columns).split())
+    assert "the mean of ok and fluency, each put on a scale from 0 to 1 (ok: 0 to 1, fluency: 1 to 5)." in said
+    found = json.loads(run(capsys, *columns, "--format", "json"))["judgements"]
+    means = {one["system"]: one["mean"] for one in found["systems"]}
+    # (1 + 4/4) / 2, (1 + 3/4) / 2, (1 + 0/4) / 2, (0 + 1/4) / 2
+    assert means == {"faithful": 1, "copying": 7 / 8, "repetitive": 1 / 2, "hallucinating": 1 / 8}
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -7,6 +7,7 @@ import json
 import math
 import re
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -194,6 +195,56 @@ def test_several_aspects_are_decided_by_their_mean_unless_overall_is_one() -> No
     assert "coherence: Among the best: A, B. Out: C, D." in said
     judged, said = say([*judge(range(10), range(4)), *fluency], make_scores(10, SYSTEMS))
     assert judged.aspect == "overall"
+
+
+def judge_two(first: Sequence[float], second: Sequence[float], **ends: tuple[float, float]) -> tuple[Judged, str]:
+    """Return what two aspects say of A and B, which summarized two documents; `ends` are of scales that are named."""
+    scores = make_scores(2, "AB")
+    lines = []
+    for aspect, values in (("ok", first), ("fluency", second)):
+        low, high = ends.get(aspect, (None, None))
+        for text, summary, value in zip(scores.documents, scores.summaries, values, strict=True):
+            lines.append(Judgement(text, summary, aspect, value, lowest=low, highest=high))
+    return say(lines, scores)
+
+
+def test_aspects_on_unlike_scales_weigh_alike() -> None:
+    """A is right and clumsy, B wrong and fluent: (1 + 1/4) / 2 and (0 + 4/4) / 2, not (1 + 2) / 2 and (0 + 5) / 2."""
+    named: list[dict[str, tuple[float, float]]] = [{}, {"ok": (0, 1), "fluency": (1, 5)}, {"fluency": (1, 5)}]
+    for ends in named:
+        # The other document has 1 and 1, so that all five points are seen: (1 + 0) / 2 and (1 + 0) / 2.
+        judged, said = judge_two([1, 0, 1, 1], [2, 5, 1, 1], **ends)
+        values = [(1 + Fraction(1, 4)) / 2, (0 + Fraction(4, 4)) / 2, Fraction(1, 2), Fraction(1, 2)]
+        assert judged.values.tolist() == [float(value) for value in values]
+        assert "the mean of ok and fluency, each put on a scale from 0 to 1 (ok: 0 to 1, fluency: 1 to 5)." in said
+        assert (judged.scale, judged.marks) == ((0, 1), None)
+        assert judged_record(judged)["aspect_scales"] == {"ok": [0, 1], "fluency": [1, 5]}
+        means = {one.system: one.mean for one in judged.aspects["fluency"].standings}
+        assert means == {"A": 1.5, "B": 3}  # of an aspect alone, in its own points
+
+
+def test_an_aspect_of_one_value_only_can_be_put_on_another_scale() -> None:
+    judged, _ = judge_two([1, 0, 1, 1], [50, 50, 50, 50])
+    assert judged.values.tolist() == [1 / 2, 0, 1 / 2, 1 / 2]
+
+
+def test_points_of_one_scale_are_not_stretched_where_judges_use_three_of_five() -> None:
+    judged, said = judge_two([3, 5, 4, 4], [1, 5, 2, 2])
+    assert judged.values.tolist() == [2, 5, 3, 3]
+    assert "the mean of ok and fluency, as they stand (ok: 3 to 5, fluency: 1 to 5)." in said
+    judged, said = judge_two([3, 5, 4, 4], [1, 5, 2, 2], ok=(1, 7), fluency=(1, 5))
+    # (2/6 + 0/4) / 2, (4/6 + 4/4) / 2, and (3/6 + 1/4) / 2 twice
+    values = [Fraction(1, 6), Fraction(5, 6), Fraction(3, 8), Fraction(3, 8)]
+    assert judged.values.tolist() == pytest.approx(list(map(float, values)))
+    assert "each put on a scale from 0 to 1 (ok: 1 to 7, fluency: 1 to 5)." in said
+
+
+def test_an_overall_judgement_needs_no_mean() -> None:
+    scores = make_scores(10, SYSTEMS)
+    ok = [one._replace(aspect="ok", value=1.0, lowest=0, highest=1) for one in judge(range(10), range(4))]
+    judged, said = say([*judge(range(10), range(4)), *ok], scores)
+    assert "overall, from 1 to 5." in said
+    assert not judged.ends
 
 
 def test_yes_and_no_say_how_often_a_mark_was_right() -> None:

@@ -3,13 +3,16 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import datasets
 import numpy as np
 import pytest
 
+from benchmarks import human_correlation, lexical_settings, reference_values
 from benchmarks.judgements import read
 
 DOCUMENTS: list[dict[str, Any]] = [
@@ -95,3 +98,19 @@ def test_a_dataset_as_mteb_summeval_has_it(tmp_path: Path) -> None:
 def test_bad_files(tmp_path: Path, documents: list[dict[str, Any]], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         read(write_file(tmp_path, documents))
+
+
+@pytest.mark.parametrize("module", [human_correlation, reference_values])
+def test_a_file_that_is_not_there_is_no_name_on_the_hub(
+    module: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["benchmark", "--data", "summeval.jsonl"])
+    with pytest.raises(SystemExit, match=r"^summeval\.jsonl: No such file or directory$"):
+        module.main()
+
+
+def test_the_settings_are_read_from_a_file_that_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["lexical_settings", str(tmp_path / "none.jsonl")])
+    with pytest.raises(SystemExit, match=r"none\.jsonl: No such file or directory$"):
+        lexical_settings.main()

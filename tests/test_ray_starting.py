@@ -169,7 +169,7 @@ def test_without_ray_a_message_says_what_to_install(
     Path("rows.jsonl").write_text("".join(LINES[:1]), encoding="utf-8")
     monkeypatch.setitem(sys.modules, "ray", None)  # as where it is not installed
     assert [cli.main(["rows.jsonl", "--metrics", "unr", "--engine", engine]) for engine in ("ray", "local")] == [2, 0]
-    advice = 'install the extra "ray": pip install ".[ray]" in the clone'
+    advice = 'install the extra "ray": pip install -c constraints.txt ".[ray]" in the clone'
     assert capsys.readouterr().err.splitlines()[0] == f"summary-metrics: --engine ray needs ray; {advice}"
 
 

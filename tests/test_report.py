@@ -253,7 +253,9 @@ def test_what_cannot_be_done_is_said_before_scoring(
     for path, message in ((".", "cannot be written"), ("missing/report.html", "there is no folder missing")):
         check_refusal(capsys, f"--report {path}: {message}", rows, "--metrics", "nid", "--report", path)
     monkeypatch.setattr(errors, "find_spec", lambda name: None if name == "plotly" else name)
-    message = '--report needs plotly; install the extra "report": pip install ".[report]" in the clone'
+    message = (
+        '--report needs plotly; install the extra "report": pip install -c constraints.txt ".[report]" in the clone'
+    )
     check_refusal(capsys, message, rows, "--metrics", "nid", "--report", "report.html")
 
 

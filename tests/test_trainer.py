@@ -369,12 +369,26 @@ def test_the_example_says_the_same_in_one_process_and_in_two(
         assert state["max_steps"] == steps
         logged = [entry for entry in state["log_history"] if "eval_loss" in entry]
         assert [entry["epoch"] for entry in logged] == [0, 1]
-        assert state["best_metric"] == logged[1]["eval_summarization_score"]
+        assert state["best_metric"] == logged[1]["eval_loss"]
         assert all("eval_facts_score" in entry for entry in logged)  # undefined where no summary has a fact
         evaluations.append({key: logged[0][f"eval_{key}"] for key in keys})
     assert evaluations[0] == pytest.approx(evaluations[1])  # before training, so the models are equal
     assert all(map(math.isfinite, evaluations[0].values()))
     assert printed.count("eval_alarms") == 2
+
+
+def test_the_example_needs_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "output"
+    file.touch()
+    script, *arguments = arguments_of(readme_commands()[0], file)
+    monkeypatch.syspath_prepend(str(ROOT / "examples"))
+    monkeypatch.setattr(sys, "argv", [script, *arguments])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(ROOT / script), run_name="__main__")
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.endswith(f"error: OUTPUT must be a folder, and {file} is a file\n")
 
 
 def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -131,6 +131,24 @@ def test_results_come_in_order_and_few_chunks_are_in_flight() -> None:
     assert done == list(range(40))
 
 
+def test_more_threads_than_the_machine_starts_are_an_error_of_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[threading.Thread] = []
+
+    class Limited(threading.Thread):
+        def start(self) -> None:
+            if len(started) == 2:
+                raise RuntimeError("can't start new thread")
+            started.append(self)
+            super().start()
+
+    monkeypatch.setattr(threading, "Thread", Limited)
+    with pytest.raises(JobError, match=r"^5 workers: only 2 could be started; give fewer$"):
+        next(score_side_by_side(iter([]), lambda rows: Answer(), 5))
+    for thread in started:  # they end
+        thread.join(60)
+        assert not thread.is_alive()
+
+
 # Workers that die
 
 

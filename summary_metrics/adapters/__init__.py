@@ -7,8 +7,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec
+from numbers import Real
 from typing import Any, NamedTuple
 
 from ..registry import load_metric
@@ -41,6 +42,8 @@ def take_metric(metric: Any, options: Mapping[str, Any]) -> Any:
     TypeError: the adapter sets explain itself: give other options of the metric
     """
     if not isinstance(metric, str):
+        if not hasattr(metric, "directions"):
+            raise TypeError(f"`metric` must be the name of a metric or a loaded metric, got {metric!r}")
         if options:
             raise TypeError(f"the metric is loaded already: give {', '.join(options)} where it is loaded")
         return metric
@@ -48,6 +51,34 @@ def take_metric(metric: Any, options: Mapping[str, Any]) -> Any:
     if own:
         raise TypeError(f"the adapter sets {', '.join(own)} itself: give other options of the metric")
     return load_metric(metric, **options)
+
+
+def refuse_names(metrics: Sequence[Any]) -> None:
+    """Raise a TypeError where a metric is only named, for a framework that would notice it late.
+
+    >>> refuse_names(["unr"])
+    Traceback (most recent call last):
+    TypeError: `metrics` must be loaded metrics: give make_metric('unr') instead of 'unr'
+    """
+    for metric in [metrics] if isinstance(metrics, str) else metrics:
+        if isinstance(metric, str):
+            raise TypeError(f"`metrics` must be loaded metrics: give make_metric({metric!r}) instead of {metric!r}")
+
+
+def check_threshold(threshold: Any, key: str, direction: str) -> None:
+    """Raise a TypeError or a ValueError where a threshold of a score is no number, or the score can have none."""
+    if threshold is None:
+        return
+    if not isinstance(threshold, Real):
+        raise TypeError(f"`threshold` must be a number, or None for no verdict; got {threshold!r}")
+    if direction == "neither":
+        raise ValueError(f"neither a high nor a low {key} is better, so it can have no threshold")
+
+
+def check_field(document: Any, fields: Sequence[str]) -> None:
+    """Raise a ValueError where the source cannot be in a field of this name."""
+    if document not in fields:
+        raise ValueError(f"`document` must be one of {', '.join(map(repr, fields))}; got {document!r}")
 
 
 def score_one(metric: Any, summary: Any, document: Any) -> ScoredSummary:

@@ -11,13 +11,15 @@ import asyncio
 import json
 from typing import Any
 
-from . import require, score_one, take_metric
+from . import check_field, check_threshold, require, score_one, take_metric
 
 require("deepeval")
 
 from deepeval.errors import MissingTestCaseParamsError
 from deepeval.metrics import BaseMetric
 from deepeval.test_case import LLMTestCase
+
+SOURCES = ("input", "context", "retrieval_context")  # the fields of a test case where its source may be
 
 
 class SummaryScore(BaseMetric):
@@ -40,7 +42,8 @@ class SummaryScore(BaseMetric):
     Raises
     ------
     TypeError, ValueError
-        There is no such metric, option or score; or a threshold for a score of which neither more nor less is better.
+        There is no such metric, option, score or field; or a threshold that is no number, or for a score of which
+        neither more nor less is better.
     """
 
     async_mode = True
@@ -62,8 +65,8 @@ class SummaryScore(BaseMetric):
         if self.key not in directions:
             raise ValueError(f"no score {self.key!r}; there are {', '.join(directions)}")
         self.direction = directions[self.key]
-        if threshold is not None and self.direction == "neither":
-            raise ValueError(f"neither a high nor a low {self.key} is better, so it can have no threshold")
+        check_threshold(threshold, self.key, self.direction)
+        check_field(document, SOURCES)
         self.threshold = threshold
         self.document = document
 

@@ -14,7 +14,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from . import mean_of_defined, require, score_one, take_metric
+from . import mean_of_defined, refuse_names, require, score_one, take_metric
 
 require("lighteval")
 
@@ -103,7 +103,13 @@ def make_task(
         The most tokens of a summary.
     **settings
         Of `LightevalTaskConfig`, such as `hf_subset` or `stop_sequence`.
+
+    Raises
+    ------
+    TypeError
+        A metric is only named.
     """
+    refuse_names(metrics)
     return LightevalTaskConfig(
         name=name,
         prompt_function=functools.partial(make_sample, document=document, prompt=prompt),

@@ -40,6 +40,8 @@ def write_sheet(
     try:
         stream = open(file, "x", encoding="utf-8-sig", newline="")  # noqa: SIM115  closed below
     except FileExistsError:
+        if file.is_dir():
+            raise JobError(f"--sheet {file}: is a folder; name a file in it", 2) from None
         raise JobError(f"--sheet {file}: is there already; give it as --judgements, or remove it", 2) from None
     except OSError as error:
         raise JobError(f"--sheet {file}: {error.strerror}", 2) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -36,11 +37,12 @@ class Judged(NamedTuple):
     """What judgements say of systems and scores.
 
     `aspect` is what systems are judged by: `overall`, where that was judged, or the mean of the others, "". `aspects`
-    has the decision by each aspect alone, where there are several. `alphas` has Krippendorff's alpha of each aspect,
-    nan where nothing can be said. `unknown` judgements are of texts that the file does not have. `marks` is None where
-    the judgements are not yes or no. `values` has the judgement of each row, nan where there is none,
-    and `guesses` the fitted score, which is written to `fitted_file`, "" where it is not. `headlines` are the scores
-    that a reader looks for.
+    has the decision by each aspect alone, where there are several. `ends` has those of the scale of each aspect of the
+    mean, where they differ; `stretched` says that the scales are unlike, so that each was put on 0 to 1. `alphas` has
+    Krippendorff's alpha of each aspect, nan where nothing can be said. `unknown` judgements are of texts that the file
+    does not have. `marks` is None where the judgements are not yes or no. `values` has the judgement of each row, nan
+    where there is none, and `guesses` the fitted score, which is written to `fitted_file`, "" where it is not.
+    `headlines` are the scores that a reader looks for.
     """
 
     aspect: str
@@ -61,6 +63,8 @@ class Judged(NamedTuple):
     directions: Mapping[str, str]
     headlines: Sequence[str]
     fitted_file: str = ""
+    ends: Mapping[str, tuple[float, float]] = MappingProxyType({})
+    stretched: bool = False
 
 
 def judge_rows(
@@ -82,7 +86,10 @@ def judge_rows(
     aspects = list(dict.fromkeys(str(one.aspect) for one in found))
     means = {aspect: mean_values(found, aspect, rows.texts) for aspect in aspects}
     aspect = OVERALL if OVERALL in means else aspects[0] if len(aspects) == 1 else ""
-    values = means[aspect] if aspect else mean_aspects(list(means.values()), len(rows.texts))
+    ends = {name: scales.get(name) or observe_scale(found, name) for name in aspects}
+    stretched = not aspect and are_unlike(ends, named=ends.keys() <= scales.keys())
+    columns = [put_on_unit(column, ends[name]) if stretched else column for name, column in means.items()]
+    values = means[aspect] if aspect else mean_aspects(columns, len(rows.texts))
     systems = list(dict.fromkeys(rows.systems))
     decisions = {name: decide(systems, tabulate(column, rows, systems), seed) for name, column in means.items()}
     decision = decisions[aspect] if aspect else decide(systems, tabulate(values, rows, systems), seed)
@@ -90,13 +97,14 @@ def judge_rows(
     scores, length = rows.scores[judged_rows], rows.words[judged_rows]
     judged = values[judged_rows]
     fitted = fit_score(rows.keys, scores, judged, length, places, seed)
-    yes_or_no = all(scale == (0, 1) for scale in scales.values()) and set(judged.tolist()) <= {0.0, 1.0}
+    plain = not stretched and all(scale == (0, 1) for scale in scales.values())
+    yes_or_no = plain and set(judged.tolist()) <= {0.0, 1.0}
     use_marks = kinds is not None and yes_or_no and len(judged)
     return Judged(
         aspect=aspect,
         aspects=decisions if len(decisions) > 1 else {},
         decision=decision,
-        scale=scales.get(aspect or (aspects[0] if aspects else "")),
+        scale=(0.0, 1.0) if stretched else scales.get(aspect or (aspects[0] if aspects else "")),
         judges=list(dict.fromkeys(one.judge for one in found)),
         alphas={name: alpha_of(found, name) for name in aspects},
         judgements=len(found),
@@ -110,7 +118,42 @@ def judge_rows(
         values=values,
         directions=rows.directions,
         headlines=rows.headlines,
+        ends={} if aspect or len(set(ends.values())) < 2 else ends,
+        stretched=stretched,
     )
+
+
+def observe_scale(found: Sequence[Judgement], aspect: str) -> tuple[float, float]:
+    """Return the ends of a scale that nobody named, as a column of a file names none.
+
+    They are 0 and 1 where nothing is beyond, as with yes and no, and else the least and the largest judgement.
+    """
+    own = [one.value for one in found if one.aspect == aspect and one.value is not None]
+    return (0.0, 1.0) if 0 <= min(own) <= max(own) <= 1 else (min(own), max(own))
+
+
+def are_unlike(ends: Mapping[str, tuple[float, float]], named: bool) -> bool:
+    """Return whether scales are so unlike that in a mean one would weigh far above another.
+
+    Those that somebody named must be the same. The ends of the others are only what was seen of them, so they are
+    unlike where one goes beyond 1, or a power of ten, and another does not: of five points, some judges use three.
+
+    >>> are_unlike({"ok": (0, 1), "fluency": (1, 5)}, False), are_unlike({"truth": (1, 4), "fluency": (3, 5)}, False)
+    (True, False)
+    """
+    kinds: set[object] = set(ends.values())
+    if not named:
+        kinds = {math.ceil(math.log10(max(1, *map(abs, one)))) for one in ends.values()}
+    return len(kinds) > 1
+
+
+def put_on_unit(values: np.ndarray, ends: tuple[float, float]) -> np.ndarray:
+    """Return values on a scale as they are on one from 0 to 1.
+
+    >>> put_on_unit(np.array([1.0, 4.0]), (1, 5)).tolist()
+    [0.0, 0.75]
+    """
+    return (values - ends[0]) / ((ends[1] - ends[0]) or 1)
 
 
 def mean_values(found: Sequence[Judgement], aspect: str, texts: Sequence[tuple[str, str]]) -> np.ndarray:

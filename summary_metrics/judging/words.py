@@ -35,6 +35,9 @@ def say_judged(judged: Judged) -> str:
     by = f", judged by {join_words(judges)}" if judges else ""
     aspect = judged.aspect or f"the mean of {join_words(list(judged.aspects))}"
     scale = f", from {judged.scale[0]:g} to {judged.scale[1]:g}" if judged.scale else ""
+    if judged.ends:
+        named = ", ".join(f"{show_name(name)}: {low:g} to {high:g}" for name, (low, high) in judged.ends.items())
+        scale = f"{', each put on a scale from 0 to 1' if judged.stretched else ', as they stand'} ({named})"
     skipped = f" {judged.skipped} were skipped." if judged.skipped else ""
     return f"{what}{by}: {show_name(aspect, 80)}{scale}.{skipped}"
 

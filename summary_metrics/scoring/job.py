@@ -364,8 +364,6 @@ def asks_for_judgements(arguments: argparse.Namespace) -> bool:
 def check_arguments(arguments: argparse.Namespace) -> None:
     """Refuse arguments that do not go together."""
     ray = arguments.engine == "ray"
-    if arguments.batch_size < 1 or arguments.seed < 0:
-        raise JobError("--batch-size must be at least 1, --seed at least 0", 2)
     if arguments.language is not None and not is_code(arguments.language):
         raise JobError(f"--language must be a code of two or three small letters, got {arguments.language!r}", 2)
     if arguments.baseline is not None and not arguments.compare:
@@ -387,8 +385,6 @@ def check_arguments(arguments: argparse.Namespace) -> None:
         raise JobError("--judgements and --judgement-column: give one of them", 2)
     if arguments.judgement_column and "-" in arguments.files:
         raise JobError("--judgement-column reads the input twice, and standard input can be read only once", 2)
-    if arguments.metrics is not None and not arguments.metrics:
-        raise JobError(f"--metrics names no metric; there are {', '.join(METRICS)}", 2)
     unknown = sorted(set(arguments.metrics or ()) - set(METRICS))
     if unknown:
         raise JobError(f"--metrics: no metric {', '.join(unknown)}; there are {', '.join(METRICS)}", 2)

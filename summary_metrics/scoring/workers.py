@@ -136,9 +136,12 @@ def score_side_by_side(chunks: Iterable[RowChunk], score_one: Score, workers: in
         return rows, failure, found.scored
 
     # Not those of `concurrent.futures`, for which Python waits when it ends: an interruption must not.
-    for _ in range(workers):
-        threading.Thread(target=run, daemon=True).start()
     try:
+        for started in range(workers):
+            try:
+                threading.Thread(target=run, daemon=True).start()
+            except RuntimeError as error:
+                raise JobError(f"{workers} workers: only {started} could be started; give fewer", 2) from error
         for rows, failure in chunks:
             future: Future[Answer] = Future()
             waiting.append((rows, failure, future))

@@ -62,6 +62,7 @@ def judged_record(judged: Judged) -> dict[str, Any]:
         {
             "aspect": judged.aspect or None,
             "scale": judged.scale,
+            "aspect_scales": dict(judged.ends),
             "judges": judged.judges,
             "judgements": judged.judgements,
             "summaries": judged.summaries,

@@ -130,3 +130,10 @@ def test_an_unknown_score_is_an_error() -> None:
 def test_a_threshold_needs_a_direction() -> None:
     with pytest.raises(ValueError, match="neither a high nor a low abstractness"):
         SummaryScore("abstractness", threshold=0.5)
+
+
+def test_what_is_no_number_or_no_field_is_an_error_at_once() -> None:
+    with pytest.raises(TypeError, match="`threshold` must be a number, or None for no verdict; got 'x'"):
+        SummaryScore("nid", threshold="x")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="`document` must be one of 'input', .*; got 'contxt'"):
+        SummaryScore("abstractness", document="contxt")

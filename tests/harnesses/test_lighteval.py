@@ -19,7 +19,7 @@ from lighteval.pipeline import ParallelismManager, Pipeline, PipelineParameters
 from lighteval.tasks.registry import Registry
 from lighteval.tasks.requests import Doc
 
-from summary_metrics.adapters.lighteval import make_metric
+from summary_metrics.adapters.lighteval import make_metric, make_task
 from tests.harnesses.news import (
     FACTS_OF_PAGE,
     OPTIONS,
@@ -163,3 +163,8 @@ def test_a_sample_without_its_source_is_an_error() -> None:
     sample = Doc(query="Summarize.", choices=[""], gold_index=0, id="7")
     with pytest.raises(ValueError, match="sample '7' has no 'document' in `specific`"):
         make_metric("abstractness").compute_sample(model_response=ModelResponse(text=["A fox."]), doc=sample)
+
+
+def test_a_task_needs_loaded_metrics() -> None:
+    with pytest.raises(TypeError, match=r"give make_metric\('unr'\) instead of 'unr'"):
+        make_task("news", "org/data", ["unr"])

@@ -128,3 +128,8 @@ def test_texts_that_are_not_as_they_must_be_are_errors() -> None:
 def test_an_unknown_option_is_an_error() -> None:
     with pytest.raises(TypeError, match="unknown option windw"):
         SummaryScores("unr", windw=3)
+
+
+def test_what_is_no_metric_is_an_error() -> None:
+    with pytest.raises(TypeError, match="must be the name of a metric or a loaded metric, got None"):
+        SummaryScores(None)
