@@ -53,6 +53,7 @@ OPTIONS = (
     (re.compile(r"--(\w+)-column"), r"columns={'\1': NAME}"),
     (re.compile(r"--encoding (\w+)"), r"encoding='\1'"),
     (re.compile(r"--encoding"), "encoding="),
+    (re.compile(r"--delimiter says which"), "read it with pandas, and give the DataFrame"),
 )
 ROWS = "rows"  # stands for the file of rows that come from none
 

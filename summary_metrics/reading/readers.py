@@ -45,10 +45,10 @@ _ahead: WeakKeyDictionary[TextIO, tuple[list[str], Iterator[str]]] = WeakKeyDict
 def file_format(file: str) -> str:
     """Return the suffix that tells the format of a file, of a compressed one that before the last.
 
-    >>> file_format("s3://bucket/news.csv.gz")
-    '.csv'
+    >>> file_format("s3://bucket/news.csv.gz"), file_format("NEWS.CSV")
+    ('.csv', '.csv')
     """
-    name = file.removesuffix(COMPRESSED)
+    name = file.lower().removesuffix(COMPRESSED)
     return next((suffix for suffix in SUFFIXES if name.endswith(suffix)), "")
 
 
@@ -58,7 +58,7 @@ def open_file(file: str) -> BinaryIO:
     A compressed one is decompressed while it is read.
     """
     stream = open_as_it_is(file)
-    return cast(BinaryIO, gzip.GzipFile(fileobj=stream)) if file.endswith(COMPRESSED) else stream
+    return cast(BinaryIO, gzip.GzipFile(fileobj=stream)) if file.lower().endswith(COMPRESSED) else stream
 
 
 def open_as_it_is(file: str) -> BinaryIO:
