@@ -6,6 +6,7 @@ from __future__ import annotations
 import csv
 import decimal
 import functools
+import gzip
 import http.server
 import io
 import json
@@ -20,6 +21,8 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy
+import pandas
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -40,6 +43,7 @@ from summary_metrics.reading.rows import (
     make_row,
     read_rows,
 )
+from summary_metrics.reading.text_columns import read_passages
 from summary_metrics.reading.text_records import Layout, table_delimiter
 from summary_metrics.scoring.row_scores import json_line, load_metrics, score_rows
 
@@ -331,6 +335,23 @@ def test_another_delimiter_is_hinted_at(file: str, header: str, hint: str) -> No
         make_row(file, 2, {header: "x"}, columns)
 
 
+def test_a_delimiter_that_is_not_known_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "rows.csv"
+    file.write_text("document^summary\na, b^a\n")
+    assert cli.main([str(file), "--metrics", "unr"]) == 1
+    assert "'document^summary'; if its names stand between other marks, --delimiter says" in capsys.readouterr().err
+    with pytest.raises(JobError, match="other marks, read it with pandas, and give the DataFrame$"):
+        summary_metrics.score(file, ["unr"])
+
+
+def test_a_broken_line_of_json_has_one_number(tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    file.write_text('{"summary": "a"}\n{"summary": \n')
+    bad: list[str] = []
+    list(read_rows([str(file)], COLUMNS, bad.append))
+    assert bad[1:] == [f"{file}:2: broken JSON: Expecting value at character 12"]
+
+
 def test_a_large_parquet_file_is_read_in_pieces(tmp_path: Path) -> None:
     # One row group of 40 MB, as most writers make it.
     documents = [os.urandom(1_000).hex() for _ in range(20_000)]
@@ -353,6 +374,9 @@ def test_a_large_parquet_file_is_read_in_pieces(tmp_path: Path) -> None:
         ("rows.csv", "summary", ","),
         ("rows.csv", '"a; b",summary', ","),  # several names already
         ("rows.csv", '"summary', ","),  # broken, which is told later
+        ("rows.csv", '"document";"summary";"system"', ";"),  # as R's write.csv2 does
+        ("rows.csv", '"a;b","summary"', ","),
+        ("rows.tsv", '"document","summary"', ","),
         ("rows.csv", "", ","),
     ],
 )
@@ -449,7 +473,7 @@ def test_what_is_no_encoding(name: str, capsys: pytest.CaptureFixture[str]) -> N
         summary_metrics.score("rows.csv", encoding=name)
 
 
-@pytest.mark.parametrize("first", ["sep=;", '"sep=;"', "SEP=;;;"])
+@pytest.mark.parametrize("first", ["sep=;", '"sep=;"', "SEP=;;;", "sep = ; "])
 def test_the_line_for_excel_is_no_header(tmp_path: Path, first: str) -> None:
     file = tmp_path / "rows.csv"
     file.write_text(f'{first}\nsummary;score\na b, c;3,5\n"d\ne";2,5\nf\n', encoding="utf-8-sig")
@@ -468,14 +492,49 @@ def test_lists_in_the_cells_of_documents_are_passages(
     with open("rows.csv", "w", newline="", encoding="utf-8") as stream:
         csv.writer(stream).writerows([["document", "summary"], [json.dumps(passages), "s"], [str(passages), "s"]])
         csv.writer(stream).writerows([["[1] One.", "s"], ["['a', 1]", "s"], ['["a" b', "s"], ["[]", "s"]])
+        csv.writer(stream).writerows([[str(numpy.array(passages)), "s"], ['[{"text": "a"}]', "s"]])
     bad: list[str] = []
     found = [row.document for row in read_rows(["rows.csv"], COLUMNS, bad.append)]
-    assert found == [passages, passages, "[1] One.", "['a', 1]", '["a" b']
-    assert [line.endswith("`document` is an empty list") for line in bad] == [True]
-    cli.main(["rows.csv", "--metrics", "abstractness", "--skip-bad-rows"])
-    assert "rows.csv: the lists in `document` are read as passages" in capsys.readouterr().err
-    Path("rows.jsonl").write_text(json.dumps({"document": '["a"]', "summary": "s"}))
-    assert [row.document for row in read_rows(["rows.jsonl"], COLUMNS, bad.append)] == ['["a"]']
+    assert found == [passages, passages, "[1] One.", "['a', 1]", '["a" b', passages]
+    assert [line.partition(": ")[2] for line in bad] == [
+        "`document` is an empty list",
+        "`document` is a list of objects; it must be a string or a list of strings",
+    ]
+    # The same data in another format scores alike.
+    given = [passages, str(passages), json.dumps(passages)]
+    Path("rows.jsonl").write_text("".join(json.dumps({"document": one, "summary": "s"}) + "\n" for one in given))
+    assert [row.document for row in read_rows(["rows.jsonl"], COLUMNS, bad.append)] == [passages] * 3
+    for file in ("rows.csv", "rows.jsonl"):
+        cli.main([file, "--metrics", "abstractness", "--skip-bad-rows"])
+        assert f"{file}: the lists in `document` are read as passages" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("passages", [["One."], ["One.", "Two."], ["It's", 'a "b"', "c\nd", "\\'", "é"]])
+def test_what_numpy_writes_is_read_back(passages: list[str]) -> None:
+    for dtype in (str, object):
+        written = str(numpy.array(passages, dtype=dtype))
+        assert read_passages(written) == read_passages(written.replace(" ", "\n ", 1)) == passages
+
+
+@pytest.mark.parametrize("document", [("One.", "Two."), numpy.array(["One.", "Two."]), pandas.array(["One.", "Two."])])
+def test_a_document_in_python_may_be_any_sequence_of_texts(document: Any) -> None:
+    rows = pandas.DataFrame({"document": [document], "summary": ["One."]})
+    as_list = [{"document": ["One.", "Two."], "summary": "One."}]
+    expected = summary_metrics.score(as_list, ["abstractness"]).scores
+    assert summary_metrics.score(rows, ["abstractness"]).scores == expected
+    assert summary_metrics.score(rows.to_dict("records"), ["abstractness"]).scores == expected
+    with pytest.raises(JobError, match="`document` must be a string, got float"):
+        summary_metrics.score([{"document": numpy.float64(1), "summary": "s"}], ["abstractness"])
+
+
+@pytest.mark.parametrize("name", ["NEWS.CSV", "News.Csv.GZ", "NEWS.JSONL", "news.csv.Gz"])
+def test_a_suffix_may_be_in_capitals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = '{"summary": "a b a"}\n' if "JSON" in name else "summary\na b a\n"
+    Path(name).write_bytes(gzip.compress(text.encode()) if "gz" in name.lower() else text.encode())
+    assert summary_metrics.score(name, ["unr"]).rows[0]["rows"] == 1
+    assert cli.main([name, "--metrics", "unr"]) == 0
+    assert Path(f"{name.partition('.')[0]}.scores.jsonl").is_file()
 
 
 @pytest.mark.parametrize(
