@@ -51,7 +51,7 @@ BATCH = 256
 # Options of the command that messages of the reader name, and how Python gives them.
 OPTIONS = (
     (re.compile(r"--(\w+)-column"), r"columns={'\1': NAME}"),
-    (re.compile(r"--encoding (\w+)"), r"encoding='\1'"),
+    (re.compile(r"add --encoding (\w+)"), r"add encoding='\1'"),
     (re.compile(r"--encoding"), "encoding="),
     (re.compile(r"--delimiter says which"), "read it with pandas, and give the DataFrame"),
 )

@@ -8,6 +8,7 @@ from itertools import islice
 
 from ..errors import JobError
 from ..printable import show_name
+from .encoding import refuse_other_encoding
 from .readers import (
     file_format,
     find_encoding,
@@ -91,6 +92,7 @@ def inspect_files(
     columns: dict[str, str] = {}
     empty = []
     for file in files:
+        refuse_other_encoding(file, layout)
         names = read_names(file, layout)
         if names and not columns:
             columns = choose_names(names, asked)

@@ -15,7 +15,7 @@ from contextlib import closing
 from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
 
-from .text_lines import decode_lines, look_ahead, refuse_other_formats, show_encoding
+from .text_lines import check_mark, decode_lines, look_ahead, refuse_other_formats, show_encoding
 
 LINES = (".jsonl", ".ndjson")
 TABLES = (".csv", ".tsv")
@@ -78,10 +78,12 @@ def open_lines(stream: BinaryIO, form: str, layout: Layout) -> tuple[Generator[s
     Raises
     ------
     ValueError
-        The first bytes are those of another format.
+        The first bytes are those of another format, or of another encoding than is named.
     """
     stream, start = look_ahead(stream)
     refuse_other_formats(start)
+    if layout.encoding:
+        check_mark(start, layout.encoding)
     encoding = layout.encoding or show_encoding(start)
     lines = decode_lines(stream, encoding, "" if form in TABLES else "\n")
     if form not in TABLES:
