@@ -134,7 +134,7 @@ def guess_other(sample: bytes) -> str:
     return name if fit - inside >= (1 - MOST_ODD) * len(letters) else ""
 
 
-def look_at(file: str, beginning: bool = False) -> Sample:
+def take_sample(file: str, beginning: bool = False) -> Sample:
     """Return a sample of the lines of a file, an empty one where there is none."""
     if file == "-" or file_format(file) == ".parquet":
         return Sample(b"", 0)
@@ -148,7 +148,7 @@ def refuse_other_encoding(file: str, layout: Layout) -> None:
     """Raise a JobError when a file is UTF-8 and would be read in another encoding: not every one finds its errors."""
     if layout.encoding is None or codecs.lookup(layout.encoding).name.startswith("utf"):
         return
-    sample = look_at(file, beginning=True)
+    sample = take_sample(file, beginning=True)
     if sample.letters >= ENOUGH and not sample.foreign:
         raise JobError(f"{file} looks like UTF-8, and not like {layout.encoding}: leave out --encoding", 1)
 
@@ -159,7 +159,7 @@ def explain_encoding(file: str, error: NotTextError, layout: Layout = AS_IT_IS) 
     if file_format(file) == ".parquet":
         return said
     save = 'save it as "CSV UTF-8"' if file_format(file) in TABLES else "save it in UTF-8"
-    sample = look_at(file)
+    sample = take_sample(file)
     if sample.foreign and sample.letters >= ENOUGH:
         return f"{said}; other lines of the file are UTF-8, so no encoding reads all of it: write these lines anew"
     if layout.encoding and sample.letters and not sample.foreign:
