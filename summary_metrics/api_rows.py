@@ -25,6 +25,8 @@ SPELLED = (
     (re.compile(r", or name its encoding with --encoding$"), ", or name its encoding with encoding="),
     (re.compile(r": add --encoding (\w+), or save it "), r": add encoding='\1', or save it "),
     (re.compile(r", so try --delimiter '(.|tab)'$"), r", so try delimiter='\1'"),
+    (re.compile(r", --delimiter says which$"), ", delimiter= says which"),
+    (re.compile(r": leave out --encoding$"), ": leave out encoding="),
 )
 ROWS = "rows"  # stands for the file of rows that come from none
 LABELS = ("id", "system")

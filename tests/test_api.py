@@ -236,6 +236,7 @@ def test_errors_of_files_are_in_the_words_of_python() -> None:
     # Every message of the reader that names an option of the command. The name of a column stays as it is.
     Path("semicolons.csv").write_text("sep=,\ndocument;summary\nOne.;a b\n", "utf-8")
     Path("tabs.csv").write_text("document\tsummary\nOne.\ta b\n", "utf-8")
+    Path("utf8.csv").write_text("summary\nGrüße für Öl und Käse\n", encoding="utf-8")
     Path("german.csv").write_bytes("summary\nGrüße für Öl\n".encode("cp1252"))
     Path("greek.csv").write_bytes("summary\n\xe1 \xf3\xfe\n".encode("latin-1"))
     Path("words.csv").write_text("--encoding x\na b\n", "utf-8")
@@ -244,7 +245,10 @@ def test_errors_of_files_are_in_the_words_of_python() -> None:
         ("semicolons.csv", {}, "the header has semicolons, so try delimiter=';'"),
         ("tabs.csv", {"delimiter": "|"}, "the header has tabs, so try delimiter='tab'"),
         ("german.csv", {}, "add encoding='cp1252', or save it as \"CSV UTF-8\""),
-        ("german.csv", {"encoding": "utf-8"}, "; encoding= must name the encoding of the file"),
+        ("german.csv", {"encoding": "utf-8"}, "add encoding='cp1252', or save it as \"CSV UTF-8\""),
+        ("german.csv", {"encoding": "ascii"}, "add encoding='cp1252', or save it as \"CSV UTF-8\""),
+        ("greek.csv", {"encoding": "utf-8"}, "; encoding= must name the encoding of the file"),
+        ("utf8.csv", {"encoding": "cp1252"}, ": leave out encoding="),
         ("greek.csv", {}, 'save it as "CSV UTF-8", or name its encoding with encoding='),
         ("words.csv", {}, "; columns={'summary': NAME} gives another name; it has '--encoding x'"),
         ("two.csv", {}, "may be the column `highlights` or `prediction`; say which with columns={'summary': NAME}"),

@@ -55,7 +55,7 @@ def test_no_cell_of_a_download_is_a_formula(tmp_path: Path) -> None:
     ("name", "content", "message"),
     [
         ("rows.txt", "summary\nA net.\n", "rows.txt must end in .csv, .tsv, .jsonl, .ndjson or .json."),
-        ("rows.csv.gz", "summary\nA net.\n", "rows.csv.gz must end in .csv"),
+        ("rows.csv.gz", "summary\nA net.\n", "rows.csv.gz must end in .csv, .tsv, .jsonl, .ndjson or .json. Unpack it"),
         ("rows.csv", "", "The file rows.csv has no rows. Allowed are 1 to 3."),
         ("rows.csv", "summary\n", "rows.csv has no rows. Allowed are 1 to 3."),
         ("rows.csv", "summary\na\nb\nc\nd\n", "rows.csv has more than 3 rows"),
@@ -74,7 +74,12 @@ def test_no_cell_of_a_download_is_a_formula(tmp_path: Path) -> None:
         ("rows.jsonl", '{"summary": ["a"]}\n', "Row 1 of rows.jsonl (line 1): `summary` must be a string, got list."),
         ("rows.jsonl", '{"summary": "a"}\n\n["b"]\n', "Row 2 of rows.jsonl (line 3): a row must be a JSON object"),
         ("rows.jsonl", '{"summary": "a"}\n{"summary" "b"}\n', "(line 2): broken JSON: Expecting ':' delimiter"),
-        ("rows.jsonl", '{"summary": "a\\ud800"}\n', "`summary` is not valid UTF-8 at character 2. Save it as"),
+        ("rows.jsonl", '{"summary": "a\\ud800"}\n', "`summary` is not valid UTF-8 at character 2. Save it in UTF-8"),
+        (
+            "rows.csv",
+            "summary^system\na,b^c\n",
+            "`summary^system` is one name; allowed between names are commas or semi",
+        ),
         ("rows.jsonl", '{"summary": "a", "id": "b", "x": ["\\ud800"]}\n', "(line 1): a value is not valid UTF-8. Save"),
         ("rows.jsonl", '{"summary": ' + "[" * 100_000, "Row 1 of rows.jsonl (line 1): broken JSON: "),
         ("rows.jsonl", '{"summary": "a", "nid": 1}\n', "rows.jsonl already has a column nid, which this page adds"),
@@ -119,13 +124,18 @@ def test_a_file_with_a_name_of_300_characters_is_scored(tmp_path: Path) -> None:
     assert Path(download["value"]).read_text().startswith("document,summary," + "c" * 300 + ",")
 
 
-@pytest.mark.parametrize(("ending", "text"), [("csv", "summary\nFähre\n"), ("jsonl", '{"summary": "Fähre"}\n')])
-def test_a_file_in_another_encoding_is_refused(tmp_path: Path, ending: str, text: str) -> None:
+@pytest.mark.parametrize(
+    ("ending", "text", "message"),
+    [
+        ("csv", "summary\nFähre\n", "Row 1 of rows.csv .*`summary` is not valid UTF-8 at character 2. Save it as"),
+        ("csv", "text;résumé\na;b\n", "The file rows.csv: `a name in the header` .* Save it as .CSV UTF-8. and"),
+        ("jsonl", '{"summary": "Fähre"}\n', "Row 1 of rows.jsonl .*`summary` .* at character 2. Save it in UTF-8 and"),
+    ],
+)
+def test_a_file_in_another_encoding_is_refused(tmp_path: Path, ending: str, text: str, message: str) -> None:
     path = tmp_path / f"rows.{ending}"
     path.write_bytes(text.encode("latin-1"))
-    with pytest.raises(
-        ValueError, match=f"^Row 1 of rows.{ending} .*`summary` is not valid UTF-8 at character 2. Save it as"
-    ):
+    with pytest.raises(ValueError, match=f"^{message}"):
         read_table(str(path), ["summary"], ["nid"], 3)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import csv
 import decimal
 import functools
+import gzip
 import http.server
 import io
 import json
@@ -20,6 +21,8 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy
+import pandas
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -40,6 +43,7 @@ from summary_metrics.reading.rows import (
     make_row,
     read_rows,
 )
+from summary_metrics.reading.text_columns import read_passages
 from summary_metrics.reading.text_records import Layout, table_delimiter
 from summary_metrics.scoring.row_scores import json_line, load_metrics, score_rows
 
@@ -331,6 +335,23 @@ def test_another_delimiter_is_hinted_at(file: str, header: str, hint: str) -> No
         make_row(file, 2, {header: "x"}, columns)
 
 
+def test_a_delimiter_that_is_not_known_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "rows.csv"
+    file.write_text("document^summary\na, b^a\n")
+    assert cli.main([str(file), "--metrics", "unr"]) == 1
+    assert "'document^summary'; if its names stand between other marks, --delimiter says" in capsys.readouterr().err
+    with pytest.raises(JobError, match="other marks, delimiter= says which$"):
+        summary_metrics.score(file, ["unr"])
+
+
+def test_a_broken_line_of_json_has_one_number(tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    file.write_text('{"summary": "a"}\n{"summary": \n')
+    bad: list[str] = []
+    list(read_rows([str(file)], COLUMNS, bad.append))
+    assert bad[1:] == [f"{file}:2: broken JSON: Expecting value at character 12"]
+
+
 def test_a_large_parquet_file_is_read_in_pieces(tmp_path: Path) -> None:
     # One row group of 40 MB, as most writers make it.
     documents = [os.urandom(1_000).hex() for _ in range(20_000)]
@@ -353,6 +374,9 @@ def test_a_large_parquet_file_is_read_in_pieces(tmp_path: Path) -> None:
         ("rows.csv", "summary", ","),
         ("rows.csv", '"a; b",summary', ","),  # several names already
         ("rows.csv", '"summary', ","),  # broken, which is told later
+        ("rows.csv", '"document";"summary";"system"', ";"),  # as R's write.csv2 does
+        ("rows.csv", '"a;b","summary"', ","),
+        ("rows.tsv", '"document","summary"', ","),
         ("rows.csv", "", ","),
     ],
 )
@@ -385,38 +409,123 @@ def test_a_file_of_windows_says_what_it_looks_like(tmp_path: Path) -> None:
     german = said("summary\nGr\u00fc\u00dfe \u201enach Hause\u201c \u2013 5 \u20ac\n".encode("cp1252"))
     assert "`summary` is not valid UTF-8 at character 3; the file looks like cp1252 (Windows, Western Europe)" in german
     assert german.endswith('add --encoding cp1252, or save it as "CSV UTF-8"')
-    assert "looks like cp932 (Japanese" in said("summary\n\u732b\u304c\u3044\u308b\n".encode("cp932"))
+    assert "looks like cp932 (Japanese" in said(f"summary\n{FOREIGN['cp932 ja']}\n".encode("cp932"))
     nothing = said(b"summary\n\xff\xfe\xfd\x81\x00\n")
     assert nothing.endswith('character 1; save it as "CSV UTF-8", or name its encoding with --encoding')
 
 
-# What a guess is right about: a sentence or two of each, as it would stand in a small file.
+# What a guess is right about: two sentences or so of each, as they would stand in a small file.
 FOREIGN = {
-    "cp1252": "Der Stadtrat von Köln hat beschlossen, die alte Brücke für 3,5 Millionen Euro zu erneuern – „gut“.",
-    "cp1250": "Město rozhodlo, že opraví starý most přes řeku za tři miliony korun. Žlutý kůň běžel po louce.",
-    "cp1251": "Городской совет во вторник решил отремонтировать старый мост через реку за три миллиона.",
-    "cp1253": "Το δημοτικό συμβούλιο αποφάσισε να επισκευάσει την παλιά γέφυρα.",
-    "cp1254": "Belediye, eski köprünün üç milyon liraya onarılmasına karar verdi. Işık açık, ağaç yeşil.",
-    "cp932": "東京都は火曜日、古い橋を三年かけて修理すると発表した。費用は約五億円で、工事は三月に始まる。",
-    "gb18030": "市议会星期二决定以三百万欧元翻修莱茵河上的旧桥，工程将于三月开始。",
-    "big5": "市議會星期二決定以三百萬歐元翻修萊茵河上的舊橋，工程將於三月開始。",
-    "cp949": "시의회는 화요일에 라인강의 오래된 다리를 삼백만 유로에 수리하기로 결정했다.",
-    "koi8_r": "Городской совет во вторник решил отремонтировать старый мост через реку за три миллиона.",
+    "cp1252 de": (
+        "Die alte Brücke in Köln bleibt bis Montag gesperrt. Die Behörden schätzen die Kosten auf 3,5 Millionen €."
+    ),
+    "cp1252 fr": (
+        "Le conseil a décidé mardi de fermer l’école après l’inondation. Les élèves espèrent être reçus à Besançon."
+    ),
+    "cp1252 es": (
+        "El alcalde de Málaga anunció que el puente permanecerá cerrado este año. ¿Quién pagará la reparación?"
+    ),
+    "cp1252 pt": (
+        "O prefeito de São Paulo anunciou que a ponte ficará fechada. A reparação custará doze milhões de reais."
+    ),
+    "cp1252 sv": (
+        "Bron över Göta älv är stängd till på måndag. Ungefär trehundra bilar måste ta färjan, säger Åsa Lindström."
+    ),
+    "cp1252 da": (
+        "Broen er lukket indtil på mandag. Omkring tre hundrede biler må tage færgen, siger borgmester Søren Kjær."
+    ),
+    "cp1252 fi": (
+        "Vanha silta on suljettu maanantaihin. Noin kolmesataa autoa joutuu käyttämään lauttaa, sanoi Päivi Mäkelä."
+    ),
+    "cp1252 it": (
+        "Il sindaco di Forlì ha annunciato che il ponte resterà chiuso fino a lunedì. L’opera è più vecchia."
+    ),
+    "cp1252 nl": (
+        "De brug blijft tot maandag gesloten, zei burgemeester André Müller. De coördinatie met België duurt één jaar."
+    ),
+    "cp1252 en": (
+        "The mayor said it wasn’t his fault – “we’ve done what we could,” he told José of the café on Main Street."
+    ),
+    "cp1250 pl": (
+        "Rada miasta postanowiła zamknąć ulicę w weekendy, kończąc spór, który trwał trzy lata. Łódź się cieszy."
+    ),
+    "cp1250 cs": "Město rozhodlo, že opraví starý most přes řeku za tři miliony korun. Žlutý kůň běžel po louce.",
+    "cp1250 hu": (
+        "A közgyűlés úgy döntött, hogy hétfőig lezárja a régi hidat, mondta Szőke Gergő. A felújítás hat hónapig tart."
+    ),
+    "cp1250 hr": (
+        "Gradsko vijeće je odlučilo zatvoriti most do ponedjeljka. Oko tristo vozača morat će čekati, rekao je Šimić."
+    ),
+    "cp1254 tr": "Belediye, eski köprünün üç milyon liraya onarılmasına karar verdi. Işık açık, ağaç yeşil.",
+    "cp1257 lt": (
+        "Miesto taryba nusprendė uždaryti senąjį tiltą per upę iki pirmadienio. Remontas truks šešis mėnesius."
+    ),
+    "iso8859_2 cs": "Město rozhodlo, že opraví starý most přes řeku za tři miliony korun. Žlutý kůň běžel po louce.",
+    "cp850 es": (
+        "El alcalde de Málaga anunció que el puente permanecerá cerrado este año. ¿Quién pagará la reparación?"
+    ),
+    "mac_roman fr": "Le conseil a décidé mardi de fermer l’école après l’inondation. Les élèves espèrent être reçus.",
+    "mac_roman de": (
+        "Die alte Brücke in Köln bleibt bis Montag gesperrt. Die Behörden schätzen die Kosten auf drei Millionen."
+    ),
+    "mac_roman es": (
+        "El alcalde de Málaga anunció que el puente permanecerá cerrado este año. ¿Quién pagará la reparación?"
+    ),
+    "mac_roman fi": (
+        "Vanha silta on suljettu maanantaihin. Noin kolmesataa autoa joutuu käyttämään lauttaa, sanoi Päivi Mäkelä."
+    ),
+    "cp1251 ru": "Городской совет во вторник решил отремонтировать старый мост через реку за три миллиона.",
+    "cp1251 bg": "Общинският съвет реши във вторник да затвори стария мост над реката до понеделник, каза кметът.",
+    "koi8_r ru": "Городской совет во вторник решил отремонтировать старый мост через реку за три миллиона.",
+    "mac_cyrillic ru": (
+        "Городской совет во вторник решил отремонтировать старый мост. Иванов сказал, что Москва заплатит."
+    ),
+    "cp1253 el": "Το δημοτικό συμβούλιο αποφάσισε να επισκευάσει την παλιά γέφυρα.",
+    "cp1255 he": "מועצת העיר החליטה ביום שלישי לסגור את הגשר הישן עד יום שני. התיקון יעלה שנים עשר מיליון שקלים.",
+    "cp1256 ar": (
+        "قرر مجلس المدينة يوم الثلاثاء إغلاق الجسر القديم حتى يوم الاثنين. وستكلف أعمال الإصلاح اثني عشر مليون دينار."
+    ),
+    "cp932 ja": "東京都は火曜日、古い橋を三年かけて修理すると発表した。費用は約五億円で、工事は三月に始まる。",
+    "euc_jp ja": "東京都は火曜日、古い橋を三年かけて修理すると発表した。費用は約五億円で、工事は三月に始まる。",
+    "gb18030 zh": "市议会星期二决定以三百万欧元翻修莱茵河上的旧桥，工程将于三月开始。",
+    "big5 zh": "市議會星期二決定以三百萬歐元翻修萊茵河上的舊橋，工程將於三月開始。",
+    "cp949 ko": "시의회는 화요일에 라인강의 오래된 다리를 삼백만 유로에 수리하기로 결정했다.",
 }
 
 
-@pytest.mark.parametrize("encoding", FOREIGN)
-def test_what_a_file_looks_like(encoding: str) -> None:
-    assert guess_encoding("It’s a café – “good”.".encode("cp1252")) == "cp1252"
-    assert guess_encoding(b"\xff") == guess_encoding(b"plain") == ""
+@pytest.mark.parametrize("case", FOREIGN)
+def test_what_a_file_looks_like(case: str) -> None:
+    encoding, text = case.split()[0], FOREIGN[case]
     assert encoding in LOOKS
-    assert guess_encoding(f"{FOREIGN[encoding]},{FOREIGN[encoding][:40]}\n".encode(encoding)) == encoding
+    for content in (text, f"{text},{text[:40]}\n" * 5, json.dumps({"document": text}, ensure_ascii=False)):
+        assert guess_encoding(content.encode(encoding)) == encoding
 
 
-@pytest.mark.parametrize("encoding", [*FOREIGN, "utf-8", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"plain",
+        b"\xff",
+        "Дом".encode("cp1251"),  # too short
+        "à é".encode("cp1252"),  # or "ŕ é" in cp1250
+        "Городской совет решил отремонтировать старый мост через реку".encode("iso8859_5"),
+        "สภาเทศบาลเมืองมีมติเมื่อวันอังคารให้ปิดสะพานเก่าจนถึงวันจันทร์".encode("tis-620"),
+        "Grüße aus Köln".encode("utf-16"),
+    ],
+)
+def test_what_cannot_be_told_is_not_guessed(content: bytes) -> None:
+    assert guess_encoding(content) == ""
+
+
+def test_few_letters_are_those_of_windows() -> None:
+    for text in ("It’s a café – “good”.", "Grüße aus Köln", "late—and cold—it wasn’t"):
+        assert guess_encoding(text.encode("cp1252")) == "cp1252"
+
+
+@pytest.mark.parametrize("case", [*FOREIGN, "utf-8", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
 @pytest.mark.parametrize("suffix", ["csv", "jsonl", "json"])
-def test_a_file_is_read_in_its_encoding(tmp_path: Path, encoding: str, suffix: str) -> None:
-    text = FOREIGN.get(encoding, FOREIGN["cp932"])
+def test_a_file_is_read_in_its_encoding(tmp_path: Path, case: str, suffix: str) -> None:
+    encoding, text = case.split()[0], FOREIGN.get(case, FOREIGN["cp932 ja"])
     file = tmp_path / f"rows.{suffix}"
     line = json.dumps({"summary": text, "id": "ü"[: encoding.startswith("utf")]}, ensure_ascii=False)
     file.write_bytes((f'summary,id\n"{text}",\n' if suffix == "csv" else f"{line}\n").encode(encoding))
@@ -427,17 +536,68 @@ def test_a_file_is_read_in_its_encoding(tmp_path: Path, encoding: str, suffix: s
     assert ([row.summary for row in found], bad) == ([text], [])
 
 
+def read_said(file: Path, encoding: str | None = None) -> str:
+    """Return what is said of the last bad row of a file."""
+    bad: list[str] = []
+    columns = {"summary": "summary", "id": "id", "system": "system"}
+    list(read_rows([str(file)], columns, bad.append, Layout(encoding=encoding)))
+    return bad[-1]
+
+
 def test_a_wrong_encoding_is_an_error_of_its_rows(tmp_path: Path) -> None:
     file = tmp_path / "rows.csv"
-    file.write_bytes("summary\nplain\nGr\u00fc\u00dfe\n".encode("cp1252"))
-    columns = {"summary": "summary", "id": "id", "system": "system"}
-    bad: list[str] = []
-    for encoding in ("cp932", "utf-16-le", "ascii"):
-        list(read_rows([str(file)], columns, bad.append, Layout(encoding=encoding)))
-        assert "is not valid" in bad[-1] or "column `summary` is missing" in bad[-1]
-    assert bad[-1].endswith(
-        "rows.csv:3: `summary` is not valid ascii at character 3; --encoding must name the encoding of the file"
+    file.write_bytes("summary\nplain\nGr\u00fc\u00dfe aus K\u00f6ln\n".encode("cp1252"))
+    assert "is not valid cp932" in read_said(file, "cp932")
+    assert read_said(file, "ascii").endswith(
+        "rows.csv:3: `summary` is not valid ascii at character 3; the file looks like cp1252 (Windows, Western Europe):"
+        ' add --encoding cp1252, or save it as "CSV UTF-8"'
     )
+    file.write_bytes(b"summary\n\x81\xb1\x8d\xb2\n")
+    assert read_said(file, "cp1252").endswith("at character 1; --encoding must name the encoding of the file")
+    file.write_text("summary\nGrüße\n", encoding="utf-8")
+    assert read_said(file, "ascii").endswith("at character 3; the file looks like UTF-8: leave out --encoding")
+
+
+def test_a_foreign_letter_far_down_shows_the_encoding(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    file.write_bytes(b"summary\n" + b"plain words\n" * 30_000 + f"{FOREIGN['cp1252 fr']}\n".encode("cp1252"))
+    assert "rows.csv:30002: `summary` is not valid UTF-8 at character 15; the file looks like cp1252" in read_said(file)
+
+
+def test_a_file_in_two_encodings_gets_no_advice_that_breaks_it(tmp_path: Path) -> None:
+    file = tmp_path / "rows.csv"
+    file.write_bytes(f'summary\n"{FOREIGN["cp1252 de"]}"\n'.encode() + f'"{FOREIGN["cp1252 de"]}"\n'.encode("cp1252"))
+    assert read_said(file).endswith(
+        "; other lines of the file are UTF-8, so no encoding reads all of it: write these lines anew"
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "read", "message"),
+    [
+        ("utf-8-sig", "cp1252", ": begins with the mark of UTF-8, so it is not in cp1252; name no encoding for it"),
+        ("utf-16", "utf-8", ": begins with the mark of UTF-16, so it is not in utf-8; name no encoding for it"),
+        ("utf-16-le", "utf-16", ": does not begin with the mark of UTF-16; name utf-16-le or utf-16-be"),
+        ("utf-8", "cp1252", " looks like UTF-8, and not like cp1252: leave out --encoding"),
+    ],
+)
+def test_an_encoding_that_would_read_nonsense_is_refused(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    written: str,
+    read: str,
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "plain" if "mark of UTF-8" in message else FOREIGN["cp1252 fr"]
+    Path("rows.csv").write_text(f"summary\n{text}\n", encoding=written)
+    assert cli.main(["rows.csv", "--metrics", "unr", "--encoding", read]) == 1
+    assert capsys.readouterr().err == f"summary-metrics: rows.csv{message}\n"
+    with pytest.raises(JobError, match=re.escape(message.replace("--encoding", "encoding="))):
+        summary_metrics.score("rows.csv", ["unr"], encoding=read)
+    for good in (written, None):
+        assert summary_metrics.score("rows.csv", ["unr"], encoding=good).rows[0]["rows"] == 1
 
 
 @pytest.mark.parametrize("name", ["nope", "hex", "rot13", "", "cp1252\0"])
@@ -449,7 +609,7 @@ def test_what_is_no_encoding(name: str, capsys: pytest.CaptureFixture[str]) -> N
         summary_metrics.score("rows.csv", encoding=name)
 
 
-@pytest.mark.parametrize("first", ["sep=;", '"sep=;"', "SEP=;;;"])
+@pytest.mark.parametrize("first", ["sep=;", '"sep=;"', "SEP=;;;", "sep = ; "])
 def test_the_line_for_excel_is_no_header(tmp_path: Path, first: str) -> None:
     file = tmp_path / "rows.csv"
     file.write_text(f'{first}\nsummary;score\na b, c;3,5\n"d\ne";2,5\nf\n', encoding="utf-8-sig")
@@ -468,14 +628,49 @@ def test_lists_in_the_cells_of_documents_are_passages(
     with open("rows.csv", "w", newline="", encoding="utf-8") as stream:
         csv.writer(stream).writerows([["document", "summary"], [json.dumps(passages), "s"], [str(passages), "s"]])
         csv.writer(stream).writerows([["[1] One.", "s"], ["['a', 1]", "s"], ['["a" b', "s"], ["[]", "s"]])
+        csv.writer(stream).writerows([[str(numpy.array(passages)), "s"], ['[{"text": "a"}]', "s"]])
     bad: list[str] = []
     found = [row.document for row in read_rows(["rows.csv"], COLUMNS, bad.append)]
-    assert found == [passages, passages, "[1] One.", "['a', 1]", '["a" b']
-    assert [line.endswith("`document` is an empty list") for line in bad] == [True]
-    cli.main(["rows.csv", "--metrics", "abstractness", "--skip-bad-rows"])
-    assert "rows.csv: the lists in `document` are read as passages" in capsys.readouterr().err
-    Path("rows.jsonl").write_text(json.dumps({"document": '["a"]', "summary": "s"}))
-    assert [row.document for row in read_rows(["rows.jsonl"], COLUMNS, bad.append)] == ['["a"]']
+    assert found == [passages, passages, "[1] One.", "['a', 1]", '["a" b', passages]
+    assert [line.partition(": ")[2] for line in bad] == [
+        "`document` is an empty list",
+        "`document` is a list of objects; it must be a string or a list of strings",
+    ]
+    # The same data in another format scores alike.
+    given = [passages, str(passages), json.dumps(passages)]
+    Path("rows.jsonl").write_text("".join(json.dumps({"document": one, "summary": "s"}) + "\n" for one in given))
+    assert [row.document for row in read_rows(["rows.jsonl"], COLUMNS, bad.append)] == [passages] * 3
+    for file in ("rows.csv", "rows.jsonl"):
+        cli.main([file, "--metrics", "abstractness", "--skip-bad-rows"])
+        assert f"{file}: the lists in `document` are read as passages" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("passages", [["One."], ["One.", "Two."], ["It's", 'a "b"', "c\nd", "\\'", "é"]])
+def test_what_numpy_writes_is_read_back(passages: list[str]) -> None:
+    for dtype in (str, object):
+        written = str(numpy.array(passages, dtype=dtype))
+        assert read_passages(written) == read_passages(written.replace(" ", "\n ", 1)) == passages
+
+
+@pytest.mark.parametrize("document", [("One.", "Two."), numpy.array(["One.", "Two."]), pandas.array(["One.", "Two."])])
+def test_a_document_in_python_may_be_any_sequence_of_texts(document: Any) -> None:
+    rows = pandas.DataFrame({"document": [document], "summary": ["One."]})
+    as_list = [{"document": ["One.", "Two."], "summary": "One."}]
+    expected = summary_metrics.score(as_list, ["abstractness"]).scores
+    assert summary_metrics.score(rows, ["abstractness"]).scores == expected
+    assert summary_metrics.score(rows.to_dict("records"), ["abstractness"]).scores == expected
+    with pytest.raises(JobError, match="`document` must be a string, got float"):
+        summary_metrics.score([{"document": numpy.float64(1), "summary": "s"}], ["abstractness"])
+
+
+@pytest.mark.parametrize("name", ["NEWS.CSV", "News.Csv.GZ", "NEWS.JSONL", "news.csv.Gz"])
+def test_a_suffix_may_be_in_capitals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = '{"summary": "a b a"}\n' if "JSON" in name else "summary\na b a\n"
+    Path(name).write_bytes(gzip.compress(text.encode()) if "gz" in name.lower() else text.encode())
+    assert summary_metrics.score(name, ["unr"]).rows[0]["rows"] == 1
+    assert cli.main([name, "--metrics", "unr"]) == 0
+    assert Path(f"{name.partition('.')[0]}.scores.jsonl").is_file()
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,6 +23,10 @@ TEXT = "The ferry left \u2013 in fog, at 10."
 AWKWARD: dict[str, tuple[str, bytes]] = {
     "semicolons": ("rows.csv", b"document;summary;system\nd, e;a b;x\n"),
     "sep": ("rows.csv", b"sep=;\r\nsummary;document\r\na b;d, e\r\n"),
+    "sep with spaces": ("rows.csv", b"\r\nsep = ;\r\n\r\nsummary;document\r\na b;d, e\r\n"),
+    "every name in quotes": ("rows.csv", b'"document";"summary";"system"\n"d, e";"a b";"x"\n'),
+    "blank lines first": ("rows.csv", b" \n\ndocument;summary\nd, e;a b\n"),
+    "capitals": ("ROWS.CSV", b"document,summary\nd,a b\n"),
     "tabs": ("rows.csv", b"document\tsummary\nd\ta b\n"),
     "tsv": ("rows.tsv", b"document\tsummary\nd\ta b\n"),
     "bars": ("rows.csv", b"document|summary\nd|a b\n"),
@@ -31,6 +37,9 @@ AWKWARD: dict[str, tuple[str, bytes]] = {
     "other names": ("rows.csv", b"Article,highlights,generator\nd,a b,x\nd,a b,\n"),
     "unclear": ("rows.csv", b"text,article,summary\nd,e,a b\n"),
     "lists in cells": ("rows.csv", b'document,summary\n"[""One."", ""Two.""]",a b\n"[\'One.\']",c\n'),
+    "lists of numpy": ("rows.csv", b"""document,summary\n"['One.'\n 'Two.']",a b\n"""),
+    "list in a text": ("rows.jsonl", b'{"document": "[\\"One.\\", \\"Two.\\"]", "summary": "a b"}\n'),
+    "objects in cells": ("rows.csv", b'document,summary\n"[{""text"": ""One.""}]",a b\n'),
     "passages": ("rows.jsonl", b'{"document": ["One.", "Two."], "summary": "a b"}\n'),
     "empty list": ("rows.jsonl", b'{"document": [], "summary": "a b"}\n'),
     "list": ("rows.json", b'[{"document": "d", "summary": "a b", "system": 3}]'),
@@ -50,6 +59,7 @@ REFUSED = {
     "cp1252": "is not valid UTF-8 at character 16",
     "unclear": "the document may be the column `text` or `article`",
     "empty list": "`document` is an empty list",
+    "objects in cells": "`document` is a list of objects; it must be a string or a list of strings",
     "few fields": "1 fields under a header of 2",
     "twice": "there are 2 columns `summary`; leave one, or rename the others",
     "number": "`summary` must be a string, got int",
@@ -57,7 +67,7 @@ REFUSED = {
     "empty": "no rows",
     "header": "no rows",
     "workbook": "not a text file, but a workbook of a spreadsheet",
-    "broken": "broken JSON: Expecting ',' delimiter",
+    "broken": "broken JSON: Expecting ',' delimiter at character 35",
 }
 
 
@@ -100,7 +110,7 @@ def test_page_and_command_refuse_the_same_and_say_the_same(tmp_path: Path, case:
 
 
 def test_the_lines_of_python_read_what_the_page_reads(tmp_path: Path) -> None:
-    for case in AWKWARD.keys() - REFUSED.keys() - {"lists in cells"}:
+    for case in AWKWARD.keys() - REFUSED.keys() - {"lists in cells", "lists of numpy", "list in a text"}:
         name, content = AWKWARD[case]
         (tmp_path / name).write_bytes(content)
         read = read_as_page(str(tmp_path / name))
@@ -111,14 +121,37 @@ def test_the_lines_of_python_read_what_the_page_reads(tmp_path: Path) -> None:
         assert list(found["rows"][read.columns["document"]]) == read.documents
 
 
-def test_the_lines_of_python_read_lists_in_cells(tmp_path: Path) -> None:
-    (tmp_path / "rows.csv").write_bytes(b'article,summary\n"[""One."", ""Two.""]",a b\nThree.,c\n')
-    read = read_as_page(str(tmp_path / "rows.csv"))
-    lines = python_lines_for_file("abstractness", {}, read, "rows.csv")
-    assert "import evaluate, json, pandas" in lines
-    assert "references=[json.loads(text) if text.startswith('[') else text for text in rows['article']]" in lines
-    assert read.documents == [["One.", "Two."], "Three."]
+@pytest.mark.parametrize(
+    ("file", "content", "libraries", "documents"),
+    [
+        ("rows.csv", '"[""One."", ""Two.""]",a b\nThree.,c\n', "evaluate, json, pandas", [["One.", "Two."], "Three."]),
+        ("rows.csv", "\"['One.', 'Two.']\",a b\nThree.,c\n", "ast, evaluate, pandas", [["One.", "Two."], "Three."]),
+        ("rows.jsonl", '{"article": "[\\"One.\\"]", "summary": "a"}\n', "evaluate, json, pandas", [["One."]]),
+    ],
+)
+def test_the_lines_of_python_read_lists_in_cells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, content: str, libraries: str, documents: list[Any]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(file).write_text(f"article,summary\n{content}" if file == "rows.csv" else content)
+    read = read_as_page(file)
+    assert read.documents == documents
     assert read.notes == ["The column `article` is read as document.", "The lists in `article` are read as passages."]
+    lines = python_lines_for_file("abstractness", {}, read, file)
+    assert lines.startswith(f"import {libraries}\n")
+    given: dict[str, Any] = {}
+    metric = SimpleNamespace(compute=given.update)
+    exec(lines.replace("evaluate, ", "", 1), {"evaluate": SimpleNamespace(load=lambda name: metric)})
+    assert (list(given["predictions"]), given["references"]) == (read.summaries, documents)
+
+
+@pytest.mark.parametrize("cell", ["['One.' 'Two.']", '["One."] "', "['a', 1]"])
+def test_the_lines_of_python_say_what_they_cannot_read(tmp_path: Path, cell: str) -> None:
+    with open(tmp_path / "rows.csv", "w", newline="") as stream:
+        csv.writer(stream).writerows([["document", "summary"], [cell, "a b"], ["['One.']", "c"]])
+    lines = python_lines_for_file("unr", {}, read_as_page(str(tmp_path / "rows.csv")), "rows.csv").splitlines()
+    assert lines[0] == "import evaluate, pandas"
+    assert lines[2] == "# First make a list of strings of each text in 'document' that holds a list."
 
 
 def test_the_reader_is_one_source() -> None:

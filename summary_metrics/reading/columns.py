@@ -8,6 +8,7 @@ from itertools import islice
 
 from ..errors import JobError
 from ..printable import show_name
+from .encoding import refuse_other_encoding
 from .readers import (
     file_format,
     find_encoding,
@@ -17,7 +18,7 @@ from .readers import (
     read_records,
 )
 from .rows import document_text, explain_missing_column, make_row, read_rows
-from .text_columns import NEEDED, MissingColumnError, UnclearColumnError, find_columns
+from .text_columns import NEEDED, MissingColumnError, UnclearColumnError, find_columns, holds_passages
 from .text_lines import UTF_8
 from .text_records import AS_IT_IS, DELIMITERS, TABLES, Layout, default_delimiter, parse_json
 
@@ -71,12 +72,12 @@ def describe_layouts(files: Sequence[str], layout: Layout = AS_IT_IS) -> str:
 
 
 def describe_passages(files: Sequence[str], columns: Mapping[str, str], layout: Layout = AS_IT_IS) -> str:
-    """Return what to say of CSV files in whose cells the documents are lists of passages; nothing of others."""
+    """Return what to say of files in which documents are texts that hold lists of passages; nothing of others."""
     found = []
     for file in files if "document" in columns else ():
-        if file_format(file) in TABLES:
-            first = islice(read_rows([file], dict(columns), lambda _: None, layout), FIRST_ROWS)
-            found += [file] if any(isinstance(row.document, list) for row in first) else []
+        records = () if file == "-" else islice(read_records(file, list(columns.values()), layout), FIRST_ROWS)
+        if any(holds_passages(record, columns["document"]) for _, record in records):
+            found.append(file)
     return f"{', '.join(found)}: the lists in `{columns['document']}` are read as passages" if found else ""
 
 
@@ -91,6 +92,7 @@ def inspect_files(
     columns: dict[str, str] = {}
     empty = []
     for file in files:
+        refuse_other_encoding(file, layout)
         names = read_names(file, layout)
         if names and not columns:
             columns = choose_names(names, asked)

@@ -35,7 +35,8 @@ def default_output(files: Sequence[str], folder: bool = False) -> Path:
 def stem_of(file: str) -> str:
     """Return the name of a file without folders and without the suffixes that tell its format."""
     name = re.split(r"[/\\]" if os.sep == "\\" else "/", file)[-1]
-    return name.removesuffix(COMPRESSED).removesuffix(file_format(file))
+    suffixes = file_format(file) + (COMPRESSED if name.lower().endswith(COMPRESSED) else "")
+    return name[: len(name) - len(suffixes)]
 
 
 def sidecar_of(output: Path) -> Path:

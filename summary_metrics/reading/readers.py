@@ -12,7 +12,7 @@ import io
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TextIO, cast
 from weakref import WeakKeyDictionary
 
 from ..errors import JobError
@@ -35,7 +35,9 @@ if TYPE_CHECKING:
 
 COMPRESSED = ".gz"
 SUFFIXES = (*LINES, ".json", *TABLES, ".parquet", *(suffix + COMPRESSED for suffix in (*LINES, ".json", *TABLES)))
-SAMPLE = 2**18  # bytes of a file in which those are looked for that are no UTF-8
+SAMPLE = 2**18  # bytes of a file from which its encoding is told
+
+NO_LEADS = bytes(range(0xC0))  # those that do not begin a character beyond ASCII in UTF-8
 
 # The lines of standard input, and those that were looked at before it is read; by stream, so that they go with it.
 MOST_AHEAD = 2**23  # characters
@@ -45,10 +47,10 @@ _ahead: WeakKeyDictionary[TextIO, tuple[list[str], Iterator[str]]] = WeakKeyDict
 def file_format(file: str) -> str:
     """Return the suffix that tells the format of a file, of a compressed one that before the last.
 
-    >>> file_format("s3://bucket/news.csv.gz")
-    '.csv'
+    >>> file_format("s3://bucket/news.csv.gz"), file_format("NEWS.CSV")
+    ('.csv', '.csv')
     """
-    name = file.removesuffix(COMPRESSED)
+    name = file.lower().removesuffix(COMPRESSED)
     return next((suffix for suffix in SUFFIXES if name.endswith(suffix)), "")
 
 
@@ -58,7 +60,7 @@ def open_file(file: str) -> BinaryIO:
     A compressed one is decompressed while it is read.
     """
     stream = open_as_it_is(file)
-    return cast(BinaryIO, gzip.GzipFile(fileobj=stream)) if file.endswith(COMPRESSED) else stream
+    return cast(BinaryIO, gzip.GzipFile(fileobj=stream)) if file.lower().endswith(COMPRESSED) else stream
 
 
 def open_as_it_is(file: str) -> BinaryIO:
@@ -202,11 +204,27 @@ def find_encoding(file: str) -> str:
         return show_encoding(stream.read(4))
 
 
-def sample_foreign_lines(file: str) -> bytes:
-    """Return lines at the beginning of a file that are no UTF-8, to tell its encoding from."""
+class Sample(NamedTuple):
+    """What lines of a file look like: those that are no UTF-8, and how many characters beyond ASCII the others have."""
+
+    foreign: bytes
+    letters: int
+
+
+def sample_lines(file: str, beginning: bool = False) -> Sample:
+    """Return lines of a file to tell its encoding from: from the first on that is no UTF-8, or from the beginning."""
+    foreign: list[bytes] = []
+    letters, left = 0, SAMPLE
     with open_file(file) as stream:
-        lines = stream.read(SAMPLE).splitlines(keepends=True)
-    return b"".join(line for line in lines if not is_utf_8(line))
+        for line in stream:
+            if is_utf_8(line):
+                letters += len(line.translate(None, NO_LEADS))
+            else:
+                foreign.append(line)
+            left -= len(line) if foreign or beginning else 0
+            if left < 0:
+                break
+    return Sample(b"".join(foreign), letters)
 
 
 def is_utf_8(line: bytes) -> bool:

@@ -36,15 +36,18 @@ def explain_missing_column(file: str, error: MissingColumnError, layout: Layout 
     except NotTextError as wrong:  # the missing one may be among them
         return f"{error}; {explain_encoding(file, wrong, layout)}"
     present = error.present
+    between = ""
     if file_format(file) in TABLES and len(present) == 1:  # with a --delimiter that is not that of the file
         for mark, name in DELIMITERS.items():
             if mark in present[0]:
                 shown = "tab" if mark == "\t" else mark
                 return f"{error}; the header has {name}, so try --delimiter '{shown}'"
+        if error.column in present[0]:
+            between = "; if its names stand between other marks, --delimiter says which"
     # Escaped, as they may hold anything.
     there = ", ".join(map(repr, present))[:200]
     said = f"{error}; --{error.role}-column gives another name"
-    return f"{said}; it has {there}" if there else said
+    return f"{said}; it has {there}{between}" if there else said
 
 
 def make_row(file: str, line: int, record: Any, columns: dict[str, str], layout: Layout = AS_IT_IS) -> Row:
@@ -53,7 +56,7 @@ def make_row(file: str, line: int, record: Any, columns: dict[str, str], layout:
     `columns` maps "summary", "id", "system" and, where documents are needed, "document" to their names in the input.
     """
     try:
-        fields = read_fields(record, columns, in_cells=file_format(file) in TABLES)
+        fields = read_fields(record, columns)
     except MissingColumnError as error:
         if file_format(file) == ".parquet":
             error.present = []  # others have not been read

@@ -63,6 +63,19 @@ def show_encoding(start: bytes) -> str:
     return UTF_8
 
 
+def check_mark(start: bytes, encoding: str) -> None:
+    """Raise a ValueError when the first bytes of a file show that it is not in the encoding that is named."""
+    name = codecs.lookup(encoding).name
+    marks = ((codecs.BOM_UTF8, UTF_8), *MARKS)
+    shown = next((shown for mark, shown in marks if start.startswith(mark)), "")
+    if shown and not name.startswith(shown):
+        raise ValueError(
+            f"begins with the mark of {shown.upper()}, so it is not in {encoding}; name no encoding for it"
+        )
+    if start and not shown and name in ("utf-16", "utf-32"):
+        raise ValueError(f"does not begin with the mark of {name.upper()}; name {name}-le or {name}-be")
+
+
 def look_ahead(stream: BinaryIO) -> tuple[BinaryIO, bytes]:
     """Return a stream of the same bytes, and the first of them."""
     if not hasattr(stream, "peek"):

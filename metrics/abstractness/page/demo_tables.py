@@ -15,7 +15,15 @@ from typing import Any, NamedTuple
 
 import pandas
 
-from .text_columns import MissingColumnError, NotTextError, UnclearColumnError, find_columns, read_fields
+from .text_columns import (
+    MissingColumnError,
+    NotTextError,
+    UnclearColumnError,
+    checked_text,
+    find_columns,
+    holds_passages,
+    read_fields,
+)
 from .text_lines import UTF_8
 from .text_records import (
     AS_IT_IS,
@@ -31,7 +39,6 @@ from .text_records import (
 )
 
 SUFFIXES = (*TABLES, *LINES, ".json")
-SAVE = 'Save it as "CSV UTF-8" and choose it again.'
 
 LONGEST = 80  # characters of a name or a value that is shown in a message
 MOST_NAMES = 20
@@ -79,7 +86,10 @@ def read_table(path: str, columns: Sequence[str], scores: Iterable[str], most_ro
     """
     name, form = cut_text(Path(path).name), Path(path).suffix.lower()
     if form not in SUFFIXES:
-        raise ValueError(f"The name of the file {name} must end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}.")
+        unpack = " Unpack it first." if form == ".gz" else ""
+        raise ValueError(
+            f"The name of the file {name} must end in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}.{unpack}"
+        )
     asked = dict.fromkeys([*columns, "id", "system"])
     try:
         with open(path, "rb") as stream:
@@ -92,7 +102,9 @@ def read_table(path: str, columns: Sequence[str], scores: Iterable[str], most_ro
         found = find_columns(present, asked)
         if form in TABLES:
             with open(path, "rb") as stream:
-                check_names(read_header(stream, form)[0], list(found.values()))
+                check_header(read_header(stream, form)[0], found, columns)
+    except NotTextError as error:
+        raise ValueError(f"The file {name}: {error}. {advise_saving(form)}") from None
     except UnclearColumnError as error:
         raise ValueError(f"The file {name}: {cut_text(str(error), 3 * LONGEST)}. Rename one of them.") from None
     except (ValueError, csv.Error) as error:
@@ -111,8 +123,23 @@ def read_table(path: str, columns: Sequence[str], scores: Iterable[str], most_ro
         found,
         shown,
         listed,
-        describe_reading(form, shown, found, fields),
+        describe_reading(form, shown, found, [record for _, record in records]),
     )
+
+
+def advise_saving(form: str) -> str:
+    """Return what to do with a file that is not UTF-8."""
+    how = 'as "CSV UTF-8"' if form in TABLES else "in UTF-8"
+    return f"Save it {how} and choose it again."
+
+
+def check_header(header: Sequence[str], found: Mapping[str, str], needed: Sequence[str]) -> None:
+    """Raise a ValueError when the header of a CSV file is no text, or has names twice, or is not cut into names."""
+    checked_text("".join(header), "a name in the header")
+    check_names(header, list(found.values()))
+    if len(header) == 1 and any(found[role] != header[0] and found[role] in header[0] for role in needed):
+        marks = " or ".join(DELIMITERS.values())
+        raise ValueError(f"the header `{cut_text(header[0])}` is one name; allowed between names are {marks}")
 
 
 def read_row(name: str, number: int, place: tuple[int, Any], columns: Mapping[str, str], form: str) -> dict[str, Any]:
@@ -120,7 +147,7 @@ def read_row(name: str, number: int, place: tuple[int, Any], columns: Mapping[st
     line, record = place
     where = f"Row {number} of {name}" + (f" (line {line})" if form != ".json" else "")
     try:
-        fields = read_fields(record, columns, in_cells=form in TABLES)
+        fields = read_fields(record, columns)
         json.dumps(record, ensure_ascii=False).encode()  # the other columns will be written to a file again
     except MissingColumnError as error:
         there = ", ".join(f"`{cut_text(one)}`" for one in error.present[:MOST_NAMES])
@@ -129,15 +156,13 @@ def read_row(name: str, number: int, place: tuple[int, Any], columns: Mapping[st
         raise ValueError(f"{where}: {error}; it has {there}. Rename a column of the file.") from None
     except (NotTextError, UnicodeEncodeError) as error:
         said = error if isinstance(error, NotTextError) else "a value is not valid UTF-8"
-        raise ValueError(f"{where}: {cut_text(str(said), 3 * LONGEST)}. {SAVE}") from None
+        raise ValueError(f"{where}: {cut_text(str(said), 3 * LONGEST)}. {advise_saving(form)}") from None
     except (ValueError, RecursionError) as error:
         raise ValueError(f"{where}: {cut_text(str(error), 3 * LONGEST)}.") from None
     return fields
 
 
-def describe_reading(
-    form: str, shown: Shown, columns: Mapping[str, str], fields: Sequence[Mapping[str, Any]]
-) -> list[str]:
+def describe_reading(form: str, shown: Shown, columns: Mapping[str, str], records: Sequence[Any]) -> list[str]:
     """Return what to say of a file that is not written as its suffix says, or has other names of columns."""
     notes = []
     if shown.encoding != UTF_8:
@@ -147,7 +172,7 @@ def describe_reading(
     for role, column in columns.items():
         if column != role:
             notes.append(f"The column `{cut_text(column)}` is read as {role}.")
-    if form in TABLES and any(isinstance(row["document"], list) for row in fields):
+    if "document" in columns and any(holds_passages(record, columns["document"]) for record in records):
         notes.append(f"The lists in `{cut_text(columns['document'])}` are read as passages.")
     return notes
 

@@ -9,9 +9,15 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+STRING = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+# As numpy writes an array of strings: without commas. Python would join such strings to one.
+ARRAY = re.compile(rf"\[\s*{STRING}(?:\s+{STRING})+\s*\]", re.DOTALL)
+OBJECTS = re.compile(r"\[\s*\{\s*[\"'].*\}\s*\]", re.DOTALL)
 
 COLUMNS = ("document", "summary", "id", "system")
 NEEDED = ("document", "summary")
@@ -76,16 +82,18 @@ def find_columns(names: Sequence[str], asked: Mapping[str, str | None]) -> dict[
 
 
 def read_passages(cell: str) -> str | list[str]:
-    """Return the passages of a cell that holds a list of strings, as JSON or Python writes it; otherwise the text.
+    """Return the passages of a text that holds a list of strings, as JSON, Python or numpy writes it; or else the text.
 
     A column of lists becomes such cells in a CSV file.
 
-    >>> read_passages('["One.", "Two."]'), read_passages("['One.']"), read_passages("[1] One."), read_passages("[]")
-    (['One.', 'Two.'], ['One.'], '[1] One.', [])
+    >>> read_passages('["One.", "Two."]'), read_passages("['One.' 'Two.']"), read_passages("[1] One.")
+    (['One.', 'Two.'], ['One.', 'Two.'], '[1] One.')
     """
     text = cell.strip()
     if not (text.startswith("[") and text.endswith("]") and text[1:].lstrip()[:1] in ('"', "'", "]")):
         return cell
+    if ARRAY.fullmatch(text):
+        text = f"[{','.join(re.findall(STRING, text, re.DOTALL))}]"
     for read in (json.loads, ast.literal_eval) if len(text) <= LONGEST_LIST else (json.loads,):
         try:
             with warnings.catch_warnings():
@@ -96,6 +104,12 @@ def read_passages(cell: str) -> str | list[str]:
         if isinstance(found, list) and all(isinstance(passage, str) for passage in found):
             return found
     return cell
+
+
+def holds_passages(record: Any, column: str) -> bool:
+    """Return whether a value of a record is a text that holds a list of passages."""
+    value = record.get(column) if isinstance(record, dict) else None
+    return isinstance(value, str) and isinstance(read_passages(value), list)
 
 
 def checked_text(value: Any, name: str) -> str:
@@ -110,8 +124,17 @@ def checked_text(value: Any, name: str) -> str:
 
 
 def checked_document(value: Any, name: str) -> str | list[str]:
-    """Return a document, a string or a list of passages; a ValueError names it by `name`."""
-    if not isinstance(value, list):
+    """Return a document, a string or a list of passages; a ValueError names it by `name`.
+
+    A string may hold the list, and what has a method `tolist` is an array, as pandas reads it from a Parquet file.
+    """
+    if isinstance(value, str):
+        if OBJECTS.fullmatch(value.strip()):
+            raise ValueError(f"`{name}` is a list of objects; it must be a string or a list of strings")
+        value = read_passages(value)
+    elif hasattr(value, "tolist"):
+        value = value.tolist()
+    if not isinstance(value, list | tuple):
         return checked_text(value, name)
     if not value:
         raise ValueError(f"`{name}` is an empty list")
@@ -127,11 +150,10 @@ def checked_label(value: Any, name: str) -> str | int | None:
     return value
 
 
-def read_fields(record: Any, columns: Mapping[str, str], in_cells: bool) -> dict[str, Any]:
+def read_fields(record: Any, columns: Mapping[str, str]) -> dict[str, Any]:
     """Return what a record says of each role; a ValueError says what is wrong with it.
 
     `columns` maps "summary", "id", "system" and, where documents are needed, "document" to their names in the record.
-    `in_cells` is whether the record is a row of a CSV file, whose cells are texts.
     """
     if isinstance(record, ValueError):
         raise record
@@ -146,7 +168,5 @@ def read_fields(record: Any, columns: Mapping[str, str], in_cells: bool) -> dict
     fields["summary"] = checked_text(record[columns["summary"]], columns["summary"])
     fields["document"] = None
     if "document" in columns:
-        given = record[columns["document"]]
-        document = read_passages(given) if in_cells and isinstance(given, str) else given
-        fields["document"] = checked_document(document, columns["document"])
+        fields["document"] = checked_document(record[columns["document"]], columns["document"])
     return fields

@@ -7,9 +7,11 @@ Also the lines of Python that give what a page shows. A message without fields i
 
 from __future__ import annotations
 
+import ast
+import json
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,8 @@ from .demo_tables import FileRows
 from .text_lines import UTF_8
 from .text_records import TABLES
 
+# What reads the lists in the cells of a column, by the module of Python that has it.
+LIST_READERS: dict[str, Callable[[str], Any]] = {"json.loads": json.loads, "ast.literal_eval": ast.literal_eval}
 LONGEST_QUOTED = 5000  # characters of a text that stands in the lines of Python; a longer one is read from a file
 
 
@@ -111,21 +115,38 @@ def python_lines_for_file(name: str, options: Mapping[str, Any], read: FileRows,
     elif not read.listed:
         how += ["lines=True"]
     arguments = [f"predictions=rows[{columns['summary']!r}]"]
-    reader, libraries = "read_csv" if form in TABLES else "read_json", "evaluate, pandas"
+    reader, libraries, first = "read_csv" if form in TABLES else "read_json", ["evaluate", "pandas"], []
     if read.documents:
         references = f"rows[{columns['document']!r}]"
-        if form in TABLES and any(isinstance(document, list) for document in read.documents):
-            references = f"[json.loads(text) if text.startswith('[') else text for text in {references}]"
-            libraries = "evaluate, json, pandas"
+        cells = list(read.table[columns["document"]])
+        if cells != read.documents:  # some hold lists
+            reads = find_reader(cells, read.documents)
+            if reads:
+                references = f"[{reads}(text) if text.startswith('[') else text for text in {references}]"
+                libraries.append(reads.partition(".")[0])
+            else:
+                first = [f"# First make a list of strings of each text in {columns['document']!r} that holds a list."]
         arguments.append(f"references={references}")
     return "\n".join(
         [
-            f"import {libraries}",
+            f"import {', '.join(sorted(libraries))}",
             f"rows = pandas.{reader}({', '.join([repr(file), *how])})",
+            *first,
             f"metric = evaluate.load({find_metric(name)!r})",
             f"print(metric.compute({', '.join([*arguments, 'use_aggregator=False', *name_options(options)])}))",
         ]
     )
+
+
+def find_reader(cells: Sequence[Any], documents: Sequence[str | list[str]]) -> str:
+    """Return which function of LIST_READERS makes of the cells that hold lists what the page reads; "" for none."""
+    for name, read in LIST_READERS.items():
+        try:
+            if [read(text) if text.startswith("[") else text for text in cells] == documents:
+                return name
+        except (AttributeError, ValueError, SyntaxError, RecursionError, MemoryError):
+            continue
+    return ""
 
 
 def name_options(options: Mapping[str, Any]) -> list[str]:

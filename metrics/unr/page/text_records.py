@@ -15,13 +15,13 @@ from contextlib import closing
 from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
 
-from .text_lines import decode_lines, look_ahead, refuse_other_formats, show_encoding
+from .text_lines import check_mark, decode_lines, look_ahead, refuse_other_formats, show_encoding
 
 LINES = (".jsonl", ".ndjson")
 TABLES = (".csv", ".tsv")
 DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 # The first line by which a file tells Excel what stands between the fields.
-SEPARATOR = re.compile(r'"?sep=(.)"?[;,\t|]*[\r\n]*', re.IGNORECASE)
+SEPARATOR = re.compile(r'"?sep *= *([^\r\n])"?[;,\t| ]*[\r\n]*', re.IGNORECASE)
 
 # Characters. A quote that is never closed must not draw the rest of a large file into memory.
 csv.field_size_limit(2**26)
@@ -53,20 +53,23 @@ def default_delimiter(form: str) -> str:
 def table_delimiter(form: str, header: str) -> str:
     """Return what stands between the fields of a CSV file: what its suffix says, or else what its header shows.
 
-    Spreadsheets of many countries write semicolons. The header shows another mark where it would be a single name, and
-    the other mark makes it several.
+    Spreadsheets of many countries write semicolons. The header shows another mark where the usual one makes it a single
+    name, or cannot read it, and the other mark makes it several.
 
     >>> table_delimiter(".csv", "document;summary"), table_delimiter(".csv", '"text; all",summary')
     (';', ',')
     """
     usual = default_delimiter(form)
+    names = {mark: count_names(header, mark) for mark in DELIMITERS}
+    return usual if names[usual] > 1 else max((usual, *DELIMITERS), key=names.__getitem__)
+
+
+def count_names(header: str, mark: str) -> int:
+    """Return how many names a mark makes of the header of a CSV file, 0 where it cannot read it."""
     try:
-        names = next(csv.reader([header], delimiter=usual, strict=True), [])
-        if len(names) != 1 or not any(mark in names[0] for mark in DELIMITERS):
-            return usual
-        return max(DELIMITERS, key=lambda mark: len(next(csv.reader([header], delimiter=mark, strict=True))))
+        return len(next(csv.reader([header], delimiter=mark, strict=True), []))
     except csv.Error:  # which is told when the file is read
-        return usual
+        return 0
 
 
 def open_lines(stream: BinaryIO, form: str, layout: Layout) -> tuple[Generator[str, None, None], Shown]:
@@ -75,20 +78,33 @@ def open_lines(stream: BinaryIO, form: str, layout: Layout) -> tuple[Generator[s
     Raises
     ------
     ValueError
-        The first bytes are those of another format.
+        The first bytes are those of another format, or of another encoding than is named.
     """
     stream, start = look_ahead(stream)
     refuse_other_formats(start)
+    if layout.encoding:
+        check_mark(start, layout.encoding)
     encoding = layout.encoding or show_encoding(start)
     lines = decode_lines(stream, encoding, "" if form in TABLES else "\n")
     if form not in TABLES:
         return lines, Shown(encoding)
-    header, before = next(lines, ""), 0
+    header, before = next_text(lines)
     named = SEPARATOR.fullmatch(header)
     if named:
-        header, before = next(lines, ""), 1
+        header, blank = next_text(lines)
+        before += 1 + blank
     mark = layout.delimiter or (named[1] if named else table_delimiter(form, header))
     return put_back(header, lines), Shown(encoding, mark, before)
+
+
+def next_text(lines: Iterator[str]) -> tuple[str, int]:
+    """Return the next line that is not blank, "" where there is none, and how many blank ones stand before it."""
+    blank = 0
+    for line in lines:
+        if line.strip():
+            return line, blank
+        blank += 1
+    return "", blank
 
 
 def put_back(first: str, lines: Iterator[str]) -> Generator[str, None, None]:
@@ -99,9 +115,15 @@ def put_back(first: str, lines: Iterator[str]) -> Generator[str, None, None]:
 
 
 def parse_json(text: str) -> Any:
-    """Return the value that one line holds, or a ValueError."""
+    """Return the value that a line, or a whole file, holds, or a ValueError."""
     try:
         return json.loads(text.removeprefix("\ufeff"))
+    except json.JSONDecodeError as error:
+        content = text.rstrip()
+        if "\n" in content:
+            return ValueError(f"broken JSON: {error}")
+        place = min(error.pos, len(content)) + 1  # whoever reads lines says which one it is
+        return ValueError(f"broken JSON: {error.msg} at character {place}")
     except (ValueError, RecursionError) as error:
         return ValueError(f"broken JSON: {error}")
 
