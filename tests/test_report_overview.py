@@ -263,6 +263,8 @@ def test_of_many_systems_the_faults_are_named_together(tmp_path: Path, browser: 
         assert said[0].startswith(f"copies 13 of 14: {named} Example")
         assert "10 words in a row" in said[0]
         assert page.locator(".conclusion").inner_text().startswith("No problem is shown ")
+        # Of so many systems not all pairs are listed.
+        assert "For each pair of s0 and another system and each main score" in page.locator("#where").inner_text()
 
 
 def test_what_is_quoted_stands_for_itself() -> None:

@@ -26,7 +26,7 @@ from .lengths import LengthTable, tabulate_lengths
 from .page import render
 from .painting import paint, paint_legend
 from .row_table import TEXT_CHARACTERS, table_columns
-from .texts import ReportTexts
+from .texts import ReportTexts, say_pairs
 
 SYSTEMS = 30  # drawn in charts: those with the most rows
 LIMITS = {"summary": 4_000, "document": 20_000, "listed": 12}  # characters of an example, and what is listed below it
@@ -186,6 +186,7 @@ def make_report(
         anchors={digest: digest[:DIGITS] for digest in [*chosen.marked, *chosen.begun]},
         comparison=tabulate_comparisons(findings, comparisons, seed, directions),
         disagreements=texts.disagreements,
+        pairs=say_pairs(texts.pairs, len(systems)) if texts.pairs else "",
         beginnings=texts.beginnings,
         lengths=tabulate_both_lengths(texts, codes, shown),
         examples=gather_examples(texts, explained),
