@@ -183,6 +183,8 @@ def make_report(
             for name, cell in zip(findings.names, one.cells, strict=True)
         },
         digests=scores.documents,
+        metric_of={finding.code: name for name, metric in metrics.items() for finding in metric.findings()},
+        card_places={row: place for own in chosen.marked.values() for place, row in enumerate(own)},
         anchors={digest: digest[:DIGITS] for digest in [*chosen.marked, *chosen.begun]},
         comparison=tabulate_comparisons(findings, comparisons, seed, directions),
         disagreements=texts.disagreements,
