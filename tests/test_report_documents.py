@@ -312,6 +312,11 @@ def test_texts_of_documents_are_not_markup(browser: Browser, tmp_path: Path) -> 
     report = write_report(tmp_path, write(tmp_path, rows), "--metrics", CHEAP)
     with opened(browser, report) as page:
         page.locator("#document .source").wait_for()
+        # Beside such names a chart has no room on half a page of paper.
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert page.locator("#forest .main-svg").first.get_attribute("width") == "660"
+        assert page.locator("#ridges .main-svg").first.get_attribute("width") == "330"
+        page.evaluate("dispatchEvent(new Event('afterprint'))")
         for metric in CHEAP.split(","):
             page.locator("#document-metric").select_option(metric)
             assert page.locator(".summaries mark").count() > 0
