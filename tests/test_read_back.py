@@ -101,6 +101,8 @@ def test_what_sources_have_is_measured_at_the_length_of_the_summary() -> None:
         beginnings.take(index, Row("f", index, None, "a", "one two three", "red red red fox ran"))
     # Of "red red red" 2 of 3 words repeat, 1 of 2 pairs and no triple: (2/3 + 1/2 + 0) / 3.
     assert beginnings.measure(loaded())["unr_avg"].tolist() == pytest.approx([(2 / 3 + 1 / 2) / 3] * 4)
+    nameless: Scores = scores._replace(systems=[""] * 4)
+    assert Beginnings(nameless, find_measures(loaded(), scores.keys)).wanted == {0, 1, 2, 3}
     apart: Scores = scores._replace(documents=[""] * 4)
     assert Beginnings(apart, find_measures(loaded(), scores.keys)).last == -1
     assert Beginnings(alike(a=CLEAN), []).measure(loaded()) == {}

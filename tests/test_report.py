@@ -69,6 +69,16 @@ def test_a_comparison_is_that_of_the_printed_table(
     printed = capsys.readouterr().out.partition(above)[2].split("\n\n")[1].splitlines()
     page = open_report()
     assert above in page.locator("#comparison").inner_text()
+    page.emulate_media(media="print")  # upright it would be too wide, and all of the report would be made smaller
+    assert page.locator("#comparison").evaluate("e => getComputedStyle(e).page") == "wide"
+    for part in (
+        "#documents .legend",
+        "#examples .metric > .painted",
+        "#where h3 + p",
+    ):  # what follows is on the same page
+        assert page.locator(part).first.evaluate("e => getComputedStyle(e).breakAfter") == "avoid", part
+    assert page.locator(".pair").first.evaluate("e => getComputedStyle(e).breakInside") == "avoid"
+    page.emulate_media(media="screen")
     assert len(printed) == 1 + 3
     for line, row in zip(printed, page.locator("#comparison tr").all(), strict=True):
         assert re.split("  +", line.strip()) == row.locator("th, td").all_inner_texts()
@@ -178,6 +188,11 @@ def test_ten_thousand_rows(open_report: Callable[..., Page]) -> None:
     assert "2,000 of the 10,500 rows are drawn" in page.locator("#pairs").inner_text()
     assert charts_at(page, "#scatter").locator(".point").count() == 2_000
     assert len(cells(page, "nid")) == 50
+    assert page.locator("#printed").is_hidden()
+    page.emulate_media(media="print")
+    said = "Printed are 50 of these 10,000 rows, those of the page that was shown."
+    assert page.locator("#printed").inner_text() == said
+    page.emulate_media(media="screen")
     scores = {row["id"]: row["nid"] for row in read_scores()}
     sort_by(page, "nid")
     ids = [int(text.splitlines()[0]) for text in cells(page, "row")]
@@ -215,13 +230,21 @@ def test_light_dark_and_print(open_report: Callable[..., Page]) -> None:
     assert set(shown) == {"visible"}
     broken = dark.locator("#table th.number").evaluate_all("all => all.map(e => getComputedStyle(e).overflowWrap)")
     assert set(broken) == {"normal"}
+    # What can be longer than a page must not be kept together, or it would begin on the next one.
+    assert dark.locator("#short").evaluate("e => getComputedStyle(e).breakInside") == "auto"
+    assert len(cells(dark, "nid")) == 50
     dark.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert dark.locator("#scatter .main-svg").first.get_attribute("width") == "660"
+    # All rows are printed, with all of their summaries.
+    assert dark.locator("#table tbody tr").count() == 56
+    assert dark.locator("#printed").inner_text() == ""
+    assert dark.locator("#table button.text").first.evaluate("e => getComputedStyle(e).display") == "block"
     # With buttons in it, Chromium would not repeat the header on every page.
     assert dark.locator("#table th button").count() == 0
     assert dark.locator("#table th").all_inner_texts()[:2] == ["row", "system"]
     dark.evaluate("dispatchEvent(new Event('afterprint'))")
     assert dark.locator("#table th button").all_inner_texts()[:2] == ["row", "system"]
+    assert dark.locator("#table tbody tr").count() == 50
     assert light.pdf().startswith(b"%PDF")
 
 

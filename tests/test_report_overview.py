@@ -166,7 +166,8 @@ def test_the_first_screen_keeps_problems_and_descriptions_apart(page: Page) -> N
     assert page.locator(".conclusion").inner_text().startswith("Problems are shown of 2 of 4 systems. ")
     assert "Prefer" not in page.locator("#short").inner_text()
     assert page.locator("#short .limits li").last.inner_text().startswith("With 14 documents, a true difference")
-    assert page.locator("#short > .note").last.inner_text().startswith("Labels and marks are significant at 5 %")
+    assert page.locator("#short > .note").last.inner_text().startswith("Labels that rest on scores, and the marks")
+    assert "A column with “copying raises it” is never coloured." in page.locator("#short").inner_text()
     # Only problems are red, and a score that copying raises colours nobody.
     red = page.locator("#short .label:not(.unknown)").all_inner_texts()
     assert red == ["invents", "repeats"]
@@ -187,6 +188,24 @@ def test_links_lead_to_documents(browser: Browser, news: Path, page: Page) -> No
     with opened(browser, news, links[0]) as other:
         other.locator("#documents").wait_for()
         assert other.evaluate("location.hash") == links[0]
+        # A statement leads to the marks that it rests on, at the summary that shows it.
+        for label, metric, system in (
+            ("invents", "summarization_score", "hallucinating"),
+            ("repeats", "unr", "repetitive"),
+            ("copies", "abstractness", "copying"),
+        ):
+            other.locator(".verdicts > div", has_text=label).get_by_text("Show it").click()
+            other.wait_for_function(
+                "name => document.activeElement.querySelector('h4')?.textContent === name", arg=system
+            )
+            assert other.locator("#document-metric").input_value() == metric
+            if metric == "summarization_score":
+                assert other.locator(".source h4").inner_text() == f"Document, marked for {system}"
+
+
+def test_tables_by_length_have_room(page: Page) -> None:
+    boxes = page.locator(".scroll:has(.lengths)").evaluate_all("all => all.map(e => e.scrollWidth - e.clientWidth)")
+    assert set(boxes) == {0}
 
 
 def test_the_differences_are_drawn(page: Page) -> None:
@@ -263,6 +282,8 @@ def test_of_many_systems_the_faults_are_named_together(tmp_path: Path, browser: 
         assert said[0].startswith(f"copies 13 of 14: {named} Example")
         assert "10 words in a row" in said[0]
         assert page.locator(".conclusion").inner_text().startswith("No problem is shown ")
+        # Of so many systems not all pairs are listed.
+        assert "For each pair of s0 and another system and each main score" in page.locator("#where").inner_text()
 
 
 def test_what_is_quoted_stands_for_itself() -> None:
@@ -272,13 +293,20 @@ def test_what_is_quoted_stands_for_itself() -> None:
 
 
 def test_one_system_has_no_verdict(tmp_path: Path, browser: Browser) -> None:
+    source = "The cat and the dog and the fox sat on the rug."
     rows = modules.write_rows(
-        str(tmp_path / "one.jsonl"), *({"summary": f"A cat sat {i}.", "document": "A cat."} for i in range(3))
+        str(tmp_path / "one.jsonl"), *({"summary": f"{source[:31]} {i}.", "document": source} for i in range(3))
     )
     report = write_report(tmp_path, rows, "--metrics", "abstractness,unr")
     with opened(browser, report) as page:
         assert page.locator(".label").count() == 0
         assert page.locator(".heat.ranked tbody tr").count() == 1
+        assert page.locator("#short h3").all_inner_texts()[0] == "How it is written"
+        # A link stands behind what it shows, and an example behind its name.
+        told = page.locator("#short p:has(> a)").all_inner_texts()
+        assert [text.partition(" ")[0] for text in told] == ["on", "copied:"]
+        assert "(in an equally long part of its source: " in told[0]
+        assert all(text.endswith(" Show it") for text in told)
         assert page.locator("#differences, .pair").count() == 0
 
 
@@ -301,11 +329,11 @@ def test_where_nothing_could_be_judged_the_reasons_stand_in_place_of_verdicts(tm
         ]
         assert page.locator("#short .label").count() == 0
         # Each of the four characters is a word, in the table and beside the document.
-        assert page.locator(".heat.writing tbody td:last-child").first.inner_text().startswith("4.00")
+        assert page.locator(".heat.writing tbody td:last-child").first.inner_text() == "4.0"
         assert page.locator("#documents dt", has_text="words").locator("+ dd").all_inner_texts() == ["4", "4"]
     # What is said above is not said again.
-    (said,) = (note for note in notes if "undefined" in note)
-    assert said.startswith("nid is undefined ")
+    (said,) = (note for note in notes if "nid" in note)
+    assert said.startswith("No summary has nid. ")
     assert said.endswith(needed("nid", "nid"))
 
 

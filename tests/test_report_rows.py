@@ -248,6 +248,11 @@ def test_on_a_phone_a_row_shows_its_scores(browser: Browser, report: Path) -> No
     with opened(browser, report, viewport=PHONE) as page:
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
         assert page.locator("#table thead").is_hidden()
+        boxes = page.locator(".pair td.number").evaluate_all(
+            "all => all.map(cell => cell.getBoundingClientRect()).map(({ left, right }) => [left, right])"
+        )
+        assert boxes
+        assert all(0 <= left < right <= PHONE["width"] for left, right in boxes)
         row = page.locator("#table tbody tr").nth(3)
         numbers = row.locator("td.number")
         assert numbers.count() > 1

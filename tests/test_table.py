@@ -25,6 +25,8 @@ from summary_metrics.showing.tables import align, display_width, mean_table_line
     ("widths", "decimals"),
     [
         ([0.14, 0.02], 2),  # half is 0.07: the second decimal is what varies
+        ([0.44, 0.06, 0.2], 2),  # with one decimal, both ends of the second would be the same
+        ([0.44, 0.0006], 2),
         ([0.02], 2),
         ([0.018], 3),
         ([5.0], 0),
@@ -35,7 +37,7 @@ from summary_metrics.showing.tables import align, display_width, mean_table_line
         ([], 2),
     ],
 )
-def test_decimals_are_those_that_the_widest_interval_supports(widths: list[float], decimals: int) -> None:
+def test_decimals_are_those_that_the_intervals_support(widths: list[float], decimals: int) -> None:
     assert decimals_for(widths) == decimals
 
 

@@ -157,6 +157,8 @@ def make_columns(metrics: Mapping[str, Any], means: Means) -> list[Column]:
             for system, summary in means.groups
         ]
         decimals = decimals_for(cell.high - cell.low for cell in cells)
+        if key in COUNTED:
+            decimals = min(1, decimals)  # words are whole, so a mean without an interval says no more
         way, favoured = means.directions[key], favours.get(key, "")
         columns.append(Column(key, names.get(key, ""), way, favoured, cells, decimals, key in COUNTED))
     return columns
@@ -182,13 +184,18 @@ def count_wins(comparisons: Iterable[Comparison], directions: Mapping[str, str])
 def decimals_for(widths: Iterable[float]) -> int:
     """Return as many decimals as intervals of these widths support: the last one is of the order of half an interval.
 
-    The widest decides, so that numbers side by side have equally many; without one they have two.
+    Numbers side by side have equally many, and the widest interval decides. There is one more where the narrowest is
+    narrower than the last one: among many systems, a single one that is hardly known would make both ends of other
+    intervals the same. Without an interval there are two.
 
-    >>> decimals_for([0.07, 0.02]), decimals_for([4.0, 2.0]), decimals_for([math.nan])
-    (2, 0, 2)
+    >>> decimals_for([0.07, 0.02]), decimals_for([0.4, 0.06]), decimals_for([4.0, 2.0]), decimals_for([math.nan])
+    (2, 2, 0, 2)
     """
-    known = [width / 2 for width in widths if width > 0]
-    return min(4, max(0, -math.floor(math.log10(max(known))))) if known else 2
+    known = [width for width in widths if width > 0]
+    if not known:
+        return 2
+    decimals = max(0, -math.floor(math.log10(max(known) / 2)))
+    return min(4, decimals + (min(known) < 10**-decimals))
 
 
 # What is said of them

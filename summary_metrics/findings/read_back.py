@@ -53,9 +53,10 @@ class Beginnings:
         self.wanted: set[int] = set()
         if self.measures and any(scores.documents):
             names, codes = system_codes(scores.systems)
-            most = max(LEAST_SOURCES, MOST_SOURCES // max(1, len(names)))
+            systems = max(1, len(names))  # without names, all rows are of one
+            most = max(LEAST_SOURCES, MOST_SOURCES // systems)
             codes = codes[:READ_AGAIN]
-            self.wanted = {int(i) for code in range(len(names)) for i in np.flatnonzero(codes == code)[:most]}
+            self.wanted = {int(i) for code in range(systems) for i in np.flatnonzero(codes == code)[:most]}
         self.last = max(self.wanted, default=-1)
         self.found: dict[int, str] = {}
 

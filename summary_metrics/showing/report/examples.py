@@ -91,3 +91,8 @@ def explain_rows(name: str, metric: Any, rows: Sequence[Row]) -> list[ExampleRow
         ExampleRow(row, {key: details[key] for key in keys}, found)
         for row, details, found in zip(rows, result["details"], evidence, strict=True)
     ]
+
+
+def list_kinds(examples: Iterable[ExampleRow]) -> set[str]:
+    """Return the kinds of the marks that there are, as a legend should explain no other."""
+    return {mark.kind for one in examples for mark in [*one.evidence.summary, *(one.evidence.document or ())]}

@@ -19,14 +19,14 @@ from ..tables import direction_line
 from .charts import correlate_ranks, describe_distributions
 from .disagreements import DOCUMENTS
 from .documents import DIGITS, describe_documents
-from .examples import ExampleRow, explain_metrics, most_for_model
+from .examples import ExampleRow, explain_metrics, list_kinds, most_for_model
 from .forest import describe_forest, orient
 from .judged import describe_judged
 from .lengths import LengthTable, tabulate_lengths
 from .page import render
 from .painting import paint, paint_legend
 from .row_table import TEXT_CHARACTERS, table_columns
-from .texts import ReportTexts
+from .texts import ReportTexts, say_pairs
 
 SYSTEMS = 30  # drawn in charts: those with the most rows
 LIMITS = {"summary": 4_000, "document": 20_000, "listed": 12}  # characters of an example, and what is listed below it
@@ -183,12 +183,16 @@ def make_report(
             for name, cell in zip(findings.names, one.cells, strict=True)
         },
         digests=scores.documents,
+        metric_of={finding.code: name for name, metric in metrics.items() for finding in metric.findings()},
+        card_places={row: place for own in chosen.marked.values() for place, row in enumerate(own)},
         anchors={digest: digest[:DIGITS] for digest in [*chosen.marked, *chosen.begun]},
         comparison=tabulate_comparisons(findings, comparisons, seed, directions),
         disagreements=texts.disagreements,
+        pairs=say_pairs(texts.pairs, len(systems)) if texts.pairs else "",
         beginnings=texts.beginnings,
         lengths=tabulate_both_lengths(texts, codes, shown),
         examples=gather_examples(texts, explained),
+        kinds={name: list_kinds(own.values()) for name, own in explained.items()},
         scale=Extent(len(codes), len(sample), len(texts.points), len(shown), len(documents), len(chosen.marked)),
         limits={**LIMITS, "row": TEXT_CHARACTERS, "disagreements": DOCUMENTS},
         statistics={"confidence": round(100 * CONFIDENCE), "replicates": REPLICATES, "seed": seed},

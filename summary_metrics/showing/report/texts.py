@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import math
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from ...scoring.row_scores import count_words
 from .disagreements import Disagreement, find_disagreements
 from .documents import Chosen, choose_documents
 from .examples import find_extremes
-from .row_table import shorten
+from .row_table import fold_name, shorten
 
 ROWS = 10_000  # in the table; of more rows, a random sample
 POINTS = 2_000  # in the scatter plot, a random sample of the rows in the table
@@ -113,6 +114,23 @@ class ReportTexts:
         """Raise a JobError when the rows that were read are not those that were scored."""
         if self.read <= self.last or self.sha256 not in (None, self._digest.hexdigest()):
             raise JobError("--report: the input has changed since it was scored", 1)
+
+
+def say_pairs(pairs: Sequence[tuple[str, str]], systems: int) -> str:
+    """Return which pairs of so many systems are listed, in words; each is (baseline, system).
+
+    >>> say_pairs([("a", "b"), ("a", "c"), ("b", "c")], 3), say_pairs([("a", "b"), ("a", "c")], 3)
+    ('each pair of systems', 'each pair of a and another system')
+    >>> say_pairs([("a", "b"), ("a", "c")], 4)
+    'the first 2 of 3 pairs of a and another system'
+    """
+    if len(pairs) == math.comb(systems, 2):
+        return "each pair of systems"
+    firsts = {first for first, _ in pairs}
+    if len(firsts) > 1:
+        return f"the first {len(pairs)} of {math.comb(systems, 2):,} pairs of systems"
+    which = "each pair" if len(pairs) == systems - 1 else f"the first {len(pairs)} of {systems - 1:,} pairs"
+    return f"{which} of {fold_name(firsts.pop())} and another system"
 
 
 def begin(text: str) -> str:

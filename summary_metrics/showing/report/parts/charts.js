@@ -3,7 +3,10 @@
 // running it takes longer than all else here, so a chart is drawn when it comes near the screen.
 
 const SETTINGS = { displayModeBar: false, responsive: true };
-const PRINT_WIDTH = { chart: 330, scatter: 660 }; // pixels, for a page of A4 or letter
+// Pixels, for a page of A4 or letter: half of it, or all of it.
+const PRINT_WIDTH = { half: 330, whole: 660 };
+const LONG_LABEL = 28; // characters at the side of a chart; with more, half a page would be hardly more than labels
+const wholePage = (chart) => chart.id === "scatter" || chart.classList.contains("whole");
 const FONT = { family: getComputedStyle(document.body).fontFamily, size: 12 };
 const HOVER = { bgcolor: "#1d1e20", bordercolor: "#1d1e20", font: { color: "#ffffff", ...FONT }, align: "left" };
 // Seven colours that stand out from light and dark paper, and eight symbols: 56 pairs, as neither divides the other.
@@ -88,7 +91,7 @@ function drawCharts() {
     }
     for (const chart of document.querySelectorAll(".chart")) {
       drawNow(chart);
-      Plotly.relayout(chart, { width: PRINT_WIDTH[chart.id] ?? PRINT_WIDTH.chart });
+      Plotly.relayout(chart, { width: wholePage(chart) ? PRINT_WIDTH.whole : PRINT_WIDTH.half });
     }
   });
   addEventListener("afterprint", () => {

@@ -9,6 +9,7 @@ let opened = null; // what is shown of the document: its id, its text and its ro
 let asked = null; // the id of the document that is being unpacked, or is shown
 let markedFor = 0; // whose marks the document bears: the place of a row
 let metricChosen = false; // by the reader
+let wantedCard = null; // the summary that the last link leads to: its place, null for none
 
 // Where the page shows the document of a row; null where it does not.
 const documentLink = (row) => (documents.has(rows.document[row]) ? LINK + rows.document[row] : null);
@@ -83,6 +84,7 @@ function findings({ heading, listed, more }) {
 
 function summaryCard(entry, place, metric) {
   const card = make("article", "card");
+  card.tabIndex = -1; // a link may lead to it
   const title = named(make("h4", ""), systems.length ? nameOf(entry.system) : entry.id ?? `summary ${place + 1}`);
   card.append(title, scoreList(entry));
   if (entry.flags.length) card.append(make("p", "flags", `Flagged: ${entry.flags.join("; ")}`));
@@ -160,13 +162,13 @@ function showOpened() {
   element("document-next").disabled = place === documentOrder.length - 1;
 }
 
-async function openDocument(id) {
+async function openDocument(id, place = 0) {
   const found = documents.get(id);
   asked = id;
   const content = found.packed ? await unpack(found.packed) : collect(found);
   if (asked !== id) return; // another one has been asked for meanwhile
   opened = { id, ...content };
-  markedFor = 0;
+  markedFor = place;
   chooseMetric();
   showOpened();
 }
@@ -175,15 +177,18 @@ async function openDocument(id) {
 async function followAddress() {
   if (!location.hash.startsWith(LINK)) return;
   const id = location.hash.slice(LINK.length);
-  await openDocument(documents.has(id) ? id : documentOrder[0]);
+  const place = wantedCard;
+  wantedCard = null; // an address that is sent, or gone back to, leads to the document
+  await openDocument(documents.has(id) ? id : documentOrder[0], place ?? 0);
   if (!documents.has(id)) {
     const said = "This report does not show the document that the address names.";
     element("document").replaceChildren(make("p", "note", said));
     element("document").firstChild.tabIndex = -1;
   }
   const target = element(`doc-${id}`) ?? element("document").firstChild;
-  element("documents").scrollIntoView();
-  target.focus({ preventScroll: true });
+  const card = place === null ? null : document.querySelectorAll("#document .summaries .card")[place];
+  (card ?? element("documents")).scrollIntoView();
+  (card ?? target).focus({ preventScroll: true });
 }
 
 // Means of the systems on each document, as far apart as they are; undefined scores are left out.
@@ -223,11 +228,12 @@ function startDocuments() {
   element("document-metric").addEventListener("change", () => { metricChosen = true; showOpened(); });
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.(`a[href^="${LINK}"]`);
-    if (!link) return;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return; // these keys open it elsewhere
     if (link.dataset.metric) { // an example of a metric leads to the marks of that metric
       element("document-metric").value = link.dataset.metric;
       metricChosen = true;
     }
+    wantedCard = link.dataset.card ? Number(link.dataset.card) : null;
     if (link.hash === location.hash) { // no change of the address will be heard of
       event.preventDefault();
       followAddress();

@@ -18,14 +18,16 @@ function drawForest({ key, name: title, pairs }) {
     };
   });
   const chart = addFigure("forest", title, report.better[key], `Differences in ${key} with intervals; all stand in a table`, height);
-  const name = (text) => label(fold(text, 16));
+  const name = (text) => fold(text, 16);
+  const labels = pairs.map(({ system, against }) => `${name(systems[system])} − ${name(systems[against])}`);
+  chart.classList.toggle("whole", labels.some((text) => text.length > LONG_LABEL));
   drawLater(chart, () => Plotly.newPlot(chart, traces, {
     ...LAYOUT, height, margin: { l: 10, r: 14, t: 6, b: 34 }, hovermode: "closest",
     xaxis: axis({ zeroline: true, fixedrange: true, nticks: 6, title: { text: `difference in ${key}`, font: FONT } }),
     yaxis: axis({
       range: [-0.7, pairs.length - 0.3], fixedrange: true, showgrid: false,
       tickvals: pairs.map((_, place) => pairs.length - 1 - place),
-      ticktext: pairs.map(({ system, against }) => `${name(systems[system])} − ${name(systems[against])}`),
+      ticktext: labels.map(label),
     }),
   }, SETTINGS));
 }

@@ -2,6 +2,7 @@
 // The table of rows: sorted, searched, with the chosen columns, and as a file.
 
 const PER_PAGE = 50;
+const MOST_PRINTED = 300; // rows that are all printed; of more, those of the page that is shown
 const MANY_SCORES = 6; // of more, the table begins with those that the metrics show first
 
 // Files by name, where that tells them apart; each path stands once, above the table.
@@ -25,6 +26,7 @@ const everyRow = rows.summary.map((_, row) => row);
 const order = { column: null, descending: false };
 let found = everyRow;
 let page = 0;
+let printing = false;
 
 // Without accents and in lower case, so that "resume" finds "Résumé".
 const folded = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
@@ -100,8 +102,10 @@ function cell({ name, kind, value }, row) {
 
 function showPage() {
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
+  const all = printing && found.length <= MOST_PRINTED;
+  const listed = all ? found : found.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
   element("table").tBodies[0].replaceChildren(
-    ...found.slice(page * PER_PAGE, (page + 1) * PER_PAGE).map((row) => {
+    ...listed.map((row) => {
       const line = document.createElement("tr");
       line.setAttribute("role", "row");
       line.tabIndex = -1;
@@ -110,6 +114,9 @@ function showPage() {
     }),
   );
   element("found").textContent = `${found.length.toLocaleString("en")} of ${everyRow.length.toLocaleString("en")} rows`;
+  element("printed").textContent = listed.length < found.length
+    ? `Printed are ${listed.length.toLocaleString("en")} of these ${found.length.toLocaleString("en")} rows, those of the page that was shown.`
+    : "";
   element("nothing").hidden = found.length > 0;
   element("table").parentElement.hidden = element("download").disabled = found.length === 0;
   element("nothing-text").textContent = found.length ? "" : sayNothing();
@@ -166,9 +173,15 @@ function showHeader() {
 // Chromium repeats no header with buttons on the pages that follow.
 function startPrinting() {
   addEventListener("beforeprint", () => {
+    printing = true;
+    showPage();
     for (const button of element("table").tHead.querySelectorAll("button")) button.replaceWith(...button.childNodes);
   });
-  addEventListener("afterprint", showHeader);
+  addEventListener("afterprint", () => {
+    printing = false;
+    showHeader();
+    showPage();
+  });
 }
 
 function startColumns() {
