@@ -45,6 +45,13 @@ APART = """marks => marks.filter(mark => {
 }).map(mark => mark.innerText)"""
 
 
+# How many lines the text of each element has.
+LINES = """elements => elements.map(element => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length;
+})"""
+
 # Whether the painted summary is this text; the numbers of its marks do not count.
 PAINTED = """text => {
   const painted = document.querySelector("#result .text")?.cloneNode(true);
@@ -264,10 +271,18 @@ def test_a_phone_does_not_scroll_sideways_for_long_names_in_a_file(running: tupl
     tested, address = running
     visit = Visit(browser, address, PHONE)
     name = f"{'w' * 196}.csv"  # as long as gradio leaves a name
-    rows = [{"document": DOCUMENT, "summary": EXAMPLES["Copied"], "w" * 300: "w" * 300}]
+    systems = ("hallucinating", "w" * 300)
+    rows = [
+        {"system": one, "document": DOCUMENT, "summary": EXAMPLES["Copied"], "w" * 300: "w" * 300} for one in systems
+    ]
     visit.upload({**rows_file("csv", rows), "name": name}, tested.live)
     visit.expect(visit.page.locator("#table")).to_be_visible()
     assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    means = visit.page.locator("#chart .means")
+    assert means.locator("tbody th").evaluate_all(LINES)[0] == 1, "a name is broken inside a word"
+    boxes = [cell.bounding_box() for cell in means.locator("tbody td").all()]
+    assert len(boxes) > 2
+    assert all(box["x"] + box["width"] <= PHONE["width"] for box in boxes), "a mean is not seen"
     visit.page.locator("#file").get_by_role("button", name="Clear").click()
     visit.expect(visit.page.locator("#table")).to_be_hidden()
     visit.upload({**rows_file("csv", [{"w" * 300: "w"}]), "name": name}, tested.live)

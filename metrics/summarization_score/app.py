@@ -54,7 +54,7 @@ THIS_MACHINE = re.compile(
     r"https?://(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?(/[\w.~/-]*)?", re.ASCII
 )
 MODEL_ROWS = 20  # a model's answers take seconds and may cost money
-COLUMN = 320  # pixels, of an option
+COLUMN = 250  # pixels, of an option: four in a row
 
 
 def is_reachable(base_url: str) -> bool:
