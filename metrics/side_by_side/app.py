@@ -8,6 +8,7 @@ package. As a Space it has copies of them in its folder `metrics`.
 from __future__ import annotations
 
 import json
+import math
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -78,10 +79,13 @@ def model_choice(name: str) -> Any:
 
 
 def say_missing(chosen: dict[str, Any]) -> str:
-    """Return which metrics are left out, and what adds them."""
+    """Return which metrics the table lacks, and what adds them."""
     said = [f"The metric {name} is not installed here." for name in NOT_INSTALLED]
     for name, models in OFFERED.items():
-        if not chosen[name]:
+        if chosen[name] and find_caveat(LOADED[name], chosen[name]):
+            title = type(LOADED[name]).__name__
+            said.append(f"The table leaves the metric {title} out: with this model its scores are no evidence.")
+        elif not chosen[name]:
             title = f"The metric {type(LOADED[name]).__name__} is off"
             without = f"{title}: no model for it is on this machine, and none can be downloaded."
             said.append(f"{title}. To add it, choose its model under “Options”." if models else without)
@@ -131,8 +135,15 @@ def ask(name: str, document: str, summary: str, options: dict[str, Any]) -> Side
     except MESSAGES as error:
         return Side({}, problem=say_on_page(error, OPTIONS, 1))
     scores = {key: result[key][0] for key in metric.phrases}
+    needs = metric.needs(**options)
+    lacking = {
+        # What other texts would need, the notes and doubts say where they are needed.
+        key: needs[key]._replace(unspaced="", foreign="").say()
+        for key, value in scores.items()
+        if math.isnan(value) and key in needs
+    }
     notes = [say_on_page(note, OPTIONS, 1) for note in result["notes"]]
-    return Side(scores, notes, evidence, result["signature"])
+    return Side(scores, notes, evidence, result["signature"], lacking=lacking)
 
 
 class SideBySide:
@@ -218,7 +229,8 @@ def build() -> Any:
                         component.render()
         result = gradio.HTML(elem_id="result")
         with gradio.Accordion("A link to this", open=False, elem_id="share"):
-            make = gradio.Button("Make a link", size="sm", elem_id="make-link")
+            with gradio.Row():  # otherwise it is as wide as the page, and larger than the one that scores
+                make = gradio.Button("Make a link", size="sm", scale=0, min_width=140, elem_id="make-link")
             link = gradio.Textbox(
                 label="Link",
                 max_lines=2,

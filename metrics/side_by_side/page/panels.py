@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from html import escape
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .demo_html import BETTER, show_notes, show_number, show_problem, show_scores
@@ -25,13 +26,17 @@ NOTE = (
 
 
 class Side(NamedTuple):
-    """What a metric says of one summary: scores by key, notes, evidence and signature, or the problem alone."""
+    """What a metric says of one summary: scores by key, notes, evidence and signature, or the problem alone.
+
+    `lacking` has what an undefined score needs, by key.
+    """
 
     scores: Mapping[str, float]
     notes: Sequence[str] = ()
     evidence: Any = None
     signature: str = ""
     problem: str = ""
+    lacking: Mapping[str, str] = MappingProxyType({})
 
 
 class Panel(NamedTuple):
@@ -78,9 +83,11 @@ def show_differences(panels: Sequence[Panel], missing: str = "", doubts: Sequenc
             if key in first.scores and key in second.scores:
                 values = first.scores[key], second.scores[key]
                 direction = panel.directions[key]
+                reason = first.lacking.get(key) or second.lacking.get(key, "")
                 cells = "".join(f'<td data-key="{escape(key)}">{show_number(value)}</td>' for value in values)
                 lines += (
-                    f'<tr><th scope="row">{escape(label)}<small>{escape(key)}: {BETTER[direction]}</small></th>'
+                    f'<tr><th scope="row">{escape(label)}<small>{escape(key)}: {BETTER[direction]}</small>'
+                    f"{f'<small>{escape(reason)}</small>' if reason else ''}</th>"
                     f"{cells}<td>{compare(*values)}</td></tr>"
                 )
     heads = "".join(f'<th scope="col">{name}</th>' for name in ("score", "A", "B", "by this score"))
@@ -104,7 +111,7 @@ def show_side(panel: Panel, side: Side, name: str, document: str, summary: str) 
     shown = {key: side.scores[key] for key in panel.labels if key in side.scores}
     parts = [
         head,
-        show_scores(shown, panel.labels, panel.directions, small=True),
+        show_scores(shown, panel.labels, panel.directions, side.lacking, small=True),
         show_notes(side.notes),
         f"<p>{escape(evidence.explanation)}</p>" if evidence.explanation else "",
         paint(summary, evidence.summary, panel.legend),

@@ -60,16 +60,20 @@ class Exchange:
         return [*self.answer(*given), hash(repr(given))]
 
     def connect(self, button: Any, *events: Any, **settings: Any) -> None:
-        """Begin to answer changes, `events` and presses of the button, if there is one."""
+        """Begin to answer changes, `events` and presses of the button, if there is one.
+
+        Only what is typed is answered without a sign of work, which would flicker: an option may load a model.
+        """
         outputs = [*self.outputs, answered := gradio.State()]
         options = list(self.demo.options.values())
         own = self.inputs[: len(self.inputs) - len(options)]
         private: dict[str, Any] = {"outputs": outputs, "api_visibility": "private", **ONE_AT_A_TIME}
-        changes = ((own, events, LAST_CHANGE), (options, (), EVERY_CHANGE))
-        for changed, more, mode in changes:
+        working = {**settings, "show_progress": "full"}
+        changes = ((own, events, LAST_CHANGE, settings), (options, (), EVERY_CHANGE, working))
+        for changed, more, mode, chosen in changes:
             if triggers := [*more, *(component.change for component in changed)]:
                 gradio.on(
-                    triggers, self.answer_change, [answered, *self.inputs], trigger_mode=mode, **settings, **private
+                    triggers, self.answer_change, [answered, *self.inputs], trigger_mode=mode, **chosen, **private
                 )
         if button is not None:
             button.click(self.give_answer, self.inputs, **private)
