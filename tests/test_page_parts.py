@@ -561,6 +561,13 @@ def test_an_api_takes_the_options_of_its_page_alone(name: str, monkeypatch: pyte
             score(DOCUMENT, "A net.", {option: 10**9})
 
 
+def test_an_api_without_a_model_asks_for_its_name_and_not_another_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = load_page("estime", monkeypatch)
+    metric = page.MetricWithModel(page.METRIC, "someone/no-model-that-is-here")
+    with pytest.raises(ValueError, match=rf"^Name the model: `model_name` is one of {re.escape(page.OFFERED[0])}"):
+        metric.compute(predictions=["A net."], references=["A net."])
+
+
 @pytest.mark.parametrize("name", FOLDERS)
 def test_each_page_is_built_from_what_its_metric_says(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     page = load_page(name, monkeypatch).page
