@@ -257,6 +257,9 @@ def test_a_phone_does_not_scroll_sideways(running: tuple[Demo, str], browser: An
     wait_for_example(visit, "Repetitive")
     visit.score_unless(tested.live)
     wait_for_score(visit, tested, expected(tested, [EXAMPLES["Repetitive"]])[0])
+    places = [visit.page.locator(f"#{part}") for part in ("summary", "result", "options")]
+    summary, result, options = (place.evaluate("e => e.getBoundingClientRect().top + scrollY") for place in places)
+    assert summary < result < min(options, PHONE["height"]), "the answer is not seen at once"
     visit.page.locator("#summary textarea").fill("w" * 300)
     visit.score_unless(tested.live)
     visit.expect(visit.page.locator("#result")).to_contain_text("w" * 300)
@@ -299,6 +302,8 @@ def test_the_keyboard_is_enough(running: tuple[Demo, str], visit: Visit) -> None
     visit.page.keyboard.press("Enter")
     wait_for_example(visit, "Copied")
     visit.tab_to("#summary textarea", "")
+    outline = visit.page.evaluate("getComputedStyle(document.activeElement).outline")
+    assert "solid 2px" in outline, "the focus is not seen"
     visit.page.keyboard.press("Control+a")
     visit.page.keyboard.type(TYPED)
     if not tested.live:

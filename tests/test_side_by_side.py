@@ -315,6 +315,13 @@ def test_it_can_be_read_on_a_phone_and_with_the_keyboard(address: str, browser: 
     for selector in (":is(#differences, #result) :is(mark, sup, p, output, dt, td, th, small, h2, h3)", ".lead p"):
         assert min(visit.contrasts(selector), default=0) >= 4.5, selector
     assert visit.violations() == []
+    for name, number in ((".score span", ".score output"), ("dt", "dd")):
+        tops = [
+            visit.page.locator(f"#result {part}").evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
+            for part in (name, number)
+        ]
+        assert tops[0]
+        assert all(above < below for above, below in zip(*tops, strict=True)), "a score stands above its name"
     levels = visit.page.locator(":is(h1, h2, h3)").evaluate_all("found => found.map(one => Number(one.tagName[1]))")
     assert levels[0] == 1
     assert all(later <= earlier + 1 for earlier, later in pairwise(levels))

@@ -104,7 +104,8 @@ OPTIONS: dict[str, Any] = {
     "normalize_punctuation": punctuation_option(),
     **{name: model_choice(name) for name in OFFERED},
 }
-SHORT: dict[str, Any] = {"lines": 3, "max_lines": 6, "render": False}
+FOLDING: dict[str, Any] = {"elem_classes": "folding", "render": False}
+SHORT: dict[str, Any] = {"lines": 3, "max_lines": 6, **FOLDING}
 # Pressing the button brings the answer into view where it is below the fold, as on a phone.
 SHOW_ANSWER = """() => {
   const answer = document.querySelector("#differences");
@@ -205,7 +206,7 @@ def build() -> Any:
             "on which words does it rest? These are marked below.</p></header>"
         )
         texts = [
-            gradio.Textbox(DOCUMENT, label="Document", elem_id="document", lines=4, max_lines=4, render=False),
+            gradio.Textbox(DOCUMENT, label="Document", elem_id="document", lines=4, max_lines=4, **FOLDING),
             gradio.Textbox(EXAMPLES[PAIRS[0][0]], label="Summary A", elem_id="first", **SHORT),
             gradio.Textbox(EXAMPLES[PAIRS[0][1]], label="Summary B", elem_id="second", **SHORT),
         ]

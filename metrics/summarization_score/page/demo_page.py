@@ -116,7 +116,7 @@ def build(demo: Demo) -> Any:
 
 def lay_out_texts(demo: Demo, page: Any) -> None:
     """Lay out the tab that scores one summary: examples, texts and a button, and beside them the answer."""
-    boxes: dict[str, Any] = {"max_lines": 12, "render": False}
+    boxes: dict[str, Any] = {"max_lines": 12, "elem_classes": "folding", "render": False}
     document = gradio.Textbox(DOCUMENT, label="Document", lines=6, elem_id="document", **boxes)
     summary = gradio.Textbox(EXAMPLES[demo.opening], label="Summary", lines=5, elem_id="summary", **boxes)
     with gradio.Row():
@@ -197,7 +197,7 @@ def launch(page: Any, more: Iterable[str] = ()) -> None:
     button = {"button_primary_background_fill": "*primary_600", "button_primary_background_fill_hover": "*primary_700"}
     theme.set(**subdued, **info, **button, color_accent="*primary_600")  # the defaults are too pale to read easily
     beside = Path(__file__).parent
-    names = [name for name in ("painting.js", *more) if name.endswith(".js")]
+    names = [name for name in ("painting.js", "demo.js", *more) if name.endswith(".js")]
     scripts = "".join((beside / name).read_text(encoding="utf-8") for name in names)
     guard_files(page)
     # After how many seconds gradio looks again for something to do: its own values for Windows. Elsewhere it looks a
