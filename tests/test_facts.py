@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import gc
 import json
-import re
 import math
+import re
 
 import pytest
 from hypothesis import given

@@ -146,7 +146,8 @@ def test_an_undefined_score_says_what_it_needs_in_the_table_and_at_the_score(pag
     undefined = differences.count("cannot be compared")
     assert undefined == 4
     for reason in (
-        "A summary needs a name, number, date or quotation, its source a letter or digit. The texts are read as English.",
+        "A summary needs a name, number, date or quotation, its source a letter or digit. The texts are read as "
+        "English.",
         "A summary needs at least 2 words, and a source that is not empty.",
         "A summary needs at least 2 words, one of them no stop word.",
         "A summary needs at least 3 words.",
