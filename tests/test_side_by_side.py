@@ -55,7 +55,7 @@ def answer(page: Any, *given: Any) -> str:
         (41, 40, "about the same"),  # 1 of 41 is 2 %
         (-3, -2.5, "B is higher"),  # 0.5 of 3 is 17 %
         (0.5, 0.5, "same"),
-        (0.5, float("nan"), "cannot be compared"),
+        (0.5, float("nan"), "not comparable"),
     ],
 )
 def test_a_small_difference_of_one_pair_is_no_verdict(page: Any, first: float, second: float, said: str) -> None:
@@ -143,7 +143,7 @@ def test_the_stand_in_is_no_evidence(page: Any) -> None:
 
 def test_an_undefined_score_says_what_it_needs_in_the_table_and_at_the_score(page: Any) -> None:
     differences, panels = page.SideBySide().answer(DOCUMENT, "Hello", EXAMPLES["Faithful"], *START)
-    undefined = differences.count("cannot be compared")
+    undefined = differences.count("not comparable")
     assert undefined == 4
     for reason in (
         "A summary needs a name, number, date or quotation, its source a letter or digit. The texts are read as "

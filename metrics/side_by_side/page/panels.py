@@ -60,7 +60,7 @@ def compare(first: float, second: float) -> str:
     ('B is higher', 'about the same', 'same')
     """
     if math.isnan(first) or math.isnan(second):
-        return "cannot be compared"
+        return "not comparable"
     if first == second:
         return "same"
     # Rounded, as 0.35 less 0.3 is below 0.05 to the computer.
