@@ -45,6 +45,13 @@ APART = """marks => marks.filter(mark => {
 }).map(mark => mark.innerText)"""
 
 
+# How many lines the text of each element has.
+LINES = """elements => elements.map(element => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length;
+})"""
+
 # Whether the painted summary is this text; the numbers of its marks do not count.
 PAINTED = """text => {
   const painted = document.querySelector("#result .text")?.cloneNode(true);
@@ -250,6 +257,9 @@ def test_a_phone_does_not_scroll_sideways(running: tuple[Demo, str], browser: An
     wait_for_example(visit, "Repetitive")
     visit.score_unless(tested.live)
     wait_for_score(visit, tested, expected(tested, [EXAMPLES["Repetitive"]])[0])
+    places = [visit.page.locator(f"#{part}") for part in ("summary", "result", "options")]
+    summary, result, options = (place.evaluate("e => e.getBoundingClientRect().top + scrollY") for place in places)
+    assert summary < result < min(options, PHONE["height"]), "the answer is not seen at once"
     visit.page.locator("#summary textarea").fill("w" * 300)
     visit.score_unless(tested.live)
     visit.expect(visit.page.locator("#result")).to_contain_text("w" * 300)
@@ -264,10 +274,18 @@ def test_a_phone_does_not_scroll_sideways_for_long_names_in_a_file(running: tupl
     tested, address = running
     visit = Visit(browser, address, PHONE)
     name = f"{'w' * 196}.csv"  # as long as gradio leaves a name
-    rows = [{"document": DOCUMENT, "summary": EXAMPLES["Copied"], "w" * 300: "w" * 300}]
+    systems = ("hallucinating", "w" * 300)
+    rows = [
+        {"system": one, "document": DOCUMENT, "summary": EXAMPLES["Copied"], "w" * 300: "w" * 300} for one in systems
+    ]
     visit.upload({**rows_file("csv", rows), "name": name}, tested.live)
     visit.expect(visit.page.locator("#table")).to_be_visible()
     assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    means = visit.page.locator("#chart .means")
+    assert means.locator("tbody th").evaluate_all(LINES)[0] == 1, "a name is broken inside a word"
+    boxes = [cell.bounding_box() for cell in means.locator("tbody td").all()]
+    assert len(boxes) > 2
+    assert all(box["x"] + box["width"] <= PHONE["width"] for box in boxes), "a mean is not seen"
     visit.page.locator("#file").get_by_role("button", name="Clear").click()
     visit.expect(visit.page.locator("#table")).to_be_hidden()
     visit.upload({**rows_file("csv", [{"w" * 300: "w"}]), "name": name}, tested.live)
@@ -284,6 +302,8 @@ def test_the_keyboard_is_enough(running: tuple[Demo, str], visit: Visit) -> None
     visit.page.keyboard.press("Enter")
     wait_for_example(visit, "Copied")
     visit.tab_to("#summary textarea", "")
+    outline = visit.page.evaluate("getComputedStyle(document.activeElement).outline")
+    assert "solid 2px" in outline, "the focus is not seen"
     visit.page.keyboard.press("Control+a")
     visit.page.keyboard.type(TYPED)
     if not tested.live:

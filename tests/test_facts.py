@@ -4,6 +4,7 @@ from __future__ import annotations
 import gc
 import json
 import math
+import re
 
 import pytest
 from hypothesis import given
@@ -181,12 +182,30 @@ def test_what_is_said_and_marked() -> None:
     details = explained["facts"]
     assert [(fact["text"], fact["supported"]) for fact in details] == [("Reed", True), ("Friday", False)]
     assert json.loads(json.dumps(explained)) == explained
-    assert describe_facts(details) == 'Not in the source: "Friday".'
-    assert describe_facts(details[:1]) == FOUND
-    assert describe_facts([]) == ""
-    in_summary, in_source = mark_facts(details)
+    texts = "It was Reed on Friday.", SOURCE
+    assert describe_facts(details, *texts) == 'Not in the source: "Friday".'
+    assert describe_facts(details[:1], *texts) == FOUND
+    assert describe_facts([], *texts) == ""
+    in_summary, in_source = mark_facts(details, *texts)
     assert [mark.kind for mark in in_summary] == ["unsupported"]
     assert [(SOURCE[mark.start : mark.end], mark.kind) for mark in in_source] == [("Reed", "supporting")]
+
+
+@pytest.mark.parametrize(
+    ("summary", "source", "named"),
+    [
+        ("It closed for 60 minutes.", "It closed for 60 days.", "60 minutes"),
+        ("Shares fell 5% on Monday.", "Shares rose 5% on Monday.", "fell 5%"),
+        ("It has 300 boats.", "It has 3000 boats.", "300"),
+        ("It cost 3.5 percent of it.", "It cost 3 million. 5 percent left.", "3.5 percent"),
+    ],
+)
+def test_what_is_said_to_be_not_in_the_source_is_not_there(summary: str, source: str, named: str) -> None:
+    details = explain_facts(check_facts(summary, source))["facts"]
+    assert describe_facts(details, summary, source) == f'Not in the source: "{named}".'
+    ((mark,), _) = mark_facts(details, summary, source)
+    assert mark.note.endswith(f'"{named}"')
+    assert not re.search(rf"\b{named}\b", source)
 
 
 # Reference values

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.metadata
 import json
 import re
@@ -27,6 +28,7 @@ from metrics._shared.page.demo_html import (
     show_number,
     show_problem,
 )
+from metrics._shared.page.demo_language import find_other_language
 from metrics._shared.page.demo_options import allowed_options
 from metrics._shared.page.demo_tables import read_table
 from metrics._shared.page.demo_words import say_on_page
@@ -311,7 +313,8 @@ def test_a_scored_file_has_the_mean_of_each_system_and_keeps_the_column(tmp_path
     # Every summary with words has 1. "<b>": mean of 1 and nothing; "late": nothing is defined.
     path.write_text("document,summary,system\na,A net.,<b>\na,...,<b>\na,...,late\na,A net.,all\n")
     table, _, chart = functions["table"][0](None, str(path))[:3]
-    means = re.findall(r'<tr><th scope="row">(.*?)</th><td>(\d+)</td><td>(.*?)</td>', chart)
+    cells = r'<td data-label="summaries">(\d+)</td><td data-label="nid\nlower is better">(.*?)</td>'
+    means = re.findall(rf'<tr><th scope="row">(.*?)</th>{cells}', chart)
     few = "1.000<small>of 1 summaries</small>"
     assert means == [("&lt;b&gt;", "2", few), ("late", "1", "undefined"), ("all", "1", "1.000")]
     heads = re.findall(r'<th scope="col">(.*?)</th>', chart)
@@ -387,6 +390,78 @@ def test_a_source_in_another_alphabet_and_a_model_that_agrees_are_said_by_rows(m
         "The text is not to be trusted: control questions about invented facts were answered with 1, by a model that "
         "agrees to everything or because a text gives it orders."
     )
+
+
+# The beginning of the story in each language but Russian, whose alphabet is another one.
+STORY = {
+    "da": "Færgen forlod havnen tirsdag morgen med 42 passagerer. En time senere blev tågen tæt, og kaptajnen hørte "
+    "noget under agterstavnen. Ingen kom til skade, men den var to timer forsinket.",
+    "de": "Die Fähre verließ am Dienstag den Hafen mit 42 Fahrgästen. Eine Stunde später kam Nebel auf, und die "
+    "Kapitänin hörte etwas unter dem Heck. Niemand wurde verletzt.",
+    "en": "The ferry left the harbour on Tuesday with 42 passengers. An hour later the fog closed in, and the "
+    "captain heard something under the stern. Nobody was hurt.",
+    "es": "El transbordador salió del puerto el martes con 42 pasajeros. Una hora más tarde se cerró la niebla, y la "
+    "capitana oyó algo bajo la popa. Nadie resultó herido.",
+    "fi": "Lautta lähti satamasta tiistaina, ja siinä oli 42 matkustajaa. Tuntia myöhemmin nousi sumu, ja kapteeni "
+    "kuuli, että jokin raapi perän alla. Kukaan ei loukkaantunut, mutta lautta oli myöhässä, koska verkko oli "
+    "potkurissa.",
+    "fr": "Le ferry a quitté le port mardi avec 42 passagers. Une heure plus tard, le brouillard est tombé, et la "
+    "capitaine a entendu quelque chose sous la poupe. Personne n'a été blessé dans cet incident.",
+    "hu": "A komp kedden hagyta el a kikötőt 42 utassal. Egy órával később köd szállt le, és a kapitány hallotta, "
+    "hogy valami súrolja a hajót. Senki nem sérült meg, de a komp két órát késett, mert egy háló volt a csavarban.",
+    "it": "Il traghetto ha lasciato il porto martedì con 42 passeggeri. Un'ora dopo è calata la nebbia, e la "
+    "capitana ha sentito qualcosa sotto la poppa. Nella rete, che era nel mare da anni, non sono stati trovati pesci "
+    "della zona.",
+    "nl": "De veerboot verliet dinsdag de haven met 42 passagiers. Een uur later kwam er mist, en de kapitein hoorde "
+    "iets onder het achterschip. Niemand raakte gewond, maar de boot was twee uur te laat.",
+    "no": "Fergen forlot havnen tirsdag med 42 passasjerer. En time senere kom tåken, og kapteinen hørte noe under "
+    "akterenden. Ingen ble skadet, men den var to timer forsinket etter at et garn satt fast.",
+    "pt": "O barco saiu do porto na terça-feira com 42 passageiros. Uma hora depois o nevoeiro fechou-se, e a capitã "
+    "ouviu algo por baixo da popa. Ninguém ficou ferido, mas o barco não chegou à hora.",
+    "sv": "Färjan lämnade hamnen på tisdagen med 42 passagerare. En timme senare kom dimman, och kaptenen hörde "
+    "något under aktern. Ingen skadades, men den var två timmar försenad eftersom ett nät satt fast.",
+    "tr": "Feribot salı günü 42 yolcuyla limandan ayrıldı. Bir saat sonra sis bastı ve kaptan kıç tarafında bir ses "
+    "duydu. Kimse yaralanmadı, ama feribot gecikti; bunun için çok üzgün olan kaptan daha sonra bir açıklama yaptı.",
+}
+
+
+def test_a_document_of_another_language_than_the_chosen_one_is_doubted(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = load_page("summarization_score", monkeypatch)
+    names = here.LANGUAGES
+    assert {*STORY, "ru"} == {*names}
+    for code, text in STORY.items():
+        for chosen in STORY:
+            found = find_other_language(text, chosen, here.STOP_WORDS)
+            assert found in ("", code) if code != chosen else found == "", (code, chosen)
+        if code != "en":
+            assert find_other_language(text, "en", here.STOP_WORDS) == code
+            assert find_other_language(STORY["en"], code, here.STOP_WORDS) == "en"
+    options = {option: component.value for option, component in here.OPTIONS.items()}
+    first = "Row 2 is probably German, and read as English. Choose “German” under “Language”."
+    documents = [STORY["en"], [STORY["de"], "Zwei."], STORY["en"]]
+    assert here.DEMO.compute(documents, ["42"] * 3, options)["notes"] == [first]
+    assert here.DEMO.compute([STORY["de"]], ["42"], {**options, "language": "de"})["notes"] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Hello",
+        "Die Welt und der Spiegel",  # two names of papers: too few words to tell
+        "Anna Schmidt, Jörg Weiß, Käthe Öztürk, Grünau, Bad Mühlbach, Würzburg: 19, 27, 340.",
+        # Polish and Czech, whose stop words are not here, have words of one and two letters as other languages do.
+        "Prom wypłynął z portu we wtorek z 42 pasażerami na pokładzie. Nikt nie został ranny, ale prom przypłynął na "
+        "wyspę dwie godziny później, bo sieć była w śrubie.",
+        "Trajekt vyplul z přístavu v úterý se 42 cestujícími. Nikdo nebyl zraněn, ale loď přijela na ostrov o dvě "
+        "hodiny později, a tak se o tom psalo.",
+        'The paper "Die Zeit" wrote that the ferry and the mayor, Herr von der Heide, are in the Bay of La Paz.',
+    ],
+)
+def test_a_text_that_tells_no_language_is_not_doubted(text: str) -> None:
+    package = type(load("summarization_score")).__module__.rpartition(".")[0]
+    lists = importlib.import_module(".stop_lists", package).STOP_LISTS
+    assert find_other_language(text, "en", lists) == ""
 
 
 def test_a_warning_without_fields_is_said_as_it_is_with_the_labels_of_the_page() -> None:
@@ -494,6 +569,13 @@ def test_an_api_takes_the_options_of_its_page_alone(name: str, monkeypatch: pyte
         allowed_options({option: component}, {option: component.value})
         with pytest.raises(gradio.Error, match=f"`{option}` must be "):
             score(DOCUMENT, "A net.", {option: 10**9})
+
+
+def test_an_api_without_a_model_asks_for_its_name_and_not_another_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = load_page("estime", monkeypatch)
+    metric = page.MetricWithModel(page.METRIC, "someone/no-model-that-is-here")
+    with pytest.raises(ValueError, match=rf"^Name the model: `model_name` is one of {re.escape(page.OFFERED[0])}"):
+        metric.compute(predictions=["A net."], references=["A net."])
 
 
 @pytest.mark.parametrize("name", FOLDERS)

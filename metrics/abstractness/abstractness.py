@@ -409,7 +409,7 @@ class Abstractness(SummaryMetric):
     refused_options: ClassVar[dict[str, str]] = {
         "average": "{who} sets average itself, so that means and intervals are over rows"
     }
-    marks: ClassVar[dict[str, str]] = {"new": "not in the document"}
+    marks: ClassVar[dict[str, str]] = {"new": "word or run of n words that is not in the document"}
     question = "How much of it is copied?"
     phrases: ClassVar[dict[str, str]] = {"abstractness": "pairs of words that the document does not have"}
     page_options: ClassVar[dict[str, Any]] = {"n": 2, "match": "token", "lowercase": True}

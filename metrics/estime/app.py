@@ -9,7 +9,7 @@ from typing import Any
 import evaluate
 import gradio
 from page.demo import Demo
-from page.demo_models import find_caveat, may_be_loaded
+from page.demo_models import find_caveat, is_here, may_be_loaded
 from page.demo_options import punctuation_option, tokenizer_option
 from page.demo_page import build, launch
 
@@ -17,7 +17,10 @@ MOST_ROWS = 100  # with a small model on a CPU a matter of minutes
 
 
 class MetricWithModel:
-    """ESTIME with a model of this page where none is named, and one line on why a model cannot be loaded."""
+    """ESTIME with a model of this page where none is named, and one line on why a model cannot be loaded.
+
+    The API need not name one. It is then told to, where the model would have to be fetched from another host.
+    """
 
     def __init__(self, metric: Any, model_name: str) -> None:
         self.metric = metric
@@ -28,6 +31,8 @@ class MetricWithModel:
 
     def compute(self, **options: Any) -> Any:
         """Compute as the metric does; an OSError says in one line why a model cannot be loaded."""
+        if "model_name" not in options and not is_here(self.metric, self.model_name):
+            raise ValueError(f"Name the model: `model_name` is one of {', '.join(OFFERED)}.")
         options.setdefault("model_name", self.model_name)
         try:
             return self.metric.compute(**options)

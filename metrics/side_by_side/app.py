@@ -8,6 +8,8 @@ package. As a Space it has copies of them in its folder `metrics`.
 from __future__ import annotations
 
 import json
+import math
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ import evaluate
 import gradio
 from page.demo import DOCUMENT, EXAMPLES, MESSAGES, compute
 from page.demo_html import show_problem
+from page.demo_language import doubt_language
 from page.demo_models import find_caveat, is_here, may_be_loaded
 from page.demo_options import NONE, allowed_options, offered_values, punctuation_option, tokenizer_option
 from page.demo_page import Exchange, launch
@@ -46,7 +49,11 @@ def load_all() -> tuple[dict[str, Any], list[str]]:
 
 LOADED, NOT_INSTALLED = load_all()
 TITLE = "Two summaries side by side"
-LANGUAGES = next(metric.languages for metric in LOADED.values() if metric.languages)
+READER = next(metric for metric in LOADED.values() if metric.languages)
+LANGUAGES = READER.languages
+# Without Russian: the metric itself says of a text that it is in another alphabet.
+PACKAGE = type(READER).__module__.rpartition(".")[0]
+STOP_WORDS = {code: words for code, words in import_module(".stop_lists", PACKAGE).STOP_LISTS.items() if code != "ru"}
 # Of each metric whose model is chosen here, the models that can be had.
 OFFERED = {
     name: [model for model in metric.models if may_be_loaded(metric, model)]
@@ -72,10 +79,13 @@ def model_choice(name: str) -> Any:
 
 
 def say_missing(chosen: dict[str, Any]) -> str:
-    """Return which metrics are left out, and what adds them."""
+    """Return which metrics the table lacks, and what adds them."""
     said = [f"The metric {name} is not installed here." for name in NOT_INSTALLED]
     for name, models in OFFERED.items():
-        if not chosen[name]:
+        if chosen[name] and find_caveat(LOADED[name], chosen[name]):
+            title = type(LOADED[name]).__name__
+            said.append(f"The table leaves the metric {title} out: with this model its scores are no evidence.")
+        elif not chosen[name]:
             title = f"The metric {type(LOADED[name]).__name__} is off"
             without = f"{title}: no model for it is on this machine, and none can be downloaded."
             said.append(f"{title}. To add it, choose its model under “Options”." if models else without)
@@ -94,7 +104,8 @@ OPTIONS: dict[str, Any] = {
     "normalize_punctuation": punctuation_option(),
     **{name: model_choice(name) for name in OFFERED},
 }
-SHORT: dict[str, Any] = {"lines": 3, "max_lines": 6, "render": False}
+FOLDING: dict[str, Any] = {"elem_classes": "folding", "render": False}
+SHORT: dict[str, Any] = {"lines": 3, "max_lines": 6, **FOLDING}
 # Pressing the button brings the answer into view where it is below the fold, as on a phone.
 SHOW_ANSWER = """() => {
   const answer = document.querySelector("#differences");
@@ -125,8 +136,15 @@ def ask(name: str, document: str, summary: str, options: dict[str, Any]) -> Side
     except MESSAGES as error:
         return Side({}, problem=say_on_page(error, OPTIONS, 1))
     scores = {key: result[key][0] for key in metric.phrases}
+    needs = metric.needs(**options)
+    lacking = {
+        # What other texts would need, the notes and doubts say where they are needed.
+        key: needs[key]._replace(unspaced="", foreign="").say()
+        for key, value in scores.items()
+        if math.isnan(value) and key in needs
+    }
     notes = [say_on_page(note, OPTIONS, 1) for note in result["notes"]]
-    return Side(scores, notes, evidence, result["signature"])
+    return Side(scores, notes, evidence, result["signature"], lacking=lacking)
 
 
 class SideBySide:
@@ -147,6 +165,7 @@ class SideBySide:
             chosen = allowed_options(OPTIONS, dict(zip(OPTIONS, values, strict=True)))
         except MESSAGES as error:
             return [show_problem(say_on_page(error, OPTIONS, 1)), ""]
+        doubts = doubt_language([document], chosen["language"], LANGUAGES, STOP_WORDS)
         panels = []
         for name, metric in LOADED.items():
             if metric.model_option and not chosen[name]:
@@ -162,7 +181,8 @@ class SideBySide:
                     find_caveat(metric, chosen[name]) if metric.model_option else "",
                 )
             )
-        return [show_differences(panels, say_missing(chosen)), show_panels(panels, document, [first, second])]
+        said = [say_on_page(doubt, OPTIONS, 1) for doubt in doubts]
+        return [show_differences(panels, say_missing(chosen), said), show_panels(panels, document, [first, second])]
 
 
 def check() -> dict[str, float]:
@@ -186,7 +206,7 @@ def build() -> Any:
             "on which words does it rest? These are marked below.</p></header>"
         )
         texts = [
-            gradio.Textbox(DOCUMENT, label="Document", elem_id="document", lines=4, max_lines=4, render=False),
+            gradio.Textbox(DOCUMENT, label="Document", elem_id="document", lines=4, max_lines=4, **FOLDING),
             gradio.Textbox(EXAMPLES[PAIRS[0][0]], label="Summary A", elem_id="first", **SHORT),
             gradio.Textbox(EXAMPLES[PAIRS[0][1]], label="Summary B", elem_id="second", **SHORT),
         ]
@@ -210,7 +230,8 @@ def build() -> Any:
                         component.render()
         result = gradio.HTML(elem_id="result")
         with gradio.Accordion("A link to this", open=False, elem_id="share"):
-            make = gradio.Button("Make a link", size="sm", elem_id="make-link")
+            with gradio.Row():  # otherwise it is as wide as the page, and larger than the one that scores
+                make = gradio.Button("Make a link", size="sm", scale=0, min_width=140, elem_id="make-link")
             link = gradio.Textbox(
                 label="Link",
                 max_lines=2,

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from typing import Any
 import evaluate
 import gradio
 from page.demo import Demo
+from page.demo_language import doubt_language
 from page.demo_page import EVERY_CHANGE, build, launch
 
 METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"), faithfulness=True)
@@ -29,6 +31,8 @@ METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"), fa
 PACKAGE = type(METRIC).__module__.rpartition(".")[0]
 NUM_QUESTIONS = import_module(".lexical", PACKAGE).NUM_QUESTIONS
 LANGUAGES = METRIC.languages
+# Without Russian: the metric itself says of a text that it is in another alphabet.
+STOP_WORDS = {code: words for code, words in import_module(".stop_lists", PACKAGE).STOP_LISTS.items() if code != "ru"}
 MODEL_QUESTIONS = import_module(".chat_backend", PACKAGE).NUM_QUESTIONS
 ON_SPACE = "SPACE_ID" in os.environ
 BACKENDS = {"Words, offline": "lexical", "A model on a server": "openai"}
@@ -50,7 +54,7 @@ THIS_MACHINE = re.compile(
     r"https?://(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?(/[\w.~/-]*)?", re.ASCII
 )
 MODEL_ROWS = 20  # a model's answers take seconds and may cost money
-COLUMN = 320  # pixels, of an option
+COLUMN = 250  # pixels, of an option: four in a row
 
 
 def is_reachable(base_url: str) -> bool:
@@ -119,6 +123,8 @@ class GuardedMetric:
         """Return what the metric returns; whatever prevents that is a ValueError with its message."""
         asked = {name: arguments.pop(name) for name in ("references", "use_aggregator", "explain")}
         options = allowed(arguments, len(predictions))
+        for doubt in doubt_language(asked["references"], options["language"], LANGUAGES, STOP_WORDS):
+            warnings.warn(doubt, stacklevel=2)
         # A metric keeps its connection, and with it the key, so the one that is given a key does not stay.
         metric = type(METRIC)() if options["backend"] == "openai" else METRIC
         try:
@@ -249,7 +255,7 @@ DEMO = Demo(
     opening="Hallucinated",
     large="summarization_score",
     options=OPTIONS,
-    seldom=("language", "verifier", "verifier_label") if not ON_SPACE else ("language",),
+    seldom=() if ON_SPACE else ("verifier", "verifier_label"),
     live=lambda options: bool(options["backend"] == "lexical" and not options["verifier"]),
 )
 page = build(DEMO)

@@ -3,11 +3,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from .evidence import Mark
 from .facts import Checked
+
+WORD, SENTENCE_END = re.compile(r"\w+"), re.compile(r"[.!?](?:\s|$)|\n")
+MOST_WORDS = 3  # beside a fact, to say what the source lacks
 
 
 def explain_facts(checked: Checked) -> dict[str, Any]:
@@ -29,15 +34,37 @@ FOUND = (
 )
 
 
-def describe_facts(facts: Sequence[Mapping[str, Any]]) -> str:
+def name_lacking(fact: Mapping[str, Any], summary: str, source: str) -> str:
+    """Return a fact as the source does not have it: for the "60" of "60 minutes" it may have that of "60 days".
+
+    Words of the sentence are added, those behind the fact first. It is the fact alone where they make no difference.
+
+    >>> name_lacking({"kind": "number", "start": 3, "end": 5}, "In 60 minutes.", "It took 60 days.")
+    '60 minutes'
+    """
+    start, end = fact["start"], fact["end"]
+    sentence_end = SENTENCE_END.search(summary, end)
+    behind = WORD.finditer(summary, end, sentence_end.start() if sentence_end else len(summary))
+    ends = [end, *(word.end() for word in islice(behind, MOST_WORDS))]
+    before = [word.start() for word in WORD.finditer(summary[:start])]
+    flags = 0 if fact["kind"] == "name" else re.IGNORECASE
+    starts = before[: -MOST_WORDS - 1 : -1]
+    for first, last in [*((start, last) for last in ends), *((first, end) for first in starts)]:
+        if not re.search(rf"(?<!\w){re.escape(summary[first:last])}(?!\w)", source, flags):
+            return summary[first:last]
+    return summary[start:end]
+
+
+def describe_facts(facts: Sequence[Mapping[str, Any]], summary: str, source: str) -> str:
     """Return a sentence that says which facts the source lacks; "" without facts."""
     if not facts:
         return ""
     lacking = [fact for fact in facts if not fact["supported"]]
     if not lacking:
         return FOUND
-    texts = dict.fromkeys(fact["text"] for fact in lacking if not fact["weak"])
-    weak = dict.fromkeys(fact["text"] for fact in lacking if fact["weak"] and fact["text"] not in texts)
+    named = [(name_lacking(fact, summary, source), fact["weak"]) for fact in lacking]
+    texts = dict.fromkeys(text for text, is_weak in named if not is_weak)
+    weak = dict.fromkeys(text for text, is_weak in named if is_weak and text not in texts)
     sentences = []
     if texts:
         sentences.append(f"Not in the source: {list_texts(texts)}.")
@@ -51,14 +78,15 @@ def list_texts(texts: Mapping[str, None]) -> str:
     return ", ".join(f'"{text}"' for text in texts)
 
 
-def mark_facts(facts: Sequence[Mapping[str, Any]]) -> tuple[list[Mark], list[Mark]]:
+def mark_facts(facts: Sequence[Mapping[str, Any]], summary: str, source: str) -> tuple[list[Mark], list[Mark]]:
     """Return marks in the summary of the facts that the source lacks, and in the source of what supports the others."""
     lacking, supporting = [], []
     for fact in facts:
         text, place = fact["text"], fact["source"]
         if place is None:
             kind = "doubtful" if fact["weak"] else "unsupported"
-            lacking.append(Mark(fact["start"], fact["end"], kind, f'The source has no {fact["kind"]} "{text}"'))
+            named = name_lacking(fact, summary, source)
+            lacking.append(Mark(fact["start"], fact["end"], kind, f'The source has no {fact["kind"]} "{named}"'))
         else:
             supporting.append(Mark(place[0], place[1], "supporting", f'Supports "{text}"', group=text))
     return lacking, supporting

@@ -634,7 +634,7 @@ class SummarizationScore(SummaryMetric):
         missed = [question for question, answer in asked if not answer]
         facts = details.get("facts", [])
         unread = details.get("facts_notes", [])
-        unsupported, supporting = mark_facts(facts)
+        unsupported, supporting = mark_facts(facts, summary, document)
         new_words = mark_new_words(details.get("new_words", []), facts)
         sentences, best_passages = mark_support(details.get("support", []))
         notes = f"Note: {'; '.join(details['warnings'])}." if details["warnings"] else ""
@@ -647,7 +647,15 @@ class SummarizationScore(SummaryMetric):
             + best_passages
             + mark_keyphrases(document, details["keyphrases"], questions, answers, language),
             explanation=" ".join(
-                filter(None, [describe_facts(facts), *unread, describe_support(details.get("support", [])), notes])
+                filter(
+                    None,
+                    [
+                        describe_facts(facts, summary, document),
+                        *unread,
+                        describe_support(details.get("support", [])),
+                        notes,
+                    ],
+                )
             ),
             heading=f"Not answered: {len(missed)} of {len(asked)} questions" if asked else "",
             listed=[(question, "") for question in missed],

@@ -124,6 +124,7 @@ def show_table(heading: str, rows: Iterable[tuple[str, Any]]) -> str:
 def show_means(systems: Mapping[str, Mapping[str, Sequence[float]]], directions: Mapping[str, str]) -> str:
     """Return a table of means: a line for each system with its number of summaries, and a column for each score.
 
+    Each cell also has the name of its column, for narrow screens, where a system is a block with a line for each score.
     `systems` has the scores of the summaries, by system and key. Under a key stands which way it is better. nan is left
     out of a mean, which then says of how many summaries it is.
     """
@@ -134,12 +135,12 @@ def show_means(systems: Mapping[str, Mapping[str, Sequence[float]]], directions:
     lines = ""
     for system, scores in systems.items():
         count = len(scores[keys[0]])
-        cells = f"<td>{count}</td>"
+        cells = f'<td data-label="summaries">{count}</td>'
         for key in keys:
             defined = [value for value in scores[key] if not math.isnan(value)]
             mean = f"{sum(defined) / len(defined):.3f}" if defined else "undefined"
             few = f"<small>of {len(defined)} summaries</small>" if 0 < len(defined) < count else ""
-            cells += f"<td>{mean}{few}</td>"
+            cells += f'<td data-label="{escape(key)}\n{BETTER[directions[key]]}">{mean}{few}</td>'
         lines += f'<tr><th scope="row">{escape(system)}</th>{cells}</tr>'
     return (
         '<h2>Means</h2><div class="list means" role="region" aria-label="Means" tabindex="0">'

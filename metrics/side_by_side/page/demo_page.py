@@ -60,16 +60,20 @@ class Exchange:
         return [*self.answer(*given), hash(repr(given))]
 
     def connect(self, button: Any, *events: Any, **settings: Any) -> None:
-        """Begin to answer changes, `events` and presses of the button, if there is one."""
+        """Begin to answer changes, `events` and presses of the button, if there is one.
+
+        Only what is typed is answered without a sign of work, which would flicker: an option may load a model.
+        """
         outputs = [*self.outputs, answered := gradio.State()]
         options = list(self.demo.options.values())
         own = self.inputs[: len(self.inputs) - len(options)]
         private: dict[str, Any] = {"outputs": outputs, "api_visibility": "private", **ONE_AT_A_TIME}
-        changes = ((own, events, LAST_CHANGE), (options, (), EVERY_CHANGE))
-        for changed, more, mode in changes:
+        working = {**settings, "show_progress": "full"}
+        changes = ((own, events, LAST_CHANGE, settings), (options, (), EVERY_CHANGE, working))
+        for changed, more, mode, chosen in changes:
             if triggers := [*more, *(component.change for component in changed)]:
                 gradio.on(
-                    triggers, self.answer_change, [answered, *self.inputs], trigger_mode=mode, **settings, **private
+                    triggers, self.answer_change, [answered, *self.inputs], trigger_mode=mode, **chosen, **private
                 )
         if button is not None:
             button.click(self.give_answer, self.inputs, **private)
@@ -112,7 +116,7 @@ def build(demo: Demo) -> Any:
 
 def lay_out_texts(demo: Demo, page: Any) -> None:
     """Lay out the tab that scores one summary: examples, texts and a button, and beside them the answer."""
-    boxes: dict[str, Any] = {"max_lines": 12, "render": False}
+    boxes: dict[str, Any] = {"max_lines": 12, "elem_classes": "folding", "render": False}
     document = gradio.Textbox(DOCUMENT, label="Document", lines=6, elem_id="document", **boxes)
     summary = gradio.Textbox(EXAMPLES[demo.opening], label="Summary", lines=5, elem_id="summary", **boxes)
     with gradio.Row():
@@ -193,7 +197,7 @@ def launch(page: Any, more: Iterable[str] = ()) -> None:
     button = {"button_primary_background_fill": "*primary_600", "button_primary_background_fill_hover": "*primary_700"}
     theme.set(**subdued, **info, **button, color_accent="*primary_600")  # the defaults are too pale to read easily
     beside = Path(__file__).parent
-    names = [name for name in ("painting.js", *more) if name.endswith(".js")]
+    names = [name for name in ("painting.js", "demo.js", *more) if name.endswith(".js")]
     scripts = "".join((beside / name).read_text(encoding="utf-8") for name in names)
     guard_files(page)
     # After how many seconds gradio looks again for something to do: its own values for Windows. Elsewhere it looks a

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from html import escape
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .demo_html import BETTER, show_notes, show_number, show_problem, show_scores
@@ -25,13 +26,17 @@ NOTE = (
 
 
 class Side(NamedTuple):
-    """What a metric says of one summary: scores by key, notes, evidence and signature, or the problem alone."""
+    """What a metric says of one summary: scores by key, notes, evidence and signature, or the problem alone.
+
+    `lacking` has what an undefined score needs, by key.
+    """
 
     scores: Mapping[str, float]
     notes: Sequence[str] = ()
     evidence: Any = None
     signature: str = ""
     problem: str = ""
+    lacking: Mapping[str, str] = MappingProxyType({})
 
 
 class Panel(NamedTuple):
@@ -55,7 +60,7 @@ def compare(first: float, second: float) -> str:
     ('B is higher', 'about the same', 'same')
     """
     if math.isnan(first) or math.isnan(second):
-        return "cannot be compared"
+        return "not comparable"
     if first == second:
         return "same"
     # Rounded, as 0.35 less 0.3 is below 0.05 to the computer.
@@ -64,10 +69,10 @@ def compare(first: float, second: float) -> str:
     return f"{NAMES[second > first]} is higher"
 
 
-def show_differences(panels: Sequence[Panel], missing: str = "") -> str:
+def show_differences(panels: Sequence[Panel], missing: str = "", doubts: Sequence[str] = ()) -> str:
     """Return a table of all scores of both summaries, without those that are no evidence.
 
-    Below it stand what it means, and what is said of a metric that is `missing`.
+    Above it stand `doubts` about all scores; below it what it means, and what is said of a metric that is `missing`.
     """
     lines = ""
     for panel in panels:
@@ -78,15 +83,17 @@ def show_differences(panels: Sequence[Panel], missing: str = "") -> str:
             if key in first.scores and key in second.scores:
                 values = first.scores[key], second.scores[key]
                 direction = panel.directions[key]
+                reason = first.lacking.get(key) or second.lacking.get(key, "")
                 cells = "".join(f'<td data-key="{escape(key)}">{show_number(value)}</td>' for value in values)
                 lines += (
-                    f'<tr><th scope="row">{escape(label)}<small>{escape(key)}: {BETTER[direction]}</small></th>'
+                    f'<tr><th scope="row">{escape(label)}<small>{escape(key)}: {BETTER[direction]}</small>'
+                    f"{f'<small>{escape(reason)}</small>' if reason else ''}</th>"
                     f"{cells}<td>{compare(*values)}</td></tr>"
                 )
     heads = "".join(f'<th scope="col">{name}</th>' for name in ("score", "A", "B", "by this score"))
     table = f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
     return (
-        '<section class="answer differences"><h2>What differs</h2>'
+        f'<section class="answer differences"><h2>What differs</h2>{show_notes(doubts)}'
         f'<div class="list" role="region" aria-label="What differs" tabindex="0">{table}</div>'
         f"{show_notes([missing] if missing else [])}{show_notes([NOTE])}</section>"
     )
@@ -104,7 +111,7 @@ def show_side(panel: Panel, side: Side, name: str, document: str, summary: str) 
     shown = {key: side.scores[key] for key in panel.labels if key in side.scores}
     parts = [
         head,
-        show_scores(shown, panel.labels, panel.directions, small=True),
+        show_scores(shown, panel.labels, panel.directions, side.lacking, small=True),
         show_notes(side.notes),
         f"<p>{escape(evidence.explanation)}</p>" if evidence.explanation else "",
         paint(summary, evidence.summary, panel.legend),
