@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from benchmarks.damage import DAMAGES, LANGUAGES, REFUSALS, TOKENS, damage_rows
@@ -125,6 +125,8 @@ def test_what_is_no_refusal(text: str) -> None:
 
 
 @pytest.mark.parametrize("pattern", [*refusals.ENGLISH, *refusals.OTHERS])
+# Many texts that are made fail at the ends of words, which the patterns ask for. How many, depends on what is imported.
+@settings(suppress_health_check=[HealthCheck.filter_too_much])
 @given(st.data())
 def test_a_refusal_has_one_of_the_clues(pattern: str, data: st.DataObject) -> None:
     text = data.draw(st.from_regex(pattern))

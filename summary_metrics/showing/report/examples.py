@@ -93,6 +93,6 @@ def explain_rows(name: str, metric: Any, rows: Sequence[Row]) -> list[ExampleRow
     ]
 
 
-def list_kinds(examples: Iterable[ExampleRow]) -> set[str]:
+def collect_kinds(examples: Iterable[ExampleRow]) -> set[str]:
     """Return the kinds of the marks that there are, as a legend should explain no other."""
     return {mark.kind for one in examples for mark in [*one.evidence.summary, *(one.evidence.document or ())]}

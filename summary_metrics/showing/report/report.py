@@ -19,7 +19,7 @@ from ..tables import direction_line
 from .charts import correlate_ranks, describe_distributions
 from .disagreements import DOCUMENTS
 from .documents import DIGITS, describe_documents
-from .examples import ExampleRow, explain_metrics, list_kinds, most_for_model
+from .examples import ExampleRow, collect_kinds, explain_metrics, most_for_model
 from .forest import describe_forest, orient
 from .judged import describe_judged
 from .lengths import LengthTable, tabulate_lengths
@@ -192,7 +192,7 @@ def make_report(
         beginnings=texts.beginnings,
         lengths=tabulate_both_lengths(texts, codes, shown),
         examples=gather_examples(texts, explained),
-        kinds={name: list_kinds(own.values()) for name, own in explained.items()},
+        kinds={name: collect_kinds(own.values()) for name, own in explained.items()},
         scale=Extent(len(codes), len(sample), len(texts.points), len(shown), len(documents), len(chosen.marked)),
         limits={**LIMITS, "row": TEXT_CHARACTERS, "disagreements": DOCUMENTS},
         statistics={"confidence": round(100 * CONFIDENCE), "replicates": REPLICATES, "seed": seed},
