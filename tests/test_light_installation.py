@@ -48,7 +48,8 @@ def test_without_the_libraries_of_estime_the_four_others_run(capsys: pytest.Capt
     captured = capsys.readouterr()
     assert without_loading(captured.err) == (
         'left out: estime needs torch; install the extra "estime": pip install -c constraints.txt --extra-index-url '
-        'https://download.pytorch.org/whl/cpu ".[estime]" in the clone; without that index, Linux gets 6 GB for GPUs\n'
+        'https://download.pytorch.org/whl/cpu ".[estime]" in the clone; '
+        "this takes 1.8 GB, and without that index 6 GB on Linux\n"
     )
     assert "alarms" not in captured.out
     assert OFFLINE_NOTE not in captured.out
