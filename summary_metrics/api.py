@@ -292,7 +292,7 @@ def score(
     if left_out:
         warnings.warn(left_out, stacklevel=2)
         signatures = {name: signatures[name] for name in loaded}
-    ignored = [ignore] if isinstance(ignore, str) else ignore
+    ignored = [ignore] if isinstance(ignore, str) else list(ignore)
     check_codes(ignored, loaded)
     setup = Setup(filled, signatures, as_lines=False)
     chunks = score_chunks(cut_chunks(found, BATCH), loaded, setup, workers, tell)
@@ -334,7 +334,7 @@ def check_options(options: Any, chosen: Sequence[str]) -> None:
         raise TypeError(f"{must}; got {type(options).__name__}")
     for metric, own in options.items():
         if not isinstance(own, Mapping):
-            raise TypeError(f"{must}; got {type(own).__name__} for {metric!r}")
+            raise TypeError(f"{must}; got {'str' if isinstance(own, str) else type(own).__name__} for {metric!r}")
         check_metric_names([metric])
         if own and metric not in chosen:
             if metric in EXTRAS:

@@ -10,10 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from .errors import JobError
-from .reading.columns import choose_names, describe_columns, describe_layouts, inspect_files
+from .reading.columns import (
+    FIRST_ROWS,
+    choose_names,
+    describe_columns,
+    describe_layouts,
+    describe_passages,
+    inspect_files,
+)
+from .reading.paths import refuse_repeated
 from .reading.readers import read_names
 from .reading.rows import Row, make_row, read_rows
-from .reading.text_columns import COLUMNS
+from .reading.text_columns import COLUMNS, holds_passages
 from .reading.text_records import Layout
 
 # What messages of the reader say of options of the command, and how Python says it. Each is a whole phrase, as such a
@@ -57,10 +65,12 @@ def read_any(rows: Any, named: dict[str, str], documents_needed: bool, layout: L
     files = [rows] if isinstance(rows, str | Path) else rows
     if isinstance(files, list | tuple) and files and all(isinstance(file, str | Path) for file in files):
         paths = [str(file) for file in files]
+        refuse_repeated(paths)
         asked = choose_roles(read_names(paths[0], layout), named, documents_needed)
         found, _ = inspect_files(paths, asked, False, layout)
         warn_of_system(found, asked)
         warn_of_layouts(paths, layout)
+        warn_of_passages(describe_passages(paths, found, layout))
         return list(read_rows(paths, found, refuse, layout))
     in_frame = hasattr(rows, "notna") and hasattr(rows, "columns")
     records = read_frame(rows) if in_frame else take_records(rows)
@@ -70,6 +80,8 @@ def read_any(rows: Any, named: dict[str, str], documents_needed: bool, layout: L
     warn_of_system(found, asked)
     if in_frame:
         records = [mend_labels(record, found) for record in records]
+    if "document" in found and any(holds_passages(record, found["document"]) for record in records[:FIRST_ROWS]):
+        warn_of_passages(f"the lists in `{found['document']}` are read as passages")
     return [make_one(number, record, found) for number, record in enumerate(records)]
 
 
@@ -89,10 +101,10 @@ def take_records(rows: Any) -> list[Any]:
 def turn_columns(columns: Mapping[Any, Any]) -> list[dict[Any, Any]]:
     """Return the rows of a dictionary of columns, such as `dataset[:10]` is; a JobError refuses another dictionary."""
     there = ", ".join(map(repr, columns))
-    if any(isinstance(column, str) for column in columns.values()):
+    if columns and not any(is_listed(column) for column in columns.values()):
         raise JobError(f"rows: got a dictionary of {there}, which is one row; give a list of rows", 2)
-    lists = {name: plain(column) for name, column in columns.items()}
-    listed = all(isinstance(column, list | tuple) for column in lists.values())
+    lists = {name: list(column) if isinstance(column, range) else plain(column) for name, column in columns.items()}
+    listed = all(map(is_listed, lists.values()))
     if lists and (not listed or all(map(holds_rows, lists.values()))):
         one = repr(next(iter(columns), "test"))
         raise JobError(f"rows: got a dictionary of {there}; give one of its entries, as rows[{one}]", 2)
@@ -100,6 +112,11 @@ def turn_columns(columns: Mapping[Any, Any]) -> list[dict[Any, Any]]:
         lengths = ", ".join(f"{name!r} {len(column)}" for name, column in lists.items())
         raise JobError(f"rows: the columns of a dictionary must have one length, and have {lengths}", 2)
     return [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
+
+
+def is_listed(column: Any) -> bool:
+    """Return whether a column has an entry for each row."""
+    return isinstance(plain(column), list | tuple | range)
 
 
 def holds_rows(entries: Sequence[Any]) -> bool:
@@ -139,6 +156,12 @@ def warn_of_layouts(files: Sequence[str], layout: Layout) -> None:
     said = describe_layouts(files, layout)
     if said:
         warnings.warn(f"{said}; delimiter= and encoding= name others", stacklevel=5)
+
+
+def warn_of_passages(said: str) -> None:
+    """Warn where documents are texts that hold lists of passages."""
+    if said:
+        warnings.warn(said, stacklevel=5)
 
 
 def choose_roles(present: Sequence[str], named: Mapping[str, str], documents_needed: bool) -> dict[str, str | None]:

@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from . import __version__
 from .errors import PROGRAM, JobError
-from .reading.paths import is_output
+from .reading.paths import is_output, refuse_repeated
 from .reading.readers import COMPRESSED
 from .reading.text_columns import COLUMNS, OTHER_NAMES
 from .reading.text_lines import check_encoding
@@ -199,17 +198,3 @@ def refuse_below(least: int, given: argparse.Namespace, name: str) -> None:
     number = getattr(given, name)
     if number < least:
         raise JobError(f"--{name.replace('_', '-')} must be at least {least}, got {number}", 2)
-
-
-def refuse_repeated(files: Sequence[str]) -> None:
-    """Refuse a file that is given twice, by whatever names: each of its rows would count twice."""
-    seen: dict[object, str] = {}
-    for file in files:
-        try:
-            status = os.stat(file)
-            own: object = (status.st_dev, status.st_ino)
-        except (OSError, ValueError):  # on another machine, standard input, or not there, which is said later
-            own = file
-        if own in seen:
-            raise JobError(f"a file is given twice: {seen[own]}, {file}", 2)
-        seen[own] = file

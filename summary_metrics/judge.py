@@ -8,7 +8,7 @@ import getpass
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .arguments import add_input, check_port, refuse_below, refuse_repeated, split_names
+from .arguments import add_input, check_port, refuse_below, split_names
 from .errors import PROGRAM, JobError
 from .judging.plan import Document, Scale, guess_seconds, parse_scale, sample_documents, say_duration
 from .judging.records import OVERALL, Judgement, Store, check_scales, keep_last, read_judgements, with_values
@@ -17,7 +17,7 @@ from .judging.session import Session
 from .judging.sheet import write_sheet
 from .printable import make_printable, quote
 from .reading.columns import describe_columns, describe_layouts, inspect_files
-from .reading.paths import check_files, inputs_here, is_same_file, judgements_of
+from .reading.paths import check_files, inputs_here, is_same_file, judgements_of, refuse_repeated
 from .reading.rows import Row, read_rows
 from .reading.text_columns import COLUMNS
 from .reading.text_records import Layout

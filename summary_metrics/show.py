@@ -89,6 +89,7 @@ def show_scores(
         every=job.form != "table" and job.all_scores,
         ignored=job.ignored,
         reader=texts.plan if texts else None,
+        compare_reads=True,
     )
     if judgements is not None:
         findings = replace(findings, judged=judge_job(job, scores, judgements, keep))

@@ -113,8 +113,6 @@ def test_evidence_marks_the_new_ngrams_and_counts_them() -> None:
         Mark(0, 5, "new", "'A dog' is not in the document"),
         Mark(2, 9, "new", "'dog sat' is not in the document"),
     ]
-    # "A" alone is in the document.
-    assert Abstractness.marks["new"] == "word or run of n words that is not in the document"
     assert found.explanation == "Not in the document: 1 of 3 words, 2 of 2 runs of 2 words."
     assert metric.evidence("a", "a", {"abstractness_1": 0.0, "new": []}).explanation == ""
 

@@ -232,6 +232,19 @@ def test_how_a_file_is_read_is_said_and_may_be_given() -> None:
         assert summary_metrics.score("rows.csv", ["unr"], delimiter=";", encoding="utf-16").rows == expected
 
 
+def test_a_file_that_is_given_twice_and_codes_that_are_given_once(tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    file.write_text('{"summary": "a b a", "document": "[\\"a\\", \\"b\\"]"}\n')
+    with pytest.raises(JobError, match="a file is given twice"):
+        summary_metrics.score([file, tmp_path / "." / "rows.jsonl"], ["unr"])
+    with pytest.warns(UserWarning, match="the lists in `document` are read as passages"):
+        summary_metrics.score(file, ["unr"])
+    empty = [{"summary": "", "document": "A cat sat.", "system": "a"}, {"summary": "A cat.", "document": "A cat sat."}]
+    assert "empty" in repr(summary_metrics.score(empty, ["unr"]))
+    assert "empty" not in repr(summary_metrics.score(empty, ["unr"], ignore=(code for code in ["empty"])))
+    assert "--compare" not in repr(summary_metrics.score([{"summary": "a b", "system": s} for s in "ab"], ["unr"]))
+
+
 def test_errors_of_files_are_in_the_words_of_python() -> None:
     # Every message of the reader that names an option of the command. The name of a column stays as it is.
     Path("semicolons.csv").write_text("sep=,\ndocument;summary\nOne.;a b\n", "utf-8")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.summarization_score.fact_evidence import FOUND, describe_facts, explain_facts, mark_facts
+from metrics.summarization_score.fact_evidence import FOUND, describe_facts, explain_facts, mark_facts, name_all_lacking
 from metrics.summarization_score.facts import Fact, check_facts, facts_score
 from tests.modules import ROOT, SHARED_DATA
 from tests.timing import processor_seconds
@@ -183,10 +183,11 @@ def test_what_is_said_and_marked() -> None:
     assert [(fact["text"], fact["supported"]) for fact in details] == [("Reed", True), ("Friday", False)]
     assert json.loads(json.dumps(explained)) == explained
     texts = "It was Reed on Friday.", SOURCE
-    assert describe_facts(details, *texts) == 'Not in the source: "Friday".'
-    assert describe_facts(details[:1], *texts) == FOUND
-    assert describe_facts([], *texts) == ""
-    in_summary, in_source = mark_facts(details, *texts)
+    lacking = name_all_lacking(details, *texts)
+    assert describe_facts(details, lacking) == 'Not in the source: "Friday".'
+    assert describe_facts(details[:1], lacking[:1]) == FOUND
+    assert describe_facts([], []) == ""
+    in_summary, in_source = mark_facts(details, lacking)
     assert [mark.kind for mark in in_summary] == ["unsupported"]
     assert [(SOURCE[mark.start : mark.end], mark.kind) for mark in in_source] == [("Reed", "supporting")]
 
@@ -202,8 +203,9 @@ def test_what_is_said_and_marked() -> None:
 )
 def test_what_is_said_to_be_not_in_the_source_is_not_there(summary: str, source: str, named: str) -> None:
     details = explain_facts(check_facts(summary, source))["facts"]
-    assert describe_facts(details, summary, source) == f'Not in the source: "{named}".'
-    ((mark,), _) = mark_facts(details, summary, source)
+    lacking = name_all_lacking(details, summary, source)
+    assert describe_facts(details, lacking) == f'Not in the source: "{named}".'
+    ((mark,), _) = mark_facts(details, lacking)
     assert mark.note.endswith(f'"{named}"')
     assert not re.search(rf"\b{named}\b", source)
 

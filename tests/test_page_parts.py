@@ -313,11 +313,13 @@ def test_a_scored_file_has_the_mean_of_each_system_and_keeps_the_column(tmp_path
     # Every summary with words has 1. "<b>": mean of 1 and nothing; "late": nothing is defined.
     path.write_text("document,summary,system\na,A net.,<b>\na,...,<b>\na,...,late\na,A net.,all\n")
     table, _, chart = functions["table"][0](None, str(path))[:3]
-    cells = r'<td data-label="summaries">(\d+)</td><td data-label="nid\nlower is better">(.*?)</td>'
-    means = re.findall(rf'<tr><th scope="row">(.*?)</th>{cells}', chart)
+    cells = (
+        r'<td role="cell" data-label="summaries">(\d+)</td><td role="cell" data-label="nid\nlower is better">(.*?)</td>'
+    )
+    means = re.findall(rf'<tr role="row"><th scope="row" role="rowheader">(.*?)</th>{cells}', chart)
     few = "1.000<small>of 1 summaries</small>"
     assert means == [("&lt;b&gt;", "2", few), ("late", "1", "undefined"), ("all", "1", "1.000")]
-    heads = re.findall(r'<th scope="col">(.*?)</th>', chart)
+    heads = re.findall(r'<th scope="col" role="columnheader">(.*?)</th>', chart)
     assert heads == ["system", "summaries", "nid<small>lower is better</small>", "other<small>higher is better</small>"]
     assert list(table["value"].columns) == ["row", "system", "nid", "other", "summary"]
 

@@ -118,6 +118,12 @@ def test_what_is_shortened_keeps_its_middle(text: str, start: int, length: int) 
     assert len(shorten(text, start, end)) <= SHOWN_CHARACTERS + 8
 
 
+def test_what_is_not_found_is_named_as_the_source_lacks_it() -> None:
+    summary, source = "The crossing took 60 minutes.", "The repair took 60 days."
+    said = describe_unfound(check_facts(summary, source).facts, summary, source, "en")
+    assert said.startswith('"60 minutes" not found.')
+
+
 # Edges
 
 

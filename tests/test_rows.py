@@ -631,11 +631,8 @@ def test_lists_in_the_cells_of_documents_are_passages(
         csv.writer(stream).writerows([[str(numpy.array(passages)), "s"], ['[{"text": "a"}]', "s"]])
     bad: list[str] = []
     found = [row.document for row in read_rows(["rows.csv"], COLUMNS, bad.append)]
-    assert found == [passages, passages, "[1] One.", "['a', 1]", '["a" b', passages]
-    assert [line.partition(": ")[2] for line in bad] == [
-        "`document` is an empty list",
-        "`document` is a list of objects; it must be a string or a list of strings",
-    ]
+    assert found == [passages, passages, "[1] One.", "['a', 1]", '["a" b', passages, '[{"text": "a"}]']
+    assert [line.partition(": ")[2] for line in bad] == ["`document` is an empty list"]
     # The same data in another format scores alike.
     given = [passages, str(passages), json.dumps(passages)]
     Path("rows.jsonl").write_text("".join(json.dumps({"document": one, "summary": "s"}) + "\n" for one in given))

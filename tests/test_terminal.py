@@ -301,8 +301,11 @@ def test_with_five_documents_no_difference_can_be_significant(capsys: pytest.Cap
         rows = news(SHUFFLED)[: 4 * documents]  # those of a document stand together
         found = " ".join(printed(capsys, write_rows(f"{documents}.jsonl", *rows)).split())
         assert found.count(said.format(documents)) == (2 if documents < 6 else 0)  # first of all, and among the limits
+    systems = findings_of({"a": [0.5, 0.2], "b": [0.5, 0.2]}).systems
+    few = how_sure(40, systems, [UNSHOWN._replace(detectable=math.nan, documents=3)], {"nid": "lower"})
+    assert few.startswith("Any two systems share 3 documents at most, so ")
     alike = [UNSHOWN._replace(detectable=math.nan, documents=100)]
-    assert how_sure(100, findings_of({"a": [0.5, 0.2], "b": [0.5, 0.2]}).systems, alike, {"nid": "lower"}) == ""
+    assert how_sure(100, systems, alike, {"nid": "lower"}) == ""
 
 
 # Properties

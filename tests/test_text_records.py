@@ -21,6 +21,8 @@ from summary_metrics.reading.rows import read_rows
 
 TEXT = "The ferry left \u2013 in fog, at 10."
 AWKWARD: dict[str, tuple[str, bytes]] = {
+    "break in a name": ("rows.csv", b'document,summary,"notes\nof the editor"\nd,a b,n\n'),
+    "cut": ("rows.jsonl", b'{"document": "d", "summ'),
     "semicolons": ("rows.csv", b"document;summary;system\nd, e;a b;x\n"),
     "sep": ("rows.csv", b"sep=;\r\nsummary;document\r\na b;d, e\r\n"),
     "sep with spaces": ("rows.csv", b"\r\nsep = ;\r\n\r\nsummary;document\r\na b;d, e\r\n"),
@@ -39,7 +41,6 @@ AWKWARD: dict[str, tuple[str, bytes]] = {
     "lists in cells": ("rows.csv", b'document,summary\n"[""One."", ""Two.""]",a b\n"[\'One.\']",c\n'),
     "lists of numpy": ("rows.csv", b"""document,summary\n"['One.'\n 'Two.']",a b\n"""),
     "list in a text": ("rows.jsonl", b'{"document": "[\\"One.\\", \\"Two.\\"]", "summary": "a b"}\n'),
-    "objects in cells": ("rows.csv", b'document,summary\n"[{""text"": ""One.""}]",a b\n'),
     "passages": ("rows.jsonl", b'{"document": ["One.", "Two."], "summary": "a b"}\n'),
     "empty list": ("rows.jsonl", b'{"document": [], "summary": "a b"}\n'),
     "list": ("rows.json", b'[{"document": "d", "summary": "a b", "system": 3}]'),
@@ -59,7 +60,6 @@ REFUSED = {
     "cp1252": "is not valid UTF-8 at character 16",
     "unclear": "the document may be the column `text` or `article`",
     "empty list": "`document` is an empty list",
-    "objects in cells": "`document` is a list of objects; it must be a string or a list of strings",
     "few fields": "1 fields under a header of 2",
     "twice": "there are 2 columns `summary`; leave one, or rename the others",
     "number": "`summary` must be a string, got int",
@@ -68,6 +68,7 @@ REFUSED = {
     "header": "no rows",
     "workbook": "not a text file, but a workbook of a spreadsheet",
     "broken": "broken JSON: Expecting ',' delimiter at character 35",
+    "cut": "broken JSON: Unterminated string starting at character 19",
 }
 
 

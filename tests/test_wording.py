@@ -78,6 +78,16 @@ def test_why_nothing_could_be_judged() -> None:
     assert unread.text == f"{read.text} {UNREAD}"
 
 
+def test_each_system_has_its_own_reasons() -> None:
+    # y and z lack the score; x has it, and nothing to compare it with.
+    systems = {"y": [(math.nan,)], "x": [(0.95,)], "z": [(math.nan,)]}
+    judged = judge(scores_of(systems, ["unr_avg"])._replace(documents=[""] * 3))
+    found = [one.statements[-1] for one in add_states(judged, EXPECTED, {})]
+    assert [len(one.reasons) for one in found] == [1, 1, 0]
+    assert found[0].reasons != found[1].reasons
+    assert found[2].sentence == "for the same reasons as y."
+
+
 def test_scores_that_no_rule_reads_are_no_verdict() -> None:
     systems = judge(scores_of({"a": [(0.1,)], "b": [(0.2,)]}, ["nid"]))
     said = "Nothing could be judged: problems show in abstractness_4 (copied), unr_avg (repetition) and facts_score"

@@ -51,9 +51,8 @@ LOADED, NOT_INSTALLED = load_all()
 TITLE = "Two summaries side by side"
 READER = next(metric for metric in LOADED.values() if metric.languages)
 LANGUAGES = READER.languages
-# Without Russian: the metric itself says of a text that it is in another alphabet.
 PACKAGE = type(READER).__module__.rpartition(".")[0]
-STOP_WORDS = {code: words for code, words in import_module(".stop_lists", PACKAGE).STOP_LISTS.items() if code != "ru"}
+STOP_WORDS = import_module(".stop_lists", PACKAGE).STOP_LISTS
 # Of each metric whose model is chosen here, the models that can be had.
 OFFERED = {
     name: [model for model in metric.models if may_be_loaded(metric, model)]

@@ -31,8 +31,7 @@ METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"), fa
 PACKAGE = type(METRIC).__module__.rpartition(".")[0]
 NUM_QUESTIONS = import_module(".lexical", PACKAGE).NUM_QUESTIONS
 LANGUAGES = METRIC.languages
-# Without Russian: the metric itself says of a text that it is in another alphabet.
-STOP_WORDS = {code: words for code, words in import_module(".stop_lists", PACKAGE).STOP_LISTS.items() if code != "ru"}
+STOP_WORDS = import_module(".stop_lists", PACKAGE).STOP_LISTS
 MODEL_QUESTIONS = import_module(".chat_backend", PACKAGE).NUM_QUESTIONS
 ON_SPACE = "SPACE_ID" in os.environ
 BACKENDS = {"Words, offline": "lexical", "A model on a server": "openai"}

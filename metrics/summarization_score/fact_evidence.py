@@ -12,7 +12,7 @@ from .evidence import Mark
 from .facts import Checked
 
 WORD, SENTENCE_END = re.compile(r"\w+"), re.compile(r"[.!?](?:\s|$)|\n")
-MOST_WORDS = 3  # beside a fact, to say what the source lacks
+MOST_WORDS, MOST_BEFORE = 3, 200  # words beside a fact, to say what the source lacks; characters before it
 
 
 def explain_facts(checked: Checked) -> dict[str, Any]:
@@ -34,20 +34,19 @@ FOUND = (
 )
 
 
-def name_lacking(fact: Mapping[str, Any], summary: str, source: str) -> str:
+def name_lacking(kind: str, start: int, end: int, summary: str, source: str) -> str:
     """Return a fact as the source does not have it: for the "60" of "60 minutes" it may have that of "60 days".
 
     Words of the sentence are added, those behind the fact first. It is the fact alone where they make no difference.
 
-    >>> name_lacking({"kind": "number", "start": 3, "end": 5}, "In 60 minutes.", "It took 60 days.")
+    >>> name_lacking("number", 3, 5, "In 60 minutes.", "It took 60 days.")
     '60 minutes'
     """
-    start, end = fact["start"], fact["end"]
     sentence_end = SENTENCE_END.search(summary, end)
     behind = WORD.finditer(summary, end, sentence_end.start() if sentence_end else len(summary))
     ends = [end, *(word.end() for word in islice(behind, MOST_WORDS))]
-    before = [word.start() for word in WORD.finditer(summary[:start])]
-    flags = 0 if fact["kind"] == "name" else re.IGNORECASE
+    before = [word.start() for word in WORD.finditer(summary, max(0, start - MOST_BEFORE), start)]
+    flags = 0 if kind == "name" else re.IGNORECASE
     starts = before[: -MOST_WORDS - 1 : -1]
     for first, last in [*((start, last) for last in ends), *((first, end) for first in starts)]:
         if not re.search(rf"(?<!\w){re.escape(summary[first:last])}(?!\w)", source, flags):
@@ -55,14 +54,21 @@ def name_lacking(fact: Mapping[str, Any], summary: str, source: str) -> str:
     return summary[start:end]
 
 
-def describe_facts(facts: Sequence[Mapping[str, Any]], summary: str, source: str) -> str:
-    """Return a sentence that says which facts the source lacks; "" without facts."""
+def name_all_lacking(facts: Sequence[Mapping[str, Any]], summary: str, source: str) -> list[str]:
+    """Return of each fact how it is lacking in the source, "" of one that is there."""
+    return [
+        "" if fact["supported"] else name_lacking(fact["kind"], fact["start"], fact["end"], summary, source)
+        for fact in facts
+    ]
+
+
+def describe_facts(facts: Sequence[Mapping[str, Any]], lacking: Sequence[str]) -> str:
+    """Return a sentence that says which facts the source lacks; "" without facts. `lacking` names these."""
     if not facts:
         return ""
-    lacking = [fact for fact in facts if not fact["supported"]]
-    if not lacking:
+    if not any(lacking):
         return FOUND
-    named = [(name_lacking(fact, summary, source), fact["weak"]) for fact in lacking]
+    named = [(text, fact["weak"]) for text, fact in zip(lacking, facts, strict=True) if text]
     texts = dict.fromkeys(text for text, is_weak in named if not is_weak)
     weak = dict.fromkeys(text for text, is_weak in named if is_weak and text not in texts)
     sentences = []
@@ -78,15 +84,14 @@ def list_texts(texts: Mapping[str, None]) -> str:
     return ", ".join(f'"{text}"' for text in texts)
 
 
-def mark_facts(facts: Sequence[Mapping[str, Any]], summary: str, source: str) -> tuple[list[Mark], list[Mark]]:
+def mark_facts(facts: Sequence[Mapping[str, Any]], lacking: Sequence[str]) -> tuple[list[Mark], list[Mark]]:
     """Return marks in the summary of the facts that the source lacks, and in the source of what supports the others."""
-    lacking, supporting = [], []
-    for fact in facts:
+    unsupported, supporting = [], []
+    for fact, named in zip(facts, lacking, strict=True):
         text, place = fact["text"], fact["source"]
         if place is None:
             kind = "doubtful" if fact["weak"] else "unsupported"
-            named = name_lacking(fact, summary, source)
-            lacking.append(Mark(fact["start"], fact["end"], kind, f'The source has no {fact["kind"]} "{named}"'))
+            unsupported.append(Mark(fact["start"], fact["end"], kind, f'The source has no {fact["kind"]} "{named}"'))
         else:
             supporting.append(Mark(place[0], place[1], "supporting", f'Supports "{text}"', group=text))
-    return lacking, supporting
+    return unsupported, supporting

@@ -54,7 +54,7 @@ from .clock_words import read_clock_words
 from .designators import read_designator
 from .english import ENGLISH
 from .evidence import Evidence
-from .fact_evidence import describe_facts, explain_facts, mark_facts
+from .fact_evidence import describe_facts, explain_facts, mark_facts, name_all_lacking
 from .fact_names import find_words
 from .facts import check_facts, facts_score
 from .figures import read_digits
@@ -634,7 +634,8 @@ class SummarizationScore(SummaryMetric):
         missed = [question for question, answer in asked if not answer]
         facts = details.get("facts", [])
         unread = details.get("facts_notes", [])
-        unsupported, supporting = mark_facts(facts, summary, document)
+        lacking = name_all_lacking(facts, summary, document)
+        unsupported, supporting = mark_facts(facts, lacking)
         new_words = mark_new_words(details.get("new_words", []), facts)
         sentences, best_passages = mark_support(details.get("support", []))
         notes = f"Note: {'; '.join(details['warnings'])}." if details["warnings"] else ""
@@ -650,7 +651,7 @@ class SummarizationScore(SummaryMetric):
                 filter(
                     None,
                     [
-                        describe_facts(facts, summary, document),
+                        describe_facts(facts, lacking),
                         *unread,
                         describe_support(details.get("support", [])),
                         notes,

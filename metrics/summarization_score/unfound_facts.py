@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from operator import itemgetter
 
+from .fact_evidence import name_lacking
 from .facts import Fact
 from .finding import quote, shorten
 from .sentence_spans import find_sentences
@@ -20,7 +21,11 @@ def describe_unfound(facts: Sequence[Fact], summary: str, source: str, language:
 
     Between the passages of the source stands `PASSAGE_END`.
     """
-    missing = {fact.text: (fact.start, fact.end) for fact in facts if fact.source is None and not fact.weak}
+    missing = {
+        name_lacking(fact.kind, fact.start, fact.end, summary, source): (fact.start, fact.end)
+        for fact in facts
+        if fact.source is None and not fact.weak
+    }
     if not missing:
         return ""
     others = [sentence.text for sentence in find_sentences(source, language=language)]

@@ -301,7 +301,7 @@ class UNR(SummaryMetric):
             "problem",
             "unr_avg",
             "It repeats over twice as much as an equally long part of its source (as every other system, if no source "
-            "was read), more than most systems, and more than nine of ten passages of prose of its length.",
+            "is as long), more than most systems, and more than nine of ten passages of prose of its length.",
             "on average {share} of its words, word pairs and word triples are repetitions{beside}.",
             source_times=2,
             others_times=2,

@@ -164,7 +164,8 @@ def compare_systems(
     """
     names, system_of_row = system_codes(scores.systems)
     if len(names) < 2:
-        found = f"found only {show_name(names[0])}" if names else "found no rows"
+        none = "found none" if scores.systems else "found no rows"
+        found = f"found only {show_name(names[0])}" if names else none
         raise JobError(f"{words.compare} needs two systems, by a column `system` or a file for each, and {found}", 2)
     if baseline is not None and baseline not in names:
         there = ", ".join(map(show_name, names))

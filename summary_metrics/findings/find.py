@@ -57,6 +57,7 @@ def find(
     every: bool = False,
     ignored: Collection[str] = (),
     reader: Callable[[Means, Collection[int]], RowTaker] | None = None,
+    compare_reads: bool = False,
 ) -> Findings:
     """Return all that is found.
 
@@ -75,6 +76,8 @@ def find(
         Codes of statements that are left out.
     reader
         Makes one more reader of the rows from the means and the rows that may serve as examples; they are read once.
+    compare_reads
+        Whether documents that no metric needs are read with `--compare`, as in the command.
     """
     reading = choose_reading(metrics, language)
     measured = measure_every(scores, seed)
@@ -102,7 +105,7 @@ def find(
 
     expected = find_expected(metrics)
     needs = {key: Reason("", *need) for key, need in find_needs(metrics, scores, language).items()}
-    systems = add_states(systems, expected, needs, unread=not documents)
+    systems = add_states(systems, expected, needs, unread=compare_reads and not documents)
     is_judged = any(system.is_judged for system in systems)
     columns = make_columns(metrics, means)
     ranked, writing = separate_ranked(columns, [one.column for one in described])

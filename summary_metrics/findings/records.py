@@ -14,6 +14,7 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
+from ..printable import show_name
 from .comparison import Comparison
 from .statistics import Estimates
 
@@ -362,4 +363,11 @@ class Findings:
     @property
     def reasons(self) -> tuple[Reason, ...]:
         """Why nothing could be looked for in some system."""
-        return tuple(dict.fromkeys(reason for one in self.statements for reason in one.reasons))
+        having = [one for one in self.statements if one.reasons]
+        if len(having) < 2:
+            return having[0].reasons if having else ()
+        return tuple(
+            reason._replace(text=f"{show_name(one.systems[0])}: {reason.text}")
+            for one in having
+            for reason in one.reasons
+        )

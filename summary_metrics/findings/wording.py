@@ -51,13 +51,14 @@ def add_states(
     """
     nouns = {measure.key: measure.noun for measure in expected}
     found: list[System] = []
-    told: set[tuple[Reason, ...]] = set()
+    told: dict[tuple[Reason, ...], str] = {}
     for system in systems:
         if len(systems) > 1 and not system.is_judged:
             reasons = tuple(list_reasons([system], nouns, needs, unread).values())
             again = reasons in told
-            told.add(reasons)
-            sentence = "for the same reasons." if again else say_unchosen(system, expected)
+            first = told.setdefault(reasons, system.name)
+            same = f"for the same reasons as {show_name(first)}." if len(told) > 1 else "for the same reasons."
+            sentence = same if again else say_unchosen(system, expected)
             state = Statement("limit", "unjudged", UNJUDGED, "", (system.name,), sentence)
             own = (*system.statements, state._replace(reasons=() if again else reasons))
             system = system._replace(statements=own)
@@ -147,6 +148,13 @@ def how_sure(
     """Return how much so many documents can show, "" where nothing was compared, or nothing could be."""
     counted = count_of(documents, "document", "documents")
     if is_too_few(comparisons, directions):
+        shared = max(one.documents for one in find_ranked(comparisons, directions))
+        if shared < documents:
+            most = count_of(shared, "document", "documents")
+            return (
+                f"Any two systems share {most} at most, so no difference between them can be significant: score the "
+                "same documents with all."
+            )
         return f"With {counted} no difference between two systems can be significant: score more documents."
     key = next((one.score for one in find_ranked(comparisons, directions) if not math.isnan(one.detectable)), "")
     if not key or len(systems) < 2:

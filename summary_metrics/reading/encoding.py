@@ -5,13 +5,16 @@ from __future__ import annotations
 
 import codecs
 import math
+import os
 import re
 from collections import Counter
+from contextlib import suppress
+from functools import lru_cache
 from itertools import pairwise
 
 from ..errors import JobError
 from ..texts.language import SURE, rank_languages
-from .readers import Sample, file_format, sample_lines
+from .readers import ENOUGH, Sample, file_format, sample_lines
 from .text_columns import NotTextError
 from .text_lines import UTF_8
 from .text_records import AS_IT_IS, TABLES, Layout
@@ -55,7 +58,6 @@ FOREIGN = re.compile(r"[^\x00-\x7f]")
 MOST_ODD = 0.15  # of the letters beyond ASCII: of more, a text is not in this encoding
 MOST_LATIN = 0.35  # of the letters of a text with the Latin alphabet are beyond ASCII
 FEW = 40  # bytes beyond ASCII of another alphabet; of fewer a detector says anything
-ENOUGH = 4  # characters beyond ASCII in lines of UTF-8; fewer may be so by chance in another encoding
 SCRIPTS = {
     "cp1251": "\u0400-\u04ff",
     "koi8_r": "\u0400-\u04ff",
@@ -137,11 +139,11 @@ def guess_other(sample: bytes) -> str:
 def take_sample(file: str, beginning: bool = False) -> Sample:
     """Return a sample of the lines of a file, an empty one where there is none."""
     if file == "-" or file_format(file) == ".parquet":
-        return Sample(b"", 0)
+        return Sample(b"", 0, 0)
     try:
         return sample_lines(file, beginning)
     except Exception:  # of any kind from a remote or a compressed file; whoever reads it says so
-        return Sample(b"", 0)
+        return Sample(b"", 0, 0)
 
 
 def refuse_other_encoding(file: str, layout: Layout) -> None:
@@ -158,15 +160,25 @@ def explain_encoding(file: str, error: NotTextError, layout: Layout = AS_IT_IS) 
     said = error.said.format(encoding=layout.encoding or "UTF-8")
     if file_format(file) == ".parquet":
         return said
+    state: tuple[int, ...] = ()
+    with suppress(OSError, ValueError):  # of a file on another machine, and of standard input
+        status = os.stat(file)
+        state = status.st_ino, status.st_size, status.st_mtime_ns
+    return f"{said}{advise_encoding(file, layout.encoding, state)}"
+
+
+@lru_cache(maxsize=64)
+def advise_encoding(file: str, encoding: str | None, _state: tuple[int, ...]) -> str:
+    """Return what to do about a file that is not in an encoding; a file of the same state is looked at once."""
     save = 'save it as "CSV UTF-8"' if file_format(file) in TABLES else "save it in UTF-8"
     sample = take_sample(file)
-    if sample.foreign and sample.letters >= ENOUGH:
-        return f"{said}; other lines of the file are UTF-8, so no encoding reads all of it: write these lines anew"
-    if layout.encoding and sample.letters and not sample.foreign:
-        return f"{said}; the file looks like UTF-8: leave out --encoding"
+    if sample.foreign and sample.sure:
+        return "; other lines of the file are UTF-8, so no encoding reads all of it: write these lines anew"
+    if encoding and sample.letters and not sample.foreign:
+        return "; the file looks like UTF-8: leave out --encoding"
     found = guess_encoding(sample.foreign)
-    if found and codecs.lookup(found) != codecs.lookup(layout.encoding or UTF_8):
-        return f"{said}; the file looks like {found} ({LOOKS[found]}): add --encoding {found}, or {save}"
-    if layout.encoding:
-        return f"{said}; --encoding must name the encoding of the file"
-    return f"{said}; {save}, or name its encoding with --encoding"
+    if found and codecs.lookup(found) != codecs.lookup(encoding or UTF_8):
+        return f"; the file looks like {found} ({LOOKS[found]}): add --encoding {found}, or {save}"
+    if encoding:
+        return "; --encoding must name the encoding of the file"
+    return f"; {save}, or name its encoding with --encoding"

@@ -173,3 +173,17 @@ def check_writable(argument: str, path: Path, folder: bool) -> None:
     other = path.exists() and path.is_dir() != folder
     if other or not os.access(path if path.exists() else path.parent, os.W_OK):
         raise JobError(f"{argument} {path}: cannot be written", 2)
+
+
+def refuse_repeated(files: Sequence[str]) -> None:
+    """Refuse a file that is given twice, by whatever names: each of its rows would count twice."""
+    seen: dict[object, str] = {}
+    for file in files:
+        try:
+            status = os.stat(file)
+            own: object = (status.st_dev, status.st_ino)
+        except (OSError, ValueError):  # on another machine, standard input, or not there, which is said later
+            own = file
+        if own in seen:
+            raise JobError(f"a file is given twice: {seen[own]}, {file}", 2)
+        seen[own] = file

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 COMPRESSED = ".gz"
 SUFFIXES = (*LINES, ".json", *TABLES, ".parquet", *(suffix + COMPRESSED for suffix in (*LINES, ".json", *TABLES)))
 SAMPLE = 2**18  # bytes of a file from which its encoding is told
+ENOUGH = 4  # characters beyond ASCII in a line of UTF-8; fewer may be so by chance in another encoding
 
 NO_LEADS = bytes(range(0xC0))  # those that do not begin a character beyond ASCII in UTF-8
 
@@ -205,26 +206,32 @@ def find_encoding(file: str) -> str:
 
 
 class Sample(NamedTuple):
-    """What lines of a file look like: those that are no UTF-8, and how many characters beyond ASCII the others have."""
+    """What lines of a file look like: those that are no UTF-8, and how many characters beyond ASCII the others have.
+
+    `sure` are the characters of lines that have ENOUGH of them.
+    """
 
     foreign: bytes
     letters: int
+    sure: int
 
 
 def sample_lines(file: str, beginning: bool = False) -> Sample:
     """Return lines of a file to tell its encoding from: from the first on that is no UTF-8, or from the beginning."""
     foreign: list[bytes] = []
-    letters, left = 0, SAMPLE
+    letters, sure, left = 0, 0, SAMPLE
     with open_file(file) as stream:
         for line in stream:
             if is_utf_8(line):
-                letters += len(line.translate(None, NO_LEADS))
+                found = len(line.translate(None, NO_LEADS))
+                letters += found
+                sure += found * (found >= ENOUGH)
             else:
                 foreign.append(line)
             left -= len(line) if foreign or beginning else 0
             if left < 0:
                 break
-    return Sample(b"".join(foreign), letters)
+    return Sample(b"".join(foreign), letters, sure)
 
 
 def is_utf_8(line: bytes) -> bool:

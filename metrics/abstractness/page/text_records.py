@@ -61,7 +61,8 @@ def table_delimiter(form: str, header: str) -> str:
     """
     usual = default_delimiter(form)
     names = {mark: count_names(header, mark) for mark in DELIMITERS}
-    return usual if names[usual] > 1 else max((usual, *DELIMITERS), key=names.__getitem__)
+    most = max(DELIMITERS, key=names.__getitem__)
+    return most if names[usual] <= 1 < names[most] else usual  # a name in quotes may go on in the next line
 
 
 def count_names(header: str, mark: str) -> int:
@@ -123,7 +124,7 @@ def parse_json(text: str) -> Any:
         if "\n" in content:
             return ValueError(f"broken JSON: {error}")
         place = min(error.pos, len(content)) + 1  # whoever reads lines says which one it is
-        return ValueError(f"broken JSON: {error.msg} at character {place}")
+        return ValueError(f"broken JSON: {error.msg.removesuffix(' at')} at character {place}")
     except (ValueError, RecursionError) as error:
         return ValueError(f"broken JSON: {error}")
 

@@ -124,27 +124,30 @@ def show_table(heading: str, rows: Iterable[tuple[str, Any]]) -> str:
 def show_means(systems: Mapping[str, Mapping[str, Sequence[float]]], directions: Mapping[str, str]) -> str:
     """Return a table of means: a line for each system with its number of summaries, and a column for each score.
 
-    Each cell also has the name of its column, for narrow screens, where a system is a block with a line for each score.
+    Each cell also has the name of its column, for narrow screens, where a system is a block with a line for each score,
+    and roles: what is no table any more for the eye is one for a screen reader.
     `systems` has the scores of the summaries, by system and key. Under a key stands which way it is better. nan is left
     out of a mean, which then says of how many summaries it is.
     """
     keys = list(next(iter(systems.values())))
-    heads = '<th scope="col">system</th><th scope="col">summaries</th>' + "".join(
-        f'<th scope="col">{escape(key)}<small>{BETTER[directions[key]]}</small></th>' for key in keys
+    head, cell = '<th scope="col" role="columnheader">', '<td role="cell" data-label='
+    heads = f"{head}system</th>{head}summaries</th>" + "".join(
+        f"{head}{escape(key)}<small>{BETTER[directions[key]]}</small></th>" for key in keys
     )
     lines = ""
     for system, scores in systems.items():
         count = len(scores[keys[0]])
-        cells = f'<td data-label="summaries">{count}</td>'
+        cells = f'{cell}"summaries">{count}</td>'
         for key in keys:
             defined = [value for value in scores[key] if not math.isnan(value)]
             mean = f"{sum(defined) / len(defined):.3f}" if defined else "undefined"
             few = f"<small>of {len(defined)} summaries</small>" if 0 < len(defined) < count else ""
-            cells += f'<td data-label="{escape(key)}\n{BETTER[directions[key]]}">{mean}{few}</td>'
-        lines += f'<tr><th scope="row">{escape(system)}</th>{cells}</tr>'
+            cells += f'{cell}"{escape(key)}\n{BETTER[directions[key]]}">{mean}{few}</td>'
+        lines += f'<tr role="row"><th scope="row" role="rowheader">{escape(system)}</th>{cells}</tr>'
     return (
         '<h2>Means</h2><div class="list means" role="region" aria-label="Means" tabindex="0">'
-        f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table></div>"
+        f'<table role="table"><thead role="rowgroup"><tr role="row">{heads}</tr></thead>'
+        f'<tbody role="rowgroup">{lines}</tbody></table></div>'
     )
 
 

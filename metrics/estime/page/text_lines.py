@@ -68,7 +68,8 @@ def check_mark(start: bytes, encoding: str) -> None:
     name = codecs.lookup(encoding).name
     marks = ((codecs.BOM_UTF8, UTF_8), *MARKS)
     shown = next((shown for mark, shown in marks if start.startswith(mark)), "")
-    if shown and not name.startswith(shown):
+    little = start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF32_LE))
+    if shown and (not name.startswith(shown) or name.endswith("-be" if little else "-le")):
         raise ValueError(
             f"begins with the mark of {shown.upper()}, so it is not in {encoding}; name no encoding for it"
         )

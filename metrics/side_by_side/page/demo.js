@@ -3,5 +3,5 @@
 
 // A text that is folded on a phone is open from when it is used on; to fold it again would move what is pressed next.
 document.addEventListener("focusin", ({ target }) => {
-  if (target.matches("textarea")) target.closest(".block").toggleAttribute("data-open", true);
+  if (target.matches("textarea")) target.closest(".block")?.toggleAttribute("data-open", true);
 });

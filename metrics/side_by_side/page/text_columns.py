@@ -14,10 +14,9 @@ import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-STRING = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+STRING = r"""(?:'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*")"""
 # As numpy writes an array of strings: without commas. Python would join such strings to one.
 ARRAY = re.compile(rf"\[\s*{STRING}(?:\s+{STRING})+\s*\]", re.DOTALL)
-OBJECTS = re.compile(r"\[\s*\{\s*[\"'].*\}\s*\]", re.DOTALL)
 
 COLUMNS = ("document", "summary", "id", "system")
 NEEDED = ("document", "summary")
@@ -92,9 +91,7 @@ def read_passages(cell: str) -> str | list[str]:
     text = cell.strip()
     if not (text.startswith("[") and text.endswith("]") and text[1:].lstrip()[:1] in ('"', "'", "]")):
         return cell
-    if ARRAY.fullmatch(text):
-        text = f"[{','.join(re.findall(STRING, text, re.DOTALL))}]"
-    for read in (json.loads, ast.literal_eval) if len(text) <= LONGEST_LIST else (json.loads,):
+    for read in (json.loads, read_literal) if len(text) <= LONGEST_LIST else (json.loads,):
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # of a backslash in a string
@@ -104,6 +101,13 @@ def read_passages(cell: str) -> str | list[str]:
         if isinstance(found, list) and all(isinstance(passage, str) for passage in found):
             return found
     return cell
+
+
+def read_literal(text: str) -> Any:
+    """Return the value that Python or numpy wrote as a text."""
+    if ARRAY.fullmatch(text):
+        text = f"[{','.join(re.findall(STRING, text, re.DOTALL))}]"
+    return ast.literal_eval(text)
 
 
 def holds_passages(record: Any, column: str) -> bool:
@@ -129,8 +133,6 @@ def checked_document(value: Any, name: str) -> str | list[str]:
     A string may hold the list, and what has a method `tolist` is an array, as pandas reads it from a Parquet file.
     """
     if isinstance(value, str):
-        if OBJECTS.fullmatch(value.strip()):
-            raise ValueError(f"`{name}` is a list of objects; it must be a string or a list of strings")
         value = read_passages(value)
     elif hasattr(value, "tolist"):
         value = value.tolist()

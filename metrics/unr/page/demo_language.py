@@ -31,8 +31,10 @@ class LanguageDoubt(UserWarning):
 def find_other_language(text: str, chosen: str, stop_words: Mapping[str, Collection[str]]) -> str:
     """Return the code of the language that a text looks like, "" where that is the chosen one or cannot be told.
 
-    `stop_words` has those of each language, by code.
+    `stop_words` has those of each language, by code. Those of Russian are left out: of a text in another alphabet the
+    metric itself says so.
     """
+    stop_words = {code: words for code, words in stop_words.items() if code != "ru"}
     found = Counter(WORD.findall(text[:CHARACTERS].lower()))
     likeliest = max(stop_words, key=lambda code: (sum(found[word] for word in stop_words[code]), code == chosen))
     if chosen not in stop_words or likeliest == chosen:

@@ -177,7 +177,7 @@ async function openDocument(id, place = 0) {
 async function followAddress() {
   if (!location.hash.startsWith(LINK)) return;
   const id = location.hash.slice(LINK.length);
-  const place = wantedCard;
+  const place = wantedCard < MOST_SUMMARIES ? wantedCard : null; // of more, no card is shown
   wantedCard = null; // an address that is sent, or gone back to, leads to the document
   await openDocument(documents.has(id) ? id : documentOrder[0], place ?? 0);
   if (!documents.has(id)) {
