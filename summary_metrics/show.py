@@ -105,8 +105,9 @@ def show_scores(
         print(*closing_lines(bool(job.report), style), sep="\n")
         if len(job.files) > 1 and not any(scores.systems):
             print(*style.wrap("No row has a system. --compare takes each file as one.", "  ", ""), sep="\n")
-        if findings.is_several and findings.documents and not findings.judged:
-            print(*style.wrap(next_step(job.files), "  ", ""), sep="\n")
+        can_judge = findings.documents and "-" not in job.files  # which can be read only once
+        if findings.is_several and can_judge and not findings.judged:
+            print(*style.wrap(next_step(job.files, job.layout, job.columns), "  ", ""), sep="\n")
     note = [job.note] if job.note and job.all_scores else []  # the first screen leaves out what it is about
     print(*flag_lines(findings), *map(make_printable, job.signatures.values()), *note, sep="\n")
     if keep:

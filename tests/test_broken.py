@@ -124,6 +124,11 @@ def test_what_is_no_refusal(text: str) -> None:
     assert codes(text) == []
 
 
+def test_a_word_without_end_is_quoted_in_part() -> None:
+    (found,) = find_broken("a" * 10_000, SOURCE)
+    assert found == Broken(EMPTY, f'only "{"a" * 110}…"')
+
+
 @pytest.mark.parametrize("pattern", [*refusals.ENGLISH, *refusals.OTHERS])
 # Many texts that are made fail at the ends of words, which the patterns ask for. How many, depends on what is imported.
 @settings(suppress_health_check=[HealthCheck.filter_too_much])

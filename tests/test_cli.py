@@ -181,7 +181,9 @@ def test_every_format_gives_back_what_was_written(pairs: list[tuple[str, str]]) 
         schema = pa.schema([("document", pa.string()), ("summary", pa.string())])
         pq.write_table(pa.Table.from_pylist(expected, schema), parquet)
         for file in (json_lines, table, parquet):
-            assert [record for _, record in read_records(file, ("document", "summary"))] == expected
+            # In a table, a row whose cells are all empty is a blank line.
+            rows = [row for row in expected if file != table or any(row.values())]
+            assert [record for _, record in read_records(file, ("document", "summary"))] == rows
 
 
 def test_every_format_gives_the_same_scores() -> None:

@@ -317,3 +317,12 @@ def test_what_is_known_of_a_source_is_free_without_the_garbage_collector() -> No
         assert gc.collect() == 0, "objects that hold each other stay until the collector comes, which takes its time"
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize("marks", ['""', "“”"])
+def test_marks_around_a_whole_summary_quote_nothing(marks: str) -> None:
+    summary = "The council closed the bridge."
+    quoted = f"{marks[0]}{summary}{marks[1]}"
+    assert not [fact for fact in check_facts(quoted, "A mayor slept.").facts if fact.kind == "quotation"]
+    within = f"He said: {quoted}"
+    assert [fact.kind for fact in check_facts(within, "A mayor slept.").facts] == ["quotation"]

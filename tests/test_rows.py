@@ -192,7 +192,8 @@ def test_no_row_of_csv_is_lost(rows: list[list[str]], encoding: str) -> None:
         file = Path(folder, "rows.csv")
         file.write_bytes(stream.getvalue().encode(encoding, errors="replace"))
         found = score_or_report(file)
-        assert found == begins[1:]
+        # A row whose cells are all empty is a blank line.
+        assert found == [line for line, fields in zip(begins[1:], rows, strict=True) if any(fields)]
 
 
 @given(

@@ -289,9 +289,7 @@ def test_pairs_differ_in_how_large_a_difference_would_be_shown() -> None:
     pairs = [UNSHOWN._replace(detectable=size) for size in (0.157, 0.24, math.nan, 0.1)]
     sure = how_sure(9, systems, pairs, {"nid": "lower"})
     assert " from 0.24 on, for some pairs from 0.10 on. " in sure
-    assert sure.endswith(
-        " For 1 of the 4 pairs this cannot be said: too few documents have the score, or all differ by the same."
-    )
+    assert sure.endswith(" For 1 of the 4 pairs no such size can be said.")
 
 
 def test_with_five_documents_no_difference_can_be_significant(capsys: pytest.CaptureFixture[str]) -> None:
@@ -304,6 +302,9 @@ def test_with_five_documents_no_difference_can_be_significant(capsys: pytest.Cap
     systems = findings_of({"a": [0.5, 0.2], "b": [0.5, 0.2]}).systems
     few = how_sure(40, systems, [UNSHOWN._replace(detectable=math.nan, documents=3)], {"nid": "lower"})
     assert few.startswith("Any two systems share 3 documents at most, so ")
+    undefined = [UNSHOWN._replace(detectable=math.nan, documents=1, undefined=39)]
+    few = how_sure(40, systems, undefined, {"nid": "lower"})
+    assert few.startswith("At most 1 document has a score of both of two systems, so ")
     alike = [UNSHOWN._replace(detectable=math.nan, documents=100)]
     assert how_sure(100, systems, alike, {"nid": "lower"}) == ""
 

@@ -221,6 +221,8 @@ class Checker:
         starts = [start for start, _ in words]
         for match in QUOTED.finditer(self.summary):
             start, end = match.span(match.lastindex or 0)
+            if not (self.summary[: match.start()] + self.summary[match.end() :]).strip():
+                return  # marks around the whole summary quote nothing
             own = words[bisect.bisect_left(starts, start) : bisect.bisect_left(starts, end)]
             if not own or end - start > LONGEST_QUOTATION or self.leave_out(start, end):
                 continue

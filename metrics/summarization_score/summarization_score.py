@@ -559,7 +559,7 @@ class SummarizationScore(SummaryMetric):
             "invented facts",
             "problem",
             "facts_score",
-            "More than half of its summaries contain a name, number, date or quotation that was not found.",
+            "More than half of its summaries that have such facts contain one that was not found.",
             UNFOUND,
             bound=0.5,
             counted=True,

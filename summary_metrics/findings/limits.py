@@ -104,7 +104,8 @@ def limit_documents(scores: Scores, facts: Facts) -> Iterator[Statement]:
     documents = set(scores.documents) - {""}
     if len(facts.names) < 2 or not documents:
         return
-    own = Counter(name for name, _ in set(zip(scores.systems, scores.documents, strict=True)))
+    pairs = {(code, own) for code, own in zip(facts.codes.tolist(), scores.documents, strict=True) if own}
+    own = Counter(facts.names[code] for code, _ in pairs)
     lacking = {name: own[name] for name in facts.names if own[name] < len(documents)}
     if lacking:
         listed = ", ".join(f"{show_name(name)} has {number:,}" for name, number in lacking.items())

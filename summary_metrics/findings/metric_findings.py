@@ -247,7 +247,8 @@ def describe(facts: Facts, measure: Measure, finding: Any, code: int, *, shown: 
     if shown and len(others) <= MOST_OTHERS and not np.isnan(others).all():
         norms.append(f"other systems: {format_range(others)}")
     if norms and finding.counted:
-        norms.insert(0, share)
+        known = int((~np.isnan(values[own])).sum())
+        norms.insert(0, share if known == len(own) else f"{share} of the {known:,} that have any")
     number = int(np.nansum(values[own]))
     sentence = finding.sentence.format(
         share=share,

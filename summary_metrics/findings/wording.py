@@ -148,13 +148,15 @@ def how_sure(
     """Return how much so many documents can show, "" where nothing was compared, or nothing could be."""
     counted = count_of(documents, "document", "documents")
     if is_too_few(comparisons, directions):
-        shared = max(one.documents for one in find_ranked(comparisons, directions))
+        ranked = find_ranked(comparisons, directions)
+        shared = max(one.documents + one.undefined for one in ranked)
+        so = "so no difference between two systems can be significant"
+        if shared >= LEAST_DOCUMENTS:
+            most = count_of(max(one.documents for one in ranked), "document has", "documents have")
+            return f"At most {most} a score of both of two systems, {so}."
         if shared < documents:
             most = count_of(shared, "document", "documents")
-            return (
-                f"Any two systems share {most} at most, so no difference between them can be significant: score the "
-                "same documents with all."
-            )
+            return f"Any two systems share {most} at most, {so}: score the same documents with all."
         return f"With {counted} no difference between two systems can be significant: score more documents."
     key = next((one.score for one in find_ranked(comparisons, directions) if not math.isnan(one.detectable)), "")
     if not key or len(systems) < 2:
@@ -164,8 +166,7 @@ def how_sure(
     least, most = round_size(min(sizes)), round_size(max(sizes))
     some = "" if least == most else f", for some pairs from {least} on"
     unknown = len(pairs) - len(sizes)
-    reason = "too few documents have the score, or all differ by the same"
-    never = f" For {unknown} of the {len(pairs)} pairs this cannot be said: {reason}." * bool(unknown)
+    never = f" For {unknown} of the {len(pairs)} pairs no such size can be said." * bool(unknown)
     return (
         f"With {counted}, a true difference in {key} between two systems is usually shown from {most} on{some}. "
         f"A smaller one is often missed.{never}"

@@ -4,13 +4,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from ..printable import count_of, join_words, make_printable, quote, show_name
+from ..reading.text_records import AS_IT_IS, Layout
 from .agreeing import Agreement, MarkCount
 from .deciding import Decision
 from .verdict import Judged
 
+NOTHING: Mapping[str, str] = MappingProxyType({})
 LEAST = 5  # documents, with which anything can be called out: 1 of 2^5 signs is below 5 %
 SHOWN = 6  # scores that are named, of those that agree and of the others
 WEIGHTS = 4  # of the fitted score that are named
@@ -18,14 +21,19 @@ NEARLY_EQUAL = "nearly all judgements are equal"
 BEST, OUT = "among the best", "out"
 
 
-def next_step(files: Sequence[str]) -> str:
-    """Return what to do to learn which system is better, where nobody judged.
+def next_step(files: Sequence[str], layout: Layout = AS_IT_IS, columns: Mapping[str, str] = NOTHING) -> str:
+    """Return what to do to learn which system is better, where nobody judged; the files are read as they were.
 
     >>> next_step(["news.jsonl"])
     'To learn which is better, judge ten documents yourself: summary-metrics judge news.jsonl'
+    >>> next_step(["a.csv"], Layout(encoding="cp1252"), {"document": "Quelle"}).partition("judge ")[2]
+    'ten documents yourself: summary-metrics judge a.csv --encoding cp1252 --document-column Quelle'
     """
-    named = make_printable(" ".join(map(quote, files)))
-    return f"To learn which is better, judge ten documents yourself: summary-metrics judge {named}"
+    named = {f"{role}-column": name for role, name in columns.items() if name != role}
+    given = {"encoding": layout.encoding, "delimiter": layout.delimiter, **named}
+    options = [part for option, value in given.items() if value for part in (f"--{option}", value)]
+    said = make_printable(" ".join(map(quote, [*files, *options])))
+    return f"To learn which is better, judge ten documents yourself: summary-metrics judge {said}"
 
 
 def say_judged(judged: Judged) -> str:

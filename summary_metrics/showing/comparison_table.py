@@ -70,7 +70,7 @@ def comparison_notes(comparisons: Sequence[Comparison], seed: int) -> list[str]:
         f"(approximate randomization of documents, {TRIALS} trials, seed {seed})",
         f"Detectable: a true difference of this size would be shown in {100 * POWER:.0f} % of such samples",
         "Intervals are cut at the largest difference that the score can have",
-        "-: too few documents to show any difference, or all have the same one",
+        "-: too few documents to show any possible difference, or all have the same one",
         "Left out: documents without summaries by both systems, or without a score of both",
         *apart,
     ]

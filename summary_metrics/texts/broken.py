@@ -19,6 +19,7 @@ from .refusals import find_refusal
 EMPTY, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT = "empty", "placeholder", "refusal", "language", "same_text"
 CODES = (EMPTY, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT)
 ANY = "broken"  # any of them
+LONGEST = 110  # characters of a summary that are quoted
 LONG_SOURCE = 20  # words; of a shorter source, one or two words may be a summary
 WORD = re.compile(r"\w+")
 FINAL = re.compile(r"[.!?…。！？։؟।]")
@@ -78,10 +79,16 @@ def find_empty(summary: str, source: str | None = None) -> str:
     if not any(map(str.isalnum, summary)):
         return "no word"
     if NOTHING.fullmatch(summary):
-        return f'only "{summary.strip()}"'
+        return f'only "{quote_beginning(summary)}"'
     if len(words) > 2 or source is None or len(WORD.findall(source[:5000])) < LONG_SOURCE or has_wide(summary):
         return ""
-    return "" if len(words) == 2 and FINAL.search(summary) else f'only "{summary.strip()}"'
+    return "" if len(words) == 2 and FINAL.search(summary) else f'only "{quote_beginning(summary)}"'
+
+
+def quote_beginning(text: str) -> str:
+    """Return a text as it is quoted: a single word may have a million letters."""
+    text = text.strip()
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def has_wide(text: str) -> bool:

@@ -186,6 +186,8 @@ def read_csv(stream: Iterable[str], columns: Sequence[str], delimiter: str) -> I
         if not header:
             header = fields
             check_names(header, columns)
+        elif len(header) > 1 and not any(fields):
+            continue  # as spreadsheets leave below the rows: a blank line
         elif fields and len(fields) != len(header):
             yield line, ValueError(f"{len(fields)} fields under a header of {len(header)}")
         elif fields:
