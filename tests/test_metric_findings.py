@@ -203,6 +203,16 @@ def test_one_system_has_numbers_and_no_verdict() -> None:
     assert only.statements[2].sentence == said
 
 
+def test_a_share_says_of_how_many_summaries_it_is() -> None:
+    # 8 of 12 summaries of a have facts, and each of these one that was not found.
+    without = (*INVENTS[:2], math.nan)
+    rows = [INVENTS] * 8 + [without] * 4
+    one, _ = judge(scores_of({"a": rows, "b": [CLEAN] * 12}))
+    said = statement(one, "invents").sentence
+    assert said.startswith("8 of 12 summaries contain ")
+    assert "(100 % of the 8 that have any; other systems: 0 %)" in said
+
+
 def test_rows_without_systems_are_one_system() -> None:
     scores = alike(a=CLEAN)._replace(systems=[""] * DOCUMENTS)
     assert [system.name for system in judge(scores)] == ["all summaries"]

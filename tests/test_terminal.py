@@ -268,6 +268,15 @@ def test_what_helps_in_another_language_is_said_only_there(capsys: pytest.Captur
         assert (advice in said) is advised
 
 
+def test_rows_without_a_system_have_the_documents_that_they_have(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = news(SHUFFLED)[:8]  # of two documents
+    rows[0]["system"] = ""
+    said = " ".join(printed(capsys, write_rows("rows.jsonl", *rows)).split())
+    (named,) = re.findall(r"Of 2 documents (.*?)\. Each", said)
+    assert "(none) has 1" in named
+    assert "has 0" not in named
+
+
 def test_files_without_systems_are_one_system_until_they_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [{key: value for key, value in row.items() if key != "system"} for row in news(SHUFFLED)]
     names = [write_rows("a.jsonl", *rows[::4]), write_rows("b.jsonl", *rows[1::4])]
