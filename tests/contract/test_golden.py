@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: Apache-2.0
+"""No score moves unseen: `tests/golden` says what each metric gave before."""
+
+from __future__ import annotations
+
+import pytest
+
+from summary_metrics.registry import METRICS
+from tests.golden import differs, score_again
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_scores_are_the_golden_ones(metric: str) -> None:
+    compared = list(score_again(metric))
+    assert compared
+    assert [(line, now) for line, now in compared if differs(line["scores"], now)] == []
