@@ -54,12 +54,6 @@ def rouge(judged: JudgedSummaries) -> BaselineScores:
     return scores, f"rouge|stemmer:yes|references:best F|version:rouge_score {version('rouge_score')}"
 
 
-def bleu(judged: JudgedSummaries) -> BaselineScores:
-    """BLEU of one summary as sacreBLEU smooths it, against all references at once; 0 to 100."""
-    metric = sacrebleu.BLEU(effective_order=True)
-    return {"bleu": sentence_scores(metric, judged)}, f"bleu|{metric.get_signature()}"
-
-
 def chrf(judged: JudgedSummaries) -> BaselineScores:
     """chrF of one summary, against the reference that gives the most; 0 to 100."""
     metric = sacrebleu.CHRF()
