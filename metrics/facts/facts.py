@@ -1,0 +1,233 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Facts: which of the names, numbers, dates and quotations of a summary its source has.
+
+    facts_score(y, x) = facts of y that x has / facts of y
+    facts_kept(y, x) = facts of x that y has / facts of x
+
+Both lie in [0, 1], and higher is better; they are undefined (nan) without a fact, and where the source is not in a
+language that is read. The rules are those of `rules.py`: no model, no network.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+import datasets  # noqa: F401  `evaluate` names it in time where it is missing
+import evaluate  # noqa: F401
+
+from .number_reader import fold
+from .number_words import NUMBER_WORDS as NUMBER_WORDS
+from .rules import Fact, compare, facts_score, find_facts, is_read, read_text
+from .stop_lists import STOP_LISTS as STOP_LISTS
+from .summary_metric import Evidence, Score, SummaryMetric, collect, marks_at
+from .words import WORDS
+
+_CITATION = """\
+@inproceedings{nan-etal-2021-entity,
+    title = {Entity-level Factual Consistency of Abstractive Text Summarization},
+    author = {Nan, Feng and others},
+    booktitle = {Proceedings of EACL 2021},
+    year = {2021},
+    url = {https://aclanthology.org/2021.eacl-main.235}
+}
+"""
+
+_DESCRIPTION = """\
+Facts looks up each name, number, date, amount and quotation of a summary in its source, by rules for fifteen languages.
+A fact that the source lacks is often invented; whether what is said about the facts is true is not looked at.
+"""
+
+_KWARGS_DESCRIPTION = """
+Args:
+    predictions (list of str): the summaries.
+    references (list of str or list of list of str): the source of each summary, as one text or as passages.
+    language (str): the code of the language of the sources: da, de, en, es, fi, fr, hu, it, nl, no, pl, pt, ru, sv or
+        tr. Default "en". Any other language has no scores.
+    use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
+    explain (bool): add "details" and "signature". The details of a summary have its `facts`, each a dict with `text`,
+        `kind`, `span` in the summary, `found`, `weak`, `support` (its span in the source, passages joined by line
+        breaks), `nearest` and `nearest_span` (the sentence of the source that is nearest to one that is not found) and
+        `why`; `reason`, why there is no score; and the scores. Default False.
+
+Returns:
+    dict: `facts_score`, float in [0, 1], the share of the summary's facts that the source has, higher is better;
+    `facts_not_found`, float of at least 0, how many it lacks, lower is better; `facts_kept`, float in [0, 1], the share
+    of the source's facts that the summary has, higher is better. Each is nan where the source is not in the language,
+    or the language is not read; shares are nan without a fact.
+
+Examples:
+    >>> facts = evaluate.load("facts")
+    >>> source = "The council of Holm voted on Tuesday to spend $3.2 million. Mayor Anna Reed agreed."
+    >>> facts.compute(predictions=["Holm spends $3.2 million, said Anna Green on Friday."], references=[source])
+    {'facts_score': 0.6, 'facts_not_found': 2.0, 'facts_kept': 0.6}
+"""
+
+NOT_READ = "facts are not read in the language {language!r}: it is none of {known}"
+NOT_IN_LANGUAGE = "the source does not read as {language!r}: fewer than one in five of its words are stop words of it"
+NO_FACT = "the summary states no fact that can be looked up"
+SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?\n]?")
+WORD = re.compile(r"[^\W_]+")
+SHORT = 3  # letters of words that say little of what a sentence is about
+MOST_SHOWN = 240  # characters of a sentence
+
+
+def find_sentences(text: str) -> list[tuple[int, int]]:
+    """Return the characters [start, end) of each sentence, without the spaces around it.
+
+    >>> find_sentences("Rain fell. It was 3.2 inches.")
+    [(0, 10), (11, 29)]
+    """
+    found = []
+    for match in SENTENCE.finditer(text):
+        if part := match[0].strip():
+            start = match.start() + match[0].index(part[0])
+            found.append((start, start + len(part)))
+    return found
+
+
+class Nearest:
+    """Finds the sentence of a text that has most in common with another one: letters of common words."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.sentences = text, find_sentences(text)
+        self.places: dict[str, list[int]] = {}
+        for at, (start, end) in enumerate(self.sentences):
+            for word in {*WORD.findall(fold(text[start:end]))}:
+                self.places.setdefault(word, []).append(at)
+
+    def find(self, sentence: str) -> tuple[int, int] | None:
+        """Return the characters [start, end) of the sentence, None where no word is in common."""
+        shared: dict[int, int] = {}
+        for word in {*WORD.findall(fold(sentence))}:
+            if len(word) > SHORT or word.isdigit():
+                for at in self.places.get(word, ()):
+                    shared[at] = shared.get(at, 0) + len(word)
+        best = max(shared, key=lambda at: (shared[at], -at), default=None)
+        return None if best is None else self.sentences[best]
+
+
+def shown(text: str, span: tuple[int, int]) -> str:
+    """Return a sentence of a text in one line, cut off where it is long."""
+    line = " ".join(text[slice(*span)].split())
+    return line if len(line) <= MOST_SHOWN else line[: MOST_SHOWN - 1] + "…"
+
+
+def describe(facts: Sequence[Fact], summary: str, source: str, language: str) -> list[dict[str, Any]]:
+    """Return the facts as details show them, those that are not found with the nearest sentence of the source."""
+    sentences = find_sentences(summary)
+    nearest = Nearest(source) if any(not fact.found for fact in facts) else None
+    described = []
+    for fact in facts:
+        near, why = None, fact.why
+        if nearest is not None and not fact.found:
+            around = next((span for span in sentences if span[0] <= fact.start < span[1]), (0, len(summary)))
+            near = nearest.find(summary[slice(*around)])
+            why = why or (say_other(fact, source[slice(*near)], summary, language) if near else "")
+        described.append(
+            {
+                "text": fact.text,
+                "kind": fact.kind,
+                "span": [fact.start, fact.end],
+                "found": fact.found,
+                "weak": fact.weak,
+                "support": fact.support and [*fact.support],
+                "nearest": shown(source, near) if near else None,
+                "nearest_span": near and [*near],
+                "why": why,
+            }
+        )
+    return described
+
+
+def say_other(fact: Fact, sentence: str, summary: str, language: str) -> str:
+    """Return the only fact of this kind that a sentence of the source has and the summary lacks, "" where none is."""
+    others = compare(read_text(sentence, language), read_text(summary, language))
+    texts = {other.text for other in others if other.kind == fact.kind and not other.found}
+    return f"source: {texts.pop()}" if len(texts) == 1 else ""
+
+
+def kept(summary: str, source: str, language: str) -> float:
+    """Return the share of the source's different facts that the summary has; nan without any."""
+    facts = compare(read_text(source, language), read_text(summary, language))
+    different = {(fact.kind, fold(fact.text)): fact for fact in facts}
+    return facts_score([*different.values()])
+
+
+class Facts(SummaryMetric):
+    """The facts of a summary that its source has, and those of the source that it keeps."""
+
+    version: ClassVar[str] = "1.0.0"
+    marks: ClassVar[dict[str, str]] = {
+        "not_found": "a fact of the summary that the source lacks",
+        "weak": "a small number that the source lacks, which is often right",
+        "support": "what supports a fact of the summary",
+    }
+
+    def _scores(self, **options: Any) -> dict[str, Score]:
+        needs = "a source in the language, and a fact that can be looked up"
+        return {
+            "facts_score": Score("higher", "facts found", needs=needs, main=True),
+            "facts_not_found": Score("lower", "facts not found", most=math.inf, needs="a source in the language"),
+            "facts_kept": Score("higher", "facts kept", needs=needs),
+        }
+
+    def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
+        """Return the facts that the source lacks, and what supports the others."""
+        facts = details["facts"]
+        missing = [fact for fact in facts if not fact["found"]]
+        in_summary = [
+            mark
+            for fact in missing
+            for mark in marks_at([fact["span"]], "weak" if fact["weak"] else "not_found", fact["why"])
+        ]
+        in_source = [
+            mark for fact in facts for mark in marks_at([fact["support"]], "support", fact["text"], group=fact["text"])
+        ]
+        listed = [(fact["text"], fact["why"] or fact["nearest"] or "") for fact in missing if not fact["weak"]]
+        return Evidence(in_summary, in_source, details["reason"] or explain(facts), "Not in the source", listed)
+
+    def _compute(
+        self,
+        predictions: list[str],
+        references: list[list[str]],
+        language: str = "en",
+        use_aggregator: bool = True,
+        explain: bool = False,
+    ) -> dict[str, Any]:
+        scores: dict[str, list[float]] = {"facts_score": [], "facts_not_found": [], "facts_kept": []}
+        details = []
+        for summary, passages in zip(predictions, references, strict=True):
+            source = "\n".join(passages)
+            found = find_facts(summary, source, language)
+            facts = found or []
+            score = facts_score(facts)
+            not_found = math.nan if found is None else sum(not fact.found and not fact.weak for fact in facts)
+            of_source = math.nan if found is None else kept(summary, source, language)
+            for key, value in zip(scores, (score, not_found, of_source), strict=True):
+                scores[key].append(value)
+            if explain:
+                reason = say_undefined(source, language) if found is None else "" if facts else NO_FACT
+                described = describe(facts, summary, source, language)
+                details.append({"facts": described, "reason": reason, **{key: scores[key][-1] for key in scores}})
+        result = collect(scores, use_aggregator)
+        if explain:
+            result["details"] = details
+        return result
+
+
+def say_undefined(source: str, language: str) -> str:
+    """Return why a source has no facts; "" where it has."""
+    if language not in WORDS:
+        return NOT_READ.format(language=language, known=", ".join(sorted(WORDS)))
+    return "" if is_read(source, language) else NOT_IN_LANGUAGE.format(language=language)
+
+
+def explain(facts: Iterable[dict[str, Any]]) -> str:
+    """Return a sentence on the facts of a summary."""
+    found = [fact["found"] for fact in facts if fact["found"] or not fact["weak"]]
+    if not found:
+        return NO_FACT
+    return f"{sum(found)} of {len(found)} facts are in the source; whether what is said of them is true was not looked at."

@@ -1,0 +1,391 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is known of names and of summaries in each language, by hand; `number_words.py` has numbers and dates.
+
+All words are in lower case but acronyms, which count only in capitals; "_" is a space within.
+"""
+
+from __future__ import annotations
+
+# titles: before a name, and no part of it. openers: open a sentence before a name ("Striker James Milner").
+# days: say when. about, above, below: before a number that is not exact. negative, vague: before a number.
+# falling, rising: where a number went. fractions: behind a number that is none ("two thirds").
+# given_names: words that are names only with a capital; articles stand before such a word all the same.
+# classes: have a number ("tier 2"). texts, telling, labels, apart, counted: what a summary says of itself.
+# endings: of one word. loose_endings: how many letters may differ at the end of a name, where names have cases.
+WORDS: dict[str, dict[str, str]] = {
+    "en": {
+        "titles": (
+            "capt captain ceo chairman chief col colonel constable dad dame detective dr gen general god gov governor "
+            "inspector judge justice king lady lord lt mayor minister miss mom mr mrs ms mum mx officer pm pope "
+            "president prime prince princess prof professor queen rev secretary sen senator sergeant sgt sir st"
+        ),
+        "openers": (
+            "according activists actor actress additionally after all also although another artist aunt author "
+            "authorities because before besides billionaire boss both boxer brother businessman captain champion "
+            "coach cricketer critics current currently cyclist daughter defender despite director dr driver during "
+            "early eight even eventually ex except fans father fellow few finally firstly five following footballer "
+            "former forward founder four friend furthermore goalkeeper golfer grandfather grandmother host however "
+            "husband if including initially interestingly jockey journalist just lastly late later lawmaker lawmakers "
+            "lawyer like manager many meanwhile midfielder moreover most mother mr mrs ms musician new nine notably "
+            "officials old once only other others overall pensioner player police politician presenter protesters "
+            "rapper recently reporter researchers residents runner scientists secondly seven several since singer "
+            "sister six skipper some son star striker supporters teenager ten though three today toddler together "
+            "tomorrow two ultimately uncle unknown unlike unnamed upon various voters when where whereas while wife "
+            "writer yesterday young"
+        ),
+        "days": "midnight tomorrow weekday weekdays weekend weekends yesterday",
+        "about": "about almost approximately around nearly roughly some",
+        "above": "above exceeded exceeding exceeds least over surpassed surpasses surpassing than",
+        "below": "almost approaching nearly under",
+        "negative": "minus negative",
+        "vague": "couple few many multi several",
+        "falling": (
+            "below contracted contraction cut decline declined declines declining decrease decreased decreases "
+            "decreasing down drop dropped dropping drops fall fallen falling falls fell lose loses losing loss losses "
+            "lost lower minus negative off plunged reduced reduction shrank shrink slid slipped subzero"
+        ),
+        "rising": (
+            "advanced climbed climbs earned earnings escalated expanded expansion gain gained gains grew grow growing "
+            "grown grows growth higher improved income increase increased increases increasing jump jumped jumps "
+            "profit profits rise risen rises rising rose soared surge surged surges up"
+        ),
+        "fractions": (
+            "eighths fifth fifths fourth fourths half halves ninths quarter quarters sevenths sixths tenth tenths "
+            "third thirds"
+        ),
+        "given_names": (
+            "amber angel art basil bill bob brook buddy carol chance chase chip cliff daisy dale dawn dean dick drew "
+            "earl faith fern flora frank gale gene ginger glen grace grant guy hazel heath heather herb holly hope "
+            "hunter iris ivy jack jade jasmine jay jewel jimmy john josh joy lance laurel lily mark mason mike miles "
+            "nick norm olive pansy pat patience pearl penny pepper poppy ray rob robin rod rose ruby rusty sandy sky "
+            "sue teddy tucker victor violet wade will willow woody"
+        ),
+        "articles": "a an any each every her his its my new no our that the their these this those your",
+        "classes": (
+            "apollo category chapter class division flight grade group henry level part person phase route speaker "
+            "stage tier type volume war"
+        ),
+        "texts": (
+            "article articles chat content conversation dialogue discussion document documents excerpt information "
+            "input meeting paragraph passage passages piece pieces provided report reviews snippet story summary text "
+            "texts transcript"
+        ),
+        "telling": (
+            "about are consists contain contains cover covers describe describes describing details discuss discusses "
+            "features focuses highlights include includes introduces list lists mention mentions outline outlines "
+            "present presents provide provides refer refers summaries summarizes"
+        ),
+        "labels": (
+            "a action additional analysis and assessment background brief challenge challenges concise conclusion "
+            "context core count critical decisions details dr executive fact facts financial finding findings for "
+            "guidance highlights how impact implications important in information introduction item items key main "
+            "method methods next note notes objective objectives of other outlook overview participants performance "
+            "pieces point points recommendation recommendations related result results speakers step steps summary "
+            "takeaway takeaways the theme themes title tl tldr to topic topics total what when where who why word "
+            "words"
+        ),
+        "apart": "different distinct separate unrelated",
+        "counted": "characters sentence sentences word words",
+        "endings": "s es e ed d ing y ies er ers",
+    },
+    "es": {
+        "titles": "don doña ministra ministro papa presidenta presidente reina rey señor señora sr sra",
+        "about": "alrededor aproximadamente casi cerca unas unos",
+        "above": "más sobre",
+        "below": "casi",
+        "negative": "menos",
+        "vague": "muchas muchos varias varios",
+        "falling": (
+            "baja bajada bajan bajaron bajó cae caen cayeron cayó caída caídas descendieron descendió descenso "
+            "descensos desciende descienden disminución disminuye disminuyen disminuyeron disminuyó menos perdieron "
+            "perdió pierde pierden profundidad pérdida pérdidas recorte reducción redujo retroceden retrocedieron "
+            "retrocedió retroceso"
+        ),
+        "rising": (
+            "alza aumenta aumentaron aumento aumentos aumentó crece crecieron crecimiento creció ganó incremento "
+            "incrementos incrementó más sube subida subidas subieron subió"
+        ),
+        "texts": "artículo documento entrevista noticia pasaje reportaje resumen texto",
+        "telling": "aborda analiza describe habla incluye menciona plantea presenta resume sobre trata",
+        "labels": (
+            "clave conclusión contexto cuándo cómo datos del detalles dónde el hechos how importantes los método por "
+            "principales puntos quién quiénes qué relevantes resumen texto usando utilizando what when where who why"
+        ),
+        "apart": "diferentes distintas distintos",
+        "counted": "frases palabra palabras",
+        "endings": "s es a o as os",
+    },
+    "de": {
+        "about": "etwa rund ungefähr circa ca fast knapp",
+        "above": "über mehr",
+        "below": "fast knapp unter",
+        "negative": "minus",
+        "vague": "einige einigen mehrere mehreren viele",
+        "falling": (
+            "fiel fielen sank sanken gesunken gefallen rückgang minus verlor verloren verlust weniger einbruch"
+        ),
+        "rising": "stieg stiegen gestiegen anstieg wuchs gewachsen zuwachs plus gewinn mehr",
+        "texts": "abschnitt artikel beitrag bericht dokument text zusammenfassung",
+        "telling": "behandelt beschreibt enthält erwähnt nennt umfasst",
+        "labels": "fazit hintergrund kernpunkte punkte wichtige wichtigste zusammenfassung überblick",
+        "counted": "sätze sätzen wort worte worten wörter wörtern",
+        "loose_endings": "2",
+        "no_names": "yes",
+    },
+    "fr": {
+        "titles": "madame ministre mlle mme monsieur pape président présidente reine roi",
+        "about": "environ presque quelque",
+        "above": "plus",
+        "below": "presque près",
+        "negative": "moins",
+        "vague": "demi plusieurs quelques",
+        "falling": "baisse baissé chute chuté moins perte pertes recul reculé",
+        "rising": "hausse augmenté augmentation progressé progression gagné croissance bond",
+        "texts": "article document extrait passage résumé texte",
+        "telling": "aborde contient décrit mentionne présente traite évoque",
+        "labels": "clés comment conclusion contexte où points pourquoi principaux quand qui quoi résumé",
+        "apart": "différentes différents distinctes distincts",
+        "counted": "mot mots phrases",
+        "endings": "s e es x",
+    },
+    "it": {
+        "titles": "signor signora dottor dottoressa presidente papa ministro re regina",
+        "about": "circa quasi",
+        "above": "oltre più",
+        "below": "quasi meno",
+        "negative": "meno",
+        "vague": "alcuni diverse diversi molti vari",
+        "falling": "calo calato sceso scesi diminuito diminuzione perso perdita meno ribasso",
+        "rising": "aumento aumentato salito saliti cresciuto crescita rialzo guadagnato più",
+        "texts": "articolo brano documento riassunto testo",
+        "telling": "contiene descrive menziona presenta tratta",
+        "labels": "chi chiave come conclusione contesto cosa dove perché principali punti quando riassunto",
+        "counted": "frasi parola parole",
+        "endings": "a e i o",
+    },
+    "pt": {
+        "titles": "senhor senhora presidente papa ministro ministra rei rainha",
+        "about": "cerca aproximadamente quase",
+        "above": "mais",
+        "below": "quase menos",
+        "negative": "menos",
+        "vague": "muitas muitos várias vários",
+        "falling": "baixou caiu diminuiu menos perdeu queda recuou",
+        "rising": "subiu aumento aumentou cresceu crescimento alta ganhou mais",
+        "texts": "artigo documento notícia resumo texto trecho",
+        "telling": "aborda apresenta contém descreve menciona trata",
+        "labels": "como conclusão contexto onde pontos porquê principais quando quem resumo",
+        "counted": "frases palavra palavras",
+        "endings": "s a o as os",
+    },
+    "nl": {
+        "titles": "meneer mevrouw president koning koningin paus minister",
+        "about": "ongeveer circa bijna zo'n",
+        "above": "ruim meer boven",
+        "below": "bijna onder",
+        "negative": "min minus",
+        "vague": "enkele meerdere tientallen",
+        "falling": "daalde daalden gedaald daling verloor verlies minder",
+        "rising": "steeg stegen gestegen stijging groeide groei winst meer",
+        "texts": "artikel bericht document passage samenvatting tekst verslag",
+        "telling": "behandelt beschrijft bevat noemt vermeldt",
+        "labels": "achtergrond belangrijkste conclusie overzicht punten samenvatting",
+        "counted": "woord woorden zinnen",
+        "endings": "s en e",
+    },
+    "da": {
+        "about": "omkring cirka ca næsten",
+        "above": "over mere",
+        "below": "næsten under",
+        "negative": "minus",
+        "vague": "flere mange",
+        "falling": "faldt faldet fald tabte tab",
+        "rising": "steg steget stigning vækst",
+        "counted": "ord sætninger",
+        "endings": "s e en et er",
+    },
+    "no": {
+        "about": "omtrent rundt cirka ca nesten",
+        "above": "over mer",
+        "below": "nesten under",
+        "negative": "minus",
+        "vague": "flere mange",
+        "falling": "falt falle fall tapte tap",
+        "rising": "steg steget økte økning vekst",
+        "counted": "ord setninger",
+        "endings": "s e en et er",
+    },
+    "sv": {
+        "about": "omkring cirka ungefär runt nästan",
+        "above": "över mer",
+        "below": "nästan under",
+        "negative": "minus",
+        "vague": "flera många",
+        "falling": "föll sjönk minskade minskning förlorade förlust",
+        "rising": "steg ökade ökning växte tillväxt vinst",
+        "counted": "meningar ord",
+        "endings": "s e en et er a",
+    },
+    "fi": {
+        "about": "noin lähes",
+        "above": "yli",
+        "below": "lähes alle",
+        "negative": "miinus",
+        "vague": "useita monia",
+        "falling": "laski laskivat väheni lasku",
+        "rising": "nousi nousivat kasvoi kasvu",
+        "texts": "teksti artikkeli tiivistelmä",
+        "counted": "sanaa sanan",
+        "loose_endings": "5",
+    },
+    "hu": {
+        "about": "körülbelül mintegy közel",
+        "above": "több",
+        "below": "közel",
+        "negative": "mínusz",
+        "vague": "több sok néhány",
+        "falling": "csökkent esett visszaesett csökkenés",
+        "rising": "nőtt emelkedett növekedett növekedés",
+        "texts": "szöveg cikk összefoglaló",
+        "counted": "szó szóban",
+        "loose_endings": "5",
+    },
+    "pl": {
+        "about": "około blisko prawie",
+        "above": "ponad",
+        "below": "prawie blisko poniżej",
+        "negative": "minus",
+        "vague": "kilka kilku wiele",
+        "falling": "spadł spadła spadło spadek zmalał zmniejszył stracił",
+        "rising": "wzrósł wzrosła wzrosło wzrost zwiększył",
+        "texts": "tekst artykuł streszczenie podsumowanie",
+        "counted": "słów słowa",
+        "loose_endings": "4",
+    },
+    "ru": {
+        "about": "около примерно почти",
+        "above": "более свыше больше",
+        "below": "почти менее",
+        "negative": "минус",
+        "vague": "несколько много",
+        "falling": "упал упала упали снизился снизилась снизились снижение падение сократился потерял",
+        "rising": "вырос выросла выросли рост увеличился повысился прибавил",
+        "texts": "текст статья резюме",
+        "counted": "слов слова",
+        "loose_endings": "3",
+    },
+    "tr": {
+        "about": "yaklaşık neredeyse",
+        "above": "üzerinde fazla",
+        "below": "neredeyse altında",
+        "negative": "eksi",
+        "vague": "birkaç birçok",
+        "falling": "düştü geriledi azaldı düşüş",
+        "rising": "arttı yükseldi büyüdü artış",
+        "texts": "metin makale özet",
+        "counted": "kelime sözcük",
+        "loose_endings": "6",
+    },
+}
+
+# What stands for each other.
+SAME = {
+    "en": (
+        "alabama Ala AL, alaska AK, arizona Ariz AZ, arkansas Ark AR, california Calif Cal CA, colorado Colo CO, "
+        "connecticut Conn CT, delaware Del DE, florida Fla FL, georgia Ga GA, hawaii HI, idaho ID, illinois Ill IL, "
+        "indiana Ind IN, iowa IA, kansas Kan KS, kentucky Ky KY, louisiana La LA, maine ME, maryland Md MD, "
+        "massachusetts Mass MA, michigan Mich MI, minnesota Minn MN, mississippi Miss MS, missouri Mo MO, montana "
+        "Mont MT, nebraska Neb NE, nevada Nev NV, new_hampshire NH, new_jersey NJ, new_mexico NM, new_york NY, "
+        "north_carolina NC, north_dakota ND, ohio OH, oklahoma Okla OK, oregon Ore OR, pennsylvania Pa PA, "
+        "rhode_island RI, south_carolina SC, south_dakota SD, tennessee Tenn TN, texas Tex TX, utah UT, vermont Vt "
+        "VT, virginia Va VA, washington Wash WA, west_virginia WV, wisconsin Wis WI, wyoming Wyo WY, US USA america "
+        "american united_states, UK britain british briton united_kingdom great_britain, EU europe european "
+        "european_union, UN united_nations, WHO world_health_organization world_health_organisation, UAE emirates "
+        "emirati, DRC congo congolese, LA los_angeles, NZ new_zealand, WA western_australia, SA south_australia "
+        "south_africa, NT northern_territory, BC british_columbia, HK hong_kong, DC district_of_columbia, NYC "
+        "new_york, IT information_technology, celsius C, fahrenheit F, TV television televised telly, GOP "
+        "republican, tories tory conservative conservatives, FC football_club, AFC football_club, CEO "
+        "chief_executive, PM prime_minister, PHD doctorate, YOY year-over-year year_over_year year-on-year "
+        "year_on_year, QOQ quarter-over-quarter quarter_over_quarter quarter-on-quarter, COVID COVID-19 coronavirus "
+        "covid covid-19, xmas christmas, jr junior, sr senior, saint st, mount mt, avenue ave, street st, road rd, "
+        "utd united, dept department, govt government, univ university, assn association, corp corporation, co "
+        "company, inc incorporated, ltd limited, bros brothers, north northern, south southern, east eastern, west "
+        "western, northeast northeastern north-east north-eastern, northwest northwestern north-west north-western, "
+        "southeast southeastern south-east south-eastern, southwest southwestern south-west south-western, tomorrow "
+        "tmr tmrw tomoz, midnight 12am 00:00, saturday weekend, sunday weekend, Man_United Man_Utd "
+        "Manchester_United Manchester_Utd, Man_City Manchester_City, Sheff_United Sheff_Utd Sheffield_United, "
+        "Sheff_Wed Sheffield_Wednesday, West_Brom West_Bromwich_Albion, Spurs Tottenham_Hotspur Tottenham, Wolves "
+        "Wolverhampton_Wanderers, PSG Paris_Saint-Germain Paris_St-Germain Paris_St_Germain "
+    ),
+    "es": (
+        "EEUU ee_uu ee.uu. ee._uu. ee_uu estados_unidos estadounidense estadounidenses usa, UE unión_europea, "
+        "españa español española españoles españolas, francia francés francesa franceses francesas, alemania alemán "
+        "alemana alemanes alemanas, italia italiano italiana italianos italianas, portugal portugués portuguesa "
+        "portugueses portuguesas, inglaterra inglés inglesa ingleses inglesas, rusia ruso rusa rusos rusas, china "
+        "chino china chinos chinas, japón japonés japonesa japoneses japonesas, méxico mexicano mexicana mexicanos "
+        "mexicanas, argentina argentino argentina argentinos argentinas, brasil brasileño brasileña brasileños "
+        "brasileñas, chile chileno chilena chilenos chilenas, europa europeo europea europeos europeas, cataluña "
+        "catalán catalana catalanes catalanas, grecia griego griega griegos griegas, suiza suizo suiza suizos "
+        "suizas, marruecos marroquí marroquíes, colombia colombiano colombiana colombianos colombianas, venezuela "
+        "venezolano venezolana venezolanos venezolanas, ONU naciones_unidas, CCOO comisiones_obreras "
+    ),
+    "fr": (
+        "UE union_européenne, france français française, ONU nations_unies "
+    ),
+}
+
+# Countries, regions and cities with their people, in English.
+NATIONS = (
+    "algeria algerian, angola angolan, benin beninese, burundi burundian, chad chadian, cameroon cameroonian, "
+    "comoros comoran, djibouti djiboutian, egypt egyptian, eritrea eritrean, ethiopia ethiopian, gabon "
+    "gabonese, ghana ghanaian, guinea guinean, kenya kenyan, liberia liberian, libya libyan, madagascar "
+    "malagasy, malawi malawian, mali malian, morocco moroccan, mauritius mauritian, mauritania mauritanian, "
+    "mozambique mozambican, niger nigerien, nigeria nigerian, rwanda rwandan, senegal senegalese, somalia "
+    "somali, sudan sudanese, togo togolese, tunisia tunisian, tanzania tanzanian, uganda ugandan, namibia "
+    "namibian, zambia zambian, zimbabwe zimbabwean, australia australian, fiji fijian, palau palauan, tonga "
+    "tongan, tuvalu tuvaluan, samoa samoan, barbados barbadian bajan, belize belizean, cuba cuban, grenada "
+    "grenadian, guatemala guatemalan, haiti haitian, honduras honduran, jamaica jamaican, nicaragua nicaraguan, "
+    "panama panamanian, azerbaijan azerbaijani, armenia armenian, kyrgyzstan kyrgyzstani, kazakhstan "
+    "kazakhstani, russia russian, tajikistan tajikistani, turkmenistan turkmenistani, uzbekistan uzbekistani, "
+    "burma burmese, brunei bruneian, cambodia cambodian, china chinese, indonesia indonesian, japan japanese, "
+    "laos lao laotian, mongolia mongolian, malaysia malaysian, philippines filipino philippine, singapore "
+    "singaporean, thailand thai, taiwan taiwanese, vietnam vietnamese, albania albanian, andorra andorran, "
+    "austria austrian, belgium belgian, belarus belarusian, bulgaria bulgarian, cyprus cypriot, denmark dane "
+    "danish, ireland irishman irishwoman irish, estonia estonian, czechia czech, finland finn finnish, france "
+    "frenchman frenchwoman french, germany german, greece greek, croatia croat croatian, hungary hungarian, "
+    "iceland icelander icelandic, italy italian, kosovo kosovan, latvia latvian, lithuania lithuanian, slovakia "
+    "slovak, liechtenstein liechtensteiner, luxembourg luxembourger, moldova moldovan, montenegro montenegrin, "
+    "monaco monegasque monacan, malta maltese, netherlands dutchman dutchwoman dutch, norway norwegian, poland "
+    "pole polish, portugal portuguese, serbia serb serbian, romania romanian, slovenia slovene slovenian, spain "
+    "spaniard spanish, sweden swede swedish, switzerland swiss, ukraine ukrainian, bahrain bahraini, iran "
+    "iranian, israel israeli, iraq iraqi, jordan jordanian, kuwait kuwaiti, lebanon lebanese, oman omani, qatar "
+    "qatari, syria syrian, turkey turk turkish, yemen yemeni, canada canadian, mexico mexican, argentina "
+    "argentine, bolivia bolivian, brazil brazilian, chile chilean, colombia colombian, ecuador ecuadorian, "
+    "guyana guyanese, suriname surinamer surinamese, paraguay paraguayan, peru peruvian, uruguay uruguayan, "
+    "venezuela venezuelan, afghanistan afghan, bangladesh bangladeshi, bhutan bhutanese, india indian, maldives "
+    "maldivian, nepal nepali, pakistan pakistani, georgia georgian, england english englishman englishmen, "
+    "scotland scottish scot, wales welsh welshman welshmen, britain british briton, ireland irishmen, france "
+    "frenchmen, netherlands dutchmen holland, argentina argentinian argentinean, serbia serbian, kazakhstan "
+    "kazakh, uzbekistan uzbek, tajikistan tajik, kyrgyzstan kyrgyz, turkmenistan turkmen, kosovo kosovar, "
+    "bosnia bosnian, herzegovina herzegovinian, macedonia macedonian, korea korean, palestine palestinian, "
+    "tibet tibetan, catalonia catalan, bavaria bavarian, sicily sicilian, sardinia sardinian, corsica corsican, "
+    "crimea crimean, chechnya chechen, siberia siberian, kurdistan kurdish kurd, texas texan, california "
+    "californian, hawaii hawaiian, alaska alaskan, florida floridian, quebec quebecois, africa african, asia "
+    "asian, europe european, america american, arabia arabian, zealand zealander, rica rican, lanka lankan, "
+    "leone leonean, guinea guinean, emirates emirati, congo congolese, myanmar burma burmese, persia persian, "
+    "iceland icelander, ivory ivorian ivoirian, timor timorese, greenland greenlander greenlandic, seychelles "
+    "seychellois, botswana motswana batswana, lesotho basotho, eswatini swazi swaziland, london londoner, paris "
+    "parisian, venice venetian, vienna viennese, naples neapolitan, cumbria cumbrian, northumbria "
+    "northumberland northumbrian, anglia anglian, cornwall cornish, lancashire lancastrian, mercia mercian, "
+    "liverpool liverpudlian scouser, manchester mancunian, glasgow glaswegian, aberdeen aberdonian, dundee "
+    "dundonian, birmingham brummie, orkney orcadian, shetland shetlander, yorkshire yorkshireman yorkshiremen, "
+    "dublin dubliner, york yorkers, boston bostonian, chicago chicagoan, moscow muscovite, milan milanese, "
+    "florence florentine, barcelona barcelonan, sydney sydneysider, melbourne melburnian, virginia virginian, "
+    "ohio ohioan, iowa iowan, kansas kansan, nebraska nebraskan, oregon oregonian, louisiana louisianan, "
+    "minnesota minnesotan, missouri missourian, pennsylvania pennsylvanian, carolina carolinian, dakota "
+    "dakotan, tennessee tennessean, kentucky kentuckian, arizona arizonan, alabama alabamian alabaman, illinois "
+    "illinoisan, michigan michigander, vermont vermonter, tasmania tasmanian, queensland queenslander, ontario "
+    "ontarian, alberta albertan, brittany breton, tuscany tuscan, andalusia andalusian, flanders flemish, "
+    "bengal bengali, punjab punjabi, kashmir kashmiri, gujarat gujarati, scandinavia scandinavian, balkans "
+    "balkan, amazon amazonian, patagonia patagonian, anatolia anatolian, macau macanese "
+)
