@@ -33,10 +33,10 @@ def copy_shared(metrics: Path = METRICS, check: bool = False) -> list[str]:
             copy, wanted = folder / shared.name, shared.read_bytes() if shared.stem in used else None
             if wanted != (copy.read_bytes() if copy.is_file() else None):
                 wrong.append(copy.relative_to(metrics.parent).as_posix())
-                if not check and wanted is None:
-                    copy.unlink()
-                elif not check:
+                if wanted is not None and not check:
                     copy.write_bytes(wanted)
+                elif not check:
+                    copy.unlink()
     return sorted(wrong)
 
 
