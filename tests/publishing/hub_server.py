@@ -2,7 +2,7 @@
 """The part of the Hugging Face Hub that publishing and loading Spaces needs, on this machine.
 
 It answers the requests of huggingface_hub 2.4.0 and evaluate 0.4.6 as the Hub does, and keeps every commit. It knows
-one token. Faults are injected per request.
+one token, and repeats a wrong one in its answer.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import hashlib
 import json
 import re
 import threading
-from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -49,7 +48,6 @@ class Space:
     sdk: str
     commits: list[Commit] = field(default_factory=list)
     tags: dict[str, str] = field(default_factory=dict)
-    pull_requests: list[Commit] = field(default_factory=list)
 
     @property
     def head(self) -> Commit:
@@ -69,10 +67,7 @@ class Reply(NamedTuple):
     status: int
     body: Any = None  # JSON, or bytes as they are
     headers: dict[str, str] | None = None
-    lost: bool = False  # what was asked is done, and only the answer is lost
 
-
-Fault = Callable[[str, str], Reply | None]  # of method and path
 
 
 class ReplyError(Exception):
@@ -93,13 +88,10 @@ class Request(BaseHTTPRequestHandler):
         path = unquote(url.path)
         with self.server.lock:
             self.server.requests.append((self.command, path, self.headers.get("Authorization")))
-            reply = self.server.fault(self.command, path)
-            if reply is None or reply.lost:
-                try:
-                    answer = self.answer(path, parse_qs(url.query), body)
-                except ReplyError as error:
-                    answer = error.reply
-                reply = reply or answer
+            try:
+                reply = self.answer(path, parse_qs(url.query), body)
+            except ReplyError as error:
+                reply = error.reply
         content = reply.body if isinstance(reply.body, bytes) else json.dumps(reply.body).encode()
         self.send_response(reply.status)
         for name, value in ({"Content-Type": "application/json"} | (reply.headers or {})).items():
@@ -113,7 +105,7 @@ class Request(BaseHTTPRequestHandler):
 
     def answer(self, path: str, query: dict[str, list[str]], body: bytes) -> Reply:
         if self.headers.get("Authorization") not in (None, f"Bearer {TOKEN}"):
-            raise ReplyError(401, "Invalid credentials in Authorization header")
+            raise ReplyError(401, f"Invalid credentials: {self.headers['Authorization']}")
         if self.command == "POST" and self.headers.get("Authorization") is None:
             raise ReplyError(401, "Invalid username or password.")
         if (self.command, path) == ("POST", "/api/repos/create"):
@@ -141,7 +133,7 @@ class Request(BaseHTTPRequestHandler):
             return preupload(commit, json.loads(body))
         if self.command == "POST" and action == "commit" and revision == "main":
             lines = [json.loads(line) for line in body.splitlines()]
-            return self.commit(name, space, lines, query.get("create_pr") == ["1"])
+            return self.commit(name, space, lines)
         if self.command == "POST" and action == "tag":
             tag = json.loads(body)["tag"]
             if tag in space.tags:
@@ -164,14 +156,12 @@ class Request(BaseHTTPRequestHandler):
         assert wanted["type"] == "space"
         if name in self.server.spaces:
             return Reply(409, {"error": "You already created this space repo", "url": url})
-        if wanted["sdk"] == "gradio" and self.server.free_account:
-            raise ReplyError(402, "Gradio Spaces need a PRO subscription")
         space = Space(private=wanted.get("visibility") == "private", sdk=wanted["sdk"])
         space.commits.append(space.make_commit("initial commit", CREATED_FILES, list(CREATED_FILES)))
         self.server.spaces[name] = space
         return Reply(200, {"url": url, "name": name})
 
-    def commit(self, name: str, space: Space, lines: list[dict[str, Any]], create_pr: bool) -> Reply:
+    def commit(self, name: str, space: Space, lines: list[dict[str, Any]]) -> Reply:
         header, *operations = lines
         assert header["key"] == "header"
         if header["value"].get("parentCommit", space.head.oid) != space.head.oid:
@@ -190,10 +180,6 @@ class Request(BaseHTTPRequestHandler):
             "commitOid": made.oid,
             "commitUrl": f"{self.server.url}/spaces/{name}/commit/{made.oid}",
         }
-        if create_pr:
-            space.pull_requests.append(made)
-            number = len(space.pull_requests)
-            return Reply(200, {**reply, "pullRequestUrl": f"{self.server.url}/spaces/{name}/discussions/{number}"})
         space.commits.append(made)
         return Reply(200, reply)
 
@@ -244,8 +230,6 @@ def validate(wanted: dict[str, Any]) -> Reply:
 
 
 class HubServer(ThreadingHTTPServer):
-    """`fault(method, path)` returns the answer to give instead of the Hub's, or None."""
-
     daemon_threads = True
 
     def __init__(self) -> None:
@@ -254,11 +238,6 @@ class HubServer(ThreadingHTTPServer):
         self.lock = threading.Lock()
         self.spaces: dict[str, Space] = {}
         self.requests: list[tuple[str, str, str | None]] = []  # method, path, authorization
-        self.fault: Fault = lambda method, path: None
-        self.free_account = False
-
-    def writes(self) -> list[tuple[str, str]]:
-        return [(method, path) for method, path, _ in self.requests if method not in ("GET", "HEAD")]
 
 
 def running() -> AbstractContextManager[HubServer]:

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The page with two summaries of one document side by side, scored by all metrics that need no model.
+
+`demo.py` opens it, with the folder of a metric on the search path: `demo` and `painting`, imported below, are
+the page files beside each metric. A link keeps the texts behind "#", which a browser sends to no server.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from typing import Any
+
+import gradio
+from demo import DOCUMENT, IN_TURN, MAX_CHARACTERS, MESSAGES, PRIVATE, STORIES, launch, show_number
+from painting import paint
+
+from .registry import LANGUAGES, METRICS, known_of, load_metric
+from .texts.language import NAMES, detect_language
+
+TITLE = "Two summaries side by side"
+PAIRS = [("Faithful", "Invented"), ("Faithful", "Mixed up"), ("Faithful", "Copied"), ("Faithful", "Repetitive")]
+LEAST_DIFFERENCE = 0.05  # two good summaries of one document often differ by less
+LONGEST_LINK = 6000  # characters of all texts together; some programs cut longer addresses off
+NOTE = (
+    f"About the same: less than {LEAST_DIFFERENCE} apart. No score says which summary is better, and one document "
+    "is an example and no proof: to compare systems, score many documents with the command."
+)
+CSS = """
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem 2.5rem; }
+.answer h2 { border-top: 1px solid var(--border-color-primary); padding-top: 1rem; font-size: 1.2rem !important; }
+.differences td { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.differences .list { max-height: none; overflow-x: auto; }
+.differences small { display: block; color: var(--body-text-color-subdued); }
+"""
+SCRIPT = """
+window.readLink = (...texts) => {
+  const given = new URLSearchParams(location.hash.slice(1));
+  return texts.map((text, place) => given.get("dab"[place]) ?? text);
+};
+window.makeLink = (...texts) => {
+  if (texts.join("").length > LONGEST) return "The texts are too long for a link.";
+  history.replaceState(null, "", "#" + new URLSearchParams(texts.map((text, place) => ["dab"[place], text])));
+  return location.href;
+};
+""".replace("LONGEST", str(LONGEST_LINK))
+
+
+@cache
+def load_all() -> dict[str, Any]:
+    """Return the metrics that need no model, by name."""
+    names = [name for name in METRICS if known_of(name).unasked and not known_of(name).encoder]
+    return {name: load_metric(name, **known_of(name).options) for name in names}
+
+
+def compare(first: float, second: float) -> str:
+    """Return in words how two values of a score differ.
+
+    >>> compare(1, 2), compare(0.981, 0.967), compare(1, 1), compare(1, math.nan)
+    ('B is higher', 'about the same', 'the same', 'not comparable')
+    """
+    if math.isnan(first) or math.isnan(second):
+        return "not comparable"
+    if first == second:
+        return "the same"
+    apart = round(abs(first - second), 9) >= LEAST_DIFFERENCE * max(1, abs(first), abs(second))
+    return f"{'A' if first > second else 'B'} is higher" if apart else "about the same"
+
+
+def answer(document: str, first: str, second: str) -> tuple[str, str]:
+    """Return a table of the scores of two summaries, and what each metric marks in them, as HTML."""
+    texts = [first, second]
+    try:
+        if not all(text.strip() for text in (document, *texts)):
+            raise ValueError("Give a document and two summaries, or choose a pair.")
+        if max(map(len, (document, *texts))) > MAX_CHARACTERS:
+            raise ValueError(f"A text is longer than {MAX_CHARACTERS:,} characters, which is the most here.")
+        language = detect_language(document) or "en"
+        lines, panels = "", ""
+        for name, metric in load_all().items():
+            option = known_of(name).language
+            if option and language not in LANGUAGES:
+                lines += show_line(f"{name}: it does not read {NAMES.get(language, language)}", "", [])
+                continue
+            options = {option: language} if option else {}
+            result = metric.compute(
+                predictions=texts, references=[document] * 2, use_aggregator=False, explain=True, **options
+            )
+            described = metric.scores(**options)
+            for key in metric.headlines(**options):
+                lines += show_line(described[key].label, f"{key}: {described[key].better} is better", result[key])
+            found = [metric.evidence(document, *pair) for pair in zip(texts, result["details"], strict=True)]
+            panels += f"<h2>{escape(name)}</h2>" + show_pair(document, texts, found, metric.marks)
+    except MESSAGES as error:
+        return f'<p class="problem" role="alert"><strong>Not scored.</strong> {escape(str(error))}</p>', ""
+    heads = "".join(f'<th scope="col">{name}</th>' for name in ("score", "A", "B", "by this score"))
+    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
+    return (
+        '<section class="answer differences"><div class="list" role="region" aria-label="What differs" tabindex="0">'
+        f'{table}</div><p class="note">{escape(NOTE)}</p></section>',
+        f'<section class="answer">{panels}</section>',
+    )
+
+
+def show_line(label: str, more: str, values: Sequence[float]) -> str:
+    """Return a line of the table: a score of both summaries, or what is said in its place."""
+    cells = "".join(f"<td>{show_number(value)}</td>" for value in values)
+    more = more.replace("neither is better", "it describes and does not rank")
+    said = f"<td>{compare(*values)}</td>" if values else '<td colspan="3">not scored</td>'
+    return f'<tr><th scope="row">{escape(label)}<small>{escape(more)}</small></th>{cells}{said}</tr>'
+
+
+def show_pair(document: str, texts: Sequence[str], found: Sequence[Any], legend: dict[str, str]) -> str:
+    """Return what a metric marks in both summaries, and what it says of them; the document is folded away."""
+    sides = ""
+    for name, text, evidence in zip("AB", texts, found, strict=True):
+        folded = f"<details><summary>The document</summary>{paint(document, evidence.document, legend)}</details>"
+        sides += (
+            f'<section class="evidence"><h3>Summary {name}</h3><p>{escape(evidence.explanation)}</p>'
+            f"{paint(text, evidence.summary, legend)}{folded if evidence.document else ''}</section>"
+        )
+    return f'<div class="pair">{sides}</div>'
+
+
+def build() -> Any:
+    """Return the page, a `gradio.Blocks`, to be given to `launch` with CSS and SCRIPT."""
+    with gradio.Blocks(title=TITLE, analytics_enabled=False) as page:
+        gradio.HTML(
+            f'<header class="lead"><h1>{TITLE}</h1><p>What does each metric say of two summaries of one document, and '
+            "on which words does it rest?</p></header>"
+        )
+        texts = [
+            gradio.Textbox(DOCUMENT, label="Document", lines=6, max_lines=8, elem_id="document", render=False),
+            gradio.Textbox(STORIES[PAIRS[0][0]], label="Summary A", lines=4, max_lines=8, elem_id="a", render=False),
+            gradio.Textbox(STORIES[PAIRS[0][1]], label="Summary B", lines=4, max_lines=8, elem_id="b", render=False),
+        ]
+        gradio.Examples(
+            [[DOCUMENT, STORIES[first], STORIES[second]] for first, second in PAIRS],
+            texts,
+            example_labels=[f"{first} and {second.lower()}" for first, second in PAIRS],
+            label="One story, two summaries",
+            api_visibility="private",
+            elem_id="stories",
+        )
+        with gradio.Row():
+            with gradio.Column(scale=3, min_width=300):
+                differences = gradio.HTML(elem_id="answer")
+            with gradio.Column(scale=2, min_width=300):
+                for text in texts:
+                    text.render()
+                make = gradio.Button("Make a link to these texts", size="sm", elem_id="make-link")
+                link = gradio.Textbox(label="Link", max_lines=2, interactive=False, buttons=["copy"], elem_id="link")
+        panels = gradio.HTML(elem_id="panels")
+        changes = [page.load, *(text.change for text in texts)]
+        gradio.on(changes, answer, texts, [differences, panels], show_progress="hidden", **PRIVATE, **IN_TURN)
+        page.load(None, texts, texts, js="(...texts) => readLink(...texts)", **PRIVATE)
+        make.click(None, texts, link, js="(...texts) => makeLink(...texts)", **PRIVATE)
+    return page
+
+
+def open_page() -> None:
+    """Serve the page until it is interrupted."""
+    launch(build(), CSS, SCRIPT)
