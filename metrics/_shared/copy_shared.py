@@ -2,7 +2,8 @@
 """Copy the files of this folder beside each metric that imports them: a metric folder works when it is published alone.
 
 What is copied is what a script names in lines `from .NAME import ...`, the lines by which `evaluate.load` fetches
-files, and what its page names in lines `from NAME import ...`. A copy has the same bytes.
+files, and what its page names in lines `from NAME import ...`, as `demo.py` names `painting.py`. A copy has the same
+bytes.
 
     python metrics/_shared/copy_shared.py            make the copies, and remove those that are not used
     python metrics/_shared/copy_shared.py --check    name missing, stale and unused copies; exit 1 if there are any
@@ -29,6 +30,8 @@ def copy_shared(metrics: Path = METRICS, check: bool = False) -> list[str]:
         for name, pattern in ((folder.name, IMPORT["script"]), ("app", IMPORT["app"])):
             program = folder / f"{name}.py"
             used |= set(pattern.findall(program.read_text(encoding="utf-8"))) if program.is_file() else set()
+        if "demo" in used:
+            used |= set(IMPORT["app"].findall((metrics / "_shared" / "demo.py").read_text(encoding="utf-8")))
         for shared in (metrics / "_shared").glob("*.py"):
             copy, wanted = folder / shared.name, shared.read_bytes() if shared.stem in used else None
             if wanted != (copy.read_bytes() if copy.is_file() else None):

@@ -50,6 +50,11 @@ STORIES = {
     "the fishing net the ferry was late. The crew cut the fishing net away. The ferry was two hours late because of a "
     "fishing net.",
 }
+LANGUAGES = {
+    "da": "Danish", "de": "German", "en": "English", "es": "Spanish", "fi": "Finnish", "fr": "French",
+    "hu": "Hungarian", "it": "Italian", "nl": "Dutch", "no": "Norwegian", "pl": "Polish", "pt": "Portuguese",
+    "ru": "Russian", "sv": "Swedish", "tr": "Turkish",
+}  # fmt: skip
 MAX_CHARACTERS = 50_000  # per text; a browser cannot paint the marks of longer ones at once
 MAX_FILE = "20mb"
 NONE = "none"  # stands for None, which cannot be the value of a choice in gradio
@@ -57,6 +62,7 @@ MESSAGES = (TypeError, ValueError, RuntimeError, OSError, ImportError)  # their 
 BETTER = {"higher": "higher is better", "lower": "lower is better", "neither": "it describes and does not rank"}
 WAITING = "<p>Press Score to see the answer.</p>"
 # A text with fewer words may be all names; of any other, one word in six at least is among the most frequent ones.
+UNREAD = {"reason": "the language is not the one that is chosen, or none that this metric reads"}
 WORDS_TO_TELL, SHARE_TO_READ = 20, 1 / 6
 # As a spreadsheet begins a formula, or trims to one.
 FORMULA = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@]|[\t\r\n]")
@@ -117,7 +123,7 @@ def compute(
 ) -> tuple[dict[str, list[float]], list[dict[str, Any]], str, list[str]]:
     """Return lists of scores by key, the details of each summary, the signature, and notes.
 
-    A text in another language than the options name has nan as its scores, and "reason" in its details.
+    A text in another language than the options name has nan as its scores, and UNREAD as its details.
     """
     given = demo.allowed(options, len(summaries))
     for name, texts in {"document": documents, "summary": summaries}.items():
@@ -142,8 +148,7 @@ def compute(
         key: [result[key][place[row]] if row in place else math.nan for row in range(len(summaries))]
         for key in demo.metric.scores(**given)
     }
-    reason = f"this page does not read the language of the {demo.columns[0]}, or another one is chosen"
-    details = [result["details"][place[row]] if row in place else {"reason": reason} for row in range(len(summaries))]
+    details = [result["details"][place[row]] if row in place else UNREAD for row in range(len(summaries))]
     notes = [str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)]
     return scores, details, result["signature"], list(dict.fromkeys(notes))
 
@@ -157,6 +162,27 @@ def is_read(text: Any, frequent: Collection[str]) -> bool:
     """
     words = re.findall(r"[^\W\d_]+", (text if isinstance(text, str) else " ".join(text)).lower())
     return len(words) < WORDS_TO_TELL or sum(word in frequent for word in words) / len(words) >= SHARE_TO_READ
+
+
+# Options that several pages have
+
+
+def language_option(codes: Collection[str], info: str = "Of the document and the summary.") -> Any:
+    """Return the option that names the language of the texts, one of these codes."""
+    named = sorted((LANGUAGES.get(code, code), code) for code in codes)
+    return gradio.Dropdown(named, value="en", label="Language", info=info, render=False)
+
+
+def tokenizer_option() -> Any:
+    """Return the option for scripts without spaces between words."""
+    info = "Characters are for Chinese, Japanese, Thai and other scripts without spaces."
+    choices = [("words", NONE), ("characters", "char")]
+    return gradio.Radio(choices, value=NONE, label="Split into", info=info, render=False)
+
+
+def punctuation_option() -> Any:
+    """Return the option that takes typographic quotes and dashes for those of a keyboard."""
+    return gradio.Checkbox(False, label="Plain quotes and dashes", render=False)
 
 
 # What is shown
@@ -266,7 +292,7 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
         scores = {key: lists[key][0] for key in sorted(lists, key=lambda key: not described[key].main)}
         undefined = say_undefined(scores, described, details)
         evidence, explained = "", ""
-        if "reason" not in details:
+        if details != UNREAD:
             found = demo.metric.evidence(document or "", summary, details)
             evidence, explained = show_evidence(found, document or "", summary, demo.metric.marks), found.explanation
     except MESSAGES as error:
@@ -318,13 +344,12 @@ def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
         lists, details, stated, notes = compute(demo, documents, list(table["summary"]), demo.chosen(values))
     except MESSAGES as error:
         return [show_problem(error), *[gradio.update(visible=False)] * 3]
-    notes += [
-        f"{key} is undefined for {count} of {len(table)} rows, which its means leave out."
-        for key, values in lists.items()
-        if (count := sum(map(math.isnan, values)))
-    ]
-    for reason, count in Counter(one["reason"] for one in details if "reason" in one).items():
-        notes.append(f"Not scored: {count} of {len(table)} rows; {reason}.")
+    undefined = {key: sum(map(math.isnan, values)) for key, values in lists.items()}
+    if any(undefined.values()):
+        said = ", ".join(f"{key} for {count}" for key, count in undefined.items() if count)
+        notes.append(f"Undefined, and left out of the means: {said} of {len(table)} rows.")
+    for reason, count in Counter(one["reason"] for one in details if one.get("reason")).items():
+        notes.append(f"{count} of {len(table)} rows: {reason}.")
     scores = pandas.DataFrame(lists)
     scored = table.drop(columns=scores.columns, errors="ignore").join(scores)
     systems = table.get("system", pandas.Series(["all"] * len(table))).astype(str)
@@ -365,18 +390,20 @@ CSS = """
   outline: 2px solid var(--color-accent) !important; outline-offset: 1px; }
 .lead h1 { font-size: 1.75rem; font-weight: 650; margin: .5rem 0 .25rem; }
 .lead p { line-height: 1.5; max-width: 75ch; margin: 0; }
+.lead a { color: inherit; text-decoration: underline; }
 .answer h2 { font-size: 1rem; font-weight: 600; margin: 1.25rem 0 .25rem; }
 .score { display: flex; align-items: center; flex-wrap: wrap; gap: 0 1rem; margin: 0; }
 .score output { font-size: min(3.5rem, 13vw); line-height: 1.1; font-weight: 650; font-variant-numeric: tabular-nums; }
 .score small, .tiles small { display: block; color: var(--body-text-color-subdued); }
 .says { font-size: 1.1rem; margin: .5rem 0; }
-.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: .5rem 1rem; margin: .75rem 0 0; }
+.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: .5rem 1rem; }
 .tiles div { display: flex; flex-direction: column; justify-content: space-between; }
 .tiles dt { font-size: .9rem; }
 .tiles dd { font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; margin: 0; }
 .list { max-height: 14rem; overflow-y: auto; border: 1px solid var(--border-color-primary); border-radius: 6px; }
 .answer .list table { width: 100%; border-collapse: collapse; margin: 0; }
 .answer .list :is(table, tbody, tr) { border: 0; }
+.answer .list th { min-width: 7rem; }
 .answer .list :is(th, td) { text-align: left; font-weight: 400; padding: .3rem .75rem; overflow-wrap: anywhere;
   border: 0; border-bottom: 1px solid var(--border-color-primary); }
 footer .divider { display: none; } /* a dot between links, of which there is one */
@@ -393,7 +420,10 @@ def build(demo: Demo) -> Any:
     Its one public endpoint, `/score`, takes a document, a summary and the options, and gives the scores by key.
     """
     with gradio.Blocks(title=demo.title, analytics_enabled=False, delete_cache=(3600, 3600)) as page:
-        gradio.HTML(f'<header class="lead"><h1>{escape(demo.title)}</h1><p>{escape(demo.lead)}</p></header>')
+        gradio.HTML(
+            f'<header class="lead"><h1>{escape(demo.title)}</h1><p>{escape(demo.lead)} '
+            '<a href="#document">Your own texts</a></p></header>'
+        )
         label = "Document" if demo.metric.references_needed else "Document (this metric does not read it)"
         texts = [
             gradio.Textbox(DOCUMENT, label=label, lines=6, max_lines=12, elem_id="document", render=False),

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The page of facts."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import evaluate
+from demo import Demo, build, language_option, launch
+
+METRIC = evaluate.load(str(Path(__file__).parent / "facts.py"))
+WORDS = vars(sys.modules[type(METRIC).__module__])["WORDS"]
+
+page = build(
+    Demo(
+        METRIC,
+        title="Facts",
+        lead="Which names, numbers, dates, amounts and quotations of a summary does its document have? What it lacks is "
+        "marked, and often invented. Whether what is said of a name or number is true is not looked at.",
+        opening="Invented",
+        options={"language": language_option(WORDS)},
+    )
+)
+
+if __name__ == "__main__":
+    launch(page)
