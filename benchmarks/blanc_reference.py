@@ -9,6 +9,8 @@ left empty: every word is used, so nothing reads them.
 from __future__ import annotations
 
 import importlib.util
+import math
+from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -18,10 +20,13 @@ import transformers
 from metrics._shared.tokenizer import tokenize
 
 MEASURES = ("alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence")
+TOLERANCE = 1e-4
+# Share of the similarity by which the best and the second-best match may differ and still change places by rounding.
+TIE = 1e-5
 
 
 def load_blanc() -> ModuleType:
-    """The module blanc/estime.py of the installed package."""
+    """Return the module blanc/estime.py of the installed package."""
     package = importlib.util.find_spec("blanc")
     if package is None or package.origin is None:
         raise ModuleNotFoundError("the reference implementation is missing: pip install --no-deps blanc==0.3.4")
@@ -37,7 +42,28 @@ def load_blanc() -> ModuleType:
 
 
 def reference_estime(model: str, layer: int, **options: Any) -> Any:
-    """The reference with all measures; `evaluate_claims(text, summaries)` gives them in the order of `MEASURES`."""
+    """Return the reference with all measures; `evaluate_claims(text, summaries)` gives them in order of `MEASURES`."""
     return load_blanc().Estime(
         path_mdl=model, path_mdl_raw=model, i_layer_context=layer, output=list(MEASURES), **options
     )
+
+
+def differing(found: dict[str, Any], expected: Sequence[Sequence[float]]) -> list[int]:
+    """Return which pairs have other scores than the reference, as rounding chose another of two equally good matches.
+
+    `found` is a result with details of `MEASURES`, and `expected` has a row of them for each pair. It is a ValueError
+    when a pair differs in which no word has such matches, or one pair in fifty differs.
+    """
+    different = []
+    for row, values in enumerate(expected):
+        ours = [found[measure][row] for measure in MEASURES]
+        if all(abs(a - b) <= TOLERANCE or math.isnan(a) and math.isnan(b) for a, b in zip(ours, values, strict=True)):
+            continue
+        words = found["details"][row]["words"]
+        gaps = [1 - word["runner_up"]["similarity"] / word["match"]["similarity"] for word in words]
+        if min(gaps) > TIE:
+            raise ValueError(f"pair {row} differs without a tie: {ours} here, {values} there")
+        different.append(row)
+    if len(different) > 0.02 * len(expected):
+        raise ValueError(f"{len(different)} of {len(expected)} pairs differ")
+    return different

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tiny encoders with random weights, written to a folder as a user's own would be: one for each way they can differ."""
+
+from __future__ import annotations
+
+import json
+import string
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import torch
+import transformers
+from tokenizers import Tokenizer, models, pre_tokenizers, trainers
+
+WORDS = (
+    "the a cat dog bird sat slept on under mat roof table it was there all day and night while of in town council "
+    "voted to close street bridge river new for old mayor said that work would begin spring cost more than plan"
+).split()
+LETTERS = string.ascii_lowercase + string.digits + string.punctuation
+SIZES = {"hidden_size": 32, "num_hidden_layers": 4, "num_attention_heads": 4, "intermediate_size": 64}
+# BERT has word pieces; RoBERTa has bytes and marks of spaces, and counts positions from 2; the layers of ALBERT are one,
+# and SqueezeBERT does not call its layers as modules.
+FAMILIES = ("bert", "roberta", "albert", "squeezebert")
+
+
+@cache
+def byte_level_parts() -> tuple[dict[str, int], list[tuple[str, str]]]:
+    """Return the vocabulary and merges of a tokenizer that has each of `WORDS`, after a space, as one piece."""
+    trained = Tokenizer(models.BPE())
+    trained.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=True)
+    alphabet = pre_tokenizers.ByteLevel.alphabet()
+    special = ["<s>", "<pad>", "</s>", "<unk>", "<mask>"]
+    trainer = trainers.BpeTrainer(special_tokens=special, initial_alphabet=alphabet, show_progress=False)
+    trained.train_from_iterator([" ".join(WORDS)] * 3, trainer)
+    return trained.get_vocab(), [tuple(pair) for pair in json.loads(trained.to_str())["model"]["merges"]]
+
+
+def tokenizer_of(family: str) -> Any:
+    if family == "roberta":
+        vocab, merges = byte_level_parts()
+        return transformers.RobertaTokenizer(vocab=vocab, merges=merges)
+    if family == "albert":
+        special = ["<pad>", "<unk>", "[CLS]", "[SEP]", "[MASK]"]
+        pieces = [("▁" + word, -3.0) for word in WORDS] + [("▁", -4.0)] + [(letter, -6.0) for letter in LETTERS]
+        vocabulary = [(piece, 0.0) for piece in special] + pieces
+        return transformers.AlbertTokenizer(vocab=vocabulary, unk_token="<unk>", pad_token="<pad>")
+    vocab = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *LETTERS, *("##" + letter for letter in LETTERS), *WORDS]
+    return transformers.BertTokenizer(vocab={piece: i for i, piece in enumerate(dict.fromkeys(vocab))})
+
+
+def write_encoder(folder: Path, family: str = "bert", seed: int = 0) -> str:
+    """Write an encoder of `family` and its tokenizer to `folder`; return the folder as a string.
+
+    The spread of the weights is far above the usual 0.02, so that untrained layers tell contexts apart.
+    """
+    tokenizer = tokenizer_of(family)
+    options: dict[str, Any] = {
+        **SIZES,
+        "vocab_size": len(tokenizer),
+        "pad_token_id": tokenizer.pad_token_id,
+        "max_position_embeddings": 514,
+        "initializer_range": 1.0,
+    }
+    if family in ("albert", "squeezebert"):
+        options["embedding_size"] = {"albert": 16, "squeezebert": SIZES["hidden_size"]}[family]
+    with torch.random.fork_rng():
+        torch.manual_seed(seed)
+        model = transformers.AutoModel.from_config(transformers.AutoConfig.for_model(family, **options))
+    model.save_pretrained(folder)
+    tokenizer.save_pretrained(folder)
+    return str(folder)
