@@ -17,7 +17,7 @@ from typing import Any
 
 import transformers
 
-from metrics._shared.tokenizer import tokenize
+from metrics._shared.summary_text import tokenize
 
 MEASURES = ("alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence")
 TOLERANCE = 1e-4
@@ -57,7 +57,7 @@ def differing(found: dict[str, Any], expected: Sequence[Sequence[float]]) -> lis
     different = []
     for row, values in enumerate(expected):
         ours = [found[measure][row] for measure in MEASURES]
-        if all(abs(a - b) <= TOLERANCE or math.isnan(a) and math.isnan(b) for a, b in zip(ours, values, strict=True)):
+        if all(abs(a - b) <= TOLERANCE or (math.isnan(a) and math.isnan(b)) for a, b in zip(ours, values, strict=True)):
             continue
         words = found["details"][row]["words"]
         gaps = [1 - word["runner_up"]["similarity"] / word["match"]["similarity"] for word in words]

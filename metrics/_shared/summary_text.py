@@ -20,10 +20,12 @@ import re
 import unicodedata
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 TOKENIZER_NAME = "summary-text-1"
+Form = Literal["NFC", "NFKD"]
 
 # Unicode form, white space, punctuation
 
@@ -44,8 +46,8 @@ PLAIN_PUNCTUATION = str.maketrans(
 )
 
 
-def normalize(text: str, normalize_punctuation: bool = False) -> str:
-    r"""Return `text` in the form in which texts are compared: Unicode's NFC, on demand with the signs of a keyboard.
+def normalize(text: str, normalize_punctuation: bool = False, form: Form = "NFC") -> str:
+    r"""Return `text` in the Unicode form in which texts are compared, on demand with the signs of a keyboard.
 
     >>> normalize("cafe\u0301\u2026", normalize_punctuation=True)
     'café...'
@@ -55,7 +57,7 @@ def normalize(text: str, normalize_punctuation: bool = False) -> str:
     if normalize_punctuation:
         text = text.translate(PLAIN_PUNCTUATION)
     cuts = [0, *(marks.end() for marks in MANY_MARKS.finditer(text)), len(text)]
-    return "".join(unicodedata.normalize("NFC", text[start:end]) for start, end in pairwise(cuts))
+    return "".join(unicodedata.normalize(form, text[start:end]) for start, end in pairwise(cuts))
 
 
 def single_spaces(text: str) -> str:
@@ -266,33 +268,36 @@ REACH = 128  # characters; how far from its expected place a token is looked for
 NO_SPACE = re.compile(rf"[^\s{ZERO_WIDTH_SPACES}]")
 
 
-def _origins(text: str, normalize_punctuation: bool) -> list[tuple[int, int]]:
-    """Return for each character of the normalized `text` the span in `text` that it was made from."""
+def _origins(text: str, normalized: Callable[[str], str]) -> list[tuple[int, int]]:
+    """Return for each character of the `normalized` text the span in `text` that it was made from."""
     origins: list[tuple[int, int]] = []
     start, before = 0, ""  # a letter and what joins it so far, and its normal form
     for index, character in enumerate(text):
-        alone = normalize(character, normalize_punctuation)
+        alone = normalized(character)
         is_mark = unicodedata.combining(alone[0]) > 0
-        if is_mark or (before and not character.isascii() and normalize(before + alone) != before + alone):
-            before = "" if is_mark else normalize(before + alone)
+        if is_mark or (before and not character.isascii() and normalized(before + alone) != before + alone):
+            before = "" if is_mark else normalized(before + alone)
             continue
-        origins += [(start, index)] * len(normalize(text[start:index], normalize_punctuation))
+        origins += [(start, index)] * len(normalized(text[start:index]))
         start, before = index, alone
-    return origins + [(start, len(text))] * len(normalize(text[start:], normalize_punctuation))
+    return origins + [(start, len(text))] * len(normalized(text[start:]))
 
 
-def token_spans(text: str, tokens: Iterable[str], normalize_punctuation: bool = False) -> list[tuple[int, int] | None]:
+def token_spans(
+    text: str, tokens: Iterable[str], normalize_punctuation: bool = False, form: Form = "NFC"
+) -> list[tuple[int, int] | None]:
     """Return where each token stands in `text`, as character offsets [start, end) in the text as it was given.
 
-    `tokens` were made of `normalize(text, normalize_punctuation)`, in order. A user's tokenizer may drop or change
+    `tokens` were made of the text after `normalize` with these options, in order. A user's tokenizer may drop or change
     words: its tokens are looked for near the token before them, and have None where they are not found. Two spans
     overlap only where both tokens were made of the same characters. Time is linear.
 
     >>> token_spans('A "fine" day', ["A", "``", "fine", "''", "day"])
     [(0, 1), (2, 3), (3, 7), (7, 8), (9, 12)]
     """
-    searched = normalize(text, normalize_punctuation)
-    origins = None if searched == text else _origins(text, normalize_punctuation)
+    normalized = partial(normalize, normalize_punctuation=normalize_punctuation, form=form)
+    searched = normalized(text)
+    origins = None if searched == text else _origins(text, normalized)
     spans: list[tuple[int, int] | None] = []
     end = expected = 0
     for token in map(str.strip, tokens):

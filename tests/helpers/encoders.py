@@ -19,8 +19,8 @@ WORDS = (
 ).split()
 LETTERS = string.ascii_lowercase + string.digits + string.punctuation
 SIZES = {"hidden_size": 32, "num_hidden_layers": 4, "num_attention_heads": 4, "intermediate_size": 64}
-# BERT has word pieces; RoBERTa has bytes and marks of spaces, and counts positions from 2; the layers of ALBERT are one,
-# and SqueezeBERT does not call its layers as modules.
+# BERT has word pieces; RoBERTa has bytes and marks of spaces, and counts positions from 2; the layers of ALBERT are
+# one, and SqueezeBERT does not call its layers as modules.
 FAMILIES = ("bert", "roberta", "albert", "squeezebert")
 
 
