@@ -1,218 +1,275 @@
 # SPDX-License-Identifier: Apache-2.0
-"""`find`: all that the scores of some rows show, found once, for every output to paint.
-
-What is said comes from three sources. Metrics say what their scores show (`metric_findings.py`). The texts themselves
-say what is broken (`text_findings.py`) and how they are written (`describing.py`). And there may be judgements of the
-user's own.
-"""
+"""`find`: all that is shown of the scores of some summaries, found once, for every output to paint."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from ..registry import LANGUAGES, asks_model
-from ..texts.broken import CODES
-from .describing import describe_writing
-from .kinds import Kinds
-from .limits import find_limits
-from .material import Material
-from .means import (
-    HEADLINES,
-    Means,
-    describe_marks,
-    describe_standing,
-    explain_chance,
-    explain_uncompared,
-    find_doubts,
-    list_undefined,
-    make_columns,
-    measure_every,
-    measure_means,
-)
-from .metric_findings import find_measures, gather, judge_systems
-from .read_back import Beginnings, Examples, ReadRows, RowTaker, choose_examples, read_back
-from .records import Column, Findings, Group, Reason, Statement, System
-from .score_table import Scores
-from .text_findings import Sources, choose_broken, count_broken, find_unnoted, share_broken, state_broken
-from .wording import add_states, conclude, describe_size, find_expected, how_sure, is_too_few
+from ..printable import quote
+from ..reading.rows import Row, document_text
+from ..texts.broken import ANY
+from . import limits, problems, read_first
+from .columns import Column, choose_window, finish, measure, order_systems
+from .differences import MOST_SYSTEMS, tell_apart, unbeaten
+from .limits import LEAST_DOCUMENTS, Caution
+from .problems import Problem
+from .read_first import Suspect
+from .say import short_names
+from .table import Table
 
-MOST_NAMED = 8  # systems of which each is described in words
-ENOUGH_WORDS = 4  # of a summary, for every score that counts sequences of words; a Chinese character counts as a word
-# Each returns statements on systems, or on the whole table, from what stands in the texts or was noted of each row.
-TEXT_SOURCES: tuple[Callable[[Material], Iterable[Statement]], ...] = (state_broken, find_limits)
+BATCH = 256  # rows that a metric scores at a time
+MOST_REPEATS = 20_000  # rows in which repetition is compared at one length; of more, some documents stand for all
+DIALOGUES_READ = 200  # sources that are looked at for speakers
+UNMARKED = 3  # summaries of each system that are kept for their own wording, where nothing of it is marked
+MOST_JUDGED = 5  # systems that a person is asked to judge
+MOST_BROKEN = 0.1  # of the summaries of a system that is worth judging
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What is shown of a table.
+
+    Attributes
+    ----------
+    rows, documents, language
+        How many, and the code of the language, "" where it is not known.
+    systems
+        In order of appearance; `names` are short ones. Columns, `order`, `best` and `to_judge` have a system's place.
+    columns
+        From left to right; the one that orders the systems is `lead`, None where none may.
+    order
+        The systems as they are shown, best first.
+    best
+        Those that none is shown to be better than, in that order; all where nothing is told apart.
+    to_judge
+        Of these the few that a person should judge.
+    cautions, problems
+        What must be known of the order, and what is broken.
+    suspects
+        Summaries to read, the most suspicious first: all that have marks, and some of each system that have none.
+    broken
+        Of each system the share of its summaries that has each code of a broken one, and "broken" for any.
+    again
+        How the input is named on a command line, "" where it cannot be read again.
+    judged
+        What the user's own judgements say, None where there are none.
+    """
+
+    rows: int
+    documents: int
+    language: str
+    systems: list[str]
+    names: list[str]
+    columns: list[Column]
+    lead: Column | None
+    order: list[int]
+    best: list[int]
+    to_judge: list[int]
+    cautions: list[Caution]
+    problems: list[Problem]
+    suspects: list[Suspect]
+    broken: dict[str, dict[str, float]]
+    again: str = ""
+    judged: Any = None
+
+    def column(self, key: str) -> Column | None:
+        """Return a column, None where it is not shown."""
+        return next((one for one in self.columns if one.key == key), None)
+
+
+@dataclass
+class Texts:
+    """What is taken from the rows while they are read once more."""
+
+    repeats: np.ndarray  # (rows,)
+    marks: dict[int, tuple[read_first.Mark, ...]] = field(default_factory=dict)
+    sources: dict[int, str] = field(default_factory=dict)  # of the rows whose system has the same text again
+    kept: dict[int, Row] = field(default_factory=dict)  # that are quoted
+    dialogues: list[bool] = field(default_factory=list)
 
 
 def find(
+    table: Table,
+    rows: Callable[[], Iterator[Row]] | None,
     metrics: Mapping[str, Any],
-    scores: Scores,
     *,
-    seed: int = 0,
-    rows: ReadRows | None = None,
     language: str = "",
-    every: bool = False,
+    seed: int = 0,
     ignored: Collection[str] = (),
-    reader: Callable[[Means, Collection[int]], RowTaker] | None = None,
-    compare_reads: bool = False,
+    judgements: Any = None,
 ) -> Findings:
     """Return all that is found.
 
     Parameters
     ----------
-    metrics
-        The loaded metrics, by name.
     rows
-        What reads the rows again, for norms and examples; None where that cannot be done.
-    language
-        The code of the language of the texts, "" where it is not known. Of a language that is not read, no verdict is
-        given that rests on words.
-    every
-        Whether formats for other programs show all scores, not only the few that tell most.
+        Reads the rows of the table again, in its order; None where that cannot be done, and then nothing is quoted.
+    metrics
+        The loaded metrics by name, with the options that the scores were made with.
     ignored
-        Codes of statements that are left out.
-    reader
-        Makes one more reader of the rows from the means and the rows that may serve as examples; they are read once.
-    compare_reads
-        Whether documents that no metric needs are read with `--compare`, as in the command.
+        Codes of cautions and problems that are left out.
     """
-    reading = choose_reading(metrics, language)
-    measured = measure_every(scores, seed)
-    means = measure_means(reading, scores, seed, measured=measured)
-    measures = find_measures(reading, scores.keys)
-    facts = gather(measures, scores)
-    beginnings, sources = Beginnings(scores, measures), Sources(scores)
-    known = count_broken(scores, ())
-    broken_rows = choose_broken(known, facts.codes, len(facts.names)) | {group[0] for group in sources.groups}
-    described = [one for one in describe_writing(facts, scores) if one.column.key not in ignored]
-    remarks = [said for one in described for said in one.statements]
-    examples = Examples(choose_examples(facts) | broken_rows | {said.rows[0] for said in remarks if said.rows})
-    kinds = Kinds(facts)
-    read_back(rows, [beginnings, sources, examples, kinds, *([reader(means, examples.wanted)] if reader else [])])
-    broken = count_broken(scores, sources.same_texts())
-    systems = judge_systems(facts._replace(norms=beginnings.measure(metrics)), scores, seed)
-    documents = len(set(scores.documents) - {""})
-    sure = how_sure(documents, systems, means.comparisons, means.directions)
-    unread = [key for name in metrics.keys() - reading.keys() for key in metrics[name].headlines()[:HEADLINES]]
-    material = Material(metrics, scores, facts, broken, language, sorted(unread), means.left_out, sure)
-    found = [said for source in TEXT_SOURCES for said in source(material)]
-    systems = [add_statements(system, found, remarks, ignored) for system in systems]
-    metric_of = {one.code: metrics[measure.metric] for measure in measures for one in measure.findings}
-    systems = [kinds.add(examples.add(system, metric_of), metric_of) for system in systems]
+    names = list(short_names(table.systems).values())
+    risk = read_first.rank_risk(table)
+    marked = read_first.marked_rows(table) if "facts" in metrics else np.zeros(0, dtype=np.int64)
+    free = unmarked_rows(table, risk, marked)
+    groups = problems.same_text_groups(table)
+    texts = read_texts(table, rows, metrics, {*map(int, marked)}, free, groups)
 
-    expected = find_expected(metrics)
-    needs = {key: Reason("", *need) for key, need in find_needs(metrics, scores, language).items()}
-    systems = add_states(systems, expected, needs, unread=compare_reads and not documents)
-    is_judged = any(system.is_judged for system in systems)
-    columns = make_columns(metrics, means)
-    ranked, writing = separate_ranked(columns, [one.column for one in described])
-    all_columns = (
-        make_columns(metrics, measure_means(metrics, scores, seed, every=True, measured=measured)) if every else []
-    )
-    unjudged = {key for system in systems if not system.is_judged and len(systems) > 1 for key in system.unscored}
-    told = unjudged & needs.keys()  # what these need is said there
-    every_mean = [(name, found.pick(range(len(scores.keys)))) for name, found in measured]
-
-    def heard(found: Iterable[Statement]) -> list[Statement]:
-        return [one for one in found if one.code not in ignored]
-
+    codes = problems.rows_with_codes(table, groups, texts.sources)
+    broken = problems.find_problems(table, codes, texts.kept, ignored)
+    repeats = texts.repeats if not np.isnan(texts.repeats).all() else None
+    measures = measure(table, metrics, repeats)
+    key, reason = limits.choose_lead(table, measures, language)
+    columns = compare(table, measures, key, seed)
+    lead = next((one for one in columns if one.key == key), None)
+    order = order_systems(table, lead, second_of(columns, lead))
+    better = unbeaten(lead.surpasses) if lead is not None else np.ones(len(order), dtype=bool)
+    shares = problems.broken_shares(table, codes)
+    whole = np.array([shares[name][ANY] <= MOST_BROKEN for name in table.systems])
+    enough = (~np.isnan(table.by_document(np.ones(len(table))))).sum(axis=0) >= min(LEAST_DOCUMENTS, len(table.documents))
+    better &= enough if enough.any() else True
+    order = sorted(order, key=lambda system: not enough[system])
+    best = [system for system in order if better[system]]
+    by_key = {one.key: one for one in columns}
+    cautions = [reason] if reason else []
+    cautions += limits.find_cautions(table, names, by_key, lead, best, metrics, float(np.mean(texts.dialogues or [False])))
+    suspects = [
+        *(read_first.make_suspect(table, row, float(risk[row]), marks) for row, marks in texts.marks.items()),
+        *(read_first.make_suspect(table, row, float(risk[row]), (), texts.kept[row]) for row in free if row in texts.kept),
+    ]
+    suspects = [one for one in suspects if not np.isnan(one.risk) and (one.marks or one.sentence)]
     return Findings(
-        rows=len(scores.systems),
-        documents=documents,
-        size=describe_size(len(scores.systems), documents, len(systems), language),
-        systems=systems,
-        names=[name for name, _ in means.groups],
-        columns=ranked,
-        writing=writing,
-        all_columns=list(chain(*separate_ranked(all_columns, [one.column for one in described]))) if every else [],
-        comparisons=means.comparisons,
-        keys=scores.keys,
-        every=every_mean,
-        lacking=heard(list_undefined(scores.keys, every_mean[:-1] or every_mean, needs)),
-        doubts=heard(find_doubts(metrics)),
-        general=tuple(one for one in heard(found) if not one.systems),
-        groups=group_systems(systems, [*CODES, *metric_of]),
-        is_grouped=len(systems) > MOST_NAMED,
-        conclusion=conclude(systems, expected, sure if is_too_few(means.comparisons, means.directions) else ""),
-        standing=describe_standing(ranked, facts.names) if means.comparisons else {},
-        legend=describe_marks(columns),
-        uncompared=heard(explain_uncompared(means, documents)),
-        undefined=heard(list_undefined(means.scores.keys, means.groups, needs, told)),
-        chance=heard(explain_chance(seed)) if len(systems) > 1 and (means.comparisons or is_judged) else [],
-        broken={name: share_broken(broken, facts.codes == k, ignored) for k, name in enumerate(facts.names)},
-        unnoted=find_unnoted(broken, scores.problems),
-        flags=heard(count_flags(scores.flags)),
+        rows=len(table),
+        documents=len(table.documents),
+        language=language,
+        systems=table.systems,
+        names=names,
+        columns=columns,
+        lead=lead,
+        order=order,
+        best=best,
+        to_judge=choose_judged([system for system in best if whole[system]], by_key) if len(order) > 1 else [],
+        cautions=[one for one in cautions if one.code not in ignored],
+        problems=broken,
+        suspects=sorted(suspects, key=lambda one: -one.risk),
+        broken=shares,
+        again=name_files(table),
+        judged=judgements,
     )
 
 
-def find_needs(metrics: Mapping[str, Any], scores: Scores, language: str) -> dict[str, tuple[str, Any]]:
-    """Return the metric of each score, and what the score needs to be defined, as far as it helps with these texts.
+def read_texts(
+    table: Table,
+    rows: Callable[[], Iterator[Row]] | None,
+    metrics: Mapping[str, Any],
+    marked: set[int],
+    free: Sequence[int],
+    groups: Sequence[Sequence[int]],
+) -> Texts:
+    """Read the rows once more, and take from them what the table does not have."""
+    texts = Texts(np.full(len(table), np.nan))
+    window = choose_window(table.frame["words"].to_numpy()) if "unr" in metrics else None
+    limit = np.searchsorted(np.cumsum(np.bincount(table.document_codes + 1)), MOST_REPEATS, side="right")
+    compared = table.document_codes + 1 < max(1, limit)
+    of_groups = {row for group in groups for row in group}
+    quoted = {*free, *of_groups, *first_rows(table)}
+    lines = list(zip(table.frame["file"], table.frame["line"], strict=True))
+    waiting: list[tuple[int, Row]] = []
+    repeating: list[tuple[int, str]] = []
 
-    A tokenizer for texts without spaces between words is named where the language may be written so, and where a score
-    is undefined of a summary that has words enough: it may be in another language than most.
+    def flush(all_of_them: bool = False) -> None:
+        if waiting and (all_of_them or len(waiting) >= BATCH):
+            found = read_first.find_marks(metrics["facts"], [row for _, row in waiting])
+            texts.marks.update(zip([place for place, _ in waiting], found, strict=True))
+            waiting.clear()
+        if repeating and (all_of_them or len(repeating) >= BATCH):
+            summaries = [summary for _, summary in repeating]
+            ratios = metrics["unr"].compute(predictions=summaries, window=window, use_aggregator=False)["unr_avg"]
+            texts.repeats[[place for place, _ in repeating]] = 1 - np.array(ratios)
+            repeating.clear()
+
+    for place, row in enumerate(rows() if rows else ()):
+        if place >= len(lines) or (row.file, row.line) != lines[place]:
+            break  # the input has changed since it was scored
+        if place in marked:
+            waiting.append((place, row))
+        if window and compared[place]:
+            repeating.append((place, row.summary))
+        if place in quoted:
+            texts.kept[place] = row
+        if place in of_groups:
+            texts.sources[place] = document_text(row.document)
+        if len(texts.dialogues) < DIALOGUES_READ and row.document:
+            texts.dialogues.append(limits.is_dialogue(document_text(row.document)))
+        flush()
+    flush(all_of_them=True)
+    return texts
+
+
+def first_rows(table: Table) -> set[int]:
+    """Return the first row of each system that has each code of how it is broken or written."""
+    first: dict[tuple[str, str], int] = {}
+    codes = zip(table.frame["system"], table.frame["problems"], table.frame["writing"], strict=True)
+    for row, (system, broken, written) in enumerate(codes):
+        for code in (*broken, *written):
+            first.setdefault((system, code), row)
+    return set(first.values())
+
+
+def unmarked_rows(table: Table, risk: np.ndarray, marked: np.ndarray) -> list[int]:
+    """Return the few rows of each system that have most wording of their own, of those without marks."""
+    own = risk.copy()
+    own[marked] = np.nan
+    found: list[int] = []
+    for system in range(len(table.systems)):
+        rows = np.flatnonzero((table.system_codes == system) & ~np.isnan(own))
+        found += rows[np.argsort(-own[rows], kind="stable")][:UNMARKED].tolist()
+    return found
+
+
+def compare(table: Table, measures: Sequence[Any], lead: str | None, seed: int) -> list[Column]:
+    """Return the columns; those that rank are compared, all pairs of systems and all columns as one family.
+
+    Facts that may not lead are not compared: where names are not checked, their order was against people's.
     """
-    needs = {
-        key: (name, need.of_texts_in(language))
-        for name, metric in metrics.items()
-        for key, need in metric.needs().items()
+    several = len(table.systems) > 1 and len(table.documents) >= limits.LEAST_DOCUMENTS
+    ranking = {
+        one.key: table.by_document(one.values)
+        for one in measures
+        if one.better != "neither" and several and lead is not None and (one.key == lead or one.key != "facts_not_found")
     }
-    columns = [k for k, key in enumerate(scores.keys) if key in needs]
-    undefined = np.isnan(scores.values[:, columns]).any(axis=1)
-    if len(scores.words):
-        undefined &= np.asarray(scores.words) >= ENOUGH_WORDS
-    if undefined.any():
-        language = ""
-    return {key: (name, need.of_language(language)) for key, (name, need) in needs.items()}
+    higher, detectable = tell_apart(ranking, seed)
+    nothing = np.zeros((len(table.systems), len(table.systems)), dtype=int)
+    has_letters = len(table.systems) <= MOST_SYSTEMS
+    return [
+        finish(one, table, higher.get(one.key, nothing), detectable.get(one.key, np.nan), has_letters and one.key in higher)
+        for one in measures
+    ]
 
 
-def choose_reading(metrics: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """Return the metrics that can read a language: of any other, those whose scores rest on no list of words."""
-    if language in ("", *LANGUAGES):
-        return dict(metrics)
-    return {
-        name: metric
-        for name, metric in metrics.items()
-        if not metric.language_option or asks_model(name, metric.settings())
-    }
+def second_of(columns: Sequence[Column], lead: Column | None) -> Callable[[int], float]:
+    """Return what orders the systems that the leading column shows alike: the next column that ranks."""
+    second = next((one for one in columns if one.better != "neither" and one is not lead), None)
+    return (lambda system: float(second.goodness[system])) if second is not None else (lambda system: 0.0)
 
 
-def separate_ranked(columns: Sequence[Column], described: Sequence[Column]) -> tuple[list[Column], list[Column]]:
-    """Return the columns that rank, and those that describe, which are `described` and some of these."""
-    ranked = [column for column in columns if column.direction != "neither"]
-    return ranked, [*described, *(column for column in columns if column.direction == "neither")]
+def choose_judged(best: Sequence[int], columns: Mapping[str, Column]) -> list[int]:
+    """Return which of the best group a person should judge, where they are many: the first of each column in turn."""
+    if len(best) <= MOST_JUDGED:
+        return list(best)
+    ranking = [one for one in columns.values() if one.better != "neither"]
+    orders = [sorted(best, key=lambda system: -one.goodness[system]) for one in ranking]
+    turns = (order[place] for place in range(len(best)) for order in orders)
+    chosen = list(dict.fromkeys(turns))[:MOST_JUDGED]
+    return [system for system in best if system in chosen]
 
 
-def add_statements(
-    system: System, found: Iterable[Statement], remarks: Iterable[Statement], ignored: Collection[str]
-) -> System:
-    """Return a system with what else is said of it, remarks last, without what is ignored."""
-    before, after = ([one for one in those if system.name in one.systems] for those in (found, remarks))
-    own = (*before, *system.statements, *after)
-    return system._replace(statements=tuple(one for one in own if one.code not in ignored))
-
-
-def group_systems(systems: Sequence[System], codes: Sequence[str]) -> list[Group]:
-    """Return the systems by what is said of them, problems first, then in the order of `codes`, without remarks."""
-    groups: dict[str, list[Statement]] = {}
-    for system in systems:
-        for said in system.statements:
-            if said.label:
-                groups.setdefault(said.code, []).append(said)
-    order = {"problem": 0, "description": 1, "limit": 2}
-    place = {code: number for number, code in enumerate(codes)}
-    ordered = sorted(groups.values(), key=lambda group: (order[group[0].kind], place.get(group[0].code, len(place))))
-    return [Group(group[0], tuple(group)) for group in ordered]
-
-
-def count_flags(flags: Sequence[tuple[str, ...]]) -> Iterator[Statement]:
-    """Yield for each flag that rows have how many of all have it; nothing where no metric can flag any."""
-    of = len(flags)
-    for flag, number in Counter(flag for found in flags for flag in found).items():
-        sentence = f"{number:,} of {of:,} rows are flagged, do not trust their scores ({flag})"
-        amount = f"{number:,} of {of:,}"
-        yield Statement(
-            "limit", "flagged", "", "", (), sentence, number=number, of=of, amount=amount, data={"flag": flag}
-        )
+def name_files(table: Table) -> str:
+    """Return the files of a table as a command takes them, "" where they cannot be read again."""
+    files = list(dict.fromkeys(table.frame["file"]))
+    return "" if "-" in files or len(files) > 3 else " ".join(map(quote, files))

@@ -1,116 +1,173 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What could not be looked at, as statements: each in one sentence, with a stable code."""
+"""Which column may order the systems of these texts, and what must be known of the order: each in one sentence."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from ..printable import join_words, show_name
-from ..registry import LANGUAGES
-from ..texts.broken import CODES as BROKEN
+from ..printable import count_of
 from ..texts.language import name_language
 from ..texts.writing import NO_CAPITALS
-from .describing import CODES as WRITING
-from .material import Material
-from .metric_findings import Facts
-from .records import Statement
-from .score_table import Scores
+from .columns import Column, Measure
+from .say import list_systems, percent
+from .table import NOT_FOUND, Table
 
-MOST_NAMED = 8  # systems in a sentence
-SOME = 0.05  # of the summaries; of fewer it is not said
-BESIDE = ("flagged", "no_evidence", "uncompared", "undefined", "chance")  # said beside the numbers that they limit
+MOSTLY = 0.5  # of the summaries
+COPIES = 0.5  # of the word sequences of a system; what is copied is found
+MUCH_LONGER = 1.5  # times as many words: a longer summary keeps more of the source
+FEW_DOCUMENTS = 30
+LEAST_DOCUMENTS = 6  # of which a difference can be shown at all: two of 2^5 signs are 6 %
+SOME_UNDEFINED = 0.2  # of the summaries of a system
+SPEAKER = re.compile(r"(?m)^\W{0,2}[^\W\d_][\w .'’()-]{0,30}: \S")
+LEAST_TURNS = 3  # of a dialogue
 CODES = (
-    *("language_unread", "no_capitals", "few_scored", "missing_documents", "few_documents", "stand_in", "unseen"),
-    *BESIDE,
-)
-OTHER_DOCUMENTS = (
-    "Each mean is over the documents that the system has, so two means may differ because the documents do. Marks and "
-    "comparisons use the documents that both systems have."
-)
-UNSEEN = (
-    "No score without a model sees grammar, the order of sentences, or whether what is said of a name or number is "
-    "true."
+    *("language", "no_capitals", "no_facts", "copied", "few_documents", "length", "dialogue", "stand_in"),
+    *("missing_documents", "undefined"),
 )
 
 
-def list_codes(metrics: Mapping[str, Any]) -> list[str]:
-    """Return the codes of all that can be said of what these metrics score."""
-    found = [one.code for metric in metrics.values() for one in metric.findings()]
-    limits = [code for metric in metrics.values() for code in metric.limits()]
-    return list(dict.fromkeys([*BROKEN, *found, *WRITING, *CODES, *limits]))
+@dataclass(frozen=True)
+class Caution:
+    """What a reader of the screen must know, and the code by which `--ignore` leaves it out."""
+
+    code: str
+    sentence: str
 
 
-def find_limits(material: Material) -> Iterator[Statement]:
-    """Yield what could not be looked at in a table, the most important first."""
-    scores, facts, language = material.scores, material.facts, material.language
-    if language and language not in LANGUAGES:
-        said = f"The texts are in {name_language(language)}, whose words are not read. So nothing is said that rests on"
-        hidden = ""
-        if material.unread:
-            hidden = f", and {join_words(material.unread)} {'are' if material.unread[1:] else 'is'} not shown here"
-        sentence = f"{said} lists of words{hidden}."
-        yield limit("language_unread", sentence, scores=tuple(material.unread), data={"language": language})
-    for metric in material.metrics.values():
-        for code, sentence in metric.limits().items():
-            yield limit(code, sentence)
-    yield from limit_capitals(scores, facts)
-    yield from limit_scored(facts)
-    yield from limit_documents(scores, facts)
-    for sentence in material.left_out:
-        yield limit("stand_in", sentence)
-    yield limit("unseen", UNSEEN)
-    if material.sure:
-        yield limit("few_documents", material.sure)
+def choose_lead(table: Table, measures: Sequence[Measure], language: str) -> tuple[str | None, Caution | None]:
+    """Return the key of the column that orders the systems, and why it is not that of the facts, if it is not.
+
+    The order by facts agreed with people where names are written with capitals and the language is read, and nowhere
+    else. Key phrases agreed less often, and of languages that are not read they did not.
+    """
+    keys = [one.key for one in measures if one.better != "neither"]
+    for better_known in ("key_facts_missing", "support_score"):  # the user's own facts, or the user's own model
+        if better_known in keys:
+            return better_known, None
+    others = next((key for key in keys if key != NOT_FOUND), None)
+    if NOT_FOUND not in keys:
+        said = "Facts were not looked for (the metric `facts` did not run)"
+        return others, Caution("no_facts", f"{said}, so the order is by {name_of(others, measures)}.") if others else None
+    facts = next(one for one in measures if one.key == NOT_FOUND)
+    if np.isnan(facts.values).mean() > MOSTLY:
+        name = name_language(language) if language else "a language"
+        texts = f"The texts are in {name}, whose words are not read" if language else "The language is not read"
+        return None, Caution("language", f"{texts}: nothing here can order the systems. They stand as they are given.")
+    lower = np.mean([NO_CAPITALS in codes for codes in table.frame["writing"]]) if len(table) else 0.0
+    if lower > MOSTLY:
+        said = f"{percent(float(lower))} of the summaries have no capital letters, so names are not checked"
+        instead = f"and the order is by {name_of(others, measures)}" if others else "and nothing orders the systems"
+        return others, Caution("no_capitals", f"{said} {instead}.")
+    return NOT_FOUND, None
 
 
-def limit(code: str, sentence: str, **more: Any) -> Statement:
-    """Return a limit of the whole table, with `more` of its fields."""
-    return Statement("limit", code, "", "", (), sentence, source="texts", **more)
+def name_of(key: str | None, measures: Sequence[Measure]) -> str:
+    """Return the name of a column in a sentence."""
+    return next((" ".join(one.head).strip() for one in measures if one.key == key), "")
 
 
-def limit_capitals(scores: Scores, facts: Facts) -> Iterator[Statement]:
-    """Yield in how many summaries names cannot be told from other words, if any score looks for them by capitals."""
-    count = sum(NO_CAPITALS in codes for codes in scores.writing)
-    looked = any(finding.by_capitals for measure in facts.measures for finding in measure.findings)
-    of = len(scores.writing)
-    if looked and count >= SOME * of > 0:
-        said = f"{count:,} of {of:,} summaries have no capital letters, so no names are checked in them."
-        yield limit("no_capitals", said, number=count, of=of, amount=f"{count:,} of {of:,}")
+def find_cautions(
+    table: Table,
+    names: Sequence[str],
+    columns: Mapping[str, Column],
+    lead: Column | None,
+    best: Collection[int],
+    metrics: Mapping[str, Any],
+    dialogues: float,
+) -> Iterator[Caution]:
+    """Yield what these texts and systems call for.
+
+    `names` are short ones of the systems, and `dialogues` is the share of the sources that are dialogues.
+    """
+    several = len(table.systems) > 1
+    if several and lead is not None and lead.key == NOT_FOUND and "copied" in columns:
+        yield from about_copying(names, columns["copied"], lead, best)
+    if several and lead is not None:
+        yield from about_documents(table, lead)
+    if several and "qa_score" in columns:
+        yield from about_length(names, columns["words"], columns["qa_score"])
+    if dialogues > MOSTLY:
+        yield Caution("dialogue", "The sources are dialogues: whether the right person said it is not seen.")
+    for name, metric in metrics.items():
+        if str(metric.settings().get("model_name", "")).startswith("package:"):
+            yield Caution("stand_in", f"{name} ran with a small stand-in encoder: its numbers say little.")
+    if several:
+        yield from about_missing(table, names)
+    if lead is not None:
+        yield from about_undefined(table, names, lead)
 
 
-def limit_scored(facts: Facts) -> Iterator[Statement]:
-    """Yield the systems fewer than half of whose summaries have a score that could show a problem."""
-    for measure in facts.measures:
-        few: dict[str, tuple[int, int]] = {}
-        for number, name in enumerate(facts.names):
-            own = facts.amounts[measure.key][facts.codes == number]
-            known = int((~np.isnan(own)).sum())
-            if 0 < 2 * known < len(own):
-                few[name] = known, len(own)
-        if few:
-            named = ", ".join(f"{show_name(name)} has it in {known:,} of {of:,}" for name, (known, of) in few.items())
-            said = f"{measure.key} is missing for many summaries: {named}."
-            if len(facts.names) == 1:
-                said = "Only {:,} of {:,} summaries have {}.".format(*few[facts.names[0]], measure.key)
-            yield limit("few_scored", said, scores=(measure.key,), data={"summaries": few})
-
-
-def limit_documents(scores: Scores, facts: Facts) -> Iterator[Statement]:
-    """Yield which systems lack documents that others have."""
-    documents = set(scores.documents) - {""}
-    if len(facts.names) < 2 or not documents:
+def about_copying(names: Sequence[str], copied: Column, lead: Column, best: Collection[int]) -> Iterator[Caution]:
+    """Yield how many systems mostly copy, if any of the best group does."""
+    copies = {system for system, mean in enumerate(copied.means) if mean > COPIES}
+    if not copies & set(best):
         return
-    pairs = {(code, own) for code, own in zip(facts.codes.tolist(), scores.documents, strict=True) if own}
-    own = Counter(facts.names[code] for code, _ in pairs)
-    lacking = {name: own[name] for name in facts.names if own[name] < len(documents)}
-    if lacking:
-        listed = ", ".join(f"{show_name(name)} has {number:,}" for name, number in lacking.items())
-        named = f"Of {len(documents):,} documents {listed}."
-        if len(lacking) > MOST_NAMED:
-            named = f"{len(lacking)} systems lack some of the {len(documents):,} documents."
-        data = {"documents": len(documents), "documents_of": lacking}
-        yield limit("missing_documents", f"{named} {OTHER_DOCUMENTS}", data=data)
+    if len(best) > 1 and len(copies & set(best)) > len(best) / 2:
+        of = f"{len(best)} of {len(names)} systems are not told apart"
+        yield Caution("copied", f"{of}: their summaries are mostly copied, and what is copied is always found.")
+    else:
+        verb = "copies" if len(copies) == 1 else "copy"
+        who = list_systems([names[system] for system in sorted(copies)])
+        yield Caution("copied", f"{who} mostly {verb} the source, and what is copied is always found.")
+
+
+def about_documents(table: Table, lead: Column) -> Iterator[Caution]:
+    """Yield what can be seen with these documents, where they are few."""
+    documents = len(table.documents)
+    if documents < LEAST_DOCUMENTS:
+        said = f"With {count_of(documents, 'document', 'documents')} no difference between systems can be shown"
+        yield Caution("few_documents", f"{said}; it takes {LEAST_DOCUMENTS}, and better {FEW_DOCUMENTS}.")
+    elif documents < FEW_DOCUMENTS:
+        size = "" if np.isnan(lead.detectable) else f": of {100 * lead.detectable:.0f} points or more"
+        said = f"With {documents} documents only large differences are shown"
+        yield Caution("few_documents", f"{said}{size if lead.is_share else ''}.")
+
+
+def about_length(names: Sequence[str], words: Column, kept: Column) -> Iterator[Caution]:
+    """Yield that the systems differ much in length, as longer summaries keep more."""
+    known = np.flatnonzero(~np.isnan(words.means) & (words.means > 0))
+    if len(known) < 2:
+        return
+    longest, shortest = (int(known[pick(words.means[known])]) for pick in (np.argmax, np.argmin))
+    ratio = words.means[longest] / words.means[shortest]
+    if ratio >= MUCH_LONGER:
+        said = f"{names[longest]} has {ratio:.1f} times the words of {names[shortest]}"
+        yield Caution("length", f"{said}: more {kept.title} is often only more words.")
+
+
+def about_missing(table: Table, names: Sequence[str]) -> Iterator[Caution]:
+    """Yield which systems lack documents that others have."""
+    documents = len(table.documents)
+    has = ~np.isnan(table.by_document(np.ones(len(table))))
+    lacking = [name for name, own in zip(names, has.sum(axis=0), strict=True) if own < documents]
+    if lacking and documents:
+        verb = "lacks" if len(lacking) == 1 else "lack"
+        said = f"{list_systems(lacking)} {verb} some of the {documents:,} documents"
+        yield Caution("missing_documents", f"{said}: letters use those that both systems have, means all.")
+
+
+def about_undefined(table: Table, names: Sequence[str], lead: Column) -> Iterator[Caution]:
+    """Yield of which systems the leading column looks at a part only."""
+    missing = np.isnan(table.values(lead.key)) if lead.key in table.scores else np.zeros(len(table), dtype=bool)
+    shares = table.by_system(missing.astype(float))
+    few = [name for name, share in zip(names, shares, strict=True) if share > SOME_UNDEFINED]
+    if few:
+        whose = f" of {list_systems(few)}" if len(names) > 1 else ""
+        said = f"{lead.title} is undefined for {percent(float(max(shares)))} of the summaries"
+        yield Caution("undefined", f"{said[0].upper()}{said[1:]}{whose}, which are left out.")
+
+
+def is_dialogue(source: str) -> bool:
+    r"""Return whether a text is a dialogue: three lines or more begin with a name and a colon, and most do.
+
+    >>> is_dialogue("Ann: Hi!\nBob: Hello.\nAnn: Tea?"), is_dialogue("Note: it rained.\nThe end.")
+    (True, False)
+    """
+    lines = [line for line in source.split("\n") if line.strip()]
+    turns = len(SPEAKER.findall(source))
+    return turns >= LEAST_TURNS and turns > MOSTLY * len(lines)

@@ -1,51 +1,56 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The findings as lines of text, in colour where a terminal shows it."""
+"""The first screen: findings as lines of text."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TextIO
 
-from ..findings.records import Cell, Column, Example, Findings, Group, Reason, Spell, Statement
-from ..findings.wording import list_names
-from ..printable import make_printable, show_name, show_names
-from .spelling import in_command
-from .tables import align, display_width
+import numpy as np
 
-MOST_COLUMNS = 6  # systems side by side; of more, each has a line
-MOST_SHOWN = 12  # names in a list
+from ..findings.columns import Column
+from ..findings.find import Findings
+from ..findings.problems import WORDS, Problem
+from ..findings.read_first import Mark, Suspect, choose
+from ..findings.say import list_systems, marks_worth, rule_out, worth
+from ..printable import count_of, make_printable, quote
+from ..texts.language import name_language
+from .tables import display_width
+
 WIDTH = 80  # where there is no terminal
-MOST_WIDTH = 110  # of a line of text
-LEAST_NAME = 12  # characters of a system beside numbers
-NAME_WIDTH = 20  # of the systems beside what is said of them
-BETTER = {"higher": "higher", "lower": "lower", "neither": "neither"}
-COLOURS = {"problem": "1;31"}
+MOST_WIDTH = 110
+MOST_LINES = 40  # of the whole screen; what is to be read gets what the rest leaves
+MOST_ROWS = 12  # of the table; of more systems, those that are alike share a line
+LEAST_NAME = 14  # characters of a system
+MOST_PROBLEMS = 4  # lines of what is broken
+MOST_SUSPECTS = (5, 4)  # summaries to read: of the best group, of the others
+MOST_SHARES = 3  # systems of which it is said how many summaries are broken
+LEAST_QUOTED = 16  # characters
+MOST_MARKS = 4  # of a summary that are named
+RULING_OUT = ("facts_not_found", "support_score", "key_facts_missing")  # columns by which a system is ruled out
+LETTERS = "Same letter: not told apart (5 %, corrected for all pairs)"
+BETTER = {"lower": "less is better", "higher": "more is better", "neither": ""}
 
 
 class Style(NamedTuple):
-    """How lines are printed: their width, whether in colour, and how an option is written."""
+    """How lines are printed: their width, and whether in colour."""
 
     width: int = WIDTH
     colour: bool = False
-    spell: Spell = in_command
 
-    def paint(self, text: str, code: str) -> str:
-        """Return a text in a colour or weight of ANSI terminals, or as it is."""
-        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text and code else text
-
-    def heading(self, text: str) -> str:
+    def bold(self, text: str) -> str:
         """Return a heading."""
-        return self.paint(text, "1")
+        return f"\x1b[1m{text}\x1b[0m" if self.colour and text else text
 
-    def wrap(self, text: str, indent: str, first: str | None = None) -> list[str]:
-        """Return the lines of a text, the first with an indent of its own."""
-        start = indent if first is None else first
-        return textwrap.wrap(
-            text, self.width, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False
-        ) or [start.rstrip()]
+    def wrap(self, text: str, first: str = "", rest: str = "  ") -> list[str]:
+        """Return the lines of a text, with what the first and the others begin with."""
+        lines = textwrap.wrap(
+            text, self.width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False, max_lines=8
+        )
+        return lines or [first.rstrip()]
 
 
 def choose_style(stream: TextIO) -> Style:
@@ -56,224 +61,237 @@ def choose_style(stream: TextIO) -> Style:
     return Style(min(MOST_WIDTH, shutil.get_terminal_size().columns), colour)
 
 
-def screen_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield the lines of the first screen: problems, how systems write, what could not be looked at, and means."""
-    yield findings.size
-    yield ""
-    yield from style.wrap(findings.conclusion, "")
-    yield from reason_lines(findings.reasons if findings.none_judged else (), style, "")
-    if findings.problems or findings.clear:
-        yield from section("PROBLEMS", problem_lines(findings, style), style)
-    yield from section(
-        "HOW THEY WRITE" if findings.is_several else "HOW IT IS WRITTEN", writing_lines(findings, style), style
-    )
-    yield from section("MEANS", mean_lines(findings, style), style)
-    yield from section("WHAT STANDS OUT", standing_lines(findings, style), style)
-    yield from section("LIMITS", limit_lines(findings, style), style)
+def screen_lines(findings: Findings, style: Style = Style()) -> list[str]:
+    """Return the lines of the first screen: the systems, what their order is worth, what to read, and what next."""
+    above = [size_line(findings), "", *table_lines(findings, style), "", *order_lines(findings, style)]
+    below = [*problem_lines(findings, style), *next_lines(findings, style)]
+    room = MOST_LINES - len(above) - len(below)
+    return [*above, *suspect_lines(findings, style, room), *below]
 
 
-def section(title: str, lines: Iterable[str], style: Style) -> Iterator[str]:
-    """Yield lines below a heading; nothing where there are none."""
-    found = list(lines)
-    if found:
-        yield from ("", style.heading(title), *found)
+def size_line(findings: Findings) -> str:
+    """Return what was scored."""
+    said = count_of(findings.rows, "summary", "summaries")
+    if findings.documents:
+        said += f" of {count_of(findings.documents, 'document', 'documents')}"
+    if len(findings.systems) > 1:
+        said += f" by {len(findings.systems)} systems"
+    return f"{said}, in {name_language(findings.language)}" if findings.language else said
 
 
-def problem_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield what is wrong with each system, or with groups of them where they are many, and with which nothing is."""
-    yield from statement_lines(findings, "problem", style)
-    if findings.clear and findings.is_several:
-        if not findings.problems:
-            return
-        named = list_names(findings.clear, MOST_SHOWN) if not findings.is_grouped else f"{len(findings.clear)} systems"
-        yield from style.wrap(f"No problem is shown of {named}. That does not make them good.", "  ")
+# The systems
 
 
-def writing_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield what is said of how systems write, and a table of it."""
-    yield from statement_lines(findings, "description", style)
-    if findings.writing:
-        yield from table_lines(findings, findings.writing, style)
-    lines = [line for said in findings.illustrations for line in illustration_lines(said, findings.is_several, style)]
-    yield from [""] * bool(lines) + lines
+def table_lines(findings: Findings, style: Style) -> Iterator[str]:
+    """Yield the table of systems, those that are alike in one line where they are many."""
+    columns = findings.columns
+    rows = [
+        (name_group([findings.names[k] or "all" for k in group]), [cell(column, group) for column in columns])
+        for group in fold_systems(findings)
+    ]
+    widths = [max(12, *(len(one[place]) for _, one in rows)) for place, _ in enumerate(columns)]
+    width = max(LEAST_NAME, *(display_width(name) for name, _ in rows)) + 2
+    order = f", {BETTER[findings.lead.better]}" if findings.lead else ""
+    yield style.bold(f"SYSTEMS, by {findings.lead.title}{order}" if findings.lead else "SYSTEMS")
+    for line in (0, 1):
+        yield f"  {'':{width}}{''.join(f'{one.head[line]:>{w}}' for one, w in zip(columns, widths, strict=True))}"
+    for name, cells in rows:
+        padding = " " * (width - display_width(name))
+        yield f"  {name}{padding}{''.join(f'{one:>{w}}' for one, w in zip(cells, widths, strict=True))}".rstrip()
 
 
-def illustration_lines(said: Statement, is_several: bool, style: Style) -> Iterator[str]:
-    """Yield where a summary shows what a number in the table is, in one sentence."""
-    if said.example:
-        whose = f" ({show_name(said.systems[0])})" if is_several else ""
-        first = make_printable(said.example.text.split("\n")[0])
-        text = f"{said.noun}, as in {said.example.place}{whose}: {first} {said.doubt}".rstrip()
-        yield from style.wrap(text, "    ", "  ")
+def name_group(names: Sequence[str]) -> str:
+    """Return the name of a line of the table."""
+    return names[0] if len(names) == 1 else f"{len(names)} others"
 
 
-def statement_lines(findings: Findings, kind: str, style: Style) -> Iterator[str]:
-    """Yield the statements of one kind: of each system, or of groups where systems are many."""
-    if findings.is_grouped:
-        for group in findings.groups:
-            if group.statement.kind == kind:
-                yield from group_lines(group, len(findings.systems), style)
-        return
-    names = show_names([system.name if findings.is_several else "" for system in findings.systems])
-    indent = " " * min(max(map(len, names), default=0) + (4 if findings.is_several else 2), NAME_WIDTH)
-    for name, system in zip(names, findings.systems, strict=True):
-        start = f"  {name}".ljust(len(indent))
-        for said in system.statements:
-            if said.kind != kind or said.tabled:
-                continue
-            if len(start) > len(indent) or start[-2:] != "  ":
-                yield start
-                start = indent
-            yield from said_lines(said, style, indent, start)
-            start = indent
+def fold_systems(findings: Findings) -> list[list[int]]:
+    """Return the systems of each line of the table.
+
+    Of many, those of the best group that are not to be judged share a line, and so do those that are ruled out but for
+    the last few.
+    """
+    order, best = findings.order, set(findings.best)
+    if len(order) <= MOST_ROWS:
+        return [[system] for system in order]
+    own = set(findings.to_judge)
+    others = [system for system in order if system in best and system not in own]
+    out = [system for system in order if system not in best]
+    room = MOST_ROWS - len(own) - (1 if others else 0)
+    middle = out[: len(out) - room + 1] if len(out) > room else []
+    lines = [[system] for system in order if system in own]
+    lines += [others] if others else []
+    lines += [middle] if middle else []
+    return [*lines, *([system] for system in out if system not in middle)]
 
 
-def group_lines(group: Group, systems: int, style: Style) -> Iterator[str]:
-    """Yield how many systems share a statement, which, how much of it each has, and an example of one."""
-    said = ", ".join(f"{show_name(one.systems[0])} ({one.amount})" for one in group.statements)
-    first = group.statement
-    lines = style.wrap(f"{first.label}: {len(group.statements)} of {systems} systems: {said}.", "    ", "  ")
-    yield from paint_label(lines, first, style)
-    if first.example:
-        yield from style.wrap(f"{show_name(first.systems[0])}: {first.sentence}", "    ")
-        yield from example_lines(first.example, style, "    ")
+def cell(column: Column, systems: Sequence[int]) -> str:
+    """Return a mean with its letters, or the range of several, with the letters that all of them share."""
+    if len(systems) == 1:
+        letters = f" {column.letters[systems[0]]:<3}" if column.letters else ""
+        return f"{column.say(systems[0])}{letters}"
+    known = [system for system in systems if not np.isnan(column.means[system])]
+    if not known:
+        return "-"
+    low, high = (column.say(pick(known, key=lambda k: column.means[k])) for pick in (min, max))
+    said = low if low == high else f"{low.removesuffix(' %')} to {high}"
+    shared = sorted(set.intersection(*(set(column.letters[k]) for k in systems))) if column.letters else []
+    return f"{said} {''.join(shared):<3}" if column.letters else said
 
 
-def said_lines(said: Statement, style: Style, indent: str, start: str) -> Iterator[str]:
-    """Yield a statement behind its label, and the example."""
-    text = f"{said.label}: {said.sentence}" if said.label else said.sentence
-    yield from paint_label(style.wrap(text, indent, start), said, style)
-    yield from example_lines(said.example, style, indent)
+def order_lines(findings: Findings, style: Style) -> Iterator[str]:
+    """Yield who leads and who is ruled out, what the order is worth, and what must be known of it."""
+    lead, names = findings.lead, findings.names
+    if len(names) > 1 and lead is not None and lead.letters:
+        yield from style.wrap(f"{LETTERS}{about_best(findings)}", "  ")
+        if len(findings.best) < len(names):
+            if lead.key in RULING_OUT:
+                yield from style.wrap(rule_out(names, lead, findings.order, findings.best), "  ")
+            yield from style.wrap(worth(lead), "  ")
+    for caution in findings.cautions:
+        yield from style.wrap(caution.sentence, "  ")
 
 
-def paint_label(lines: Sequence[str], said: Statement, style: Style) -> Iterator[str]:
-    """Yield lines, of a problem with its label in colour."""
-    colour = COLOURS.get(said.kind, "")
-    yield lines[0].replace(f"{said.label}:", f"{style.paint(said.label, colour)}:", 1) if colour else lines[0]
-    yield from lines[1:]
+def about_best(findings: Findings) -> str:
+    """Return who the best group are, in what follows the sentence on letters."""
+    assert findings.lead is not None
+    with_a = {k for k, letters in enumerate(findings.lead.letters) if "a" in letters}
+    if len(findings.best) == len(findings.names):
+        return "; here no system is shown to be worse than another."
+    if with_a == set(findings.best):
+        return "; a: the best group."
+    return f". Shown to be worse than none: {list_systems([findings.names[k] for k in findings.best])}."
 
 
-def standing_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield what stands out in each score."""
-    for key, said in findings.standing.items():
-        yield from style.wrap(f"{key}: {said}", "    ", "  ")
+# What to read
 
 
-def limit_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield what could not be looked at."""
-    for said in findings.limits:
-        if said.label and not findings.none_judged:
-            text = f"{show_name(said.systems[0])}: {said.label}{' ' * bool(said.sentence)}{said.sentence}"
-            yield from style.wrap(text, "    ", "  ")
-            yield from reason_lines(said.reasons, style, "    ")
-        elif not said.label:
-            yield from style.wrap(said.sentence, "    ", "  ")
+def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
+    """Return the summaries to read first, of the best group and of the others, in at most so many lines."""
+    if not findings.suspects:
+        return []
+    names = findings.systems
+    several = len(names) > 1
+    marks = sum(bool(one.marks) for one in findings.suspects)
+    closing = closing_lines(findings, style, marks)
+    head = [
+        "",
+        style.bold("READ THESE FIRST" + (": names, numbers and dates not found in the source" if marks else "")),
+        *(style.wrap(marks_worth(), "  ") if marks else []),
+    ]
+    short = dict(zip(names, findings.names, strict=True))
+    best = [names[k] for k in [*findings.to_judge, *(k for k in findings.best if k not in findings.to_judge)]]
+    others = [names[k] for k in reversed(findings.order) if names[k] not in best]
+    groups = [("of the best group:" if others and several else "", best), ("of the others:", others)]
+    found: list[list[list[str]]] = []
+    for (_, own), most in zip(groups, MOST_SUSPECTS, strict=True):
+        found.append([item_lines(one, short.get(one.system, "") if several else "", style) for one in choose(findings.suspects, own, most)])
+    left = room - len(head) - len(closing) - sum(bool(title and items) for (title, _), items in zip(groups, found))
+    while sum(len(item) for items in found for item in items) > max(left, 4) and any(found):
+        longest = max(found, key=lambda items: sum(map(len, items)))
+        longest.pop()
+    lines = []
+    for (title, _), items in zip(groups, found, strict=True):
+        lines += [f"  {title}"] if title and items else []
+        lines += [line for item in items for line in item]
+    return [*head, *lines, *closing]
 
 
-def example_lines(example: Example | None, style: Style, indent: str) -> Iterator[str]:
-    """Yield the lines of an example, those after the first further in."""
-    for number, line in enumerate(str(example).split("\n") if example else ()):
-        yield from style.wrap(make_printable(line), indent + "  " * (number > 0))
+def closing_lines(findings: Findings, style: Style, marks: int) -> list[str]:
+    """Return how to see all marks."""
+    if not marks or not findings.again:
+        return []
+    said = f"All {count_of(marks, 'marked summary', 'marked summaries')}, each beside its source:"
+    return command_lines(said, f"{findings.again} --report report.html", style)
 
 
-def reason_lines(reasons: Iterable[Reason], style: Style, indent: str) -> Iterator[str]:
-    """Yield why something could not be looked at, and what to do."""
-    for reason in reasons:
-        yield from style.wrap(reason.say(style.spell), indent + "  ", indent)
+def command_lines(said: str, arguments: str, style: Style) -> list[str]:
+    """Return a sentence and the command that it names, which no line break cuts where it fits on a line."""
+    command = f"summary-metrics {arguments}"
+    one_line = f"  {said} {command}"
+    return [one_line] if len(one_line) <= style.width else [*style.wrap(said, "  "), f"    {command}"]
 
 
-# Means
+def item_lines(one: Suspect, name: str, style: Style) -> list[str]:
+    """Return where a summary stands, what was not found in it, the words around, and the nearest of the source."""
+    place = f"    line {one.line}{f' ({name})' if name else ''}: "
+    indent = " " * 6
+    if not one.marks:
+        return [fit(f'{place}in its own words: "', one.sentence, '"', style.width)] + (
+            [fit(f'{indent}source: "', one.nearest, '"', style.width)] if one.nearest else []
+        )
+    named = name_marks(one.marks)
+    first = one.marks[0]
+    lines = [fit(f"{place}{named}", "", "", style.width), fit(f'{indent}"', around(first, style.width - 10), '"', style.width)]
+    contradicted = next((mark for mark in one.marks if mark.nearest and mark.why), None)
+    if contradicted:
+        lines.append(fit(f'{indent}source: "', contradicted.nearest, '"', style.width))
+    return lines
 
 
-def mean_cell(column: Column, cell: Cell) -> str:
-    """Return a mean with its mark."""
-    return f"{column.say(cell)}{cell.mark or ' '}"
+def name_marks(marks: Sequence[Mark]) -> str:
+    """Return what was not found, each once.
+
+    >>> name_marks([Mark("UK", "name", (0, 2), ""), Mark("uk", "name", (9, 11), ""), Mark("2014", "date", (4, 8), "")])
+    '"UK", "2014"'
+    """
+    words = list({mark.text.casefold(): f'"{make_printable(" ".join(mark.text.split()))}"' for mark in reversed(marks)}.values())
+    words.reverse()
+    more = f" and {len(words) - MOST_MARKS} more" if len(words) > MOST_MARKS else ""
+    return ", ".join(words[:MOST_MARKS]) + more
 
 
-def mean_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield the table of means, and what its marks mean."""
-    if findings.columns:
-        yield from table_lines(findings, findings.columns, style)
-    notes = list(note_lines(findings, style))
-    yield from [""] * bool(notes and findings.columns) + notes
+def around(mark: Mark, width: int) -> str:
+    """Return the words around a mark, of its sentence, in at most so many characters."""
+    text = make_printable(mark.sentence)
+    if len(text) <= width:
+        return text
+    place = max(text.find(" ".join(mark.text.split())), 0)
+    start = max(0, min(place - width // 2, len(text) - width + 4))
+    begin = text.find(" ", start) + 1 if start else 0
+    cut = text[begin : begin + width - 4 * bool(start) - 4]
+    end = cut.rfind(" ") if begin + len(cut) < len(text) else len(cut)
+    return f"{'... ' if start else ''}{cut[:end]}{' ...' if begin + len(cut) < len(text) else ''}"
 
 
-def table_lines(findings: Findings, columns: Sequence[Column], style: Style) -> Iterator[str]:
-    """Yield a table, with the systems side by side if they are few and fit, and below each other if not."""
-    lines = list(align(tabulate_beside(findings, columns), left=1))
-    if findings.is_several and (len(findings.names) > MOST_COLUMNS or max(map(display_width, lines)) > style.width):
-        lines = []
-        for part in split_columns(columns, style.width):
-            lines += [*[""] * bool(lines), *align(tabulate_below(findings, part, style.width), left=1)]
-    yield from (f"  {line}".rstrip() for line in lines)
+def fit(before: str, text: str, after: str, width: int) -> str:
+    """Return a line; the text in its middle is cut where it is too long."""
+    room = width - display_width(before) - len(after)
+    text = make_printable(text)
+    if display_width(text) > room:
+        text = f"{text[: max(room - 4, 8)].rstrip()} ..."
+    return f"{before}{text}{after}"
 
 
-def tabulate_beside(findings: Findings, columns: Sequence[Column]) -> list[list[str]]:
-    """Return the cells of a table with a number in each line and a system in each column."""
-    names = show_names(findings.names) if findings.is_several else ["mean"]
-    ranked = any(column.direction != "neither" for column in columns)
-    table = [["", *(f"{name} " for name in names), *["better"] * ranked]]
-    for column in columns:
-        way = f"{BETTER[column.direction]}{f'; {column.note}' * bool(column.note)}"
-        table.append([column.title, *(mean_cell(column, cell) for cell in column.cells), *[way] * ranked])
-    return table
+# What is broken, and what next
 
 
-def head_of(column: Column) -> str:
-    """Return the head of a column: the key of a score, the name of what describes."""
-    return f"{column.key if column.direction != 'neither' else column.name or column.key} "
+def problem_lines(findings: Findings, style: Style) -> list[str]:
+    """Return what is broken, a line for each kind, with the systems that have it and an example."""
+    kinds: dict[str, list[Problem]] = {}
+    for one in findings.problems:
+        kinds.setdefault(one.code, []).append(one)
+    names = dict(zip(findings.systems, findings.names, strict=True))
+    lines = []
+    for code, own in list(kinds.items())[:MOST_PROBLEMS]:
+        shares = [f"{names[one.system]} {one.count:,} of {one.of:,}".strip() for one in own]
+        more = f" and {len(own) - MOST_SHARES} more systems" if len(own) > MOST_SHARES else ""
+        found = style.wrap(f"{WORDS[code]}: {', '.join(shares[:MOST_SHARES])}{more}", "  ", "    ")
+        said = f'; line {own[0].line}: "'
+        if own[0].shown and len(found[-1]) + len(said) + LEAST_QUOTED < style.width:
+            found[-1] = fit(f"{found[-1]}{said}", own[0].shown, '"', style.width)
+        lines += found
+    return ["", style.bold("BROKEN OUTPUTS"), *lines] if lines else []
 
 
-def column_width(column: Column) -> int:
-    """Return the width of a column below its head, with the space before it."""
-    heads = [head_of(column), f"{column.moved} "]
-    return 2 + max(map(display_width, [*heads, *(mean_cell(column, cell) for cell in column.cells)]))
-
-
-def split_columns(columns: Sequence[Column], width: int) -> list[list[Column]]:
-    """Return the columns of one table or of several below each other, as many in each as fit beside a short name."""
-    parts: list[list[Column]] = []
-    for column in columns:
-        if not parts or 2 + LEAST_NAME + sum(map(column_width, [*parts[-1], column])) > width:
-            parts.append([])
-        parts[-1].append(column)
-    return parts
-
-
-def tabulate_below(findings: Findings, columns: Sequence[Column], width: int) -> list[list[str]]:
-    """Return the cells of a table with a system in each line and a number in each column."""
-    cells = [[mean_cell(column, cell) for cell in column.cells] for column in columns]
-    heads = [head_of(column) for column in columns]
-    names = show_names(findings.names, max(LEAST_NAME, width - 2 - sum(map(column_width, columns))))
-    table = [["system", *heads]]
-    if any(column.direction != "neither" for column in columns):
-        table.append(["(better)", *(f"{BETTER[column.direction]} " for column in columns)])
-    for favoured in dict.fromkeys(column.favours for column in columns if column.favours):
-        moved = (f"{column.moved} " if column.favours == favoured else "" for column in columns)
-        table.append([f"(more {favoured})", *moved])
-    return table + [[name, *(own[k] for own in cells)] for k, name in enumerate(names)]
-
-
-def note_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield what the marks mean, and which scores systems lack."""
-    for mark, meaning in findings.legend.items():
-        yield from style.wrap(f"{mark} {meaning}", "    ", "  ")
-    for one in (*findings.uncompared, *findings.undefined):
-        yield from style.wrap(one.say(style.spell), "  ")
-
-
-def sure_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield below an empty line how sure this is; nothing where nothing was compared."""
-    for one in findings.chance:
-        yield from ("", *style.wrap(one.say(style.spell), ""))
-
-
-def flag_lines(findings: Findings) -> Iterator[str]:
-    """Yield how many rows have each flag."""
-    yield from (make_printable(one.sentence) for one in findings.flags)
-
-
-def closing_lines(has_report: bool, style: Style) -> Iterator[str]:
-    """Yield which options show more than this screen."""
-    page = "" if has_report else " --report FILE.html makes a page to look at."
-    yield from style.wrap(f"--all-scores prints every score with its interval.{page}", "")
+def next_lines(findings: Findings, style: Style) -> list[str]:
+    """Return the next step: to judge a few documents of the best group blind, and to ask a model."""
+    if not findings.again or not findings.documents:
+        return []
+    lines = []
+    if len(findings.to_judge) > 1 and findings.judged is None:
+        names = ",".join(findings.systems[k] for k in findings.to_judge)
+        few = "ten documents" if findings.documents > 10 else "some documents"
+        which = "of these" if len(findings.to_judge) < len(findings.best) else "of the best group"
+        lines += command_lines(f"Judge {few} {which} blind, to choose among them:", f"judge {findings.again} --systems {quote(names)}", style)
+    return ["", style.bold("NEXT"), *lines] if lines else []

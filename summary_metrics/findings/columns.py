@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The few numbers that the screen shows of each system, and which of them the order of systems is made by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+
+from .differences import share_letters
+from .table import NOT_FOUND, Table
+
+Better = Literal["higher", "lower", "neither"]
+WINDOWS = (30, 20, 10)  # tokens; repetition is compared within so many
+LONG_ENOUGH = 0.9  # of the summaries must have so many words
+
+
+@dataclass(frozen=True)
+class Column:
+    """A number of each system.
+
+    Attributes
+    ----------
+    key
+        Of a score, or "repeats", "copied", "words".
+    head
+        The two lines above it.
+    means
+        (systems,), nan where no summary has it.
+    higher
+        (systems, systems): +1 where the system of the row is shown to be above that of the column, -1 below, 0 where
+        they are not told apart.
+    letters
+        Of each system; none where nothing was compared.
+    detectable
+        The true difference that is shown in 80 % of such samples, nan where none could be.
+    """
+
+    key: str
+    head: tuple[str, str]
+    better: Better
+    is_share: bool
+    means: np.ndarray
+    higher: np.ndarray
+    letters: tuple[str, ...] = ()
+    detectable: float = float("nan")
+
+    @property
+    def title(self) -> str:
+        """Its name in a sentence."""
+        return " ".join(self.head).strip()
+
+    @property
+    def surpasses(self) -> np.ndarray:
+        """+1 where the system of the row is shown to be better than that of the column, -1 worse, (systems, systems)."""
+        return -self.higher if self.better == "lower" else self.higher
+
+    @property
+    def goodness(self) -> np.ndarray:
+        """The means, turned so that more is better, and undefined is worst, (systems,)."""
+        known = np.where(np.isnan(self.means), np.inf if self.better == "lower" else -np.inf, self.means)
+        return -known if self.better == "lower" else known
+
+    def say(self, system: int) -> str:
+        """Return the mean of a system as it is shown, "-" where there is none."""
+        mean = float(self.means[system])
+        if np.isnan(mean):
+            return "-"
+        return f"{100 * mean:.0f} %" if self.is_share else f"{mean:.0f}" if self.key == "words" else f"{mean:.2f}"
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What a column is made of: a value of each summary, (rows,), nan where there is none."""
+
+    key: str
+    head: tuple[str, str]
+    better: Better
+    values: np.ndarray
+    is_share: bool = True
+
+
+def measure(table: Table, metrics: Mapping[str, Any], repeats: np.ndarray | None) -> list[Measure]:
+    """Return what the screen shows of a table, in the order of the columns; those that rank come first.
+
+    `repeats` are the shares of repeated n-grams within a window, (rows,). Where none of the known scores that rank is
+    there, the main scores of the other metrics are shown.
+    """
+    found = list(known_measures(table, metrics, repeats))
+    if not any(one.better != "neither" for one in found):
+        taken = {one.key for one in found}
+        for metric in metrics.values():
+            for key in metric.headlines():
+                score = table.scores.get(key)
+                if score and key not in taken and score.better != "neither":
+                    found.insert(0, Measure(key, split_head(key), score.better, table.values(key), is_share=False))
+    words = table.frame["words"].to_numpy(dtype=float)
+    return [*found, Measure("words", ("", "words"), "neither", words, is_share=False)]
+
+
+def known_measures(table: Table, metrics: Mapping[str, Any], repeats: np.ndarray | None) -> Iterator[Measure]:
+    """Yield what is shown of the scores that are known by name here."""
+    keys = table.scores
+    if "key_facts_missing" in keys:
+        missing = table.frame["key_facts_missing"].to_numpy(dtype=float)
+        values = np.where(np.isnan(missing), np.nan, missing > 0)
+        yield Measure("key_facts_missing", ("key facts", "missing"), "lower", values)
+    if "support_score" in keys:
+        yield Measure("support_score", ("sentences", "supported"), "higher", table.values("support_score"))
+    if NOT_FOUND in keys:
+        yield Measure(NOT_FOUND, ("facts", "not found"), "lower", table.values(NOT_FOUND))
+    if "qa_score" in keys:
+        asks = metrics["summarization_score"].settings().get("backend") != "lexical"
+        head = ("questions", "answered") if asks else ("key phrases", "kept")
+        yield Measure("qa_score", head, "higher", table.values("qa_score"))
+    if repeats is not None:
+        yield Measure("repeats", ("", "repeats"), "lower", repeats)
+    longest = max((key for key in keys if key.startswith("abstractness_")), default="")
+    if longest:
+        yield Measure("copied", ("", "copied"), "neither", 1 - table.values(longest))
+
+
+def split_head(key: str) -> tuple[str, str]:
+    """Return the two lines above the column of a score.
+
+    >>> split_head("alarms_adjusted"), split_head("nid")
+    (('alarms', 'adjusted'), ('', 'nid'))
+    """
+    first, _, second = key.replace("_", " ").rpartition(" ")
+    return first, second
+
+
+def choose_window(words: np.ndarray) -> int | None:
+    """Return within how many tokens repetition is compared; None where too many summaries are shorter than the least.
+
+    >>> choose_window(np.array([31, 45, 52])), choose_window(np.array([4, 8, 11]))
+    (30, None)
+    """
+    for window in WINDOWS:
+        if len(words) and np.mean(words >= window) >= LONG_ENOUGH:
+            return window
+    return None
+
+
+def finish(one: Measure, table: Table, higher: np.ndarray, detectable: float, has_letters: bool) -> Column:
+    """Return the column of what was measured, with its letters where it has any."""
+    column = Column(one.key, one.head, one.better, one.is_share, table.by_system(one.values), higher, (), detectable)
+    if not has_letters:
+        return column
+    order = sorted(range(len(table.systems)), key=lambda system: -column.goodness[system])
+    return Column(**{**vars(column), "letters": tuple(share_letters(higher, order))})
+
+
+def order_systems(table: Table, lead: Column | None, second: Callable[[int], float]) -> list[int]:
+    """Return the places of the systems, best first by the leading column as it is shown, then by the `second`.
+
+    Without a leading column, they stay as they appear.
+    """
+    places = range(len(table.systems))
+    if lead is None:
+        return list(places)
+    return sorted(places, key=lambda k: (-round(float(lead.goodness[k]), 2), -second(k)))

@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Which summaries to read first, and what to look at in them.
+
+A summary is the more suspicious the more of its facts are not found in the source, and the more of its word sequences
+are its own: log(1 + facts not found) + share of new sequences. `benchmarks.conclusions` prints how many of the wrong
+summaries are among the first tenth of this order, beside chance, length, and facts alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..reading.rows import Row, document_text
+from .table import NOT_FOUND, Table
+
+WORD = re.compile(r"\w+")
+SENTENCE = re.compile(r"[^\s](?:.*?(?:[.!?…][\"'”’)\]]*(?=\s)|[。！？]|\n)|.*\Z)", re.DOTALL)
+LEAST_WORDS = 4  # of a sentence that is shown for its own wording
+LEAST_OWN = 0.3  # of these that the source must lack
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A fact of a summary that its source lacks.
+
+    Attributes
+    ----------
+    text, kind
+        The words, and what they are: "name", "number", "date" ...
+    span
+        First character in the summary, and the one after the last.
+    sentence
+        Of the summary, in which it stands.
+    nearest
+        The sentence of the source that is nearest, "" where there is none; `nearest_span` is where it stands there.
+    why
+        What contradicts, in a word; "" where the source says nothing of it.
+    """
+
+    text: str
+    kind: str
+    span: tuple[int, int]
+    sentence: str
+    nearest: str = ""
+    nearest_span: tuple[int, int] | None = None
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Suspect:
+    """A summary to read: its place in the table, how suspicious it is, and its marks.
+
+    One without marks has the sentence with the most wording of its own, and the nearest one of the source.
+    """
+
+    row: int
+    file: str
+    line: int
+    id: Any
+    system: str
+    risk: float
+    marks: tuple[Mark, ...] = ()
+    sentence: str = ""
+    nearest: str = ""
+
+
+def rank_risk(table: Table) -> np.ndarray:
+    """Return how suspicious each summary is, (rows,); nan where no score says anything of it, or it is broken."""
+    risk = np.zeros(len(table))
+    known = np.zeros(len(table), dtype=bool)
+    longest = max((key for key in table.scores if key.startswith("abstractness_")), default=None)
+    for key, turn in ((NOT_FOUND, np.log1p), (longest, lambda share: share)):
+        if key in table.scores:
+            values = table.frame[key].to_numpy(dtype=float)
+            known |= ~np.isnan(values)
+            risk += np.where(np.isnan(values), 0.0, turn(values))
+    broken = np.array([bool(codes) for codes in table.frame["problems"]], dtype=bool)
+    return np.where(known & ~broken, risk, np.nan)
+
+
+def marked_rows(table: Table) -> np.ndarray:
+    """Return the rows that have a fact that is not found."""
+    if NOT_FOUND not in table.scores:
+        return np.zeros(0, dtype=np.int64)
+    return np.flatnonzero(table.frame[NOT_FOUND].to_numpy(dtype=float) > 0)
+
+
+def find_marks(metric: Any, rows: Sequence[Row]) -> list[tuple[Mark, ...]]:
+    """Return the marks of some summaries, by the metric `facts`."""
+    result = metric.compute(
+        predictions=[row.summary for row in rows],
+        references=[row.document for row in rows],
+        use_aggregator=False,
+        explain=True,
+    )
+    return [tuple(read_marks(row.summary, details["facts"])) for row, details in zip(rows, result["details"], strict=True)]
+
+
+def read_marks(summary: str, facts: Iterable[dict[str, Any]]) -> Iterator[Mark]:
+    """Yield the facts that are not found, as the details of the metric have them."""
+    for fact in facts:
+        if not fact["found"]:
+            start, end = fact["span"]
+            near = fact.get("nearest_span")
+            yield Mark(
+                fact["text"],
+                fact["kind"],
+                (start, end),
+                sentence_around(summary, start),
+                " ".join((fact.get("nearest") or "").split()),
+                (near[0], near[1]) if near else None,
+                fact.get("why") or "",
+            )
+
+
+def make_suspect(table: Table, row: int, risk: float, marks: Sequence[Mark] = (), texts: Row | None = None) -> Suspect:
+    """Return a summary to read; one without marks needs its `texts`."""
+    labels = table.frame.iloc[row]
+    sentence, nearest = freest_sentence(texts.summary, document_text(texts.document)) if texts and not marks else ("", "")
+    place = (labels["file"], int(labels["line"]), labels["id"], labels["system"])
+    return Suspect(row, *place, risk, tuple(marks), sentence, nearest)
+
+
+def choose(suspects: Sequence[Suspect], systems: Sequence[str], most: int) -> list[Suspect]:
+    """Return at most so many summaries of some systems, the most suspicious of each system in turn.
+
+    One whose facts and document, or whose sentence, was there before is left out.
+    """
+    of_system = {name: [one for one in suspects if one.system == name] for name in systems}
+    chosen: list[Suspect] = []
+    seen: set[object] = set()
+    for turn in range(max(map(len, of_system.values()), default=0)):
+        for own in of_system.values():
+            if turn < len(own) and len(chosen) < most:
+                one = own[turn]
+                shown = frozenset(mark.text.casefold() for mark in one.marks) or one.sentence
+                if shown not in seen:
+                    seen.add(shown)
+                    chosen.append(one)
+        if len(chosen) >= most:
+            break
+    return chosen
+
+
+# Sentences
+
+
+def sentences_of(text: str) -> list[str]:
+    """Return the sentences of a text, roughly: what ends with a mark before white space, or with its line.
+
+    >>> sentences_of("It rose 3.5 percent. Then\\nit fell!")
+    ['It rose 3.5 percent.', 'Then', 'it fell!']
+    """
+    return [" ".join(match[0].split()) for match in SENTENCE.finditer(text)]
+
+
+def sentence_around(text: str, place: int) -> str:
+    """Return the sentence in which a character stands.
+
+    >>> sentence_around("It rose. It fell.", 12)
+    'It fell.'
+    """
+    found = next((match for match in SENTENCE.finditer(text) if match.end() > place), None)
+    return " ".join(found[0].split()) if found else ""
+
+
+def freest_sentence(summary: str, source: str) -> tuple[str, str]:
+    """Return the sentence of a summary with the most words that the source lacks, and the nearest one of the source.
+
+    >>> freest_sentence("The council met. It banned all cars.", "The council met on Monday. Cars were discussed.")
+    ('It banned all cars.', 'Cars were discussed.')
+
+    Both are "" where less than `LEAST_OWN` of its words are new.
+    """
+    known = set(WORD.findall(source.lower()))
+    own = [(set(WORD.findall(one.lower())), one) for one in sentences_of(summary)]
+    long = [one for one in own if len(one[0]) >= LEAST_WORDS] or own
+    if not long:
+        return "", ""
+    words, sentence = max(long, key=lambda one: len(one[0] - known) / max(1, len(one[0])))
+    if len(words - known) < LEAST_OWN * len(words):
+        return "", ""
+    near = max(sentences_of(source), key=lambda one: overlap(words, one), default="")
+    return sentence, near if overlap(words, near) else ""
+
+
+def overlap(words: set[str], sentence: str) -> float:
+    """Return how much a sentence shares with some words: the words that both have, per root of its own."""
+    own = set(WORD.findall(sentence.lower()))
+    return len(words & own) / max(1.0, len(own)) ** 0.5

@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The scores of all summaries as one table, in the order of the input."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from ..errors import JobError
+
+if TYPE_CHECKING:
+    from metrics._shared.summary_metric import Score
+
+# What a result says of a row beside its scores, and what stands there where a result does not have it.
+LABELS: dict[str, Any] = {
+    "file": "",
+    "line": 0,
+    "id": None,
+    "system": "",
+    "document_digest": "",
+    "summary_digest": "",
+    "words": 0,
+    "problems": (),
+    "writing": (),
+}
+NOT_FOUND = "facts_not_found"  # a number in each row; of several summaries, the share that has any
+NO_SYSTEM = "(none)"  # the name of the rows without a system, where others have one
+
+
+@dataclass(frozen=True)
+class Table:
+    """One row a summary.
+
+    `frame` has the columns of `LABELS`, and a column of floats for each key of `scores`, nan where it is undefined.
+    """
+
+    frame: pd.DataFrame
+    scores: Mapping[str, Score]
+
+    def __len__(self) -> int:
+        return len(self.frame)
+
+    @cached_property
+    def systems(self) -> list[str]:
+        """The systems in order of appearance; [""] where no row has one."""
+        return list(dict.fromkeys(self.frame["system"]))
+
+    @cached_property
+    def documents(self) -> list[str]:
+        """The digests of the documents, sorted, so that the order of the rows does not decide what a seed draws."""
+        return sorted(set(self.frame["document_digest"]) - {""})
+
+    @cached_property
+    def system_codes(self) -> np.ndarray:
+        """The place of the system of each row in `systems`, (rows,)."""
+        places = {name: place for place, name in enumerate(self.systems)}
+        return self.frame["system"].map(places).to_numpy(dtype=np.int64)
+
+    @cached_property
+    def document_codes(self) -> np.ndarray:
+        """The place of the document of each row in `documents`, (rows,); -1 where it has none."""
+        places = {name: place for place, name in enumerate(self.documents)}
+        return self.frame["document_digest"].map(places).fillna(-1).to_numpy(dtype=np.int64)
+
+    def values(self, key: str) -> np.ndarray:
+        """Return what is averaged of a score, (rows,): of `facts_not_found`, whether there is any.
+
+        A mean of numbers would let one summary with twenty marks outweigh ten clean ones.
+        """
+        found = self.frame[key].to_numpy(dtype=float)
+        return np.where(np.isnan(found), math.nan, found > 0) if key == NOT_FOUND else found
+
+    def by_document(self, values: str | np.ndarray) -> np.ndarray:
+        """Return the mean of each system on each document, (documents, systems), nan left out; nan where there is none.
+
+        `values` is a score, or (rows,). Rows without a document are left out, as nothing can be paired with them.
+        """
+        numbers = self.values(values) if isinstance(values, str) else values
+        shape = (len(self.documents), len(self.systems))
+        known = ~np.isnan(numbers) & (self.document_codes >= 0)
+        cells = self.document_codes[known] * shape[1] + self.system_codes[known]
+        counts = np.bincount(cells, minlength=shape[0] * shape[1])
+        sums = np.bincount(cells, weights=numbers[known], minlength=shape[0] * shape[1])
+        return np.divide(sums, counts, out=np.full(len(sums), math.nan), where=counts > 0).reshape(shape)
+
+    def by_system(self, values: str | np.ndarray) -> np.ndarray:
+        """Return the mean over the summaries of each system, (systems,), nan left out; nan where there is none."""
+        numbers = self.values(values) if isinstance(values, str) else values
+        known = ~np.isnan(numbers)
+        counts = np.bincount(self.system_codes[known], minlength=len(self.systems))
+        sums = np.bincount(self.system_codes[known], weights=numbers[known], minlength=len(self.systems))
+        return np.divide(sums, counts, out=np.full(len(sums), math.nan), where=counts > 0)
+
+    def of_systems(self, names: Sequence[str]) -> Table:
+        """Return the rows of some systems; a JobError names one that is not there."""
+        for name in names:
+            if name not in self.systems:
+                raise JobError(f"no system {name!r}; there are {', '.join(self.systems)}", 2)
+        return Table(self.frame[self.frame["system"].isin(list(names))].reset_index(drop=True), self.scores)
+
+
+def make_table(results: Iterable[Mapping[str, Any]], scores: Mapping[str, Score]) -> Table:
+    """Return the table of some results, each of them what the output says of one row.
+
+    Where no row has a system and they are of several files, each file is one. A JobError says that a score is infinite.
+    """
+    labels: dict[str, list[Any]] = {name: [] for name in LABELS}
+    columns: dict[str, list[float]] = {key: [] for key in scores}
+    for result in results:
+        for name, missing in LABELS.items():
+            value = result.get(name)
+            labels[name].append(missing if value is None else value)
+        for key, column in columns.items():
+            value = result.get(key)
+            column.append(math.nan if value is None else value)
+    named = any(name != "" for name in labels["system"])
+    if not named and len(set(labels["file"])) > 1:
+        labels["system"] = labels["file"]
+    frame = pd.DataFrame({name: pd.Series(values, dtype=object) for name, values in labels.items()})
+    frame["system"] = frame["system"].map(lambda name: str(name) if name != "" or not named else NO_SYSTEM)
+    for name in ("line", "words"):
+        frame[name] = frame[name].astype(np.int64)
+    for key, column in columns.items():
+        frame[key] = np.array(column, dtype=float)
+        if np.isinf(frame[key]).any():
+            raise JobError(f"row {int(np.isinf(frame[key]).argmax()) + 1}: {key} is infinite", 1)
+    return Table(frame, dict(scores))
