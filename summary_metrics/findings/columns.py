@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
 
-from .differences import share_letters
+from .differences import Apart, share_letters
 from .table import NOT_FOUND, Table
 
 Better = Literal["higher", "lower", "neither"]
@@ -29,13 +29,10 @@ class Column:
         The two lines above it.
     means
         (systems,), nan where no summary has it.
-    higher
-        (systems, systems): +1 where the system of the row is shown to be above that of the column, -1 below, 0 where
-        they are not told apart.
+    apart
+        All pairs of systems, None where they were not compared.
     letters
-        Of each system; none where nothing was compared.
-    detectable
-        The true difference that is shown in 80 % of such samples, nan where none could be.
+        Of each system; none where they were not compared.
     """
 
     key: str
@@ -43,9 +40,8 @@ class Column:
     better: Better
     is_share: bool
     means: np.ndarray
-    higher: np.ndarray
+    apart: Apart | None = None
     letters: tuple[str, ...] = ()
-    detectable: float = float("nan")
 
     @property
     def title(self) -> str:
@@ -54,8 +50,10 @@ class Column:
 
     @property
     def surpasses(self) -> np.ndarray:
-        """+1 where the system of the row is shown to be better than that of the column, -1 worse, (systems, systems)."""
-        return -self.higher if self.better == "lower" else self.higher
+        """+1 where the system of the row is shown to be better than that of the column, -1 worse, 0 neither."""
+        if self.apart is None:
+            return np.zeros((len(self.means), len(self.means)), dtype=int)
+        return -self.apart.higher if self.better == "lower" else self.apart.higher
 
     @property
     def goodness(self) -> np.ndarray:
@@ -144,13 +142,13 @@ def choose_window(words: np.ndarray) -> int | None:
     return None
 
 
-def finish(one: Measure, table: Table, higher: np.ndarray, detectable: float, has_letters: bool) -> Column:
-    """Return the column of what was measured, with its letters where it has any."""
-    column = Column(one.key, one.head, one.better, one.is_share, table.by_system(one.values), higher, (), detectable)
-    if not has_letters:
+def finish(one: Measure, table: Table, apart: Apart | None) -> Column:
+    """Return the column of what was measured, with its letters where systems were compared."""
+    column = Column(one.key, one.head, one.better, one.is_share, table.by_system(one.values), apart)
+    if apart is None:
         return column
     order = sorted(range(len(table.systems)), key=lambda system: -column.goodness[system])
-    return Column(**{**vars(column), "letters": tuple(share_letters(higher, order))})
+    return replace(column, letters=tuple(share_letters(apart.higher, order)))
 
 
 def order_systems(table: Table, lead: Column | None, second: Callable[[int], float]) -> list[int]:

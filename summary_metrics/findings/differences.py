@@ -7,8 +7,10 @@ largest statistic of each trial, so that with 95 % probability no two equal syst
 
 from __future__ import annotations
 
+import math
 import string
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations, product
 
 import numpy as np
@@ -20,36 +22,57 @@ LARGE = 10_000_000  # numbers: documents x pairs x columns
 MOST_SYSTEMS = 60  # of which all pairs are compared: 1,770
 
 
-def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> tuple[dict[str, np.ndarray], dict[str, float]]:
-    """Return which systems are told apart in each column, and the difference that would have been.
+@dataclass(frozen=True)
+class Apart:
+    """All pairs of systems in one column; every array but `detectable` is (systems, systems).
 
-    Parameters
-    ----------
-    columns
-        Of each column the means of the systems on the documents, (documents, systems), nan where there is none.
+    `difference` is the mean of the system of the row minus that of the column, over the documents that both have, and
+    [low, high] its interval, which holds for all pairs and columns together; nan where there is none. `higher` is +1
+    where the first is shown to be above the second, -1 below, 0 where they are not told apart. `detectable` is the
+    median over the pairs of the true difference that is shown in 80 % of such samples, nan where none could be.
+    """
 
-    Returns
-    -------
-    For each column an array (systems, systems) of +1 where the system of the row is shown to be above that of the
-    column, -1 below, 0 where they are not told apart; and the median over the pairs of the true difference that is
-    shown in 80 % of such samples, nan where no difference could be.
+    higher: np.ndarray
+    difference: np.ndarray
+    low: np.ndarray
+    high: np.ndarray
+    detectable: float
+
+
+def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Apart]:
+    """Return what is shown of all pairs of systems in each column; nothing where there is nothing to compare.
+
+    `columns` has of each column the means of the systems on the documents, (documents, systems), nan where there is
+    none.
     """
     shape = next(iter(columns.values())).shape if columns else (0, 0)
-    signs = {key: np.zeros((shape[1], shape[1]), dtype=int) for key in columns}
     pairs = list(combinations(range(shape[1]), 2)) if shape[1] <= MOST_SYSTEMS else []
     if not pairs or not shape[0]:
-        return signs, dict.fromkeys(columns, float("nan"))
+        return {}
     stacked = np.stack(list(columns.values()), axis=2)  # (documents, systems, columns)
     trials = FEW_TRIALS if stacked.shape[0] * len(pairs) * len(columns) > LARGE else TRIALS
     judged = judge_differences((stacked[:, a] - stacked[:, b] for a, b in pairs), seed, trials, replicates=0)
-    shown = np.where(judged.p_corrected <= 1 - CONFIDENCE, np.sign(judged.difference), 0).reshape(len(pairs), -1)
-    detectable = judged.detectable.reshape(len(pairs), -1)
+    shown = np.where(judged.p_corrected <= 1 - CONFIDENCE, np.sign(judged.difference), 0)
+    first, second = np.array(pairs).T
+    found = {}
     for place, key in enumerate(columns):
-        for (a, b), sign in zip(pairs, shown[:, place], strict=True):
-            signs[key][a, b], signs[key][b, a] = sign, -sign
-    known = ~np.isnan(detectable)
-    medians = [float(np.median(own[there])) if there.any() else float("nan") for own, there in zip(detectable.T, known.T)]
-    return signs, dict(zip(columns, medians, strict=True))
+        own = slice(place, None, len(columns))  # judged are the columns of the first pair, then those of the next
+
+        def square(upper: np.ndarray, lower: np.ndarray, own: slice = own, missing: float = math.nan) -> np.ndarray:
+            full = np.full((shape[1], shape[1]), missing)
+            full[first, second], full[second, first] = upper[own], lower[own]
+            return full
+
+        detectable = judged.detectable[own]
+        known = detectable[~np.isnan(detectable)]
+        found[key] = Apart(
+            square(shown, -shown, missing=0.0).astype(int),
+            square(judged.difference, -judged.difference),
+            square(judged.low_corrected, -judged.high_corrected),
+            square(judged.high_corrected, -judged.low_corrected),
+            float(np.median(known)) if len(known) else math.nan,
+        )
+    return found
 
 
 def share_letters(apart: np.ndarray, order: Sequence[int]) -> list[str]:
@@ -70,7 +93,7 @@ def share_letters(apart: np.ndarray, order: Sequence[int]) -> list[str]:
             groups = [group for group in dict.fromkeys(split) if not any(group < other for other in split)]
     ordered = sorted(groups, key=lambda group: sorted(place[system] for system in group))
     names = [*string.ascii_lowercase, *("".join(two) for two in product(string.ascii_lowercase, repeat=2))]
-    found = {system: "" for system in order}
+    found = dict.fromkeys(order, "")
     for name, group in zip(names, ordered, strict=False):
         for system in group:
             found[system] += name
@@ -89,4 +112,4 @@ def shorten(letters: str) -> str:
 
 def unbeaten(better: np.ndarray) -> np.ndarray:
     """Return which systems none is shown to be better than, (systems,): `better` is +1 where the row's is better."""
-    return ~(better > 0).any(axis=0)
+    return np.logical_not((better > 0).any(axis=0))

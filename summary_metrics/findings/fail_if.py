@@ -1,139 +1,167 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The bounds of `--fail-if`: what a score must not show, so that a pipeline can stop.
+"""The bounds of `--fail-if` and `--pass-if`, so that a pipeline can stop.
 
-    --fail-if "qa_score<0.2"                the mean of a system
-    --compare --fail-if "qa_score<-0.02"    its difference from the baseline
-    --fail-if "broken>0.02"                 the share of a system's summaries that are broken
-    --fail-if "refusal>0"                   or broken in one way, by its code
+    --fail-if "qa_score<0.2"                             the mean of a system
+    --fail-if "facts_not_found>0.1"                      the share of its summaries with a fact that is not found
+    --fail-if "broken>0.02"                              the share that is broken; or broken in one way, by its code
+    --compare A B --fail-if "qa_score<-0.02"             the difference of B from A
+    --compare A B --pass-if "facts_not_found<=+0.02"     B is shown to have at most 2 points more
 
-A system breaks a bound when its whole 95 % interval lies beyond it, so chance alone seldom fails a pipeline. The
-interval is that of the mean or the difference alone, not corrected for the other scores: a bound must not get weaker
+A bound of `--fail-if` is broken when the whole 95 % interval lies beyond it, so chance alone seldom fails a pipeline.
+One of `--pass-if` holds when the whole interval lies within it: what few documents leave open does not pass. The
+interval is that of the mean or the difference alone, not corrected for other scores: a bound must not get weaker
 because more scores were printed. A share of broken summaries is counted, and has no interval. Where an interval is
-undefined nothing can be judged, and that is an error, never a pass.
+undefined, nothing can be judged, and that is an error, never a pass.
 """
 
 from __future__ import annotations
 
 import math
+import operator
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
 
 from ..errors import JobError
 from ..printable import show_name
 from ..texts.broken import ANY, CODES
 
 if TYPE_CHECKING:  # they import numpy, and a bound that cannot be read is told before
-    from .comparison import Comparison
-    from .records import Findings
-    from .statistics import Estimates
+    from .compare import Comparison
+    from .table import Table
 
 BROKEN = 3  # the exit status
-FORM = re.compile(r"\s*(?P<key>[^\s<>=]+)\s*(?P<sign>[<>])\s*(?P<bound>[^\s<>=]+)\s*")
+FORM = re.compile(r"\s*(?P<key>[^\s<>=]+)\s*(?P<sign>[<>]=?)\s*(?P<number>[^\s<>=]+)\s*")
+SIDES = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
+Option = Literal["fail-if", "pass-if"]
 
 
-class Bound(NamedTuple):
-    """What must not be shown of a score: to be less, or more, than a number."""
+@dataclass(frozen=True)
+class Bound:
+    """What must not be shown of a score, or what must be, by its option."""
 
     key: str
-    sign: str  # "<" or ">"
+    sign: str  # "<" or ">", with or without "="
     number: float
+    option: Option = "fail-if"
 
     def __str__(self) -> str:
         """Return the bound as it is given."""
-        return f"{self.key}{self.sign}{self.number:g}"
+        return f"--{self.option} {self.key}{self.sign}{self.number:g}"
 
-    def is_broken(self, low: float, high: float) -> bool:
-        """Return whether the whole interval lies beyond the bound."""
-        return high < self.number if self.sign == "<" else low > self.number
+    def holds_for(self, low: float, high: float) -> bool:
+        """Return whether the whole interval lies on the side of the number that the sign says."""
+        end = high if self.sign[0] == "<" else low
+        return SIDES[self.sign](end, self.number)
+
+    def fails(self, low: float, high: float) -> bool:
+        """Return whether the job fails by it."""
+        return self.holds_for(low, high) == (self.option == "fail-if")
 
 
-class Measured(NamedTuple):
+@dataclass(frozen=True)
+class Measured:
     """An interval that a bound is for: of the mean of a system, or of its difference from another."""
 
     key: str
+    system: str
     what: str
     value: float
     low: float
     high: float
-    is_counted: bool = False  # and has no interval
 
 
-def parse_bound(text: str) -> Bound:
-    """Return the bound that a text says; a ValueError says what it must look like.
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one bound for one system: "passed", "failed", or "undefined" where there is nothing to judge."""
+
+    bound: Bound
+    measured: Measured
+    state: Literal["passed", "failed", "undefined"]
+
+    def __str__(self) -> str:
+        """Return it in a line."""
+        one = self.measured
+        if self.state == "undefined":
+            return f"{self.bound}, {one.what}: undefined, or of a single document"
+        interval = f", interval [{one.low:.4f}, {one.high:.4f}]" if one.low < one.high else ""
+        return f"{self.bound}: {one.what} is {one.value:.4f}{interval}"
+
+
+def parse_bound(text: str, option: Option = "fail-if") -> Bound:
+    """Return the bound that a text says; a JobError says what it must look like.
 
     >>> parse_bound("qa_score < -0.02")
-    Bound(key='qa_score', sign='<', number=-0.02)
+    Bound(key='qa_score', sign='<', number=-0.02, option='fail-if')
     """
     found = FORM.fullmatch(text)
     try:
-        number = float(found["bound"]) if found else math.nan
+        number = float(found["number"]) if found else math.nan
     except ValueError:
         number = math.nan
     if not found or not math.isfinite(number):
-        raise ValueError(f"{text!r} must be SCORE<NUMBER or SCORE>NUMBER, such as 'qa_score<-0.02'")
-    return Bound(found["key"], found["sign"], number)
-
-
-def parse_bounds(texts: Iterable[str]) -> list[Bound]:
-    """Return the bounds that --fail-if is given; a JobError says which cannot be read."""
-    try:
-        return [parse_bound(text) for text in texts]
-    except ValueError as error:
-        raise JobError(f"--fail-if {error}", 2) from error
+        raise JobError(f"--{option} {text!r} must be SCORE<NUMBER or SCORE>NUMBER, such as 'qa_score<-0.02'", 2)
+    return Bound(found["key"], found["sign"], number, option)
 
 
 def check_keys(bounds: Iterable[Bound], keys: Collection[str]) -> None:
     """Refuse a bound for a score that there is not."""
     for bound in bounds:
-        if bound.key not in keys:
-            raise JobError(f"--fail-if {bound}: no score {bound.key}; there are {', '.join(keys)}", 2)
+        if bound.key not in (*keys, ANY, *CODES):
+            raise JobError(f"{bound}: no score {bound.key}; there are {', '.join((*keys, ANY, *CODES))}", 2)
 
 
-def of_means(keys: Sequence[str], groups: Sequence[tuple[str, Estimates]]) -> Iterator[Measured]:
-    """Yield what bounds on means are for: each system, or all rows where no row has one."""
-    for system, summary in groups[:-1] or groups:  # the last are all rows, unless there is one system
-        for k, key in enumerate(keys):
-            mean, low, high = (float(column[k]) for column in (summary.mean, summary.low, summary.high))
-            yield Measured(key, f"mean of {show_name(system)}", mean, low, high)
+def of_table(
+    table: Table, broken: Mapping[str, Mapping[str, float]], seed: int, keys: Collection[str]
+) -> Iterator[Measured]:
+    """Yield what bounds are for without a comparison: means of the scores `keys`, and shares of broken summaries."""
+    import numpy as np
+
+    from .statistics import estimate_means
+
+    scores = [key for key in table.scores if key in keys]
+    values = np.stack([table.values(key) for key in scores], axis=1) if scores else np.zeros((len(table), 0))
+    for system, name in enumerate(table.systems):
+        own = table.system_codes == system
+        found = estimate_means(values[own], seed, table.document_codes[own])
+        whose = f" of {show_name(name)}" if name else ""
+        for k, key in enumerate(scores):
+            yield Measured(key, name, f"mean{whose}", *(float(part[k]) for part in (found.mean, found.low, found.high)))
+        for code, share in broken[name].items():
+            yield Measured(code, name, f"share{whose}", share, share, share)
 
 
-def of_problems(findings: Findings) -> Iterator[Measured]:
-    """Yield what bounds on problems are for: the share of broken summaries of each system, also by code."""
-    for system in findings.systems:
-        shares = {one.code: one.number / one.of for one in system.problems if one.source == "texts"}
-        shares[ANY] = findings.broken.get(system.name, 0.0)
-        for code in (ANY, *CODES):
-            share = shares.get(code, 0.0)
-            yield Measured(code, f"share of {show_name(system.name)}", share, share, share, is_counted=True)
+def of_comparison(comparison: Comparison) -> Iterator[Measured]:
+    """Yield what bounds are for with a comparison."""
+    first, second = map(show_name, comparison.systems)
+    for one in comparison.differences:
+        what = f"difference of {second} from {first}"
+        yield Measured(one.key, comparison.systems[1], what, one.difference, one.low, one.high)
 
 
-def of_differences(comparisons: Iterable[Comparison]) -> Iterator[Measured]:
-    """Yield what bounds on differences are for."""
-    for one in comparisons:
-        what = f"difference of {show_name(one.system)} from {show_name(one.baseline)}"
-        yield Measured(one.score, what, one.difference, one.low, one.high)
-
-
-def check_bounds(bounds: Sequence[Bound], judged: Iterable[Measured]) -> list[str]:
-    """Return a line for each bound that holds.
-
-    A JobError names every system that breaks one, or says that there is nothing to judge.
-    """
-    found = list(judged)
-    check_keys(bounds, list(dict.fromkeys(one.key for one in found)))
-    broken, unknown = [], []
+def judge_bounds(bounds: Iterable[Bound], measured: Iterable[Measured]) -> list[Outcome]:
+    """Return what comes of each bound for each system; a JobError says that a score was not measured."""
+    found = list(measured)
+    outcomes: list[Outcome] = []
     for bound in bounds:
-        for one in found:
-            if one.key != bound.key:
-                continue
+        own = [one for one in found if one.key == bound.key]
+        if not own:
+            raise JobError(f"{bound}: {bound.key} was not measured", 2)
+        for one in own:
             if math.isnan(one.low) or math.isnan(one.high):
-                unknown.append(f"{bound}, {one.what}: undefined, or of a single document")
-            elif bound.is_broken(one.low, one.high):
-                interval = f", interval [{one.low:.4f}, {one.high:.4f}]" if not one.is_counted else ""
-                broken.append(f"{bound}: {one.what} is {one.value:.4f}{interval}")
-    if broken:
-        raise JobError(f"--fail-if {'; '.join(broken)}", BROKEN)
-    if unknown:
-        raise JobError(f"--fail-if has nothing to judge: {'; '.join(unknown)}", 2)
-    return [f"--fail-if {bound}: not shown of any system" for bound in bounds]
+                outcomes.append(Outcome(bound, one, "undefined"))
+            else:
+                outcomes.append(Outcome(bound, one, "failed" if bound.fails(one.low, one.high) else "passed"))
+    return outcomes
+
+
+def enforce(outcomes: Iterable[Outcome]) -> list[str]:
+    """Return a line for each bound that is kept; a JobError names all that are not, or that cannot be judged."""
+    found = list(outcomes)
+    if failed := [str(one) for one in found if one.state == "failed"]:
+        raise JobError("; ".join(failed), BROKEN)
+    if undefined := [str(one) for one in found if one.state == "undefined"]:
+        raise JobError(f"nothing to judge: {'; '.join(undefined)}", 2)
+    kept = dict.fromkeys(one.bound for one in found)
+    return [f"{bound}: {'not shown of any system' if bound.option == 'fail-if' else 'shown'}" for bound in kept]

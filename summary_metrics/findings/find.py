@@ -12,15 +12,18 @@ import numpy as np
 from ..printable import quote
 from ..reading.rows import Row, document_text
 from ..texts.broken import ANY
+from ..texts.broken import CODES as BROKEN
+from ..texts.writing import TASK
 from . import limits, problems, read_first
 from .columns import Column, choose_window, finish, measure, order_systems
-from .differences import MOST_SYSTEMS, tell_apart, unbeaten
+from .differences import tell_apart, unbeaten
 from .limits import LEAST_DOCUMENTS, Caution
 from .problems import Problem
-from .read_first import Suspect
+from .read_first import Suspect, make_suspect
 from .say import short_names
-from .table import Table
+from .table import NOT_FOUND, Table
 
+CODES = (*BROKEN, TASK, *limits.CODES)  # of all that `--ignore` leaves out
 BATCH = 256  # rows that a metric scores at a time
 MOST_REPEATS = 20_000  # rows in which repetition is compared at one length; of more, some documents stand for all
 DIALOGUES_READ = 200  # sources that are looked at for speakers
@@ -131,18 +134,21 @@ def find(
     better = unbeaten(lead.surpasses) if lead is not None else np.ones(len(order), dtype=bool)
     shares = problems.broken_shares(table, codes)
     whole = np.array([shares[name][ANY] <= MOST_BROKEN for name in table.systems])
-    enough = (~np.isnan(table.by_document(np.ones(len(table))))).sum(axis=0) >= min(LEAST_DOCUMENTS, len(table.documents))
+    has = ~np.isnan(table.by_document(np.ones(len(table))))
+    enough = has.sum(axis=0) >= min(LEAST_DOCUMENTS, len(table.documents))
     better &= enough if enough.any() else True
     order = sorted(order, key=lambda system: not enough[system])
     best = [system for system in order if better[system]]
     by_key = {one.key: one for one in columns}
     cautions = [reason] if reason else []
-    cautions += limits.find_cautions(table, names, by_key, lead, best, metrics, float(np.mean(texts.dialogues or [False])))
+    dialogues = float(np.mean(texts.dialogues or [False]))
+    cautions += limits.find_cautions(table, names, by_key, lead, best, metrics, dialogues)
     suspects = [
-        *(read_first.make_suspect(table, row, float(risk[row]), marks) for row, marks in texts.marks.items()),
-        *(read_first.make_suspect(table, row, float(risk[row]), (), texts.kept[row]) for row in free if row in texts.kept),
+        one
+        for row in [*texts.marks, *free]
+        if not np.isnan(risk[row]) and (row in texts.marks or row in texts.kept)
+        if (one := make_suspect(table, row, float(risk[row]), texts.marks.get(row, ()), texts.kept.get(row))).shows
     ]
-    suspects = [one for one in suspects if not np.isnan(one.risk) and (one.marks or one.sentence)]
     return Findings(
         rows=len(table),
         documents=len(table.documents),
@@ -237,19 +243,12 @@ def compare(table: Table, measures: Sequence[Any], lead: str | None, seed: int) 
 
     Facts that may not lead are not compared: where names are not checked, their order was against people's.
     """
-    several = len(table.systems) > 1 and len(table.documents) >= limits.LEAST_DOCUMENTS
-    ranking = {
-        one.key: table.by_document(one.values)
-        for one in measures
-        if one.better != "neither" and several and lead is not None and (one.key == lead or one.key != "facts_not_found")
-    }
-    higher, detectable = tell_apart(ranking, seed)
-    nothing = np.zeros((len(table.systems), len(table.systems)), dtype=int)
-    has_letters = len(table.systems) <= MOST_SYSTEMS
-    return [
-        finish(one, table, higher.get(one.key, nothing), detectable.get(one.key, np.nan), has_letters and one.key in higher)
-        for one in measures
-    ]
+    ranking = {}
+    if len(table.systems) > 1 and len(table.documents) >= LEAST_DOCUMENTS and lead is not None:
+        those = [one for one in measures if one.better != "neither" and (one.key == lead or one.key != NOT_FOUND)]
+        ranking = {one.key: table.by_document(one.values) for one in those}
+    apart = tell_apart(ranking, seed)
+    return [finish(one, table, apart.get(one.key)) for one in measures]
 
 
 def second_of(columns: Sequence[Column], lead: Column | None) -> Callable[[int], float]:

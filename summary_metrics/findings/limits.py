@@ -51,8 +51,10 @@ def choose_lead(table: Table, measures: Sequence[Measure], language: str) -> tup
             return better_known, None
     others = next((key for key in keys if key != NOT_FOUND), None)
     if NOT_FOUND not in keys:
-        said = "Facts were not looked for (the metric `facts` did not run)"
-        return others, Caution("no_facts", f"{said}, so the order is by {name_of(others, measures)}.") if others else None
+        if others is None:
+            return None, None
+        said = f"The metric facts did not run, so the order is by {name_of(others, measures)}."
+        return others, Caution("no_facts", said)
     facts = next(one for one in measures if one.key == NOT_FOUND)
     if np.isnan(facts.values).mean() > MOSTLY:
         name = name_language(language) if language else "a language"
@@ -123,7 +125,8 @@ def about_documents(table: Table, lead: Column) -> Iterator[Caution]:
         said = f"With {count_of(documents, 'document', 'documents')} no difference between systems can be shown"
         yield Caution("few_documents", f"{said}; it takes {LEAST_DOCUMENTS}, and better {FEW_DOCUMENTS}.")
     elif documents < FEW_DOCUMENTS:
-        size = "" if np.isnan(lead.detectable) else f": of {100 * lead.detectable:.0f} points or more"
+        least = lead.apart.detectable if lead.apart else np.nan
+        size = "" if np.isnan(least) else f": of {100 * least:.0f} points or more"
         said = f"With {documents} documents only large differences are shown"
         yield Caution("few_documents", f"{said}{size if lead.is_share else ''}.")
 

@@ -40,8 +40,8 @@ WORDS = {
 class Problem:
     """What is broken in `count` of the `of` summaries of a system.
 
-    `code` is one of `texts.broken.CODES`, or "task". The first of them is row `row` of the table, from a line of a file;
-    `shown` are its words that show it, "" where it could not be read.
+    `code` is one of `texts.broken.CODES`, or "task". The first of them is row `row` of the table, from a line of a
+    file; `shown` are its words that show it, "" where it could not be read.
     """
 
     code: str
@@ -66,7 +66,9 @@ def same_text_groups(table: Table) -> list[list[int]]:
     return groups[: MOST_SOURCES // 2]
 
 
-def rows_with_codes(table: Table, groups: Iterable[Collection[int]], sources: Mapping[int, str]) -> dict[str, np.ndarray]:
+def rows_with_codes(
+    table: Table, groups: Iterable[Collection[int]], sources: Mapping[int, str]
+) -> dict[str, np.ndarray]:
     """Return of each code which rows have it, (rows,).
 
     `groups` are those of `same_text_groups`, of whose rows `sources` has the documents, as far as they could be read.

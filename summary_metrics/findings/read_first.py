@@ -11,15 +11,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..reading.rows import Row, document_text
 from .table import NOT_FOUND, Table
 
+if TYPE_CHECKING:
+    from .find import Findings
+
 WORD = re.compile(r"\w+")
 SENTENCE = re.compile(r"[^\s](?:.*?(?:[.!?…][\"'”’)\]]*(?=\s)|[。！？]|\n)|.*\Z)", re.DOTALL)
+MOST_OF_BEST, MOST_OF_OTHERS = 5, 4  # summaries that are listed
 LEAST_WORDS = 4  # of a sentence that is shown for its own wording
 LEAST_OWN = 0.3  # of these that the source must lack
 
@@ -68,6 +72,11 @@ class Suspect:
     sentence: str = ""
     nearest: str = ""
 
+    @property
+    def shows(self) -> bool:
+        """Whether there is anything to point at."""
+        return bool(self.marks or self.sentence)
+
 
 def rank_risk(table: Table) -> np.ndarray:
     """Return how suspicious each summary is, (rows,); nan where no score says anything of it, or it is broken."""
@@ -98,7 +107,8 @@ def find_marks(metric: Any, rows: Sequence[Row]) -> list[tuple[Mark, ...]]:
         use_aggregator=False,
         explain=True,
     )
-    return [tuple(read_marks(row.summary, details["facts"])) for row, details in zip(rows, result["details"], strict=True)]
+    found = zip(rows, result["details"], strict=True)
+    return [tuple(read_marks(row.summary, details["facts"])) for row, details in found]
 
 
 def read_marks(summary: str, facts: Iterable[dict[str, Any]]) -> Iterator[Mark]:
@@ -121,7 +131,9 @@ def read_marks(summary: str, facts: Iterable[dict[str, Any]]) -> Iterator[Mark]:
 def make_suspect(table: Table, row: int, risk: float, marks: Sequence[Mark] = (), texts: Row | None = None) -> Suspect:
     """Return a summary to read; one without marks needs its `texts`."""
     labels = table.frame.iloc[row]
-    sentence, nearest = freest_sentence(texts.summary, document_text(texts.document)) if texts and not marks else ("", "")
+    sentence, nearest = "", ""
+    if texts and not marks:
+        sentence, nearest = freest_sentence(texts.summary, document_text(texts.document))
     place = (labels["file"], int(labels["line"]), labels["id"], labels["system"])
     return Suspect(row, *place, risk, tuple(marks), sentence, nearest)
 
@@ -147,13 +159,22 @@ def choose(suspects: Sequence[Suspect], systems: Sequence[str], most: int) -> li
     return chosen
 
 
+def groups(findings: Findings) -> list[tuple[str, list[Suspect]]]:
+    """Return the summaries to read first under their titles: of the best group, then of the others, the last first."""
+    systems = findings.systems
+    best = [systems[k] for k in [*findings.to_judge, *(k for k in findings.best if k not in findings.to_judge)]]
+    others = [systems[k] for k in reversed(findings.order) if k not in findings.best]
+    found = [("of the best group:" if others else "", best, MOST_OF_BEST), ("of the others:", others, MOST_OF_OTHERS)]
+    return [(title, chosen) for title, own, most in found if (chosen := choose(findings.suspects, own, most))]
+
+
 # Sentences
 
 
 def sentences_of(text: str) -> list[str]:
-    """Return the sentences of a text, roughly: what ends with a mark before white space, or with its line.
+    r"""Return the sentences of a text, roughly: what ends with a mark before white space, or with its line.
 
-    >>> sentences_of("It rose 3.5 percent. Then\\nit fell!")
+    >>> sentences_of("It rose 3.5 percent. Then\nit fell!")
     ['It rose 3.5 percent.', 'Then', 'it fell!']
     """
     return [" ".join(match[0].split()) for match in SENTENCE.finditer(text)]

@@ -10,12 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..printable import join_words, show_names
+from ..printable import count_of, join_words, show_names
+from ..texts.language import name_language
 
 if TYPE_CHECKING:
     from .columns import Column
+    from .find import Findings
 
 MOST_NAMED = 6  # systems in a sentence
+MOST_GROUPS = 3  # of systems that are ruled out by the same others
+LETTERS = "Same letter: not told apart (5 %, corrected for all pairs)"
+RULING_OUT = ("facts_not_found", "support_score", "key_facts_missing")  # columns by which a system is ruled out
 
 
 class Record(NamedTuple):
@@ -72,21 +77,28 @@ def rule_out(systems: Sequence[str], lead: Column, order: Sequence[int], best: S
 
     Rejecting has agreed with people; that a system is not ruled out does not make it good.
     """
-    beaten: dict[tuple[int, ...], list[int]] = {}
-    for system in reversed(order):
-        if system not in best:
-            by = tuple(other for other in order if lead.surpasses[other, system] > 0)
-            beaten.setdefault(by, []).append(system)
+    losers = [system for system in reversed(order) if system not in best]
+    above = {system: {other for other in order if lead.surpasses[other, system] > 0} for system in losers}
+    losers = [system for system in losers if above[system]]
+    if not losers:
+        return ""
+    shared = set.intersection(*above.values()) if losers else set()
+    if shared:
+        groups = {frozenset(shared): losers}
+    else:
+        groups = {}
+        for system in losers:
+            groups.setdefault(frozenset(above[system]), []).append(system)
     parts = []
-    for by, losers in list(beaten.items())[:3]:
-        names = list_systems([systems[k] for k in losers])
-        shown = [lead.say(k) for k in (losers[-1], losers[0])]
-        amount = shown[0] if shown[0] == shown[1] else f"{shown[0].removesuffix(' %')} to {shown[1]}"
-        than = list_systems([systems[k] for k in by], 4) if len(by) < len(systems) - 1 else "every other system"
-        parts.append(f"{names} ({amount}), worse than {than}")
-    left = sum(map(len, list(beaten.values())[3:]))
-    parts += [f"and {left} more"] if left else []
-    return f"Ruled out: {'; '.join(parts)}." if parts else ""
+    for by, own in list(groups.items())[:MOST_GROUPS]:
+        amounts = sorted((lead.goodness[system], lead.say(system)) for system in own)
+        least, most = amounts[-1][1], amounts[0][1]
+        amount = most if least == most else f"{least.removesuffix(' %')} to {most}"
+        others = [systems[k] for k in order if k in by]
+        than = "every other system" if len(by) == len(systems) - 1 else list_systems(others, 4)
+        parts.append(f"{list_systems([systems[k] for k in own])} ({amount}), worse than {than}")
+    left = sum(map(len, list(groups.values())[MOST_GROUPS:]))
+    return f"Ruled out: {'; '.join([*parts, *([f'and {left} more'] if left else [])])}."
 
 
 def worth(lead: Column) -> str:
@@ -100,13 +112,54 @@ def worth(lead: Column) -> str:
         "qa_score": "It says how much is kept, not whether it is true.",
         "repeats": "It says nothing of the content.",
     }[lead.key]
-    return (
-        f"What this order is worth: people put {same} pairs of systems in the same order that both told apart, in "
-        f"{record.sets} judged sets. {blind}"
-    )
+    sets = f"{record.sets} judged sets"
+    return f"This order agreed with people on {same} pairs of systems that both told apart ({sets}). {blind}"
 
 
 def marks_worth() -> str:
     """Return how often marks are right, in the numbers of the judged sets."""
     middle, least, most = MARKS_RIGHT
     return f"People found {middle} % of the summaries with such marks wrong ({least} to {most} % by set)."
+
+
+class Said(NamedTuple):
+    """A sentence of the screen, and the rows of the table that show it."""
+
+    text: str
+    rows: tuple[int, ...] = ()
+
+
+def size(findings: Findings) -> str:
+    """Return what was scored."""
+    said = count_of(findings.rows, "summary", "summaries")
+    if findings.documents:
+        said += f" of {count_of(findings.documents, 'document', 'documents')}"
+    if len(findings.systems) > 1:
+        said += f" by {len(findings.systems)} systems"
+    return f"{said}, in {name_language(findings.language)}" if findings.language else said
+
+
+def sentences(findings: Findings) -> list[Said]:
+    """Return what is said below the table: who is ruled out, what the order is worth, and what must be known of it."""
+    lead, names = findings.lead, findings.names
+    found = []
+    if len(names) > 1 and lead is not None and lead.letters:
+        found.append(Said(f"{LETTERS}{about_best(findings, lead)}"))
+        if len(findings.best) < len(names):
+            if lead.key in RULING_OUT:
+                out = {name for k, name in enumerate(findings.systems) if k not in findings.best}
+                rows = tuple(one.row for one in findings.suspects if one.system in out and one.marks)
+                found.append(Said(rule_out(names, lead, findings.order, findings.best), rows))
+            found.append(Said(worth(lead)))
+    found += [Said(caution.sentence) for caution in findings.cautions]
+    return [one for one in found if one.text]
+
+
+def about_best(findings: Findings, lead: Column) -> str:
+    """Return who the best group are, in what follows the sentence on letters."""
+    with_a = {k for k, letters in enumerate(lead.letters) if "a" in letters}
+    if len(findings.best) == len(findings.names):
+        return "; here no system is shown to be worse than another."
+    if with_a == set(findings.best):
+        return "; a: the best group."
+    return f". None is shown to be better than {list_systems([findings.names[k] for k in findings.best])}."

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The findings in formats for other programs: Markdown and LaTeX for papers, CSV and JSON for data."""
+"""Findings in formats for other programs: Markdown and LaTeX for papers, CSV and JSON for data."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ import html
 import io
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..findings.records import Column, Findings, Statement, System
+from ..findings import read_first, say
+from ..findings.columns import Column
+from ..findings.find import Findings
+from ..findings.table import Table
 from ..printable import make_cell, make_json, make_printable
-from .judged_lines import judged_record
-from .spelling import in_command
+from .tables import score_rows
 
+FORMATS = ("markdown", "latex", "csv", "json")
 ARROWS = {"markdown": {"higher": " ↑", "lower": " ↓"}, "latex": {"higher": r" $\uparrow$", "lower": r" $\downarrow$"}}
-KINDS = {"problem": "problems", "description": "descriptions"}
 LATEX = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
@@ -28,116 +30,120 @@ LATEX = {
 }
 
 
-def format_lines(form: str, findings: Findings) -> Iterator[str]:
-    """Yield the lines of the means, and of what is said of systems, in a format that is not "table"."""
-    yield from {"json": json_lines, "csv": csv_lines, "markdown": markdown_lines, "latex": latex_lines}[form](findings)
+def format_lines(form: str, findings: Findings, table: Table, seed: int = 0, all_scores: bool = False) -> Iterator[str]:
+    """Yield the lines of a format of `FORMATS`: the table of the screen, or with `all_scores` every score.
+
+    CSV and JSON have a record for each score and system, with its interval; JSON also all that is said.
+    """
+    if form == "csv":
+        yield from csv_lines(list(records(findings, table, seed, all_scores)))
+    elif form == "json":
+        yield from make_json(content(findings, table, seed, all_scores), indent=2).split("\n")
+    elif form == "markdown":
+        yield from markdown_lines(findings)
+    else:
+        yield from latex_lines(findings, table, seed)
 
 
-def json_lines(findings: Findings) -> Iterator[str]:
-    """Yield the lines of a JSON object."""
-    content: dict[str, Any] = {
-        "conclusion": findings.conclusion,
-        "means": [record for column in findings.table for record in column_records(findings, column)],
-        "systems": [system_record(system) for system in findings.systems],
-        "general": [statement_record(statement) for statement in (*findings.general, *findings.beside)],
-    }
-    if findings.judged:
-        content["judgements"] = judged_record(findings.judged)
-    yield make_json(content, indent=2)
+# Data
 
 
-def column_records(findings: Findings, column: Column) -> Iterator[dict[str, Any]]:
-    """Yield one record for each system; None where a number is undefined."""
-    for name, cell in zip(findings.names, column.cells, strict=True):
-        numbers = {"mean": cell.mean, "low": cell.low, "high": cell.high}
-        yield {
-            "score": column.key,
-            "system": name,
-            **{name: None if math.isnan(value) else value for name, value in numbers.items()},
-            "rows": cell.rows,
-            "undefined": cell.undefined,
-            "better": column.direction,
-            "mark": cell.mark or None,
-        }
+def records(findings: Findings, table: Table, seed: int, all_scores: bool) -> Iterator[dict[str, Any]]:
+    """Yield what is known of each column, or each score, of each system; None where it is undefined."""
+    if all_scores:
+        for row in score_rows(table, seed):
+            better = table.scores[str(row["score"])].better
+            yield {name: None if value != value else value for name, value in row.items()} | {"better": better}
+        return
+    for column in findings.columns:
+        for system in findings.order:
+            mean = float(column.means[system])
+            yield {
+                "score": column.key,
+                "title": column.title,
+                "system": findings.systems[system] or "all",
+                "mean": None if math.isnan(mean) else mean,
+                "letters": column.letters[system] if column.letters else None,
+                "better": column.better,
+            }
 
 
-def system_record(system: System) -> dict[str, Any]:
-    """Return what is said of a system."""
-    said = [statement_record(statement) for statement in system.statements]
-    return {"system": system.name, "looked_for": list(system.looked_for), "said": said}
-
-
-def statement_record(statement: Statement) -> dict[str, Any]:
-    """Return a statement."""
-    example = statement.example
+def content(findings: Findings, table: Table, seed: int, all_scores: bool) -> dict[str, Any]:
+    """Return all that is found, as JSON has it."""
+    named = findings.systems
     return {
-        "kind": statement.kind,
-        "code": statement.code,
-        "label": statement.label or None,
-        "sentence": statement.sentence,
-        "amount": statement.amount or None,
-        "count": statement.number,
-        "of": statement.of,
-        "systems": list(statement.systems),
-        "scores": list(statement.scores),
-        "data": dict(statement.data),
-        "reasons": [reason.say(in_command) for reason in statement.reasons],
-        "example": {"file": example.file, "line": example.line, "text": example.text} if example else None,
+        "size": {"summaries": findings.rows, "documents": findings.documents, "language": findings.language or None},
+        "lead": findings.lead.key if findings.lead else None,
+        "order": [named[k] for k in findings.order],
+        "best": [named[k] for k in findings.best],
+        "to_judge": [named[k] for k in findings.to_judge],
+        "scores": list(records(findings, table, seed, all_scores)),
+        "said": [one.text for one in say.sentences(findings)],
+        "cautions": [vars(one) for one in findings.cautions],
+        "broken": [vars(one) for one in findings.problems],
+        "read_first": [suspect_record(one) for _, own in read_first.groups(findings) for one in own],
+        "judgements": findings.judged.record() if hasattr(findings.judged, "record") else None,
     }
 
 
-def codes_of(system: System, kind: str) -> str:
-    """Return the codes of what is said of a system, of one kind."""
-    return "; ".join(said.code for said in system.statements if said.label and said.kind == kind)
+def suspect_record(one: read_first.Suspect) -> dict[str, Any]:
+    """Return a summary to read as JSON has it."""
+    return {**vars(one), "marks": [vars(mark) for mark in one.marks]}
 
 
-def csv_lines(findings: Findings) -> Iterator[str]:
-    """Yield the lines of a CSV file."""
-    codes = [{plural: codes_of(system, kind) for kind, plural in KINDS.items()} for system in findings.systems]
-    rows = [
-        {**record, **said}
-        for column in findings.table
-        for record, said in zip(column_records(findings, column), codes, strict=True)
-    ]
+def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield the lines of a CSV file, in which no cell is a formula."""
     stream = io.StringIO()
     writer = csv.DictWriter(stream, list(rows[0]) if rows else [], lineterminator="\n")
     writer.writeheader()
-    writer.writerows(
-        {name: make_cell(value) if isinstance(value, str) else value for name, value in row.items()} for row in rows
-    )
+    writer.writerows({name: make_cell(v) if isinstance(v, str) else v for name, v in row.items()} for row in rows)
     yield from stream.getvalue().rstrip("\n").split("\n")
 
 
-def table_rows(findings: Findings, escape: Callable[[str], str], arrows: dict[str, str]) -> list[list[str]]:
-    """Return the head of a table, and for each system its name, its means, and its problems if any system has some."""
-    problems = [codes_of(system, "problem") for system in findings.systems]
-    head = [escape(column.key) + arrows.get(column.direction, "") for column in findings.table]
-    rows = [["system", *head, *["problems"] * any(problems)]]
-    for place, (name, said) in enumerate(zip(findings.names, problems, strict=True)):
-        cells = [escape(f"{column.say(column.cells[place])}{column.cells[place].mark}") for column in findings.table]
-        rows.append([escape(name), *cells, *[escape(said)] * any(problems)])
-    return rows
+# Papers
 
 
 def markdown_lines(findings: Findings) -> Iterator[str]:
-    """Yield a table of GitHub's Markdown: a system in each row."""
-    head, *rows = table_rows(findings, escape_markdown, ARROWS["markdown"])
-    yield f"| {' | '.join(head)} |"
-    yield f"|---|{'---:|' * len(findings.table)}{'---|' * (len(head) - len(findings.table) - 1)}"
-    yield from (f"| {' | '.join(row)} |" for row in rows)
+    """Yield a table of GitHub's Markdown: a system in each row, letters behind the means."""
+    heads = [escape_markdown(one.title) + ARROWS["markdown"].get(one.better, "") for one in findings.columns]
+    yield f"| system | {' | '.join(heads)} |"
+    yield f"|---|{'---:|' * len(findings.columns)}"
+    for system in findings.order:
+        cells = [f"{one.say(system)}{f' {one.letters[system]}' if one.letters else ''}" for one in findings.columns]
+        yield f"| {escape_markdown(findings.systems[system] or 'all')} | {' | '.join(cells)} |"
 
 
-def latex_lines(findings: Findings) -> Iterator[str]:
-    """Yield a tabular of LaTeX, which needs no package: a system in each row."""
-    head, *rows = table_rows(findings, escape_latex, ARROWS["latex"])
-    others = len(head) - len(findings.table) - 1
-    yield rf"\begin{{tabular}}{{l{'r' * len(findings.table)}{'l' * others}}}"
-    yield r"\hline"
-    yield rf"{' & '.join(head)} \\"
-    yield r"\hline"
-    yield from (rf"{' & '.join(row)} \\" for row in rows)
-    yield r"\hline"
+def latex_lines(findings: Findings, table: Table, seed: int) -> Iterator[str]:
+    """Yield a tabular of LaTeX with the rules of booktabs: means with intervals, those of the best group in bold.
+
+    Bold are all systems that none is shown to surpass in the column, so a tie is shown as one.
+    """
+    halves = {(str(row["score"]), str(row["system"])): row for row in score_rows(table, seed)}
+    heads = [escape_latex(one.title) + ARROWS["latex"].get(one.better, "") for one in findings.columns]
+    yield r"% \usepackage{booktabs}"
+    yield rf"\begin{{tabular}}{{l{'r' * len(heads)}}}"
+    yield r"\toprule"
+    yield rf"system & {' & '.join(heads)} \\"
+    yield r"\midrule"
+    for system in findings.order:
+        name = findings.systems[system] or "all"
+        cells = [latex_cell(one, system, halves.get((one.key, name))) for one in findings.columns]
+        yield rf"{escape_latex(name)} & {' & '.join(cells)} \\"
+    yield r"\bottomrule"
     yield r"\end{tabular}"
+
+
+def latex_cell(column: Column, system: int, row: dict[str, Any] | None) -> str:
+    """Return a mean, bold where none is shown to be better and some are shown to be worse, with its interval."""
+    said = escape_latex(column.say(system)).replace(" ", "~")
+    surpasses = column.surpasses
+    if column.letters and (surpasses > 0).any() and not (surpasses[:, system] > 0).any():
+        said = rf"\textbf{{{said}}}"
+    if not row or math.isnan(row["low"]):
+        return said
+    ends = [100 * row[end] if column.is_share else row[end] for end in ("low", "high")]
+    form = ".0f" if column.is_share else ".2f"
+    return rf"{said} {{\small [{ends[0]:{form}}, {ends[1]:{form}}]}}"
 
 
 def escape_markdown(text: str) -> str:

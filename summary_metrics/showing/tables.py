@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tables of text: their cells in columns, the means of all scores, and what stands below them."""
+"""Tables of text, as a terminal shows them: their cells in columns, and the table of all scores."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from unicodedata import combining, east_asian_width
 
-from ..findings.records import Findings, Spell
-from ..findings.statistics import REPLICATES, Estimates
-from ..printable import show_names
+import numpy as np
+
+from ..findings.statistics import REPLICATES, estimate_means
+from ..findings.table import Table
+from ..printable import make_printable, show_names
 
 
 def display_width(text: str) -> int:
@@ -31,41 +33,42 @@ def align(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
             cell + " " * (width - display_width(cell)) if column < left else " " * (width - display_width(cell)) + cell
             for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
         ]
-        yield "  ".join(padded)
+        yield "  ".join(padded).rstrip()
 
 
-def mean_table_lines(
-    keys: list[str], groups: Sequence[tuple[str, Estimates]], notes: Mapping[str, str] | None = None
-) -> Iterator[str]:
-    """Yield the lines of the table: for every key one line per group, and at its end the note on that key."""
-    table = [("score", "system", "mean", "95 % interval", "rows", "undefined")]
-    noted = [""]
-    shown = show_names([system for system, _ in groups])
-    for k, key in enumerate(keys):
-        for system, (_, summary) in zip(shown, groups, strict=True):
-            low, high = summary.low[k], summary.high[k]
-            interval = "-" if math.isnan(low) else f"[{low:.4f}, {high:.4f}]"
-            mean, undefined = f"{summary.mean[k]:.4f}", str(summary.undefined[k])
-            table.append((key, system, mean, interval, str(summary.rows), undefined))
-            noted.append((notes or {}).get(key, ""))
-    for line, note in zip(align(table, left=2), noted, strict=True):
-        yield f"{line}  {note}" if note else line
+def score_rows(table: Table, seed: int) -> Iterator[dict[str, str | int | float]]:
+    """Yield for each score and each system, and for all of them, the mean with its interval.
 
-
-def direction_line(directions: Mapping[str, str]) -> str:
-    """Return which way each score is better, on one line.
-
-    >>> direction_line({"abstractness": "neither", "unr_1": "higher", "unr_2": "higher", "nid": "lower"})
-    'Higher is better: unr_1, unr_2. Lower is better: nid. Describes, does not rank: abstractness.'
+    Numbers are nan where they are undefined. `facts_not_found` is the share of summaries that have any.
     """
+    keys = list(table.scores)
+    values = np.stack([table.values(key) for key in keys], axis=1) if keys else np.zeros((len(table), 0))
+    groups = [(name or "all", table.system_codes == place) for place, name in enumerate(table.systems)]
+    if len(groups) > 1:
+        groups.append(("all", np.ones(len(table), dtype=bool)))
+    found = [(name, estimate_means(values[own], seed, table.document_codes[own])) for name, own in groups]
+    for k, key in enumerate(keys):
+        for name, of in found:
+            numbers = {part: float(getattr(of, part)[k]) for part in ("mean", "low", "high")}
+            yield {"score": key, "system": name, **numbers, "rows": of.rows, "undefined": int(of.undefined[k])}
+
+
+def score_lines(table: Table, signatures: Sequence[str], seed: int) -> Iterator[str]:
+    """Yield every score with its interval, which way each is better, and what ran: `--all-scores`."""
+    rows = list(score_rows(table, seed))
+    names = {"all": "all", **dict(zip(table.systems, show_names(table.systems), strict=True))}
+    cells = [("score", "system", "mean", "95 % interval", "rows", "undefined")]
+    for row in rows:
+        mean, low, high = (float(row[part]) for part in ("mean", "low", "high"))
+        interval = "-" if math.isnan(low) else f"[{low:.4f}, {high:.4f}]"
+        shown = "-" if math.isnan(mean) else f"{mean:.4f}"
+        name = names.get(str(row["system"]), str(row["system"]))
+        cells.append((str(row["score"]), name, shown, interval, str(row["rows"]), str(row["undefined"])))
+    yield from align(cells, left=2)
+    yield ""
     meanings = {"higher": "Higher is better", "lower": "Lower is better", "neither": "Describes, does not rank"}
-    keys = {way: ", ".join(key for key, its in directions.items() if its == way) for way in meanings}
-    return " ".join(f"{meanings[way]}: {names}." for way, names in keys.items() if names)
-
-
-def score_lines(findings: Findings, directions: Mapping[str, str], seed: int, spell: Spell) -> Iterator[str]:
-    """Yield the table of every score, and below it what to know of it; `spell` writes an option."""
-    yield from mean_table_lines(findings.keys, findings.every, findings.doubted)
-    yield f"\n{direction_line(directions)}"
-    yield from (one.say(spell) for one in findings.lacking)
+    for way, meaning in meanings.items():
+        if keys := [key for key, score in table.scores.items() if score.better == way]:
+            yield f"{meaning}: {', '.join(keys)}"
     yield f"Intervals: bootstrap of documents, {REPLICATES} replicates, seed {seed}"
+    yield from map(make_printable, signatures)

@@ -11,27 +11,25 @@ from typing import NamedTuple, TextIO
 
 import numpy as np
 
+from ..findings import read_first
 from ..findings.columns import Column
 from ..findings.find import Findings
 from ..findings.problems import WORDS, Problem
-from ..findings.read_first import Mark, Suspect, choose
-from ..findings.say import list_systems, marks_worth, rule_out, worth
+from ..findings.say import marks_worth, sentences, size
 from ..printable import count_of, make_printable, quote
-from ..texts.language import name_language
 from .tables import display_width
 
 WIDTH = 80  # where there is no terminal
 MOST_WIDTH = 110
 MOST_LINES = 40  # of the whole screen; what is to be read gets what the rest leaves
+LEAST_TO_READ = 6  # lines, also where the rest leaves fewer
 MOST_ROWS = 12  # of the table; of more systems, those that are alike share a line
 LEAST_NAME = 14  # characters of a system
 MOST_PROBLEMS = 4  # lines of what is broken
-MOST_SUSPECTS = (5, 4)  # summaries to read: of the best group, of the others
 MOST_SHARES = 3  # systems of which it is said how many summaries are broken
 LEAST_QUOTED = 16  # characters
+LEAST_AROUND = 36  # characters of the words around a mark; with less room they have a line of their own
 MOST_MARKS = 4  # of a summary that are named
-RULING_OUT = ("facts_not_found", "support_score", "key_facts_missing")  # columns by which a system is ruled out
-LETTERS = "Same letter: not told apart (5 %, corrected for all pairs)"
 BETTER = {"lower": "less is better", "higher": "more is better", "neither": ""}
 
 
@@ -53,6 +51,9 @@ class Style(NamedTuple):
         return lines or [first.rstrip()]
 
 
+PLAIN = Style()
+
+
 def choose_style(stream: TextIO) -> Style:
     """Return how to print to a stream: in colour to a terminal, unless NO_COLOR is set, and as wide as that is."""
     if not stream.isatty():
@@ -61,22 +62,12 @@ def choose_style(stream: TextIO) -> Style:
     return Style(min(MOST_WIDTH, shutil.get_terminal_size().columns), colour)
 
 
-def screen_lines(findings: Findings, style: Style = Style()) -> list[str]:
+def screen_lines(findings: Findings, style: Style = PLAIN) -> list[str]:
     """Return the lines of the first screen: the systems, what their order is worth, what to read, and what next."""
-    above = [size_line(findings), "", *table_lines(findings, style), "", *order_lines(findings, style)]
+    above = [size(findings), "", *table_lines(findings, style), "", *order_lines(findings, style)]
     below = [*problem_lines(findings, style), *next_lines(findings, style)]
     room = MOST_LINES - len(above) - len(below)
     return [*above, *suspect_lines(findings, style, room), *below]
-
-
-def size_line(findings: Findings) -> str:
-    """Return what was scored."""
-    said = count_of(findings.rows, "summary", "summaries")
-    if findings.documents:
-        said += f" of {count_of(findings.documents, 'document', 'documents')}"
-    if len(findings.systems) > 1:
-        said += f" by {len(findings.systems)} systems"
-    return f"{said}, in {name_language(findings.language)}" if findings.language else said
 
 
 # The systems
@@ -141,26 +132,8 @@ def cell(column: Column, systems: Sequence[int]) -> str:
 
 def order_lines(findings: Findings, style: Style) -> Iterator[str]:
     """Yield who leads and who is ruled out, what the order is worth, and what must be known of it."""
-    lead, names = findings.lead, findings.names
-    if len(names) > 1 and lead is not None and lead.letters:
-        yield from style.wrap(f"{LETTERS}{about_best(findings)}", "  ")
-        if len(findings.best) < len(names):
-            if lead.key in RULING_OUT:
-                yield from style.wrap(rule_out(names, lead, findings.order, findings.best), "  ")
-            yield from style.wrap(worth(lead), "  ")
-    for caution in findings.cautions:
-        yield from style.wrap(caution.sentence, "  ")
-
-
-def about_best(findings: Findings) -> str:
-    """Return who the best group are, in what follows the sentence on letters."""
-    assert findings.lead is not None
-    with_a = {k for k, letters in enumerate(findings.lead.letters) if "a" in letters}
-    if len(findings.best) == len(findings.names):
-        return "; here no system is shown to be worse than another."
-    if with_a == set(findings.best):
-        return "; a: the best group."
-    return f". Shown to be worse than none: {list_systems([findings.names[k] for k in findings.best])}."
+    for said in sentences(findings):
+        yield from style.wrap(said.text, "  ")
 
 
 # What to read
@@ -179,15 +152,11 @@ def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
         style.bold("READ THESE FIRST" + (": names, numbers and dates not found in the source" if marks else "")),
         *(style.wrap(marks_worth(), "  ") if marks else []),
     ]
-    short = dict(zip(names, findings.names, strict=True))
-    best = [names[k] for k in [*findings.to_judge, *(k for k in findings.best if k not in findings.to_judge)]]
-    others = [names[k] for k in reversed(findings.order) if names[k] not in best]
-    groups = [("of the best group:" if others and several else "", best), ("of the others:", others)]
-    found: list[list[list[str]]] = []
-    for (_, own), most in zip(groups, MOST_SUSPECTS, strict=True):
-        found.append([item_lines(one, short.get(one.system, "") if several else "", style) for one in choose(findings.suspects, own, most)])
-    left = room - len(head) - len(closing) - sum(bool(title and items) for (title, _), items in zip(groups, found))
-    while sum(len(item) for items in found for item in items) > max(left, 4) and any(found):
+    short = dict(zip(names, findings.names if several else [""], strict=True))
+    groups = read_first.groups(findings)
+    found = [[item_lines(one, short[one.system], style) for one in suspects] for _, suspects in groups]
+    left = room - len(head) - len(closing) - sum(bool(title) for title, _ in groups)
+    while sum(len(item) for items in found for item in items) > max(left, LEAST_TO_READ) and any(found):
         longest = max(found, key=lambda items: sum(map(len, items)))
         longest.pop()
     lines = []
@@ -212,7 +181,7 @@ def command_lines(said: str, arguments: str, style: Style) -> list[str]:
     return [one_line] if len(one_line) <= style.width else [*style.wrap(said, "  "), f"    {command}"]
 
 
-def item_lines(one: Suspect, name: str, style: Style) -> list[str]:
+def item_lines(one: read_first.Suspect, name: str, style: Style) -> list[str]:
     """Return where a summary stands, what was not found in it, the words around, and the nearest of the source."""
     place = f"    line {one.line}{f' ({name})' if name else ''}: "
     indent = " " * 6
@@ -220,28 +189,33 @@ def item_lines(one: Suspect, name: str, style: Style) -> list[str]:
         return [fit(f'{place}in its own words: "', one.sentence, '"', style.width)] + (
             [fit(f'{indent}source: "', one.nearest, '"', style.width)] if one.nearest else []
         )
-    named = name_marks(one.marks)
     first = one.marks[0]
-    lines = [fit(f"{place}{named}", "", "", style.width), fit(f'{indent}"', around(first, style.width - 10), '"', style.width)]
+    named = f"{place}{name_marks(one.marks)}"
+    room = style.width - display_width(named) - 4
+    if room >= LEAST_AROUND:
+        lines = [fit(f'{named}: "', around(first, room), '"', style.width)]
+    else:
+        lines = [fit(named, "", "", style.width), fit(f'{indent}"', around(first, style.width - 8), '"', style.width)]
     contradicted = next((mark for mark in one.marks if mark.nearest and mark.why), None)
     if contradicted:
         lines.append(fit(f'{indent}source: "', contradicted.nearest, '"', style.width))
     return lines
 
 
-def name_marks(marks: Sequence[Mark]) -> str:
+def name_marks(marks: Sequence[read_first.Mark]) -> str:
     """Return what was not found, each once.
 
     >>> name_marks([Mark("UK", "name", (0, 2), ""), Mark("uk", "name", (9, 11), ""), Mark("2014", "date", (4, 8), "")])
     '"UK", "2014"'
     """
-    words = list({mark.text.casefold(): f'"{make_printable(" ".join(mark.text.split()))}"' for mark in reversed(marks)}.values())
-    words.reverse()
+    texts = [" ".join(mark.text.split()) for mark in marks]
+    once = {text.casefold(): text for text in reversed(texts)}
+    words = [f'"{make_printable(text)}"' for text in dict.fromkeys(once[text.casefold()] for text in texts)]
     more = f" and {len(words) - MOST_MARKS} more" if len(words) > MOST_MARKS else ""
     return ", ".join(words[:MOST_MARKS]) + more
 
 
-def around(mark: Mark, width: int) -> str:
+def around(mark: read_first.Mark, width: int) -> str:
     """Return the words around a mark, of its sentence, in at most so many characters."""
     text = make_printable(mark.sentence)
     if len(text) <= width:
@@ -293,5 +267,6 @@ def next_lines(findings: Findings, style: Style) -> list[str]:
         names = ",".join(findings.systems[k] for k in findings.to_judge)
         few = "ten documents" if findings.documents > 10 else "some documents"
         which = "of these" if len(findings.to_judge) < len(findings.best) else "of the best group"
-        lines += command_lines(f"Judge {few} {which} blind, to choose among them:", f"judge {findings.again} --systems {quote(names)}", style)
+        said = f"Judge {few} {which} blind, to choose among them:"
+        lines += command_lines(said, f"judge {findings.again} --systems {quote(names)}", style)
     return ["", style.bold("NEXT"), *lines] if lines else []

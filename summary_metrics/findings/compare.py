@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Two systems beside each other: `--compare A B`.
+
+The unit is the document; where a system has several summaries of one, their mean counts. All scores are one family.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..errors import JobError
+from .statistics import Verdict, judge_differences, verdict_of
+from .table import NOT_FOUND, Table
+
+MOST_CHANGED = 10  # documents that are named
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One score of two systems, over the documents of which both have it.
+
+    `means` are of the two, `difference` is the second minus the first, and [low, high] its 95 % interval alone;
+    `low_corrected` and `high_corrected` hold for all scores together, and so does `verdict`, which is of the second.
+    `detectable` is the true difference that is shown in 80 % of such samples. Numbers are nan where they are undefined.
+    """
+
+    key: str
+    better: str
+    documents: int
+    means: tuple[float, float]
+    difference: float
+    low: float
+    high: float
+    low_corrected: float
+    high_corrected: float
+    p: float
+    verdict: Verdict
+    detectable: float
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A document of which one system has facts that are not found and the other has none, or fewer."""
+
+    document: str
+    places: tuple[str, str]  # file and line of both summaries
+    numbers: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two systems; `unpaired` documents have summaries by one of them only and are left out."""
+
+    systems: tuple[str, str]
+    differences: list[Difference]
+    changed: list[Changed]
+    documents: int
+    unpaired: int
+    seed: int
+
+
+def compare(table: Table, first: str, second: str, seed: int = 0) -> Comparison:
+    """Return what the second system does differently from the first.
+
+    A JobError says that one of them is not there, or that they have no document in common.
+    """
+    if first == second:
+        raise JobError(f"--compare {first} {second}: these are the same", 2)
+    both = table.of_systems([first, second])
+    turn = slice(None) if both.systems == [first, second] else slice(None, None, -1)
+    keys = [key for key in both.scores if not np.isnan(both.values(key)).all()]
+    means = {key: both.by_document(key)[:, turn] for key in keys}  # each (documents, 2)
+    there = ~np.isnan(both.by_document(np.ones(len(both))))
+    shared = there.all(axis=1)
+    if not shared.any():
+        same = "documents are the same only if their texts are, to the last character"
+        raise JobError(f"--compare: {first} and {second} have no document in common; {same}", 2)
+    differences = judge(table, keys, means, seed)
+    changed = find_changed(both, (first, second)) if NOT_FOUND in keys else []
+    return Comparison((first, second), differences, changed, int(shared.sum()), int((~shared).sum()), seed)
+
+
+def judge(table: Table, keys: Sequence[str], means: dict[str, np.ndarray], seed: int) -> list[Difference]:
+    """Return the differences of all scores, corrected together."""
+    columns = np.stack([own[:, 1] - own[:, 0] for own in means.values()], axis=1)  # (documents, keys)
+    columns = np.where(np.abs(columns) < 1e-12, 0.0, columns)
+    judged = judge_differences([columns], seed)
+    found = []
+    for k, key in enumerate(keys):
+        paired = ~np.isnan(columns[:, k])
+        both = means[key][paired].mean(axis=0) if paired.any() else (math.nan, math.nan)
+        number = {name: float(values[k]) for name, values in judged._asdict().items()}
+        found.append(
+            Difference(
+                key=key,
+                better=table.scores[key].better,
+                documents=int(number["documents"]),
+                means=(float(both[0]), float(both[1])),
+                difference=number["difference"],
+                low=number["low"],
+                high=number["high"],
+                low_corrected=number["low_corrected"],
+                high_corrected=number["high_corrected"],
+                p=number["p"],
+                verdict=verdict_of(number["difference"], number["p_corrected"]),
+                detectable=number["detectable"],
+            )
+        )
+    return found
+
+
+def find_changed(table: Table, systems: tuple[str, str]) -> list[Changed]:
+    """Return the documents of which the two differ in facts that are not found, the largest difference first."""
+    frame = table.frame[table.frame["document_digest"] != ""]
+    first, second = (
+        frame[frame["system"] == name].drop_duplicates("document_digest").set_index("document_digest")
+        for name in systems
+    )
+    joined = first.merge(second, left_index=True, right_index=True, suffixes=("_0", "_1"))
+    found = []
+    for digest, row in joined.iterrows():
+        numbers = (float(row[f"{NOT_FOUND}_0"]), float(row[f"{NOT_FOUND}_1"]))
+        if numbers[0] != numbers[1] and not any(map(math.isnan, numbers)):
+            places = tuple(f"{row[f'file_{k}']}:{row[f'line_{k}']}" for k in (0, 1))
+            found.append(Changed(str(digest), (places[0], places[1]), numbers))
+    return sorted(found, key=lambda one: -abs(one.numbers[1] - one.numbers[0]))

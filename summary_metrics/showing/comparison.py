@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Two systems beside each other as lines of text: `--compare A B`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from ..findings.compare import MOST_CHANGED, Comparison, Difference
+from ..findings.statistics import TRIALS
+from ..printable import count_of, make_json, make_printable, show_names
+from .tables import align
+
+
+def comparison_lines(comparison: Comparison) -> Iterator[str]:
+    """Yield one line a score, what to know of it, and the documents in which the facts not found changed."""
+    first, second = show_names(list(comparison.systems), 24)
+    yield f"{second} beside {first}, over {count_of(comparison.documents, 'document', 'documents')} that both have"
+    yield ""
+    head = ("score", first, second, "difference", "95 % interval", f"{second} is", "would be shown")
+    yield from align([head, *(cells(one) for one in comparison.differences)], left=1)
+    yield ""
+    yield f"Intervals and verdicts hold for all scores together (approximate randomization, {TRIALS:,} trials, seed"
+    yield f"{comparison.seed}). The last column: a true difference of this size is shown in 80 % of such samples."
+    if comparison.unpaired:
+        yield f"{count_of(comparison.unpaired, 'document', 'documents')} left out, with summaries by one of them only."
+    yield from changed_lines(comparison, first, second)
+
+
+def cells(one: Difference) -> tuple[str, ...]:
+    """Return a score as a table shows it."""
+    better = {"higher": ("worse", "better"), "lower": ("better", "worse"), "neither": ("lower", "higher")}[one.better]
+    verdict = {"lower": better[0], "higher": better[1]}.get(one.verdict, one.verdict)
+    interval = "-" if math.isnan(one.low_corrected) else f"[{one.low_corrected:+.3f}, {one.high_corrected:+.3f}]"
+    numbers = (f"{one.means[0]:.3f}", f"{one.means[1]:.3f}", f"{one.difference:+.3f}")
+    return (one.key, *numbers, interval, verdict, "-" if math.isnan(one.detectable) else f"{one.detectable:.3f}")
+
+
+def changed_lines(comparison: Comparison, first: str, second: str) -> Iterator[str]:
+    """Yield the documents of which one system has more facts that are not found, those of the second first."""
+    worse = [one for one in comparison.changed if one.numbers[1] > one.numbers[0]]
+    fewer = [one for one in comparison.changed if one.numbers[1] < one.numbers[0]]
+    for title, own, place in ((f"More facts not found in {second}", worse, 1), (f"Fewer in {second}", fewer, 0)):
+        if own:
+            yield ""
+            yield f"{title}, {count_of(len(own), 'document', 'documents')}:"
+            for one in own[:MOST_CHANGED]:
+                numbers = f"{one.numbers[0]:.0f} in {first}, {one.numbers[1]:.0f} in {second}"
+                yield make_printable(f"  {one.places[place]}: {numbers}")
+            if len(own) > MOST_CHANGED:
+                yield f"  and {len(own) - MOST_CHANGED} more"
+
+
+def comparison_json(comparison: Comparison) -> str:
+    """Return a comparison as JSON, None where a number is undefined."""
+    differences = [{name: clean(value) for name, value in vars(one).items()} for one in comparison.differences]
+    changed = [vars(one) for one in comparison.changed]
+    return make_json({**vars(comparison), "differences": differences, "changed": changed}, indent=2) + "\n"
+
+
+def clean(value: object) -> object:
+    """Return a number as JSON can hold it: None where it is nan; so the numbers of a tuple."""
+    if isinstance(value, tuple):
+        return [clean(one) for one in value]
+    return None if isinstance(value, float) and math.isnan(value) else value

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Small tables of the tests: a number for each system and document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from metrics._shared.summary_metric import Score
+from summary_metrics.findings.table import Table, make_table
+
+SCORES = {
+    "facts_score": Score("higher", "facts"),
+    "facts_not_found": Score("lower", "facts not found", most=float("inf")),
+    "qa_score": Score("higher", "questions"),
+    "abstractness_4": Score("neither", "new"),
+}
+
+
+def results_of(
+    numbers: Mapping[str, Sequence[float | None]], key: str = "qa_score", **labels: Any
+) -> list[dict[str, Any]]:
+    """A result for each system and document; document k is "d" + k, and every number is that of `key`."""
+    return [
+        {
+            "file": "made.jsonl",
+            "line": line,
+            "system": system,
+            "document_digest": f"d{document:03}",
+            "summary_digest": f"{system}{document}",
+            "words": 40,
+            key: number,
+            **labels,
+        }
+        for line, (system, document, number) in enumerate(
+            ((system, k, number) for system, row in numbers.items() for k, number in enumerate(row)), 1
+        )
+    ]
+
+
+def table_of(numbers: Mapping[str, Sequence[float | None]], key: str = "qa_score", **labels: Any) -> Table:
+    """The table of `results_of`, with one score."""
+    return make_table(results_of(numbers, key, **labels), {key: SCORES[key]})

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from summary_metrics.findings.differences import MOST_SYSTEMS, share_letters, tell_apart, unbeaten
+
+NOISE = np.random.default_rng(0).normal(0, 0.1, (40, 3))
+
+
+def test_a_clear_difference_is_told_apart_and_none_is_not() -> None:
+    means = NOISE + [0.0, 0.0, 0.5]  # (documents, systems)
+    found = tell_apart({"s": means}, seed=0)["s"]
+    assert found.higher.tolist() == [[0, 0, -1], [0, 0, -1], [1, 1, 0]]
+    np.testing.assert_allclose(found.difference[2, 0], (means[:, 2] - means[:, 0]).mean())
+    assert found.low[2, 0] > 0 > found.high[0, 2]
+    assert found.low[1, 0] < 0 < found.high[1, 0]
+
+
+def test_all_columns_are_one_family() -> None:
+    # A difference that is shown alone (p about .02) is no longer shown among thirty columns of noise.
+    difference = np.random.default_rng(3).normal(0.05, 0.1, (40, 1))
+    means = np.hstack([difference, np.zeros((40, 1))])
+    others = {str(k): np.random.default_rng(k).normal(0, 0.1, (40, 2)) for k in range(4, 34)}
+    assert tell_apart({"s": means}, seed=0)["s"].higher[0, 1] == 1
+    assert tell_apart({"s": means, **others}, seed=0)["s"].higher[0, 1] == 0
+
+
+def test_columns_keep_their_own_pairs() -> None:
+    means = NOISE + [0.0, 0.5, 1.0]
+    found = tell_apart({"up": means, "down": -means}, seed=0)
+    np.testing.assert_array_equal(found["up"].higher, -found["down"].higher)
+    np.testing.assert_allclose(found["up"].difference, -found["down"].difference)
+
+
+@pytest.mark.parametrize("systems", [1, MOST_SYSTEMS + 1])
+def test_one_system_and_too_many_are_not_compared(systems: int) -> None:
+    assert tell_apart({"s": np.zeros((8, systems))}, seed=0) == {}
+
+
+@st.composite
+def orders(draw: st.DrawFn) -> np.ndarray:
+    """Which of some systems are told apart, in any way that can be: signs of a matrix."""
+    size = draw(st.integers(1, 7))
+    found = np.zeros((size, size), dtype=int)
+    for a, b in itertools.combinations(range(size), 2):
+        found[a, b] = draw(st.sampled_from([-1, 0, 0, 1]))
+        found[b, a] = -found[a, b]
+    return found
+
+
+@given(orders(), st.randoms())
+def test_two_systems_share_a_letter_where_they_are_not_told_apart_and_only_there(
+    apart: np.ndarray, random: object
+) -> None:
+    order = list(range(len(apart)))
+    random.shuffle(order)  # type: ignore[attr-defined]
+    letters = [set(one) for one in share_letters(apart, order)]
+    for a, b in itertools.combinations(order, 2):
+        if not any("-" in one for one in (*letters[a], *letters[b])):
+            assert bool(letters[a] & letters[b]) == (apart[a, b] == 0)
+    assert "a" in letters[order[0]]
+
+
+def test_letters_that_follow_one_another_are_a_range() -> None:
+    apart = np.zeros((9, 9), dtype=int)
+    for k in range(1, 8):  # the first shares a group with each of the others, which are all told apart
+        apart[k, k + 1 :] = 1
+        apart[k + 1 :, k] = -1
+    assert share_letters(apart, list(range(9)))[0] == "a-h"
+
+
+def test_who_is_beaten() -> None:
+    assert unbeaten(np.array([[0, 0, 1], [0, 0, 0], [-1, 0, 0]])).tolist() == [True, True, False]

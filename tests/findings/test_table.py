@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import math
+import random
+
+import numpy as np
+import pytest
+
+from summary_metrics.errors import JobError
+from summary_metrics.findings.table import NO_SYSTEM, make_table
+from tests.findings.made import SCORES, results_of, table_of
+
+
+def test_means_of_documents_and_systems() -> None:
+    rows = results_of({"a": [0.2, 0.4], "b": [None, 0.8]})
+    rows.append({**rows[0], "line": 9, "qa_score": 0.6})  # a second summary of the first document
+    table = make_table(rows, SCORES)
+    assert table.systems == ["a", "b"]
+    assert table.documents == ["d000", "d001"]
+    np.testing.assert_allclose(table.by_document("qa_score"), [[(0.2 + 0.6) / 2, math.nan], [0.4, 0.8]])
+    np.testing.assert_allclose(table.by_system("qa_score"), [(0.2 + 0.4 + 0.6) / 3, 0.8])
+
+
+def test_what_is_averaged_of_facts_not_found_is_whether_there_is_any() -> None:
+    table = table_of({"a": [0, 3, None, 1]}, "facts_not_found")
+    np.testing.assert_array_equal(table.values("facts_not_found"), [0, 1, math.nan, 1])
+    assert table.frame["facts_not_found"].tolist()[1] == 3
+
+
+def test_the_order_of_rows_changes_no_mean_of_a_document() -> None:
+    rows = results_of({"a": [0.1, 0.5, 0.9], "b": [0.3, 0.2, 0.7]})
+    first = make_table(rows, SCORES)
+    random.Random(1).shuffle(rows)
+    again = make_table(rows, SCORES)
+    turn = [again.systems.index(name) for name in first.systems]
+    np.testing.assert_array_equal(again.by_document("qa_score")[:, turn], first.by_document("qa_score"))
+
+
+@pytest.mark.parametrize(
+    ("systems", "files", "names"),
+    [
+        (["", ""], ["x", "x"], [""]),
+        (["", ""], ["x", "y"], ["x", "y"]),
+        (["a", ""], ["x", "y"], ["a", NO_SYSTEM]),
+        ([3, 4], ["x", "x"], ["3", "4"]),
+    ],
+)
+def test_the_names_of_systems(systems: list[str | int], files: list[str], names: list[str]) -> None:
+    rows = [{"system": system, "file": file} for system, file in zip(systems, files, strict=True)]
+    assert make_table(rows, {}).systems == names
+
+
+def test_rows_without_a_document_are_paired_with_none() -> None:
+    rows = [{**row, "document_digest": None} for row in results_of({"a": [0.5], "b": [0.5]})]
+    table = make_table(rows, SCORES)
+    assert table.by_document("qa_score").shape == (0, 2)
+    assert table.by_system("qa_score").tolist() == [0.5, 0.5]
+
+
+def test_an_infinite_score_is_refused() -> None:
+    with pytest.raises(JobError, match="qa_score") as stop:
+        table_of({"a": [0.5, math.inf]})
+    assert stop.value.status == 1
+
+
+def test_no_row_is_no_system() -> None:
+    table = make_table([], SCORES)
+    assert (len(table), table.systems, table.documents) == (0, [], [])
+
+
+def test_an_unknown_system_is_named() -> None:
+    with pytest.raises(JobError, match="zebra"):
+        table_of({"a": [0.5]}).of_systems(["zebra"])
