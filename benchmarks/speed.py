@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How long the metrics and the command take, as ratios in one run.
+
+    python -m benchmarks.speed metrics [--pairs 200]
+    python -m benchmarks.speed command [--rows 2000] [--workers 1,2]
+
+`metrics` scores the stories of examples/news.jsonl, each with a source of its own of about 4,100 characters, by every
+metric that runs without a model, and by ROUGE-1, 2 and L of `rouge_score` on the same texts, in turn. A line has the
+milliseconds for a pair, the median of five rounds, and how many times longer ROUGE takes. `command` runs the whole
+command on so many rows, in a process of its own, and prints seconds, rows a second and the memory of the largest
+process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Any
+
+from rouge_score.rouge_scorer import RougeScorer
+
+from summary_metrics.registry import METRICS, load_metric
+
+EXAMPLE = Path(__file__).parents[1] / "examples" / "news.jsonl"
+SOURCE_CHARACTERS = 4100  # a usual article of CNN and Daily Mail
+WITH_MODEL = ("estime", "support")  # benchmarks.estime_speed has the first; the second is as slow as its verifier
+ROUNDS = 5
+
+
+def make_pairs(count: int) -> tuple[list[str], list[str]]:
+    """Return summaries, and for each a source that no other has, of the length of an article."""
+    rows = [json.loads(line) for line in EXAMPLE.read_text(encoding="utf-8").splitlines()]
+    stories = list(dict.fromkeys(row["document"] for row in rows))
+    summaries, sources = [], []
+    for number, row in enumerate(islice(cycle(rows), count)):
+        parts = [row["document"], *(stories[(number + step) % len(stories)] for step in range(1, len(stories)))]
+        sources.append(f"Edition {number}. {' '.join(parts)}"[:SOURCE_CHARACTERS])
+        summaries.append(row["summary"])
+    return summaries, sources
+
+
+def time_metrics(pairs: int) -> Iterator[str]:
+    """Yield a line for each metric: milliseconds for a pair, and ROUGE's time as a multiple of it."""
+    summaries, sources = make_pairs(pairs)
+    scorer = RougeScorer(("rouge1", "rouge2", "rougeL"), use_stemmer=True)
+    scored: dict[str, Callable[[], Any]] = {
+        "rouge_score": lambda: [scorer.score(source, text) for source, text in zip(sources, summaries, strict=True)]
+    }
+    for name in METRICS:
+        if name not in WITH_MODEL:
+            metric = load_metric(name)
+            scored[name] = lambda metric=metric: metric.compute(predictions=summaries, references=sources)
+    seconds: dict[str, list[float]] = {name: [] for name in scored}
+    for _ in range(ROUNDS):
+        for name, run in scored.items():
+            start = time.process_time()
+            run()
+            seconds[name].append(time.process_time() - start)
+    medians = {name: statistics.median(of_name) for name, of_name in seconds.items()}
+    for name, median in medians.items():
+        yield f"{name:<22}{1000 * median / pairs:8.3f} ms a pair   ROUGE / {name}: {medians['rouge_score'] / median:.2f}"
+
+
+def time_command(rows: int, workers: int) -> str:
+    """Return a line on one run of the command."""
+    with tempfile.TemporaryDirectory() as folder:
+        lines = islice(cycle(EXAMPLE.read_text(encoding="utf-8").splitlines()), rows)
+        Path(folder, "rows.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        command = [sys.executable, "-m", "summary_metrics", "rows.jsonl", "--workers", str(workers)]
+        command += ["--metrics", ",".join(name for name in METRICS if name not in WITH_MODEL)]
+        environment = {"PYTHONPATH": str(EXAMPLE.parents[1]), "PATH": "/usr/bin:/bin", "HF_HOME": folder}
+        start = time.perf_counter()
+        subprocess.run(command, cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
+        took = time.perf_counter() - start
+    memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    return f"{rows:,} rows, {workers} workers: {took:.1f} s, {rows / took:.0f} rows a second, {memory:.0f} MiB"
+
+
+def main() -> None:
+    """Measure what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("metrics", "command"))
+    parser.add_argument("--pairs", type=int, default=200)
+    parser.add_argument("--rows", type=int, default=2000)
+    parser.add_argument("--workers", default="1,2")
+    arguments = parser.parse_args()
+    warnings.simplefilter("ignore")
+    if arguments.what == "metrics":
+        for line in time_metrics(arguments.pairs):
+            print(line)
+    else:
+        for workers in map(int, arguments.workers.split(",")):
+            print(time_command(arguments.rows, workers), flush=True)
+
+
+if __name__ == "__main__":
+    main()
