@@ -68,7 +68,8 @@ def time_metrics(pairs: int) -> Iterator[str]:
             seconds[name].append(time.process_time() - start)
     medians = {name: statistics.median(of_name) for name, of_name in seconds.items()}
     for name, median in medians.items():
-        yield f"{name:<22}{1000 * median / pairs:8.3f} ms a pair, ROUGE takes {medians['rouge_score'] / median:.2f} times as long"
+        times = medians["rouge_score"] / median
+        yield f"{name:<22}{1000 * median / pairs:8.3f} ms a pair, ROUGE takes {times:.2f} times as long"
 
 
 def time_command(rows: int, workers: int) -> str:
