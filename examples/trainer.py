@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Train a T5 to summarize, with all five metrics at every evaluation.
+"""Train a T5 to summarize, with six metrics at every evaluation.
 
     python examples/trainer.py OUTPUT
     python -m torch.distributed.run --standalone --nproc-per-node 2 examples/trainer.py OUTPUT
@@ -90,7 +90,8 @@ def main() -> None:
         "unr": {},
         "nid": {},
         "estime": {"model_name": options.encoder, "progress": False},
-        "summarization_score": {"faithfulness": True},
+        "facts": {},
+        "summarization_score": {},
     }
     metrics = [evaluate.load(str(ROOT / "metrics" / name), **chosen) for name, chosen in options_of.items()]
 
