@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The command: do the job that the arguments ask for, and say how it ended. docs/command.md says what it does."""
+"""The command: arguments, the run that they ask for, and how it ended. docs/command.md says what it does."""
 
 from __future__ import annotations
 
@@ -9,161 +9,274 @@ import os
 import re
 import signal
 import sys
-import tempfile
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import replace
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, TextIO
 
-from tqdm import tqdm
-
-from .arguments import parse_arguments
-from .demo import open_demo
-from .errors import PROGRAM, JobError
-from .findings.fail_if import check_keys, parse_bounds
+from . import __version__
+from .errors import PROGRAM, JobError, Option, in_command, require_extra
 from .printable import count_of, make_printable
-from .reading.paths import default_output, only_outputs
-from .registry import HiddenText
-from .scoring import local_engine, ray_engine
-from .scoring.addition import finish_addition, score_addition, split_job
-from .scoring.costs import check_costs
-from .scoring.job import Job, make_job
-from .scoring.quick_restart import restart_if_quick
-from .scoring.warned import say_warning
-from .texts.broken import ANY, CODES
+from .reading.columns import OTHER_NAMES, ROLES
+from .reading.files import FORMATS, OPENERS, default_output
+from .reading.text import Layout, check_encoding
+from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 
+if TYPE_CHECKING:
+    from .run import Job, Result
+
+LAST_PORT = 65535
+MOST_WORKERS = 1000  # of one machine, which may start no more threads than some thousand
+FORMS = ("table", "markdown", "latex", "csv", "json")
 SETTING = re.compile(r"(--option=)?\w+\.\w+=")  # an argument that gives an option of a metric
+DESCRIPTION = """\
+Score summaries against their documents, without reference summaries. Give a file with one row per summary and the
+columns `document` and `summary`; `id` and `system` are optional. A table is printed, and the scores of every row are
+written to a file. Give the same command again to continue a run that was interrupted."""
+EPILOG = """\
+examples:
+  summary-metrics news.jsonl --offline
+  summary-metrics news.jsonl --compare old new --report report.html
+  summary-metrics news.csv --document-column article --metrics unr,facts
+  summary-metrics wide.xlsx --summary-columns gpt4,llama
+  summary-metrics judge news.jsonl      judge ten documents yourself
+  summary-metrics demo                  two summaries side by side, in the browser
+
+exit status:
+  0 done; 1 a row or a metric failed, or there are no rows; 2 the command cannot be run as it is;
+  3 a bound of --fail-if or --pass-if is not kept;
+  130 interrupted; 143 ended by SIGTERM. After the last two, the same command continues.
+
+What is scored is used again: the same command with more rows or more metrics scores only these. docs/command.md in the
+repository says more."""
 
 
-def say(line: str) -> None:
+# Arguments
+
+
+def split_names(text: str) -> list[str]:
+    """Return the names of a list with commas, of which there must be one.
+
+    >>> split_names("unr, nid,")
+    ['unr', 'nid']
+    """
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if not names:
+        raise argparse.ArgumentTypeError(f"needs at least one name, got {text!r}")
+    return names
+
+
+def one_character(text: str) -> str:
+    """Return a delimiter that is given by itself or as "tab"."""
+    mark = {"tab": "\t", "\\t": "\t"}.get(text, text)
+    if len(mark) != 1 or mark in '"\r\n':
+        raise argparse.ArgumentTypeError(f"must be one character that is no quote, or tab; got {text!r}")
+    return mark
+
+
+def known_encoding(text: str) -> str:
+    """Return an encoding that Python knows."""
+    try:
+        check_encoding(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return text
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """Return what reads an integer that is not smaller."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"must be an integer, got {text!r}") from None
+        if number < least:
+            raise argparse.ArgumentTypeError(f"must be at least {least}, got {number}")
+        return number
+
+    return read
+
+
+def check_port(port: int | None) -> None:
+    """Refuse a port that no machine has; a JobError says which there are."""
+    if port is not None and not 1 <= port <= LAST_PORT:
+        raise JobError([Option("port"), f" must be from 1 to {LAST_PORT}, got {port}"])
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    parser = argparse.ArgumentParser(
+        PROGRAM,
+        f"{PROGRAM} FILE ... [options]",
+        DESCRIPTION,
+        EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+        add_help=False,
+    )
+    add = parser.add_argument_group("what to read").add_argument
+    kinds = f"{', '.join(FORMATS)}, text also with {', '.join(OPENERS)}; - for standard input"
+    add("files", nargs="+", metavar="FILE", help=kinds)
+    for role in ROLES:
+        others = "".join(f", {name}" for name in OTHER_NAMES.get(role, ()))
+        add(f"--{role}-column", metavar="NAME", help=f"where to find it (default: {role}{others})")
+    wide = "of a file with one column a model: the columns of the summaries, whose names are the systems"
+    add("--summary-columns", type=split_names, metavar="NAME,NAME", default=[], help=wide)
+    add("--delimiter", type=one_character, metavar="MARK", help="between the fields of .csv files: ';', '|', tab")
+    encoding = "of all files, such as cp1252 (default: UTF-8, or UTF-16 and UTF-32 where a file begins so)"
+    add("--encoding", type=known_encoding, metavar="NAME", help=encoding)
+    add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
+
+    add = parser.add_argument_group("what to compute").add_argument
+    names = f"some of {','.join(METRICS)} (default: those that need no model, and estime where it is installed)"
+    add("--metrics", action="extend", type=split_names, metavar="NAME,NAME", help=names)
+    codes = f"of the texts, such as {', '.join(LANGUAGES[:4])} (default: that of most of the first sources)"
+    add("--language", metavar="CODE", help=codes)
+    value = "option of a metric, as its card says; VALUE is JSON, True, False, None or a string; may be repeated"
+    add("--option", action="append", type=HiddenText, metavar="METRIC.NAME=VALUE", default=[], help=value)
+    offline = "use no network; estime then takes a small stand-in encoder, so ignore its scores"
+    add("--offline", action="store_true", help=offline)
+    most = "call a language model at most this often; the same command with a larger number goes on (default: no limit)"
+    add("--max-calls", type=int, metavar="N", help=most)
+    size = "rows that are scored and kept together (default: %(default)s)"
+    add("--batch-size", type=at_least(1), default=256, metavar="ROWS", help=size)
+
+    add = parser.add_argument_group("what to write").add_argument
+    where = "default: NAME.scores.jsonl here, for NAME.jsonl; - for standard output, which keeps nothing"
+    add("--output", type=Path, metavar="FILE", help=where)
+    form = "of what is printed (default: table); the others have means and findings, the rest goes to standard error"
+    add("--format", choices=FORMS, default=FORMS[0], help=form)
+    every = "print every score with its interval, and the signatures, in place of the first screen"
+    add("--all-scores", action="store_true", help=every)
+    restart = "score everything again, and overwrite an output, also where a model was paid for it"
+    add("--restart", action="store_true", help=restart)
+    add("--report", type=Path, metavar="FILE", help="also write an HTML page to look at")
+    add("--marks", type=Path, metavar="FILE", help="also write what is marked as CSV, a line a mark")
+    add("--junit", type=Path, metavar="FILE", help="also write what came of the bounds as JUnit XML")
+
+    add = parser.add_argument_group("comparing systems").add_argument
+    add("--compare", nargs=2, metavar=("A", "B"), help="compare two systems on the documents that they share")
+    bound = "exit with status 3 if a mean, or with --compare a difference, is shown to be beyond it; may be repeated"
+    add("--fail-if", action="append", metavar="SCORE<NUMBER", default=[], help=bound)
+    within = "exit with status 3 unless it is shown to be within it; may be repeated"
+    add("--pass-if", action="append", metavar="SCORE<=NUMBER", default=[], help=within)
+    ignored = "say nothing of it, such as repeats or language; docs/command.md lists the codes; may be repeated"
+    add("--ignore", action="append", metavar="CODE", default=[], help=ignored)
+    seed = "of the random draws behind intervals and p values (default: %(default)s)"
+    add("--seed", type=at_least(0), default=0, help=seed)
+
+    add = parser.add_argument_group("judgements of your own").add_argument
+    file = "say first what they say of systems and scores: a file of `summary-metrics judge`, or a filled-in sheet"
+    add("--judgements", type=Path, metavar="FILE", help=file)
+    column = "the same, of judgements that stand in a column of FILE: numbers, or yes and no; may be repeated"
+    add("--judgement-column", action="append", metavar="NAME", default=[], help=column)
+
+    add = parser.add_argument_group("many workers").add_argument
+    workers = "how many score side by side (default: one per processor, but one where a model runs)"
+    add("--workers", type=at_least(1), metavar="N", help=workers)
+    add("--engine", choices=("local", "ray"), default="local", help="default: local, processes of this machine")
+    add("--address", help="of the Ray cluster, such as auto (default: Ray is started on this machine)")
+    gpus = "GPUs of each worker, for a model; may be below 1 (default: 0)"
+    add("--num-gpus", type=float, metavar="N", help=gpus)
+
+    add = parser.add_argument_group("help").add_argument
+    add("-h", "--help", action="help", help="show this and exit")
+    add("--version", action="version", version=f"{PROGRAM} {__version__}", help="show the version and exit")
+    return parser
+
+
+def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
+    """Return the job that arguments ask for; a JobError says which do not go together."""
+    from .run import Engine, Job, Reading
+
+    ray = given.engine == "ray"
+    for name in ("address", "num_gpus"):
+        if not ray and getattr(given, name) is not None:
+            raise JobError([Option(name.replace("_", "-")), " needs ", Option("engine", "ray")])
+    if ray and not (given.num_gpus or 0) >= 0:  # nan, too, is refused
+        raise JobError([Option("num-gpus", str(given.num_gpus)), ": must be at least 0"])
+    if not ray and (given.workers or 0) > MOST_WORKERS:
+        raise JobError([Option("workers", str(given.workers)), f": at most {MOST_WORKERS} without Ray"])
+    if given.judgements is not None and given.judgement_column:
+        raise JobError([Option("judgements"), " and ", Option("judgement-column"), ": give one of them"])
+    columns = {role: name for role in ROLES if (name := getattr(given, f"{role}_column")) is not None}
+    reading = Reading(
+        tuple(given.files),
+        columns,
+        Layout(given.delimiter, given.encoding),
+        tuple(given.summary_columns),
+        given.skip_bad_rows,
+    )
+    names = list(dict.fromkeys(given.metrics)) if given.metrics else None
+    return Job(
+        reading,
+        metrics=names,
+        options=parse_options(given.option, names or METRICS),
+        language=given.language,
+        offline=given.offline,
+        max_calls=given.max_calls,
+        batch_size=given.batch_size,
+        output=None if pipe else given.output or default_output(given.files),
+        restart=given.restart,
+        pipe=pipe,
+        engine=Engine(given.workers, ray, given.address, given.num_gpus or 0),
+        seed=given.seed,
+        ignored=tuple(given.ignore),
+        alone=own_process,
+    )
+
+
+# Doing it
+
+
+def say(*parts: str | Option) -> None:
     """Tell the user something beside the result."""
-    print(make_printable(line), file=sys.stderr, flush=True)
+    from tqdm import tqdm
+
+    text = "".join(in_command(part) if isinstance(part, Option) else part for part in parts)
+    tqdm.write(make_printable(text), file=sys.stderr)
 
 
-def is_piped(arguments: argparse.Namespace) -> bool:
-    """Return whether the scores go to standard output."""
-    return str(arguments.output) == "-"
-
-
-@contextmanager
-def open_pipe(arguments: argparse.Namespace) -> Iterator[tuple[argparse.Namespace, BinaryIO | None]]:
-    """Give standard output where the scores go there, and send the tables to standard error.
-
-    The tables are made from the scores, so these are also written to a file, which the arguments that are given with it
-    name, and which is removed at the end.
-    """
-    if not is_piped(arguments):
-        yield arguments, None
-        return
-    if arguments.add:
-        raise JobError("--add needs an output that is a file, and --output - leaves none", 2)
-    if arguments.engine == "ray":
-        raise JobError("--output - needs one process; with --engine ray, name a folder", 2)
-    pipe = sys.stdout.buffer
-    with tempfile.TemporaryDirectory(prefix=f"{PROGRAM}-") as folder, redirect_stdout(sys.stderr):
-        yield argparse.Namespace(**{**vars(arguments), "output": Path(folder, "scores.jsonl")}), pipe
-
-
-def run(arguments: argparse.Namespace, pipe: BinaryIO | None = None) -> None:
-    """Do the job that the arguments ask for: score the rows, and show what came of it.
-
-    The lines of the output are written to `pipe`, too, where there is one.
-    """
-    if arguments.compare and only_outputs(arguments.files):
-        from .show import compare_scored
-
-        if pipe:
-            raise JobError("--output -: the comparison is printed, and --output names a file for it as JSON", 2)
-        compare_scored(arguments)
-        return
-    bounds = parse_bounds(arguments.fail_if)
-    if arguments.add:
-        finish_addition(arguments.output or default_output(arguments.files))
-    job = make_job(arguments, say)
-    check_keys(bounds, [*job.directions(), ANY, *CODES])
-    check_ignored(job)
-    judgements = None
-    if job.judgements is not None or job.judgement_columns:
-        from .judging.given import gather_judgements  # late, as what shows scores is
-
-        judgements = gather_judgements(job)
-    if arguments.add:
-        job = add_first(job)
-    else:
-        job, restarts = restart_if_quick(job)
-        if restarts:
-            say(restarts)
-        check_costs(job, say)
-    skipped = 0
-
-    def report_bad(message: str) -> None:
-        nonlocal skipped
-        if not job.skip_bad_rows:
-            raise JobError(message, 1)
-        skipped += 1
-        tqdm.write(f"skipped {make_printable(message)}", file=sys.stderr)
-
-    if job.engine == "ray":
-        outcome = ray_engine.score_job(job, report_bad)
-    else:
-        outcome = local_engine.score_job(job, report_bad, pipe)
-    place = "standard output" if pipe else make_printable(str(job.output))
+def score_files(given: argparse.Namespace, own_process: bool) -> None:
+    """Do what arguments ask for: score the rows, and show what came of it."""
+    piped = str(given.output) == "-"
+    pipe = sys.stdout.buffer if piped else None
     result = sys.stdout
-    with redirect_stdout(sys.stderr if job.form != "table" else result):
-        kept = count_of(outcome.rows, "row", "rows")
-        print(f"{kept} in {place}, {outcome.scored:,} of them scored now; bad rows skipped: {skipped:,}\n")
-        if not outcome.rows:
-            raise JobError("no row was scored", 1)
-        from .show import show_scores  # late: what is wrong with a command is said before its libraries are imported
+    with redirect_stdout(sys.stderr if piped or given.format != "table" else sys.stdout):
+        job = make_job(given, own_process, pipe)
+        if given.report:
+            require_extra("report", "--report")
+        from .run import run
 
-        show_scores(job, outcome, bounds, result, judgements, keep=not pipe)
-
-
-def check_ignored(job: Job) -> None:
-    """Refuse a code that nothing has that could be said."""
-    from .findings.limits import list_codes  # late, as numpy comes with it
-
-    known = list_codes(job.metrics)
-    for code in job.ignored:
-        if code not in known:
-            raise JobError(f"--ignore {code}: there is no such code; there are {', '.join(known)}", 2)
+        found = run(job, say)
+        place = "standard output" if piped else make_printable(str(job.output))
+        kept = count_of(len(found.table), "row", "rows")
+        print(f"{kept} in {place}, {found.scored:,} of them scored now; bad rows skipped: {found.skipped:,}\n")
+        show(given, job, found, result)
 
 
-def add_first(job: Job) -> Job:
-    """Add metrics to the rows that an output has, and return the job of all metrics, which goes on from there."""
-    assert job.earlier  # as --add was given
-    base, part = split_job(job, job.earlier)
-    for one in filter(None, (base, part)):
-        check_costs(one, say)
-    if part:
-        rows = score_addition(job, base, part)
-        say(f"{', '.join(part.metrics)} added to the {rows} rows of {job.output}")
-    else:
-        say(f"nothing to add: {job.output} has scores of {', '.join(base.metrics)}")
-    return replace(job, restart=False)
+def show(given: argparse.Namespace, job: Job, found: Result, result: TextIO) -> None:
+    """Print what was found, and write the files that are asked for."""
+    frame = found.table.frame
+    keys = list(found.table.scores)
+    print(frame.groupby("system", sort=False)[keys].mean().to_string())
+    print(*map(make_printable, found.signatures.values()), sep="\n")
 
 
-def spell_option(metric: str, name: str, value: str) -> str:
-    """Return an option as the command takes it; here, as what shows scores is imported late."""
-    return f"--option {metric}.{name}={value}"
+# Being a process
 
 
 def show_first_of_each_place() -> Callable[..., None]:
-    """Return a `warnings.showwarning` that shows one warning per line of code, or every chunk would repeat it.
-
-    Of warnings of texts, one is shown for all metrics that say the same.
-    """
+    """Return a `warnings.showwarning` that shows one warning per line of code, or every chunk would repeat it."""
     seen: set[object] = set()
 
     def show(message: Warning, _category: type[Warning], filename: str, line: int, *_unused: Any) -> None:
-        place = getattr(message, "about", "") or (filename, line)
-        if place not in seen:
-            seen.add(place)
-            said = make_printable(say_warning(message, spell_option))
-            tqdm.write(f"warning, shown once: {said}", file=sys.stderr)
+        if (filename, line) not in seen:
+            seen.add((filename, line))
+            say(f"warning, shown once: {message}")
 
     return show
 
@@ -221,21 +334,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     advice = ""
     try:
         if given[:1] == ["demo"]:
+            from .demo import open_demo
+
             return open_demo(given[1:])
         if given[:1] == ["judge"]:
             from .judge import open_judge
 
             return open_judge(given[1:])
-        parsed = parse_arguments(given, own_process=arguments is None)
-        piped = is_piped(parsed)
-        if not piped:
+        parsed = make_parser().parse_intermixed_args(given)
+        if str(parsed.output) == "-":
+            if no_output:
+                raise JobError([Option("output", "-"), ": standard output is closed"])
+        else:
             same = "the same command without --restart" if parsed.restart else "the same command"
             advice = f"; {same} continues where it stopped"
-        if piped and no_output:
-            raise JobError("--output -: standard output is closed", 2)
-        with ending_on_sigterm(), warnings.catch_warnings(), open_pipe(parsed) as (given_output, pipe):
+        with ending_on_sigterm(), warnings.catch_warnings():
             warnings.showwarning = show_first_of_each_place()
-            run(given_output, pipe)
+            score_files(parsed, own_process=arguments is None)
     except JobError as stop:
         # On one line, whatever a metric or a damaged file says, and without what could steer a terminal.
         print(f"{PROGRAM}:", make_printable(" ".join(str(stop).split())), file=sys.stderr)

@@ -1,33 +1,94 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Why a job cannot go on, and what to install when a library is missing."""
+"""Why a job cannot go on. A message carries the name of an option; the command and Python each spell it their way."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
+from typing import NamedTuple
 
-PROGRAM = "summary-metrics"  # what a message begins with
+PROGRAM = "summary-metrics"  # what a message of the command begins with
+CPU_INDEX = "https://download.pytorch.org/whl/cpu"  # torch without CUDA
 
 # The extras of pyproject.toml that the command asks for, with the libraries that it looks for.
 EXTRAS = {
     "demo": ("gradio",),
     "estime": ("torch", "transformers", "scipy"),
     "ray": ("ray",),
-    "report": ("jinja2", "plotly", "scipy"),
+    "report": ("scipy",),
+    "server": ("openai",),
+    "xlsx": ("pandas", "openpyxl"),
 }
 
 
-CPU_INDEX = "https://download.pytorch.org/whl/cpu"  # torch without CUDA
+class Option(NamedTuple):
+    """An option as a message names it: `Option("output")`, or with a value `Option("encoding", "cp1252")`.
+
+    The name is that of the command without its dashes. An option of a metric is `Option("option", "unr.window=5")`.
+    """
+
+    name: str
+    value: str = ""
+
+
+def in_command(option: Option) -> str:
+    """Return an option as the command spells it.
+
+    >>> in_command(Option("summary-column", "NAME")), in_command(Option("output"))
+    ('--summary-column NAME', '--output')
+    """
+    return f"--{option.name} {option.value}".rstrip()
+
+
+def in_python(option: Option) -> str:
+    """Return an option as `summary_metrics.score` spells it.
+
+    >>> in_python(Option("summary-column", "NAME")), in_python(Option("option", "unr.window=5"))
+    ("columns={'summary': 'NAME'}", "options={'unr': {'window': 5}}")
+    """
+    name, value = option
+    if name.endswith("-column") and name != "judgement-column":
+        return f"columns={{'{name.removesuffix('-column')}': {value or 'NAME'!r}}}"
+    if name == "option":
+        place, _, given = value.partition("=")
+        metric, _, own = place.partition(".")
+        return f"options={{'{metric}': {{'{own}': {given or '...'}}}}}" if metric else "options="
+    return f"{name.replace('-', '_')}={value!r}" if value else f"{name.replace('-', '_')}="
 
 
 class JobError(Exception):
-    """The job cannot go on: a message of one line, and the exit status."""
+    """The job cannot go on: a message of one line, and the exit status.
 
-    def __init__(self, message: str, status: int) -> None:
+    Parameters
+    ----------
+    message
+        A text, or its parts where it names options: `["no file; name one with ", Option("output")]`.
+    status
+        1 where a row or a metric failed, 2 where the job cannot be done as it is asked for.
+    """
+
+    def __init__(self, message: str | Sequence[str | Option], status: int = 2) -> None:
         super().__init__(message, status)  # both, as it is made from these again in another process
+        self.parts = [message] if isinstance(message, str) else list(message)
         self.status = status
 
     def __str__(self) -> str:
-        return str(self.args[0])
+        return self.say(in_command)
+
+    def say(self, spell: Callable[[Option], str]) -> str:
+        """Return the message with the options as `spell` writes them."""
+        return "".join(spell(part) if isinstance(part, Option) else part for part in self.parts)
+
+
+class RowError(ValueError):
+    """A row cannot be read. Its parts are as those of a JobError."""
+
+    def __init__(self, *parts: str | Option) -> None:
+        super().__init__(*parts)
+        self.parts = parts
+
+    def __str__(self) -> str:
+        return "".join(in_command(part) if isinstance(part, Option) else part for part in self.parts)
 
 
 def missing_libraries(extra: str) -> list[str]:
@@ -51,4 +112,4 @@ def explain_missing(extra: str, user: str) -> str:
 def require_extra(extra: str, user: str) -> None:
     """Raise a JobError, which says that `user` needs it, when an extra is not installed."""
     if missing_libraries(extra):
-        raise JobError(explain_missing(extra, user), 2)
+        raise JobError(explain_missing(extra, user))

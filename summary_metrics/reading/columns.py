@@ -1,41 +1,115 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A first look at the files, before anything slow: which columns they have, and whether their first rows are good."""
+"""Which columns of a file are read, and what a document, a summary, an id and a system may be."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import islice
+import ast
+import json
+import re
+import warnings
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
-from ..errors import JobError
+from ..errors import JobError, Option, RowError
 from ..printable import show_name
-from .encoding import refuse_other_encoding
-from .readers import (
-    file_format,
-    find_encoding,
-    look_at_header,
-    peek_standard_input,
-    read_names,
-    read_records,
-)
-from .rows import document_text, explain_missing_column, make_row, read_rows
-from .text_columns import NEEDED, MissingColumnError, UnclearColumnError, find_columns, holds_passages
-from .text_lines import UTF_8
-from .text_records import AS_IT_IS, DELIMITERS, TABLES, Layout, default_delimiter, parse_json
 
-FIRST_ROWS = 5  # of every file
-SHOWN_SYSTEMS = 20
-SAMPLE, SAMPLED_ROWS = 50, 500  # texts to learn the language from, and rows of each file among which they are
-AWAITED_ROWS = 16  # of standard input: what writes it may wait for what becomes of the first rows
+ROLES = ("document", "summary", "id", "system")
+NEEDED = ("document", "summary")
+# What columns are called elsewhere: by data sets (XSum, SAMSum, CNN/DailyMail), by tools that call models (Ragas,
+# DeepEval, lm-eval), and by people.
+OTHER_NAMES: dict[str, tuple[str, ...]] = {
+    "document": ("text", "article", "source", "dialogue", "context", "contexts", "input", "question_context"),
+    "summary": (
+        *("highlights", "prediction", "generated_summary", "output", "response", "completion", "generated", "answer"),
+    ),
+    "system": ("model", "system_name", "generator", "llm", "model_name", "generator_model"),
+}
+NAMES_SYSTEMS = re.compile(r"(model|system|llm|generator|engine|checkpoint|summari[sz]er)(_?(id|name|key))?s?")
+LEAST_WORDS = 3  # of a text that may be a summary
+STRING = r"""(?:'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*")"""
+# As numpy writes an array of strings: without commas. Python would join such strings to one.
+ARRAY = re.compile(rf"\[\s*{STRING}(?:\s+{STRING})+\s*\]", re.DOTALL)
+LONGEST_LIST = 1_000_000  # characters of a cell that is read as Python: its parser takes hundreds of bytes for each
 
 
-def choose_names(names: Sequence[str], asked: Mapping[str, str | None]) -> dict[str, str]:
-    """Return the name of the column of each role, as `find_columns` does; a JobError asks which of several is meant."""
-    try:
-        return find_columns(names, asked)
-    except UnclearColumnError as error:
-        which = " or ".join(f"`{show_name(name)}`" for name in error.names)
-        said = f"the {error.role} may be the column {which}; say which with --{error.role}-column"
-        raise JobError(said, 2) from error
+class NotTextError(ValueError):
+    """A value has bytes that are no text in the encoding of the file."""
+
+    def __init__(self, name: str, place: int) -> None:
+        super().__init__(name, place)
+        self.name, self.place = name, place
+
+    def say(self, encoding: str | None = None) -> str:
+        """Return what is wrong."""
+        return f"`{self.name}` is not valid {encoding or 'UTF-8'} at character {self.place}"
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+# Names
+
+
+def plain(name: str) -> str:
+    """Return the name of a column as names are compared.
+
+    >>> plain(" Model Name"), plain("generated-summary")
+    ('model_name', 'generated_summary')
+    """
+    return re.sub(r"[\s\-]+", "_", name.strip().lower())
+
+
+def find_columns(names: Sequence[str], asked: Mapping[str, str | None]) -> dict[str, str]:
+    """Return the name of the column of each role in `asked`; where none is there it is the role.
+
+    That is the one that is asked for. Otherwise it is the role itself, in any case of letters, or one of its other
+    names. A JobError asks which of several is meant.
+    """
+    found: dict[str, str] = {}
+    for role, name in asked.items():
+        if name is not None or role in names:
+            found[role] = name or role
+            continue
+        free = [name for name in names if name not in asked.values()]
+        same = [name for name in free if plain(name) == role]
+        candidates = same or [name for name in free if plain(name) in OTHER_NAMES.get(role, ())]
+        if len(candidates) > 1:
+            which = " or ".join(f"`{show_name(name)}`" for name in candidates)
+            said = f"the {role} may be the column {which}; say which with "
+            raise JobError([said, Option(f"{role}-column", "NAME")])
+        found[role] = candidates[0] if candidates else role
+    return found
+
+
+def missing_columns(present: Collection[str], columns: Mapping[str, str]) -> list[str]:
+    """Return the roles whose columns are not there. An id or a system is optional, but not one that the user names."""
+    return [role for role, name in columns.items() if name not in present and (role in NEEDED or name != role)]
+
+
+def explain_missing(
+    roles: Sequence[str], columns: Mapping[str, str], present: Sequence[str], record: Any = None
+) -> RowError:
+    """Return the error of columns that are missing, all in one, with those that there are, as far as they are known.
+
+    `record` is a row, in which columns may be found that hold one model's summaries each.
+    """
+    names = " and ".join(f"`{columns[role]}`" for role in roles)
+    parts: list[str | Option] = [f"column{'s' if roles[1:] else ''} {names} {'are' if roles[1:] else 'is'} missing; "]
+    for number, role in enumerate(roles):
+        parts += [" and " if number else "", Option(f"{role}-column", "NAME")]
+    parts.append(f" give{'' if roles[1:] else 's'} another name")
+    texts = [name for name in present if name not in columns.values() and is_prose(record, name)]
+    if "summary" in roles and len(texts) > 1:
+        parts += ["; for a file with one column a model, give ", Option("summary-columns", ",".join(texts))]
+    # Escaped, as they may hold anything.
+    there = ", ".join(map(repr, present))[:200]
+    return RowError(*parts, f"; it has {there}" if there else "")
+
+
+def is_prose(record: Any, name: str) -> bool:
+    """Return whether a value of a record is a text of several words."""
+    value = record.get(name) if isinstance(record, dict) else None
+    return isinstance(value, str) and len(value.split()) >= LEAST_WORDS
 
 
 def describe_columns(columns: Mapping[str, str], asked: Mapping[str, str | None]) -> str:
@@ -49,121 +123,101 @@ def describe_columns(columns: Mapping[str, str], asked: Mapping[str, str | None]
     return f"columns: {found}" if found else ""
 
 
-def describe_layouts(files: Sequence[str], layout: Layout = AS_IT_IS) -> str:
-    """Return what to say of files that are read otherwise than as UTF-8 or their suffix say; nothing of others."""
-    other: dict[str, list[str]] = {}
-    for file in files:
-        form = file_format(file)
-        if file == "-" or form == ".parquet":
+def is_of_systems(name: str) -> bool:
+    """Return whether a column is called as one that names systems.
+
+    >>> is_of_systems("Model ID"), is_of_systems("remodelled")
+    (True, False)
+    """
+    return NAMES_SYSTEMS.fullmatch(plain(name)) is not None
+
+
+def find_ignored_systems(columns: Mapping[str, str], records: Sequence[Any]) -> list[str]:
+    """Return columns that are not read and name systems, as they are called so and have several short texts.
+
+    `records` are the first ones of a file.
+    """
+    rows = [record for record in records if isinstance(record, dict)]
+    names = dict.fromkeys(name for row in rows for name in row if isinstance(name, str) and is_of_systems(name))
+    return [name for name in names if name not in columns.values() and len(values_of(rows, name)) > 1]
+
+
+def values_of(rows: Sequence[Mapping[str, Any]], name: str) -> set[str]:
+    """Return the different short texts of a column."""
+    values = (row.get(name) for row in rows)
+    return {value for value in values if isinstance(value, str) and 0 < len(value) <= 100}
+
+
+# Values
+
+
+def read_passages(cell: str) -> str | list[str]:
+    """Return the passages of a text that holds a list of strings, as JSON, Python or numpy writes it; or else the text.
+
+    A column of lists becomes such cells in a CSV file.
+
+    >>> read_passages('["One.", "Two."]'), read_passages("['One.' 'Two.']"), read_passages("[1] One.")
+    (['One.', 'Two.'], ['One.', 'Two.'], '[1] One.')
+    """
+    text = cell.strip()
+    if not (text.startswith("[") and text.endswith("]") and text[1:].lstrip()[:1] in ('"', "'", "]")):
+        return cell
+    for read in (json.loads, read_literal) if len(text) <= LONGEST_LIST else (json.loads,):
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # of a backslash in a string
+                found = read(text)
+        except (ValueError, SyntaxError, RecursionError, MemoryError):
             continue
-        if form in TABLES:
-            shown = look_at_header(file, layout)[1]
-            encoding, mark = shown.encoding, shown.delimiter
-        else:
-            encoding, mark = find_encoding(file), ""
-        found = []
-        if layout.encoding is None and encoding != UTF_8:
-            found.append(encoding.upper())
-        if layout.delimiter is None and mark and mark != default_delimiter(form):
-            found.append(f"fields between {DELIMITERS.get(mark, repr(mark))}")
-        if found:
-            other.setdefault(" with ".join(found), []).append(file)
-    return "; ".join(f"{', '.join(found)}: read as {what}" for what, found in other.items())
+        if isinstance(found, list) and all(isinstance(passage, str) for passage in found):
+            return found
+    return cell
 
 
-def describe_passages(files: Sequence[str], columns: Mapping[str, str], layout: Layout = AS_IT_IS) -> str:
-    """Return what to say of files in which documents are texts that hold lists of passages; nothing of others."""
-    found = []
-    for file in files if "document" in columns else ():
-        records = () if file == "-" else islice(read_records(file, list(columns.values()), layout), FIRST_ROWS)
-        if any(holds_passages(record, columns["document"]) for _, record in records):
-            found.append(file)
-    return f"{', '.join(found)}: the lists in `{columns['document']}` are read as passages" if found else ""
+def read_literal(text: str) -> Any:
+    """Return the value that Python or numpy wrote as a text."""
+    if ARRAY.fullmatch(text):
+        text = f"[{','.join(re.findall(STRING, text, re.DOTALL))}]"
+    return ast.literal_eval(text)
 
 
-def inspect_files(
-    files: Sequence[str], asked: Mapping[str, str | None], skip_bad_rows: bool, layout: Layout = AS_IT_IS
-) -> tuple[dict[str, str], list[str]]:
-    """Return the columns to read, by role, and the files that have no rows.
-
-    `asked` has the roles that are needed, each with the name that the user gave, or None. The first file that has
-    columns decides; a JobError says which row of the first ones of any file does not fit.
-    """
-    columns: dict[str, str] = {}
-    empty = []
-    for file in files:
-        refuse_other_encoding(file, layout)
-        names = read_names(file, layout)
-        if names and not columns:
-            columns = choose_names(names, asked)
-        used = columns or {role: name or role for role, name in asked.items()}
-        if file_format(file) in (*TABLES, ".parquet") and names:
-            check_header(file, names, used, layout)
-        if not check_first_rows(file, used, skip_bad_rows, layout):
-            empty.append(file)
-    return columns or {role: name or role for role, name in asked.items()}, empty
+def holds_passages(record: Any, column: str) -> bool:
+    """Return whether a value of a record is a text that holds a list of passages."""
+    value = record.get(column) if isinstance(record, dict) else None
+    return isinstance(value, str) and isinstance(read_passages(value), list)
 
 
-def check_header(file: str, names: Sequence[str], columns: Mapping[str, str], layout: Layout) -> None:
-    """Raise a JobError when a header lacks a column without which no row can be read."""
-    for role, column in columns.items():
-        if column not in names and (role in NEEDED or column != role):
-            missing = MissingColumnError(role, column, names)
-            raise JobError(f"{file}: {explain_missing_column(file, missing, layout)}", 1)
-
-
-def check_first_rows(file: str, columns: dict[str, str], skip_bad_rows: bool, layout: Layout = AS_IT_IS) -> bool:
-    """Return whether a file has a row, good or bad; a JobError says what is wrong with one of the first."""
-    bad: list[str] = []
-
-    def report_bad(message: str) -> None:
-        if not skip_bad_rows:
-            raise JobError(message, 1)
-        bad.append(message)
-
-    if file != "-":
-        first = islice(read_rows([file], columns, report_bad, layout), FIRST_ROWS)
-        return bool(list(first) or bad)
-    lines = peek_standard_input(layout)
-    if not lines or not lines[-1].strip():
-        return False
+def checked_text(value: Any, name: str) -> str:
+    """Return `value` when it is a string that UTF-8 can hold; a ValueError names it by `name`."""
+    if not isinstance(value, str):
+        raise ValueError(f"`{name}` must be a string, got {type(value).__name__}")
     try:
-        make_row(file, len(lines), parse_json(lines[-1]), columns, layout)
-    except ValueError as error:
-        report_bad(f"{file}:{len(lines)}: {error}")
-    return True
+        value.encode()
+    except UnicodeEncodeError as error:
+        raise NotTextError(name, error.start + 1) from None
+    return value
 
 
-def sample_texts(files: Sequence[str], columns: Mapping[str, str], layout: Layout = AS_IT_IS) -> list[str]:
-    """Return the first different sources of the files, or summaries where no sources are read, to learn of them.
+def checked_document(value: Any, name: str) -> str | list[str]:
+    """Return a document, a string or a list of passages; a ValueError names it by `name`.
 
-    Rows that cannot be read are left out.
+    A string may hold the list, and what has a method `tolist` is an array, as pandas reads it from a Parquet file.
     """
-    found: dict[str, None] = {}
-    for file in files:
-        if file == "-":
-            records = [(0, parse_json(line)) for line in peek_standard_input(layout, AWAITED_ROWS) if line.strip()]
-        else:
-            records = list(islice(read_records(file, list(columns.values()), layout), SAMPLED_ROWS))
-        for line, record in records:
-            try:
-                row = make_row(file, line, record, dict(columns), layout)
-            except ValueError:
-                continue
-            found[row.summary if row.document is None else document_text(row.document)] = None
-        if len(found) >= SAMPLE:
-            break
-    return list(found)[:SAMPLE]
+    if isinstance(value, str):
+        value = read_passages(value)
+    elif hasattr(value, "tolist"):
+        value = value.tolist()
+    if not isinstance(value, list | tuple):
+        return checked_text(value, name)
+    if not value:
+        raise ValueError(f"`{name}` is an empty list")
+    return [checked_text(passage, f"{name}[{i}]") for i, passage in enumerate(value)]
 
 
-def check_baseline(files: Sequence[str], column: str, baseline: str, layout: Layout = AS_IT_IS) -> None:
-    """Raise a JobError when no row is of the baseline: a system, or the file of a row that has none."""
-    there: dict[str, None] = {}
-    for file in files:
-        for _, record in read_records(file, [column], layout):
-            system = record.get(column) if isinstance(record, dict) else None
-            there[file if system in (None, "") else str(system)] = None
-            if baseline in there:
-                return
-    shown = ", ".join(map(show_name, list(there)[:SHOWN_SYSTEMS])) + ", …" * (len(there) > SHOWN_SYSTEMS)
-    raise JobError(f"--baseline {baseline}: no such system; there are {shown}", 2)
+def checked_label(value: Any, name: str) -> str | int | None:
+    """Return an id or a system, None when it is missing or empty; a ValueError names it by `name`."""
+    if isinstance(value, str):
+        return checked_text(value, name) or None
+    if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
+        raise ValueError(f"`{name}` must be a string or an integer, got {type(value).__name__}")
+    return value

@@ -1,18 +1,39 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The rows to score: reading them from records, checking them, their digests, and cutting them into chunks."""
+"""The rows to score: where they come from, what a record must be, and their digests."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from ..errors import JobError
-from .encoding import explain_encoding
-from .readers import file_format, read_records
-from .text_columns import MissingColumnError, NotTextError, checked_text, read_fields
-from .text_records import AS_IT_IS, DELIMITERS, TABLES, Layout
+from ..errors import JobError, Option, RowError
+from .columns import (
+    NEEDED,
+    ROLES,
+    NotTextError,
+    checked_document,
+    checked_label,
+    checked_text,
+    describe_columns,
+    explain_missing,
+    find_columns,
+    find_ignored_systems,
+    holds_passages,
+    is_of_systems,
+    missing_columns,
+)
+from .encoding import advise_encoding, refuse_other_encoding
+from .files import Reader, file_format
+from .text import AS_IT_IS, DELIMITERS, TABLES, UTF_8, Layout, default_delimiter
+
+HEAD = 500  # rows of the first file that are looked at before anything slow is imported
+FIRST_ROWS = 5  # of the other files
+SHOWN_FILES = 5
+LEAST_PAIRS = 3  # of a document and a summary, to ask whether they are swapped
 
 
 class Row(NamedTuple):
@@ -24,65 +45,262 @@ class Row(NamedTuple):
     system: str | int | None
     summary: str
     document: str | list[str] | None
+    key_facts: list[str] | None = None
 
 
-# Checking
+Report = Callable[[JobError], None]  # is given the error of a row that cannot be read: it raises it, or counts it
 
 
-def explain_missing_column(file: str, error: MissingColumnError, layout: Layout = AS_IT_IS) -> str:
-    """Return what to say of a column that a file lacks, with those that it has, as far as they are known."""
-    try:
-        checked_text("".join(error.present), "a name in the header")
-    except NotTextError as wrong:  # the missing one may be among them
-        return f"{error}; {explain_encoding(file, wrong, layout)}"
-    present = error.present
-    between = ""
-    if file_format(file) in TABLES and len(present) == 1:  # with a --delimiter that is not that of the file
-        for mark, name in DELIMITERS.items():
-            if mark in present[0]:
-                shown = "tab" if mark == "\t" else mark
-                return f"{error}; the header has {name}, so try --delimiter '{shown}'"
-        if error.column in present[0]:
-            between = "; if its names stand between other marks, --delimiter says which"
-    # Escaped, as they may hold anything.
-    there = ", ".join(map(repr, present))[:200]
-    said = f"{error}; --{error.role}-column gives another name"
-    return f"{said}; it has {there}{between}" if there else said
+@dataclass(frozen=True)
+class Source:
+    """Rows that can be read as often as needed.
 
-
-def make_row(file: str, line: int, record: Any, columns: dict[str, str], layout: Layout = AS_IT_IS) -> Row:
-    """Return the row that a record holds; a ValueError says what is wrong with it, and what to do.
-
-    `columns` maps "summary", "id", "system" and, where documents are needed, "document" to their names in the input.
+    Attributes
+    ----------
+    files
+        As they were given; "-" is standard input.
+    columns
+        The name of the column of each role that is read.
+    summary_columns
+        Of a wide file, the columns that hold a summary each; their names are the systems.
+    needed
+        The roles that each row must have.
+    given
+        The rows, where they come from no file.
     """
-    try:
-        fields = read_fields(record, columns)
-    except MissingColumnError as error:
-        if file_format(file) == ".parquet":
-            error.present = []  # others have not been read
-        raise ValueError(explain_missing_column(file, error, layout)) from error
-    except NotTextError as error:
-        raise ValueError(explain_encoding(file, error, layout)) from error
-    return Row(file, line, fields["id"], fields["system"], fields["summary"], fields["document"])
 
+    files: tuple[str, ...]
+    columns: Mapping[str, str] = field(default_factory=dict)
+    layout: Layout = AS_IT_IS
+    summary_columns: tuple[str, ...] = ()
+    needed: tuple[str, ...] = NEEDED
+    given: Sequence[Row] | None = None
 
-def read_rows(
-    files: Iterable[str], columns: dict[str, str], report_bad: Callable[[str], None], layout: Layout = AS_IT_IS
-) -> Iterator[Row]:
-    """Yield the rows of all files; `report_bad` is given place and reason of each that is not as it must be.
+    def rows(self, report: Report = lambda _: None) -> Iterator[Row]:
+        """Yield the rows. By default those that cannot be read are left out, as they were reported before."""
+        return (row for row, _ in self.pairs(report))
 
-    `layout` is what the user says of the files.
-    """
-    for file in files:
-        for number, (line, record) in enumerate(read_records(file, list(columns.values()), layout), 1):
+    def pairs(self, report: Report = lambda _: None, more: Sequence[str] = ()) -> Iterator[tuple[Row, Any]]:
+        """Yield each row with its record, which holds at least the columns that are read, and those of `more`."""
+        if self.given is not None:
+            yield from ((row, row._asdict()) for row in self.given)
+            return
+        for file in self.files:
+            yield from self.pairs_of(Reader(file, self.layout), report, more)
+
+    def pairs_of(self, reader: Reader, report: Report, more: Sequence[str] = ()) -> Iterator[tuple[Row, Any]]:
+        """Yield the rows of an open file, each with its record."""
+        wanted = [*self.columns.values(), *self.summary_columns, *more]
+        for number, (line, record) in enumerate(reader.records(wanted), 1):
             try:
-                row = make_row(file, line, record, columns, layout)
+                found = list(make_rows(self, reader.file, line, record))
             except ValueError as error:
                 # In a spreadsheet a row is a number, and not where it begins in the file.
-                apart = file_format(file) in TABLES and line != number + 1
-                report_bad(f"{file}:{line}: {f'in row {number} below the header, ' if apart else ''}{error}")
+                apart = reader.form in TABLES and line != number + 1
+                place = f"{reader.file}:{line}: {f'in row {number} below the header, ' if apart else ''}"
+                report(JobError([place, *say_error(self, reader, error)], 1))
             else:
-                yield row
+                for row in found:
+                    yield row, record
+
+
+def make_rows(source: Source, file: str, line: int, record: Any) -> Iterator[Row]:
+    """Yield the row that a record holds, of a wide file several; a ValueError says what is wrong with it."""
+    if isinstance(record, ValueError):
+        raise record
+    if not isinstance(record, dict):
+        raise ValueError(f"a row must be a JSON object, got {type(record).__name__}")
+    columns = source.columns
+    missing = [role for role in missing_columns(record, columns) if role in source.needed or columns[role] != role]
+    if missing:
+        raise explain_missing(missing, columns, list(record), record)
+    named = {role: columns[role] for role in ("id", "system") if role in columns}
+    labels = {role: checked_label(record.get(name), name) for role, name in named.items()}
+    document = None
+    if "document" in columns and (columns["document"] in record or "document" in source.needed):
+        document = checked_document(record[columns["document"]], columns["document"])
+    for name in source.summary_columns:
+        if name not in record:
+            raise RowError(f"column `{name}` of ", Option("summary-columns"), " is missing")
+        yield Row(file, line, labels.get("id"), name, checked_text(record[name], name), document)
+    if not source.summary_columns:
+        summary = checked_text(record[columns["summary"]], columns["summary"])
+        yield Row(file, line, labels.get("id"), labels.get("system"), summary, document)
+
+
+def say_error(source: Source, reader: Reader, error: ValueError) -> Sequence[str | Option]:
+    """Return what is wrong with a row, and what to do."""
+    if isinstance(error, NotTextError):
+        advice = advise_encoding(reader.file, source.layout.encoding) if reader.text else []
+        return [error.say(source.layout.encoding), *advice]
+    return error.parts if isinstance(error, RowError) else [str(error)]
+
+
+# Opening
+
+
+class Opened(NamedTuple):
+    """A source whose first rows are checked.
+
+    `head` are first rows of all files, and `rows` yields all rows once: of the first file, the head is not read again.
+    """
+
+    source: Source
+    head: list[Row]
+    rows: Iterator[Row]
+
+
+def open_source(
+    files: Sequence[str],
+    asked: Mapping[str, str | None],
+    layout: Layout,
+    summary_columns: Sequence[str],
+    needed: Sequence[str],
+    skip_bad_rows: bool,
+    report: Report,
+    say: Callable[..., None],
+) -> Opened:
+    """Return files as a source, after a look at the first rows of each.
+
+    `asked` has the names of columns that the user gave, None for a role of which nothing is known. The first file that
+    has columns decides which are read. `report` is given every row that cannot be read, once, and `say` the parts of
+    what the user must know of how the files are read.
+
+    Raises
+    ------
+    JobError
+        A first row does not fit, a column is missing or unclear, or there are no rows; or what `report` raises.
+    """
+    source = Source(tuple(files), {}, layout, tuple(summary_columns), tuple(needed))
+    first_file = ""  # the first that has columns
+    begun: Iterator[Row] = iter(())
+    head: list[Row] = []
+    empty = []
+    for file in files:
+        if file_format(file) not in (".parquet", ".xlsx"):
+            refuse_other_encoding(file, layout)
+        reader = Reader(file, layout)
+        first = bool(reader.names) and not first_file
+        notes: list[Sequence[str | Option]] = [describe_layout(reader, layout)]
+        look = source
+        if not first_file:
+            look, found = choose_columns(source, reader.names, asked)
+            notes.append([found])
+        check_header(look, reader)
+        bad = 0
+
+        def count(error: JobError, tell: bool = first or not skip_bad_rows) -> None:
+            nonlocal bad
+            bad += 1
+            if tell:
+                report(error)
+
+        pairs = look.pairs_of(reader, count, [name for name in reader.names if is_of_systems(name)] if first else ())
+        taken = list(islice(pairs, HEAD if first else FIRST_ROWS))
+        rows = [row for row, _ in taken]
+        notes += describe_head(look, reader, rows, [record for _, record in taken])
+        head += rows
+        if not taken and not bad:
+            empty.append(file)
+            notes = [[f"{file} has no rows"]]
+        if first:
+            source, first_file, begun = look, file, chain(rows, (row for row, _ in pairs))
+        else:
+            reader.close()
+        for note in notes:
+            if any(note):
+                say(*note)
+    if len(empty) == len(files):
+        shown = ", ".join(empty[:SHOWN_FILES])
+        raise JobError(f"no rows to score: {shown} {'have' if empty[1:] else 'has'} none", 1)
+    if not first_file:
+        source, _ = choose_columns(source, [], asked)
+
+    def read() -> Iterator[Row]:
+        for file in files:
+            if file == first_file:
+                yield from begun
+            else:
+                yield from (row for row, _ in source.pairs_of(Reader(file, layout), report))
+
+    return Opened(source, head, read())
+
+
+def choose_columns(source: Source, names: Sequence[str], asked: Mapping[str, str | None]) -> tuple[Source, str]:
+    """Return a source with the columns to read, by what is there, and what to say of those with another name."""
+    roles = {role: asked.get(role) for role in ROLES}
+    if source.summary_columns:
+        for role in ("summary", "system"):
+            if roles.pop(role) is not None:
+                raise JobError([Option("summary-columns"), " and ", Option(f"{role}-column"), ": give one of them"])
+    columns = find_columns(names, roles)
+    if "document" not in source.needed and roles["document"] is None and columns["document"] not in names:
+        del columns["document"]  # nothing needs it, and it is not there
+    return replace(source, columns=columns), describe_columns(columns, roles)
+
+
+def check_header(source: Source, reader: Reader) -> None:
+    """Raise a JobError when the header of a table lacks columns without which no row can be read."""
+    if reader.form not in (*TABLES, ".parquet", ".xlsx") or not reader.names:
+        return
+    columns = source.columns
+    missing = missing_columns(reader.names, columns)
+    away = [name for name in source.summary_columns if name not in reader.names]
+    if away:
+        there = ", ".join(map(repr, reader.names))[:200]
+        said = f": no column {', '.join(away)}; it has {there}"
+        raise JobError([f"{reader.file}: ", Option("summary-columns"), said], 1)
+    if not missing:
+        return
+    error = explain_missing(missing, columns, reader.names)
+    parts: list[str | Option] = [f"{reader.file}: ", *error.parts]
+    if reader.form in TABLES and len(reader.names) == 1:  # with a delimiter that is not that of the file
+        for mark in DELIMITERS:
+            if mark in reader.names[0]:
+                shown = "tab" if mark == "\t" else mark
+                parts += [f"; the header has {DELIMITERS[mark]}, so try ", Option("delimiter", shown)]
+                break
+    raise JobError(parts, 1)
+
+
+# What is said of the first rows
+
+
+def describe_layout(reader: Reader, layout: Layout) -> list[str]:
+    """Return what to say of a text file that is read otherwise than as UTF-8 or its suffix say; nothing of others."""
+    text, found = reader.text, []
+    if text and layout.encoding is None and text.encoding != UTF_8:
+        found.append(text.encoding.upper())
+    if text and layout.delimiter is None and text.delimiter not in ("", default_delimiter(reader.form)):
+        found.append(f"fields between {DELIMITERS.get(text.delimiter, repr(text.delimiter))}")
+    return [f"{reader.file}: read as {' with '.join(found)}"] if found else []
+
+
+def describe_head(
+    source: Source, reader: Reader, rows: Sequence[Row], records: Sequence[Any]
+) -> list[Sequence[str | Option]]:
+    """Return what to say of the first rows of a file: lists of passages, unread systems, and columns that look swapped.
+
+    A JobError asks which column is the system, where the one that is taken has one value and another one several.
+    """
+    columns = source.columns
+    notes: list[Sequence[str | Option]] = []
+    if "document" in columns and any(holds_passages(record, columns["document"]) for record in records[:FIRST_ROWS]):
+        notes.append([f"{reader.file}: the lists in `{columns['document']}` are read as passages"])
+    if "system" in columns:
+        taken = columns["system"]
+        for name in find_ignored_systems(columns, records):
+            if taken in reader.names and len({row.system for row in rows}) == 1:
+                said = f"the system may be the column `{taken}`, which has one value, or `{name}`; say which with "
+                raise JobError([f"{reader.file}: {said}", Option("system-column", "NAME")])
+            option = Option("system-column", name)
+            notes.append([f"{reader.file}: `{name}` is not read; if it names the systems, give ", option])
+    pairs = [(len(row.summary), len(document_text(row.document))) for row in rows if row.document]
+    longer = sum(summary > document for summary, document in pairs)
+    if len(pairs) >= LEAST_PAIRS and 2 * longer > len(pairs):
+        said = f"{reader.file}: {longer} of the first {len(pairs)} summaries are longer than their documents"
+        notes.append([f"{said}: are `{columns['document']}` and `{columns.get('summary', 'summary')}` swapped?"])
+    return notes
 
 
 # Documents and digests
@@ -104,34 +322,23 @@ def summary_digest(summary: str) -> str:
     return hashlib.sha256(summary.encode()).hexdigest()[:16]
 
 
-def digest_rows(rows: Iterable[Row], earlier: Any = None) -> Any:
-    """Return the SHA-256 of rows, as `hashlib` has it; it goes on from that of `earlier` rows, if there is one."""
-    digest = earlier or hashlib.sha256()
-    for row in rows:
-        digest.update(json.dumps(row).encode())
-    return digest
-
-
 # Chunks
 
 
-def cut_chunks(rows: Iterable[Row], size: int) -> Iterator[tuple[list[Row], JobError | None]]:
-    """Yield the rows that are scored together; where reading stops for an error, the rows before it with that error.
+def cut_chunks(rows: Iterable[Row], size: int) -> Iterator[list[Row]]:
+    """Yield the rows that are scored together.
 
     They are `size` rows of one file, and those right after them that have the document of the last, so that its work is
-    done once; not more than twice `size`. A chunk depends on no earlier one, so files can be read side by side.
+    done once; not more than twice `size`.
     """
     chunk: list[Row] = []
-    try:
-        for row in rows:
-            if chunk and ends_before(row, chunk, size):
-                yield chunk, None
-                chunk = []
-            chunk.append(row)
-    except JobError as stop:
-        yield chunk, stop
-    else:
-        yield chunk, None
+    for row in rows:
+        if chunk and ends_before(row, chunk, size):
+            yield chunk
+            chunk = []
+        chunk.append(row)
+    if chunk:
+        yield chunk
 
 
 def ends_before(row: Row, chunk: Sequence[Row], size: int) -> bool:

@@ -1,4 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Scoring: the job, its engines, what they write, and what is noted beside it."""
-
-from __future__ import annotations
+"""Scoring: rows to scores, what may be used again, and who does the work."""

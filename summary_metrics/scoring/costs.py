@@ -1,46 +1,70 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a job costs that calls a model: said before anything is sent, and kept within `--max-calls`."""
+"""What a run needs that asks or loads a model: said, or refused, before anything is sent or scored."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
-from ..errors import JobError
-from ..reading.rows import Row, cut_chunks, read_rows
-from .file_chunks import Work, read_chunks
-from .job import Job
-from .local_engine import check_rows
-from .metadata import read_progress
-from .replacement import find_target, restarted_beside
-from .shards import find_finished
+from ..errors import JobError, Option
+from ..registry import asks_model, known_of
+from .reuse import Chunk, Store, refuse_loss
 
-Batch = tuple[list[str], list[Any]]
+PATIENCE = 10  # seconds for the Hub to answer
+# Files of a model, of which one must be on this machine, too, or loading it would ask the Hub for its weights.
+WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
+REFUSED = (401, 403)  # a model that is not public has these for who asks without a token
 
 
-def check_costs(job: Job, say: Callable[[str], None]) -> None:
-    """Say about what the models of a job cost; a JobError, before anything is sent, when that is more than allowed."""
-    for name, metric in job.metrics.items():
-        if "-" in job.files:
-            if cost := metric.estimate_cost([]):
-                counted = "calls and tokens" if "calls" in cost else "pairs"
-                say(f"{name}: no estimate of {counted}, as standard input can be read only once")
-            continue
-        cost = metric.estimate_cost(read_batches(job))
+# Models that are asked
+
+
+def check_costs(
+    store: Store,
+    chunks: Callable[[], Iterable[Chunk]],
+    metrics: Mapping[str, Any],
+    options: Mapping[str, Mapping[str, Any]],
+    say: Callable[..., None],
+) -> None:
+    """Say about what the models of a run cost.
+
+    `chunks` plans all rows once more. A JobError, before anything is sent, says that a cost is more than is allowed, or
+    that scores would go for which a model was paid, as their texts are not there any more.
+    """
+    asking = [name for name in metrics if hasattr(metrics[name], "estimate_cost")]
+    if store.earlier.paid:
+        rows, log = set(range(len(store.earlier.numbers))), set(store.earlier.log)
+        for chunk in chunks():
+            rows -= set(chunk.earlier)
+            log -= set(chunk.keys.values())
+        lost = log & store.earlier.paid or (rows and store.earlier.paid & metrics.keys())
+        refuse_loss(store.earlier.output, [name for name in metrics if asks_model(name, options[name])] if lost else [])
+    for name in asking:
+        cost = metrics[name].estimate_cost(batches_of(name, chunks()))
         if "pairs" in cost:
             say(describe_pairs(name, cost))
         if "calls" not in cost:
             continue
         say(describe_cost(name, cost))
-        most = job.options[name].get("max_calls")
+        most = options[name].get("max_calls")
         if most is not None and cost["calls"] > most:
-            raise JobError(f"--max-calls {most}: {name} would take about {cost['calls']}; nothing was sent", 2)
-        if cost["calls"] and "cache_dir" not in job.options[name]:
-            say(f"{name}: --option {name}.cache_dir=FOLDER would keep what is paid for when a run is interrupted")
+            would = f": {name} would take about {cost['calls']}; nothing was sent"
+            raise JobError([Option("max-calls", str(most)), would])
+        if cost["calls"] and "cache_dir" not in options[name]:
+            kept = Option("option", f"{name}.cache_dir=FOLDER")
+            say(f"{name}: ", kept, " would keep what is paid for when a run is interrupted")
 
 
-def describe_cost(name: str, cost: dict[str, int]) -> str:
+def batches_of(name: str, chunks: Iterable[Chunk]) -> Iterator[tuple[list[str], list[Any]]]:
+    """Yield the summaries and documents of each chunk that a metric must score."""
+    for chunk in chunks:
+        rows = [chunk.task.rows[place] for place in chunk.task.missing.get(name, ())]
+        if rows:
+            yield [row.summary for row in rows], [row.document for row in rows]
+
+
+def describe_cost(name: str, cost: Mapping[str, int]) -> str:
     """Return a line that says what a metric costs.
 
     >>> describe_cost("m", {"calls": 1234, "prompt_tokens": 1_234_567, "completion_tokens": 12_345})
@@ -48,15 +72,12 @@ def describe_cost(name: str, cost: dict[str, int]) -> str:
     """
     if not cost["calls"]:
         return f"{name}: no calls of the model, because its results are kept"
-    sent, received = (round_number(cost[way]) for way in ("prompt_tokens", "completion_tokens"))
-    calls = f"{cost['calls']:,} call{'s' if cost['calls'] > 1 else ''}"
-    return (
-        f"{name}: about {calls} of the model, {sent:,} tokens sent and {received:,} received: an estimate, without "
-        "repeated calls"
-    )
+    sent, received = (int(float(f"{cost[way]:.2g}")) for way in ("prompt_tokens", "completion_tokens"))
+    calls = f"{cost['calls']:,} call{'s' if cost['calls'] > 1 else ''} of the model"
+    return f"{name}: about {calls}, {sent:,} tokens sent and {received:,} received: an estimate, without repeated calls"
 
 
-def describe_pairs(name: str, cost: dict[str, int]) -> str:
+def describe_pairs(name: str, cost: Mapping[str, int]) -> str:
     """Return a line that says what a verifier is asked.
 
     >>> describe_pairs("m", {"pairs": 12345, "seconds": 3700})
@@ -79,52 +100,55 @@ def describe_time(seconds: int) -> str:
     return f"{seconds} second{'s' if seconds != 1 else ''}"
 
 
-def round_number(number: int) -> int:
-    """Return a number to two digits, as it is an estimate.
+# Models that are loaded
 
-    >>> round_number(1_234_567), round_number(7)
-    (1200000, 7)
+
+def find_obstacle(model: Any, chosen: bool) -> str:
+    """Return why a model cannot be had, "" where it may be: it is on this machine, or the Hub has it.
+
+    A model that the user has `chosen`, and that the Hub does not show to everybody, may be had with a token. That is
+    told when it is loaded, and so is what is wrong with a name that is none of the Hub's.
     """
-    return int(float(f"{number:.2g}"))
+    from huggingface_hub import constants, get_hf_file_metadata, hf_hub_url, try_to_load_from_cache
+    from huggingface_hub.errors import HFValidationError
+
+    if not isinstance(model, str) or ":" in model or Path(model).exists():
+        return ""
+    try:
+        stored = [name for name in ("config.json", *WEIGHTS) if isinstance(try_to_load_from_cache(model, name), str)]
+    except HFValidationError:
+        return ""
+    if stored[:1] == ["config.json"] and stored[1:]:
+        return ""
+    if constants.HF_HUB_OFFLINE:
+        return "the Hub is not asked, as HF_HUB_OFFLINE is set"
+    try:
+        get_hf_file_metadata(hf_hub_url(model, "config.json"), token=False, timeout=PATIENCE)
+    except Exception as error:  # whatever a library for HTTP raises where there is no network
+        status = getattr(getattr(error, "response", None), "status_code", None)
+        if status is None:
+            return "the Hub does not answer"
+        return "" if chosen and status in REFUSED else f"the Hub answers {status}"
+    return ""
 
 
-def read_batches(job: Job) -> Iterator[Batch]:
-    """Yield the summaries and documents of each chunk that is still to be scored, up to where the rows cannot be read.
+def leave_out_unreachable(
+    metrics: dict[str, Any], options: dict[str, dict[str, Any]], asked: bool, say: Callable[..., None]
+) -> None:
+    """Take metrics whose encoder cannot be had out of `metrics` and `options`, and say so.
 
-    That is reported when they are scored.
+    A JobError says it where the metrics or the encoder were asked for by name, or none is left.
     """
-    for rows in read_rows_by_worker(job) if job.engine == "ray" else read_rows_in_order(job):
-        if rows:
-            yield [row.summary for row in rows], [row.document for row in rows]
-
-
-def read_rows_in_order(job: Job) -> Iterator[Sequence[Row]]:
-    """Yield the chunks of one process, without the rows that have their scores; a JobError when these are others."""
-    target = find_target(job)
-    start = read_progress(target)
-    rows = read_rows(job.files, job.columns, stop_unless_skipped(job), job.layout)
-    if target is job and restarted_beside(job.output).pending.exists():
-        rows = islice(rows, start.rows, None)  # the sidecar may be that of a replaced output: mended before scoring
-    else:
-        check_rows(rows, start, target.output)
-    for chunk, _ in cut_chunks(rows, job.batch_size):
-        yield chunk
-
-
-def read_rows_by_worker(job: Job) -> Iterator[Sequence[Row]]:
-    """Yield the chunks of the Ray engine that have no shard."""
-    read_progress(job)
-    finished = {} if job.restart or not job.output.is_dir() else find_finished(job.output)
-    for number in range(len(job.files)):
-        for chunk in read_chunks(Work(job, finished), number):
-            yield chunk.rows
-
-
-def stop_unless_skipped(job: Job) -> Callable[[str], None]:
-    """Return what is done about a row that cannot be scored: nothing, or the rows end there."""
-
-    def report_bad(message: str) -> None:
-        if not job.skip_bad_rows:
-            raise JobError(message, 1)
-
-    return report_bad
+    for name in list(metrics):
+        encoder = known_of(name).encoder
+        model = metrics[name].settings().get(encoder) if encoder else None
+        chosen = encoder in options[name]
+        obstacle = find_obstacle(model, chosen) if model else ""
+        if not obstacle:
+            continue
+        said: list[str | Option] = [f"{name}: its encoder {model} is not on this machine, and {obstacle}; "]
+        said += [Option("offline"), " takes a small stand-in for a first look, ", Option("metrics"), " names others"]
+        if asked or chosen or len(metrics) == 1:
+            raise JobError(said)
+        del metrics[name], options[name]
+        say("left out: ", *said)

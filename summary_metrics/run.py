@@ -1,0 +1,304 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The only pipeline: read, score, find, show. The command and `score` both call it."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from tqdm import tqdm
+
+from . import __version__
+from .errors import JobError, Option, require_extra
+from .files import hold
+from .reading.files import check_files, inputs_here, is_same_file
+from .reading.rows import Opened, Row, Source, cut_chunks, document_text, open_source
+from .reading.text import AS_IT_IS, Layout
+from .registry import (
+    OFFLINE_VARIABLES,
+    asks_model,
+    choose_metrics,
+    complete_options,
+    hide_secrets,
+    import_evaluate_alone,
+    library_versions,
+    reads_documents,
+    use_stand_ins,
+    versions_of,
+)
+from .scoring.costs import check_costs, leave_out_unreachable
+from .scoring.pool import Setup, score_tasks
+from .scoring.reuse import Chunk, Kind, Store, make_stamp, part_of, record_of
+from .scoring.rows import TEXTS, TEXTS_VERSION, load_metrics
+from .texts.language import detect_most, is_code
+
+if TYPE_CHECKING:
+    from .findings.find import Findings
+    from .findings.table import Table
+
+Say = Callable[..., None]  # is given the parts of what the user must know
+SAMPLE = 50  # different sources from which the language is learnt
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What is read: files and how, or rows that Python has. `columns` has the names that the user gave, by role."""
+
+    files: tuple[str, ...] = ()
+    columns: Mapping[str, str] = field(default_factory=dict)
+    layout: Layout = AS_IT_IS
+    summary_columns: tuple[str, ...] = ()
+    skip_bad_rows: bool = False
+    rows: Sequence[Row] | None = None
+
+
+@dataclass(frozen=True)
+class Engine:
+    """Who scores. `workers` is how many side by side, None leaves it open. Without `ray` it is this machine alone."""
+
+    workers: int | None = None
+    ray: bool = False
+    address: str | None = None
+    gpus: float = 0
+
+
+@dataclass(frozen=True)
+class Job:
+    """What one command, or one call of `score`, does.
+
+    Attributes
+    ----------
+    metrics, options
+        Their names, None for all that run unasked, and what was given for each. Options may hold keys.
+    output, restart, pipe
+        Where the rows with their scores are written, None for nowhere; whether what is there is used again; and a
+        stream to which the lines go as well.
+    ignored
+        Codes of what is not to be said.
+    alone
+        Whether the process does nothing but this, so that libraries may be imported in part.
+    report
+        Whether a report will be asked for, so that what is missing for it is said first.
+    """
+
+    reading: Reading
+    metrics: Sequence[str] | None = None
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
+    language: str | None = None
+    offline: bool = False
+    max_calls: int | None = None
+    batch_size: int = 256
+    output: Path | None = None
+    restart: bool = False
+    pipe: BinaryIO | None = None
+    engine: Engine = Engine()
+    seed: int = 0
+    ignored: tuple[str, ...] = ()
+    alone: bool = False
+    who: str = "the command"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a job.
+
+    `results` are the rows as the output has them, where they are kept. `scored` of the rows were scored now, the others
+    were before; `skipped` could not be read.
+    """
+
+    table: Table
+    findings: Findings
+    source: Source
+    metrics: Mapping[str, Any] = field(repr=False)
+    signatures: Mapping[str, str]
+    language: str
+    scored: int
+    skipped: int
+    note: str = ""
+    results: Sequence[Mapping[str, Any]] = ()
+
+
+def run(job: Job, say: Say, keep: bool = False) -> Result:
+    """Read the rows, score them, and find what the scores show; a JobError says why it cannot be done.
+
+    What can be known to be wrong is found before the libraries of the metrics are imported, which takes seconds.
+    `keep` keeps the rows as the output has them.
+    """
+    check(job)
+    names, left_out = choose_metrics(job.metrics)
+    skipped = 0
+
+    def report_bad(error: JobError) -> None:
+        nonlocal skipped
+        if not job.reading.skip_bad_rows:
+            raise error
+        skipped += 1
+        say("skipped ", *error.parts)
+
+    opened = open_rows(job.reading, names, report_bad, say)
+    language = job.language or detect_most(sample_texts(opened.head))
+    given = {name: {**job.options.get(name, {})} for name in names}
+    options = complete_options(limit_calls(given, job.max_calls), language, job.who)
+    note = ""
+    if job.offline:
+        os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
+        note = use_stand_ins(options)
+    for line in filter(None, (left_out, note, f"loading {', '.join(names)}")):
+        say(line)
+    if job.alone:
+        import_evaluate_alone()
+    metrics, signatures = load_metrics(options)
+    leave_out_unreachable(metrics, options, job.metrics is not None, say)
+    setup = Setup(options, {name: signatures[name] for name in metrics})
+    scores = {key: one for metric in metrics.values() for key, one in metric.scores().items()}
+    results: list[Mapping[str, Any]] = []
+    with open_store(job, setup) as store:
+        from .findings.find import find  # late, as pandas comes with it
+        from .findings.table import make_table
+
+        rows = score_rows(job, opened, store, metrics, setup, say)
+        table = make_table(kept(rows, results) if keep else rows, scores)
+        if not store.rows:
+            raise JobError("no row was scored", 1)
+        store.finish(describe(job, opened.source, store, metrics, setup, language))
+    findings = find(table, opened.source.rows, metrics, language=language, seed=job.seed, ignored=job.ignored)
+    return Result(
+        table, findings, opened.source, metrics, setup.signatures, language, store.scored, skipped, note, results
+    )
+
+
+@contextmanager
+def open_store(job: Job, setup: Setup) -> Iterator[Store]:
+    """Give where the scores of a job go; no other process may write there meanwhile."""
+    with hold(job.output) if job.output else nullcontext():
+        store = Store(job.output, kinds_of(setup), job.restart, job.pipe)
+        try:
+            yield store
+        finally:
+            store.close()
+
+
+def check(job: Job) -> None:
+    """Refuse what does not go together, before anything is read; a JobError says what."""
+    if job.language is not None and not is_code(job.language):
+        raise JobError([Option("language"), f" must be a code of two or three small letters, got {job.language!r}"])
+    if job.engine.workers is not None and job.engine.workers < 1:
+        raise JobError([Option("workers"), f" must be at least 1, got {job.engine.workers}"])
+    if job.reading.rows is None:
+        check_files(job.reading.files)
+    if job.output:
+        output = job.output
+        written = [output, record_of(output), part_of(output)]
+        for file in inputs_here(job.reading.files):
+            if any(is_same_file(place, file) for place in written):
+                raise JobError([f"{file} is an input, ", Option("output"), " must be another file"])
+    if job.engine.ray:
+        require_extra("ray", "Ray")
+
+
+def open_rows(reading: Reading, names: Sequence[str], report_bad: Callable[[JobError], None], say: Say) -> Opened:
+    """Return the rows, of which the first are checked."""
+    needed = ("document", "summary") if any(map(reads_documents, names)) else ("summary",)
+    if reading.rows is not None:
+        rows = list(reading.rows)
+        return Opened(Source((), needed=needed, given=rows), rows, iter(rows))
+    asked = dict(reading.columns)
+    return open_source(
+        reading.files, asked, reading.layout, reading.summary_columns, needed, reading.skip_bad_rows, report_bad, say
+    )
+
+
+def sample_texts(rows: Iterable[Row]) -> list[str]:
+    """Return the first different sources of rows, or summaries where there are none, to learn of them."""
+    found = dict.fromkeys(row.summary if row.document is None else document_text(row.document) for row in rows)
+    return list(found)[:SAMPLE]
+
+
+def limit_calls(options: dict[str, dict[str, Any]], most: int | None) -> dict[str, dict[str, Any]]:
+    """Return the options with the limit of calls, where there is one, for each metric that asks a model."""
+    if most is None:
+        return options
+    if most < 0:
+        raise JobError([Option("max-calls"), f" must be at least 0, got {most}"])
+    asking = [name for name, own in options.items() if asks_model(name, own)]
+    if not asking:
+        raise JobError([Option("max-calls"), f" needs a metric that asks a model; none of {', '.join(options)} does"])
+    return {name: {**own, "max_calls": most} if name in asking else own for name, own in options.items()}
+
+
+def kinds_of(setup: Setup) -> list[Kind]:
+    """Return what is scored: the texts themselves, and each metric."""
+    texts = Kind(TEXTS, make_stamp(f"{TEXTS}|version:{TEXTS_VERSION}", {}))
+    return [texts] + [
+        Kind(name, make_stamp(signature, versions_of(name)), asks_model(name, setup.options[name]))
+        for name, signature in setup.signatures.items()
+    ]
+
+
+def score_rows(
+    job: Job, opened: Opened, store: Store, metrics: Mapping[str, Any], setup: Setup, say: Say
+) -> Iterator[dict[str, Any]]:
+    """Yield what the output says of each row, in order, as it is scored."""
+
+    def plan_again() -> Iterator[Chunk]:
+        return store.plan(cut_chunks(opened.source.rows(), job.batch_size))
+
+    check_costs(store, plan_again, metrics, setup.options, say)
+    chunks = store.plan(cut_chunks(opened.rows, job.batch_size))
+    tasks = ((chunk, chunk.task) for chunk in chunks)
+    if job.engine.ray:
+        from .scoring.ray import score_tasks as score_with_ray
+
+        done = score_with_ray(tasks, setup, job.engine.workers, job.engine.address, job.engine.gpus, say)
+    else:
+        done = score_tasks(tasks, metrics, setup, job.engine.workers, say)
+    with closing(done), tqdm(unit=" rows", disable=None, delay=1) as bar:
+        for chunk, found in done:
+            results = store.add(chunk, found)
+            bar.update(len(results))
+            yield from results
+
+
+def kept(rows: Iterable[dict[str, Any]], into: list[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield rows, and keep them."""
+    for row in rows:
+        into.append(row)
+        yield row
+
+
+def describe(
+    job: Job, source: Source, store: Store, metrics: Mapping[str, Any], setup: Setup, language: str
+) -> dict[str, Any]:
+    """Return the record of an output: what made it, and what the next run may use. Keys and addresses are hidden."""
+    return {
+        "files": list(source.files),
+        "columns": dict(source.columns),
+        "language": language,
+        "versions": {"summary-metrics": __version__, "python": sys.version.split()[0], **library_versions()},
+        "metrics": {
+            name: {
+                "signature": setup.signatures.get(name, ""),
+                "options": hide_secrets(setup.options.get(name, {})),
+                "stamp": kind.stamp,
+                "paid": kind.paid,
+                "keys": store.keys.get(name, []),
+                "scores": describe_scores(metrics[name]) if name in metrics else {},
+            }
+            for name, kind in store.kinds.items()
+        },
+    }
+
+
+def describe_scores(metric: Any) -> dict[str, dict[str, Any]]:
+    """Return what the record says of the scores of a metric; JSON has no infinity, so None stands for it."""
+    found = {key: one._asdict() for key, one in metric.scores().items()}
+    return {
+        key: {name: None if value in (math.inf, -math.inf) else value for name, value in one.items()}
+        for key, one in found.items()
+    }

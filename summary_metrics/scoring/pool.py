@@ -1,0 +1,306 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Who does the work: this process, or others of this machine that score tasks side by side. Answers come in order.
+
+A worker is a new Python that is asked through a pipe, and a thread waits for its answer. Nothing is forked, and no lock
+is shared. `ProcessPoolExecutor` of the standard library would do most of it. But its workers run the script of the user
+again, which fails without a main guard. It does not say at which rows a worker died. And when the process that asks is
+killed, its workers stay for ever; here they end with the pipe.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import warnings
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future
+from contextlib import suppress
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple, TypeVar
+
+from ..errors import JobError, Option
+from ..registry import asks_model, import_evaluate_alone, runs_model
+from .rows import Answer, Found, Task, answer, load_metrics, score_task
+
+Key = TypeVar("Key")
+
+MOST_TRIES = 3  # of a task, each by another worker
+TASKS_PER_WORKER = 2  # read and not yet written: one that is scored, and one that is ready
+FEW_TASKS = 2  # so many are done here, as others need about the time of one to import their libraries
+CODE = "import sys; sys.path[:] = sys.argv[1:]; from summary_metrics.scoring.pool import serve; serve()"
+THREADS_OF_LIBRARIES = ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS")
+QUOTAS = ("/sys/fs/cgroup/cpu.max", "/sys/fs/cgroup/cpu/cpu.cfs_quota_us", "/sys/fs/cgroup/cpu/cpu.cfs_period_us")
+
+
+class Setup(NamedTuple):
+    """What a worker must know. It reaches it through the pipe, so that no list of processes shows a key."""
+
+    options: Mapping[str, Mapping[str, Any]]
+    signatures: Mapping[str, str]
+
+    def load(self) -> dict[str, Any]:
+        """Return the metrics, loaded; a JobError when they are not those of the process that asks."""
+        import_evaluate_alone()
+        metrics, signatures = load_metrics(self.options)
+        if signatures != self.signatures:
+            raise JobError(f"other metrics than where the command runs: {signatures}")
+        return metrics
+
+
+def count_cores() -> int:
+    """Return how many processors this process may use: those of the machine, of its affinity, or of its container."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    with suppress(OSError, ValueError, ZeroDivisionError):
+        new, old_quota, old_period = map(Path, QUOTAS)
+        files = [new] if new.exists() else [old_quota, old_period]
+        quota, period = " ".join(file.read_text() for file in files).split()
+        if quota not in ("max", "-1"):
+            cores = min(cores, max(1, int(quota) // int(period)))
+    return cores
+
+
+def is_plain(options: Mapping[str, Mapping[str, Any]]) -> bool:
+    """Return whether options are data, and no functions or objects, which another process might not find."""
+    try:
+        json.dumps(options, default=os.fspath)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def score_tasks(
+    tasks: Iterable[tuple[Key, Task]],
+    metrics: Mapping[str, Any],
+    setup: Setup,
+    workers: int | None,
+    say: Callable[[str], None],
+) -> Iterator[tuple[Key, Found]]:
+    """Yield what came of each task, in order, each with the key that was given with it; a JobError where it failed.
+
+    `workers` is how many score side by side. None is one where a metric runs a model, and otherwise one for each
+    processor. `say` is given what the user must know.
+    """
+    options = setup.options
+    heavy = any(runs_model(name, own) for name, own in options.items()) or not is_plain(options)
+    most = workers or (1 if heavy else count_cores())
+
+    def score_here(task: Task) -> Answer:
+        return Answer(score_task(metrics, task))
+
+    left = iter(tasks)
+    few = list(islice(left, FEW_TASKS + 1)) if most > 1 and workers is None else []
+    if most == 1 or (workers is None and len(few) <= FEW_TASKS):
+        yield from ((key, score_task(metrics, task)) for key, task in chain(few, left))
+        return
+    left = chain(few, left)
+    # Threads share one client, and so its cache and the count of its calls. They wait for the model, not for Python.
+    if any(asks_model(name, own) for name, own in options.items()):
+        yield from side_by_side(left, score_here, most)
+        return
+    if not is_plain(options):
+        raise JobError(["options that are functions or objects cannot be sent to ", Option("workers"), ": use 1"])
+    pool = Pool(setup, most, say)
+    try:
+        yield from side_by_side(left, pool.score, most)
+    finally:
+        pool.end()
+
+
+def side_by_side(
+    tasks: Iterable[tuple[Key, Task]], score: Callable[[Task], Answer], workers: int
+) -> Iterator[tuple[Key, Found]]:
+    """Yield what `score` returns of each task, in order; it is called by so many threads.
+
+    Where reading the tasks fails, what was read before is scored first.
+    """
+    waiting: deque[tuple[Key, Future[Answer]]] = deque()
+    to_score: queue.SimpleQueue[tuple[Task, Future[Answer]] | None] = queue.SimpleQueue()
+
+    def run() -> None:
+        while (one := to_score.get()) is not None:
+            task, future = one
+            try:
+                future.set_result(score(task))
+            except BaseException as error:  # is raised where the result is asked for
+                future.set_exception(error)
+
+    def take_first() -> tuple[Key, Found]:
+        key, future = waiting.popleft()
+        found = future.result()
+        for message, file, line in found.warned:
+            warnings.warn_explicit(message, UserWarning, file, line)
+        if found.failure:
+            raise found.failure
+        return key, found.found
+
+    # Not those of `concurrent.futures`, for which Python waits when it ends: an interruption must not.
+    stopped: JobError | None = None
+    try:
+        for started in range(workers):
+            try:
+                threading.Thread(target=run, daemon=True).start()
+            except RuntimeError as error:
+                said = f": only {started} could be started; give fewer"
+                raise JobError([Option("workers", str(workers)), said]) from error
+        left = iter(tasks)
+        while True:
+            try:
+                key, task = next(left)
+            except StopIteration:
+                break
+            except JobError as error:
+                stopped = error
+                break
+            future: Future[Answer] = Future()
+            waiting.append((key, future))
+            if any(task.missing.values()):
+                to_score.put((task, future))
+            else:
+                future.set_result(Answer())
+            if len(waiting) == TASKS_PER_WORKER * workers:
+                yield take_first()
+        while waiting:
+            yield take_first()
+        if stopped:
+            raise stopped
+    finally:
+        with suppress(queue.Empty):
+            while True:
+                to_score.get_nowait()
+        for _ in range(workers):
+            to_score.put(None)
+
+
+class Pool:
+    """Workers that are started when they are first needed. `score` may be called by as many threads as there are."""
+
+    def __init__(self, setup: Setup, workers: int, say: Callable[[str], None]) -> None:
+        self.setup = pickle.dumps(setup)
+        self.say = say
+        self.threads = str(max(1, count_cores() // workers))
+        self.free: queue.SimpleQueue[subprocess.Popen[bytes] | None] = queue.SimpleQueue()
+        for _ in range(workers):
+            self.free.put(None)
+        self.started: list[subprocess.Popen[bytes]] = []
+        self.ended = False
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """Start a worker, and wait until it has loaded the metrics."""
+        worker = subprocess.Popen(
+            [sys.executable, "-c", CODE, *map(str, sys.path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=dict.fromkeys(THREADS_OF_LIBRARIES, self.threads) | os.environ,
+            start_new_session=True,  # Ctrl+C reaches this process alone
+        )
+        self.started.append(worker)
+        if self.ended:
+            worker.kill()
+        loaded = ask(worker, self.setup)
+        if loaded is None:
+            raise JobError(f"a worker {describe_end(worker)} while it loaded the metrics", 1)
+        if loaded.failure:
+            raise loaded.failure
+        return worker
+
+    def score(self, task: Task) -> Answer:
+        """Have a task scored. If a worker dies of it another one tries, but not for ever."""
+        request = pickle.dumps(task)
+        worker = self.free.get()
+        try:
+            for _ in range(MOST_TRIES):
+                worker = worker or self.start()
+                found = ask(worker, request)
+                if found or self.ended:
+                    return found or Answer()
+                self.say(f"worker {worker.pid} {describe_end(worker)}; rows {task.place} are scored again")
+                worker = None
+            said = f"rows {task.place}: {MOST_TRIES} workers died while they scored them; try fewer "
+            raise JobError([said, Option("workers")], 1)
+        except JobError as failure:
+            return Answer(failure=failure)
+        finally:
+            self.free.put(worker)
+
+    def end(self) -> None:
+        """End all workers."""
+        self.ended = True
+        for worker in self.started:
+            worker.kill()
+        for worker in self.started:
+            worker.wait()
+            for stream in filter(None, (worker.stdin, worker.stdout)):
+                with suppress(OSError):
+                    stream.close()
+
+
+def ask(worker: subprocess.Popen[bytes], request: bytes) -> Answer | None:
+    """Return what a worker answers; None where it has died."""
+    assert worker.stdin
+    assert worker.stdout
+    try:
+        worker.stdin.write(request)
+        worker.stdin.flush()
+        found: Answer = pickle.load(worker.stdout)
+    except (OSError, EOFError, ValueError, pickle.UnpicklingError):
+        return None
+    return found
+
+
+def describe_end(worker: subprocess.Popen[bytes]) -> str:
+    """Return in a few words how a worker died."""
+    status = worker.wait()
+    if status >= 0:
+        return f"ended with status {status}"
+    name = signal.Signals(-status).name if -status in set(signal.Signals) else str(-status)
+    return f"was killed ({name}{', most likely for want of memory' if name == 'SIGKILL' else ''})"
+
+
+# In a worker
+
+
+def serve() -> None:
+    """Answer what comes on standard input, a setup and then tasks; what else is printed goes to standard error."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the asking process, which ends this one
+    with os.fdopen(os.dup(0), "rb") as requests, os.fdopen(os.dup(1), "wb") as answers:
+        os.dup2(2, 1)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        try:
+            answer_all(requests, answers)
+        except BrokenPipeError:  # the asking process has ended
+            sys.stderr = None
+
+
+def answer_all(requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answer the setup, then each task, until there are no more or the asking process has ended."""
+
+    def send(one: Answer) -> None:
+        pickle.dump(one, answers)
+        answers.flush()
+
+    def receive() -> Any:
+        try:
+            return pickle.load(requests)
+        except (EOFError, pickle.UnpicklingError):  # it was cut off: the asking process has ended, in whatever way
+            return None
+
+    setup: Setup | None = receive()
+    if setup is None:
+        return
+    metrics: dict[str, Any] = {}
+    failure = None
+    try:
+        metrics = setup.load()
+    except JobError as stop:
+        failure = stop
+    send(Answer(failure=failure))
+    while not failure and (task := receive()) is not None:
+        send(answer(metrics, task))

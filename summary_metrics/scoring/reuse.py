@@ -1,0 +1,386 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The one rule for what may be used again, and how an output is written.
+
+A row's score by a metric is taken from OUTPUT, or from OUTPUT.part, where the signature of the metric, the versions on
+which it depends and the digests of the texts agree. Otherwise it is scored. OUTPUT.part is a log: a line for each chunk
+and metric that was scored since OUTPUT was written. OUTPUT is written whole, once, at the end, with its record beside
+it, and then the log is removed. So a killed run goes on, and appended rows or another metric cost only themselves.
+
+In the log the rows of a chunk belong together, as a model's scores may depend in the last digits on what shares its
+batch: a killed run that goes on writes the same bytes as one that was not killed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from ..errors import JobError, Option
+from ..files import follow_links, naming
+from ..reading.rows import Row
+from .rows import Found, Task, json_line, label_rows
+
+RESTART = "restart"  # the key of the first line of a log that says that the output is not used
+ADVICE = (Option("restart"), " scores everything again, ", Option("output"), " writes elsewhere")
+
+
+def record_of(output: Path) -> Path:
+    """Return where it is written what made an output."""
+    return output.with_name(output.name + ".meta.json")
+
+
+def part_of(output: Path) -> Path:
+    """Return where scores are kept until the output is written."""
+    return output.with_name(output.name + ".part")
+
+
+def new_of(output: Path) -> Path:
+    """Return where an output is written before it takes its place."""
+    return output.with_name(f".{output.name}.new")
+
+
+class Kind(NamedTuple):
+    """A metric as a run uses it.
+
+    `stamp` stands for its signature and the versions on which it depends; `paid` says that a model is asked.
+    """
+
+    name: str
+    stamp: str
+    paid: bool = False
+
+
+def make_stamp(signature: str, versions: Mapping[str, str]) -> str:
+    """Return 16 hexadecimal digits that tell apart what scores depend on besides the texts."""
+    return hashlib.sha256(json.dumps([signature, dict(versions)], sort_keys=True).encode()).hexdigest()[:16]
+
+
+def number_of(label: Mapping[str, Any]) -> int:
+    """Return a number of 64 bits for the texts of a row, by its digests."""
+    return int(label.get("document_digest", "0" * 16)[:8] + label["summary_digest"][:8], 16)
+
+
+# The record
+
+
+def read_record(output: Path) -> dict[str, Any]:
+    """Return the record of an output, an empty one where there is none; the file may hold anything.
+
+    What a run that was killed at its very end left to do is done: its record takes its place.
+    """
+    for file in (record_of(output), new_of(record_of(output))):
+        with suppress(OSError, ValueError, RecursionError):
+            record = json.loads(file.read_bytes())
+            if isinstance(record, dict) and record.get("sha256") == digest_file(output):
+                if file != record_of(output):
+                    file.replace(record_of(output))
+                return record
+    return {}
+
+
+def digest_file(file: Path) -> str:
+    """Return the SHA-256 of a file."""
+    digest = hashlib.sha256()
+    with open(file, "rb") as stream:
+        while block := stream.read(2**20):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+# What earlier runs scored
+
+
+@dataclass
+class Earlier:
+    """The scores that earlier runs left: in the output and in the log.
+
+    Attributes
+    ----------
+    output, part
+        Where they are.
+    stamps
+        Of each metric of this run.
+    keys
+        Of each metric whose scores in the output may be used, what its scores are called there.
+    numbers, offsets
+        Of each row of the output: what its texts are, and where its line begins. uint64 and int64, (rows,).
+    log
+        Where the line of each chunk and metric begins in the log.
+    paid
+        The metrics of the output, and the keys of the log, for which a model was paid.
+    """
+
+    output: Path
+    part: Path
+    stamps: Mapping[str, str]
+    keys: dict[str, list[str]] = field(default_factory=dict)
+    numbers: Any = ()
+    offsets: Any = ()
+    log: dict[str, int] = field(default_factory=dict)
+    paid: set[str] = field(default_factory=set)
+    _order: Any = None
+    _next: int = 0
+
+    def rewind(self) -> None:
+        """Begin at the first row of the output: of several with the same texts, each is found once, in order."""
+        self._next = 0
+
+    def find(self, number: int) -> int:
+        """Return which row of the output has these texts, -1 for none: the next one, most often."""
+        if self._next < len(self.numbers) and int(self.numbers[self._next]) == number:
+            self._next += 1
+            return self._next - 1
+        import numpy as np
+
+        if self._order is None:
+            self._order = np.argsort(self.numbers, kind="stable")
+        place = int(np.searchsorted(self.numbers, np.uint64(number), sorter=self._order))
+        if place == len(self.numbers) or int(self.numbers[self._order[place]]) != number:
+            return -1
+        row = int(self._order[place])
+        self._next = row + 1
+        return row
+
+
+class Chunk(NamedTuple):
+    """Rows that belong together, what the output says of them besides scores, and where their scores come from.
+
+    `earlier` has the row of the output for each row, -1 where it has none. `task` is what must be scored. `keys` says
+    for each metric what its scores of the rows that the output lacks are called in the log, there or not.
+    """
+
+    labels: list[dict[str, Any]]
+    earlier: list[int]
+    task: Task
+    keys: dict[str, str]
+
+
+def plan_chunk(earlier: Earlier, names: Sequence[str], rows: list[Row]) -> Chunk:
+    """Return what of a chunk must be scored by which metrics, and where the rest is."""
+    labels = label_rows(rows)
+    found = [earlier.find(number_of(label)) if len(earlier.numbers) else -1 for label in labels]
+    task, keys = Task(rows, {}), {}
+    for name in names:
+        places = [i for i, row in enumerate(found) if row < 0 or name not in earlier.keys]
+        if not places:
+            continue
+        keys[name] = chunk_key(earlier.stamps[name], labels, places)
+        if keys[name] not in earlier.log:
+            task.missing[name] = places
+    return Chunk(labels, found, task, keys)
+
+
+def chunk_key(stamp: str, labels: Sequence[Mapping[str, Any]], places: Sequence[int]) -> str:
+    """Return what tells a metric's scores for these rows from all others."""
+    texts = [(labels[i].get("document_digest", ""), labels[i]["summary_digest"]) for i in places]
+    return hashlib.sha256(json.dumps([stamp, texts]).encode()).hexdigest()[:32]
+
+
+def read_earlier(earlier: Earlier) -> None:
+    """Find what earlier runs left of an output; a JobError says why it may not be replaced.
+
+    It is refused where the output is not what this command wrote, and where scores would go for which a model was paid.
+    """
+    output = earlier.output
+    if earlier.part.exists():
+        read_log(earlier)
+    if output.exists() and output.stat().st_size and RESTART not in earlier.log:
+        try:
+            described = read_record(output)["metrics"].items()
+            metrics = {str(name): (own["stamp"], list(own["keys"]), own["paid"]) for name, own in described}
+        except (KeyError, TypeError, AttributeError):
+            said = f"{output} exists, and {record_of(output).name} does not say that this command wrote it as it is; "
+            raise JobError([said, *ADVICE]) from None
+        earlier.keys = {name: keys for name, (stamp, keys, _) in metrics.items() if earlier.stamps.get(name) == stamp}
+        paid = {name for name, (_, _, paid) in metrics.items() if paid}
+        refuse_loss(output, paid - earlier.keys.keys())
+        earlier.paid |= paid
+        numbers, offsets = array("Q"), array("q")
+        for offset, line in read_lines(output):
+            numbers.append(number_of(line))
+            offsets.append(offset)
+        import numpy as np
+
+        earlier.numbers, earlier.offsets = np.frombuffer(numbers, np.uint64), np.frombuffer(offsets, np.int64)
+
+
+def read_log(earlier: Earlier) -> None:
+    """Find what is in the log, and cut off what a killed run left half written there."""
+    end, lost = 0, set()
+    stamps = set(earlier.stamps.values())
+    with naming(earlier.part), open(earlier.part, "r+b") as stream:
+        for line in stream:
+            try:
+                entry = json.loads(line)
+                key, metric, stamp, paid = entry["key"], entry["metric"], entry["stamp"], entry["paid"]
+                if not line.endswith(b"\n") or not isinstance(entry["scores"], dict):
+                    break
+            except (ValueError, KeyError, TypeError, RecursionError):
+                break
+            earlier.log[key] = end
+            if paid:
+                earlier.paid.add(key)
+                lost |= {metric} - ({metric} if stamp in stamps else set())
+            end += len(line)
+        refuse_loss(earlier.output, lost)
+        stream.truncate(end)
+
+
+def refuse_loss(output: Path, names: Iterable[str]) -> None:
+    """Raise a JobError where scores of these metrics, for which a model was paid, would go."""
+    if names := sorted(names):
+        said = f"{output} has scores of {', '.join(names)}, for which a model was asked, and they would go: "
+        raise JobError([said, "give the metric, its options and the rows as before, or ", *ADVICE])
+
+
+def read_lines(output: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield the rows of an output, each with the place where its line begins; a JobError says that one is damaged."""
+    offset = 0
+    with open(output, "rb") as stream:
+        for number, line in enumerate(stream, 1):
+            yield offset, parse_line(output, line, f"line {number}")
+            offset += len(line)
+
+
+def parse_line(output: Path, line: bytes, place: str) -> dict[str, Any]:
+    """Return what a line of an output says; a JobError says that it is none."""
+    try:
+        result = json.loads(line, parse_constant=refuse_constant)
+        if not isinstance(result, dict) or not isinstance(result["summary_digest"], str):
+            raise ValueError("a row is an object with `summary_digest`")
+        return result
+    except (ValueError, KeyError, RecursionError) as error:
+        raise JobError([f"{output}, {place}: the output is damaged ({error}); ", *ADVICE]) from error
+
+
+def refuse_constant(name: str) -> None:
+    """Refuse a number that JSON has not: an undefined score is null."""
+    raise ValueError(f"{name} is no number")
+
+
+# Writing
+
+
+class Store:
+    """The scores of a run on their way to the output, or to nowhere but a pipe.
+
+    Parameters
+    ----------
+    output
+        The file, which this process holds; None where none is written.
+    kinds
+        The metrics of this run, in their order, `TEXTS` first.
+    pipe
+        Where the lines are written as well.
+    """
+
+    def __init__(self, output: Path | None, kinds: Sequence[Kind], restart: bool = False, pipe: BinaryIO | None = None):
+        self.kinds = {kind.name: kind for kind in kinds}
+        self.output = follow_links(output) if output else None
+        place = self.output or Path(os.devnull)
+        self.earlier = Earlier(place, part_of(place), {kind.name: kind.stamp for kind in kinds})
+        if self.output and not restart:
+            read_earlier(self.earlier)
+        self.keys: dict[str, list[str]] = {}
+        self.rows = self.scored = 0
+        self._pipe, self._digest = pipe, hashlib.sha256()
+        self._new = self._log = self._old = self._old_log = None
+        if self.output:
+            with naming(self.output):
+                self._new = open(new_of(self.output), "wb")  # noqa: SIM115  until the end of the run
+                self._log = open(self.earlier.part, "wb" if restart else "ab")  # noqa: SIM115
+                if restart:
+                    entry = {"key": RESTART, "metric": "", "stamp": "", "paid": False, "scores": {}}
+                    self._log.write(json_line(entry))
+                    self._log.flush()
+                self._old_log = open(self.earlier.part, "rb")  # noqa: SIM115
+                self._old = open(self.output, "rb") if len(self.earlier.numbers) else None  # noqa: SIM115
+
+    def plan(self, chunks: Iterable[list[Row]]) -> Iterator[Chunk]:
+        """Yield what of each chunk must be scored."""
+        self.earlier.rewind()
+        return (plan_chunk(self.earlier, list(self.kinds), rows) for rows in chunks)
+
+    def add(self, chunk: Chunk, found: Found) -> list[dict[str, Any]]:
+        """Write what was scored of a chunk, and return the lines of the output of its rows, as dictionaries."""
+        old = [self._read_row(row, label) for row, label in zip(chunk.earlier, chunk.labels, strict=True)]
+        results = [dict(label) for label in chunk.labels]
+        lines = []
+        for name, kind in self.kinds.items():
+            own = set(self.earlier.keys.get(name, ()))
+            places = [i for i, row in enumerate(chunk.earlier) if row < 0 or not own]
+            scores = found.get(name) or (self._read_log(chunk.keys[name]) if places else {})
+            if name in chunk.task.missing:
+                entry = {"key": chunk.keys[name], "metric": name, "stamp": kind.stamp, "paid": kind.paid}
+                lines.append(json_line({**entry, "scores": scores}))
+            keys = self.keys.setdefault(name, list(scores) or self.earlier.keys[name])
+            for i, result in enumerate(results):
+                result.update((key, old[i].get(key)) for key in keys)
+            for key in keys:
+                for i, value in zip(places, scores.get(key, ()), strict=True):
+                    results[i][key] = value
+        self._write(b"".join(lines), b"".join(map(json_line, results)))
+        self.rows += len(results)
+        self.scored += max(map(len, chunk.task.missing.values()), default=0)
+        return results
+
+    def _write(self, log: bytes, lines: bytes) -> None:
+        """Append to the log, and to the new output or the pipe."""
+        if self.output and self._log and self._new:
+            with naming(self.output):
+                self._log.write(log)
+                self._log.flush()
+                self._new.write(lines)
+            self._digest.update(lines)
+        if self._pipe:
+            self._pipe.write(lines)
+            self._pipe.flush()
+
+    def _read_row(self, row: int, label: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what the output has of a row."""
+        if row < 0 or not self._old:
+            return {}
+        self._old.seek(int(self.earlier.offsets[row]))
+        result = parse_line(self.earlier.output, self._old.readline(), f"row {row + 1}")
+        if any(result.get(key) != label.get(key) for key in ("document_digest", "summary_digest")):
+            raise JobError([f"{self.earlier.output}, row {row + 1}: was changed while it was read; ", *ADVICE])
+        return result
+
+    def _read_log(self, key: str) -> dict[str, list[Any]]:
+        """Return the scores that a line of the log has."""
+        assert self._old_log
+        self._old_log.seek(self.earlier.log[key])
+        scores: dict[str, list[Any]] = json.loads(self._old_log.readline())["scores"]
+        return scores
+
+    def finish(self, record: Mapping[str, Any]) -> None:
+        """Let the new output take the place of the earlier one, and remove the log."""
+        if not self.output or not self._new:
+            return
+        with naming(self.output):
+            self._new.flush()
+            whole = {**record, "rows": self.rows, "sha256": self._digest.hexdigest()}
+            new_record = new_of(record_of(self.output))
+            new_record.write_text(json.dumps(whole, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+            if self.output.exists():
+                os.chmod(new_of(self.output), self.output.stat().st_mode)
+            new_of(self.output).replace(self.output)
+            new_record.replace(record_of(self.output))
+            self.earlier.part.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Close all files, and remove what is not whole; the log stays, where there is something in it."""
+        for stream in filter(None, (self._new, self._log, self._old, self._old_log)):
+            stream.close()
+        if self.output:
+            new_of(self.output).unlink(missing_ok=True)
+            with suppress(OSError):
+                if not self.earlier.part.stat().st_size:
+                    self.earlier.part.unlink()

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Loading the metrics, and what they and the texts say of some rows."""
+
+from __future__ import annotations
+
+import math
+import re
+import warnings
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..errors import JobError
+from ..printable import make_json
+from ..reading.rows import Row, document_digest, document_text, summary_digest
+from ..registry import load_metric
+from ..texts.broken import find_broken
+from ..texts.writing import find_writing
+
+WORDS, PROBLEMS, WRITING = "words", "problems", "writing"
+TEXTS = "texts"  # stands beside the names of the metrics for what texts show without any score
+TEXTS_VERSION = "1"  # it changes when that can change
+LABELS = ("id", "system", "document_digest", "summary_digest", "file", "line", WORDS, PROBLEMS, WRITING)  # no scores
+# Chinese and Japanese have no spaces between words; each of their characters counts as one.
+WORD = re.compile(
+    r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]+"
+)
+
+Found = dict[str, dict[str, list[Any]]]  # of each metric, the values of each key
+
+
+class Task(NamedTuple):
+    """Rows that are scored together, and for each metric which of them it must score, as places in `rows`."""
+
+    rows: list[Row]
+    missing: dict[str, list[int]]
+
+    @property
+    def place(self) -> str:
+        """Where the rows stand."""
+        return " to ".join(f"{row.file}:{row.line}" for row in (self.rows[0], self.rows[-1]))
+
+
+class Answer(NamedTuple):
+    """What came of a task: the values of each metric for the rows it was asked for, or why there are none."""
+
+    found: Found = {}  # noqa: RUF012  never changed
+    warned: tuple[tuple[str, str, int], ...] = ()  # message, and file and line of the code
+    failure: JobError | None = None
+
+
+def load_metrics(options: Mapping[str, Mapping[str, Any]]) -> tuple[dict[str, Any], dict[str, str]]:
+    """Load each metric once, with its options; return the metrics and their signatures, by name.
+
+    Those with options come first: an option may be wrong, and the libraries of the others take seconds to import.
+    """
+    metrics, signatures = {}, {}
+    for name, given in sorted(options.items(), key=lambda item: not item[1]):
+        try:
+            metrics[name] = load_metric(name, **given)
+            signatures[name] = metrics[name].signature()
+        except (ImportError, OSError, TypeError, ValueError) as error:
+            raise JobError(f"{name}: {error}") from error
+    return {name: metrics[name] for name in options}, {name: signatures[name] for name in options}
+
+
+def score_task(metrics: Mapping[str, Any], task: Task) -> Found:
+    """Return what the metrics and the texts say of the rows of a task, None where a score is undefined."""
+    return {name: score_rows(metrics, name, task, places) for name, places in task.missing.items()}
+
+
+def answer(metrics: Mapping[str, Any], task: Task) -> Answer:
+    """Return what came of a task as it goes to another process, with the warnings that it gave."""
+    found: Found = {}
+    failure = None
+    with warnings.catch_warnings(record=True) as caught:
+        try:
+            found = score_task(metrics, task)
+        except JobError as stop:
+            failure = stop
+    return Answer(found, tuple((str(one.message), one.filename, one.lineno) for one in caught), failure)
+
+
+def score_rows(metrics: Mapping[str, Any], name: str, task: Task, places: Sequence[int]) -> dict[str, list[Any]]:
+    """Return the values of each key of a metric for some rows of a task; a JobError says at which rows it failed."""
+    rows = [task.rows[place] for place in places]
+    if name == TEXTS:
+        looks = list(map(look_at, rows))
+        return {key: [look[key] for look in looks] for key in (WORDS, PROBLEMS, WRITING)}
+    metric = metrics[name]
+    documents = [row.document for row in rows] if metric.references_needed else None
+    try:
+        scores = metric.compute(predictions=[row.summary for row in rows], references=documents, use_aggregator=False)
+    except Exception as error:
+        # Any kind: a metric may run models and servers of the user's choice, which fail in their own ways.
+        raise JobError(f"{name}, rows {task.place}: {type(error).__name__}: {error}", 1) from error
+    return {key: [None if math.isnan(value) else value for value in values] for key, values in scores.items()}
+
+
+def look_at(row: Row) -> dict[str, Any]:
+    """Return what the texts of a row show without any score: words, codes of what is broken, and how it is written."""
+    broken = find_broken(row.summary, None if row.document is None else document_text(row.document))
+    return {
+        WORDS: count_words(row.summary),
+        PROBLEMS: [one.code for one in broken] or None,
+        WRITING: find_writing(row.summary) or None,
+    }
+
+
+def count_words(text: str) -> int:
+    """Return how many words a text has: what stands between white space, if it has a letter or digit.
+
+    >>> count_words("A red fox -- it ran."), count_words("\u72d0\u72f8\u8dd1")
+    (5, 3)
+    """
+    words = text.split() if text.isascii() else WORD.findall(text)
+    return sum(word.isalnum() or any(map(str.isalnum, word)) for word in words)
+
+
+def label_rows(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """Return of each row what the output says of it besides scores: id, system, digests, file and line."""
+    labels = []
+    document: Any = None
+    digest = ""
+    for row in rows:
+        if row.document is not None and row.document != document:
+            document, digest = row.document, document_digest(row.document)
+        system = {} if row.system is None else {"system": row.system}
+        read = {} if row.document is None else {"document_digest": digest}
+        place = {"summary_digest": summary_digest(row.summary), "file": row.file, "line": row.line}
+        labels.append({"id": row.id, **system, **read, **place})
+    return labels
+
+
+def json_line(result: Mapping[str, Any]) -> bytes:
+    """Return the line of the output that says `result`."""
+    return make_json(result).encode() + b"\n"
