@@ -26,6 +26,7 @@ from typing import Any, Literal
 
 TOKENIZER_NAME = "summary-text-1"
 Form = Literal["NFC", "NFKD"]
+Tokenizer = Callable[[str], list[str]] | Literal["char"] | None  # the option `tokenizer`
 
 # Unicode form, white space, punctuation
 
@@ -233,7 +234,7 @@ def characters(text: str) -> list[str]:
     return [character for character in text if not character.isspace() and character not in ZERO_WIDTH_SPACES]
 
 
-def find_tokenizer(tokenizer: Callable[[str], Any] | str | None) -> Callable[[str], list[str]]:
+def find_tokenizer(tokenizer: Tokenizer) -> Callable[[str], list[str]]:
     """Return the function of the option `tokenizer`: `tokenize` for None, `characters` for "char", or the user's own.
 
     What a user's function returns is checked when it is called: a TypeError unless it is a list or tuple of strings.
@@ -242,7 +243,7 @@ def find_tokenizer(tokenizer: Callable[[str], Any] | str | None) -> Callable[[st
         return characters if tokenizer == "char" else tokenize
 
     def checked(text: str) -> list[str]:
-        tokens = tokenizer(text)
+        tokens: Any = tokenizer(text)
         wrong = next((token for token in tokens if not isinstance(token, str)), None) if tokens else None
         if not isinstance(tokens, (list, tuple)) or wrong is not None:
             found = type(tokens).__name__ if wrong is None else f"one with a {type(wrong).__name__}"
@@ -339,7 +340,7 @@ def warn_unspaced(texts: Iterable[str], remedy: str = 'tokenizer="char"') -> Non
         )
 
 
-def need_words(least: int, tokenizer: Any = None, further: str = "", remedy: str = 'tokenizer="char"') -> str:
+def need_words(least: int, tokenizer: Tokenizer = None, further: str = "", remedy: str = 'tokenizer="char"') -> str:
     """Return in words how many words a summary needs for a score that is undefined otherwise, and `further` needs.
 
     >>> need_words(1, "char")

@@ -10,32 +10,24 @@ Range (-inf, 1]; higher means more redundant. With `length="content"` it is [0, 
 
 from __future__ import annotations
 
-import functools
+import hashlib
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
-from itertools import chain
-from typing import Any, ClassVar
+from collections.abc import Collection, Iterable
+from typing import Any, ClassVar, Literal
 
-import datasets
-import evaluate
-
-from .base import Direction, SummaryMetric, check_flag
-from .evidence import Evidence, marks_at
-from .finding import Need
-from .languages import LANGUAGES
-from .ngrams import UNICODE_FORM, normalized
-
-# For ngrams.py and spans.py: `evaluate` fetches only the files that this one names.
-from .normal_form import normalize as normalize
-from .results import collect, format_signature
-from .spans import token_spans
-from .stop_lists import STOP_LISTS as STOP_LISTS
-from .stop_words import resolve_stop_words
-from .tokenizer import need_words, resolve_tokenizer, warn_unspaced
-
-__version__ = "1.0.0"
+from .stop_words import LANGUAGES, STOP_WORDS
+from .summary_metric import Evidence, Score, SummaryMetric, collect, marks_at
+from .summary_text import (
+    TOKENIZER_NAME,
+    Tokenizer,
+    find_tokenizer,
+    need_words,
+    normalize,
+    token_spans,
+    warn_unspaced,
+)
 
 _CITATION = """\
 @inproceedings{xiao-carenini-2020-systematically,
@@ -80,15 +72,14 @@ Raises:
     TypeError, ValueError: when an input or an option is not as described.
 
 Examples:
-    >>> nid = evaluate.load("org/nid")
+    >>> import evaluate
+    >>> nid = evaluate.load("nid")
     >>> result = nid.compute(predictions=["Peace in the dormitory, peace in the world.", "There is a cat on the mat."])
     >>> round(result["nid"], 5)
     0.51007
 """
 
-LENGTHS = ("all", "content")
-WORD = re.compile(r"(\b\w\w+\b)")  # a word of the original: two or more word characters
-ContentWords = Callable[[str], tuple[str, ...]]  # from a token to the content words in it
+WORD = re.compile(r"\b\w\w+\b")  # a word of the original: two or more word characters
 
 
 def entropy(counts: Collection[int]) -> float:
@@ -101,172 +92,128 @@ def entropy(counts: Collection[int]) -> float:
         return math.nan
     if len(counts) == 1:
         return 0.0  # exactly; the formula below would leave a rounding error
-    # Words that occur once add nothing: 1 log 1 is 0.
-    return math.log(total) - math.fsum([count * math.log(count) for count in counts if count > 1]) / total
-
-
-def content_word_finder(stop_words: Collection[str], split: bool = True) -> ContentWords:
-    """Return a function from a token to the content words in it, in lower case. It remembers what it has answered.
-
-    A stop word has no content word; a hyphenated token has several. With `split`, as in the original, content words are
-    the runs of two or more word characters. Without it, for other languages, a token with a letter or digit is a word.
-
-    >>> content_word_finder({"the"})("Well-known")
-    ('well', 'known')
-    """
-
-    @functools.cache
-    def content_words(token: str) -> tuple[str, ...]:
-        if token in stop_words:
-            return ()
-        word = token.lower()
-        if split:
-            return tuple(WORD.findall(word))
-        return (word,) if any(map(str.isalnum, token)) else ()
-
-    return content_words
-
-
-def count_words(tokens: Iterable[str], content_words: ContentWords) -> Counter[str]:
-    """Return how often each content word occurs in `tokens`."""
-    return Counter(chain.from_iterable(map(content_words, tokens)))
-
-
-def word_spans(
-    text: str, tokens: Iterable[str], content_words: ContentWords, normalize_punctuation: bool = False
-) -> dict[str, list[list[int] | None]]:
-    """Return where each content word of `tokens` occurs, as character offsets [start, end) in `text` as it was given.
-
-    A word has as many spans as it is counted, in order. A span covers the whole token where lower case changes the
-    letters of the token too much to find the word in it. It is None where the user's tokenizer made a token that is not
-    in the text.
-    """
-    pieces: list[tuple[str, tuple[str, ...]]] = []  # parts of the tokens, in order, with the content words of each
-    for token in tokens:
-        between_and_words, words = WORD.split(token), content_words(token)
-        if tuple(map(str.lower, between_and_words[1::2])) == words:
-            pieces += [(piece, (piece.lower(),) if i % 2 else ()) for i, piece in enumerate(between_and_words)]
-        else:
-            pieces.append((token, words))
-    found: dict[str, list[list[int] | None]] = {}
-    spans = token_spans(text, [piece for piece, _ in pieces], UNICODE_FORM, normalize_punctuation)
-    for (_, words), span in zip(pieces, spans, strict=True):
-        for word in words:
-            found.setdefault(word, []).append(list(span) if span else None)
-    return found
+    return math.log(total) - math.fsum(count * math.log(count) for count in counts) / total
 
 
 def normalized_inverse_diversity(counts: Collection[int], length: int) -> float:
     """Return NID from the counts of the content words and the length |y|; nan without words, or if |y| is below 2."""
-    diversity = entropy(counts)
-    return 1 - diversity / math.log(length) if length > 1 else math.nan
+    return 1 - entropy(counts) / math.log(length) if length > 1 else math.nan
 
 
-@evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
+def find_stop_words(stop_words: Iterable[str] | str | None) -> frozenset[str]:
+    """Return the set of the option `stop_words`: that of a language by name or code, or the words themselves."""
+    if isinstance(stop_words, str):
+        return STOP_WORDS[{name: code for code, name in LANGUAGES.items()}.get(stop_words, stop_words)]
+    return frozenset(map(normalize, stop_words or ()))
+
+
+def content_words(token: str, stop_words: Collection[str], split: bool = True) -> list[str]:
+    """Return the content words in a token, in lower case: none in a stop word, several in a hyphenated token.
+
+    With `split`, as in the original, they are the runs of two or more word characters. Without it, for tokens that are
+    not those of the English rules, a token with a letter or digit is a word.
+
+    >>> content_words("Well-known", {"the"})
+    ['well', 'known']
+    """
+    if token in stop_words:
+        return []
+    return WORD.findall(token.lower()) if split else [token.lower()] * any(map(str.isalnum, token))
+
+
+def word_spans(words: Iterable[Collection[str]], spans: Iterable[tuple[int, int] | None], text: str) -> dict[str, Any]:
+    """Return where each content word stands in `text`, given the words and the span of each token.
+
+    A word has as many spans [start, end) as it is counted: its own where the token's letters have it, or that of the
+    token. It is None where the token has no span.
+    """
+    found: dict[str, list[list[int] | None]] = {}
+    for of_token, span in zip(words, spans, strict=True):
+        start, end = span or (0, 0)
+        letters, at = text[start:end].lower(), 0
+        for word in of_token:
+            at = letters.find(word, at) if len(letters) == end - start else -1
+            own = [start + at, start + at + len(word)] if at >= 0 else [start, end] if span else None
+            found.setdefault(word, []).append(own)
+            at = max(at, 0) + len(word)
+    return found
+
+
 class NID(SummaryMetric):
-    """Adapter of the functions above to `evaluate`."""
+    """The adapter of the functions above to `evaluate`."""
 
+    version = "1.0.0"
     references_needed = False
-    preferred = ("nid",)
-    language_option = "stop_words"
-    languages: ClassVar[Mapping[str, str]] = LANGUAGES
     marks: ClassVar[dict[str, str]] = {
         "repeated_word": "content word, repeated (a stop word with a capital counts as one)"
     }
-    question = "Does it use the same few words?"
-    phrases: ClassVar[dict[str, str]] = {"nid": "the same words again (normalized inverse of diversity)"}
-    plain_names: ClassVar[dict[str, str]] = {"nid": "same words again"}
+
+    def _scores(self, **options: Any) -> dict[str, Score]:
+        of_content = options["length"] == "content"
+        further = " that are no stop words" if of_content else ", one of them no stop word"
+        needs = need_words(2, options["tokenizer"], further)
+        return {"nid": Score("lower", "same words again", least=0.0 if of_content else -math.inf, needs=needs)}
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the formula with its numbers, and where and how often each repeated content word occurs."""
-        repeated = {word: count for word, count in details["words"].items() if count > 1}
+        repeated = [(word, count) for word, count in details["words"].items() if count > 1]
         found = [
             mark
-            for word, count in repeated.items()
+            for word, count in repeated
             for mark in marks_at(details["spans"][word], "repeated_word", f"{word!r} occurs {count} times", group=word)
         ]
         explanation = (
             f"Entropy of the content words {details['entropy']:.3f} nats, length {details['length']} tokens: "
             f"1 − {details['entropy']:.3f} / log {details['length']} = {details['nid']:.3f}."
         )
-        return Evidence(
-            summary=found,
-            explanation="" if math.isnan(details["nid"]) else explanation,
-            heading="The content words that recur, and how often",
-            listed=list(repeated.items()),
-        )
-
-    def _directions(self, **options: Any) -> dict[str, Direction]:
-        return {"nid": "lower"}
-
-    def _ranges(self, **options: Any) -> dict[str, tuple[float, float]]:
-        return {"nid": (0.0 if options["length"] == "content" else -math.inf, 1.0)}
-
-    def _needs(self, **options: Any) -> dict[str, Need]:
-        further = " that are no stop words" if options["length"] == "content" else ", one of them no stop word"
-        return {"nid": need_words(2, options["tokenizer"], further)}
-
-    def _info(self) -> evaluate.MetricInfo:
-        return evaluate.MetricInfo(
-            description=_DESCRIPTION,
-            citation=_CITATION,
-            inputs_description=_KWARGS_DESCRIPTION,
-            features=datasets.Features(
-                {"predictions": datasets.Value("string"), "references": datasets.Sequence(datasets.Value("string"))}
-            ),
-        )
+        said = "" if math.isnan(details["nid"]) else explanation
+        return Evidence(found, (), said, "The content words that recur, and how often", repeated)
 
     def _check_options(self, **options: Any) -> None:
-        resolve_tokenizer(options["tokenizer"])
-        resolve_stop_words(options["stop_words"])
-        check_flag(options["normalize_punctuation"], "normalize_punctuation")
-        if options["length"] not in LENGTHS:
-            raise ValueError(f"`length` must be one of {', '.join(LENGTHS)}, got {options['length']!r}")
+        stop_words = options["stop_words"]
+        if isinstance(stop_words, str) and stop_words not in {*LANGUAGES, *LANGUAGES.values()}:
+            allowed = ", ".join(f"{name} ({code})" for code, name in LANGUAGES.items())
+            raise ValueError(f"`stop_words` must be one of {allowed}, None or a list of words, got {stop_words!r}")
 
-    def _signature(self, **options: Any) -> str:
-        return format_signature(
-            "nid",
-            __version__,
-            length=options["length"],
-            stop_words=resolve_stop_words(options["stop_words"])[1],
-            form=UNICODE_FORM,
-            normalize_punctuation=options["normalize_punctuation"],
-            tokenizer=resolve_tokenizer(options["tokenizer"])[1],
-        )
+    def _described(self, **options: Any) -> dict[str, Any]:
+        stop_words = options["stop_words"]
+        if isinstance(stop_words, str):
+            stop_words = LANGUAGES.get(stop_words, stop_words)
+        elif stop_words is not None:
+            listed = "\n".join(sorted(find_stop_words(stop_words)))
+            stop_words = "sha256-" + hashlib.sha256(listed.encode()).hexdigest()[:12]
+        return {**options, "stop_words": stop_words, "tokenizer": options["tokenizer"] or TOKENIZER_NAME}
 
     def _compute(
         self,
         predictions: list[str],
         references: list[list[str]],
-        length: str = "all",
+        length: Literal["all", "content"] = "all",
         stop_words: str | Collection[str] | None = "english",
-        tokenizer: str | Callable[[str], list[str]] | None = None,
+        tokenizer: Tokenizer = None,
         normalize_punctuation: bool = False,
         use_aggregator: bool = True,
         explain: bool = False,
     ) -> dict[str, Any]:
-        """Tokenize each summary once, count, and report."""
-        tokenize, _ = resolve_tokenizer(tokenizer)
+        tokenize, stopped = find_tokenizer(tokenizer), find_stop_words(stop_words)
         if tokenizer is None:
             warn_unspaced(predictions)
-        content_words = content_word_finder(resolve_stop_words(stop_words)[0], split=tokenizer is None)
         scores, details = [], []
         for summary in predictions:
-            tokens = tokenize(normalized(summary, normalize_punctuation))
-            counts = count_words(tokens, content_words)
+            tokens = tokenize(normalize(summary, normalize_punctuation))
+            words = [content_words(token, stopped, split=tokenizer is None) for token in tokens]
+            counts = Counter(word for of_token in words for word in of_token)
             size = len(tokens) if length == "all" else counts.total()
             scores.append(normalized_inverse_diversity(counts.values(), size))
             if explain:
+                spans = token_spans(summary, tokens, normalize_punctuation)
                 details.append(
                     {
                         "nid": scores[-1],
                         "entropy": entropy(counts.values()),
                         "length": size,
                         "words": dict(counts.most_common()),
-                        "spans": word_spans(summary, tokens, content_words, normalize_punctuation),
+                        "spans": word_spans(words, spans, summary),
                     }
                 )
-        result = collect({"nid": scores}, use_aggregator)
-        if explain:
-            result["details"] = details
-        return result
+        return {**collect({"nid": scores}, use_aggregator), **({"details": details} if explain else {})}
