@@ -13,14 +13,16 @@ import threading
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from . import __version__
-from .errors import PROGRAM, JobError, Option, in_command, require_extra
-from .printable import count_of, make_printable
+from .errors import PROGRAM, JobError, Option, in_command
+from .files import write_whole
+from .printable import count_of, make_printable, quote
 from .reading.columns import OTHER_NAMES, ROLES
-from .reading.files import FORMATS, OPENERS, default_output
+from .reading.files import FORMATS, OPENERS, check_writable, default_output, inputs_here, is_same_file
 from .reading.text import Layout, check_encoding
 from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 
@@ -190,6 +192,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
     """Return the job that arguments ask for; a JobError says which do not go together."""
+    from .findings.fail_if import parse_bound
     from .run import Engine, Job, Reading
 
     ray = given.engine == "ray"
@@ -225,6 +228,13 @@ def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
         engine=Engine(given.workers, ray, given.address, given.num_gpus or 0),
         seed=given.seed,
         ignored=tuple(given.ignore),
+        bounds=(
+            *(parse_bound(text, "fail-if") for text in given.fail_if),
+            *(parse_bound(text, "pass-if") for text in given.pass_if),
+        ),
+        compare=tuple(given.compare) if given.compare else None,
+        judgements=given.judgements,
+        judgement_columns=tuple(dict.fromkeys(given.judgement_column)),
         alone=own_process,
     )
 
@@ -247,23 +257,85 @@ def score_files(given: argparse.Namespace, own_process: bool) -> None:
     result = sys.stdout
     with redirect_stdout(sys.stderr if piped or given.format != "table" else sys.stdout):
         job = make_job(given, own_process, pipe)
-        if given.report:
-            require_extra("report", "--report")
+        check_written(given, job.output)
         from .run import run
 
         found = run(job, say)
         place = "standard output" if piped else make_printable(str(job.output))
         kept = count_of(len(found.table), "row", "rows")
         print(f"{kept} in {place}, {found.scored:,} of them scored now; bad rows skipped: {found.skipped:,}\n")
-        show(given, job, found, result)
+        show(given, found, result)
 
 
-def show(given: argparse.Namespace, job: Job, found: Result, result: TextIO) -> None:
+def check_written(given: argparse.Namespace, output: Path | None) -> None:
+    """Refuse files that cannot be written, and those that would overwrite an input or one another."""
+    from .scoring.reuse import part_of, record_of
+
+    others = inputs_here([*given.files, *([str(given.judgements)] if given.judgements else [])])
+    asked = {"output": output, **{name: getattr(given, name) for name in ("report", "marks", "junit")}}
+    for option, file in asked.items():
+        if file is None:
+            continue
+        written = [file, record_of(file), part_of(file)] if option == "output" else [file]
+        for other in others:
+            if any(is_same_file(place, other) for place in written):
+                raise JobError([Option(option, str(file)), f": would overwrite {other}; give another file"])
+        check_writable(option, file)
+        others += written
+
+
+def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
     """Print what was found, and write the files that are asked for."""
-    frame = found.table.frame
-    keys = list(found.table.scores)
-    print(frame.groupby("system", sort=False)[keys].mean().to_string())
-    print(*map(make_printable, found.signatures.values()), sep="\n")
+    from .findings.fail_if import enforce
+    from .showing.comparison import comparison_json, comparison_lines
+    from .showing.export import format_lines
+    from .showing.junit import write_junit
+    from .showing.marks import write_marks
+    from .showing.tables import score_lines
+    from .showing.terminal import choose_style, screen_lines
+
+    findings = replace(found.findings, again=repeat_input(given))
+    style = choose_style(sys.stdout)
+    if findings.judged is not None and given.format == "table":
+        from .judging.words import judged_lines
+
+        print(*judged_lines(findings.judged, style.width), "", sep="\n")
+    if found.comparison and given.format in ("table", "json"):
+        lines = comparison_lines(found.comparison) if given.format == "table" else [comparison_json(found.comparison)]
+        print(*lines, sep="\n", file=result)
+    elif given.format != "table":
+        print(*format_lines(given.format, findings, found.table, given.seed, given.all_scores), sep="\n", file=result)
+    elif given.all_scores:
+        print(*score_lines(found.table, list(found.signatures.values()), given.seed), sep="\n")
+    else:
+        print(*screen_lines(findings, style), sep="\n")
+    if given.all_scores and found.note:
+        print(found.note)
+    if given.marks:
+        print(f"{count_of(write_marks(given.marks, findings), 'mark', 'marks')} in {make_printable(str(given.marks))}")
+    if given.report:
+        say(f"making the report {given.report}")
+        write_whole(given.report, found.make_report())
+    if given.junit:
+        write_junit(given.junit, found.outcomes, findings)
+    # Last, as a bound that is not kept is an error, and what was asked for is to be there also then.
+    print(*enforce(found.outcomes), sep="\n", end="\n" if found.outcomes else "")
+
+
+def repeat_input(given: argparse.Namespace) -> str:
+    """Return the arguments that name the input once more, "" where it cannot be read again."""
+    if "-" in given.files:
+        return ""
+    words = list(given.files)
+    for role in ROLES:
+        if name := getattr(given, f"{role}_column"):
+            words += [f"--{role}-column", name]
+    if given.summary_columns:
+        words += ["--summary-columns", ",".join(given.summary_columns)]
+    for name in ("delimiter", "encoding"):
+        if value := getattr(given, name):
+            words += [f"--{name}", "tab" if value == "\t" else value]
+    return " ".join(map(quote, words))
 
 
 # Being a process
@@ -338,7 +410,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             return open_demo(given[1:])
         if given[:1] == ["judge"]:
-            from .judge import open_judge
+            from .judging.command import open_judge
 
             return open_judge(given[1:])
         parsed = make_parser().parse_intermixed_args(given)

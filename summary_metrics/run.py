@@ -17,7 +17,7 @@ from tqdm import tqdm
 from . import __version__
 from .errors import JobError, Option, require_extra
 from .files import hold
-from .reading.files import check_files, inputs_here, is_same_file
+from .reading.files import check_files
 from .reading.rows import Opened, Row, Source, cut_chunks, document_text, open_source
 from .reading.text import AS_IT_IS, Layout
 from .registry import (
@@ -34,11 +34,13 @@ from .registry import (
 )
 from .scoring.costs import check_costs, leave_out_unreachable
 from .scoring.pool import Setup, score_tasks
-from .scoring.reuse import Chunk, Kind, Store, make_stamp, part_of, record_of
+from .scoring.reuse import Chunk, Kind, Store, make_stamp
 from .scoring.rows import TEXTS, TEXTS_VERSION, load_metrics
 from .texts.language import detect_most, is_code
 
 if TYPE_CHECKING:
+    from .findings.compare import Comparison
+    from .findings.fail_if import Bound, Outcome
     from .findings.find import Findings
     from .findings.table import Table
 
@@ -81,10 +83,12 @@ class Job:
         stream to which the lines go as well.
     ignored
         Codes of what is not to be said.
+    bounds, compare
+        What must hold of the scores, and the two systems to compare.
+    judgements, judgement_columns
+        The user's own judgements: a file, or values for each row; or the columns of the input that hold some.
     alone
         Whether the process does nothing but this, so that libraries may be imported in part.
-    report
-        Whether a report will be asked for, so that what is missing for it is said first.
     """
 
     reading: Reading
@@ -100,6 +104,10 @@ class Job:
     engine: Engine = Engine()
     seed: int = 0
     ignored: tuple[str, ...] = ()
+    bounds: tuple[Bound, ...] = ()
+    compare: tuple[str, str] | None = None
+    judgements: Any = None
+    judgement_columns: tuple[str, ...] = ()
     alone: bool = False
     who: str = "the command"
 
@@ -120,8 +128,18 @@ class Result:
     language: str
     scored: int
     skipped: int
+    seed: int
     note: str = ""
+    comparison: Comparison | None = None
+    outcomes: Sequence[Outcome] = ()
     results: Sequence[Mapping[str, Any]] = ()
+
+    def make_report(self) -> str:
+        """Return the page of a report; a JobError where the rows are not there any more."""
+        from .showing.report.report import Made, make_report
+
+        made = Made(self.source.files, self.signatures, library_versions(), self.note)
+        return make_report(self.findings, self.table, self.source.rows, self.metrics, made, self.seed)
 
 
 def run(job: Job, say: Say, keep: bool = False) -> Result:
@@ -157,20 +175,67 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     leave_out_unreachable(metrics, options, job.metrics is not None, say)
     setup = Setup(options, {name: signatures[name] for name in metrics})
     scores = {key: one for metric in metrics.values() for key, one in metric.scores().items()}
+
+    from .findings.compare import compare  # late, as pandas comes with them
+    from .findings.fail_if import check_keys, judge_bounds, of_comparison, of_table
+    from .findings.find import CODES, find
+    from .findings.table import make_table
+
+    check_keys(job.bounds, list(scores))
+    for code in job.ignored:
+        if code not in CODES:
+            raise JobError([Option("ignore", code), f": there is no such code; there are {', '.join(CODES)}"])
+    judgements = read_judgements(job, opened.source)
     results: list[Mapping[str, Any]] = []
     with open_store(job, setup) as store:
-        from .findings.find import find  # late, as pandas comes with it
-        from .findings.table import make_table
-
         rows = score_rows(job, opened, store, metrics, setup, say)
         table = make_table(kept(rows, results) if keep else rows, scores)
         if not store.rows:
             raise JobError("no row was scored", 1)
         store.finish(describe(job, opened.source, store, metrics, setup, language))
-    findings = find(table, opened.source.rows, metrics, language=language, seed=job.seed, ignored=job.ignored)
-    return Result(
-        table, findings, opened.source, metrics, setup.signatures, language, store.scored, skipped, note, results
+    judged = None
+    if judgements is not None:
+        from .judging.verdict import judge
+
+        judged = judge(judgements, table, job.seed)
+    findings = find(
+        table,
+        opened.source.rows,
+        metrics,
+        language=language,
+        seed=job.seed,
+        ignored=job.ignored,
+        judgements=judged,
     )
+    comparison = compare(table, *job.compare, job.seed) if job.compare else None
+    keys = [bound.key for bound in job.bounds]
+    measured = of_comparison(comparison) if comparison else of_table(table, findings.broken, job.seed, keys)
+    return Result(
+        table=table,
+        findings=findings,
+        source=opened.source,
+        metrics=metrics,
+        signatures=setup.signatures,
+        language=language,
+        scored=store.scored,
+        skipped=skipped,
+        seed=job.seed,
+        note=note,
+        comparison=comparison,
+        outcomes=judge_bounds(job.bounds, measured),
+        results=results,
+    )
+
+
+def read_judgements(job: Job, source: Source) -> Sequence[Any] | None:
+    """Return the user's own judgements, None where there are none; a JobError says what is wrong with them."""
+    if job.judgements is None and not job.judgement_columns:
+        return None
+    from .judging.given import from_columns, from_values  # late, as what shows scores is
+
+    if job.judgement_columns:
+        return from_columns(source.pairs(more=job.judgement_columns), job.judgement_columns)
+    return from_values(job.judgements, source.given or ())
 
 
 @contextmanager
@@ -192,12 +257,6 @@ def check(job: Job) -> None:
         raise JobError([Option("workers"), f" must be at least 1, got {job.engine.workers}"])
     if job.reading.rows is None:
         check_files(job.reading.files)
-    if job.output:
-        output = job.output
-        written = [output, record_of(output), part_of(output)]
-        for file in inputs_here(job.reading.files):
-            if any(is_same_file(place, file) for place in written):
-                raise JobError([f"{file} is an input, ", Option("output"), " must be another file"])
     if job.engine.ray:
         require_extra("ray", "Ray")
 
