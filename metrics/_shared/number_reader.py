@@ -13,23 +13,28 @@ from typing import NamedTuple
 Span = tuple[int, int]  # characters [start, end)
 Token = tuple[int, str]  # a word: where it starts, and its letters, folded
 
+SPACES = " \xa0\u2009\u202f"
 WORD = re.compile(r"[^\W\d_]+")
-MONEY = {"$": "$", "€": "€", "£": "£", "¥": "¥", "₹": "₹", "₽": "RUB", "₺": "TRY", "₩": "KRW", "zł": "PLN", "元": "CNY"}
+MONEY = {"$": "$", "€": "€", "£": "£", "¥": "¥", "₹": "₹", "₽": "RUB", "₺": "TRY", "₩": "KRW", "元": "CNY"}
 CODES = {"usd": "$", "eur": "€", "gbp": "£", "jpy": "¥", "cny": "CNY", "inr": "₹", "rub": "RUB", "chf": "CHF"}
-SIGN = re.compile(
-    r"(?:(?:us|u\.s\.|au|ca|nz|hk|r|a|c)?([$€£¥₹₽₺₩])|(?<![^\W_])(usd|eur|gbp|jpy|cny|inr|rub|chf))[ \xa0]?$"
-)
+SIGN = re.compile(rf"(?:(?:us|u\.s\.|au|ca|nz|hk|r|a|c)?([{''.join(MONEY)}])|(?<![^\W_])({'|'.join(CODES)}))[*{SPACES}]{{0,3}}$")
 FIGURES = re.compile(
-    r"(?<![\w.,/\\])(?:[.,](?=\d))?\d+(?:[ \xa0\u2009\u202f]\d{3}(?![\d,.:]?\d))*(?:[.,'’]\d+)*(?:[ \xa0\u2009\u202f]\d{3}(?!\d))*(?![/\\])"
+    rf"(?<![^\W_])(?<![\d.,])(?:[.,](?=\d))?\d+(?:[{SPACES}]\d{{3}}(?![\d,.:]?\d))*(?:[.,'’]\d+)*(?:[{SPACES}]\d{{3}}(?!\d))*"
 )
+TORN = re.compile(r"(?<![\d.,])\d{1,3}(?: , \d{3})+(?!\d)|(?<![\d.,])\d{1,3}(?:, \d{3}){2,}(?!\d)|(?<![\d.,])\d+ \. \d+")
 FULL_DATE = re.compile(r"(?<![\d.,/-])(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?![\d/-])")
-CLOCK = re.compile(r"(?<![\d.,:])(\d{1,2})(?: ?: ?|[.hH])([0-5]\d)(?![\d:]|[.,]\d)")
+CLOCK = re.compile(r"(?<![\d.,:])(\d{1,2})(?: ?: ?|[.h])([0-5]\d)(?![\d:]|[.,]\d)")
 HALF_OF_DAY = re.compile(r"\s?([ap])\.?\s?m\b\.?")
-CENTURY_OR_YEAR = re.compile(r"[12]\d{3}")
+YEARS = re.compile(r"(?<![\d.,-])([12]\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(?![\d.,-]*\d)")
+PAIR = re.compile(r"(?<![\d.,:/–-])(\d{1,3})(?: ?[-–:/x×] ?| to )(\d{1,3})(?![.,:/–-]?\d|[^\W_])")
+QUARTER_OR_AGE = re.compile(r"(?<![^\W_])(?:q([1-4])|([1-4])q|u-?(\d\d)s?)(?![^\W_])")
 SHARED = re.compile(r"\s?[-–—]\s?|\s[^\W\d_]{1,3}\s")  # between "18" and "11" of "18 to 11 percent"
-GAP = re.compile(r"[ \xa0\n]{1,3}|[-\u2010-\u2015]")
-BEHIND = re.compile(r"(?:[ \xa0]{1,2}|[-\u2010\u2011])?([^\W\d_]+|[%°$€£¥₹₽])")
-NEXT_WORD = re.compile(r"[ \xa0]([^\W\d_]+)")
+SHARE = re.compile(r" (?:in|out of|de cada|von|sur|su|em cada) ")  # "one in 100"
+GAP = re.compile(rf"[{SPACES}\n]{{1,3}}|[-\u2010-\u2015]")
+BEHIND = re.compile(rf"[*_`]{{0,3}}(?:[{SPACES}]{{1,2}}|[-\u2010\u2011])?[*_`]{{0,3}}([^\W\d_]+|[%°ºª{''.join(MONEY)}])")
+NEXT_WORD = re.compile(rf"[{SPACES}]([^\W\d_]{{2,}})")
+WEIGHED = re.compile(r" (?:of (?!debt)|in weight|heav|light|over)")  # "200 pounds of ..."
+OF_MONEY = frozenset("us american canadian australian de d di of".split())  # before the word for the money
 MOST_DIGITS = 24
 LONGEST_PHRASE = 4
 
@@ -38,9 +43,10 @@ class Number(NamedTuple):
     """A number at the characters [start, end) of a text.
 
     `unit` is "" or what it counts in: "%", a sign of money, "c" for cents, "th" for an ordinal, ":" for minutes of the
-    day, "s" for a decade, "bc", "date" (year, month and day as one number). `others` are further readings, as value
-    and unit. `step` is the value of one in its last digit. `counted` tells that a word behind it says what there are
-    so many of, and `measure` which measure it is. `in_words` tells that it has no figure.
+    day, "s" for a decade, "q" for a quarter, "u" for an age group, "bc", "date" (year, month and day in one number), "-"
+    for a pair as "3-1" (3001). `others` are further readings, as value and unit; "hour" is one of a time. `step` is the
+    value of one in its last digit. `counted` tells that a word behind it says what there are so many of, and `measure`
+    which measure it is. `in_words` tells that it has no figure.
     """
 
     start: int
@@ -86,7 +92,7 @@ def read_table(text: str) -> Iterator[tuple[str, str]]:
     for group in filter(None, text.split("; ")):
         key, *words = group.split()
         for word in words:
-            yield fold(word.replace("_", " ")).replace("-", " "), key
+            yield fold(word.replace("_", " ")).replace("-", " ").rstrip("."), key
 
 
 class NumberWords:
@@ -94,28 +100,29 @@ class NumberWords:
 
     def __init__(self, record: Mapping[str, str], stop_words: Iterable[str] = ()) -> None:
         self.decimal_comma = record["decimal"] == ","
-        self.numerals = {word: int(value) for word, value in read_table(record["numerals"])}
-        self.ordinals = {word: int(value) for word, value in read_table(record["ordinals"])}
-        self.scales = {word.rstrip("."): int(value) for word, value in read_table(record["scales"])}
-        self.months = {word: int(value) for word, value in read_table(record["months"])}
-        self.weekdays = {word: int(value) for word, value in read_table(record["weekdays"])}
-        self.units = {word: (unit.lstrip("£") if unit == "c" else unit) for word, unit in read_table(record["currencies"])}
-        self.percents = {word: int(factor) for word, factor in read_table(record["percents"])}
-        self.measures = {word: measure for word, measure in read_table(record["measures"])}
-        self.quarters, self.joiners, self.halves, self.singles, self.decades, self.ordinal_ends = (
-            frozenset(fold(record[key]).split())
-            for key in ("quarters", "joiners", "halves", "singles", "decades", "ordinal_ends")
+        self.numerals, self.ordinals, self.scales, self.months, self.weekdays, self.percents = (
+            {word: int(value) for word, value in read_table(record[key])}
+            for key in ("numerals", "ordinals", "scales", "months", "weekdays", "percents")
         )
+        self.currencies, self.measures = (dict(map(reversed, ((k, w) for w, k in read_table(record[key])))) for key in ("currencies", "measures"))  # type: ignore[misc]
+        self.quarters, self.joiners, self.halves, self.singles, self.decades, self.ordinal_ends, self.negative, self.vague = (
+            frozenset(fold(record[key]).split())
+            for key in ("quarters", "joiners", "halves", "singles", "decades", "ordinal_ends", "negative", "vague")
+        )
+        self.measure_begins = {phrase.split()[0] for phrase in self.measures}
         self.eras = [era.replace("_", " ") for era in fold(record["eras"]).split()]
         self.stop_words = frozenset(map(fold, stop_words))
-        first_words = {word.split()[0] for word in (*self.numerals, *self.ordinals)}
-        self.long_phrases = {word.split()[0] for word in (*self.numerals, *self.ordinals) if " " in word}
-        self.begins = first_words | self.singles | self.halves | {w for w, f in self.scales.items() if f == 1000}
-        parts = sorted({w for w in (*self.numerals, *self.scales) if len(w) > 2 or w in ("et", "en")}, key=len)
-        joined = "|".join(sorted(map(re.escape, parts), key=len, reverse=True))
-        joiners = "|".join(self.joiners) or "(?!)"
-        self.part = re.compile(rf"({joined})(?:{joiners})?")
-        self.whole = re.compile(rf"(?:(?:{joined})(?:{joiners})??)+")
+        phrases = [*self.numerals, *self.ordinals]
+        self.long_phrases = {phrase.split()[0] for phrase in phrases if " " in phrase}
+        thousands = {word for word, factor in self.scales.items() if factor == 1000 and len(word) > 2}
+        first_words = {phrase.split()[0] for phrase in phrases} | self.singles | self.halves | thousands
+        parts = sorted({word for word in (*self.numerals, *thousands) if " " not in word and len(word) > 1}, key=len)
+        one_of, joiners = "|".join(reversed(parts)), "|".join(self.joiners) or "(?!)"
+        is_joined = any(value > 20 and value % 10 and " " not in word for word, value in self.numerals.items())
+        self.part = re.compile(rf"({one_of})(?:{joiners})?")
+        self.compound = re.compile(rf"(?:(?:{one_of})(?:{joiners})?)+") if is_joined else None
+        self.begins = frozenset(first_words)
+        self.compounds: dict[str, int | None] = {}  # what was asked of words that may be put together
 
 
 def read_digits(digits: str, decimal_comma: bool) -> tuple[Decimal | None, Decimal | None]:
@@ -131,46 +138,72 @@ def read_digits(digits: str, decimal_comma: bool) -> tuple[Decimal | None, Decim
     """
     if digits.isdecimal():
         return Decimal(digits), None
-    groups = re.split(r"[.,'’ \xa0\u2009\u202f]", digits)
-    marks = re.findall(r"[.,'’ \xa0\u2009\u202f]", digits)
+    groups, marks = re.split(rf"[.,'’{SPACES}]", digits), re.findall(rf"[.,'’{SPACES}]", digits)
     if not groups[0]:
         return (Decimal(f"0.{groups[1]}"), None) if len(groups) == 2 else (None, None)
     thousands = len(groups[0]) <= 3 and groups[0] != "0" and all(len(group) == 3 for group in groups[1:-1])
-    last_is_group = len(groups[-1]) == 3
-    if len(set(marks)) == 1 and last_is_group and thousands:
+    if len(set(marks)) == 1 and len(groups[-1]) == 3 and thousands:
         whole = Decimal("".join(groups))
         if len(marks) > 1 or marks[0] not in ".,":
             return whole, None
         fraction = Decimal(".".join(groups))
-        if decimal_comma:
-            return (whole, None) if marks[0] == "." else (fraction, whole)
-        return (whole, None) if marks[0] == "," else (fraction, None)
+        if (marks[0] == ".") == decimal_comma:
+            return whole, None
+        return fraction, whole if decimal_comma else None
     if marks[-1] in ".," and marks.count(marks[-1]) == 1 and len(set(marks)) <= 2 and (thousands or len(marks) == 1):
         return Decimal(f"{''.join(groups[:-1])}.{groups[-1]}"), None
     return None, None
 
 
+def unit_step(value: Decimal) -> Decimal:
+    """Return the value of one in the last digit of a number, 1 if it has no fraction."""
+    exponent = value.as_tuple().exponent
+    return Decimal(1).scaleb(exponent) if isinstance(exponent, int) and exponent < 0 else Decimal(1)
+
+
 class NumberReader:
-    """Reads the numbers of one text, of which also the folded form and the words are given."""
+    """Reads the numbers of one text, of which the folded form and the words are given."""
 
     def __init__(self, text: str, words: NumberWords, tokens: Sequence[Token]) -> None:
         self.text, self.words, self.tokens = text, words, tokens
+        self.found: list[Number] = []
+        self.taken: set[int] = set()
 
     def read(self) -> list[Number]:
         """Return the numbers in order; none within another one."""
-        found = [*self.read_dates()]
-        taken = {place for number in found for place in range(number.start, number.end)}
-        for match in FIGURES.finditer(self.text):
-            if match.start() not in taken and (number := self.read_figures(match)) and number.start not in taken:
-                found.append(number)
-                taken.update(range(number.start, number.end))
+        text = self.text
+        if any(map(text.__contains__, "0123456789")):
+            self.keep(self.read_dates())
+            self.keep(self.read_years())
+            self.keep(self.read_pairs())
+            self.keep(self.read_quarters())
+            is_tokenized = " , " in text or " . " in text or text.endswith(" .")
+            torn = [m for m in TORN.finditer(text) if is_tokenized or m[0].count(",") > 1] if is_tokenized or ", " in text else []
+            self.keep(self.read_figures(match, match[0].replace(" ", "")) for match in torn)
+            self.keep(self.read_figures(match, match[0]) for match in FIGURES.finditer(text) if match.start() not in self.taken)
         end = 0
-        for at, (start, word) in enumerate(self.tokens):
-            if word in self.words.begins and start >= end and start not in taken and (number := self.read_words(at)):
+        for at in self.find_beginnings():
+            start = self.tokens[at][0]
+            if start >= end and start not in self.taken and (number := self.read_words(at)):
                 end = number.end
-                found.append(number)
-        found.sort()
-        return self.share_units(found)
+                self.found.append(number)
+        self.found.sort()
+        return self.share_units()
+
+    def find_beginnings(self) -> list[int]:
+        """Return the places of the words that may begin a number in words."""
+        begins, tokens = self.words.begins, self.tokens
+        if self.words.compound is None:
+            return [at for at, (_, word) in enumerate(tokens) if word in begins]
+        is_compound = self.split_compound
+        return [at for at, (_, word) in enumerate(tokens) if word in begins or (len(word) > 6 and is_compound(word))]
+
+    def keep(self, numbers: Iterable[Number | None]) -> None:
+        """Add numbers that stand in none of those that were found before."""
+        for number in numbers:
+            if number and number.start not in self.taken:
+                self.found.append(number)
+                self.taken.update(range(number.start, number.end))
 
     def read_dates(self) -> Iterator[Number]:
         """Yield dates in figures; "3/4/2015" may have the day first or the month."""
@@ -183,324 +216,369 @@ class NumberReader:
                 readings = [(year, int(second), int(first)), (year, int(first), int(second))]
             values = [Decimal(y * 10000 + m * 100 + d) for y, m, d in readings if 1 <= m <= 12 and 1 <= d <= 31]
             if values:
-                others = tuple((value, "date") for value in values[1:])
-                yield Number(match.start(), match.end(), values[0], "date", others)
+                yield Number(*match.span(), values[0], "date", tuple((value, "date") for value in values[1:]))
 
-    def read_figures(self, match: re.Match[str]) -> Number | None:
+    def read_years(self) -> Iterator[Number]:
+        """Yield both years of "2016-17"."""
+        for match in YEARS.finditer(self.text):
+            century, first, last = map(int, match.groups())
+            if first < last <= first + 20:
+                yield Number(match.start(), match.end(2), Decimal(century * 100 + first))
+                yield Number(match.start(3), match.end(), Decimal(century * 100 + last), in_words=True)
+
+    def read_pairs(self) -> Iterator[Number]:
+        """Yield scores and ranges without a unit: "3-1", "3 to 1", "4x400"."""
+        for match in PAIR.finditer(self.text):
+            first, second, behind = Decimal(match[1]), Decimal(match[2]), BEHIND.match(self.text, match.end())
+            word = behind[1] if behind else ""
+            has_unit = word in self.words.scales or word in self.words.percents or word in self.words.currencies
+            is_clock = ":" in match[0] and len(match[2]) == 2
+            if not (has_unit or is_clock or word in ("%", "am", "pm") or SIGN.search(self.text, max(0, match.start() - 6), match.start())):
+                yield Number(*match.span(), first * 1000 + second, "-", measure=self.words.measures.get(word, ""))
+
+    def read_quarters(self) -> Iterator[Number]:
+        """Yield "Q1", and "U21" for those under 21."""
+        for match in QUARTER_OR_AGE.finditer(self.text):
+            yield Number(*match.span(), Decimal(match[1] or match[2] or match[3]), "u" if match[3] else "q")
+
+    def read_figures(self, match: re.Match[str], digits: str) -> Number | None:
         """Return the number in figures at a match, with what stands before and behind it."""
         text, (start, end) = self.text, match.span()
-        if start > 1 and text[start - 1] == "-" and (text[start - 2].isalnum()):
-            pass
+        sign = SIGN.search(text, max(0, start - 8), start)
         clock = CLOCK.match(text, start)
-        sign = SIGN.search(text, max(0, start - 6), start)
         if clock and not sign and (number := self.read_clock(clock)):
             return number
-        digits = match[0]
-        if len(digits) > MOST_DIGITS:
-            return None
-        value, other = read_digits(digits, self.words.decimal_comma)
-        if value is None and " " in digits:  # "2019 300": two numbers
-            end = start + digits.index(" ")
-            digits = digits[: end - start]
-            value, other = read_digits(digits, self.words.decimal_comma)
+        value, other = read_digits(digits, self.words.decimal_comma) if len(digits) <= MOST_DIGITS else (None, None)
+        if value is None and re.search(rf"[{SPACES}]", digits):  # "2019 300" are two numbers
+            digits = re.split(rf"[{SPACES}]", digits)[0]
+            end, (value, other) = start + len(digits), read_digits(digits, self.words.decimal_comma)
         if value is None:
             return None
-        exponent = value.as_tuple().exponent
-        step = Decimal(1).scaleb(exponent) if isinstance(exponent, int) and exponent < 0 else Decimal(1)
-        begin = start
-        if sign:
-            begin = sign.start()
-        before = text[max(0, begin - 2) : begin]
-        if before[-1:] in ("-", "−", "–") and not before[:-1].strip(" (\n"):
-            value, begin = -value, begin - 1
+        begin, step = sign.start() if sign else start, unit_step(value)
+        if text[begin - 1 : begin] in ("-", "−", "–") and not text[max(0, begin - 2) : begin - 1].strip(" (\n"):
+            value, other, begin = -value, None if other is None else -other, begin - 1
         unit = (MONEY.get(sign[1] or "") or CODES[sign[2]]) if sign else ""
-        others = () if other is None else ((other, ""),)
-        return self.finish(begin, end, value, step, unit, others)
+        number = self.finish(begin, end, value, step, unit, () if other is None else ((other, ""),))
+        return number._replace(counted=False) if text[max(0, begin - 2) : begin].strip() == "#" else number
 
     def read_clock(self, match: re.Match[str]) -> Number | None:
         """Return a time of the day in minutes; without a.m. and p.m. it may also be twelve hours later."""
         hour, minute, half = int(match[1]), int(match[2]), HALF_OF_DAY.match(self.text, match.end())
-        is_point = "." in match[0]
-        if hour > 24 or (is_point and not half):
+        if hour > 24 or ("." in match[0] and not half):
             return None
-        value, others = hour * 60 + minute, []
-        if half and hour <= 12:
-            value = value % 720 + (720 if half[1] == "p" else 0)
-        elif hour <= 12:
-            others.append((Decimal(value + 720 if hour < 12 else value - 720), ":"))
-        return Number(match.start(), half.end() if half else match.end(), Decimal(value), ":", tuple(others))
+        return self.time_of_day(match.start(), half.end() if half else match.end(), hour, minute, half[1] if half else "")
+
+    def time_of_day(self, start: int, end: int, hour: int, minute: int, half: str) -> Number:
+        """Return a time of the day in minutes, with its other readings."""
+        value = (hour % 12 + 12 * (half == "p")) * 60 + minute if half and hour <= 12 else hour * 60 + minute
+        others = [(Decimal((value + 720) % 1440), ":")] if not half and hour <= 12 else []
+        others += [(Decimal(hour), "hour")] if not minute else []
+        return Number(start, end, Decimal(value), ":", tuple(others))
 
     def finish(
-        self, start: int, end: int, value: Decimal, step: Decimal, unit: str, others: tuple[tuple[Decimal, str], ...] = (),
-        in_words: bool = False,
+        self, start: int, end: int, value: Decimal, step: Decimal, unit: str = "",
+        others: tuple[tuple[Decimal, str], ...] = (), in_words: bool = False,
     ) -> Number:  # fmt: skip
-        """Return a number with its scale and its unit, which stand behind its digits or words."""
+        """Return a number with the sign or word before it, and the scale and unit behind it."""
         text, words, counted = self.text, self.words, False
-        attached = "" if in_words else (m[0] if (m := WORD.match(text, end)) else "")
-        if attached:
-            behind_letters = end + len(attached)
-            if attached in ("am", "pm") and value <= 12 and value == int(value):
-                return Number(start, behind_letters, value % 12 * 60 + (720 if attached == "pm" else 0), ":")
-            if attached == "h" and value <= 24:
-                return Number(start, behind_letters, value * 60, ":", ((value, ""), (value * 60 + 720, ":")))
-            if attached in words.scales:
-                metres = ((value, "m"),) if attached == "m" and not unit else ()
-                value, step, end = value * words.scales[attached], step * words.scales[attached], behind_letters
-                others, counted = metres, attached == "m" and not unit
-            elif attached in words.ordinal_ends and not unit:
-                return Number(start, behind_letters, value, "th")
-            elif attached == "s" and not unit:
-                return self.read_decade(start, behind_letters, value)
-            elif attached == "p" and not unit:
-                return Number(start, behind_letters, value / 100, "£")
-            elif attached == "c" and not unit:
-                return Number(start, behind_letters, value, "", ((value / 100, "c"),), measure="celsius")
-            elif attached == "f" and not unit:
-                return Number(start, behind_letters, value, measure="fahrenheit")
-            elif attached in words.measures:
-                return Number(start, behind_letters, value, unit, others, step, True, words.measures[attached])
-        if not in_words and text[end : end + 1] in (".", "º", "ª") and not unit and value == int(value) and value < 100:
-            if text[end] != "." or ("." in words.ordinal_ends and self.is_ordinal_point(end)):
-                return Number(start, end + 1, value, "th")
+        before = re.search(r"([^\W\d_]+)[ \-]$", text[max(0, start - 14) : start])
+        if before and before[1] in words.negative:
+            start, value = start - len(before[0]), -value
+        elif before and before[1] in words.decades and value % 10 == 0:
+            return self.decade(start, end, value)
+        letters = "" if in_words else (m[0] if (m := WORD.match(text, end)) else "")
+        if letters:
+            number = self.read_attached(start, end, value, step, unit, letters)
+            if number is not None:
+                return number
+            if letters in words.scales:
+                factor = words.scales[letters]
+                if letters == "m" and not unit:
+                    others, counted = (*others, (value, "m")), True
+                value, step, end = value * factor, step * factor, end + len(letters)
         behind = BEHIND.match(text, end)
-        if behind and behind[1] in words.scales and (len(behind[1]) > 1 or unit or behind.start(1) == end):
+        if behind and behind[1] in words.scales and (len(behind[1]) > 1 or unit) and behind.start(1) > end:
             factor = words.scales[behind[1]]
-            if factor >= 1000 and behind.start(1) > end:
-                value, step, end = value * factor, step * factor, behind.end()
-                others = tuple((other * factor, kind) for other, kind in others)
-                text_end = text[end : end + 1]
-                if text_end == "." and behind[1] not in words.numerals and len(behind[1]) <= 4:
-                    end += 1
-                behind = BEHIND.match(text, end)
-        if not unit and (era := self.read_era(end)) and value == int(value):
+            value, step, end = value * factor, step * factor, behind.end()
+            others = tuple((other * factor, kind) for other, kind in others)
+            end += text[end : end + 1] == "." and len(behind[1]) <= 4 and text[end + 1 : end + 3].strip()[:1].islower()
+            behind = BEHIND.match(text, end)
+        if unit == "£" and WEIGHED.match(text, end):
+            return Number(start, end, value, "", others, step, True, "pound", in_words)
+        if unit:
+            return Number(start, end, value, unit, others, step, False, "", in_words)
+        if value == int(value) and (era := self.read_era(end)):
             return Number(start, era, value, "bc")
-        if half := (value <= 12 and value == int(value) and not unit and HALF_OF_DAY.match(text, end)):
-            return Number(start, half.end(), value % 12 * 60 + (720 if half[1] == "p" else 0), ":")
-        if behind and not unit:
+        if value <= 12 and value == int(value) and (half := HALF_OF_DAY.match(text, end)):
+            return self.time_of_day(start, half.end(), int(value), 0, half[1])
+        if behind:
+            is_degree = behind[1] in "°º" and text[behind.end() : behind.end() + 1] in "cf" or behind[1] == "°"
+            if not in_words and value == int(value) and behind[1] in "ºª" and not is_degree:
+                return Number(start, behind.end(), value, "th")
             unit, value, step, end = self.read_unit(behind, value, step, end)
-        measure = ""
-        if not unit:
-            following = BEHIND.match(text, end)
-            if following and following[1] in words.measures and following[1] not in words.units:
-                measure, counted = words.measures[following[1]], True
-            elif following and following[1] == "°":
-                scale = text[following.end() : following.end() + 1]
-                measure = {"c": "celsius", "f": "fahrenheit"}.get(scale, "")
-            elif (word := NEXT_WORD.match(text, end)) and word[1] not in words.stop_words:
-                counted = counted or len(word[1]) > 1
-        elif unit == "£" and text[end:].startswith((" of weight", " in weight", " heav", " light", " overweight")):
-            unit, measure, counted = "", "pound", True
-        return Number(start, end, value, unit, others, step, counted, measure, in_words)
+            if unit:
+                is_weight = unit == "£" and WEIGHED.match(text, end)
+                return Number(start, end, value, "" if is_weight else unit, others, step, False, "pound" if is_weight else "", in_words)
+            if is_degree or behind[1] in words.measure_begins or (behind[1] == "m" and behind.start(1) == end + 1):
+                return self.measure(start, end, value, step, others, behind, in_words)
+        if not in_words and text[end : end + 1] == "." and "." in words.ordinal_ends and value == int(value) and value < 100:
+            if (word := NEXT_WORD.match(text, end + 1)) and word[1] in words.months:
+                return Number(start, end + 1, value, "th")
+        following = NEXT_WORD.match(text, end)
+        counted = counted or (following is not None and following[1] not in words.stop_words)
+        return Number(start, end, value, "", others, step, counted, "", in_words)
 
-    def is_ordinal_point(self, end: int) -> bool:
-        """Return whether the point at a place makes an ordinal: a word in lower case or a month stands behind it."""
-        word = NEXT_WORD.match(self.text, end + 1)
-        return bool(word) and word[1] in self.words.months  # type: ignore[index]
+    def read_attached(
+        self, start: int, end: int, value: Decimal, step: Decimal, unit: str, letters: str
+    ) -> Number | None:
+        """Return the number that letters directly behind the figures make: "3rd", "90s", "2pm", "50p", "20C", "60km"."""
+        last, words = end + len(letters), self.words
+        if letters in ("am", "pm", "h") and value <= 24 and not unit:
+            return self.time_of_day(start, last, int(value), 0, letters[0] if letters != "h" else "")
+        if unit or letters in words.scales:
+            return None
+        if letters in words.ordinal_ends:
+            return Number(start, last, value, "th")
+        if letters in ("s", "er") and value % 10 == 0 and (1000 <= value < 2100 or 10 <= value < 100):
+            return self.decade(start, last, value)
+        if letters in ("s", "er"):
+            return Number(start, last, value, "u")
+        if letters == "p":
+            return Number(start, last, value / 100, "£")
+        measure = {"c": "celsius", "f": "fahrenheit"}.get(letters) or words.measures.get(letters)
+        return Number(start, last, value, "", ((value / 100, "c"),) if letters == "c" else (), step, True, measure) if measure else None
 
-    def read_decade(self, start: int, end: int, value: Decimal) -> Number:
-        """Return "1990s" and "90s"; other numbers with an s are several of something."""
-        if value % 10 == 0 and (1000 <= value < 2100 or 10 <= value < 100):
-            others = () if value >= 1000 else ((value + 1900, "s"), (value + 2000, "s"))
-            return Number(start, end, value, "s", others)
-        return Number(start, end, value)
+    def measure(
+        self, start: int, end: int, value: Decimal, step: Decimal, others: tuple[tuple[Decimal, str], ...],
+        behind: re.Match[str], in_words: bool,
+    ) -> Number:  # fmt: skip
+        """Return a number with the measure behind it: "60 days", "20 °C"."""
+        if behind[1] in "°º":
+            letter = self.text[behind.end() : behind.end() + 1]
+            measure = {"c": "celsius", "f": "fahrenheit"}.get(letter, "degree")
+            return Number(start, behind.end() + (measure != "degree"), value, "", others, step, True, measure, in_words)
+        following, measures = NEXT_WORD.match(self.text, behind.end()), self.words.measures
+        longer = measures.get(f"{behind[1]} {following[1]}") if following else None
+        measure = longer or ("meter" if behind[1] == "m" else measures.get(behind[1], ""))
+        end = following.end() if following and longer else behind.end() if measure else end
+        return Number(start, end, value, "", others, step, True, measure, in_words)
+
+    def decade(self, start: int, end: int, value: Decimal) -> Number:
+        """Return a decade; one of two figures is of this century or the last."""
+        return Number(start, end, value, "s", () if value >= 1000 else ((value + 1900, "s"), (value + 2000, "s")))
 
     def read_era(self, end: int) -> int:
         """Return where "BC" ends behind a number, 0 where there is none."""
-        place = end + (self.text[end : end + 1] in (" ", "\xa0"))
+        place = end + (self.text[end : end + 1] in SPACES)
         for era in self.words.eras:
             if self.text.startswith(era, place) and not self.text[place + len(era) : place + len(era) + 1].isalnum():
                 return place + len(era)
         return 0
 
-    def read_unit(
-        self, behind: re.Match[str], value: Decimal, step: Decimal, end: int
-    ) -> tuple[str, Decimal, Decimal, int]:
+    def read_unit(self, behind: re.Match[str], value: Decimal, step: Decimal, end: int) -> tuple[str, Decimal, Decimal, int]:
         """Return the unit that stands behind a number, with its value in that unit and where it ends."""
-        text, words, word = self.text, self.words, behind[1]
-        if word == "%":
-            return "%", value, step, behind.end()
-        if word in MONEY:
-            return ("", value, step, end) if text[behind.end() : behind.end() + 1].isdigit() else (MONEY[word], value, step, behind.end())
-        place = behind.start(1)
-        if word in ("us", "american", "canadian", "australian", "de", "d", "di", "of") and text[behind.end() : behind.end() + 1] in (" ", "'"):
-            following = WORD.match(text, behind.end() + 1)
-            if following and following[0] in words.units and (word not in ("de", "d", "di", "of") or value >= 1000):
-                place, word = following.span()[0], following[0]
-        phrase = text[place : place + 40]
-        for length in (2, 1):
-            match = re.match(rf"[^\W\d_]+(?:[ \xa0-][^\W\d_]+){{{length - 1}}}(?![^\W_])", phrase)
-            found = match[0].replace("-", " ").replace("\xa0", " ") if match else ""
-            if found in words.percents:
-                factor = words.percents[found]
-                return "%", value / factor, step / factor, place + len(found)
-            if found in words.units:
-                unit = words.units[found]
-                if unit in ("c", "£c"):
-                    return unit.replace("£c", "£"), value / 100, step / 100, place + len(found)
-                return unit, value, step, place + len(found)
+        text, words, word, place = self.text, self.words, behind[1], behind.start(1)
+        if word == "%" or word in MONEY:
+            is_next = text[behind.end() : behind.end() + 1].isdigit() and word != "%"  # "5 $3": of the next number
+            return ("", value, step, end) if is_next else (MONEY.get(word, "%"), value, step, behind.end())
+        if word in OF_MONEY and (following := WORD.match(text, behind.end() + 1)) and following[0] in words.currencies:
+            if word not in ("de", "d", "di", "of") or value >= 1000:
+                place, word = following.start(), following[0]
+        second = NEXT_WORD.match(text, place + len(word))
+        for phrase in filter(None, (second and f"{word} {second[1]}", word)):
+            if phrase in words.percents:
+                return "%", value / words.percents[phrase], step / words.percents[phrase], place + len(phrase)
+            if phrase in words.currencies:
+                unit = words.currencies[phrase]
+                part = 100 if unit in ("c", "£c") else 1
+                return unit.replace("£c", "£"), value / part, step / part, place + len(phrase)
         return "", value, step, end
+
+    # Numbers in words
 
     def read_words(self, at: int) -> Number | None:
         """Return the number in words that begins at a word."""
         start = self.tokens[at][0]
+        if at and self.tokens[at - 1][1] in self.words.vague and self.follows(at):
+            return None
         found = self.spell(at)
         if found is None:
             return None
-        value, last, is_ordinal = found
+        value, last, unit = found
         end = self.tokens[last][0] + len(self.tokens[last][1])
-        if is_ordinal:
-            behind = BEHIND.match(self.text, end)
-            if behind and behind[1] in self.words.quarters:
-                return Number(start, behind.end(), value, "q", in_words=True)
-            return Number(start, end, value, "th", in_words=True)
-        return self.finish(start, end, value, Decimal(1), "", in_words=True)
+        if unit == ":":
+            return self.time_of_day(start, end, int(value) // 60, int(value) % 60, "")
+        behind = BEHIND.match(self.text, end)
+        if unit == "th":
+            is_quarter = behind is not None and behind[1] in self.words.quarters and value <= 4
+            return Number(start, behind.end() if is_quarter and behind else end, value, "q" if is_quarter else "th", in_words=True)
+        if self.tokens[last][1] in self.words.scales and len(self.tokens[last][1]) <= 4 and self.text[end : end + 1] == ".":
+            end += 1
+        number = self.finish(start, end, value, Decimal(1), in_words=True)
+        if value % 1 and value < 13:  # "once y media"
+            times = tuple((value * 60 + half, ":") for half in (0, 720))
+            return number._replace(others=(*number.others, *times))
+        return number
 
     def follows(self, at: int) -> bool:
         """Return whether a word stands directly behind the one before it."""
         if not 0 < at < len(self.tokens):
-            return at == 0
+            return False
         start, word = self.tokens[at - 1]
-        return bool(GAP.fullmatch(self.text, start + len(word), self.tokens[at][0]))
+        return GAP.fullmatch(self.text, start + len(word), self.tokens[at][0]) is not None
 
     def find_phrase(self, table: Mapping[str, int], at: int) -> tuple[int | None, int]:
         """Return the value of the longest phrase of a table that begins at a word, and of how many words it is."""
         word = self.tokens[at][1]
         if word in self.words.long_phrases:
-            length, phrases = 1, [word]
-            while length < LONGEST_PHRASE and at + length < len(self.tokens) and self.follows(at + length):
-                phrases.append(f"{phrases[-1]} {self.tokens[at + length][1]}")
-                length += 1
+            phrases = [word]
+            while len(phrases) < LONGEST_PHRASE and self.follows(at + len(phrases)):
+                phrases.append(f"{phrases[-1]} {self.tokens[at + len(phrases)][1]}")
             for length in range(len(phrases), 1, -1):
                 if phrases[length - 1] in table:
                     return table[phrases[length - 1]], length
         return table.get(word), 1
 
-    def spell(self, at: int) -> tuple[Decimal, int, bool] | None:
-        """Return the value of the words from one on, the place of the last, and whether it is an ordinal.
+    def spell(self, at: int, current: int = -1) -> tuple[Decimal, int, str] | None:
+        """Return the value of the words from one on, the place of the last, and "th", ":" or "".
 
-        "two hundred and five thousand" is (2 * 100 + 5) * 1000.
+        "two hundred and five thousand" is (2 * 100 + 5) * 1000. `current` is the number before them, -1 without one.
         """
-        words, tokens = self.words, self.tokens
-        total, current, last_scale, last = 0, None, 0, at - 1
-        place = at
-        word = tokens[at][1]
-        if word in words.halves or word in words.singles:
+        words, tokens, place, last = self.words, self.tokens, at, at - 1
+        if tokens[at][1] in words.halves or tokens[at][1] in words.singles:
             return self.spell_part(at)
+        total, last_scale = 0, 0
         while place < len(tokens) and (place == at or self.follows(place)):
             word = tokens[place][1]
             value, length = self.find_phrase(words.numerals, place)
-            if value is None and word not in words.scales and len(word) > 5 and words.whole.fullmatch(word):
+            if value is None and len(word) > 6 and word not in words.scales:
                 value = self.split_compound(word)
-            ordinal = None
-            if value is None and (place == at or current is not None or total):
-                ordinal, length = self.find_phrase(words.ordinals, place)
-            if value is not None:
-                if current is None:
-                    if last_scale and value >= last_scale:
-                        break
-                    current = value
-                elif value == 100 and 1 < current < 100:
-                    current *= 100
-                elif (current % 100 == 0 and current >= 100 and value < 100) or (
-                    19 < current < 100 and current % 10 == 0 and 0 < value < 10
-                ):
-                    current += value
-                else:
-                    break
-                place += length
-                last = place - 1
-            elif ordinal is not None:
-                whole = total + (current or 0)
-                if whole and not (whole % 100 == 0 or (whole % 10 == 0 and ordinal < 10 and whole % 100 > 19)):
-                    break
-                return Decimal(whole + ordinal), place + length - 1, True
-            elif word in words.scales and len(word) > 2:
+            if value is None and word in words.scales and len(word) > 2:
                 factor = words.scales[word]
-                if current is None and not total and factor != 1000:
+                if current < 0 and (factor != 1000 or last_scale == 1000) and not (total and factor > last_scale):
                     break
-                if last_scale and factor > last_scale and current is None:
-                    total *= factor
-                elif last_scale and factor >= last_scale:
+                if last_scale and factor >= last_scale and current >= 0:
                     break
-                else:
-                    total += (1 if current is None else current) * factor
-                current, last_scale, last = None, factor, place
-                place += 1
-            elif word in words.joiners and last >= at and place + 1 < len(tokens) and self.follows(place + 1):
-                following = tokens[place + 1][1]
-                if following in words.halves or (following in words.singles and self.is_half(place + 2)):
-                    return self.add_half(total + (current or 0), place + 1 + (following in words.singles))
-                joined, _ = self.find_phrase(words.numerals, place + 1)
-                whole = current if current is not None else total
-                if joined is None or whole % 100 or joined >= 100 or (current is None and last_scale > 1000):
+                total = total * factor if current < 0 and total else total + abs(current) * factor
+                current, last_scale, last = -1, factor, place
+            elif value is not None:
+                joined = join_numerals(current, value)
+                if joined is None or (last_scale and joined >= last_scale):
                     break
-                place += 1
+                current, place, last = joined, place + length - 1, place + length - 1
+            elif words.joiners and word in words.joiners and last >= at and self.follows(place + 1):
+                is_half = tokens[place + 1][1] in words.singles and self.is_half(place + 2)
+                if is_half or self.is_half(place + 1):
+                    return self.add_half(total + max(current, 0), place + 1 + is_half)
+                following, _ = self.find_phrase(words.numerals, place + 1)
+                whole = current if current >= 0 else total
+                if following is None or following >= 100 or whole % 100 or (current < 0 and last_scale > 1000):
+                    break
             else:
-                break
-        if last < at:
-            return None
-        return Decimal(total + (current or 0)), last, False
+                ordinal, length = self.find_phrase(words.ordinals, place)
+                whole = total + max(current, 0)
+                if ordinal is None or (last >= at and join_numerals(whole, ordinal) is None):
+                    break
+                return Decimal(whole + ordinal), place + length - 1, "th"
+            place += 1
+        return (Decimal(total + max(current, 0)), last, "") if last >= at else None
 
     def is_half(self, at: int) -> bool:
-        """Return whether a word is a half that stands behind the one before it."""
-        return at < len(self.tokens) and self.tokens[at][1] in self.words.halves and self.follows(at)
+        """Return whether a word is a half that stands directly behind the one before it."""
+        return self.follows(at) and self.tokens[at][1] in self.words.halves
 
-    def add_half(self, whole: int, at: int) -> tuple[Decimal, int, bool]:
+    def add_half(self, whole: int, at: int) -> tuple[Decimal, int, str]:
         """Return a number and a half, which ends at a word, with the scale that follows: "two and a half million"."""
-        value, last = Decimal(whole) + Decimal("0.5"), at
-        if whole >= 1000:  # "dos millones y medio"
-            scale = max(factor for factor in self.words.scales.values() if whole % factor == 0 or factor == 1000)
-            value = Decimal(whole) + Decimal(scale) / 2
-        if self.follows(at + 1) and at + 1 < len(self.tokens) and self.tokens[at + 1][1] in self.words.scales:
-            value, last = value * self.words.scales[self.tokens[at + 1][1]], at + 1
-        return value, last, False
+        scales = self.words.scales
+        part = max((factor for factor in scales.values() if whole % factor == 0), default=1) if whole >= 1000 else 1
+        value = whole + Decimal(part) / 2  # "dos millones y medio"
+        if self.follows(at + 1) and self.tokens[at + 1][1] in scales:
+            return value * scales[self.tokens[at + 1][1]], at + 1, ""
+        return value, at, ""
 
-    def spell_part(self, at: int) -> tuple[Decimal, int, bool] | None:
-        """Return "a million", "half a million", "a dozen"; "a" and "half" are no numbers by themselves."""
+    def spell_part(self, at: int) -> tuple[Decimal, int, str] | None:
+        """Return "a million", "half a million", "half past six"; "a" and "half" are no numbers by themselves."""
         words, tokens, place, factor = self.words, self.tokens, at, Decimal(1)
-        for table, change in ((words.halves, Decimal("0.5")), (words.singles, Decimal(1)), (words.halves, Decimal("0.5"))):
-            if place < len(tokens) and tokens[place][1] in table and (place == at or self.follows(place)):
+        for table, change in ((words.singles, 1), (words.halves, Decimal("0.5")), (words.singles, 1)):
+            if (place == at or self.follows(place)) and tokens[place][1] in table:
                 place, factor = place + 1, factor * change
-        if place >= len(tokens) or not self.follows(place):
+        if not self.follows(place):
             return None
+        if factor != 1 and (time := self.spell_half_hour(place)):
+            return time
         word = tokens[place][1]
         value = words.scales.get(word) if len(word) > 2 else None
-        if value is None and word in words.numerals and (words.numerals[word] in (12, 100)):
+        if value is None and words.numerals.get(word) in (12, 100):
             value = words.numerals[word]
         if value is None:
             return None
-        if value in (100, 1000) and factor == 1 and (rest := self.spell(place)):  # "a hundred and five"
-            return rest
-        return factor * value, place, False
+        if value != 12 and factor == 1:  # "a hundred and five"
+            return self.spell(place, 1)
+        return factor * value, place, ""
+
+    def spell_half_hour(self, place: int) -> tuple[Decimal, int, str] | None:
+        """Return the minutes of "half past six", and of "halb sechs", which is half past five."""
+        is_past = self.tokens[place][1] == "past"
+        if is_past and not self.follows(place + 1):
+            return None
+        hour = self.words.numerals.get(self.tokens[place + is_past][1], 0)
+        if not 1 <= hour < 12 + is_past:
+            return None
+        return Decimal(hour % 12 * 60 + (30 if is_past else -30)), place + is_past, ":"
 
     def split_compound(self, word: str) -> int | None:
-        """Return the value of a word that is put together from numerals: "zweitausendfünfhundert"."""
-        total, current = 0, None
+        """Return the value of a word that is put together from numerals, None of others: "zweitausendfünfhundert"."""
+        words = self.words
+        if words.compound is None or word in words.ordinals:
+            return None
+        if word not in words.compounds:
+            words.compounds[word] = self.add_parts(word) if words.compound.fullmatch(word) else None
+        return words.compounds[word]
+
+    def add_parts(self, word: str) -> int | None:
+        """Return the value of the numerals that make up a word."""
+        total, current = 0, -1
         for part in self.words.part.findall(word):
             value = self.words.numerals.get(part)
             if value is None:
-                total, current = total + (1 if current is None else current) * self.words.scales[part], None
-            elif value == 100 and current is not None and 1 < current < 100:
-                current *= 100
-            elif current is None:
-                current = value
-            elif current >= 100 and current % 100 == 0 and value < 100 or (current % 10 == 0 and value < 10):
-                current += value
+                total, current = total + abs(current) * self.words.scales[part], -1
+            elif (joined := join_numerals(current, value)) is not None:
+                current = joined
             else:
                 return None
-        return total + (current or 0)
+        return total + max(current, 0)
 
-    def share_units(self, found: list[Number]) -> list[Number]:
-        """Give a number the unit and scale of the next, too: "18 to 11 percent", "between $3 and $5 million"."""
-        for place in range(len(found) - 1):
-            one, two = found[place], found[place + 1]
-            if one.unit in ("", two.unit) and (two.unit == "%" or two.unit in "$€£¥₹" or two.step >= 1000):
-                if two.unit == one.unit and two.step < 1000:
-                    continue
-                if SHARED.fullmatch(self.text, one.end, two.start) and one.step < 1000:
-                    scale = two.step if two.step >= 1000 else Decimal(1)
-                    found[place] = one._replace(others=(*one.others, (one.value * scale, two.unit)))
+    def share_units(self) -> list[Number]:
+        """Return the numbers, of which one has the unit and scale of the next, too: "18 to 11 percent", "$3-5 million"."""
+        found, text = self.found, self.text
+        for place, (one, two) in enumerate(zip(found, found[1:], strict=False)):
+            if one.unit == "" == two.unit and two.value in (10, 100) and one.value < two.value and SHARE.fullmatch(text, one.end, two.start):
+                share = 100 * one.value / two.value, "%"
+                found[place], found[place + 1] = (number._replace(others=(*number.others, share)) for number in (one, two))
+            is_unit = two.unit in ("%", "bc") or two.unit in MONEY.values() or two.step >= 1000
+            if is_unit and one.unit in ("", two.unit) and one.step < 1000 and SHARED.fullmatch(text, one.end, two.start):
+                scale = two.step if two.step >= 1000 else Decimal(1)
+                found[place] = one._replace(others=(*one.others, (one.value * scale, two.unit)))
         return found
+
+
+def join_numerals(current: int, value: int) -> int | None:
+    """Return what two numerals in a row make, None where they are two numbers; `current` is -1 without a first.
+
+    >>> join_numerals(2, 100), join_numerals(200, 50), join_numerals(20, 1), join_numerals(19, 99), join_numerals(2, 3)
+    (200, 250, 21, 1999, None)
+    """
+    if current < 0:
+        return value
+    if value == 100 and 1 <= current < 100:
+        return current * 100
+    if current >= 1000 and current % 1000 == 0 and value < 1000:
+        return current + value
+    if 12 < current <= 20 and 9 < value < 100 and current + value != 30:  # "nineteen ninety-nine"
+        return current * 100 + value
+    if (current >= 100 and current % 100 == 0 and value < 100) or (current > 19 and current % 10 == 0 and 0 < value < 10):
+        return current + value
+    return None
 
 
 def find_tokens(folded: str) -> list[Token]:

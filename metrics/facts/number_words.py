@@ -42,7 +42,7 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 billion billioner bio"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupees rupee; RUB rubler rubel; kr kroner krone; TRY lira; PLN "
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupee rupees; RUB rubel rubler; kr kroner krone; TRY lira; PLN "
             "zloty; MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
         ),
         "percents": "1 procent pct procentpoint",
@@ -63,6 +63,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "weekdays": "1 mandag man; 2 tirsdag tirs; 3 onsdag ons; 4 torsdag tors; 5 fredag fre; 6 lørdag lør; 7 søndag søn",
         "joiners": "og",
+        "negative": "minus",
+        "vague": "flere mange",
         "halves": "halv halve",
         "singles": "en et",
         "ordinal_ends": ".",
@@ -127,8 +129,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 billion billionen bio"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupien rupie; RUB rubel; CHF franken; kr krone kronen; TRY lira; "
-            "PLN złoty; MXN pesos peso; HUF forint; KRW won; ZAR rand; £ pfund; c cent cents"
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupie rupien; RUB rubel; CHF franken; kr krone kronen; TRY lira; "
+            "PLN złoty; MXN peso pesos; HUF forint; KRW won; ZAR rand; £ pfund; c cent cents"
         ),
         "percents": "1 prozent prozentpunkt prozentpunkte prozentpunkten; 100 basispunkte basispunkten",
         "measures": (
@@ -148,7 +150,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "weekdays": "1 montag; 2 dienstag; 3 mittwoch; 4 donnerstag; 5 freitag; 6 samstag sonnabend; 7 sonntag",
         "joiners": "und",
-        "halves": "halbe halber halben halbes",
+        "negative": "minus",
+        "vague": "mehrere viele einige einigen mehreren",
+        "halves": "halb halbe halber halben halbes",
         "singles": "eine ein einer einen",
         "ordinal_ends": ". te ten ter",
         "quarters": "quartal quartals",
@@ -175,7 +179,7 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "currencies": (
             "$ dollars dollar buck bucks; € euros euro; ¥ yen; CNY yuan renminbi rmb; ₹ rupee rupees; RUB ruble "
-            "rubles; CHF franc francs; kr kronor krona; TRY lira; PLN zloty zlotys; MXN peso pesos; HUF forints "
+            "rubles; CHF francs franc; kr krona kronor; TRY lira; PLN zloty zlotys; MXN peso pesos; HUF forints "
             "forint; KRW won; ZAR rand; £ pound pounds quid sterling; c cent cents; £c pence penny; AED dirham "
             "dirhams; SAR riyal riyals; ILS shekel shekels; BRL real reais; MYR ringgit; THB baht; KWD dinar dinars"
         ),
@@ -190,9 +194,10 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "milligrams mg; ton ton tons; tonne metric_ton metric_tons tonnes ton tons; pound pound pounds lb lbs; "
             "ounce ounce ounces oz; liter liter liters litre litres; milliliter milliliter milliliters ml; gallon "
             "gallon gallons gal; hectare hectare hectares ha; acre acre acres; celsius degree_celsius "
-            "degrees_celsius °c c; fahrenheit degree_fahrenheit degrees_fahrenheit °f f; kilometer-per-hour "
-            "kilometer_per_hour kilometers_per_hour kph; mile-per-hour mile_per_hour miles_per_hour mph; watt watt "
-            "watts; kilowatt kilowatt kilowatts kw; megawatt megawatt megawatts mw"
+            "degrees_celsius °c celsius centigrade c; fahrenheit degree_fahrenheit degrees_fahrenheit °f "
+            "fahrenheit f; kilometer-per-hour kilometer_per_hour kilometers_per_hour kph; mile-per-hour "
+            "mile_per_hour miles_per_hour mph; watt watt watts; kilowatt kilowatt kilowatts kw; megawatt megawatt "
+            "megawatts mw"
         ),
         "months": (
             "1 january jan; 2 february feb; 3 march mar; 4 april apr; 5 may; 6 june jun; 7 july jul; 8 august aug; "
@@ -203,6 +208,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "saturday sat; 7 sunday sun"
         ),
         "joiners": "and",
+        "negative": "minus negative",
+        "vague": "several few couple many multi quarter",
         "halves": "half",
         "singles": "a an",
         "ordinal_ends": "st nd rd th",
@@ -254,9 +261,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "scales": "1000 mil; 1000000 millón millones m mill; 1000000000000 billón billones b; 1000000000 millardo",
         "currencies": (
-            "$ dólares dólar; € euros euro; ¥ yenes yen; CNY yuanes yuan; ₹ rupia rupias; RUB rublos rublo; CHF "
-            "franco francos; kr corona coronas; TRY liras lira; MXN peso pesos; HUF forintos forinto; KRW won "
-            "wons; ZAR rands rand; £ libra libras; c céntimo céntimos centavo centavos"
+            "$ dólar dólares; € euros euro; ¥ yenes yen; CNY yuanes yuan; ₹ rupia rupias; RUB rublos rublo; CHF "
+            "francos franco; kr corona coronas; TRY liras lira; MXN pesos peso; HUF forinto forintos; KRW wons "
+            "won; ZAR rands rand; £ libra libras; c céntimo céntimos centavo centavos"
         ),
         "percents": "1 por_ciento punto_porcentual puntos_porcentuales",
         "measures": (
@@ -278,6 +285,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "weekdays": "1 lunes lun; 2 martes mar; 3 miércoles mié; 4 jueves jue; 5 viernes vie; 6 sábado sáb; 7 domingo dom",
         "joiners": "y",
+        "negative": "menos",
+        "vague": "varios varias muchos muchas",
         "halves": "medio media",
         "singles": "un una",
         "ordinal_ends": "º ª er ro ra o a",
@@ -467,8 +476,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "biljoonasta biljoonaan biljoonalla biljoonalta biljoonalle"
         ),
         "currencies": (
-            "$ dollari dollaria; € euroa euro; ¥ jeni jeniä; CNY juan juania; ₹ rupiaa rupia; CHF frangia frangi; "
-            "PLN złoty złotya; MXN peso pesoa; HUF forintti forinttia; KRW wonia won; ZAR randi randia; £ punta "
+            "$ dollaria dollari; € euroa euro; ¥ jeniä jeni; CNY juania juan; ₹ rupia rupiaa; CHF frangia frangi; "
+            "PLN złoty złotya; MXN pesoa peso; HUF forinttia forintti; KRW won wonia; ZAR randi randia; £ punta "
             "puntaa; c sentti senttiä"
         ),
         "percents": "1 prosentti prosenttia prosentin prosenttiyksikköä",
@@ -496,6 +505,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "perjantaina perjantai; 6 lauantaina lauantai; 7 sunnuntai"
         ),
         "joiners": "",
+        "negative": "miinus",
+        "vague": "useita monia",
         "halves": "puoli",
         "singles": "",
         "ordinal_ends": ".",
@@ -531,9 +542,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 billion billions bn"
         ),
         "currencies": (
-            "$ dollars dollar; € euros euro; ¥ yens yen; CNY yuan yuans; ₹ roupie roupies; RUB roubles rouble; CHF "
-            "francs franc; kr couronne couronnes; PLN zloty zlotys; MXN pesos peso; HUF forints forint; KRW wons "
-            "won; ZAR rands rand; £ livre livres; c centime centimes"
+            "$ dollar dollars; € euros euro; ¥ yen yens; CNY yuans yuan; ₹ roupies roupie; RUB roubles rouble; CHF "
+            "francs franc; kr couronne couronnes; PLN zlotys zloty; MXN pesos peso; HUF forints forint; KRW won "
+            "wons; ZAR rand rands; £ livre livres; c centime centimes"
         ),
         "percents": "1 pour_cent point_de_pourcentage points_de_pourcentage",
         "measures": (
@@ -555,6 +566,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "weekdays": "1 lundi lun; 2 mardi mar; 3 mercredi mer; 4 jeudi jeu; 5 vendredi ven; 6 samedi sam; 7 dimanche dim",
         "joiners": "et",
+        "negative": "moins",
+        "vague": "plusieurs quelques",
         "halves": "demi demie",
         "singles": "un une",
         "ordinal_ends": "er ère ere re e ème eme es",
@@ -614,6 +627,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "weekdays": "1 hétfő; 2 kedd; 3 szerda sze; 4 csütörtök; 5 péntek; 6 szombat szo; 7 vasárnap",
         "joiners": "",
+        "negative": "mínusz",
+        "vague": "több sok néhány",
         "halves": "fél",
         "singles": "egy",
         "ordinal_ends": ".",
@@ -661,8 +676,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "bilione bilioni"
         ),
         "currencies": (
-            "$ dollari dollaro; € euro; ¥ yen; CNY yuan; ₹ rupia rupie; RUB rublo rubli; CHF franchi franco; kr "
-            "corona; TRY lire lira; PLN zloty; MXN peso pesos; KRW won; ZAR rand; £ sterlina sterline; c centesimo "
+            "$ dollaro dollari; € euro; ¥ yen; CNY yuan; ₹ rupie rupia; RUB rublo rubli; CHF franco franchi; kr "
+            "corona; TRY lira lire; PLN zloty; MXN peso pesos; KRW won; ZAR rand; £ sterlina sterline; c centesimo "
             "centesimi"
         ),
         "percents": "1 percento per_cento punto_percentuale punti_percentuali",
@@ -688,6 +703,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "dom"
         ),
         "joiners": "e",
+        "negative": "meno",
+        "vague": "diversi diverse vari alcuni molti",
         "halves": "mezzo mezza",
         "singles": "un una",
         "ordinal_ends": "º ª o a",
@@ -747,12 +764,14 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "weekdays": "1 maandag; 2 dinsdag; 3 woensdag; 4 donderdag; 5 vrijdag; 6 zaterdag; 7 zondag",
         "joiners": "en",
+        "negative": "min minus",
+        "vague": "enkele meerdere veel",
         "halves": "half halve",
         "singles": "een",
         "ordinal_ends": "e de ste",
         "quarters": "kwartaal",
         "eras": "v._chr. v.chr. voor_christus",
-        "decades": "",
+        "decades": "jaren",
     },
     "no": {
         "decimal": ",",
@@ -785,8 +804,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "billion billioner bill"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupi rupier; RUB rubler rubel; CHF franc; kr krone kroner; TRY "
-            "lire; PLN zloty; MXN pesos peso; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupi; RUB rubel rubler; CHF franc; kr kroner krone; TRY "
+            "lire; PLN zloty; MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
         ),
         "percents": "1 prosent prosentpoeng",
         "measures": (
@@ -806,6 +825,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "weekdays": "1 mandag man; 2 tirsdag tir; 3 onsdag ons; 4 torsdag tor; 5 fredag fre; 6 lørdag lør; 7 søndag søn",
         "joiners": "og",
+        "negative": "minus",
+        "vague": "flere mange",
         "halves": "halv halve",
         "singles": "en et ei",
         "ordinal_ends": ".",
@@ -840,10 +861,10 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "bilionom bilionami bilionach"
         ),
         "currencies": (
-            "$ dolar dolarów dolara dolary; € euro; ¥ jena jen jenów jeny; CNY juana juanów juan juany; ₹ rupii "
-            "rupie rupia; RUB ruble rubla rubli rubel; CHF frank franka franki franków; TRY lira lir liry; PLN "
-            "złotego złoty złotych złote zł; MXN pesos peso; HUF forintów forinty forint forinta; KRW wony won "
-            "wonów wona; ZAR randa randy rand randów; £ funt funty funtów; c cent centy centów"
+            "$ dolarów dolara dolary dolar; € euro; ¥ jena jen jenów jeny; CNY juanów juan juany juana; ₹ rupie "
+            "rupii rupia; RUB rubel rubla rubli ruble; CHF franki franków frank franka; TRY liry lira lir; PLN "
+            "złotych złotego złote złoty zł; MXN peso pesos; HUF forint forinta forintów forinty; KRW wona won "
+            "wonów wony; ZAR randów randy randa rand; £ funt funty funtów; c cent centy centów"
         ),
         "percents": "1 procent procenta procentów proc. punkt_procentowy punkty_procentowe punktów_procentowych",
         "measures": (
@@ -872,6 +893,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "weekdays": "1 poniedziałek pon; 2 wtorek; 3 środa; 4 czwartek czw; 5 piątek; 6 sobota sob; 7 niedziela niedz",
         "joiners": "",
+        "negative": "minus",
+        "vague": "kilka kilku wiele",
         "halves": "pół",
         "singles": "",
         "ordinal_ends": ".",
@@ -923,8 +946,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "scales": "1000 mil; 1000000 milhão milhões mi; 1000000000 bilhão bilhões bi; 1000000000000 trilhão trilhões tri",
         "currencies": (
-            "$ dólares dólar; € euros euro; ¥ iene ienes; CNY yuan yuans; ₹ rupia rupias; RUB rublo rublos; CHF "
-            "franco francos; kr coroas coroa; TRY liras lira; PLN zlotys zloty; MXN peso pesos; KRW won wons; ZAR "
+            "$ dólar dólares; € euro euros; ¥ iene ienes; CNY yuans yuan; ₹ rupia rupias; RUB rublo rublos; CHF "
+            "franco francos; kr coroas coroa; TRY liras lira; PLN zlotys zloty; MXN pesos peso; KRW won wons; ZAR "
             "rands rand; £ libra libras; BRL real reais; c cêntimo cêntimos centavo centavos"
         ),
         "percents": "1 por_cento ponto_percentual pontos_percentuais",
@@ -950,6 +973,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "quinta; 5 sexta-feira sex sexta; 6 sábado sáb; 7 domingo dom"
         ),
         "joiners": "e",
+        "negative": "menos",
+        "vague": "vários várias muitos muitas",
         "halves": "meio meia",
         "singles": "um uma",
         "ordinal_ends": "º ª o a",
@@ -1015,9 +1040,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "триллионами"
         ),
         "currencies": (
-            "$ доллар долларов доллара; € евро; ¥ иен иены иена; CNY юань юаня юаней; ₹ рупий рупии рупия; RUB "
-            "рубля рубль рублей руб; CHF франка франков франк; kr крона крон кроны; TRY лира лиры лир; PLN злотого "
-            "злотый злотых; MXN песо; HUF форинта форинт форинтов; KRW воны вона вон; £ фунт фунта фунтов; c цент "
+            "$ долларов доллара доллар; € евро; ¥ иен иены иена; CNY юаня юань юаней; ₹ рупии рупия рупий; RUB "
+            "рубля рублей рубль руб; CHF франка франк франков; kr кроны крон крона; TRY лира лиры лир; PLN злотый "
+            "злотых злотого; MXN песо; HUF форинта форинт форинтов; KRW вона воны вон; £ фунт фунта фунтов; c цент "
             "цента центов"
         ),
         "percents": "1 процент процента процентов процентный процентных проц",
@@ -1044,6 +1069,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "weekdays": "1 понедельник; 2 вторник; 3 среда; 4 четверг; 5 пятница; 6 суббота; 7 воскресенье",
         "joiners": "",
+        "negative": "минус",
+        "vague": "несколько много",
         "halves": "пол",
         "singles": "",
         "ordinal_ends": "-й -я -е -го й я",
@@ -1084,8 +1111,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 biljon biljoner bn"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupie; RUB rubel; CHF franc; kr krona kronor; TRY lira; "
-            "PLN zloty; MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupie rupier; RUB rubel; CHF franc; kr krona kronor; TRY lira; "
+            "PLN zloty; MXN peso pesos; HUF forint forinter; KRW won; ZAR rand; £ pund; c cent"
         ),
         "percents": "1 procent procentenhet procentenheter",
         "measures": (
@@ -1105,6 +1132,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "weekdays": "1 måndag mån; 2 tisdag tis; 3 onsdag ons; 4 torsdag tors; 5 fredag fre; 6 lördag lör; 7 söndag sön",
         "joiners": "och",
+        "negative": "minus",
+        "vague": "flera många",
         "halves": "halv halva",
         "singles": "en ett",
         "ordinal_ends": ":e :a e a",
@@ -1145,6 +1174,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "weekdays": "1 pazartesi pzt; 2 salı sal; 3 çarşamba çar; 4 perşembe per; 5 cuma cum; 6 cumartesi cmt; 7 pazar paz",
         "joiners": "",
+        "negative": "eksi",
+        "vague": "birkaç birçok",
         "halves": "yarım buçuk",
         "singles": "bir",
         "ordinal_ends": ".",

@@ -3,20 +3,19 @@
 
 `find_facts(summary, source, language)` returns the names, numbers, dates and quotations of the summary, each with the
 characters of the source that support it. What follows from several facts is not worked out: sums, differences, and how
-many of something are told. Beside each rule stands what it is worth: how many summaries more are marked without it, of
-27,335 judged ones, right / wrong.
+many of something are told.
 """
 
 from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
-from .number_reader import GAP, Number, NumberReader, NumberWords, Span, find_tokens, fold
+from .number_reader import MONEY, Number, NumberReader, NumberWords, Span, find_tokens, fold
 from .number_words import NUMBER_WORDS
 from .stop_lists import STOP_LISTS
 from .words import NATIONS, SAME, WORDS
@@ -24,35 +23,47 @@ from .words import NATIONS, SAME, WORDS
 FEW_STOP_WORDS, GRACE = 5, 2  # a text in the language has a stop word in five words; two less may be by chance
 FEW_CAPITALS = 0.01  # share of the words of a text that has no capitals, but for a slip
 LEAST_CAPITALS, MANY_CAPITALS = 4, 0.8  # and share of the words of a headline, whose capitals say nothing
-MOST_FEW, LEAST_ROUNDED = 10, 20
-NEAR = Decimal("0.1")
+MOST_FEW = 10  # such a small count that the source lacks is often right
+LEAST_ROUNDED, NEAR = 20, Decimal("0.1")
 LONGEST_QUOTATION = 160  # characters
-LINKS = frozenset("of the de la le du da di del van von der den al el bin ibn and & for".split())
-ABBREVIATED = frozenset("mr mrs ms dr st sr jr rev gen sen gov col lt sgt capt prof no vs fig sra ud".split())
-MONEY = frozenset("$ € £ ¥ ₹ c CNY RUB TRY PLN CHF KRW kr".split())
-NO_CONTEXT = "\n"
+MONIES = frozenset((*MONEY.values(), "c", "CHF", "PLN", "kr"))
+LINKS = frozenset("of the de la le du da di del van von der den al el bin ibn".split())  # within names
+ABBREVIATED = frozenset("mr mrs ms dr st sr jr rev gen sen gov col lt sgt capt prof no vs sra".split())
+TWO_WORDS = frozenset(("march", "may", "august"))  # months that are other words, too
+NO_DATE = frozenset("an the most more so his her their our my your its".split())  # before "august"
+BEFORE_DATE = frozenset("in since until by last next early late mid this of".split())  # before "may"
 
 INITIAL = re.compile(r"[.!?:;…\n\r\t\"“”„«»‘(\[•*#>_/|—–]|^['-]|\s['-]\s?$|\s-\s")
-DOTTED = re.compile(r"(?<![\w.])[^\W\d_]\.(?:\s?[^\W\d_]\.){1,6}|(?<![\w.])(?:[^\W\d_]\.){1,5}[^\W\d_](?![\w.])")
+DOTTED = re.compile(r"(?<![\w.])[^\W\d_]{1,2}\.(?:\s?[^\W\d_]{1,2}\.){1,6}|(?<![\w.])(?:[^\W\d_]\.){1,5}[^\W\d_](?![\w.])")
 ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
-DESIGNATED = re.compile(r"([^\W\d_]{2,})(?:[ \xa0]|-|[ \xa0]#)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–]\d)|(?:[IVX]{1,6}|[A-Z])(?![\w’'.-]))")
-DESIGNATOR = re.compile(r"[ \xa0-]#?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.]))")
+DESIGNATED = re.compile(
+    r"([^\W\d_]{2,})(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}|[A-Z])(?![\w’'-]|\.\w))"
+)
+DESIGNATOR = re.compile(
+    r"(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.])))"
+)
 VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")  # "I" is a person
-CODE = re.compile(r"(?<![^\W_])([^\W\d_]+)-?(\d+)(?![^\W_])")  # "G20", "COVID-19"
-QUOTED = re.compile(r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)")
+WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
+IN_BRACKETS = re.compile(r"\s\(([^\W\d_]{2,7})\)")
+QUOTED = re.compile(
+    r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
+)
+BESIDE_MONTH = re.compile(r"(?:\d(?:st|nd|rd|th|º|ª)?|\d\.)(?: (?:of|de|di))? ?$"), re.compile(r"\.? (?:the )?\d|\.|-\d")
+BETWEEN_DAY_AND_MONTH = frozenset((" ", " of ", " de ", " di ", ". ", "-", " d'", "."))
 IDENTIFIERS = {  # each is looked for in texts that have the character
     "/": re.compile(
         r"(?:https?://|www\.)[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"
-        r"|(?<![\w/.])(?:~|\.{1,2})?/?(?:[\w.-]+/){1,20}[\w-]+\.[A-Za-z]\w{0,5}\b|(?<![\w/.])(?:~|\.{1,2})?(?:/[\w.-]+){2,20}"
+        r"|(?<![\w/.])(?:~|\.{1,2})?/?(?:[\w.-]+/){1,20}[\w-]+\.[A-Za-z]\w{0,5}\b"
+        r"|(?<![\w/.])(?:~|\.{1,2})?(?:/[\w.-]+){2,20}"
     ),
     "www.": re.compile(r"\bwww\.[^\s<>\"'”)\]]+[^\s<>\"'”)\].,;:!?]"),
     "@": re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]*\w"),
-    "_": re.compile(r"(?<!\w)[A-Za-z][A-Za-z0-9]*_\w+"),
+    "_": re.compile(r"(?<!\w)[A-Za-z][A-Za-z0-9]*_[A-Za-z0-9_]*[A-Za-z0-9]"),
     ".": re.compile(
         r"\b[\w-]{1,64}\.(?:py|js|tsx?|json|ya?ml|toml|md|txt|csv|html|css|sql|sh|go|rs|java|cpp|pdf|xlsx?|docx?)\b"
-        r"|(?<![\w.,])v?\d+(?:\.\d+){2,}(?![\w.]*\w)"
+        r"|(?<![\w.,])v\d+(?:\.\d+){2,}(?![\w.]*\w)"
     ),
-    "-": re.compile(r"(?<![\w-])[A-Z]{2,}[A-Z0-9]*-\d{2,}(?:-\d+)*(?!\w)"),
+    "-": re.compile(r"(?<![\w-])[A-Z]{2,}[A-Z0-9]*-\d{3,}(?:-\d+)*(?!\w)"),
 }
 
 
@@ -81,37 +92,37 @@ class Language:
 
     def __init__(self, code: str) -> None:
         record = WORDS[code]
-        stop_words = record["stop_words"].split() if "stop_words" in record else STOP_LISTS[code]
         self.code = code
+        stop_words = record["stop_words"].split() if "stop_words" in record else STOP_LISTS[code]
         self.numbers = NumberWords(NUMBER_WORDS[code], stop_words)
-        self.stop_words = self.numbers.stop_words
+        self.stop_words, self.months, self.weekdays = (
+            self.numbers.stop_words, self.numbers.months, self.numbers.weekdays
+        )  # fmt: skip
         self.has_names = "no_names" not in record
-        sets = {key: frozenset(fold(text).split()) for key, text in record.items() if key != "stop_words"}
-        self.of = lambda key: sets.get(key, frozenset())
-        self.endings = self.of("endings") | {""}
-        self.loose = int(record.get("loose_endings", 0))
-        self.same: dict[str, list[str]] = {}
+        self.sets = {key: frozenset(fold(text).split()) for key, text in record.items()}
+        self.endings, self.loose = self.of("endings") | {""}, int(record.get("loose_endings", 0))
+        self.rough = self.of("about") | self.of("above") | self.of("below")
         nations = NATIONS if code == "en" else ""
         self.nations = frozenset(fold(nations).replace(",", " ").split())
+        self.same: dict[str, list[str]] = {}
         for group in f"{SAME.get(code, '')}, {nations}".split(", "):
             names = [name.replace("_", " ") for name in group.split()]
             for name in names:
                 key = name if name.isupper() else fold(name)
                 self.same.setdefault(key, []).extend(other for other in names if other != name)
-        self.months = self.numbers.months
-        self.weekdays = self.numbers.weekdays
+
+    def of(self, key: str) -> frozenset[str]:
+        """Return the words of a kind; there may be none."""
+        return self.sets.get(key, frozenset())
 
 
-@cache
-def find_language(code: str) -> Language:
-    """Return the words of a language; a KeyError if it is not read."""
-    return Language(code)
+find_language = cache(Language)
 
 
 class Word(NamedTuple):
-    """A word of a text with a capital, or an abbreviation with dots: its letters, folded, and where it stands.
+    """A word of a text with a capital, or an abbreviation with dots: its letters, and folded, and where it stands.
 
-    `initial` tells that its capital may come from its place. `before` is what stands between it and the word before.
+    `initial` tells that its capital may come from its place.
     """
 
     text: str
@@ -122,10 +133,23 @@ class Word(NamedTuple):
     token: int
 
 
-def find_spans(text: str) -> list[Span]:
-    """Return where the identifiers of a text stand, in order; none within another one."""
+def find_identifiers(text: str) -> list[Span]:
+    """Return where paths, addresses, file names and numbers of cases stand, in order; none within another one.
+
+    >>> text = "See src/app.py and INV-2041."
+    >>> [text[start:end] for start, end in find_identifiers(text)]
+    ['src/app.py', 'INV-2041']
+    """
     found = sorted(m.span() for mark, pattern in IDENTIFIERS.items() if mark in text for m in pattern.finditer(text))
-    return [span for at, span in enumerate(found) if not at or span[0] >= max(end for _, end in found[:at])]
+    ends = [0]
+    for _, end in found:
+        ends.append(max(ends[-1], end))
+    return [span for span, end in zip(found, ends, strict=False) if span[0] >= end]
+
+
+def first_of_each(pairs: Iterable[tuple[object, Span]]) -> dict:  # type: ignore[type-arg]
+    """Return the first span of each key."""
+    return {key: span for key, span in reversed([*pairs])}
 
 
 class Text:
@@ -135,46 +159,51 @@ class Text:
         self.text, self.language = text, find_language(code)
         self.folded = fold(text)
         self.tokens = find_tokens(self.folded)
-        self.identifiers = find_spans(text)
-        self.stop_words = sum(key in self.language.stop_words for _, key in self.tokens)
+        self.phrases: dict[str, Span | None] = {}
+
+    @cached_property
+    def stop_words(self) -> int:
+        """How many of the words are stop words."""
+        stop_words = self.language.stop_words
+        return len([1 for _, key in self.tokens if key in stop_words])
+
+    @cached_property
+    def identifiers(self) -> list[Span]:
+        """Where the identifiers stand."""
+        return find_identifiers(self.text)
 
     @cached_property
     def numbers(self) -> list[Number]:
-        """The numbers, in order, without those in identifiers."""
-        found = NumberReader(self.folded, self.language.numbers, self.tokens).read()
-        if self.identifiers:
-            found = [n for n in found if not any(s <= n.start < e for s, e in self.identifiers)]
-        return found
+        """The numbers, in order."""
+        return NumberReader(self.folded, self.language.numbers, self.tokens).read()
 
     @cached_property
     def capitals(self) -> list[Word]:
-        """The words that begin with a capital, in order."""
+        """The words that have a capital, in order."""
         text, folded, tokens = self.text, self.folded, self.tokens
         dotted = {m.start(): m.end() for m in DOTTED.finditer(text) if m[0][0].isupper()} if "." in text else {}
-        found, last_end, skip = [], 0, -1
-        for at, (start, key) in enumerate(tokens):
-            end = start + len(key)
-            if start < skip:
-                last_end = end
+        written = [(at, start, key, text[start : start + len(key)]) for at, (start, key) in enumerate(tokens)]
+        found, skip = [], -1
+        for at, start, key, word in [each for each in written if each[2] != each[3]]:
+            if start < skip or word.islower():
                 continue
-            if text[start].isupper():
-                gap = folded[last_end:start]
-                initial = at == 0 or (gap not in (" ", "-", "'") and INITIAL.search(gap) is not None)
-                if initial and at and gap in (". ", ".") and (len(tokens[at - 1][1]) == 1 or tokens[at - 1][1] in ABBREVIATED):
-                    initial = not text[tokens[at - 1][0]].isupper()
-                if start in dotted:
-                    skip = dotted[start]
-                    letters = "".join(filter(str.isalpha, text[start:skip]))
-                    found.append(Word(letters, fold(letters), start, skip, False, at))
-                else:
-                    found.append(Word(text[start:end], key, start, end, initial, at))
-            last_end = end
+            before = tokens[at - 1] if at else (0, "")
+            gap = folded[before[0] + len(before[1]) : start]
+            initial = at == 0 or (gap not in (" ", "-", "'") and INITIAL.search(gap) is not None)
+            if initial and at and gap in (". ", ".") and (len(before[1]) == 1 or before[1] in ABBREVIATED):
+                initial = not text[before[0]].isupper()
+            if start in dotted:
+                skip = dotted[start]
+                letters = "".join(filter(str.isalpha, text[start:skip]))
+                found.append(Word(letters, fold(letters), start, skip, False, at))
+            else:
+                found.append(Word(word, key, start, start + len(key), initial and word[0].isupper(), at))
         return found
 
     @cached_property
     def has_capitals(self) -> bool:
         """Whether capitals tell names from other words."""
-        return sum(not word.initial for word in self.capitals) > FEW_CAPITALS * len(self.tokens)
+        return len(self.capitals) > FEW_CAPITALS * len(self.tokens)
 
     @cached_property
     def first(self) -> dict[str, int]:
@@ -193,30 +222,34 @@ class Text:
 
     @cached_property
     def letters(self) -> dict[str, Span]:
-        """The abbreviations in capitals."""
+        """The abbreviations in capitals: "TV" also of "TVs"."""
         found: dict[str, Span] = {}
         for word in self.capitals:
             if len(word.text) > 1 and is_abbreviation(word.text):
                 found.setdefault(word.text.upper(), (word.start, word.end))
+                found.setdefault(word.text.removesuffix("s").upper(), (word.start, word.end))
         return found
 
     @cached_property
     def initials(self) -> dict[str, Span]:
-        """The initials of words with capitals that stand together: "WHO" of "World Health Organization"."""
+        """The initials of names, with and without small words: "WHO" of "World Health Organization", "DOJ", "DJ"."""
         found: dict[str, Span] = {}
-        tokens, text = self.tokens, self.text
-        content = [
-            (start, key, start + len(key)) for start, key in tokens
-            if key not in LINKS and (text[start].isupper() or not self.has_capitals)
-        ]  # fmt: skip
-        for at in range(len(content)):
-            letters, end = content[at][1][0], content[at][2]
-            for start, key, stop in content[at + 1 : at + 6]:
-                gap = self.folded[end:start]
-                if len(gap) > 9 or not all(part in LINKS for part in gap.replace("-", " ").replace(",", " ").replace("'s", " ").split()):
+        small = LINKS | {"and", "for", "s"}
+        text, tokens = self.text, self.tokens
+        big = [text[start].isupper() or (not self.has_capitals and key not in small) for start, key in tokens]
+        for at, (start, key) in enumerate(tokens):
+            if not big[at]:
+                continue
+            letters, every, end = key[0], key[0], start + len(key)
+            for further in range(at + 1, min(at + 9, len(tokens))):
+                place, word = tokens[further]
+                if place - end > 3 or not (big[further] or word in small):
                     break
-                letters, end = letters + key[0], stop
-                found.setdefault(letters.upper(), (content[at][0], end))
+                end, every = place + len(word), every + word[0]
+                if big[further]:
+                    letters += word[0]
+                    found.setdefault(letters.upper(), (start, end))
+                    found.setdefault(every.upper(), (start, end))
         return found
 
     @cached_property
@@ -230,16 +263,14 @@ class Text:
         """For each word, its numbers and letters: "2" of "War II", "B" of "hepatitis B", "1" of "Person1"."""
         found: dict[str, dict[str, Span]] = {}
         for match in DESIGNATED.finditer(self.text):
-            designator = match[2]
-            if designator == "I" and VERB.match(self.text, match.end()):
-                continue
-            found.setdefault(fold(match[1]), {}).setdefault(read_designator(designator), match.span())
+            if match[2] != "I" or not VERB.match(self.text, match.end()):
+                found.setdefault(fold(match[1]), {}).setdefault(read_designator(match[2]), match.span())
         ordinals = self.language.numbers.ordinals
-        for at, (start, key) in enumerate(self.tokens[:-1]):
-            if key in ordinals and ordinals[key] < 20:  # "Second World War"
-                for following, word in self.tokens[at + 1 : at + 3]:
-                    if self.text[following].isupper():
-                        found.setdefault(word, {}).setdefault(str(ordinals[key]), (start, start + len(key)))
+        for at in [at for at, (_, key) in enumerate(self.tokens) if key in ordinals]:  # "Second World War"
+            start, key = self.tokens[at]
+            for following, word in self.tokens[at + 1 : at + 3]:
+                if self.text[following].isupper():
+                    found.setdefault(word, {}).setdefault(str(ordinals[key]), (start, following + len(word)))
         return found
 
     @cached_property
@@ -253,112 +284,98 @@ class Text:
         return found
 
     @cached_property
+    def pairs(self) -> dict[Decimal, Span]:
+        """The parts of all pairs, such as scores."""
+        return first_of_each(
+            (part, (n.start, n.end)) for n in self.numbers if n.unit == "-" for part in (n.value // 1000, n.value % 1000)
+        )
+
+    @cached_property
     def in_order(self) -> tuple[list[Decimal], list[Number]]:
         """The numbers that can be rounded, by their value."""
-        numbers = sorted((n for n in self.numbers if n.unit not in ("th", ":", "q", "s", "date") and not is_year(n)), key=lambda n: n.value)
+        numbers = [n for n in self.numbers if n.unit not in ("th", ":", "q", "s", "u", "-", "date") and not is_year(n)]
+        numbers.sort(key=lambda number: number.value)
         return [number.value for number in numbers], numbers
 
     @cached_property
     def months(self) -> list[tuple[int, int, int]]:
         """The months, each with its characters [start, end)."""
-        found = []
         table = self.language.months
-        for at, (start, key) in enumerate(self.tokens):
-            if key in table and self.is_month(at, start, key):
-                found.append((table[key], start, start + len(key)))
-        return found
+        found = [(at, start, key) for at, (start, key) in enumerate(self.tokens) if key in table]
+        return [(table[key], start, start + len(key)) for at, start, key in found if self.is_month(at, start, key)]
 
     def is_month(self, at: int, start: int, key: str) -> bool:
         """Return whether a word that may be a month is one: "march", "may", "mar" and "august" are often not."""
-        text, is_capital = self.text, self.text[start].isupper()
-        around = text[max(0, start - 3) : start] + text[start + len(key) : start + len(key) + 3]
-        if any(map(str.isdigit, around)):
+        before, behind = BESIDE_MONTH
+        if before.search(self.folded[max(0, start - 8) : start]) or behind.match(self.folded, start + len(key)):
             return True
+        is_capital, word_before = self.text[start].isupper(), self.tokens[at - 1][1] if at else ""
         if len(key) < 4 and key != "may":
-            return is_capital and text[start + len(key) : start + len(key) + 1] == "."
-        if self.language.code != "en":
+            return is_capital and start not in self.initial and key not in ("jan", "mar")
+        if self.language.code != "en" or key not in TWO_WORDS:
             return True
-        if key not in ("march", "may", "august"):
-            return True
-        before = self.tokens[at - 1][1] if at else ""
         if is_capital:
-            return start not in self.initial_starts and before not in ("mr", "mrs", "ms") or key == "august"
-        if key == "august":
-            return before not in ("an", "the", "most", "more", "so", "his", "her", "their", "our", "my", "your", "its")
-        return before in ("in", "since", "until", "by", "last", "next", "early", "late", "mid", "this", "of") and not self.has_capitals
+            return key == "august" or start not in self.initial
+        return word_before not in NO_DATE if key == "august" else word_before in BEFORE_DATE and not self.has_capitals
 
     @cached_property
-    def initial_starts(self) -> frozenset[int]:
+    def initial(self) -> frozenset[int]:
         """Where words with a capital stand that may come from their place."""
         return frozenset(word.start for word in self.capitals if word.initial)
 
     @cached_property
-    def month_spans(self) -> dict[int, Span]:
-        """The first place of each month."""
-        found = {month: (start, end) for month, start, end in reversed(self.months)}
-        for number in self.numbers:
-            if number.unit == "date":
-                for value in (number.value, *(v for v, _ in number.others)):
-                    found.setdefault(int(value) // 100 % 100, (number.start, number.end))
-        return found
-
-    @cached_property
     def days(self) -> list[tuple[int, int, int, int]]:
         """The days of months: month, day, and the characters [start, end)."""
-        found = []
-        by_start = {number.start: number for number in self.numbers}
-        by_end = {number.end: number for number in self.numbers}
+        if not self.months:
+            return []
+        found, folded = [], self.folded
+        by_start, by_end = ({getattr(n, side): n for n in self.numbers if is_day(n)} for side in ("start", "end"))
         for month, start, end in self.months:
-            for gap in (1, 4, 2, 3, 5):
+            for gap in range(1, 5):
                 number = by_end.get(start - gap)
-                if number and is_day(number) and self.folded[number.end : start] in (" ", " of ", " de ", ". ", "-", " d'", " di ", ".", "."):
+                if number and folded[number.end : start] in BETWEEN_DAY_AND_MONTH:
                     found.append((month, int(number.value), number.start, end))
                     break
             number = by_start.get(end + 1) or by_start.get(end + 2) or by_start.get(end + 5)
-            if number and is_day(number) and self.folded[end : number.start] in (" ", ". ", " the ", "-"):
+            if number and folded[end : number.start] in (" ", ". ", " the ", "-"):
                 found.append((month, int(number.value), start, number.end))
                 other = by_start.get(number.end + 1)
-                if other and is_day(other) and self.folded[number.end : other.start] in "-–":
+                if other and folded[number.end : other.start] in "-–":  # "October 20-21"
                     found.append((month, int(other.value), other.start, other.end))
         return found
 
     @cached_property
     def day_spans(self) -> dict[tuple[int, int], Span]:
         """The first place of each day of a month."""
-        found = {(month, day): (start, end) for month, day, start, end in reversed(self.days)}
-        for number in self.numbers:
-            if number.unit == "date":
-                for value in (number.value, *(v for v, _ in number.others)):
-                    found.setdefault((int(value) // 100 % 100, int(value) % 100), (number.start, number.end))
-        return found
+        dates = (((int(v) // 100 % 100, int(v) % 100), span) for v, span in self.dates)
+        return first_of_each([*(((month, day), (start, end)) for month, day, start, end in self.days), *dates])
 
     @cached_property
-    def months_with_days(self) -> frozenset[int]:
-        """The months that stand with a day."""
-        return frozenset(month for month, _ in self.day_spans)
+    def month_spans(self) -> dict[int, Span]:
+        """The first place of each month."""
+        dates = ((int(value) // 100 % 100, span) for value, span in self.dates)
+        return first_of_each([*((month, (start, end)) for month, start, end in self.months), *dates])
 
     @cached_property
     def years(self) -> dict[int, Span]:
-        """The years."""
-        found = {int(n.value): (n.start, n.end) for n in reversed(self.numbers) if is_year(n)}
-        for number in self.numbers:
-            if number.unit == "date":
-                found.setdefault(int(number.value) // 10000, (number.start, number.end))
-        return found
+        """The first place of each year."""
+        dates = ((int(value) // 10000, span) for value, span in self.dates)
+        return first_of_each([*((int(n.value), (n.start, n.end)) for n in self.numbers if is_year(n)), *dates])
+
+    @cached_property
+    def dates(self) -> list[tuple[Decimal, Span]]:
+        """All readings of dates in figures."""
+        found = [n for n in self.numbers if n.unit == "date"]
+        return [(v, (n.start, n.end)) for n in found for v in (n.value, *(other for other, _ in n.others))]
 
     @cached_property
     def stems(self) -> dict[str, list[str]]:
-        """The words by how they begin."""
+        """The words of four letters and more by how they begin."""
         found: dict[str, list[str]] = {}
         for key in self.first:
             if len(key) > 3:
                 found.setdefault(key[:4], []).append(key)
         return found
-
-    @cached_property
-    def phrases(self) -> dict[str, Span | None]:
-        """The phrases that were looked for."""
-        return {}
 
     def find_word(self, key: str) -> Span | None:
         """Return where a word stands first."""
@@ -366,61 +383,64 @@ class Text:
         return None if start is None else (start, start + len(key))
 
     def find_phrase(self, phrase: str) -> Span | None:
-        """Return where a phrase stands; one with a capital only as it is written."""
-        if " " not in phrase and "-" not in phrase and "." not in phrase:
+        """Return where a word or phrase stands; one with a capital only as it is written, where capitals say something."""
+        as_written = self.has_capitals and phrase != phrase.lower()
+        if phrase.isalpha():
             if phrase.isupper():
                 return self.letters.get(phrase) if self.has_capitals else self.find_low_letters(phrase)
-            if phrase != phrase.lower() and self.has_capitals:
-                return self.capital.get(fold(phrase))
-            return self.find_word(fold(phrase))
+            return self.capital.get(fold(phrase)) if as_written else self.find_word(fold(phrase))
         if phrase not in self.phrases:
-            text = self.text if self.has_capitals and phrase != phrase.lower() else self.folded
-            match = re.search(rf"(?<!\w){re.escape(phrase if text is self.text else fold(phrase))}(?!\w)", text)
+            text, wanted = (self.text, phrase) if as_written else (self.folded, fold(phrase))
+            match = re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", text) if wanted in text else None
             self.phrases[phrase] = match and match.span()
         return self.phrases[phrase]
 
     def find_low_letters(self, letters: str) -> Span | None:
-        """Return where a text without capitals has an abbreviation; "us" and "it" are none."""
+        """Return where a text without capitals has an abbreviation; "us" and "it" are none, but "the us" is."""
         key = letters.lower()
-        if key in ("us",) and (found := self.find_phrase("the us")):
-            return found[1] - 2, found[1]
-        return None if key in self.language.stop_words or key in ("us", "or", "hi", "ok", "aids") else self.find_word(key)
+        if key == "us":
+            found = self.find_phrase("the us")
+            return found and (found[1] - 2, found[1])
+        return None if key in self.language.stop_words or key in ("hi", "ok", "aids") else self.find_word(key)
 
 
 def is_abbreviation(word: str) -> bool:
-    """Return whether a word is in capitals, or mostly: "WHO", "YoY".
+    """Return whether a word is in capitals, or mostly.
 
     >>> is_abbreviation("WHO"), is_abbreviation("MoD"), is_abbreviation("Who")
     (True, True, False)
     """
+    if word.islower() or len(word) < 2:
+        return False
     capitals = sum(map(str.isupper, word))
-    return len(word) > 1 and (word.isupper() or (2 * capitals > len(word) and capitals > 1))
+    return capitals == len(word) or (2 * capitals > len(word) and capitals > 1)
 
 
 def read_designator(text: str) -> str:
-    """Return a number or letter behind a name: "2" for "II".
+    """Return a number or letter behind a name.
 
     >>> read_designator("IV"), read_designator("B"), read_designator("007")
     ('4', 'B', '7')
     """
     if text.isdigit():
         return str(int(text))
-    if ROMAN.fullmatch(text) and text not in ("X",):
-        values = {"I": 1, "V": 5, "X": 10}
-        digits = [values[letter] for letter in text]
-        return str(sum(-a if a < b else a for a, b in zip(digits, [*digits[1:], 0], strict=True)))
-    return text
+    if not ROMAN.fullmatch(text) or text == "X":
+        return text
+    digits = [{"I": 1, "V": 5, "X": 10}[letter] for letter in text]
+    return str(sum(-a if a < b else a for a, b in zip(digits, [*digits[1:], 0], strict=True)))
 
 
 def is_day(number: Number) -> bool:
     """Return whether a number may be the day of a month."""
-    return number.unit in ("", "th") and 1 <= number.value <= 31 and number.value == int(number.value) and not number.measure
+    return number.unit in ("", "th") and 1 <= number.value <= 31 and number.step == 1 and not number.measure
 
 
 def is_year(number: Number) -> bool:
-    """Return whether a number is a year: four figures without a mark or a unit."""
-    plain = number.unit == "" and not number.measure and not number.in_words
-    return plain and 1000 <= number.value < 2100 and number.end - number.start == 4
+    """Return whether a number is a year: four figures without a mark or a unit, or in words."""
+    if number.unit or number.measure or not 1000 <= number.value < 2100 or number.value % 1:
+        return False
+    is_figure = number.end - number.start == 4
+    return is_figure and (1900 <= number.value or not number.counted) or (number.in_words and number.value > 1100)
 
 
 @lru_cache(maxsize=8)
@@ -429,80 +449,67 @@ def read_text(text: str, code: str) -> Text:
     return Text(text, code)
 
 
-# Names
-
-
-def find_name(word: Word, summary: Text, source: Text) -> Span | None:
-    """Return what the first rule finds for a word of a name."""
-    for rule in NAME_RULES:
-        if found := rule(word, summary, source):
-            return found
-    return None
+# Names. Each rule returns where the source has a word of a name, or None.
 
 
 def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
-    """The same abbreviation, or words with these initials: "FBI" for "F.B.I.", "WHO" for "World Health ..."."""
+    """The same abbreviation, or words with these initials: "FBI" for "F.B.I.", "BMI" for "body mass index"."""
     if not is_abbreviation(word.text):
         return None
     letters = (word.text.removesuffix("s") if len(word.text) > 2 else word.text).upper()
-    if found := source.letters.get(letters) or find_same(letters, source) or source.initials.get(letters):
+    found = source.letters.get(letters) or find_same(letters, source) or source.initials.get(letters)
+    if found or len(letters) < 2:
         return found
     if not source.has_capitals and (found := source.find_low_letters(letters)):
         return found
-    if len(letters) > 2:
-        initials, starts = source.low_initials
-        at = initials.find(letters.lower())
-        if at >= 0 and starts[at + len(letters) - 1] - starts[at] < 20 * len(letters):
-            return starts[at], starts[at + len(letters) - 1] + 1
-    return None
+    initials, starts = source.low_initials
+    at = initials.find(letters.lower()) if len(letters) > 2 else -1
+    if at < 0 or starts[at + len(letters) - 1] - starts[at] > 20 * len(letters):
+        return None
+    return starts[at], starts[at + len(letters) - 1] + 1
 
 
 def as_written(word: Word, summary: Text, source: Text) -> Span | None:
     """The word itself. Where capitals say something, some names need theirs: "Polish" is not in "nail polish"."""
-    key = word.key
-    if not source.has_capitals:
-        return None if is_abbreviation(word.text) else source.find_word(key)
-    if is_abbreviation(word.text) and len(word.text) < 4:
+    key, language = word.key, source.language
+    if is_abbreviation(word.text) and (len(word.text) < 4 or not source.has_capitals):
         return None
+    if not source.has_capitals:
+        return source.find_word(key)
     if found := source.capital.get(key):
         return found
-    language = source.language
     if key in language.nations or key in language.stop_words or is_abbreviation(word.text):
         return None
-    if key in language.of("given_names") and not is_after_article(word, summary):
-        return None
-    return source.find_word(key)
-
-
-def is_after_article(word: Word, summary: Text) -> bool:
-    """Return whether "the" or the like stands before a word: "the Bill" is no Bill."""
-    return word.token > 0 and summary.tokens[word.token - 1][1] in summary.language.of("articles")
+    is_given = key in language.of("given_names") and not (
+        word.token and summary.tokens[word.token - 1][1] in language.of("articles")
+    )
+    return None if is_given else source.find_word(key)
 
 
 def inflected(word: Word, summary: Text, source: Text) -> Span | None:
     """Another form of the word: "Tigers" for "Tiger"; where names have cases, another ending."""
-    if is_abbreviation(word.text):
-        return source.letters.get(word.text.removesuffix("s").upper()) if word.text.endswith("s") else None
     key, language = word.key, source.language
+    if is_abbreviation(word.text) or key in language.nations:
+        return None
     for other in source.stems.get(key[:4], ()):
         common = next((at for at, (a, b) in enumerate(zip(key, other, strict=False)) if a != b), min(len(key), len(other)))
         one, two = key[common:], other[common:]
-        is_same = one in language.endings and two in language.endings and len(one) + len(two) < 6 and common > 3
-        is_same = is_same or (0 < language.loose >= max(len(one), len(two)) and common >= max(4, len(key) - language.loose))
-        if is_same and key not in language.nations and other not in language.nations:
-            found = source.capital.get(other) or (None if other in language.of("given_names") else source.find_word(other))
-            if found:
+        is_same = one in language.endings and two in language.endings and len(one) + len(two) < 6
+        is_same = is_same or (max(len(one), len(two)) <= language.loose and common >= max(4, len(key) - language.loose))
+        if is_same and other not in language.nations:
+            is_given = other in language.of("given_names")
+            if found := source.capital.get(other) or (None if is_given else source.find_word(other)):
                 return found
     return None
 
 
 def respelled(word: Word, summary: Text, source: Text) -> Span | None:
-    """British for American, and back."""
-    key = word.key
-    for one, two in (("isation", "ization"), ("ise", "ize"), ("our", "or"), ("tre", "ter"), ("fence", "fense"), ("grey", "gray")):
-        for old, new in ((one, two), (two, one)):
-            if old in key and len(key) > 4 and (found := source.find_word(key.replace(old, new))):
-                return found
+    """British for American, and back: "Organisation" for "Organization"."""
+    for pair in (("isation", "ization"), ("ise", "ize"), ("our", "or"), ("tre", "ter"), ("fence", "fense"), ("grey", "gray")):
+        for old, new in (pair, pair[::-1]):
+            if old in word.key and (len(word.key) > 4 or summary.text[word.end + 1 : word.end + 2].isupper()):
+                if found := source.find_word(word.key.replace(old, new)):
+                    return found
     return None
 
 
@@ -511,28 +518,40 @@ def same_thing(word: Word, summary: Text, source: Text) -> Span | None:
     return find_same(word.key, source) or (find_same(word.key[:-1], source) if word.key.endswith("s") else None)
 
 
-NAME_RULES = (by_letters, as_written, inflected, respelled, same_thing)
+def in_order(word: Word, summary: Text, source: Text) -> Span | None:
+    """The number of a name: "Second World War" for "World War II"."""
+    number = source.language.numbers.ordinals.get(word.key)
+    names = [key for _, key in summary.tokens[word.token + 1 : word.token + 3]] if number else []
+    return next(filter(None, (source.designators.get(name, {}).get(str(number)) for name in names)), None)
+
+
+NAME_RULES = (by_letters, as_written, inflected, respelled, same_thing, in_order)
+
+
+def find_name(word: Word, summary: Text, source: Text) -> Span | None:
+    """Return what the first rule finds for a word of a name."""
+    return next(filter(None, (rule(word, summary, source) for rule in NAME_RULES)), None)
 
 
 def find_same(key: str, source: Text) -> Span | None:
     """Return where a source has another name of the same thing."""
-    nations = source.language.nations
     for other in source.language.same.get(key, ()):
-        if other in nations and source.has_capitals:
-            found = source.capital.get(other)
-        else:
-            found = source.find_phrase(other)
-        if found:
+        is_nation = other in source.language.nations and source.has_capitals
+        if found := source.capital.get(other) if is_nation else source.find_phrase(other):
             return found
     return None
 
 
-def find_names(summary: Text, source: Text, taken: Sequence[Span]) -> Iterator[Fact]:
-    """Yield the names of a summary: words with a capital that stand together, in the parts that a source has or not."""
-    words = [word for word in name_words(summary, source) if not any(s < word.end and word.start < e for s, e in near(taken, word))]
+def find_names(summary: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
+    """Yield the names of a summary: words with a capital that stand together, in parts that the source has or lacks."""
     run: list[Word] = []
-    for word in words:
-        if run and not joins(run[-1], word, summary):
+    for word in name_words(summary, source):
+        if word.start in taken:
+            continue
+        follows = bool(run) and joins(run[-1], word, summary)
+        if follows and ROMAN.fullmatch(word.text):
+            continue  # of `with_designator`
+        if run and not follows:
             yield from check_run(run, summary, source)
             run = []
         run.append(word)
@@ -540,20 +559,12 @@ def find_names(summary: Text, source: Text, taken: Sequence[Span]) -> Iterator[F
         yield from check_run(run, summary, source)
 
 
-def near(spans: Sequence[Span], word: Word) -> Sequence[Span]:
-    """Return the spans that may touch a word; they are in order."""
-    at = bisect.bisect_left(spans, (word.start, 0))
-    return spans[max(0, at - 2) : at + 2]
-
-
 def joins(one: Word, two: Word, summary: Text) -> bool:
     """Return whether two words belong to one name: "Bank of England", but not "Steve, Carly"."""
     gap = summary.text[one.end : two.start]
     if gap in (" ", "-", "\xa0", "  ", "’", "'") or (gap == ". " and len(one.text) < 4):
         return True
-    if len(gap) > 12 or not gap.startswith((" ", "-")):
-        return False
-    return all(part in LINKS and part not in ("and", "for") for part in gap.split())
+    return len(gap) < 12 and gap[:1] in " -" and all(part in LINKS for part in gap.split())
 
 
 def name_words(summary: Text, source: Text) -> Iterator[Word]:
@@ -563,82 +574,77 @@ def name_words(summary: Text, source: Text) -> Iterator[Word]:
     stands behind it.
     """
     language, capitals = summary.language, summary.capitals
+    titles, stop_words = language.of("titles"), language.stop_words
     headlines = find_headlines(summary)
-    known = source.names | {w.key for w in capitals if not w.initial and not in_headline(w, headlines)}
-    for at, word in enumerate(capitals):
-        if len(word.text) < 2 or word.key in language.of("titles") or word.key in language.stop_words and not word.text.isupper():
+    in_headline = {w.start for w in capitals if any(start <= w.start < end for start, end in headlines)} if headlines else set()
+    own = {word.key for word in capitals if not word.initial and word.start not in in_headline}
+    for word, following in zip(capitals, [*capitals[1:], None], strict=False):
+        if len(word.text) < 2 or word.key in titles:
             continue
-        if word.key in language.stop_words and word.text.isupper() and word.text not in language.same:
+        if word.key in stop_words and not (word.text.isupper() and word.text in language.same):
             continue
-        if word.initial or in_headline(word, headlines):
-            if word.key not in known and not (word.text.isupper() and len(word.text) > 2 and word.text in source.letters):
-                following = capitals[at + 1] if at + 1 < len(capitals) else None
-                if word.initial and not (following and opens_name(word, following, known, summary)):
-                    continue
-                if not word.initial:
-                    continue
+        if word.initial or word.start in in_headline:
+            is_known = word.key in own or word.key in source.names or (len(word.text) > 2 and word.text in source.letters)
+            if not is_known and not (following and word.initial and opens_name(word, following, own, summary, source)):
+                continue
         yield word
 
 
-def in_headline(word: Word, headlines: Sequence[Span]) -> bool:
-    """Return whether a word stands in a line whose capitals say nothing."""
-    return any(start <= word.start < end for start, end in headlines)
-
-
-def opens_name(word: Word, following: Word, known: frozenset[str] | set[str], summary: Text) -> bool:
+def opens_name(word: Word, following: Word, own: set[str], summary: Text, source: Text) -> bool:
     """Return whether the first word of a sentence is the first of a name: "James Milner", but not "Striker James"."""
     openers = summary.language.of("openers")
-    if not openers or word.key in openers or word.text.isupper() or following.initial:
+    if not openers or word.key in openers or word.text.isupper() or following.initial or following.start != word.end + 1:
         return False
-    return following.start == word.end + 1 and following.key in known and following.key not in summary.language.months
+    is_name = following.key in own or following.key in source.names
+    return is_name and following.key not in summary.language.months and following.key not in summary.language.weekdays
 
 
 def find_headlines(summary: Text) -> list[Span]:
-    """Return the sentences and lines in which nearly all words have a capital, and headings of Markdown."""
-    found = [match.span() for match in HEADING.finditer(summary.text)] if "#" in summary.text or "**" in summary.text else []
-    stop_words = summary.language.stop_words
+    """Return the sentences in which nearly all words have a capital, and headings of Markdown."""
+    text, tokens, stop_words = summary.text, summary.tokens, summary.language.stop_words
+    found = [m.span() for m in HEADING.finditer(text)] if "#" in text or "**" in text or "__" in text else []
     if len(summary.capitals) < LEAST_CAPITALS:
         return found
-    capital_starts = {word.start for word in summary.capitals if word.key not in stop_words}
+    capitals = {word.start for word in summary.capitals}
+    ends = [match.end() for match in re.finditer(r"[.!?]\s|\n", text)] + [len(text)]
     first = 0
-    tokens = summary.tokens
-    for at in range(1, len(tokens) + 1):
-        gap = summary.folded[tokens[at - 1][0] + len(tokens[at - 1][1]) : tokens[at][0]] if at < len(tokens) else "\n"
-        if "\n" in gap or (". " in gap and at - first > 1) or "! " in gap or "? " in gap:
-            content = [start for start, key in tokens[first:at] if key not in stop_words]
-            capitals = sum(start in capital_starts for start in content)
-            if capitals >= LEAST_CAPITALS and capitals >= MANY_CAPITALS * len(content):
-                found.append((tokens[first][0], tokens[at - 1][0] + 1))
-            first = at
+    for end in ends:
+        last = bisect.bisect_left(tokens, (end, ""))
+        content = [start for start, key in tokens[first:last] if key not in stop_words]
+        count = sum(start in capitals for start in content)
+        if count >= LEAST_CAPITALS and count >= MANY_CAPITALS * len(content):
+            found.append((content[0], end))
+        first = last
     return found
 
 
 def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
     """Yield a name as a whole, or in the parts that the source has or lacks."""
     text = summary.text
-    while len(run) > 1 and run[0].key in summary.language.of("titles"):
-        run = run[1:]
     if len(run) > 1 and (whole := find_whole(run, summary, source)):
         yield Fact(text[run[0].start : run[-1].end], "name", run[0].start, run[-1].end, whole)
         return
-    phrase = text[run[0].start : run[-1].end]
-    places: list[Span | None] = [
-        None if at and run[at - 1].key == word.key and word.start == run[at - 1].end + 1 and not source.find_phrase(f"{word.key} {word.key}") and not source.find_phrase(f"{word.key}-{word.key}")
-        else find_name(word, summary, source)
-        for at, word in enumerate(run)
-    ]  # fmt: skip
-    if len(run) > 1 and source.has_capitals and fold(phrase) in source.language.same and not any(word.key in source.capital for word in run):
-        places = [None] * len(run)
+    places = [find_name(word, summary, source) for word in run]
+    if len(run) > 1:
+        is_known = fold(text[run[0].start : run[-1].end]) in source.language.same  # "Man City" is no man of a city
+        if is_known and source.has_capitals and not any(word.key in source.capital for word in run):
+            places = [None] * len(run)
+        for at, (one, two) in enumerate(zip(run, run[1:], strict=False), 1):
+            if one.key == two.key and two.start == one.end + 1 and not is_twice(one.key, source):
+                places[at] = None  # "Joan Joan" for "Joel Joan"
     first = 0
     for last in range(len(run)):
-        if last < len(run) - 1 and (places[last] is None) == (places[last + 1] is None):
-            continue
-        start, end, place = run[first].start, run[last].end, join_places(places[first : last + 1])
-        why = ""
-        if last == len(run) - 1:
-            place, end, why = with_designator(run[last], place, end, summary, source)
-        yield Fact(text[start:end], "name", start, end, place, why=why)
-        first = last + 1
+        if last == len(run) - 1 or (places[last] is None) != (places[last + 1] is None):
+            start, end, place, why = run[first].start, run[last].end, join_places(places[first : last + 1]), ""
+            if last == len(run) - 1:
+                place, end, why = with_designator(run[last], place, end, summary, source)
+            yield Fact(text[start:end], "name", start, end, place, why=why)
+            first = last + 1
+
+
+def is_twice(key: str, source: Text) -> bool:
+    """Return whether a source has a word twice in a row: "Duran Duran", "Bora-Bora"."""
+    return bool(source.find_phrase(f"{key} {key}") or source.find_phrase(f"{key}-{key}"))
 
 
 def join_places(places: Sequence[Span | None]) -> Span | None:
@@ -647,10 +653,9 @@ def join_places(places: Sequence[Span | None]) -> Span | None:
     >>> join_places([(4, 8), (9, 13), (40, 43)]), join_places([None])
     ((4, 13), None)
     """
-    first = places[0]
-    if first is None:
+    if places[0] is None:
         return None
-    start, end = first
+    start, end = places[0]
     for place in places[1:]:
         if place is None or place[0] != end + 1:
             break
@@ -663,31 +668,42 @@ def find_whole(run: list[Word], summary: Text, source: Text) -> Span | None:
     initials = "".join(word.text[0] for word in run)
     if len(initials) > 2 and (found := source.letters.get(initials)):
         return found
-    phrase = fold(summary.text[run[0].start : run[-1].end])
-    return source.find_word("".join(word.key for word in run)) or find_same(phrase, source) or find_same(summary.text[run[0].start : run[-1].end], source)
+    written = summary.text[run[0].start : run[-1].end]
+    if short := IN_BRACKETS.match(summary.text, run[-1].end):  # "Islamic State (IS)"
+        every = "".join(part[0] for part in written.split()).upper()
+        if short[1].upper() in (initials, every) and (found := source.letters.get(short[1].upper())):
+            return found
+    return source.find_word("".join(word.key for word in run)) or find_same(fold(written), source)
 
 
-def with_designator(word: Word, place: Span | None, end: int, summary: Text, source: Text) -> tuple[Span | None, int, str]:
-    """Return a name with its number or letter: "War II" is no "War I", "Windows 10" no "Windows 11"."""
+def with_designator(
+    word: Word, place: Span | None, end: int, summary: Text, source: Text
+) -> tuple[Span | None, int, str]:
+    """Return the place and end of a name with its number or letter: "War II" is no "War I"."""
     behind = DESIGNATOR.match(summary.text, end)
     if place is None or not behind or (behind[1] == "I" and VERB.match(summary.text, behind.end())):
         return place, end, ""
+    is_attached = not behind[0].startswith((" ", "\xa0"))
+    if behind[1].isdigit() and not is_attached and not is_designator(behind.end(), summary):
+        return place, end, ""
     number, known = read_designator(behind[1]), source.designators.get(word.key)
-    is_figure = behind[1].isdigit()
-    if is_figure and not is_designator(behind, summary):
-        return place, end, ""
     if known:
-        return known.get(number), behind.end(), "" if number in known else f"the source has {word.text} {next(iter(known))}"
-    if is_figure or len(behind[1]) == 1:
+        why = "" if number in known else f"source: {source.text[slice(*next(iter(known.values())))]}"
+        return known.get(number), behind.end(), why
+    if len(behind[1]) == 1 and not behind[1].isdigit():
         return place, end, ""
-    has_number = source.by_value.get(Decimal(number)) if number.isdigit() else None
-    return (place if has_number else None), behind.end(), ""
+    if is_attached:
+        return place, behind.end(), ""
+    plain = [n for n in source.by_value.get(Decimal(number), ()) if n.unit in ("", "th") and not n.counted]
+    if behind[1].isdigit() and int(number) > MOST_FEW:
+        return place, end, ""
+    return place if plain else None, behind.end(), ""
 
 
-def is_designator(behind: re.Match[str], summary: Text) -> bool:
+def is_designator(end: int, summary: Text) -> bool:
     """Return whether a figure behind a name belongs to it: "Windows 10", but not "In Chelsea 10 people"."""
-    word = re.compile(r"[ -]([^\W\d_]+)").match(summary.folded, behind.end())
-    return word is None or word[1] in summary.language.stop_words and word[1] not in ("to", "and", "or")
+    word = WORD_BEHIND.match(summary.folded, end)
+    return word is None or (word[1] in summary.language.stop_words and word[1] not in ("to", "and", "or"))
 
 
 # Dates
@@ -699,55 +715,46 @@ def find_dates(summary: Text, source: Text) -> Iterator[Fact]:
     with_days: set[int] = set()
     for month, day, start, end in summary.days:
         with_days.update(range(start, end))
-        place = source.day_spans.get((month, day))
-        why = ""
-        if place is None and month in source.month_spans and month not in source.months_with_days:
-            numbers = [n for n in source.by_value.get(Decimal(day), ()) if is_day(n)]
-            place = (numbers[0].start, numbers[0].end) if numbers else None
-        elif place is None and month in source.months_with_days:
-            other = next(span for (m, _), span in source.day_spans.items() if m == month)
-            why = f"source: {source.text[other[0] : other[1]]}"
+        place, why = find_day(month, day, source)
         yield Fact(text[start:end], "date", start, end, place, why=why)
     for month, start, end in summary.months:
         if start not in with_days:
             yield Fact(text[start:end], "date", start, end, source.month_spans.get(month))
-    days = language.of("days")
-    for at, (start, key) in enumerate(summary.tokens):
-        end = start + len(key)
-        if key in days:
-            yield Fact(text[start:end], "date", start, end, source.find_word(key) or find_same(key, source))
-        elif key in language.weekdays or (key.endswith("s") and key[:-1] in language.weekdays):
-            if is_weekday(summary, at, start, key):
-                day = language.weekdays.get(key) or language.weekdays[key[:-1]]
-                yield Fact(text[start:end], "date", start, end, find_weekday(day, source))
+    days, weekdays = language.of("days"), language.weekdays
+    for start, key in [token for token in summary.tokens if token[1] in days]:
+        place = source.find_word(key) or source.find_word(key.removesuffix("s")) or find_same(key, source)
+        yield Fact(text[start : start + len(key)], "date", start, start + len(key), place)
+    for start, key in summary.tokens:
+        name = key if key in weekdays else key.removesuffix("s")
+        if name in weekdays and (len(key) > 4 or (text[start].isupper() and start not in summary.initial)):
+            end = start + len(key)
+            yield Fact(text[start:end], "date", start, end, find_weekday(weekdays[name], source))
 
 
-def is_weekday(text: Text, at: int, start: int, key: str) -> bool:
-    """Return whether a word that may be a weekday is one: "sun" and "sat" need a capital that says something."""
-    if len(key) < 5:
-        return text.text[start].isupper() and start not in text.initial_starts or text.text[start + len(key) : start + len(key) + 1] == "." and text.text[start].isupper()
-    return text.language.code != "en" or True
+def find_day(month: int, day: int, source: Text) -> tuple[Span | None, str]:
+    """Return where a source has a day of a month, or what it has of the month instead."""
+    if place := source.day_spans.get((month, day)):
+        return place, ""
+    if other := next((span for (other, _), span in source.day_spans.items() if other == month), None):
+        return None, f"source: {source.text[slice(*other)]}"
+    numbers = [n for n in source.by_value.get(Decimal(day), ()) if is_day(n)] if month in source.month_spans else []
+    return (numbers[0].start, numbers[0].end) if numbers else None, ""
 
 
 def find_weekday(day: int, source: Text) -> Span | None:
-    """Return where a source has a weekday, in any form."""
+    """Return where a source has a weekday, in any form; "sun" is none without a capital."""
     names = [name for name, number in source.language.weekdays.items() if number == day]
     for name in names:
-        if len(name) < 5 and source.has_capitals:
-            found = source.capital.get(name)
-        else:
-            found = source.find_word(name) or source.find_word(f"{name}s")
-        if found:
+        is_short = len(name) < 5 and source.has_capitals
+        if found := source.capital.get(name) if is_short else source.find_word(name) or source.find_word(f"{name}s"):
             return found
-    if source.language.code in ("de", "nl", "da", "no", "sv"):
-        names = [name for name in names if len(name) > 4]
-        for key in source.first:
-            if any(key.startswith(name) and len(key) < len(name) + 12 for name in names):
-                return source.find_word(key)
+        for other in source.stems.get(name[:4], ()) if source.language.loose or len(name) > 5 else ():
+            if other.startswith(name) and other != "freizeitpark":
+                return source.find_word(other)
     return next(filter(None, (find_same(name, source) for name in names)), None)
 
 
-# Numbers
+# Numbers. Each rule returns where the source has a number that is not equal, and the same all the same.
 
 
 def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | None, str]:
@@ -757,187 +764,209 @@ def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | Non
         reading = number._replace(value=value, unit=unit)
         equal += [other for other in source.by_value.get(value, ()) if units_agree(reading, other)]
     if equal:
-        other = equal[0]
-        if why := contradiction(number, equal, summary, source):
-            return None, why
-        return (other.start, other.end), ""
-    for rule in NUMBER_RULES:
-        if found := rule(number, summary, source):
-            return found, ""
-    return None, ""
+        why = contradiction(number, equal, summary, source)
+        return (None, why) if why else ((equal[0].start, equal[0].end), "")
+    return next(filter(None, (rule(number, summary, source) for rule in NUMBER_RULES)), None), ""
 
 
 def units_agree(one: Number, two: Number) -> bool:
     """Return whether two numbers of one value can be the same: 5 and $5, but not 5 percent, nor 5 boats."""
     if one.unit == two.unit:
+        return one.unit != "hour"
+    if "c" in (one.unit, two.unit) and {one.unit, two.unit} <= {"c", "$", "€"}:
         return True
-    if {one.unit, two.unit} <= {"c", "$", "€"} and "c" in (one.unit, two.unit):
-        return True
-    for plain, other in ((one, two), (two, one)):
-        if plain.unit == "" and other.unit in MONEY:
-            return not plain.counted and not plain.measure
-        if plain.unit == "" and other.unit == "m":
-            return plain.measure == "meter"
-    return False
+    plain, other = (one, two) if not one.unit else (two, one)
+    if plain.unit:
+        return False
+    if other.unit in MONIES or other.unit == "hour":
+        return not plain.counted and not plain.measure
+    return other.unit == "u" or (other.unit == "m" and plain.measure == "meter")
 
 
 def contradiction(number: Number, equal: Sequence[Number], summary: Text, source: Text) -> str:
     """Return why an equal number is another one: it measures another thing, or it fell and did not rise."""
-    if number.measure and all(other.measure and other.measure != number.measure for other in equal):
-        return f"source: {quote(equal[0], source)}"
-    if number.unit == "%" or number.unit in MONEY:
+    said = ""
+    if number.measure and all(other.measure and not measures_agree(number, other) for other in equal):
+        said = source.text[equal[0].start : equal[0].end]
+    elif number.unit == "%" or number.unit in MONIES:
         own = find_move(number, summary)
         if own and {find_move(other, source) for other in equal} == {-own}:
-            return f"source: {quote(equal[0], source, 20)}"
-    return ""
+            start = source.text.rfind(" ", 0, max(0, equal[0].start - 15)) + 1
+            said = source.text[start : equal[0].end]
+    return said and f"source: {' '.join(said.split())}"
 
 
-def quote(number: Number, text: Text, before: int = 0) -> str:
-    """Return a number of a text with the word behind it, or the words before it."""
-    start = max(text.text.rfind(" ", 0, max(0, number.start - before)) + 1, 0) if before else number.start
-    following = re.compile(r"[ -]\w+").match(text.text, number.end)
-    return text.text[start : number.end if before or not following else following.end()].replace("\n", " ")
+def measures_agree(one: Number, two: Number) -> bool:
+    """Return whether two measures can be the same: degrees may be of either kind."""
+    degrees = {one.measure, two.measure}
+    return len(degrees) == 1 or ("degree" in degrees and degrees <= {"degree", "celsius", "fahrenheit"})
 
 
 def find_move(number: Number, text: Text) -> int:
-    """Return 1 where a number rises, -1 where it falls, 0 where neither or both is said beside it."""
-    language = text.language
-    falling, rising = language.of("falling"), language.of("rising")
+    """Return 1 where a number rises, -1 where it falls, 0 where neither is said beside it in the sentence."""
+    falling, rising = text.language.of("falling"), text.language.of("rising")
     at = bisect.bisect_left(text.tokens, (number.start, ""))
-    start = max(text.folded.rfind(mark, 0, number.start) for mark in (". ", ";", "\n", ","))
-    before = [key for place, key in text.tokens[max(0, at - 5) : at] if place > start]
-    ends = [text.folded.find(mark, number.end) for mark in (". ", ";", "\n", ",")]
-    end = min([place for place in ends if place >= 0], default=len(text.folded))
-    last = bisect.bisect_left(text.tokens, (number.end, ""))
-    behind = [key for place, key in text.tokens[last : last + 3] if place < end]
-    for words in (before[::-1], behind):
-        moves = [1 if key in rising else -1 for key in words if key in rising or key in falling]
-        if moves:
-            return moves[0]
-    return 0
+    last = bisect.bisect_left(text.tokens, (number.end, ""), at)
+    before, behind = text.tokens[max(0, at - 5) : at], text.tokens[last : last + 3]
+    if before:
+        start = before[0][0]
+        stops = [start + m.end() for m in re.finditer(r"[.;,]\s|\n", text.folded[start : number.start])]
+        before = [token for token in before if token[0] >= (stops[-1] if stops else start)]
+    if behind:
+        stop = re.search(r"[.;,](?:\s|$)|\n", text.folded[number.end : behind[-1][0] + 1])
+        behind = [token for token in behind if not stop or token[0] < number.end + stop.start()]
+    moves = [1 if key in rising else -1 for _, key in (*before[::-1], *behind) if key in rising or key in falling]
+    return moves[0] if moves else 0
+
+
+def as_fall(number: Number, summary: Text, source: Text) -> Span | None:
+    """A fall without its sign: "-7 %" for "fell 7 %"."""
+    if number.value >= 0:
+        return None
+    equal = (other for other in source.by_value.get(-number.value, ()) if units_agree(number, other))
+    return next(((other.start, other.end) for other in equal if find_move(other, source) < 0), None)
+
+
+def as_date(number: Number, summary: Text, source: Text) -> Span | None:
+    """A year of a date in figures, and a date in figures for its day, month and year."""
+    if is_year(number):
+        return source.years.get(int(number.value))
+    readings = [number.value, *(value for value, _ in number.others)] if number.unit == "date" else []
+    for value in map(int, readings):
+        if value // 10000 in source.years and (place := source.day_spans.get((value // 100 % 100, value % 100))):
+            return place
+    return None
 
 
 def from_decade(number: Number, summary: Text, source: Text) -> Span | None:
     """The year of a decade or of a century: "the 1990s" for 1992, "the 19th century" for 1862."""
+    before = summary.folded[max(0, number.start - 6) : number.start]
     if number.unit == "s":
         starts = [int(value) for value in (number.value, *(v for v, _ in number.others)) if value >= 1000]
         length = 100 if number.value % 100 == 0 and 1000 <= number.value < 2000 else 10
-        before = summary.folded[max(0, number.start - 6) : number.start]
-        first, last = (0, 5) if "early" in before else (5, 10) if "late" in before else (3, 8) if "mid" in before else (0, length)
-        years = [start + year for start in starts for year in range(first, last)]
-    elif number.unit == "th" and 10 < number.value < 22 and summary.folded[number.end :].startswith((" century", "-century", " siglo")):
-        years = [*range(100 * int(number.value) - 100, 100 * int(number.value))]
+        parts = {"early": (0, 5), "mid": (3, 8), "late": (5, 10)}
+        first, last = next((parts[part] for part in parts if part in before), (0, length))
+        years = (start + year for start in starts for year in range(first, last))
+        decades = (n for start in starts for n in source.by_value.get(Decimal(start), ()) if is_year(n))
+        if found := next(decades, None):
+            return found.start, found.end
+    elif number.unit == "th" and 10 < number.value < 22 and summary.folded.startswith((" century", "-century", " siglo"), number.end):
+        years = iter(range(100 * int(number.value) - 100, 100 * int(number.value)))
     else:
         return None
     return next(filter(None, map(source.years.get, years)), None)
 
 
+def in_pair(number: Number, summary: Text, source: Text) -> Span | None:
+    """The numbers of a score or range apart; not those of other scores: "3-0" is not in "3-1 and 2-0"."""
+    if number.unit == "-":
+        parts = number.value // 1000, number.value % 1000
+        if any(part in source.pairs for part in parts):
+            return None
+        found = [source.by_value.get(part) for part in parts]
+        return (found[0][0].start, found[0][0].end) if found[0] and found[1] else None
+    return source.pairs.get(number.value) if number.unit == "" and not number.measure else None
+
+
 def rounded(number: Number, summary: Text, source: Text) -> Span | None:
-    """A number that this one rounds: "1,200 boats" for 1,234, "$181 million" for $181,674,817."""
-    value = abs(number.value)
-    if number.unit in ("th", ":", "q", "s", "date", "bc") or is_year(number) or value == 0:
+    """A number that this one rounds: "1,200 boats" for 1,234, "$181 million" for $181,674,817, "about 2,000" for 1,987."""
+    value, step = number.value, number.step
+    if number.unit in ("th", ":", "q", "s", "u", "-", "date", "bc") or is_year(number) or value <= 0:
         return None
-    about = before_number(number, summary)
-    is_rough = about in summary.language.of("about") or about in summary.language.of("above") or about in summary.language.of("below")
-    if value < LEAST_ROUNDED and not (number.step < 1 or is_rough):
+    before, language = words_before(number, summary), summary.language
+    is_rough = not language.rough.isdisjoint(before)
+    if value < LEAST_ROUNDED and step == 1 and not is_rough:
         return None
-    digits = str(value.normalize() if number.step >= 1 else value / number.step).split("E")[0].replace(".", "")
-    shown = len(digits.strip("0") or "0") if number.step >= 1 else len(digits)
-    step = number.step
-    if number.step == 1 or shown > 1:
-        exponent = value.normalize().as_tuple().exponent
-        coarse = Decimal(1).scaleb(exponent) if isinstance(exponent, int) and exponent > 0 else Decimal(1)
-        step = max(coarse, number.step) if number.step >= 1 else number.step
-    if shown < 2 and not is_rough and number.step < 1000 and number.unit != "%":
-        return None
-    half = min(step, value * NEAR) / 2 if shown < 2 else step / 2
-    if shown < 2 and number.step >= 1000:
-        half = number.step / 2
+    exponent = value.normalize().as_tuple().exponent
+    place = max(step, Decimal(1).scaleb(exponent)) if isinstance(exponent, int) and exponent > 0 else step
+    digits = len(str(int(value / place)))  # without zeros at the end
+    if digits > 1:
+        near = place / 2
+    elif step != 1 or number.unit == "%":
+        near = step / 2
+    else:
+        near = Decimal(0)
     if is_rough:
-        half = max(half, min(step / 2, value * NEAR))
-    low, high = value - half, value + half
-    if shown > 2:
-        high = value + step
-    if about in summary.language.of("above"):
-        high = max(high, value + min(step, value * NEAR))
-    if about in summary.language.of("below"):
-        low = min(low, value - min(step, value * NEAR))
-    return find_between(low, high, number, source)
+        near = max(near, min(place / 2, value * NEAR))
+    low, high = value - near, value + near
+    if digits > 2 or not language.of("above").isdisjoint(before):
+        high = max(high, value + min(place, value * NEAR))
+    if not language.of("below").isdisjoint(before):
+        low = min(low, value - min(place, value * NEAR))
+    return find_between(low, high, number, source) if near or is_rough else None
 
 
-def before_number(number: Number, text: Text) -> str:
-    """Return the word before a number."""
+NUMBER_RULES = (as_fall, as_date, from_decade, in_pair, rounded)
+
+
+def words_before(number: Number, text: Text) -> list[str]:
+    """Return the two words before a number."""
     at = bisect.bisect_left(text.tokens, (number.start, ""))
-    return text.tokens[at - 1][1] if at and number.start - text.tokens[at - 1][0] - len(text.tokens[at - 1][1]) < 3 else ""
+    return [key for _, key in text.tokens[max(0, at - 2) : at]]
 
 
 def find_between(low: Decimal, high: Decimal, number: Number, source: Text) -> Span | None:
     """Return a number of the source in [low, high] whose unit agrees."""
     values, numbers = source.in_order
-    for at in range(bisect.bisect_left(values, low), min(len(values), bisect.bisect_right(values, high))):
-        if units_agree(number, numbers[at]):
+    for at in range(bisect.bisect_left(values, low), bisect.bisect_right(values, high)):
+        if units_agree(number, numbers[at]) and not contradiction(number, [numbers[at]], Text("", "en"), source):
             return numbers[at].start, numbers[at].end
     return None
 
 
-NUMBER_RULES = (from_decade, rounded)
-
-
-def find_numbers(summary: Text, source: Text) -> Iterator[Fact]:
+def find_numbers(summary: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
     """Yield the numbers of a summary, without those that say nothing of its source."""
-    text, language = summary.text, summary.language
-    days = {place for _, _, start, end in summary.days for place in range(start, end)}
-    left_out = find_left_out(summary)
-    fractions = language.of("fractions")
+    fractions = summary.language.of("fractions")
     for number in summary.numbers:
-        start, end = number.start, number.end
-        if start in days or any(s <= start < e for s, e in left_out):
-            continue
-        if number.in_words and number.unit == "" and number.value == 1:
-            continue
-        following = re.compile(r"[ -]([^\W\d_]+)").match(summary.folded, end)
-        if following and following[1] in fractions and number.in_words:
-            continue
-        if number.unit == "th" and number.in_words and not states_ordinal(number, summary):
+        following = WORD_BEHIND.match(summary.folded, number.end) if number.in_words else None
+        if number.start in taken or (following and following[1] in fractions) or says_nothing(number, summary):
             continue
         place, why = find_number(number, summary, source)
-        kind = kind_of(number)
-        if place is None and number.value == 1 and number.unit == "":
-            continue
-        if place is None and number.unit == "" and number.value <= 12 and is_counted_by_summary(summary, number):
-            continue
-        weak = place is None and kind == "number" and abs(number.value) <= MOST_FEW and number.value == int(number.value)
-        yield Fact(text[start:end], kind, start, end, place, weak, why)
+        if place is None and not number.unit and number.value <= 12:
+            if number.value == 1 or is_counted_by_summary(summary, number):
+                continue
+        kind, largest = kind_of(number), max(divmod(number.value, 1000)) if number.unit == "-" else abs(number.value)
+        weak = place is None and kind == "number" and largest <= MOST_FEW and number.value == int(number.value)
+        yield Fact(summary.text[number.start : number.end], kind, number.start, number.end, place, weak, why)
 
 
 def kind_of(number: Number) -> str:
     """Return the kind of fact that a number is."""
-    if number.unit in MONEY:
-        return "amount"
     kinds = {"%": "percentage", "th": "ordinal", ":": "time", "q": "date", "s": "date", "bc": "date", "date": "date"}
-    if number.unit in kinds:
-        return kinds[number.unit]
+    if number.unit:
+        return "amount" if number.unit in MONIES else kinds.get(number.unit, "number")
     return "measure" if number.measure else "date" if is_year(number) else "number"
 
 
-def states_ordinal(number: Number, summary: Text) -> bool:
-    """Return whether an ordinal in words says something of the source: "his fifth goal", but not "The second film ..."."""
-    before = before_number(number, summary)
-    if number.value == 1 or before not in ("the", "a", "his", "her", "their", "its", "for", "el", "la", "su"):
+def says_nothing(number: Number, summary: Text) -> bool:
+    """Return whether a number in words is no fact: "one of them", "The second film ...", but "his fifth goal" is."""
+    if not number.in_words or number.unit not in ("", "th"):
         return False
-    at = bisect.bisect_left(summary.tokens, (number.start, ""))
-    opens = at < 2 or INITIAL.search(summary.folded[summary.tokens[at - 2][0] : summary.tokens[at - 1][0]])
-    ordinals = {int(other.value) for other in summary.numbers if other.unit == "th"}
-    return not opens and int(number.value) - 1 not in ordinals and not (number.value == 2 and "first" in summary.first)
+    if not number.unit:
+        return number.value == 1 and not number.measure
+    before = words_before(number, summary)
+    opens = len(before) < 2 or INITIAL.search(summary.text[max(0, number.start - len(before[-1]) - 3) : number.start])
+    ordinals = {other.value for other in summary.numbers if other.unit == "th"}
+    is_stated = bool(before) and before[-1] in ("the", "his", "her", "their", "its", "for", "el", "la", "su")
+    return not is_stated or number.value == 1 or opens is not None or number.value - 1 in ordinals
 
 
 # What a summary says of itself
 
-LIST_NUMERAL = re.compile(r"^[ \t>#*_•–-]*\(?(\d{1,2})[.):](?=[\s*_]|$)|(?<=[.:;!?,)])\s+\(?(\d{1,2})[.)]\s", re.MULTILINE)
-HEADING = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+[^\n]*|\*\*[^*\n]{1,80}\*\*:?[ \t]*|__[^_\n]{1,80}__:?[ \t]*)$", re.MULTILINE)
+LIST_NUMERAL = re.compile(
+    r"^[ \t>#*_•–-]*\(?(\d{1,2})[.):](?=[\s*_]|$)|(?<=[.:;!?,)])\s+\(?(\d{1,2})[.)]\s", re.MULTILINE
+)
+HEADING = re.compile(
+    r"^[ \t]*(?:#{1,6}[ \t]+[^\n]*|\*\*[^*\n]{1,80}\*\*:?[ \t]*|__[^_\n]{1,80}__:?[ \t]*)$", re.MULTILINE
+)
 PREAMBLE = re.compile(r"\s*([^\n:]{0,300}:)(?=[\s*]|$)")
 METHOD = re.compile(r"\b5W(?:1H|s|[’']s)?\b|\bTL;?DR\b", re.IGNORECASE)
 LABEL = re.compile(r"^[ \t>#*_•¿¡.\d)–-]{0,12}([^\W\d_][^:\n]{0,80}):", re.MULTILINE)
+NAME = r"[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*){0,5}"
+LISTED = re.compile(
+    rf"(?:\s[\w’'-]+){{1,3}}?\s?[,:(–—-]\s?({NAME}(?:,\s(?:[^\W\d_A-Z]{{1,3}}\s)?{NAME}){{0,11}},?\s(?:[^\W\d_A-Z]{{1,3}}|&)\s{NAME})"
+)
+BETWEEN_NAMES = re.compile(r",\s(?:[^\W\d_A-Z]{1,3}\s)?|,?\s(?:[^\W\d_A-Z]{1,3}|&)\s")
 
 
 class Patterns(NamedTuple):
@@ -954,15 +983,21 @@ class Patterns(NamedTuple):
 def find_patterns(code: str) -> Patterns:
     """Return the patterns of a language."""
     own, english = find_language(code), find_language("en")
-
-    def one_of(key: str) -> str:
-        return rf"(?:{'|'.join(sorted(own.of(key) | english.of(key), key=len, reverse=True))})"
-
+    texts, telling, apart, counted = (
+        f"(?:{'|'.join(sorted(own.of(key) | english.of(key), key=len, reverse=True))})"
+        for key in ("texts", "telling", "apart", "counted")
+    )
     return Patterns(
-        re.compile(rf"\b(?:{one_of('texts')}|summary)\b"),
-        re.compile(rf"[(\[][^()\[\]\n]{{0,30}}\b\d+[ \t-]*{one_of('counted')}\b[^()\[\]\n]{{0,20}}[)\]]|\b(?:word count|total words)[ \t]*[:=]?[ \t]*\d+"),
-        re.compile(rf"\b{one_of('texts')}\b[^.!?\n]{{0,24}}?\b{one_of('telling')}\b(?:\W+\w+){{0,8}}?\W+$"),
-        re.compile(rf"[\s-](?:\w+[\s-]){{0,2}}?{one_of('apart')}\b|[\s-](?:[\w-]+\s){{1,5}}?(?:(?:is|are|were|both)\s)?(?:titled|entitled|named|with (?:the )?(?:same|similar) (?:names?|title))\b"),
+        re.compile(rf"\b{texts}\b"),
+        re.compile(
+            rf"[(\[][^()\[\]\n]{{0,30}}\b\d+[ \t-]*{counted}\b[^()\[\]\n]{{0,20}}[)\]]"
+            r"|\b(?:word count|total words)[ \t]*[:=]?[ \t]*\d+"
+        ),
+        re.compile(rf"\b{texts}\b[^.!?\n]{{0,24}}?\b{telling}\b(?:\W+\w+){{0,8}}?\W+$"),
+        re.compile(
+            rf"[\s-](?:\w+[\s-]){{0,2}}?{apart}\b|[\s-](?:[\w-]+\s){{1,5}}?(?:(?:is|are|were|both)\s)?"
+            r"(?:titled|entitled|named|with (?:the )?(?:same|similar) (?:names?|title))\b"
+        ),
         own.of("labels") | english.of("labels") | own.of("texts") | english.of("texts"),
     )
 
@@ -970,7 +1005,7 @@ def find_patterns(code: str) -> Patterns:
 def find_left_out(summary: Text) -> list[Span]:
     """Return what is no fact of the source: a preamble, numerals of a list, counts of words, names of methods, labels."""
     text, folded, patterns = summary.text, summary.folded, find_patterns(summary.language.code)
-    found = [match.span() for match in patterns.counts.finditer(folded)] if "word" in folded or "(" in text else []
+    found = [m.span() for m in patterns.counts.finditer(folded)] if "word" in folded or "(" in text or "[" in text else []
     if re.search(r"\d[.):]", text):
         found += [match.span(match.lastindex or 0) for match in LIST_NUMERAL.finditer(text)]
     if "5w" in folded or "tl" in folded:
@@ -989,36 +1024,29 @@ def find_left_out(summary: Text) -> list[Span]:
 def is_counted_by_summary(summary: Text, number: Number) -> bool:
     """Return whether a number counts what the summary is of: "The passage describes two films", "two distinct topics"."""
     patterns = find_patterns(summary.language.code)
-    if patterns.apart.match(summary.folded, number.end) or counts_names(summary, number):
+    if patterns.apart.match(summary.folded, number.end):
+        return True
+    names = LISTED.match(summary.text, number.end)  # "Two friends, Steve and Carly"
+    if names and len(BETWEEN_NAMES.split(names[1])) == number.value:
         return True
     before = re.split(r"[.!?\n]", summary.folded[max(0, number.start - 120) : number.start])[-1]
     return patterns.telling.search(before) is not None
 
 
-NAME = r"[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*)*"
-LISTED = re.compile(rf"(?:\s[\w’'-]+){{1,3}}?\s?[,:(–—-]\s?({NAME}(?:,\s(?:[^\W\d_]{{1,3}}\s)?{NAME})*,?\s(?:[^\W\d_]{{1,3}}|&)\s{NAME})")
+# Quotations
 
 
-def counts_names(summary: Text, number: Number) -> bool:
-    """Return whether a number counts the names that follow: "Two friends, Steve and Carly"."""
-    match = LISTED.match(summary.text, number.end)
-    return match is not None and len(re.split(r",\s(?:[a-z]{1,3}\s)?|,?\s(?:[a-z]{1,3}|&)\s", match[1])) == number.value
-
-
-# Quotations and identifiers
-
-
-def find_quotations(summary: Text, source: Text, taken: Iterable[Span]) -> Iterator[Fact]:
+def find_quotations(summary: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
     """Yield the quotations with words that are no facts by themselves: the source should have them."""
-    covered = {place for start, end in taken for place in range(start, end)}
     for match in QUOTED.finditer(summary.text):
         start, end = match.span(match.lastindex or 0)
-        if not (summary.text[: match.start()] + summary.text[match.end() :]).strip() or end - start > LONGEST_QUOTATION:
-            continue
+        around = summary.text[: match.start()] + summary.text[match.end() :]
+        if not around.strip() or end - start > LONGEST_QUOTATION:
+            continue  # marks around the whole summary quote nothing
         first, last = (bisect.bisect_left(summary.tokens, (place, "")) for place in (start, end))
-        words = [key for place, key in summary.tokens[first:last] if place not in covered and key not in summary.language.stop_words]
-        if words:
-            places = [find_content(key, source) for key in words]
+        content = (key for at, key in summary.tokens[first:last] if at not in taken)
+        places = [find_content(key, source) for key in content if key not in summary.language.stop_words]
+        if places:
             yield Fact(summary.text[start:end], "quotation", start, end, None if None in places else places[0])
 
 
@@ -1027,18 +1055,8 @@ def find_content(key: str, source: Text) -> Span | None:
     if found := source.find_word(key):
         return found
     stem = key[: max(4, len(key) - 3)]
-    return next((source.find_word(other) for other in source.stems.get(key[:4], ()) if other.startswith(stem) or key.startswith(other)), None)
-
-
-def find_identifiers(summary: Text, source: Text) -> Iterator[Fact]:
-    """Yield the paths, addresses, file names and numbers of cases: the source should have them letter by letter."""
-    known = {source.text[start:end]: (start, end) for start, end in reversed(source.identifiers)}
-    for start, end in summary.identifiers:
-        identifier = summary.text[start:end]
-        place = known.get(identifier)
-        if place is None and (at := source.text.find(identifier)) >= 0:
-            place = at, at + len(identifier)
-        yield Fact(identifier, "id", start, end, place)
+    others = (other for other in source.stems.get(key[:4], ()) if other.startswith(stem) or key.startswith(other))
+    return next(map(source.find_word, others), None)
 
 
 # All facts
@@ -1056,14 +1074,6 @@ def is_read(text: str, language: str) -> bool:
     return read.stop_words + GRACE >= len(read.tokens) / FEW_STOP_WORDS
 
 
-def reads_as_english(summary: Text) -> bool:
-    """Return whether a summary has more stop words of English than of its language: models fall into English."""
-    if summary.language.code == "en":
-        return False
-    english = find_language("en").stop_words
-    return sum(key in english for _, key in summary.tokens) > summary.stop_words
-
-
 def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | None:
     """Return the facts of a summary in order, each with the first place in the source that supports it.
 
@@ -1075,27 +1085,34 @@ def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | 
     """
     if not is_read(source, language):
         return None
-    there = read_text(source, language)
-    own = Text(summary, language)
-    names_are_read = there.language.has_names
-    if reads_as_english(own):
-        own, names_are_read = Text(summary, "en"), False
-    return compare(own, there, names_are_read)
+    own, there = Text(summary, language), read_text(source, language)
+    if language != "en":
+        english = Text(summary, "en")
+        if english.stop_words > own.stop_words:  # models fall into English: its names may be other words
+            return compare(english, there, names_are_read=False)
+    return compare(own, there)
 
 
 def compare(own: Text, there: Text, names_are_read: bool = True) -> list[Fact]:
     """Return the facts of one text, each with what supports it in the other."""
-    facts = [*find_identifiers(own, there), *find_numbers(own, there)]
-    if names_are_read or there.language.has_names is False and own.language is there.language:
-        facts += find_dates(own, there)
-    left_out = find_left_out(own)
-    taken = sorted([(fact.start, fact.end) for fact in facts] + left_out)
+    known = {there.text[start:end]: (start, end) for start, end in reversed(there.identifiers)} if own.identifiers else {}
+    facts = [Fact(own.text[s:e], "id", s, e, known.get(own.text[s:e])) for s, e in own.identifiers]
     if names_are_read:
-        facts += [fact for fact in find_names(own, there, taken)]
-        facts.sort(key=lambda fact: fact.start)
-        facts += find_quotations(own, there, [(fact.start, fact.end) for fact in facts])
-    facts.sort(key=lambda fact: fact.start)
-    return facts
+        facts += find_dates(own, there)
+    taken = places_of([*find_left_out(own), *((fact.start, fact.end) for fact in facts)])
+    if names_are_read and own.language.has_names:
+        names = [*find_names(own, there, taken | places_of((n.start, n.end) for n in own.numbers if n.unit != "th"))]
+        taken |= places_of((fact.start, fact.end) for fact in names)
+        facts += names
+    facts += find_numbers(own, there, taken)
+    if names_are_read:
+        facts += find_quotations(own, there, places_of((fact.start, fact.end) for fact in facts))
+    return sorted(facts, key=lambda fact: fact.start)
+
+
+def places_of(spans: Iterable[Span]) -> set[int]:
+    """Return all characters of some spans."""
+    return {place for start, end in spans for place in range(start, end)}
 
 
 def facts_score(facts: Sequence[Fact]) -> float:

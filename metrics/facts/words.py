@@ -318,7 +318,7 @@ SAME = {
         "Wolverhampton_Wanderers, PSG Paris_Saint-Germain Paris_St-Germain Paris_St_Germain "
     ),
     "es": (
-        "EEUU ee_uu ee.uu. ee._uu. ee_uu estados_unidos estadounidense estadounidenses usa, UE unión_europea, "
+        "CEO consejero_delegado director_ejecutivo, TV televisión tele, EEUU ee_uu ee.uu. ee._uu. ee_uu estados_unidos estadounidense estadounidenses usa, UE unión_europea, "
         "españa español española españoles españolas, francia francés francesa franceses francesas, alemania alemán "
         "alemana alemanes alemanas, italia italiano italiana italianos italianas, portugal portugués portuguesa "
         "portugueses portuguesas, inglaterra inglés inglesa ingleses inglesas, rusia ruso rusa rusos rusas, china "
