@@ -38,12 +38,12 @@ def byte_level_parts() -> tuple[dict[str, int], list[tuple[str, str]]]:
 
 def tokenizer_of(family: str) -> Any:
     if family == "roberta":
-        vocab, merges = byte_level_parts()
-        return transformers.RobertaTokenizer(vocab=vocab, merges=merges)
+        pieces, merges = byte_level_parts()
+        return transformers.RobertaTokenizer(vocab=pieces, merges=merges)
     if family == "albert":
         special = ["<pad>", "<unk>", "[CLS]", "[SEP]", "[MASK]"]
-        pieces = [("▁" + word, -3.0) for word in WORDS] + [("▁", -4.0)] + [(letter, -6.0) for letter in LETTERS]
-        vocabulary = [(piece, 0.0) for piece in special] + pieces
+        scored = [("▁" + word, -3.0) for word in WORDS] + [("▁", -4.0)] + [(letter, -6.0) for letter in LETTERS]
+        vocabulary = [(piece, 0.0) for piece in special] + scored
         return transformers.AlbertTokenizer(vocab=vocabulary, unk_token="<unk>", pad_token="<pad>")
     vocab = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *LETTERS, *("##" + letter for letter in LETTERS), *WORDS]
     return transformers.BertTokenizer(vocab={piece: i for i, piece in enumerate(dict.fromkeys(vocab))})
