@@ -1,186 +1,270 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the first screen says of systems, beside what people found.
+"""What the first screen says of systems, held against what people found.
 
-    python -m benchmarks.conclusions --data FILE [--data FILE ...] [--held-out NAME ...] [--shuffles 100]
+    python -m benchmarks.conclusions FILE [FILE ...] [--shuffles 20]
 
-FILE is as for `benchmarks.human_correlation`; its summaries name their systems. `--held-out` names files on which the
-rules for broken summaries were not written.
+FILE is as for `benchmarks.judgements`; its summaries name their systems. The output is Markdown. A summary is wrong if
+it loses more than a tenth of the scale in the first of `TRUTH` that people judged.
 
-The output is Markdown. The first table has each problem and each labelled description of a system: where people rank
-the system in the aspect that this is about, how far it is from the median system, in standard deviations of a
-judgement, and whether people tell the two apart (two-sided randomization over documents, 5 %). The second says of how
-many tables some system has a label when the names of the systems are shuffled within each document, so that none
-differs from another but by chance. A label with a bound of its own compares no systems: if all copy, all are said to.
-The third and the fourth have what is found of summaries that were broken on purpose, a tenth of each system's, and how
-many others are called broken. All of these were read, and READ says what they are.
+Order: pairs of systems that the leading column of the screen tells apart, how many of them people put in the same
+direction, how many people tell apart as well (all pairs, max-T over documents, 5 %), and how many of these agree. Other
+columns with letters follow. `--shuffles`: in how many tables whose systems' names were shuffled within each document
+some pair is told apart, which should be 5 %.
+Reading: of the wrong summaries, how many are in the first tenth of the reading list, beside those of facts alone, of
+the longest, and of chance; broken summaries, which are shown apart, are left out. Marks: how many summaries with a mark
+are wrong, and how many marks touch words that people marked as wrong, where they marked any.
+To judge: how far the best of the systems that the screen asks people to judge is from the best of all, in standard
+deviations of a judgement.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
-from collections import Counter
+import math
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
+import evaluate
 import numpy as np
 
-from benchmarks.damage import DAMAGES, damage_rows
-from benchmarks.human_correlation import markdown
-from benchmarks.judged_systems import JudgedSet, find_all, read_set
-from benchmarks.shuffled_names import chance_tables, compared
-from summary_metrics.findings.records import Findings, Statement
-from summary_metrics.findings.statistics import judge_differences
-from summary_metrics.texts.broken import SAME_TEXT, differ, find_broken, group_same_texts
+from benchmarks.agreement import table as markdown
+from benchmarks.judgements import JudgedSummaries, read
+from summary_metrics.findings.columns import Column
+from summary_metrics.findings.differences import tell_apart
+from summary_metrics.findings.find import Findings, find
+from summary_metrics.findings.read_first import rank_risk
+from summary_metrics.findings.table import NOT_FOUND, Table, make_table
+from summary_metrics.reading.rows import Row
+from summary_metrics.registry import METRICS_FOLDER
+from summary_metrics.texts.broken import find_broken
+from summary_metrics.texts.language import detect_most
+from summary_metrics.texts.writing import find_writing
 
-# The aspect that a statement is about: the first of these that people judged.
-TRUTH = ("consistency", "factuality", "consistent", "worst", "overall")
-FORM = ("fluency", "fluent", "coherence", "overall", *TRUTH)
-WORTH = ("overall", "relevance", "coherence", "worst", "consistent")
-ASPECTS = {"invents": TRUTH, "repeats": FORM, "copies": WORTH, "adds": TRUTH}
-# What the alarms are that were read, by file and code; all 107 of them were right.
-READ = {
-    ("polytope", "placeholder"): "right: UNK in 75 summaries of one system",
-    ("circumstantial", "placeholder"): "right: <nooutput> in 3 summaries",
-    ("faithbench", "refusal"): 'right: "There is no passage provided" and the like, of the shortest sources',
-    ("basse_es", "language"): "right: English summaries of Spanish articles",
+TRUTH = ("consistency", "factuality", "consistent", "worst", "overall")  # of these the first that people judged
+LOST = 0.1  # of the scale: a summary that loses more is wrong
+FIRST = 0.1  # of the reading list
+METRICS: dict[str, dict[str, Any]] = {
+    "facts": {},
+    "summarization_score": {},
+    "unr": {},
+    "abstractness": {"n": [1, 2, 3, 4], "match": "token", "lowercase": True, "average": "macro"},
 }
+LANGUAGE_OPTIONS = ("facts", "summarization_score")
 
 
-# What people found
+@dataclass(frozen=True)
+class JudgedSet:
+    """A set with what the screen says of it: `truth` is (rows,)."""
 
-
-class Place(NamedTuple):
-    """Where people place a system: its rank of so many, and how far above the median system it is, in sd."""
-
+    name: str
+    judged: JudgedSummaries
     aspect: str
-    rank: int
-    of: int
-    above: float
-    told_apart: bool
+    table: Table
+    findings: Findings
+
+    @property
+    def truth(self) -> np.ndarray:
+        return self.judged.judgements[self.aspect]
+
+    @property
+    def wrong(self) -> np.ndarray:
+        """Which summaries are wrong, of those that were judged."""
+        least, most = np.nanmin(self.truth), np.nanmax(self.truth)
+        broken = np.array([bool(codes) for codes in self.table.frame["problems"]])
+        return np.where(np.isnan(self.truth) | broken, math.nan, self.truth < most - LOST * (most - least))
+
+    def right_marks(self) -> tuple[int, int]:
+        """Return how many marks touch words that people marked, and how many marks there are in judged summaries."""
+        right = marks = 0
+        for one in self.findings.suspects:
+            spans = self.judged.spans[one.row] if self.judged.spans else None
+            if spans is not None and not math.isnan(self.truth[one.row]):
+                marks += len(one.marks)
+                right += sum(any(m.span[0] < end and start < m.span[1] for start, end in spans) for m in one.marks)
+        return right, marks
 
 
-def place_system(judged: JudgedSet, system: str, aspect: str) -> Place:
-    """Return where people place a system in an aspect."""
-    values, names = judged.judgements[aspect], np.array(judged.scores.systems)
-    systems = sorted(set(names))
-    means = {name: float(np.nanmean(values[names == name])) for name in systems}
-    ordered = sorted(systems, key=lambda name: -means[name])
-    median = ordered[len(ordered) // 2] if ordered[len(ordered) // 2] != system else ordered[len(ordered) // 2 - 1]
-    documents = {document: number for number, document in enumerate(dict.fromkeys(judged.scores.documents))}
-    table = np.full((2, len(documents)), np.nan)
-    for row, (name, document) in enumerate(zip(names, judged.scores.documents, strict=True)):
-        if name in (system, median):
-            table[0 if name == system else 1, documents[document]] = values[row]
-    difference = judge_differences([(table[0] - table[1])[:, None]], seed=0)
-    above = (means[system] - float(np.median(list(means.values())))) / float(np.nanstd(values))
-    return Place(aspect, ordered.index(system) + 1, len(ordered), above, bool(difference.p_corrected[0] < 0.05))
-
-
-def statement_rows(judged: JudgedSet, findings: Findings) -> Iterator[tuple[bool, list[str]]]:
-    """Yield the cells of each labelled statement on a system, and whether it is a problem above the median."""
-    for statement in labelled(findings):
-        aspects = ASPECTS.get(statement.code, FORM)
-        aspect = next((name for name in aspects if name in judged.judgements), next(iter(judged.judgements)))
-        place = place_system(judged, statement.systems[0], aspect)
-        told = "yes" if place.told_apart else "no"
-        cells = [judged.name, statement.systems[0], statement.kind, statement.code, shown(statement), place.aspect]
-        exception = statement.kind == "problem" and place.above > 0
-        yield exception, [*cells, f"{place.rank} of {place.of}", f"{place.above:+.2f}", told]
-
-
-def labelled(findings: Findings) -> list[Statement]:
-    """Return the problems and the labelled descriptions of single systems."""
-    return [one for one in findings.statements if one.systems and one.label and one.kind in ("problem", "description")]
-
-
-def shown(statement: Statement) -> str:
-    """Return the number of a statement."""
-    return statement.amount
-
-
-# Damage
-
-
-def count_found(judged: JudgedSet, kind: str) -> tuple[int, int]:
-    """Return how many of the summaries that were broken in one way are found, and how many they are."""
-    texts = [row.summary for row in judged.rows]
-    broken = damage_rows(judged.scores.systems, texts, kind, judged.language)
-    if kind != SAME_TEXT:
-        sources = [str(judged.rows[row].document) for row in broken]
-        read = zip(broken.values(), sources, strict=True)
-        return sum(any(one.code == kind for one in find_broken(text, source)) for text, source in read), len(broken)
-    changed = [broken.get(row, text) for row, text in enumerate(texts)]
-    groups = group_same_texts(judged.scores.systems, judged.scores.documents, changed)
-    same = {row for group in groups if differ(str(judged.rows[row].document) for row in group) for row in group}
-    return len(same & broken.keys()), len(broken)
-
-
-# Tables
-
-
-def explain(name: str, code: str) -> str:
-    """Return what those who read the summaries with a code say of them."""
-    return f"{code}; {READ.get((name, code), 'not read')}"
-
-
-def tables(sets: Sequence[JudgedSet], held_out: Sequence[str], shuffles: int) -> Iterator[str]:
-    """The tables, one after the other."""
-    head = ["set", "system", "kind", "code", "what is said", "aspect", "rank", "above the median, sd", "told apart"]
-    found = [(judged, find_all(judged)) for judged in sets]
-    rows = [row for judged, findings in found for row in statement_rows(judged, findings)]
-    yield "## What is said, and where people rank it\n\n" + markdown(head, [cells for _, cells in rows])
-    comparing = set.union(*map(compared, sets))
-    for what, compares in (("Problems that compare systems", True), ("Other problems", False)):
-        own = [(above, cells) for above, cells in rows if cells[2] == "problem" and (cells[3] in comparing) == compares]
-        listed = ", ".join(f"{cells[0]} {cells[1]} ({explain(cells[0], cells[3])})" for above, cells in own if above)
-        count = sum(above for above, _ in own)
-        yield f"{what}, of systems above the median: {count} of {len(own)}{f': {listed}' if listed else ''}."
-    sentences = [findings.conclusion for _, findings in found]
-    firsts = sum("prefer" in sentence.lower() or "better" in sentence.lower() for sentence in sentences)
-    yield f"First screens that put a system first: {firsts} of {len(sentences)}."
-
-    if shuffles:
-        yield from chance_tables(sets, shuffles)
-
-    recall = []
-    for part in ("rules written on it", "held out"):
-        counts = {
-            judged.name: [count_found(judged, kind) for kind in DAMAGES]
-            for judged in sets
-            if (judged.name in held_out) == (part == "held out")
+def read_set(path: str) -> JudgedSet:
+    """Score a set, and find what the screen shows of it."""
+    judged = read(path)
+    name = Path(path).stem
+    aspect = next((one for one in TRUTH if one in judged.judgements), next(iter(judged.judgements)))
+    language = detect_most(judged.sources[:: max(1, len(judged.sources) // 50)])
+    told = {one: {"language": language} for one in LANGUAGE_OPTIONS if language not in ("", "en")}
+    metrics = {
+        one: evaluate.load(str(METRICS_FOLDER / one), **options, **told.get(one, {}))
+        for one, options in METRICS.items()
+    }
+    scores: dict[str, list[float]] = {}
+    for metric in metrics.values():
+        found = metric.compute(predictions=judged.summaries, references=judged.sources, use_aggregator=False)
+        scores |= {key: found[key] for key in metric.scores()}
+    rows = [
+        Row(name, k, None, str(judged.systems[k]), summary, source)
+        for k, (summary, source) in enumerate(zip(judged.summaries, judged.sources, strict=True))
+    ]
+    results = [
+        {
+            "file": name,
+            "line": k,
+            "system": row.system,
+            "document_digest": f"{judged.documents[k]:05}",
+            "summary_digest": f"{hash(row.summary)}",
+            "words": len(row.summary.split()),
+            "problems": [one.code for one in find_broken(row.summary, str(row.document))],
+            "writing": find_writing(row.summary),
+            **{key: None if math.isnan(values[k]) else values[k] for key, values in scores.items()},
         }
-        recall += [[name, part, *(f"{found} of {of}" for found, of in own)] for name, own in counts.items()]
-        if counts:
-            sums = np.sum(list(counts.values()), axis=0).tolist()
-            recall.append([f"all {part}", "", *(f"{found / of:.3f}" for found, of in sums)])
-    yield "## Broken on purpose, and found\n\n" + markdown(["set", "", *DAMAGES], recall)
-
-    alarms = []
-    for judged in sets:
-        counted = Counter(code for row in judged.scores.problems for code in row)
-        for code, count in counted.items():
-            alarms.append(
-                [judged.name, code, f"{count} of {len(judged.rows)}", READ.get((judged.name, code), "not read")]
-            )
-    total = sum(len(judged.rows) for judged in sets)
-    wrong = sum(int(row[2].split()[0]) for row in alarms if not row[3].startswith("right"))
-    yield "## Summaries that are called broken as they are\n\n" + markdown(["set", "code", "summaries", "read"], alarms)
-    yield f"Wrong or not read: {wrong} of {total:,} summaries."
+        for k, row in enumerate(rows)
+    ]
+    known = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
+    table = make_table(results, known)
+    return JudgedSet(name, judged, aspect, table, find(table, lambda: iter(rows), metrics, language=language))
 
 
-def main() -> int:
+# Order
+
+
+def people(one: JudgedSet) -> tuple[np.ndarray, np.ndarray]:
+    """Return for all pairs of systems the sign of people's difference, and the same where they tell them apart."""
+    apart = tell_apart({"truth": one.table.by_document(one.truth)}, seed=0)["truth"]
+    return np.sign(np.nan_to_num(apart.difference)).astype(int), apart.higher
+
+
+def count_pairs(one: JudgedSet, column: Column) -> tuple[int, int, int, int, int]:
+    """Return how many pairs there are, are told apart, stand as people say, are told apart by both, and agree."""
+    direction, shown = people(one)
+    upper = np.triu_indices(len(direction), 1)
+    own, direction, shown = column.surpasses[upper], direction[upper], shown[upper]
+    both = (own != 0) & (shown != 0)
+    same = int((own == direction)[own != 0].sum())
+    return len(own), int((own != 0).sum()), same, int(both.sum()), int((own == shown)[both].sum())
+
+
+def order_rows(sets: Sequence[JudgedSet], leading: bool) -> Iterator[list[str]]:
+    """Yield the cells of the table of the order; a set whose agreement is poor must have a caution."""
+    sums: dict[str, list[int]] = {}
+    for one in sets:
+        for column in one.findings.columns:
+            if column.letters and (column is one.findings.lead) == leading:
+                pairs, told, same, both, agree = count_pairs(one, column)
+                sums[column.title] = [
+                    a + b for a, b in zip(sums.get(column.title, [0] * 4), (both, agree, told, same), strict=True)
+                ]
+                against = both >= 5 and agree < 0.8 * both
+                cautions = ", ".join(caution.code for caution in one.findings.cautions)
+                note = f"**against people{'' if cautions else ', without a caution'}**" if against else ""
+                yield [one.name, column.title, f"{told} of {pairs}", str(same), str(both), str(agree), cautions, note]
+    for title, (both, agree, told, same) in sums.items():
+        yield ["all", title, str(told), str(same), str(both), str(agree), "", ""]
+    for one in sets:
+        if leading and (one.findings.lead is None or not one.findings.lead.letters):
+            yield [one.name, "none", "", "", "", "", ", ".join(c.code for c in one.findings.cautions), ""]
+
+
+def shuffled(one: JudgedSet, shuffles: int) -> int:
+    """Return in how many tables with shuffled names some pair of systems is told apart by any column."""
+    generator = np.random.default_rng(0)
+    ranking = [column for column in one.findings.columns if column.letters]
+    measured = {column.key: one.table.by_document(values_of(one, column)) for column in ranking}
+    count = 0
+    for seed in range(shuffles):
+        turns = np.argsort(generator.random((len(one.table.documents), len(one.table.systems))), axis=1)
+        mixed = {key: np.take_along_axis(means, turns, axis=1) for key, means in measured.items()}
+        count += any(bool(apart.higher.any()) for apart in tell_apart(mixed, seed).values())
+    return count
+
+
+def values_of(one: JudgedSet, column: Column) -> np.ndarray:
+    """Return what a column averages, (rows,)."""
+    return one.table.values(column.key if column.key in one.table.scores else "unr_avg")
+
+
+# Reading
+
+
+def recall(order: np.ndarray, wrong: np.ndarray) -> float:
+    """Return how many of the wrong summaries are in the first tenth of an order, largest first; ties are shared."""
+    known = ~np.isnan(wrong)
+    values, is_wrong = np.nan_to_num(order[known], nan=-math.inf), wrong[known] > 0
+    first = max(1, round(FIRST * len(values)))
+    limit = np.sort(values)[-first]
+    above, tied = values > limit, values == limit
+    share = (first - above.sum()) / tied.sum()
+    return float((is_wrong & above).sum() + share * (is_wrong & tied).sum()) / max(1, int(is_wrong.sum()))
+
+
+def reading_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
+    """Yield the cells of the table of the reading list, and the means of all sets."""
+    found = []
+    for one in sets:
+        facts = one.table.frame[NOT_FOUND].to_numpy(dtype=float)
+        orders = [rank_risk(one.table), facts, one.table.frame["words"].to_numpy(dtype=float)]
+        wrong = float(np.nanmean(one.wrong))
+        found.append([wrong, *(recall(order, one.wrong) for order in orders), min(1.0, FIRST / wrong)])
+        yield [one.name, one.aspect, *(f"{100 * value:.0f} %" for value in found[-1])]
+    yield ["mean", "", *(f"{100 * value:.0f} %" for value in np.mean(found, axis=0))]
+
+
+def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
+    """Yield the cells of the table of marks, and the middle, the least and the most of all sets."""
+    found: list[tuple[float, float]] = []
+    for one in sets:
+        marked = (one.table.frame[NOT_FOUND].to_numpy(dtype=float) > 0) & ~np.isnan(one.wrong)
+        right, marks = one.right_marks()
+        if marked.any():
+            share = float(one.wrong[marked].mean())
+            found.append((share, right / marks if marks and right else math.nan))
+            touched = f"{right} of {marks}" if marks and right else "-"
+            yield [one.name, f"{100 * share:.0f} % of {marked.sum()}", f"{100 * np.nanmean(one.wrong):.0f} %", touched]
+    middles = [
+        f"{100 * np.nanmedian(own):.0f} % ({100 * np.nanmin(own):.0f} to {100 * np.nanmax(own):.0f} %)"
+        for own in np.array(found).T
+    ]
+    yield ["middle (least to most)", middles[0], "", middles[1]]
+
+
+def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
+    """Yield how good the systems are that the screen asks people to judge."""
+    for one in sets:
+        means = one.table.by_system(one.truth)
+        chosen = one.findings.to_judge
+        if chosen:
+            lost = (np.nanmax(means) - np.nanmax(means[chosen])) / float(np.nanstd(one.truth))
+            worst = int(np.nanargmin(means))
+            out = "" if worst in one.findings.best else "yes"
+            yield [one.name, f"{len(chosen)} of {len(means)}", f"{lost:.2f}", out]
+
+
+def main() -> None:
+    """Score all sets, and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", action="append", required=True, metavar="FILE")
-    parser.add_argument("--held-out", nargs="*", default=[], metavar="NAME")
-    parser.add_argument("--shuffles", type=int, default=100, help="tables of each file (default 100; 0: none)")
+    parser.add_argument("data", metavar="FILE", nargs="+")
+    parser.add_argument("--shuffles", type=int, default=0, help="tables of each set (default: none)")
     given = parser.parse_args()
-    if given.shuffles < 0:
-        parser.error(f"--shuffles must be at least 0, got {given.shuffles}")
-    for table in tables([read_set(path) for path in given.data], given.held_out, given.shuffles):
-        print(table, end="\n\n", flush=True)
-    return 0
+    sets = [read_set(path) for path in given.data]
+    ordered = [one for one in sets if len(one.table.systems) > 1 and not one.name.startswith(("summedits", "bump"))]
+    head = ["column", "told apart", "as people", "by both", "agree", "cautions", ""]
+    print("## The leading column\n")
+    print(markdown("set", head, order_rows(ordered, leading=True)), end="\n\n")
+    print("## The other columns with letters\n")
+    print(markdown("set", head, order_rows(ordered, leading=False)), end="\n\n")
+    print("## What to judge\n")
+    heads = ["systems", "the best of them is worse than the best of all by, sd", "the worst of all is ruled out"]
+    print(markdown("set", heads, judging_rows(ordered)), end="\n\n")
+    print("## What to read first: of the wrong summaries, in the first tenth\n")
+    heads = ["judged", "wrong", "list", "facts alone", "length", "the most that could be"]
+    print(markdown("set", heads, reading_rows(sets)), end="\n\n")
+    print("Chance is 10 %.\n\n## How often marks are right\n")
+    heads = ["wrong, of the marked", "wrong, of all", "marks that touch what people marked"]
+    print(markdown("set", heads, mark_rows(sets)), end="\n\n")
+    if given.shuffles:
+        counts = [[one.name, f"{shuffled(one, given.shuffles)} of {given.shuffles}"] for one in ordered]
+        print("## Tables with shuffled names in which a pair is told apart\n")
+        print(markdown("set", ["tables"], counts))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -139,6 +139,7 @@ def find(
     better &= enough if enough.any() else True
     order = sorted(order, key=lambda system: not enough[system])
     best = [system for system in order if better[system]]
+    judgeable = [system for system in best if whole[system]]
     by_key = {one.key: one for one in columns}
     cautions = [reason] if reason else []
     dialogues = float(np.mean(texts.dialogues or [False]))
@@ -159,7 +160,7 @@ def find(
         lead=lead,
         order=order,
         best=best,
-        to_judge=choose_judged([system for system in best if whole[system]], by_key) if len(order) > 1 else [],
+        to_judge=choose_judged(judgeable if len(judgeable) > 1 else order[:2], by_key) if len(order) > 1 else [],
         cautions=[one for one in cautions if one.code not in ignored],
         problems=broken,
         suspects=sorted(suspects, key=lambda one: -one.risk),
@@ -241,11 +242,14 @@ def unmarked_rows(table: Table, risk: np.ndarray, marked: np.ndarray) -> list[in
 def compare(table: Table, measures: Sequence[Any], lead: str | None, seed: int) -> list[Column]:
     """Return the columns; those that rank are compared, all pairs of systems and all columns as one family.
 
-    Facts that may not lead are not compared: where names are not checked, their order was against people's.
+    Facts that may not lead are not compared: where names are not checked, their order was against people's. Nor are the
+    key phrases that are kept, where lengths differ much and the longest summaries keep most.
     """
     ranking = {}
     if len(table.systems) > 1 and len(table.documents) >= LEAST_DOCUMENTS and lead is not None:
-        those = [one for one in measures if one.better != "neither" and (one.key == lead or one.key != NOT_FOUND)]
+        alike = limits.length_ratio(table)[0] < limits.MUCH_LONGER
+        unfair = {NOT_FOUND} if alike else {NOT_FOUND, "qa_score"}
+        those = [one for one in measures if one.better != "neither" and (one.key == lead or one.key not in unfair)]
         ranking = {one.key: table.by_document(one.values) for one in those}
     apart = tell_apart(ranking, seed)
     return [finish(one, table, apart.get(one.key)) for one in measures]
@@ -258,7 +262,10 @@ def second_of(columns: Sequence[Column], lead: Column | None) -> Callable[[int],
 
 
 def choose_judged(best: Sequence[int], columns: Mapping[str, Column]) -> list[int]:
-    """Return which of the best group a person should judge, where they are many: the first of each column in turn."""
+    """Return which of the best group a person should judge, where they are many: the first of each column in turn.
+
+    `benchmarks.conclusions` prints how far the best of these is from the best of all.
+    """
     if len(best) <= MOST_JUDGED:
         return list(best)
     ranking = [one for one in columns.values() if one.better != "neither"]

@@ -92,7 +92,7 @@ def find_cautions(
     if several and lead is not None:
         yield from about_documents(table, lead)
     if several and "qa_score" in columns:
-        yield from about_length(names, columns["words"], columns["qa_score"])
+        yield from about_length(table, names, columns["qa_score"])
     if dialogues > MOSTLY:
         yield Caution("dialogue", "The sources are dialogues: whether the right person said it is not seen.")
     for name, metric in metrics.items():
@@ -131,16 +131,23 @@ def about_documents(table: Table, lead: Column) -> Iterator[Caution]:
         yield Caution("few_documents", f"{said}{size if lead.is_share else ''}.")
 
 
-def about_length(names: Sequence[str], words: Column, kept: Column) -> Iterator[Caution]:
+def about_length(table: Table, names: Sequence[str], kept: Column) -> Iterator[Caution]:
     """Yield that the systems differ much in length, as longer summaries keep more."""
-    known = np.flatnonzero(~np.isnan(words.means) & (words.means > 0))
-    if len(known) < 2:
-        return
-    longest, shortest = (int(known[pick(words.means[known])]) for pick in (np.argmax, np.argmin))
-    ratio = words.means[longest] / words.means[shortest]
+    ratio, longest, shortest = length_ratio(table)
     if ratio >= MUCH_LONGER:
         said = f"{names[longest]} has {ratio:.1f} times the words of {names[shortest]}"
-        yield Caution("length", f"{said}: more {kept.title} is often only more words.")
+        letters = "" if kept.letters else ", so that column has no letters"
+        yield Caution("length", f"{said}: more {kept.title} is often only more words{letters}.")
+
+
+def length_ratio(table: Table) -> tuple[float, int, int]:
+    """Return how many times the words of the shortest system the longest has, and the places of both."""
+    words = table.by_system(table.frame["words"].to_numpy(dtype=float))
+    known = np.flatnonzero(words > 0)
+    if not len(known):
+        return 1.0, 0, 0
+    longest, shortest = (int(known[pick(words[known])]) for pick in (np.argmax, np.argmin))
+    return float(words[longest] / words[shortest]), longest, shortest
 
 
 def about_missing(table: Table, names: Sequence[str]) -> Iterator[Caution]:
