@@ -8,20 +8,18 @@ multiple comparisons with the best", by randomization in place of normal theory:
 differences of a document could as well have the other sign, all at once, and the largest statistic over all rivals is
 compared with itself under such signs.
 
-All pairs, corrected together, would decide almost nothing with ten documents. `benchmarks.judging` prints how often
-this is right.
+All pairs, corrected together, would decide almost nothing with ten documents.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
 
-from ..findings.statistics import CONFIDENCE, POWER, TRIALS, draw_signs, estimate_means
+from ..findings.statistics import CONFIDENCE, TRIALS, draw_signs, estimate_means
 
 LEVEL = 1 - CONFIDENCE
 # What is added to the squares of a rival's differences, in parts of the rivals' mean. A rival whose few differences
@@ -30,21 +28,19 @@ STEADY = 0.5
 # Of the judgements of a system are one value. How far from it the others are, so few of them cannot say.
 NEARLY_ALL = 0.8
 LEAST_SHARE = 0.5  # of the judged documents, on which all systems must be judged together
-MOST_MORE = 300  # documents; a larger guess says no more than "many"
 
 
 class Standing(NamedTuple):
     """What the judgements say of one system, over documents on which all systems are judged.
 
-    `low` and `high` are the 95 % interval of `mean`, nan for one document, and where `nearly_equal`. `p` is that of the
-    test that no other system is better.
+    `low` and `high` are the 95 % interval of `mean`, nan for one document, and where nearly all judgements of the
+    system are equal. `p` is that of the test that no other system is better.
     """
 
     system: str
     mean: float
     low: float
     high: float
-    nearly_equal: bool
     p: float
     out: bool
 
@@ -53,16 +49,13 @@ class Decision(NamedTuple):
     """Which systems are out, the best mean first.
 
     `documents` are those on which all systems of `standings` are judged; `incomplete` others were judged, and are not
-    used. `left_out` has the systems that are judged on too few documents, with the number of these. `more` is about how
-    many more documents would settle the rest: 0 where it is settled, nan where nothing can be said, infinite where it
-    is more than MOST_MORE.
+    used. `left_out` has the systems that are judged on too few documents, with the number of these.
     """
 
     standings: list[Standing]
     documents: int
     incomplete: int
     left_out: list[tuple[str, int]]
-    more: float
 
     @property
     def best(self) -> list[str]:
@@ -77,42 +70,32 @@ class Decision(NamedTuple):
 
 def decide(systems: Sequence[str], judged: np.ndarray, seed: int, trials: int = TRIALS) -> Decision:
     """Return what judgements say of systems: `judged` is (documents, systems), nan where nobody judged."""
-    documents, kept = choose_complete(judged)
-    left_out = [
-        (system, int((~np.isnan(judged[:, s])).sum())) for s, system in enumerate(systems) if s not in kept.tolist()
-    ]
+    known = ~np.isnan(judged)
+    documents, kept = choose_complete(known)
+    left_out = [(system, int(known[:, s].sum())) for s, system in enumerate(systems) if s not in kept]
     values = judged[np.ix_(documents, kept)]
-    any_judged = int((~np.isnan(judged)).any(axis=1).sum())
-    if not len(values):
-        return Decision([], 0, any_judged, left_out, math.nan)
+    incomplete = int(known.any(axis=1).sum()) - len(documents)
+    if not values.size:
+        return Decision([], 0, incomplete, left_out)
     p = best_p(values, seed, trials)
     found = estimate_means(values, seed)
-    flat = [is_nearly_equal(column) for column in values.T]
+    flat = np.array([is_nearly_equal(column) for column in values.T])
+    ends = [np.where(flat, math.nan, end) for end in (found.low, found.high)]
     standings = [
-        Standing(
-            system=systems[s],
-            mean=float(found.mean[i]),
-            low=math.nan if flat[i] else float(found.low[i]),
-            high=math.nan if flat[i] else float(found.high[i]),
-            nearly_equal=flat[i],
-            p=float(p[i]),
-            out=bool(p[i] <= LEVEL),
-        )
+        Standing(systems[s], float(found.mean[i]), float(ends[0][i]), float(ends[1][i]), float(p[i]), bool(p[i] <= LEVEL))
         for i, s in enumerate(kept.tolist())
     ]
-    order = sorted(range(len(kept)), key=lambda i: -found.mean[i])
-    rest = [i for i in order if not standings[i].out]
-    more = count_more(values[:, rest], len(kept))
-    return Decision([standings[i] for i in order], len(values), any_judged - len(values), left_out, more)
+    standings.sort(key=lambda one: -one.mean)
+    return Decision(standings, len(values), incomplete, left_out)
 
 
-def choose_complete(judged: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def choose_complete(known: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the documents on which all chosen systems are judged, and these systems, as places.
 
-    Means over the same documents are fair. A system that is judged on few of them would leave few to all others, so
-    systems are left out, the least judged first, until at least LEAST_SHARE of the judged documents are complete.
+    `known`, (documents, systems), says what is judged. Means over the same documents are fair. A system that is judged
+    on few of them would leave few to all others, so systems are left out, the least judged first, until at least
+    LEAST_SHARE of the judged documents are complete.
     """
-    known = ~np.isnan(judged)
     kept = np.flatnonzero(known.any(axis=0))
     judged_at_all = known.any(axis=1).sum()
     while len(kept):
@@ -165,24 +148,3 @@ def is_nearly_equal(values: np.ndarray) -> bool:
     """Return whether nearly all of the values of a system are one and the same."""
     _, counts = np.unique(np.round(values, 9), return_counts=True)
     return len(values) > 1 and bool(counts.max() >= NEARLY_ALL * len(values))
-
-
-def count_more(values: np.ndarray, systems: int) -> float:
-    """Return about how many more documents would leave one system, of those that are among the best, the best first.
-
-    For each rival of the leader, a test at the level of all comparisons shows a difference of the observed size in
-    POWER of such samples of n documents, where n = ((z_level + z_power) s / difference)². It is a guess: it takes the
-    differences of a few documents for the true ones.
-    """
-    n, number = values.shape
-    if number < 2:
-        return 0
-    if n < 2:
-        return math.nan
-    differences = values[:, :1] - values[:, 1:]
-    mean, deviation = differences.mean(axis=0), differences.std(axis=0, ddof=1)
-    z = NormalDist().inv_cdf(1 - LEVEL / max(1, systems - 1)) + NormalDist().inv_cdf(POWER)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        needed = float(np.max(np.where(mean > 0, (z * deviation / mean) ** 2, math.inf)))
-    more = max(1.0, needed - n)
-    return math.ceil(more) if more <= MOST_MORE else math.inf

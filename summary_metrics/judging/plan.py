@@ -9,23 +9,18 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
-from itertools import pairwise
 from typing import NamedTuple
 
 from ..errors import JobError
 from ..reading.rows import Row, document_digest, document_text, summary_digest
-from ..scoring.row_scores import count_words
 from .records import Judgement
 
 AT_ONCE = 4  # summaries on a screen
 FIVE_POINTS = ("very bad", "bad", "acceptable", "good", "very good")
-# Assumed before anybody judged, and said to be: silent reading of English takes 238 words a minute (Brysbaert 2019,
-# "How many words do we read per minute?"), a decision some seconds.
+# Silent reading of English takes 238 words a minute (Brysbaert 2019, "How many words do we read per minute?"), a
+# decision some seconds.
 WORDS_A_MINUTE = 238
 SECONDS_A_JUDGEMENT = 8
-LONGEST_PAUSE = 300  # seconds between two judgements; more is a break, and not counted
-LEAST_GAPS = 8  # between judgements, from which the own pace is told
 
 
 class Item(NamedTuple):
@@ -88,42 +83,39 @@ def sample_documents(
     sample are kept. A JobError says that there is nothing to judge.
     """
     summarized: dict[str, set[str]] = {}
-    there: dict[str, None] = {}
+    present: dict[str, None] = {}
     for row in read():
-        name = name_system(row)
-        there[name] = None
-        if not systems or name in systems:
-            summarized.setdefault(digest_document(row), set()).add(name)
-    missing = [name for name in systems if name not in there]
-    if missing:
-        raise JobError(f"--systems {', '.join(missing)}: no such system; there are {', '.join(filter(None, there))}", 2)
+        present[system_of(row)] = None
+        if not systems or system_of(row) in systems:
+            summarized.setdefault(digest_of(row), set()).add(system_of(row))
+    if missing := [name for name in systems if name not in present]:
+        named = ", ".join(filter(None, present))
+        raise JobError(f"--systems {', '.join(missing)}: no such system; there are {named}", 2)
     if not summarized:
         raise JobError("no rows to judge", 1)
-    before: dict[str, int] = {}
-    for one in judged:
-        before.setdefault(one.document_digest, len(before))
+    before = dict.fromkeys(one.document_digest for one in judged)
+    places = {digest: place for place, digest in enumerate(before)}
     order = sorted(
         summarized,
-        key=lambda digest: (before.get(digest, len(before)), -len(summarized[digest]), draw_key(seed, digest)),
+        key=lambda digest: (places.get(digest, len(places)), -len(summarized[digest]), draw_key(seed, digest)),
     )
-    chosen: dict[str, Document] = {}
+    texts: dict[str, str] = {}
     items: dict[str, dict[str, Item]] = {digest: {} for digest in order[:wanted]}
     for row in read():
-        digest = digest_document(row)
-        if digest in items and (not systems or name_system(row) in systems):
+        digest = digest_of(row)
+        if digest in items and (not systems or system_of(row) in systems):
             own = summary_digest(row.summary)
             items[digest].setdefault(own, Item(own, row.summary, row.file, row.line))
-            if digest not in chosen:
-                chosen[digest] = Document(digest, document_text(row.document), [])
-    return [chosen[digest]._replace(items=list(items[digest].values())) for digest in items]
+            texts.setdefault(digest, document_text(row.document))
+    return [Document(digest, texts[digest], list(own.values())) for digest, own in items.items()]
 
 
-def name_system(row: Row) -> str:
+def system_of(row: Row) -> str:
     """Return the system of a row, "" where it has none."""
     return "" if row.system is None else str(row.system)
 
 
-def digest_document(row: Row) -> str:
+def digest_of(row: Row) -> str:
     """Return the digest of the document of a row, "" where it has none."""
     return "" if row.document is None else document_digest(row.document)
 
@@ -146,43 +138,9 @@ def make_screens(documents: Sequence[Document], judge: str, seed: int) -> list[t
     return screens
 
 
-def guess_seconds(documents: Sequence[Document], aspects: int) -> float:
-    """Return about how long it takes to read documents and summaries, and to judge them, before anybody did."""
-    words = sum(count_words(one.text) + sum(count_words(item.text) for item in one.items) for one in documents)
+def guess_minutes(documents: Sequence[Document], aspects: int) -> int:
+    """Return about how many minutes it takes to read documents and summaries, and to judge them; of many, fives."""
+    words = sum(len(text.split()) for one in documents for text in [one.text, *(item.text for item in one.items)])
     judgements = aspects * sum(len(one.items) for one in documents)
-    return 60 * words / WORDS_A_MINUTE + SECONDS_A_JUDGEMENT * judgements
-
-
-def measure_seconds(times: Sequence[str]) -> float | None:
-    """Return the mean seconds from one judgement to the next, breaks left out; None where these are too few."""
-    moments = sorted(parsed for time in times if (parsed := parse_time(time)))
-    gaps = [(b - a).total_seconds() for a, b in pairwise(moments)]
-    kept = [gap for gap in gaps if gap <= LONGEST_PAUSE]
-    return sum(kept) / len(kept) if len(kept) >= LEAST_GAPS else None
-
-
-def parse_time(text: str) -> datetime | None:
-    """Return a time as `records.now` writes it, None where it is none."""
-    try:
-        return datetime.fromisoformat(text)
-    except ValueError:
-        return None
-
-
-def say_duration(seconds: float) -> str:
-    """Return about how long something takes, in words, no more exact than is known.
-
-    >>> [say_duration(seconds) for seconds in (20, 100, 1500, 3600, 9500)]
-    ['a minute', '2 minutes', '25 minutes', '1 hour', '2 hours 40 minutes']
-    """
-    minutes = max(1, round(seconds / 60))
-    if minutes > 10:
-        minutes = 5 * round(minutes / 5)
-    hours, rest = divmod(minutes, 60)
-    if hours:
-        rest = 10 * round(rest / 10)
-        hours, rest = hours + rest // 60, rest % 60
-    parts = [f"{hours} hour{'s' * (hours != 1)}"] if hours else []
-    if rest:
-        parts.append(f"{rest} minutes" if rest > 1 else "a minute")
-    return " ".join(parts)
+    minutes = words / WORDS_A_MINUTE + judgements * SECONDS_A_JUDGEMENT / 60
+    return max(1, round(minutes)) if minutes < 10 else 5 * round(minutes / 5)

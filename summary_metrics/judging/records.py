@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Judgements on disk: a file of JSON lines to which each judgement is added the moment it is given.
 
-A judgement is of a document and a summary, by their digests, so it stays valid when rows are moved, and one judgement
-counts for every system that wrote the same words. Nothing is ever changed in the file: of several lines by one judge on
-the same aspect of the same texts the last one is valid, and a line with the value null takes the one before back. Each
-line is one `write` to the end of the file, so two judges may write at once, and is on the disk when `append` returns.
+A judgement is of a document and a summary, by their digests, so it stays valid when rows are moved, and it counts for
+every system that wrote the same words. Nothing in the file is ever changed: of several lines by one judge on the same
+aspect of the same texts the last one is valid, and a line with the value null takes the one before back. Each line is
+one `write` to the end of the file, so two judges may write at once, and it is on the disk when `append` returns.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ from typing import Any, NamedTuple
 from ..errors import JobError
 
 OVERALL = "overall"
-SHOWN = 5  # mistakes of a file that are named
+MOST_NAMED = 5  # mistakes of a file
 
 
 class Judgement(NamedTuple):
     """One line: what a judge said of one aspect of a summary.
 
     `value` is None where the summary was skipped, or an earlier judgement is taken back. `lowest` and `highest` are the
-    ends of the scale. A comment is a line without an aspect. `file` and `line` say where the row was, for people.
+    ends of the scale, None where nobody named them. A comment is a line without an aspect. `file` and `line` say where
+    the row was, for people.
     """
 
     document_digest: str
@@ -55,7 +56,7 @@ class Judgement(NamedTuple):
 
 
 def now() -> str:
-    """Return the time as it is written, such as 2026-01-31T12:00:00+00:00."""
+    """Return the time as it is written, such as 2026-01-31T12:00:00.000+00:00."""
     return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
 
 
@@ -87,8 +88,7 @@ class Store:
         """Write a judgement, and return when it is on the disk; an OSError says that it is not."""
         line = json.dumps(as_record(judgement), ensure_ascii=False, allow_nan=False).encode() + b"\n"
         self._end_last_line()  # a disk that was full may have cut one off, of this judge or of another
-        written = os.write(self._descriptor, line)
-        if written != len(line):
+        if os.write(self._descriptor, line) != len(line):
             raise OSError("the disk is full: the judgement was not written")
         os.fsync(self._descriptor)
 
@@ -110,28 +110,32 @@ def read_judgements(file: Path) -> list[Judgement]:
 
     A line that was cut off, as by a power failure, is left out: its judge was not told that it is saved.
     """
-    try:
-        content = file.read_bytes()
-    except OSError as error:
-        raise JobError(f"{file}: {error.strerror}", 2) from error
     found, mistakes = [], []
-    for number, line in enumerate(content.split(b"\n"), 1):
+    for number, line in enumerate(read_bytes(file).split(b"\n"), 1):
         if not line.strip():
             continue
         try:
             found.append(parse_record(json.loads(line)))
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, RecursionError) as error:
             if line.rstrip().endswith(b"}") or not line.startswith(b"{"):
                 mistakes.append(f"line {number}: {error}")
     refuse_mistakes(str(file), mistakes)
     return found
 
 
+def read_bytes(file: Path) -> bytes:
+    """Return what a file holds; a JobError says why it cannot be read."""
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise JobError(f"{file}: {error.strerror}", 2) from error
+
+
 def refuse_mistakes(file: str, mistakes: Sequence[str]) -> None:
     """Raise a JobError that names the first mistakes, where there are any."""
     if mistakes:
-        more = f"; and {len(mistakes) - SHOWN} more" if len(mistakes) > SHOWN else ""
-        raise JobError(f"{file}: {'; '.join(mistakes[:SHOWN])}{more}", 2)
+        more = f"; and {len(mistakes) - MOST_NAMED} more" if len(mistakes) > MOST_NAMED else ""
+        raise JobError(f"{file}: {'; '.join(mistakes[:MOST_NAMED])}{more}", 2)
 
 
 def parse_record(record: Any) -> Judgement:
@@ -152,10 +156,8 @@ def parse_record(record: Any) -> Judgement:
             raise ValueError(f"`{name}` must be a string")
     if not isinstance(record.get("line", 0), int):
         raise ValueError("`line` must be a number")
-    return Judgement(
-        **{name: record[name] for name in Judgement._fields if name in record}
-        | {"aspect": record.get("aspect"), "value": record.get("value")}
-    )
+    defaults = {"aspect": None, "value": None}
+    return Judgement(**{**defaults, **{name: record[name] for name in Judgement._fields if name in record}})
 
 
 def keep_last(lines: Iterable[Judgement]) -> list[Judgement]:
@@ -175,19 +177,39 @@ def with_values(judgements: Iterable[Judgement]) -> Iterator[Judgement]:
     return (one for one in judgements if one.aspect is not None and one.value is not None)
 
 
-def check_scales(judgements: Iterable[Judgement], file: str) -> dict[str, tuple[float, float]]:
-    """Return the ends of the scale of each aspect; a JobError where one aspect has two scales, or a value is off it."""
-    scales: dict[str, tuple[float, float]] = {}
+class Ends(NamedTuple):
+    """The ends of a scale: as somebody `named` them, or as they are seen in the judgements."""
+
+    lowest: float
+    highest: float
+    named: bool
+
+
+def find_scales(judgements: Iterable[Judgement], source: str) -> dict[str, Ends]:
+    """Return the ends of the scale of each aspect that has judgements.
+
+    Where nobody named them they are 0 and 1 if nothing is beyond, as with yes and no, and else the least and the
+    largest judgement. A JobError where one aspect has two scales, or a value is off its scale; `source` names the
+    judgements in it.
+    """
+    scales: dict[str, Ends] = {}
     for one in with_values(judgements):
-        if one.lowest is None or one.highest is None:
-            continue
         assert one.aspect is not None  # as `with_values` yields no others
         assert one.value is not None
-        own = (one.lowest, one.highest)
-        first = scales.setdefault(one.aspect, own)
-        if first != own:
-            said = f"{one.aspect} was judged from {first[0]:g} to {first[1]:g} and from {own[0]:g} to {own[1]:g}"
-            raise JobError(f"{file}: {said}; keep two scales in two files", 2)
-        if not own[0] <= one.value <= own[1]:
-            raise JobError(f"{file}: {one.value:g} is no point of the scale from {own[0]:g} to {own[1]:g}", 2)
-    return scales
+        before = scales.get(one.aspect)
+        if one.lowest is None or one.highest is None:
+            if before is None or not before.named:
+                lowest, highest = (before.lowest, before.highest) if before else (one.value, one.value)
+                scales[one.aspect] = Ends(min(lowest, one.value), max(highest, one.value), False)
+            continue
+        own = Ends(one.lowest, one.highest, True)
+        if before and before.named and before != own:
+            said = f"from {before.lowest:g} to {before.highest:g} and from {own.lowest:g} to {own.highest:g}"
+            raise JobError(f"{source}: {one.aspect} was judged {said}; keep two scales in two files", 2)
+        if not own.lowest <= one.value <= own.highest:
+            raise JobError(f"{source}: {one.value:g} is no point of the scale from {own[0]:g} to {own[1]:g}", 2)
+        scales[one.aspect] = own
+    return {
+        aspect: Ends(0, 1, False) if not ends.named and 0 <= ends.lowest and ends.highest <= 1 else ends
+        for aspect, ends in scales.items()
+    }

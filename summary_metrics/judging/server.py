@@ -19,7 +19,7 @@ from ..errors import JobError
 from .session import Session
 
 PAGE = Path(__file__).parent / "page"
-KINDS = {"page.html": "text/html", "page.css": "text/css", "page.js": "text/javascript"}
+KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 FILES = {"/": "page.html", "/page.css": "page.css", "/page.js": "page.js"}
 MOST_BYTES = 2**16  # of a request
 FIRST_PORT, PORTS = 7860, 100
@@ -68,17 +68,17 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer with a file of the page, or with what it shows."""
+        session = self.server.session
         path, _, query = self.path.partition("?")
         if not self._is_own():
             self._fail(403, "only this page may ask")
         elif path in FILES:
-            name = FILES[path]
-            self._send(200, (PAGE / name).read_bytes(), f"{KINDS[name]}; charset=utf-8")
+            file = PAGE / FILES[path]
+            self._send(200, file.read_bytes(), f"{KINDS[file.suffix]}; charset=utf-8")
         elif path == "/about":
-            about = {**self.server.session.describe(), "closing": self.server.closing}
-            self._answer(lambda: {**about, **self.server.session.progress()})
-        elif path == "/screen" and query.isdecimal():
-            self._answer(lambda: self.server.session.screen(int(query)))
+            self._answer(lambda: {**session.describe(), "closing": self.server.closing, **session.progress()})
+        elif path == "/screen" and query.isdecimal() and len(query) < 10:
+            self._answer(lambda: session.screen(int(query)))
         else:
             self._fail(404, "there is nothing here")
 

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
-from .plan import Document, Item, Scale, guess_seconds, make_screens, measure_seconds, say_duration
+from .plan import Document, Item, Scale, make_screens
 from .records import Judgement, Store, keep_last, now
 
 MOST_COMMENT = 4000  # characters
@@ -31,26 +31,20 @@ class Session:
         self.judge = judge
         self.screens = make_screens(documents, judge, seed)
         self.total = len(self.aspects) * sum(len(items) for _, items in self.screens)
-        self._guess = guess_seconds(documents, len(self.aspects))
         self._store = store
         self._lock = threading.Lock()  # the page may ask several things at once
-        own = [line for line in lines if line.judge == judge]
-        self._valid = {line.key: line for line in keep_last(own)}
-        self._times = [line.time for line in own]
-        self._undo: list[tuple[int, int, str, Judgement | None]] = []  # screen, item, aspect, what was valid before
-        for line in self._valid.values():
-            place = self._place_of(line)
-            if place and line.aspect is not None:
-                self._undo.append((*place, line.aspect, None))
-
-    def _place_of(self, line: Judgement) -> tuple[int, int] | None:
-        """Return screen and place of the texts of a line, None where they are not in the sample."""
-        for number, (document, items) in enumerate(self.screens):
-            if document.digest == line.document_digest:
-                for place, item in enumerate(items):
-                    if item.digest == line.summary_digest:
-                        return number, place
-        return None
+        self._valid = {line.key: line for line in keep_last(line for line in lines if line.judge == judge)}
+        places = {
+            (document.digest, item.digest): (number, place)
+            for number, (document, items) in enumerate(self.screens)
+            for place, item in enumerate(items)
+        }
+        # Screen, place and aspect of each judgement in their order, and what was valid before it.
+        self._undo: list[tuple[int, int, str, Judgement | None]] = [
+            (*places[line.texts], line.aspect, None)
+            for line in self._valid.values()
+            if line.aspect is not None and line.texts in places
+        ]
 
     def _find(self, number: int, place: int, aspect: str | None) -> tuple[Document, Item, Judgement | None]:
         """Return document, summary and valid judgement; a ValueError says that there is none at this place."""
@@ -62,28 +56,35 @@ class Session:
         item = items[place]
         return document, item, self._valid.get((self.judge, document.digest, item.digest, aspect))
 
-    def _write(self, number: int, place: int, aspect: str | None, **said: Any) -> None:
+    def _write(
+        self,
+        number: int,
+        place: int,
+        aspect: str | None,
+        value: float | None = None,
+        skipped: bool = False,
+        comment: str | None = None,
+    ) -> None:
         """Write a line, and only then let it count."""
         document, item, before = self._find(number, place, aspect)
         line = Judgement(
-            document.digest,
-            item.digest,
-            aspect,
-            said.get("value"),
-            self.judge,
-            self.scale.first,
-            self.scale.last,
-            bool(said.get("skipped")),
-            said.get("comment"),
-            item.file,
-            item.line,
-            now(),
+            document_digest=document.digest,
+            summary_digest=item.digest,
+            aspect=aspect,
+            value=value,
+            judge=self.judge,
+            lowest=self.scale.first,
+            highest=self.scale.last,
+            skipped=skipped,
+            comment=comment,
+            file=item.file,
+            line=item.line,
+            time=now(),
         )
         self._store.append(line)
         if aspect is not None:
             self._undo.append((number, place, aspect, before))
-        self._times.append(line.time)
-        if line.value is None and not line.skipped and not line.comment:
+        if value is None and not skipped and not comment:
             self._valid.pop(line.key, None)
         else:
             self._valid[line.key] = line
@@ -122,8 +123,7 @@ class Session:
             if not self._undo:
                 return {"undone": -1, **self.progress()}
             number, place, aspect, before = self._undo.pop()
-            said = {"value": before.value, "skipped": before.skipped} if before else {}
-            self._write(number, place, aspect, **said)
+            self._write(number, place, aspect, before and before.value, bool(before and before.skipped))
             self._undo.pop()  # that of taking back
             return {"undone": number, "place": place, "aspect": aspect, **self.progress()}
 
@@ -132,8 +132,8 @@ class Session:
         if not 0 <= number < len(self.screens):
             raise ValueError("there is no such screen")
         document, items = self.screens[number]
-        first = next(n for n, (other, _) in enumerate(self.screens) if other.digest == document.digest)
-        before = sum(len(others) for _, others in self.screens[first:number])
+        digests = list(dict.fromkeys(other.digest for other, _ in self.screens))
+        before = sum(len(others) for other, others in self.screens[:number] if other.digest == document.digest)
         shown = []
         for place, item in enumerate(items):
             said = {aspect: self._find(number, place, aspect)[2] for aspect in self.aspects}
@@ -142,12 +142,11 @@ class Session:
                 {
                     "name": before + place + 1,
                     "text": item.text,
-                    "values": {aspect: None if one is None else one.value for aspect, one in said.items()},
+                    "values": {aspect: one and one.value for aspect, one in said.items()},
                     "skipped": [aspect for aspect, one in said.items() if one and one.skipped],
                     "comment": (comment and comment.comment) or "",
                 }
             )
-        digests = list(dict.fromkeys(other.digest for other, _ in self.screens))
         return {
             "screen": number,
             "screens": len(self.screens),
@@ -159,25 +158,17 @@ class Session:
         }
 
     def progress(self) -> dict[str, Any]:
-        """Return how much is done, which screen is the next with something to judge, and about how long it takes."""
+        """Return how much is done, and which screen is the next with something to judge, -1 where there is none."""
         done, following = 0, -1
         for number, (document, items) in enumerate(self.screens):
-            own = [
-                (self.judge, document.digest, item.digest, aspect) in self._valid
-                for item in items
-                for aspect in self.aspects
-            ]
-            done += sum(own)
-            if not all(own) and following < 0:
+            keys = [(self.judge, document.digest, item.digest, aspect) for item in items for aspect in self.aspects]
+            own = sum(key in self._valid for key in keys)
+            done += own
+            if own < len(keys) and following < 0:
                 following = number
-        left = self.total - done
-        pace = measure_seconds(self._times)
-        seconds = left * (pace or self._guess / max(1, self.total))
-        how = "at your pace" if pace else "a first guess"
-        rest = f"about {say_duration(seconds)} left ({how})" if left else "all judged"
-        return {"done": done, "total": self.total, "next": following, "progress": f"{done} of {self.total}: {rest}"}
+        return {"done": done, "total": self.total, "next": following}
 
     def describe(self) -> dict[str, Any]:
         """Return what the page shows on every screen."""
         points = [{"value": value, "words": words} for value, words in self.scale.points()]
-        return {"aspects": self.aspects, "points": points, "judge": self.judge}
+        return {"aspects": self.aspects, "points": points, "judge": self.judge, "most_comment": MOST_COMMENT}

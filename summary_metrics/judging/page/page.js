@@ -34,7 +34,7 @@ async function ask(path, body) {
 const say = (text) => { element("said").textContent = text; };
 
 function showProgress(state) {
-  element("progress").textContent = state.progress;
+  element("progress").textContent = `${state.done} of ${state.total} judged`;
   element("bar").max = state.total;
   element("bar").value = state.done;
   about.next = state.next;
@@ -63,7 +63,7 @@ function makeSummary(summary, place) {
   const skip = make("button", { type: "button", textContent: summary.skipped.length ? "Skipped" : "Skip", className: "skip" });
   skip.setAttribute("aria-label", `${skip.textContent} summary ${summary.name}`);
   skip.addEventListener("click", () => skipSummary(place));
-  const comment = make("textarea", { value: summary.comment, maxLength: 4000 });
+  const comment = make("textarea", { value: summary.comment, maxLength: about.most_comment });
   comment.setAttribute("aria-label", `Comment on summary ${summary.name}`);
   comment.addEventListener("change", () => keepComment(place, comment.value));
   const more = make("div", { className: "more" }, skip,

@@ -8,19 +8,19 @@ import getpass
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from .arguments import add_input, check_port, refuse_below, split_names
-from .errors import PROGRAM, JobError
-from .judging.plan import Document, Scale, guess_seconds, parse_scale, sample_documents, say_duration
-from .judging.records import OVERALL, Judgement, Store, check_scales, keep_last, read_judgements, with_values
-from .judging.server import open_server
-from .judging.session import Session
-from .judging.sheet import write_sheet
-from .printable import make_printable, quote
-from .reading.columns import describe_columns, describe_layouts, inspect_files
-from .reading.paths import check_files, inputs_here, is_same_file, judgements_of, refuse_repeated
-from .reading.rows import Row, read_rows
-from .reading.text_columns import COLUMNS
-from .reading.text_records import Layout
+from ..arguments import add_input, check_port, refuse_below, split_names
+from ..errors import PROGRAM, JobError
+from ..printable import make_printable, quote
+from ..reading.columns import describe_columns, describe_layouts, inspect_files
+from ..reading.paths import check_files, inputs_here, is_same_file, judgements_of, refuse_repeated
+from ..reading.rows import Row, read_rows
+from ..reading.text_columns import COLUMNS
+from ..reading.text_records import Layout
+from .plan import Document, Scale, guess_minutes, parse_scale, sample_documents
+from .records import OVERALL, Judgement, Store, find_scales, keep_last, read_judgements, with_values
+from .server import open_server
+from .session import Session
+from .sheet import write_sheet
 
 DOCUMENTS = 10
 MANY = 100  # judgements, from which on it is said how to have fewer
@@ -64,9 +64,7 @@ def open_judge(arguments: Sequence[str]) -> int:
     refuse_below(0, given, "seed")
     check_port(given.port)
     if "-" in given.files:
-        raise JobError(
-            "judging reads the input several times, and standard input can be read only once; give a file", 2
-        )
+        raise JobError("judging reads the input twice, and standard input can be read only once; give a file", 2)
     check_files(given.files)
     refuse_repeated(given.files)
     output = given.output or judgements_of(given.files)
@@ -77,9 +75,8 @@ def open_judge(arguments: Sequence[str]) -> int:
     lines = read_judgements(output) if output.exists() else []
     check_continued(lines, scale, output)
     rows = RowReader(given)
-    documents = sample_documents(
-        rows.read, given.documents, given.systems or [], given.seed, with_values(keep_last(lines))
-    )
+    before = with_values(keep_last(lines))
+    documents = sample_documents(rows.read, given.documents, given.systems or [], given.seed, before)
     for line in describe_work(documents, aspects, given.documents):
         print(make_printable(line))
     if given.sheet:
@@ -139,9 +136,9 @@ class RowReader:
 
 def check_continued(lines: Sequence[Judgement], scale: Scale, output: Path) -> None:
     """Refuse to go on with another scale; a JobError says so."""
-    for aspect, ends in check_scales(lines, str(output)).items():
-        if ends != (scale.first, scale.last):
-            said = f"has judgements of {aspect} from {ends[0]:g} to {ends[1]:g}, and --scale goes from "
+    for aspect, ends in find_scales(lines, str(output)).items():
+        if ends.named and ends[:2] != (scale.first, scale.last):
+            said = f"has judgements of {aspect} from {ends.lowest:g} to {ends.highest:g}, and --scale goes from "
             raise JobError(
                 f"{output} {said}{scale.first} to {scale.last}; give the same --scale, or another --output", 2
             )
@@ -151,11 +148,10 @@ def describe_work(documents: Sequence[Document], aspects: Sequence[str], wanted:
     """Yield how much there is to judge, about how long it takes, and how to have less."""
     summaries = sum(len(document.items) for document in documents)
     judgements = summaries * len(aspects)
-    parts = [f"{len(documents)} documents", f"{summaries} different summaries"]
-    if len(aspects) > 1:
-        parts.append(f"{len(aspects)} aspects")
-    took = say_duration(guess_seconds(documents, len(aspects)))
-    yield f"{', '.join(parts)}: {judgements} judgements, about {took} (a first guess)."
+    of_aspects = f", {len(aspects)} aspects" if len(aspects) > 1 else ""
+    minutes = guess_minutes(documents, len(aspects))
+    parts = f"{len(documents)} documents, {summaries} different summaries{of_aspects}"
+    yield f"{parts}: {judgements} judgements, as a guess {minutes} minute{'s' * (minutes > 1)}."
     if judgements > MANY:
         fewer = " --aspect overall," if len(aspects) > 1 else ""
         yield f"For fewer:{fewer} --systems a,b,c or --documents {max(5, wanted // 2)}."
@@ -165,12 +161,7 @@ def describe_work(documents: Sequence[Document], aspects: Sequence[str], wanted:
 
 def closing_command(given: argparse.Namespace, judgements: Path) -> str:
     """Return the command that says what the judgements say."""
-    columns = [
-        f"--{role}-column {quote(name)}" for role in COLUMNS if (name := getattr(given, f"{role}_column")) is not None
-    ]
-    parts = [PROGRAM, *map(quote, given.files), *columns, "--judgements", quote(str(judgements))]
-    if given.delimiter:
-        parts += ["--delimiter", quote(given.delimiter)]
-    if given.encoding:
-        parts += ["--encoding", quote(given.encoding)]
-    return " ".join(parts)
+    named = {f"{role}-column": getattr(given, f"{role}_column") for role in COLUMNS}
+    options = {**named, "judgements": str(judgements), "delimiter": given.delimiter, "encoding": given.encoding}
+    said = [part for name, value in options.items() if value is not None for part in (f"--{name}", quote(value))]
+    return " ".join([PROGRAM, *map(quote, given.files), *said])

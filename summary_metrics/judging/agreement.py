@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Which score says what the judgements say: Spearman's rho of each score with them.
+
+What is sampled is documents. Rho over all summaries is no mean over documents, so each document is given its part of
+it: how much rho changes when the document is left out (the pseudo-values of the jackknife; Tukey 1958). These parts
+are then treated as differences of documents are: one test for all scores together, and its intervals.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from ..findings.statistics import CONFIDENCE, TRIALS, judge_differences
+
+Agrees = Literal["agrees", "goes against", "not shown"]
+
+
+class Agreement(NamedTuple):
+    """How a score agrees with the judgements.
+
+    `rho` is Spearman's rho over all judged summaries that have the score, with its interval, corrected for all scores;
+    above 0 where the better side of the score is judged better. `above_length`: whether its distance from 0 is shown to
+    be larger than that of the length in words. Numbers are nan where nothing varies, and intervals where there are too
+    few documents.
+    """
+
+    score: str
+    summaries: int
+    documents: int
+    rho: float
+    low: float
+    high: float
+    verdict: Agrees
+    above_length: bool
+
+
+def rank(values: np.ndarray) -> np.ndarray:
+    """Return the ranks of values from 1; equal ones share the mean of theirs.
+
+    >>> rank(np.array([5.0, 1.0, 5.0])).tolist()
+    [2.5, 1.0, 2.5]
+    """
+    _, place, counts = np.unique(values, return_inverse=True, return_counts=True)
+    last = np.cumsum(counts)
+    return (last - (counts - 1) / 2)[place]
+
+
+def spearman(x: np.ndarray, y: np.ndarray) -> float:
+    """Return Spearman's rho; nan where one side does not vary."""
+    x, y = (ranks - ranks.mean() for ranks in (rank(x), rank(y))) if len(x) else (x, y)
+    size = math.sqrt(float((x**2).sum() * (y**2).sum()))
+    return float((x * y).sum()) / size if size > 0 else math.nan
+
+
+def leave_out_parts(x: np.ndarray, y: np.ndarray, documents: np.ndarray, number: int) -> np.ndarray:
+    """Return the part that each of `number` documents has in rho, nan where it has no summary or rho is undefined."""
+    present = np.unique(documents)
+    whole = spearman(x, y)
+    parts = np.full(number, math.nan)
+    for document in present:
+        others = documents != document
+        parts[document] = len(present) * whole - (len(present) - 1) * spearman(x[others], y[others])
+    return parts
+
+
+def agree(
+    scores: Mapping[str, np.ndarray],
+    judged: np.ndarray,
+    length: np.ndarray,
+    documents: np.ndarray,
+    lower: Sequence[str],
+    seed: int,
+    trials: int = TRIALS,
+) -> list[Agreement]:
+    """Return how each score agrees with judgements, best first.
+
+    All arrays are (rows,) of the judged rows alone; nan in `scores` and `length` is left out. `documents` numbers them
+    from 0, and `lower` are the scores of which less is better.
+    """
+    number = int(documents.max()) + 1 if len(documents) else 0
+    parts, beyond = (np.full((number, len(scores)), math.nan) for _ in range(2))
+    found = []
+    for k, (key, values) in enumerate(scores.items()):
+        x = -values if key in lower else values
+        known = ~np.isnan(x)
+        rho = spearman(x[known], judged[known])
+        found.append((key, int(known.sum()), len(np.unique(documents[known])), rho))
+        if math.isnan(rho):
+            continue
+        parts[:, k] = leave_out_parts(x[known], judged[known], documents[known], number)
+        both = known & ~np.isnan(length)
+        of_length = spearman(length[both], judged[both])
+        if not math.isnan(of_length):
+            own, others = (
+                math.copysign(1.0, sign) * leave_out_parts(column[both], judged[both], documents[both], number)
+                for sign, column in ((rho, x), (of_length, length))
+            )
+            beyond[:, k] = own - others
+    tested = judge_differences([parts], seed, trials, replicates=0)
+    longer = judge_differences([beyond], seed, trials, replicates=0)
+    level = 1 - CONFIDENCE
+    rows = []
+    for k, (key, summaries, count, rho) in enumerate(found):
+        shown = tested.p_corrected[k] <= level
+        verdict: Agrees = ("agrees" if rho > 0 else "goes against") if shown else "not shown"
+        above = bool(longer.p_corrected[k] <= level and longer.difference[k] > 0)
+        # The interval is of the mean of the parts; it is moved to rho, from which that differs a little.
+        shift = rho - tested.difference[k]
+        low, high = (float(np.clip(end[k] + shift, -1, 1)) for end in (tested.low_corrected, tested.high_corrected))
+        rows.append(Agreement(key, summaries, count, rho, low, high, verdict, above))
+    return sorted(rows, key=lambda one: math.inf if math.isnan(one.rho) else -one.rho)

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Which scores agree with judgements, and how far judges agree."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+from scipy.stats import spearmanr
+
+from summary_metrics.judging.agreement import agree, leave_out_parts, rank, spearman
+from summary_metrics.judging.krippendorff import alpha
+
+nan = math.nan
+
+
+def test_ranks_share_the_mean_of_their_places() -> None:
+    assert rank(np.array([2.0, 1, 2, 9])).tolist() == [2.5, 1, 2.5, 4]
+
+
+@given(hnp.arrays(float, (2, 12), elements=st.integers(0, 4).map(float)))
+def test_rho_is_that_of_scipy(pair: np.ndarray) -> None:
+    if np.ptp(pair, axis=1).all():
+        assert spearman(*pair) == pytest.approx(spearmanr(*pair).statistic)
+    else:
+        assert math.isnan(spearman(*pair))
+
+
+def test_a_score_that_says_the_same_agrees_and_noise_is_not_shown() -> None:
+    generator = np.random.default_rng(0)
+    documents = np.repeat(np.arange(12), 4)
+    judged = generator.integers(1, 6, size=48).astype(float)
+    scores = {
+        "good": judged + generator.normal(size=48),
+        "errors": -judged,
+        "worse": -judged - generator.normal(size=48),
+        "noise": generator.normal(size=48),
+    }
+    found = {
+        one.score: one for one in agree(scores, judged, generator.normal(size=48), documents, ["errors"], seed=0)
+    }
+    assert list(found) == ["errors", "good", "noise", "worse"]  # of errors less is better, so it agrees fully
+    assert found["errors"].rho == pytest.approx(1)
+    assert (found["good"].verdict, found["good"].above_length, found["good"].low > 0) == ("agrees", True, True)
+    assert found["worse"].verdict == "goes against"
+    assert found["noise"].verdict == "not shown"
+    assert found["noise"].low < 0 < found["noise"].high
+
+
+def test_length_itself_is_not_above_length() -> None:
+    generator = np.random.default_rng(0)
+    judged = generator.integers(1, 6, size=48).astype(float)
+    length = judged + generator.normal(size=48) / 2
+    (found,) = agree({"words": length}, judged, length, np.repeat(np.arange(12), 4), [], seed=0)
+    assert (found.verdict, found.above_length) == ("agrees", False)
+
+
+def test_a_document_without_the_score_has_no_part_in_rho() -> None:
+    x, y = np.array([1.0, 2, 3, 4]), np.array([1.0, 3, 2, 4])
+    parts = leave_out_parts(x, y, np.array([0, 0, 2, 2]), 3)
+    assert np.isnan(parts).tolist() == [False, True, False]
+
+
+@pytest.mark.parametrize("rows", [0, 30])
+def test_nothing_judged_or_one_value_only_shows_nothing(rows: int) -> None:
+    documents = np.arange(rows) // 3
+    (found,) = agree({"x": np.arange(float(rows))}, np.full(rows, 4.0), np.arange(float(rows)), documents, [], 0)
+    assert (found.verdict, found.above_length, found.summaries) == ("not shown", False, rows)
+    assert math.isnan(found.rho)
+
+
+# Krippendorff's alpha
+
+
+def test_alpha_of_krippendorffs_own_example() -> None:
+    # Krippendorff 2011, "Computing Krippendorff's alpha-reliability", C and E: four observers, interval data, 0.849.
+    table = [
+        [1, 2, 3, 3, 2, 1, 4, 1, 2, nan, nan, nan],
+        [1, 2, 3, 3, 2, 2, 4, 1, 2, 5, nan, 3],
+        [nan, 3, 3, 3, 2, 3, 4, 2, 2, 5, 1, nan],
+        [1, 2, 3, 3, 2, 4, 4, 1, 2, 5, 1, nan],
+    ]
+    assert alpha(np.array(table)) == pytest.approx(0.849, abs=5e-4)
+
+
+@pytest.mark.parametrize(
+    ("table", "expected"),
+    [
+        # Only (3, 4) differs: twice 1² within it, observed 2. All 8: 2 (8 · 53 - 19²) / 7 = 18. alpha = 1 - 2/18.
+        ([[1.0, 2, 3, 3], [1, 2, 3, 4]], 8 / 9),
+        ([[1.0, 5, 1, 5], [5, 1, 5, 1]], -0.75),  # contradiction: observed 128, expected 2 (8·104 - 24²) / 7 = 512/7
+        ([[3.0, 3], [3, 3]], nan),  # nothing varies
+        ([[1.0, nan], [nan, 2]], nan),  # nothing was judged twice
+    ],
+)
+def test_alpha_worked_by_hand(table: list[list[float]], expected: float) -> None:
+    assert alpha(np.array(table)) == pytest.approx(expected, nan_ok=True)

@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: Apache-2.0
+"""`summary-metrics judge`: its arguments, and the page in a real browser, with the keyboard and after `kill -9`."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from summary_metrics import cli
+from summary_metrics.judging.records import Judgement, read_judgements
+from tests.browser import DESKTOP, PHONE, START, Visit, free_port
+from tests.modules import command, environment
+
+SYSTEMS = ("secret-one", "secret-two", "secret-three", "secret-four", "secret-five")
+HOSTILE = "<img src=x onerror=alert(1)> & more"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working directory, with news.jsonl: 12 documents with 5 summaries each."""
+    rows = [
+        {"system": system, "document": f"Document {number}. {HOSTILE}\n" * 40, "summary": f"Text {number}-{place}"}
+        for number in range(12)
+        for place, system in enumerate(SYSTEMS)
+    ]
+    rows[0]["summary"] = HOSTILE
+    (tmp_path / "news.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+# The arguments
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["none.jsonl"], "none.jsonl"),
+        (["-"], "standard input"),
+        (["news.jsonl", "--systems", "x"], "--systems x"),
+        (["news.jsonl", "--documents", "0"], "--documents"),
+        (["news.jsonl", "--seed", "-1"], "--seed"),
+        (["news.jsonl", "--port", "99999"], "--port"),
+        (["news.jsonl", "--judge", " "], "--judge"),
+        (["news.jsonl", "--sheet", "."], "--sheet ."),
+        (["news.jsonl", "news.jsonl"], "news.jsonl, news.jsonl"),
+        (["news.jsonl", "--scale", "good"], "--scale good"),
+        (["news.jsonl", "--output", "news.jsonl"], "--output news.jsonl"),
+        (["news.jsonl", "--output", os.devnull], os.devnull),
+        (["news.jsonl", "--output", "none/j.jsonl"], "none/j.jsonl"),
+    ],
+)
+def test_what_cannot_be_judged_is_named(
+    arguments: list[str], named: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["judge", *arguments]) == 2
+    assert named in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--aspect", "--systems"])
+def test_no_name_is_not_taken_for_all_of_them(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["judge", "news.jsonl", option, " ,"])
+    assert (ended.value.code, f"argument {option}: " in capsys.readouterr().err) == (2, True)
+
+
+def test_a_sheet_says_how_much_there_is_and_what_to_do_then(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    aspects = ["--aspect", "coherence,consistency,fluency,relevance"]
+    assert cli.main(["judge", "news.jsonl", "--sheet", "judge.csv", *aspects]) == 0
+    said = capsys.readouterr().out
+    assert "200 judgements" in said
+    assert "--documents 5" in said  # how to have fewer
+    assert said.endswith("\n  summary-metrics news.jsonl --judgements judge.csv\n")
+    assert "secret" not in Path("judge.csv").read_text()
+
+
+def test_another_scale_cannot_be_mixed_in(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line = Judgement("d", "s", "overall", 3, lowest=1, highest=5)
+    Path("news.judged.jsonl").write_text(json.dumps(line._asdict()) + "\n")
+    assert cli.main(["judge", "news.jsonl", "--scale", "no,yes"]) == 2
+    assert "from 1 to 5" in capsys.readouterr().err
+
+
+# The page
+
+
+@contextmanager
+def judging(*options: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """Run the command on news.jsonl; give the address of its page, and its process."""
+    port = free_port()
+    started = subprocess.Popen(
+        command("judge", "news.jsonl", "--judge", "anna", "--port", str(port), *options),
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+    assert started.stdout
+    try:
+        printed = next((line for line in started.stdout if "http" in line), "the command ended")
+        assert f"http://127.0.0.1:{port}" in printed
+        yield f"http://127.0.0.1:{port}", started
+    finally:
+        started.kill()
+        started.wait(timeout=START)
+
+
+def wait_for_lines(number: int) -> list[Judgement]:
+    """Return the judgements on the disk as soon as they are so many."""
+    file, deadline = Path("news.judged.jsonl"), time.monotonic() + START
+    while not file.exists() or len(read_judgements(file)) < number:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    return read_judgements(file)
+
+
+@pytest.mark.slow
+def test_keys_judge_undo_skip_and_comment_and_each_is_on_the_disk(browser: Any, folder: Path) -> None:
+    with judging("--documents", "2") as (address, _):
+        visit = Visit(browser, address)
+        page, said = visit.page, visit.page.locator("#said")
+        visit.expect(page.locator("article")).to_have_count(3)
+        assert "secret" not in page.content()
+        assert HOSTILE in page.locator("#document").inner_text()  # as text, not as an element
+        page.keyboard.press("4")
+        visit.expect(said).to_contain_text("4 good")
+        assert [one.value for one in wait_for_lines(1)] == [4]
+        page.keyboard.press("2")
+        page.keyboard.press("u")
+        visit.expect(said).to_contain_text("summary 2")
+        page.keyboard.press("s")
+        visit.expect(said).to_contain_text("skipped")
+        page.keyboard.press("5")
+        visit.expect(page.locator("#next")).to_be_focused()
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("c")
+        page.keyboard.type("ends in 1 half sentence")  # a digit here is no judgement
+        page.keyboard.press("Tab")
+        lines = wait_for_lines(6)
+        assert [(one.value, one.skipped) for one in lines[:5]] == [(4, 0), (2, 0), (None, 0), (None, 1), (5, 0)]
+        assert lines[5].comment == "ends in 1 half sentence"
+        page.locator("#next").click()
+        visit.expect(page.locator("article h3")).to_have_text(["Summary 4", "Summary 5"])
+        for key in "33n333":
+            page.keyboard.press(key)
+        wait_for_lines(11)
+        page.keyboard.press("1")  # all on this screen is judged, so it judges nothing
+        for key in "n11n":
+            page.keyboard.press(key)
+        visit.expect(page.locator("#closing")).to_have_text("summary-metrics news.jsonl --judgements news.judged.jsonl")
+        assert [one.value for one in wait_for_lines(13)][6:] == [3, 3, 3, 3, 3, 1, 1]
+        assert (visit.foreign(), visit.complaints) == ([], [])
+        visit.close()
+
+
+@pytest.mark.slow
+def test_kill_right_after_a_key_loses_nothing_and_it_continues(browser: Any, folder: Path) -> None:
+    with judging() as (address, process):
+        visit = Visit(browser, address)
+        visit.expect(visit.page.locator("article")).to_have_count(3)
+        visit.page.keyboard.press("4")
+        visit.expect(visit.page.locator("#said")).to_contain_text("4 good")
+        os.kill(process.pid, signal.SIGKILL)
+        visit.page.keyboard.press("5")
+        visit.expect(visit.page.locator("#trouble")).not_to_be_empty()
+        # What is not saved is not shown as if it were.
+        visit.expect(visit.page.locator("input[type=radio]:checked")).to_have_count(1)
+        visit.close()
+    assert [one.value for one in wait_for_lines(1)] == [4]
+    with judging("--documents", "11") as (address, _):
+        visit = Visit(browser, address)
+        visit.expect(visit.page.locator("#progress")).to_contain_text("1 of 55")
+        visit.expect(visit.page.locator("input[type=radio]:checked")).to_have_count(1)
+        visit.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("viewport", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def test_the_page_is_for_everybody(browser: Any, folder: Path, viewport: dict[str, int], scheme: str) -> None:
+    with judging("--aspect", "overall,fluency") as (address, _):
+        visit = Visit(browser, address, viewport, scheme)
+        page = visit.page
+        visit.expect(page.locator("article")).to_have_count(3)
+        page.locator("footer summary").click()
+        page.locator("article details summary").first.click()
+        page.locator("input[type=radio]").first.check(force=True)
+        visit.expect(page.locator("#said")).not_to_be_empty()
+        assert visit.violations() == []
+        assert min(visit.contrasts(".points span, .text, legend, #progress, #said, button, h1, h2, h3, footer")) >= 4.5
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.get_by_role("radio", name="5 very good").count() == 6
+        assert page.get_by_role("group", name="fluency").count() == 3
+        page.locator("#keys").uncheck()
+        page.locator("h1").click()
+        page.keyboard.press("n")
+        visit.expect(page.locator("article h3").first).to_have_text("Summary 1")  # the keys are off
+        visit.close()

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Judgements that stand in columns, in values of Python, or in a file."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from summary_metrics.errors import JobError
+from summary_metrics.judging.given import from_columns, from_values, parse_judgement, read_judgements_file
+from summary_metrics.reading.rows import Row, document_digest, summary_digest
+
+
+def make_rows(count: int) -> list[Row]:
+    return [Row("x.jsonl", n + 1, None, "ab"[n % 2], f"s {n}", f"d {n // 2}") for n in range(count)]
+
+
+def with_column(values: Sequence[Any], name: str = "good") -> list[tuple[Row, dict[str, Any]]]:
+    return [(row, {name: value}) for row, value in zip(make_rows(len(values)), values, strict=True)]
+
+
+def test_columns_of_the_rows_are_judgements() -> None:
+    found = from_columns(with_column([1, 0, True, "no", None, "", 1.0, math.nan]), ["good"])
+    assert [(one.line, one.value) for one in found] == [(1, 1), (2, 0), (3, 1), (4, 0), (7, 1)]
+    assert found[0].texts == (document_digest("d 0"), summary_digest("s 0"))
+    assert {(one.aspect, one.lowest) for one in found} == {("good", None)}
+
+
+def test_every_cell_that_is_no_judgement_is_named() -> None:
+    with pytest.raises(JobError, match=r"x\.jsonl:2: `good` .*'bad'.*; x\.jsonl:3: `good` .*'\[\]'"):
+        from_columns(with_column([1, "bad", [], 2]), ["good"])
+    with pytest.raises(JobError, match="`better`"):
+        from_columns(with_column([1]), ["good", "better"])
+
+
+@pytest.mark.parametrize(("value", "expected"), [("4.5", 4.5), (" Yes ", 1), (False, 0), (None, None), (3, 3)])
+def test_values(value: object, expected: float | None) -> None:
+    assert parse_judgement(value) == expected
+
+
+def test_python_gives_one_value_for_each_row_or_several_aspects() -> None:
+    rows = make_rows(3)
+    assert [(one.aspect, one.value) for one in from_values([1, None, 3], rows)] == [("overall", 1), ("overall", 3)]
+    found = from_values({"fluency": [1, 2, 3], "truth": ["yes", "no", ""]}, rows)
+    assert [(one.aspect, one.value) for one in found][2:] == [("fluency", 3), ("truth", 1), ("truth", 0)]
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [([1], "overall: .* 1, .* 3"), ({"x": [1, 2, "?"]}, "x: item 2 .*'\\?'"), ([1, 2, math.inf], "item 2 .*infinite")],
+)
+def test_python_is_told_what_is_wrong(given: Any, named: str) -> None:
+    with pytest.raises(JobError, match=named):
+        from_values(given, make_rows(3))
+    with pytest.raises(JobError, match="`document`"):
+        from_values([1], [make_rows(1)[0]._replace(document=None)])
+
+
+@pytest.mark.parametrize("name", ["none.jsonl", "none.csv"])
+def test_a_file_that_is_not_there_is_named(name: str, tmp_path: Path) -> None:
+    for read in (read_judgements_file, lambda file: from_values(file, [])):
+        with pytest.raises(JobError, match=name):
+            read(tmp_path / name)

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Judgements on disk."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+from pathlib import Path
+
+import pytest
+
+from summary_metrics.errors import JobError
+from summary_metrics.judging.records import Judgement, Store, find_scales, keep_last, read_judgements
+
+A = Judgement("d" * 16, "a" * 16, "overall", 4, "anna", 1, 5)
+GOOD = A._asdict()
+
+
+def test_a_judgement_comes_back_as_it_was_given(tmp_path: Path) -> None:
+    store = Store(tmp_path / "j.jsonl")
+    lines = [A, A._replace(value=None, skipped=True, comment="does not end"), A._replace(value=2.5)]
+    for line in lines:
+        store.append(line)
+    assert read_judgements(tmp_path / "j.jsonl") == lines
+    first = json.loads((tmp_path / "j.jsonl").read_text().splitlines()[0])
+    assert (first["value"], "comment" in first) == (4, False)
+
+
+def append_many(file: str, judge: str, count: int) -> None:
+    store = Store(Path(file))
+    for number in range(count):
+        store.append(A._replace(judge=judge, value=number % 5 + 1, comment="é" * 500))
+
+
+def test_two_judges_write_at_once_and_no_line_is_torn(tmp_path: Path) -> None:
+    file = tmp_path / "j.jsonl"
+    context = multiprocessing.get_context("fork")
+    writers = [context.Process(target=append_many, args=(str(file), judge, 200)) for judge in ("anna", "ben")]
+    for one in writers:
+        one.start()
+    for one in writers:
+        one.join()
+    found = read_judgements(file)
+    assert [sum(one.judge == judge for one in found) for judge in ("anna", "ben")] == [200, 200]
+
+
+def test_a_last_line_that_was_cut_off_is_left_out_and_the_next_one_is_whole(tmp_path: Path) -> None:
+    file = tmp_path / "j.jsonl"
+    file.write_text(json.dumps(GOOD) + '\n{"document_digest": "dd')
+    assert read_judgements(file) == [A]
+    Store(file).append(A._replace(value=2))
+    assert read_judgements(file) == [A, A._replace(value=2)]
+
+
+def test_the_judgement_after_one_that_a_full_disk_cut_off_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "j.jsonl"
+    store, write = Store(file), os.write
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", lambda descriptor, line: write(descriptor, line[:20]))
+        with pytest.raises(OSError, match="disk"):
+            store.append(A)
+    store.append(A._replace(value=2))
+    assert read_judgements(file) == [A._replace(value=2)]
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("# Notes", "line 2"),
+        ("[]", "JSON object"),
+        ("[" * 100_000, "line 2"),
+        (json.dumps({**GOOD, "document_digest": 1}), "`document_digest`"),
+        (json.dumps({**GOOD, "value": "good"}), "`value` .* 'good'"),
+        (json.dumps({**GOOD, "value": True}), "`value` .* True"),
+        (json.dumps({**GOOD, "highest": float("inf")}), "`highest`"),
+        (json.dumps({**GOOD, "judge": 3}), "`judge`"),
+        (json.dumps({**GOOD, "line": "3"}), "`line`"),
+    ],
+)
+def test_a_line_that_is_no_judgement_is_named(line: str, named: str, tmp_path: Path) -> None:
+    file = tmp_path / "j.jsonl"
+    file.write_text(f"{json.dumps(GOOD)}\n{line}\n")
+    with pytest.raises(JobError, match=f"line 2.*{named}" if named != "line 2" else named):
+        read_judgements(file)
+
+
+@pytest.mark.parametrize(("mistakes", "more"), [(5, False), (6, True)])
+def test_the_first_five_mistakes_are_named(mistakes: int, more: bool, tmp_path: Path) -> None:
+    file = tmp_path / "j.jsonl"
+    file.write_text("[]\n" * mistakes)
+    with pytest.raises(JobError) as caught:
+        read_judgements(file)
+    assert ("line 5" in str(caught.value), "1 more" in str(caught.value)) == (True, more)
+
+
+def test_the_last_line_is_valid_and_null_takes_back() -> None:
+    other = A._replace(judge="ben")
+    lines = [A, other, A._replace(value=2), other._replace(value=None)]
+    assert keep_last(lines) == [A._replace(value=2)]
+
+
+@pytest.mark.parametrize(
+    ("values", "ends"),
+    [([0, 1], (0, 1)), ([1, 1], (0, 1)), ([0.5], (0, 1)), ([2, 4, 3], (2, 4)), ([-1, 1], (-1, 1))],
+)
+def test_a_scale_that_nobody_named_is_what_is_seen(values: list[float], ends: tuple[float, float]) -> None:
+    lines = [A._replace(value=value, lowest=None, highest=None) for value in values]
+    assert find_scales(lines, "j") == {"overall": (*ends, False)}
+
+
+def test_one_aspect_has_one_scale() -> None:
+    assert find_scales([A], "j") == {"overall": (1, 5, True)}
+    with pytest.raises(JobError, match="overall .* 1 to 5 .* 0 to 1"):
+        find_scales([A, A._replace(judge="ben", value=1, lowest=0, highest=1)], "j")
+    with pytest.raises(JobError, match="9 .* 1 to 5"):
+        find_scales([A._replace(value=9)], "j")
+
+
+@pytest.mark.parametrize("file", ["none/j.jsonl", "."])
+def test_a_file_that_cannot_be_written_or_read_is_named(file: str, tmp_path: Path) -> None:
+    for use in (Store, read_judgements):
+        with pytest.raises(JobError, match=str(tmp_path / file)):
+            use(tmp_path / file)

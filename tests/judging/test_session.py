@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: Apache-2.0
+"""One judge at work, and the server of the page: what it answers, and whom."""
+
+from __future__ import annotations
+
+import json
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from summary_metrics.errors import JobError
+from summary_metrics.judging.plan import parse_scale, sample_documents
+from summary_metrics.judging.records import Judgement, Store, read_judgements
+from summary_metrics.judging.server import MOST_BYTES, open_server
+from summary_metrics.judging.session import MOST_COMMENT, Session
+
+from .test_plan import make_rows
+
+GOOD = {"number": 0, "place": 0, "aspect": "overall", "value": 4}
+
+
+def make_session(folder: Path, judge: str = "anna", lines: Sequence[Judgement] = ()) -> Session:
+    documents = sample_documents(make_rows, 2, [], 0, [])
+    return Session(documents, ["overall", "fluency"], parse_scale(None), judge, 0, Store(folder / "j.jsonl"), lines)
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Session:
+    return make_session(tmp_path)
+
+
+def test_a_judgement_is_written_and_counts(session: Session, tmp_path: Path) -> None:
+    assert session.give(0, 1, "overall", 4) == {"done": 1, "total": 24, "next": 0}
+    (line,) = read_judgements(tmp_path / "j.jsonl")
+    assert (line.value, line.aspect, line.judge, line.lowest, line.highest) == (4, "overall", "anna", 1, 5)
+    assert session.screen(0)["summaries"][1]["values"] == {"overall": 4, "fluency": None}
+
+
+def test_skipping_leaves_what_is_judged(session: Session) -> None:
+    session.give(0, 0, "fluency", 2)
+    assert session.skip(0, 0)["done"] == 2
+    assert session.screen(0)["summaries"][0]["skipped"] == ["overall"]
+    assert session.screen(0)["summaries"][0]["values"] == {"overall": None, "fluency": 2}
+
+
+def test_undo_brings_back_what_was_there_before(session: Session) -> None:
+    session.give(0, 0, "overall", 2)
+    session.give(0, 0, "overall", 5)
+    assert session.undo()["undone"] == 0
+    assert session.screen(0)["summaries"][0]["values"]["overall"] == 2
+    assert (session.undo()["done"], session.undo()["undone"]) == (0, -1)
+
+
+def test_a_session_goes_on_where_the_last_one_ended(session: Session, tmp_path: Path) -> None:
+    session.give(0, 0, "overall", 2)
+    session.give(0, 0, "fluency", 3)
+    other = make_session(tmp_path, lines=read_judgements(tmp_path / "j.jsonl"))
+    assert other.progress()["done"] == 2
+    assert (other.undo()["aspect"], other.progress()["done"]) == ("fluency", 1)
+    assert make_session(tmp_path, "ben", read_judgements(tmp_path / "j.jsonl")).progress()["done"] == 0
+
+
+def test_a_comment_has_a_longest_length_and_can_be_taken_away(session: Session) -> None:
+    session.comment(0, 0, "x" * MOST_COMMENT)
+    assert len(session.screen(0)["summaries"][0]["comment"]) == MOST_COMMENT
+    with pytest.raises(ValueError, match=str(MOST_COMMENT)):
+        session.comment(0, 0, "x" * (MOST_COMMENT + 1))
+    session.comment(0, 0, " ")
+    assert session.screen(0)["summaries"][0]["comment"] == ""
+
+
+def test_a_screen_says_nothing_of_systems_and_numbers_the_summaries_of_a_document(session: Session) -> None:
+    screens = [session.screen(number) for number in range(4)]
+    assert [(one["number"], [each["name"] for each in one["summaries"]]) for one in screens] == [
+        (1, [1, 2, 3]),
+        (1, [4, 5, 6]),
+        (2, [1, 2, 3]),
+        (2, [4, 5, 6]),
+    ]
+    assert set(screens[0]["summaries"][0]) == {"name", "text", "values", "skipped", "comment"}
+    with pytest.raises(ValueError, match="no such screen"):
+        session.screen(4)
+
+
+@pytest.mark.parametrize(
+    ("number", "place", "aspect", "value"),
+    [(4, 0, "overall", 3), (0, 3, "overall", 3), (-1, 0, "overall", 3), (0, 0, "x", 3)]
+    + [(0, 0, "overall", value) for value in (0, 6, 2.5, True, None, "3")],
+)
+def test_what_is_not_on_the_page_cannot_be_judged(
+    number: int, place: int, aspect: str, value: Any, session: Session, tmp_path: Path
+) -> None:
+    with pytest.raises(ValueError):
+        session.give(number, place, aspect, value)
+    assert read_judgements(tmp_path / "j.jsonl") == []
+
+
+# The server
+
+
+@pytest.fixture
+def address(session: Session) -> Iterator[str]:
+    server = open_server(session, None, "what to do then")
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    yield server.address
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+def ask(address: str, path: str, body: object = None, **headers: str) -> tuple[int, Any]:
+    """Return the status and what is answered; a body that is no bytes is sent as JSON."""
+    data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+    sent = {"Content-Type": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
+    try:
+        with urllib.request.urlopen(urllib.request.Request(f"{address}{path}", data, sent), timeout=60) as answer:
+            return answer.status, answer.read()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.read()
+
+
+def test_the_page_is_served_and_judges(address: str, tmp_path: Path) -> None:
+    assert all(ask(address, path)[0] == 200 for path in ("/", "/page.css", "/page.js", "/screen?0"))
+    about = json.loads(ask(address, "/about")[1])
+    assert (about["closing"], about["total"], about["most_comment"]) == ("what to do then", 24, MOST_COMMENT)
+    assert json.loads(ask(address, "/judge", GOOD)[1])["done"] == 1
+    assert json.loads(ask(address, "/undo", {})[1])["undone"] == 0
+    assert len(read_judgements(tmp_path / "j.jsonl")) == 2
+
+
+@pytest.mark.parametrize(
+    ("status", "path", "body", "headers"),
+    [
+        (403, "/judge", GOOD, {"Origin": "https://evil.example"}),
+        (403, "/judge", GOOD, {"Host": "evil.example"}),
+        (403, "/judge", GOOD, {"Content_Type": "text/plain"}),
+        (403, "/screen?0", None, {"Host": "evil.example"}),
+        (403, "/", None, {"Origin": "https://evil.example"}),
+        (400, "/judge", {}, {}),
+        (400, "/judge", {**GOOD, "value": 6}, {}),
+        (400, "/judge", [1], {}),
+        (400, "/judge", b"[" * 30_000, {}),
+        (400, "/comment", {"number": 0, "place": 0, "text": "x" * (MOST_COMMENT + 1)}, {}),
+        (413, "/comment", {"number": 0, "place": 0, "text": "x" * MOST_BYTES}, {}),
+        (413, "/judge", GOOD, {"Content_Length": "-1"}),
+        (400, "/screen?4", None, {}),
+        (404, "/screen?x", None, {}),
+        (404, "/../command.py", None, {}),
+        (404, "/nothing", GOOD, {}),
+    ],
+)
+def test_what_the_page_itself_does_not_send_is_refused(
+    status: int, path: str, body: object, headers: dict[str, str], address: str, tmp_path: Path
+) -> None:
+    assert ask(address, path, body, **headers)[0] == status
+    assert read_judgements(tmp_path / "j.jsonl") == []
+
+
+def test_the_longest_request_is_read(address: str) -> None:
+    body = json.dumps(GOOD).encode()
+    assert ask(address, "/judge", body.ljust(MOST_BYTES))[0] == 200
+    assert ask(address, "/judge", body.ljust(MOST_BYTES + 1))[0] == 413
+
+
+def test_a_port_that_is_taken_is_named(session: Session, address: str) -> None:
+    port = int(address.rpartition(":")[2])
+    with pytest.raises(JobError, match=f"--port {port}"):
+        open_server(session, port, "")

@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What judgements say of a table of scores, as a record and in words."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from metrics._shared.summary_metric import Score
+from summary_metrics.errors import JobError
+from summary_metrics.findings.table import Table, make_table
+from summary_metrics.judging.records import Judgement
+from summary_metrics.judging.verdict import Judged, judge
+from summary_metrics.judging.words import judged_lines, judged_record, say
+
+SYSTEMS = ("A", "B", "C", "D")
+SCORES = {
+    "close": Score("higher", "closeness", main=True),
+    "errors": Score("lower", "errors"),
+    "style": Score("neither", "style"),
+    "noise": Score("higher", "noise", main=True),
+    "constant": Score("higher", "constant"),
+}
+
+
+def quality(document: int, system: int) -> int:
+    """What a judge says: system 0 is best, 1 close to it, the others worse; the document matters, too."""
+    return max(1, min(5, (5, 4 + (document % 3 > 0), 2, 1)[system] - (document % 5 == 0)))
+
+
+def scored(documents: int, systems: Sequence[str] = SYSTEMS) -> Table:
+    """Summaries of all systems of all documents, with scores that follow `quality`, and one that is noise."""
+    generator = np.random.default_rng(0)
+    return make_table(
+        [
+            {
+                "system": name,
+                "document_digest": f"d{d}",
+                "summary_digest": f"d{d}s{s}",
+                "words": int(generator.integers(10, 90)),
+                "close": quality(d, s) + generator.normal() / 4,
+                "errors": -quality(d, s) + generator.normal() / 2,
+                "style": -quality(d, s) + generator.normal() / 2,
+                "noise": generator.normal(),
+                "constant": 0.0,
+            }
+            for d in range(documents)
+            for s, name in enumerate(systems)
+        ],
+        SCORES,
+    )
+
+
+def judgements(
+    documents: Iterable[int], systems: Iterable[int], judges: Sequence[str] = ("anna",), aspect: str = "overall"
+) -> list[Judgement]:
+    places = [(d, s) for d in documents for s in systems]
+    return [Judgement(f"d{d}", f"d{d}s{s}", aspect, quality(d, s), name, 1, 5) for name in judges for d, s in places]
+
+
+def changed(lines: Sequence[Judgement], value: Iterable[float | None], **others: object) -> list[Judgement]:
+    return [one._replace(value=new, **others) for one, new in zip(lines, value, strict=True)]
+
+
+EVERY = judgements(range(10), range(4))
+FLUENCY = changed(EVERY, [6 - (one.value or 0) for one in EVERY], aspect="fluency")
+
+
+def test_the_best_remain_and_scores_agree() -> None:
+    found = judge(EVERY, scored(30))
+    assert (found.decision.best, found.decision.out) == (["A", "B"], ["C", "D"])
+    assert (found.judges, found.summaries, found.ends) == (["anna"], 40, (1, 5))
+    assert {one.score: one.verdict for one in found.agreements} == {
+        "close": "agrees",
+        "errors": "agrees",
+        "noise": "not shown",
+        "style": "goes against",
+    }
+    assert int((~np.isnan(found.values)).sum()) == 40
+
+
+def test_a_judgement_counts_for_every_system_that_wrote_the_same_words() -> None:
+    table = scored(10)
+    table.frame["summary_digest"] = table.frame["summary_digest"].str.replace("s1", "s0")
+    found = judge(judgements(range(10), (0, 2, 3)), table)
+    assert [one.mean for one in found.decision.standings[:2]] == [4.8, 4.8]
+    assert {one.summaries for one in found.agreements} == {30}
+
+
+def test_judgements_of_other_texts_are_counted_and_left_out() -> None:
+    found = judge([*EVERY, *judgements(range(50, 53), range(4))], scored(10))
+    assert (found.unknown, found.judgements) == (12, 40)
+    nothing = judge(judgements(range(50, 60), range(4)), scored(10))
+    assert (nothing.unknown, nothing.decision.standings, nothing.agreements) == (40, [], [])
+
+
+def test_no_judgement_at_all_is_an_error() -> None:
+    skipped = changed(EVERY, [None] * 40, skipped=True)
+    for lines in ([], skipped):
+        with pytest.raises(JobError, match="here: "):
+            judge(lines, scored(10), source="here")
+
+
+def test_several_judges_are_averaged_and_compared() -> None:
+    ben = changed(EVERY, [6 - (one.value or 0) for one in EVERY], judge="ben")
+    found = judge([*EVERY, *ben], scored(10))
+    assert {one.mean for one in found.decision.standings} == {3}
+    assert found.alphas["overall"] < 0
+    apart = judge([*judgements(range(5), range(4)), *judgements(range(5, 10), range(4), ["ben"])], scored(10))
+    assert math.isnan(apart.alphas["overall"])
+
+
+def test_several_aspects_are_decided_by_their_mean_unless_overall_is_one() -> None:
+    coherence = changed(EVERY, [one.value for one in EVERY], aspect="coherence")
+    mean = judge([*coherence, *FLUENCY], scored(10))
+    assert (mean.aspect, {one.mean for one in mean.decision.standings}) == ("", {3})
+    assert mean.aspects["coherence"].best == ["A", "B"]
+    overall = judge([*EVERY, *FLUENCY], scored(10))
+    assert (overall.aspect, overall.decision.best) == ("overall", ["A", "B"])
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "unlike"),
+    [
+        ((1, 5), (1, 5), False),
+        ((1, 7), (1, 5), True),  # that somebody named
+        ((0, 1), (1, 5), True),
+        (None, (1, 5), False),  # of five points, a judge uses four
+        (None, None, False),
+        (None, (0, 100), True),
+    ],
+)
+def test_aspects_of_unlike_scales_have_no_mean(
+    first: tuple[float, float] | None, second: tuple[float, float] | None, unlike: bool
+) -> None:
+    lines = []
+    for aspect, ends in (("ok", first), ("fluency", second)):
+        lowest, highest = ends or (None, None)
+        values = [min(one.value or 0, highest or 5) for one in EVERY]
+        lines += changed(EVERY, values, aspect=aspect, lowest=lowest, highest=highest)
+    if unlike:
+        with pytest.raises(JobError, match="ok from .*fluency from "):
+            judge(lines, scored(10))
+        assert judge([*lines, *EVERY], scored(10)).aspect == "overall"  # which needs no mean
+    else:
+        assert judge(lines, scored(10)).aspect == ""
+
+
+# In words
+
+
+def test_what_is_printed() -> None:
+    """The one place where the sentences are held."""
+    lines = [*EVERY, *judgements(range(10), range(4), ["ben"]), *FLUENCY, *judgements([77], [0])]
+    printed = "\n".join(judged_lines(judge(lines, scored(30)), 100)) + "\n"
+    assert printed == (Path(__file__).parent / "judged.txt").read_text(encoding="utf-8")
+
+
+DEGENERATE: dict[str, list[Judgement]] = {
+    "one value": changed(EVERY, [4.0] * 40),
+    "two documents": judgements(range(2), range(4)),
+    "one system": judgements(range(9), (0,)),
+    "no shared document": [*judgements([0, 1, 2], (0,)), *judgements([3, 4, 5], (1,))],
+    "one is missing": [*judgements(range(9), (0, 1, 2)), *judgements(range(3), (3,)), *judgements([9], (0,))],
+    "other texts": judgements(range(50, 60), range(4)),
+    "one remains": judgements(range(12), (0, 2, 3)),
+}
+
+
+def preferred(found: Judged) -> bool:
+    """Return whether any sentence tells a reader to prefer a system."""
+    return any("Prefer " in sentence for sentence in say(found))
+
+
+@pytest.mark.parametrize("case", DEGENERATE)
+def test_a_system_is_preferred_only_where_it_alone_remains(case: str) -> None:
+    found = judge(DEGENERATE[case], scored(12))
+    assert preferred(found) == (case == "one remains")
+    assert all(sentence and "nan" not in sentence for sentence in say(found))
+    assert all(len(line) <= 60 for line in judged_lines(found, 60))
+    json.dumps(judged_record(found), allow_nan=False)
+
+
+def test_names_from_a_file_cannot_steer_a_terminal() -> None:
+    table = scored(6, ["A\x1b[31m", "B", "C", "D"])
+    printed = "\n".join(judged_lines(judge(judgements(range(6), range(4), ["an\x1bna"], "over\x1ball"), table), 80))
+    assert printed.replace("\n", "").isprintable()
