@@ -82,7 +82,9 @@ def decide(systems: Sequence[str], judged: np.ndarray, seed: int, trials: int = 
     flat = np.array([is_nearly_equal(column) for column in values.T])
     ends = [np.where(flat, math.nan, end) for end in (found.low, found.high)]
     standings = [
-        Standing(systems[s], float(found.mean[i]), float(ends[0][i]), float(ends[1][i]), float(p[i]), bool(p[i] <= LEVEL))
+        Standing(
+            systems[s], float(found.mean[i]), float(ends[0][i]), float(ends[1][i]), float(p[i]), bool(p[i] <= LEVEL)
+        )
         for i, s in enumerate(kept.tolist())
     ]
     standings.sort(key=lambda one: -one.mean)

@@ -210,6 +210,6 @@ def find_scales(judgements: Iterable[Judgement], source: str) -> dict[str, Ends]
             raise JobError(f"{source}: {one.value:g} is no point of the scale from {own[0]:g} to {own[1]:g}", 2)
         scales[one.aspect] = own
     return {
-        aspect: Ends(0, 1, False) if not ends.named and 0 <= ends.lowest and ends.highest <= 1 else ends
+        aspect: Ends(0, 1, False) if not ends.named and ends.lowest >= 0 and ends.highest <= 1 else ends
         for aspect, ends in scales.items()
     }

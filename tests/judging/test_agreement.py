@@ -40,9 +40,7 @@ def test_a_score_that_says_the_same_agrees_and_noise_is_not_shown() -> None:
         "worse": -judged - generator.normal(size=48),
         "noise": generator.normal(size=48),
     }
-    found = {
-        one.score: one for one in agree(scores, judged, generator.normal(size=48), documents, ["errors"], seed=0)
-    }
+    found = {one.score: one for one in agree(scores, judged, generator.normal(size=48), documents, ["errors"], seed=0)}
     assert list(found) == ["errors", "good", "noise", "worse"]  # of errors less is better, so it agrees fully
     assert found["errors"].rho == pytest.approx(1)
     assert (found["good"].verdict, found["good"].above_length, found["good"].low > 0) == ("agrees", True, True)

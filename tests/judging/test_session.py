@@ -95,7 +95,7 @@ def test_a_screen_says_nothing_of_systems_and_numbers_the_summaries_of_a_documen
 def test_what_is_not_on_the_page_cannot_be_judged(
     number: int, place: int, aspect: str, value: Any, session: Session, tmp_path: Path
 ) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="no such summary|no aspect|no point"):
         session.give(number, place, aspect, value)
     assert read_judgements(tmp_path / "j.jsonl") == []
 

@@ -1,219 +1,137 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/page/painting.py, copied by metrics/_shared/vendor.py; edit it there.
-"""Marked text as HTML, for the page of a metric and for the report.
+# Source: metrics/_shared/painting.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
+"""Marked text as HTML: for the page of a metric, and for the report.
 
-painting.css has the colours. painting.js lights up the marks of one group together, and shows below a text what a mark
-says. Texts inside one element of the class "evidence" share their groups.
+The page has STYLE and SCRIPT once. Texts inside one element of the class "evidence" share their groups: marks of one
+group light up together, and what a mark says is read below its text, with a mouse, a key or a finger.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
-from itertools import groupby, islice, pairwise
-from operator import attrgetter
+from itertools import cycle, pairwise
 from typing import NamedTuple
 from urllib.parse import quote
 
-# How a kind of mark looks: the style of its underline, and its hue in degrees. Kinds that can stand in one text have
-# different underlines, for those who do not see the colours.
+MOST_NAMED = 6  # marks at one place whose notes are shown; the limit keeps the time linear
+# A hue in degrees and an underline for each kind of mark, by what it means; other kinds get those of OTHERS in turn.
+# Kinds of one text differ in their underline too, for those who do not see the colours.
+BAD, GOOD, PLACE = (25, "wavy"), (150, "solid"), (85, "dashed")
 LOOKS = {
-    "alarm": ("wavy", 25),
-    "missing": ("wavy", 25),
-    "answered": ("solid", 150),
-    "unsupported": ("double", 355),
-    "doubtful": ("thick dashed", 355),
-    "supporting": ("dashed", 85),
-    "verified": ("thick", 200),
-    "unverified": ("thick wavy", 25),
-    "best_passage": ("thick dotted", 200),
-    "found": ("solid", 150),
-    "match": ("dashed", 85),
-    "new": ("dotted", 265),
-    "repeated_word": ("dotted", 250),
-    "repeated_pair": ("dashed", 250),
-    "repeated_triple": ("solid", 250),
+    **dict.fromkeys(("alarm", "missing", "not_found", "unsupported"), BAD),
+    **dict.fromkeys(("answered", "found", "supported"), GOOD),
+    **dict.fromkeys(("match", "supporting", "support", "nearest"), PLACE),
 }
-OTHER_LOOK = ("solid", 250)
-# In kinds that begin like this, each group has a number and a hue of its own, to tell its marks from their neighbours.
-NUMBERED = "repeated"
+OTHERS = ((265, "dotted"), (210, "dashed"), (310, "solid"))
 
-MOST_LINES = 3  # underlines below one piece of text
-MOST_NOTES = 4  # shown of marks that were joined
-MOST_MARKS = 8  # named at one piece of text; the limit keeps the time linear
+STYLE = """
+.painted { --quiet: light-dark(oklch(.44 .03 260), oklch(.84 .02 260)); }
+.painted .text { line-height: 2.1; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
+.painted .text:empty::before { content: "(empty)"; color: var(--quiet); }
+.painted mark { color: inherit; padding: .1em 0;
+  background: light-dark(oklch(.94 .045 var(--hue)), oklch(.34 .06 var(--hue))); }
+.painted mark span { text-decoration: underline 2px light-dark(oklch(.5 .15 var(--hue)), oklch(.78 .13 var(--hue)));
+  text-decoration-skip-ink: none; text-underline-offset: calc(.25em + var(--line) * .24em); }
+.painted .wavy { text-decoration-style: wavy; }
+.painted .dashed { text-decoration-style: dashed; }
+.painted .dotted { text-decoration-style: dotted; }
+.painted mark.lit { background: light-dark(oklch(.83 .12 var(--hue)), oklch(.48 .12 var(--hue))); }
+.painted mark:focus-visible { outline: 2px solid; outline-offset: 1px; }
+.painted .reading { min-height: 1.5em; margin: .5rem 0 0; line-height: 1.5; white-space: pre-line;
+  overflow-wrap: anywhere; color: var(--quiet); }
+.painted .reading:empty::before { content: "Point at a mark to read what it says."; }
+.painted .key { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: .25rem 0 0; }
+@media print { .painted .reading { display: none; } .painted mark { print-color-adjust: exact; } }
+"""
 
-
-@dataclass(eq=False)
-class Layer:
-    """Overlapping marks of one kind and group, joined into one: characters [start, end), and all notes.
-
-    `number` is the number of the group, or 0 if its kind has no numbers. `line` is the place of the underline, 0 at the
-    top; it is None while there is no room for one.
-    """
-
-    start: int
-    end: int
-    kind: str
-    group: str
-    notes: dict[str, None] = field(default_factory=dict)  # in order, each once
-    number: int = 0
-    line: int | None = None
+SCRIPT = """
+(() => {
+  const MARK = ".painted mark[data-groups]";
+  let pointed = null;
+  function show() {
+    for (const mark of document.querySelectorAll("mark.lit")) mark.classList.remove("lit");
+    for (const reading of document.querySelectorAll(".painted .reading")) reading.textContent = "";
+    const chosen = pointed?.isConnected ? pointed : document.activeElement?.closest(MARK);
+    if (!chosen) return;
+    chosen.classList.add("lit");
+    chosen.closest(".painted").querySelector(".reading").textContent = chosen.title;
+    for (const group of chosen.dataset.groups.split(" ").filter(Boolean)) // quoted by Python: safe in a selector
+      for (const mark of chosen.closest(".evidence, .painted").querySelectorAll(`mark[data-groups~="${group}"]`))
+        mark.classList.add("lit");
+  }
+  for (const type of ["mouseover", "mouseout", "focusin", "focusout"])
+    document.addEventListener(type, (event) => {
+      const mark = event.target.closest?.(MARK);
+      if (!mark) return;
+      if (type.startsWith("mouse")) pointed = type === "mouseover" ? mark : null;
+      show();
+    });
+})();
+"""
 
 
 class Piece(NamedTuple):
-    """Characters [start, end) that have the same layers.
-
-    `drawn` are the layers with an underline, and `named` those whose notes are shown. `unnamed` is the number of the
-    others, which would be too many to read. `ended` are the layers that end with this piece.
-    """
+    """Characters [start, end) that have the same marks, longest first; each is (start, end, kind, note, group)."""
 
     start: int
     end: int
-    drawn: list[Layer]
-    named: list[Layer]
-    unnamed: int
-    ended: list[Layer]
+    marks: list[tuple[int, int, str, str, str]]
 
 
-def paint(
-    text: str, marks: Iterable[tuple[int, int, str, str, str]], legend: Mapping[str, str], limit: int | None = None
-) -> str:
-    """Return HTML of a text with its marks, and of the legend of the kinds that occur.
+def cut(length: int, marks: Iterable[tuple[int, int, str, str, str]]) -> Iterator[Piece]:
+    """Divide the characters [0, length) wherever a mark begins or ends.
 
-    Parameters
-    ----------
-    text
-        The text as it was given.
-    marks
-        Start, end, kind, note and group of each, as `evidence.Mark` has them. They may overlap, and all are shown.
-    legend
-        What each kind of mark means. A kind that it lacks is painted without explanation.
-    limit
-        How many characters of the text are shown; None for all.
+    >>> [(piece.start, piece.end, len(piece.marks)) for piece in cut(9, [(1, 5, "a", "", ""), (3, 99, "b", "", "")])]
+    [(0, 1, 0), (1, 3, 1), (3, 5, 2), (5, 9, 1)]
+    """
+    inside = [(start, min(end, length), *said) for start, end, *said in marks if start < min(end, length)]
+    waiting = sorted(inside, key=lambda mark: (-mark[0], mark[1]))  # the next one last
+    over: list[tuple[int, int, str, str, str]] = []
+    for start, end in pairwise(sorted({0, length, *(place for mark in inside for place in mark[:2])})):
+        over = [mark for mark in over if mark[1] > start]
+        while waiting and waiting[-1][0] == start:
+            over.append(waiting.pop())
+        yield Piece(start, end, over)
+
+
+def paint(text: str, marks: Iterable[tuple[int, int, str, str, str]], legend: Mapping[str, str]) -> str:
+    """Return HTML of a text with its marks, and of what those kinds mean that occur.
+
+    `marks` are start, end, kind, note and group of each, as `summary_metric.Mark`; they may overlap. `legend` says what
+    each kind of mark means.
 
     >>> paint("1 < 2", [(0, 1, "new", "a digit", "")], {})  # doctest: +ELLIPSIS
     '...<mark ... title="a digit" tabindex="0"><span class="dotted" ...>1</span></mark> &lt; 2</p>...'
     """
-    shown = len(text) if limit is None else min(limit, len(text))
-    layers = join_marks(marks, shown)
-    html = "".join(paint_piece(text, piece) for piece in divide(layers, shown))
-    if shown < len(text):
-        html += f'<span class="cut"> … ({shown:,} of {len(text):,} characters)</span>'
-    reading = '<p class="reading" aria-live="polite"></p>' if layers else ""
-    key = paint_legend(legend, {layer.kind for layer in layers})
-    return f'<div class="painted"><p class="text" dir="auto">{html}</p>{reading}{key}</div>'
-
-
-def paint_legend(legend: Mapping[str, str], kinds: Collection[str] | None = None) -> str:
-    """Return HTML of what the kinds of marks mean: of all of them, or of those named."""
-    entries = "".join(
-        f'<li><mark style="--hue:{hue}"><span class="{style}">{escape(meaning)}</span></mark></li>'
+    marks = list(marks)
+    occurring = dict.fromkeys(mark[2] for mark in marks)
+    others = cycle(OTHERS)
+    looks = {kind: LOOKS.get(kind) or next(others) for kind in {**legend, **occurring}}
+    tags = {
+        kind: f'<span class="{style}" style="--hue:{hue};--line:{line % 3}">'
+        for line, (kind, (hue, style)) in enumerate(looks.items())
+    }
+    html = ""
+    for start, end, over in cut(len(text), marks):
+        painted = escape(text[start:end])
+        if over:
+            named = over[-MOST_NAMED:]
+            kinds = dict.fromkeys(mark[2] for mark in named)
+            notes = "\n".join(dict.fromkeys(mark[3] for mark in named if mark[3]))
+            groups = " ".join(dict.fromkeys(quote(mark[4], safe="") for mark in named if mark[4]))
+            # A key stops at a mark once, where it begins.
+            stop = ' tabindex="0"' if notes and any(mark[0] == start for mark in over) else ""
+            painted = (
+                f'<mark style="--hue:{looks[named[-1][2]][0]}" data-groups="{groups}" title="{escape(notes)}"{stop}>'
+                f"{''.join(tags[kind] for kind in kinds)}{painted}{'</span>' * len(kinds)}</mark>"
+            )
+        html += painted
+    reading = '<p class="reading" aria-live="polite"></p>' if marks else ""
+    key = "".join(
+        f'<li><mark style="--hue:{looks[kind][0]}">{tags[kind]}{escape(meaning)}</span></mark></li>'
         for kind, meaning in legend.items()
-        for style, hue in [LOOKS.get(kind, OTHER_LOOK)]
-        if kinds is None or kind in kinds
+        if kind in occurring
     )
-    return f'<ul class="key" aria-label="Key">{entries}</ul>' if entries else ""
-
-
-def join_marks(marks: Iterable[tuple[int, int, str, str, str]], end: int) -> list[Layer]:
-    """Return marks as layers, in the order in which they start, the longest first. Nothing goes beyond `end`.
-
-    >>> marks = [(0, 5, "new", "a b", ""), (3, 8, "new", "b c", ""), (4, 8, "match", "c", "")]
-    >>> [(layer.start, layer.end, list(layer.notes)) for layer in join_marks(marks, 7)]
-    [(0, 7, ['a b', 'b c']), (4, 7, ['c'])]
-    """
-    layers: list[Layer] = []
-    for start, stop, kind, note, group in sorted(marks, key=lambda mark: (mark[2], mark[4], mark[0])):
-        stop = min(stop, end)
-        if start >= stop:
-            continue
-        last = layers[-1] if layers else None
-        if last and (last.kind, last.group) == (kind, group) and start < last.end:
-            last.end = max(last.end, stop)
-        else:
-            last = Layer(start, stop, kind, group)
-            layers.append(last)
-        if note:
-            last.notes[note] = None
-    layers.sort(key=lambda layer: (layer.start, -layer.end))
-    numbers: dict[str, int] = {}
-    for layer in layers:
-        if layer.kind.startswith(NUMBERED):
-            layer.number = numbers.setdefault(layer.group, len(numbers) + 1)
-    return layers
-
-
-def divide(layers: list[Layer], end: int) -> Iterator[Piece]:
-    """Divide the characters [0, end) where layers begin or end.
-
-    A layer keeps its line, so that its underline does not jump. While all lines are taken, it waits for one.
-    """
-    starts = {start: list(found) for start, found in groupby(layers, attrgetter("start"))}
-    ends = {stop: list(found) for stop, found in groupby(sorted(layers, key=attrgetter("end")), attrgetter("end"))}
-    over: OrderedDict[Layer, None] = OrderedDict()
-    drawn: dict[int, Layer] = {}
-    waiting: deque[Layer] = deque()
-    for start, stop in pairwise(sorted({0, end} | starts.keys() | ends.keys())):
-        for layer in ends.get(start, ()):
-            del over[layer]
-            if layer.line is not None:
-                del drawn[layer.line]
-        over.update(dict.fromkeys(starts.get(start, ())))
-        waiting.extend(starts.get(start, ()))
-        while waiting and len(drawn) < MOST_LINES:
-            layer = waiting.popleft()
-            if layer in over:
-                layer.line = next(line for line in range(MOST_LINES) if line not in drawn)
-                drawn[layer.line] = layer
-        # The layers that began last are named, so that each is named at least where it begins.
-        named = list(islice(reversed(over), MOST_MARKS))[::-1]
-        lines = [drawn[line] for line in sorted(drawn)]
-        yield Piece(start, stop, lines, named, len(over) - len(named), ends.get(stop, []))
-
-
-def paint_piece(text: str, piece: Piece) -> str:
-    """Return HTML of a piece of `text`: each layer has a line below it, and its number where it ends."""
-    html = escape(text[piece.start : piece.end])
-    if not piece.drawn:
-        return html
-    ended = set(piece.ended)
-    numbers = "".join(
-        f'<sup style="--hue:{number_hue(layer.number)}">{layer.number}</sup>' for layer in piece.ended if layer.number
-    )
-    # Below a number stand only the lines that continue after it.
-    inner = "".join(line_of(layer) for layer in piece.drawn if layer in ended)
-    outer = "".join(line_of(layer) for layer in piece.drawn if layer not in ended)
-    html = f"{outer}{inner}{html}{'</span>' * inner.count('<')}{numbers}{'</span>' * outer.count('<')}"
-    notes = [note for layer in piece.named if (note := note_of(layer))]
-    if piece.unnamed:
-        notes.append(f"and {piece.unnamed} more")
-    groups = dict.fromkeys(quote(layer.group, safe="") for layer in piece.drawn + piece.named if layer.group)
-    return (
-        f'<mark style="--hue:{look(piece.drawn[0])[1]}" data-groups="{" ".join(groups)}" '
-        f'title="{escape(chr(10).join(notes))}" tabindex="0">{html}</mark>'
-    )
-
-
-def look(layer: Layer) -> tuple[str, int]:
-    """Return the style of the underline of a layer, and its hue."""
-    style, hue = LOOKS.get(layer.kind, OTHER_LOOK)
-    return style, number_hue(layer.number) if layer.number else hue
-
-
-def line_of(layer: Layer) -> str:
-    """Return the tag that begins the underline of a layer."""
-    style, hue = look(layer)
-    return f'<span class="{style}" style="--hue:{hue};--line:{layer.line}">'
-
-
-def number_hue(number: int) -> int:
-    """Return a hue in degrees for `number`, far from those of its neighbours (the golden angle)."""
-    return round(250 + number * 137.508) % 360
-
-
-def note_of(layer: Layer) -> str:
-    """Return what is said of a layer, the first of its notes if they are many."""
-    more = len(layer.notes) - MOST_NOTES
-    return "; ".join(islice(layer.notes, MOST_NOTES)) + (f" and {more} more" if more > 0 else "")
+    key = f'<ul class="key" aria-label="Key">{key}</ul>' if key else ""
+    return f'<div class="painted"><p class="text" dir="auto">{html}</p>{reading}{key}</div>'

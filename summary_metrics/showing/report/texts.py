@@ -1,143 +1,179 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The texts that the report shows: which rows they are, and what is kept of them while the rows are read again."""
+"""The texts that the report shows: which rows they are, and what the metrics mark in them.
+
+Documents with marks are few, as the metrics run again for them, and marked text is repetitive: each is packed on its
+own, and unpacked when it is opened, so that the file stays small and opens quickly.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+import base64
+import gzip
+import json
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ...errors import JobError
-from ...findings.comparison import choose_pairs
-from ...findings.means import Means
-from ...findings.score_table import Scores, system_codes
-from ...reading.rows import Row, digest_rows, document_text
-from ...scoring.row_scores import count_words
-from .disagreements import Disagreement, find_disagreements
-from .documents import Chosen, choose_documents
-from .examples import find_extremes
-from .row_table import fold_name, shorten
+from ...findings.table import Table
+from ...reading.rows import Row, document_text, summary_digest
+from .painting import paint
 
-ROWS = 10_000  # in the table; of more rows, a random sample
-POINTS = 2_000  # in the scatter plot, a random sample of the rows in the table
-PAIRS = 30  # of systems, whose documents are listed, and whose differences are drawn
-BEGINNING = 90  # characters of a document that name it
+ROWS = 10_000  # of more, the wanted ones and a random sample
+MARKED_ROWS = 600  # in which all metrics mark what they found
+SLOW_ROWS = 60  # in which those do that run a model on this machine
+SLOW = ("estime", "support")
+CHARACTERS = 20_000  # of a document
+SUMMARY_CHARACTERS = 4_000
+SHORT_CHARACTERS = 600  # of a summary whose document has no marks
+ALL_CHARACTERS = 3_000_000  # of all documents without marks
+DIGITS = 12  # of the digest, in an address
+LISTED = 12  # of what a metric lists below a summary
 
 
-class ReportTexts:
-    """Chooses the rows, and then takes them, one after the other, from what reads the input.
+class Texts(NamedTuple):
+    """What is read of the rows: `rows` are shown, their summaries cut; `marked` are whole, with their documents.
 
-    Attributes
-    ----------
-    sample, points
-        The indices of the rows in the table, and of those of them in the scatter plot.
-    main, pairs
-        The scores that are shown first, and the pairs of systems that are set against each other.
-    disagreements
-        For each pair the documents on which it differs most.
-    ends
-        For each metric its first score, the worst rows and the best.
-    chosen
-        The documents that are shown.
-    rows
-        What is kept of each row.
-    lengths
-        In words, of source and summary, (rows, 2), nan where there is no source.
-    beginnings
-        The beginning of the document of some rows.
+    Both have the texts by the place of a row in the table. `documents` are the texts by digest, cut.
     """
 
-    main: list[str]
-    pairs: list[tuple[str, str]]
-    disagreements: dict[tuple[str, str], list[Disagreement]]
-    chosen: Chosen
-
-    def __init__(
-        self, metrics: Mapping[str, Any], scores: Scores, sha256: str | None, seed: int, baseline: str | None
-    ) -> None:
-        """Expect the rows of `scores`, which have this digest where it is known."""
-        self.metrics, self.scores, self.sha256, self.baseline = metrics, scores, sha256, baseline
-        count = len(scores.systems)
-        generator = np.random.default_rng(seed)
-        self.sample = np.sort(generator.permutation(count)[:ROWS])
-        self.points = np.sort(generator.permutation(len(self.sample))[:POINTS])
-        self.ends: dict[str, tuple[str, list[int], list[int]]] = {}
-        for name, metric in metrics.items():
-            key = metric.headlines()[0]
-            column = scores.values[:, scores.keys.index(key)]
-            self.ends[name] = (key, *find_extremes(column, metric.directions()[key]))
-        self.last = count - 1
-        self.read = 0
-        self.rows: dict[int, Row] = {}
-        self.lengths = np.full((count, 2), np.nan)
-        self.beginnings: dict[int, str] = {}
-        self._digest = digest_rows([])
-        self._before: tuple[Any, float] = (None, np.nan)  # rows of one document often stand together
-
-    def plan(self, means: Means, wanted: Collection[int]) -> ReportTexts:
-        """Choose the documents that are shown: those of the rows that are `wanted`, and others that tell most."""
-        scores, keys = self.scores, self.scores.keys
-        self.main = [key for key in means.keys if key in keys]
-        systems, _ = system_codes(scores.systems)
-        self.pairs = choose_pairs(systems, self.baseline, None)[:PAIRS] if means.comparisons else []
-        self.disagreements = find_disagreements(scores, self.main, self.pairs)
-        ends = {index for _, worst, best in self.ends.values() for index in worst + best}
-        heads = [keys.index(key) for metric in self.metrics.values() for key in metric.headlines()]
-        digests = [scores.documents[index] for index in [*sorted(wanted), *sorted(ends)]]
-        digests += [one.digest for found in self.disagreements.values() for one in found]
-        self.chosen = choose_documents(scores.documents, scores.values[:, heads], digests, self.sample.tolist())
-        self._named = {one.row for found in self.disagreements.values() for one in found}
-        self._whole = {*ends, *self.chosen.marked_rows}
-        self._begun = set(self.chosen.begun.values())
-        self._shortened = set(self.sample.tolist())
-        return self
-
-    def take(self, index: int, row: Row) -> None:
-        """Keep what is needed of a row: all of it, or its beginnings, and its lengths."""
-        digest_rows([row], self._digest)
-        self.read = index + 1
-        if row.document is not None and row.document != self._before[0]:
-            self._before = row.document, float(count_words(document_text(row.document)))
-        self.lengths[index] = np.nan if row.document is None else self._before[1], count_words(row.summary)
-        if index in self._named:
-            self.beginnings[index] = begin(document_text(row.document))
-        if index in self._whole:
-            self.rows[index] = row
-        elif index in self._shortened:
-            text = document_text(row.document)
-            document = shorten(text, self.chosen.characters) if index in self._begun else None
-            self.rows[index] = row._replace(document=document, summary=shorten(row.summary))
-
-    def check(self) -> None:
-        """Raise a JobError when the rows that were read are not those that were scored."""
-        if self.read <= self.last or self.sha256 not in (None, self._digest.hexdigest()):
-            raise JobError("--report: the input has changed since it was scored", 1)
+    rows: dict[int, str]
+    marked: dict[int, Row]
+    documents: dict[str, str]
 
 
-def say_pairs(pairs: Sequence[tuple[str, str]], systems: int) -> str:
-    """Return which pairs of so many systems are listed, in words; each is (baseline, system).
+def choose_rows(table: Table, wanted: Iterable[int], seed: int) -> list[int]:
+    """Return the rows that are shown, in their order: all, or the wanted ones and a random sample of ROWS together."""
+    number = len(table)
+    if number <= ROWS:
+        return list(range(number))
+    drawn = np.random.default_rng(seed).permutation(number).tolist()
+    return sorted(list(dict.fromkeys([*wanted, *drawn]))[:ROWS])
 
-    >>> say_pairs([("a", "b"), ("a", "c"), ("b", "c")], 3), say_pairs([("a", "b"), ("a", "c")], 3)
-    ('each pair of systems', 'each pair of a and another system')
-    >>> say_pairs([("a", "b"), ("a", "c")], 4)
-    'the first 2 of 3 pairs of a and another system'
+
+def choose_marked(table: Table, rows: Sequence[int], wanted: Iterable[int]) -> list[int]:
+    """Return the rows in which metrics mark what they found, document by document: those of wanted rows come first."""
+    digests = table.frame["document_digest"].tolist()
+    of_document: dict[str, list[int]] = {}
+    for row in rows:
+        of_document.setdefault(digests[row], []).append(row)
+    shown = set(rows)
+    order = dict.fromkeys(digests[row] for row in [*(row for row in wanted if row in shown), *rows])
+    chosen: list[int] = []
+    for digest in order:
+        chosen += of_document[digest][: MARKED_ROWS - len(chosen)]
+    return chosen
+
+
+def read_texts(table: Table, rows: Callable[[], Iterator[Row]], shown: Iterable[int], marked: Sequence[int]) -> Texts:
+    """Read the rows once more, and keep what is shown; a JobError says that they are not those that were scored."""
+    wanted, whole = set(shown), set(marked)
+    frame = table.frame
+    digests = frame["document_digest"].tolist()
+    expected = list(zip(frame["file"], frame["line"], frame["summary_digest"], strict=True))
+    others = {digests[row] for row in wanted} - {digests[row] for row in whole}
+    most = min(CHARACTERS, ALL_CHARACTERS // max(1, len(others)))
+    texts = Texts({}, {}, {})
+    place = -1
+    for place, row in enumerate(rows()):
+        if place >= len(expected):
+            break
+        if place not in wanted:
+            continue
+        if (row.file, row.line, summary_digest(row.summary)) != expected[place]:
+            raise JobError(f"the input has changed since it was scored, from line {row.line} of {row.file} on", 1)
+        texts.rows[place] = row.summary[: SUMMARY_CHARACTERS if place in whole else SHORT_CHARACTERS]
+        if place in whole:
+            texts.marked[place] = row
+        digest = digests[place]
+        if digest not in texts.documents:
+            texts.documents[digest] = document_text(row.document)[: most if digest in others else CHARACTERS]
+    if place + 1 != len(expected):
+        raise JobError("the input has changed since it was scored: it has another number of rows", 1)
+    return texts
+
+
+class Marked(NamedTuple):
+    """What a metric marks: of each row the texts as HTML and what is listed; `left_out` says why it marks no more."""
+
+    rows: dict[int, dict[str, Any]]
+    left_out: str = ""
+
+
+def mark_rows(metrics: Mapping[str, Any], texts: Texts, marked: Sequence[int]) -> dict[str, Marked]:
+    """Return what each metric marks in some rows. No language model is asked once more: that would be paid again."""
+    found = {}
+    for name, metric in metrics.items():
+        if not metric.marks:
+            continue
+        own = [row for row in (marked[:SLOW_ROWS] if name in SLOW else marked) if row in texts.marked]
+        rows = [texts.marked[row] for row in own]
+        asks = getattr(metric, "estimate_cost", None)
+        if asks and asks([([row.summary for row in rows], [row.document for row in rows])]).get("calls"):
+            found[name] = Marked({}, f"{name} would ask its language model again, so it marks nothing here.")
+            continue
+        few = (
+            f"{name} runs a model, so it marks the first {SLOW_ROWS} summaries only." if len(own) < len(marked) else ""
+        )
+        found[name] = Marked(dict(zip(own, explain(name, metric, rows), strict=True)), few)
+    return found
+
+
+def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
+    """Run a metric on rows once more, now for its evidence, and yield it as the page shows it; a JobError if it fails.
+
+    The HTML has every text in it escaped.
     """
-    if len(pairs) == math.comb(systems, 2):
-        return "each pair of systems"
-    firsts = {first for first, _ in pairs}
-    if len(firsts) > 1:
-        return f"the first {len(pairs)} of {math.comb(systems, 2):,} pairs of systems"
-    which = "each pair" if len(pairs) == systems - 1 else f"the first {len(pairs)} of {systems - 1:,} pairs"
-    return f"{which} of {fold_name(firsts.pop())} and another system"
+    if not rows:
+        return
+    sources = [row.document for row in rows] if metric.references_needed else None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # they were shown when the rows were scored
+            result = metric.compute(
+                predictions=[row.summary for row in rows], references=sources, use_aggregator=False, explain=True
+            )
+        for row, details in zip(rows, result["details"], strict=True):
+            document = document_text(row.document)
+            evidence = metric.evidence(document, row.summary, details)
+            yield {
+                "summary": paint(row.summary[:SUMMARY_CHARACTERS], evidence.summary, metric.marks),
+                "document": paint(document[:CHARACTERS], evidence.document, metric.marks)
+                if evidence.document
+                else None,
+                "explanation": evidence.explanation,
+                "heading": evidence.heading,
+                "listed": [[str(one), str(said)] for one, said in evidence.listed[:LISTED]],
+                "more": max(0, len(evidence.listed) - LISTED),
+            }
+    except Exception as error:  # of any kind, as when rows are scored
+        raise JobError(f"{name}, evidence for the report: {type(error).__name__}: {error}", 1) from error
 
 
-def begin(text: str) -> str:
-    """Return the beginning of a text on one line.
+def pack(content: Any) -> str:
+    """Return JSON, compressed, as a text; the page unpacks it."""
+    plain = json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+    return base64.b64encode(gzip.compress(plain, 9, mtime=0)).decode()
 
-    >>> begin(" A fox  ran. " + 50 * "Far. ")[-16:]
-    ' Far. Far. Far …'
-    """
-    line = " ".join(text[: 4 * BEGINNING].split())
-    return line if len(line) <= BEGINNING else line[: BEGINNING - 1].rstrip() + " …"
+
+def describe_documents(table: Table, texts: Texts, marked: Mapping[str, Marked]) -> list[dict[str, Any]]:
+    """Return the documents as the page reads them: with marks packed, others as they are."""
+    digests = table.frame["document_digest"].tolist()
+    packed = {digests[row] for row in texts.marked}
+    of_document: dict[str, dict[str, dict[int, Any]]] = {}
+    for name, own in marked.items():
+        for row, evidence in own.rows.items():
+            of_document.setdefault(digests[row], {}).setdefault(name, {})[row] = evidence
+    return [
+        {
+            "id": digest[:DIGITS],
+            **(
+                {"packed": pack({"text": text, "by": of_document.get(digest, {})})}
+                if digest in packed
+                else {"text": text}
+            ),
+        }
+        for digest, text in texts.documents.items()
+    ]

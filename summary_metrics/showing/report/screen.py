@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The screen of the terminal as HTML: the same table and sentences, with links to the summaries that show them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from ...findings.find import Findings
+from ...findings.problems import WORDS
+from ...findings.read_first import Mark, Suspect, groups
+from ...findings.say import marks_worth, sentences
+from ...judging import words as judged_words
+from ...judging.verdict import Judged
+from ...printable import count_of, quote
+from .html import Html, join, tag
+
+MOST_MARKS = 6  # of a summary that are named
+MOST_SYSTEMS = 5  # of which it is said how many summaries are broken
+BETTER = {"lower": "less is better", "higher": "more is better", "neither": ""}
+
+Address = Callable[[int], str | None]  # of a row in the page, None where the page does not have it
+
+
+def show_screen(findings: Findings, address: Address) -> Html:
+    """Return the sections of the screen."""
+    return join(
+        [
+            show_judged(findings.judged) if findings.judged is not None else None,
+            tag(
+                "section",
+                tag("h2", "Systems" if len(findings.systems) > 1 else "In short"),
+                show_table(findings),
+                *(tag("p", said.text, link(said.rows, address), class_="said") for said in sentences(findings)),
+                show_next(findings),
+                id="systems",
+            ),
+            show_suspects(findings, address),
+            show_problems(findings, address),
+        ]
+    )
+
+
+def link(rows: Sequence[int], address: Address) -> Html | None:
+    """Return "Show it", a link to the first of some rows that the page has."""
+    found = next(filter(None, map(address, rows)), None)
+    return tag("a", "Show it", href=found, class_="show") if found else None
+
+
+def scroll(label: str, *children: Html | None, class_: str = "") -> Html:
+    """Return what may be wider than a phone, in a region that scrolls, also by keys."""
+    return tag("div", *children, class_=f"scroll {class_}".strip(), tabindex=0, role="region", aria_label=label)
+
+
+def show_table(findings: Findings) -> Html:
+    """Return the table of systems, best first; coloured is what is told apart from another system as the better one."""
+    columns, several = findings.columns, len(findings.systems) > 1
+    head = [
+        tag(
+            "th",
+            one.title,
+            tag("small", BETTER[one.better]) if BETTER[one.better] else None,
+            scope="col",
+            class_="number",
+        )
+        for one in columns
+    ]
+    best = [
+        {int(k) for k in np.flatnonzero((one.surpasses > 0).any(axis=1) & ~(one.surpasses < 0).any(axis=1))}
+        for one in columns
+    ]
+    rows = []
+    for system in findings.order:
+        cells = [
+            tag(
+                "td",
+                one.say(system),
+                tag("span", one.letters[system], class_="letters") if one.letters else None,
+                class_="number better" if system in best[place] else "number",
+            )
+            for place, one in enumerate(columns)
+        ]
+        full = findings.systems[system]
+        name = findings.names[system] if several else "all"
+        rows.append(tag("tr", tag("th", name, scope="row", title=full if full != name and several else None), *cells))
+    table = tag("table", tag("thead", tag("tr", tag("th", "system", scope="col"), *head)), tag("tbody", *rows))
+    coloured = any(best)
+    key = "told apart, better than another system and worse than none"
+    return join(
+        [
+            scroll("Table of systems", table, class_="systems"),
+            tag("p", tag("span", "Coloured", class_="key better"), f": {key}.", class_="note") if coloured else None,
+        ]
+    )
+
+
+def show_next(findings: Findings) -> Html | None:
+    """Return the command with which a person judges the best group."""
+    if not findings.again or not findings.documents or len(findings.to_judge) < 2 or findings.judged is not None:
+        return None
+    names = quote(",".join(findings.systems[k] for k in findings.to_judge))
+    command = f"summary-metrics judge {findings.again} --systems {names}"
+    said = "Next: judge ten documents of these blind, to choose among them: "
+    return tag("p", said, tag("code", command), class_="next")
+
+
+# What to read
+
+
+def show_suspects(findings: Findings, address: Address) -> Html | None:
+    """Return the summaries to read first, each a link to itself beside its source."""
+    found = groups(findings)
+    if not found:
+        return None
+    names = dict(zip(findings.systems, findings.names if len(findings.systems) > 1 else [""], strict=True))
+    marked = sum(bool(one.marks) for one in findings.suspects)
+    lists = []
+    for title, suspects in found:
+        items = [tag("li", *show_suspect(one, names[one.system], address(one.row))) for one in suspects]
+        lists += [tag("h3", title.rstrip(":").capitalize()) if title else None, tag("ul", *items, class_="suspects")]
+    said = (
+        f"{count_of(marked, 'summary has', 'summaries have')} names, numbers or dates that are not found in the source."
+    )
+    return tag(
+        "section",
+        tag("h2", "Read these first"),
+        tag("p", said, " ", marks_worth(), class_="note") if marked else None,
+        *lists,
+        id="first",
+    )
+
+
+def show_suspect(one: Suspect, name: str, href: str | None) -> list[Html]:
+    """Return where a summary stands, what was not found in it, its sentence, and the nearest of the source."""
+    place = f"line {one.line}{f' ({name})' if name else ''}"
+    words = list(dict.fromkeys(mark.text for mark in one.marks))
+    more = f" and {len(words) - MOST_MARKS} more" if len(words) > MOST_MARKS else ""
+    named = [part for word in words[:MOST_MARKS] for part in (tag("b", tag("bdi", word), class_="missing"), " ")]
+    shown = [tag("span", tag("a", place, href=href) if href else place, ": ", *named, more)]
+    shown.append(tag("q", *highlight(one.marks), dir="auto") if one.marks else tag("q", one.sentence, dir="auto"))
+    near = next((mark.nearest for mark in one.marks if mark.nearest and mark.why), "") if one.marks else one.nearest
+    if near:
+        shown.append(tag("span", "Source: ", tag("q", near, dir="auto"), class_="near"))
+    return shown
+
+
+def highlight(marks: Sequence[Mark]) -> list[Html | str]:
+    """Return the sentence of the first mark, in which that is set apart."""
+    sentence, text = marks[0].sentence, " ".join(marks[0].text.split())
+    before, found, after = sentence.partition(text)
+    return [before, tag("b", found, class_="missing"), after] if found else [sentence]
+
+
+# What is broken, and what was judged
+
+
+def show_problems(findings: Findings, address: Address) -> Html | None:
+    """Return what is broken, a line for each kind, with its systems and one that shows it."""
+    if not findings.problems:
+        return None
+    names = dict(zip(findings.systems, findings.names, strict=True))
+    items = []
+    for code in dict.fromkeys(one.code for one in findings.problems):
+        own = [one for one in findings.problems if one.code == code]
+        shares = ", ".join(f"{names[one.system]} {one.count:,} of {one.of:,}".strip() for one in own[:MOST_SYSTEMS])
+        more = f" and {len(own) - MOST_SYSTEMS} more systems" if len(own) > MOST_SYSTEMS else ""
+        quoted = tag("q", own[0].shown, dir="auto") if own[0].shown else None
+        label = tag("b", WORDS[code].capitalize())
+        items.append(tag("li", label, f": {shares}{more}. ", quoted, link([one.row for one in own], address)))
+    return tag("section", tag("h2", "Broken outputs"), tag("ul", *items), id="broken")
+
+
+def show_judged(judged: Judged) -> Html:
+    """Return what the user judged: sentences, and each system as a point on the scale with its interval."""
+    table = judged_words.tabulate(judged)
+    rows = []
+    for (name, verdict, mean, interval), one in zip(table, judged.decision.standings, strict=True):
+        point = draw_standing(judged.ends, one.mean, one.low, one.high)
+        cells = [tag("td", verdict), tag("td", mean, class_="number"), tag("td", interval), tag("td", point)]
+        class_ = "best" if not one.out else "out"
+        rows.append(tag("tr", tag("th", name, scope="row"), *cells, class_=class_))
+    heads = ["system", "by your judgements", "mean", "95 % interval", f"{judged.ends[0]:g} to {judged.ends[1]:g}"]
+    head = tag("thead", tag("tr", *(tag("th", one, scope="col") for one in heads)))
+    return tag(
+        "section",
+        tag("h2", "What you judged"),
+        *(tag("p", sentence, class_="said") for sentence in judged_words.say(judged)),
+        scroll("Table of judged systems", tag("table", head, tag("tbody", *rows))) if len(rows) > 1 else None,
+        id="judged",
+    )
+
+
+def draw_standing(ends: tuple[float, float], mean: float, low: float, high: float) -> Html:
+    """Return a mean with its interval on the scale, as SVG."""
+
+    def x(value: float) -> float:
+        return round(8 + 184 * (value - ends[0]) / ((ends[1] - ends[0]) or 1), 1)
+
+    interval = None if math.isnan(low) else tag("line", x1=x(low), x2=x(high), y1=8, y2=8, class_="interval")
+    return tag(
+        "svg",
+        tag("line", x1=8, x2=192, y1=8, y2=8, class_="axis"),
+        interval,
+        tag("circle", cx=x(mean), cy=8, r=5),
+        viewBox="0 0 200 16",
+        width=200,
+        height=16,
+        aria_hidden="true",
+    )
