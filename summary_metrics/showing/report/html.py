@@ -17,7 +17,7 @@ class Html(str):
     __slots__ = ()
 
 
-def tag(name: str, *children: Any, **attributes: Any) -> Html:
+def tag(name: str, /, *children: Any, **attributes: Any) -> Html:
     """Return an element. None and "" are no children; an attribute that is None or False is left out.
 
     An underscore at the end of a name is dropped, others are hyphens.
@@ -31,7 +31,7 @@ def tag(name: str, *children: Any, **attributes: Any) -> Html:
         if value is not None and value is not False
     )
     if name in VOID:
-        return Html(f"<{name}{written}>")
+        return Html(f"<{name}{written}/>")  # the slash is for those of SVG
     return Html(f"<{name}{written}>{join(children)}</{name}>")
 
 

@@ -32,7 +32,7 @@ function make(name, attributes = {}, ...children) {
 
 // What is shown of a row
 
-const nameOf = (place) => rows.id[place] ?? rows.place[place];
+const idOf = (place) => (rows.id[place] === null ? null : make("small", {}, make("bdi", {}, rows.id[place])));
 const number = (value) => (value === null ? "–" : Number.isInteger(value) ? String(value) : value.toFixed(3));
 const unique = (texts) => [...new Set(texts)];
 const markedWords = (place) => unique(rows.marks[place].map(([text]) => text)).join(", ");
@@ -40,7 +40,7 @@ const markedWords = (place) => unique(rows.marks[place].map(([text]) => text)).j
 const columns = () => {
   const all = element("every").checked;
   return [
-    { name: "row", value: nameOf, class: "place" },
+    { name: "row", value: (place) => rows.place[place], class: "place" },
     systems.length ? { name: "system", value: (place) => systems[rows.system[place]] } : null,
     rows.marks.some((own) => own.length) ? { name: "not found", value: (place) => markedWords(place) || null, class: "marks" } : null,
     rows.judged.length ? { name: "judged", value: (place) => rows.judged[place], class: "number" } : null,
@@ -88,7 +88,7 @@ function showPage(wanted) {
     const cells = shown.map((column) => {
       const content = column.value(place);
       const text = column.class === "number" ? number(content) : content ?? "";
-      if (column.class === "place") return make("td", {}, make("a", { href: addressOf(place) }, text));
+      if (column.class === "place") return make("td", {}, make("a", { href: addressOf(place) }, text), idOf(place));
       return make("td", { class: column.class ?? null, dir: column.class === "summary" ? "auto" : null }, column.class === "summary" ? make("span", {}, text) : text);
     });
     return make("tr", { "data-place": place, "aria-current": place === chosen ? "true" : null }, ...cells);
@@ -179,13 +179,13 @@ async function read(place, focus) {
   const row = rows.row[place];
   const shown = chooseMetric(by, row);
   const evidence = by[shown]?.[row];
-  const title = make("h3", { tabindex: -1 }, make("bdi", {}, nameOf(place)), systems.length ? ` (${systems[rows.system[place]]})` : "");
+  const title = make("h3", { tabindex: -1 }, rows.place[place], systems.length ? ` (${systems[rows.system[place]]})` : "", idOf(place));
   const marks = Object.keys(report.metrics).filter((name) => by[name]?.[row]).map((name) => make("option", { value: name, selected: name === shown }, name));
   const choice = make("select", { onchange: (event) => { metric = event.target.value; read(place); } }, ...marks);
   const siblings = text ? ofDocument.get(rows.document[place]).filter((other) => other !== place) : [];
   const others = siblings.map((other) => card(
     other, by[shown]?.[rows.row[other]],
-    make("h4", {}, make("a", { href: addressOf(other) }, systems.length ? systems[rows.system[other]] : nameOf(other))),
+    make("h4", {}, make("a", { href: addressOf(other) }, systems.length ? systems[rows.system[other]] : rows.place[other])),
   ));
   const at = found.indexOf(place);
   const step = (by_, name) => make("button", { type: "button", disabled: !(at + by_ in found) || at < 0, onclick: () => go(found[at + by_]) }, name);

@@ -20,6 +20,7 @@ MOST_NAMED = 6  # marks at one place whose notes are shown; the limit keeps the 
 BAD, GOOD, PLACE = (25, "wavy"), (150, "solid"), (85, "dashed")
 LOOKS = {
     **dict.fromkeys(("alarm", "missing", "not_found", "unsupported"), BAD),
+    "weak": (55, "dotted"),
     **dict.fromkeys(("answered", "found", "supported"), GOOD),
     **dict.fromkeys(("match", "supporting", "support", "nearest"), PLACE),
 }
@@ -27,7 +28,7 @@ OTHERS = ((265, "dotted"), (210, "dashed"), (310, "solid"))
 
 STYLE = """
 .painted { --quiet: light-dark(oklch(.44 .03 260), oklch(.84 .02 260)); }
-.painted .text { line-height: 2.1; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
+.painted .text { line-height: 1.9; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
 .painted .text:empty::before { content: "(empty)"; color: var(--quiet); }
 .painted mark { color: inherit; padding: .1em 0;
   background: light-dark(oklch(.94 .045 var(--hue)), oklch(.34 .06 var(--hue))); }
@@ -109,8 +110,8 @@ def paint(text: str, marks: Iterable[tuple[int, int, str, str, str]], legend: Ma
     others = cycle(OTHERS)
     looks = {kind: LOOKS.get(kind) or next(others) for kind in {**legend, **occurring}}
     tags = {
-        kind: f'<span class="{style}" style="--hue:{hue};--line:{line % 3}">'
-        for line, (kind, (hue, style)) in enumerate(looks.items())
+        kind: f'<span class="{looks[kind][1]}" style="--hue:{looks[kind][0]};--line:{line % 3}">'
+        for line, kind in enumerate(occurring)
     }
     html = ""
     for start, end, over in cut(len(text), marks):

@@ -68,7 +68,7 @@ def draw_panel(findings: Findings, column: Column, first: int, systems: list[int
 
     bottom = TOP + LINE * len(systems)
     parts = [
-        tag("text", column.title, x=PANEL / 2, y=12, class_="title"),
+        tag("text", f"{column.title}, in %" if column.is_share else column.title, x=PANEL / 2, y=12, class_="title"),
         *(
             join(
                 [
