@@ -119,19 +119,7 @@ def make_parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
         add_help=False,
     )
-    add = parser.add_argument_group("what to read").add_argument
-    kinds = f"{', '.join(FORMATS)}, text also with {', '.join(OPENERS)}; - for standard input"
-    add("files", nargs="+", metavar="FILE", help=kinds)
-    for role in ROLES:
-        others = "".join(f", {name}" for name in OTHER_NAMES.get(role, ()))
-        add(f"--{role}-column", metavar="NAME", help=f"where to find it (default: {role}{others})")
-    wide = "of a file with one column a model: the columns of the summaries, whose names are the systems"
-    add("--summary-columns", type=split_names, metavar="NAME,NAME", default=[], help=wide)
-    add("--delimiter", type=one_character, metavar="MARK", help="between the fields of .csv files: ';', '|', tab")
-    encoding = "of all files, such as cp1252 (default: UTF-8, or UTF-16 and UTF-32 where a file begins so)"
-    add("--encoding", type=known_encoding, metavar="NAME", help=encoding)
-    add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
-
+    add_input(parser)
     add = parser.add_argument_group("what to compute").add_argument
     names = f"some of {','.join(METRICS)} (default: those that need no model, and estime where it is installed)"
     add("--metrics", action="extend", type=split_names, metavar="NAME,NAME", help=names)
@@ -188,6 +176,22 @@ def make_parser() -> argparse.ArgumentParser:
     add("-h", "--help", action="help", help="show this and exit")
     add("--version", action="version", version=f"{PROGRAM} {__version__}", help="show the version and exit")
     return parser
+
+
+def add_input(parser: argparse.ArgumentParser) -> None:
+    """Add what is read."""
+    add = parser.add_argument_group("what to read").add_argument
+    kinds = f"{', '.join(FORMATS)}, text also with {', '.join(OPENERS)}; - for standard input"
+    add("files", nargs="+", metavar="FILE", help=kinds)
+    for role in ROLES:
+        others = "".join(f", {name}" for name in OTHER_NAMES.get(role, ()))
+        add(f"--{role}-column", metavar="NAME", help=f"where to find it (default: {role}{others})")
+    wide = "of a file with one column a model: the columns of the summaries, whose names are the systems"
+    add("--summary-columns", type=split_names, metavar="NAME,NAME", default=[], help=wide)
+    add("--delimiter", type=one_character, metavar="MARK", help="between the fields of .csv files: ';', '|', tab")
+    encoding = "of all files, such as cp1252 (default: UTF-8, or UTF-16 and UTF-32 where a file begins so)"
+    add("--encoding", type=known_encoding, metavar="NAME", help=encoding)
+    add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
 
 
 def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
@@ -410,7 +414,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             return open_demo(given[1:])
         if given[:1] == ["judge"]:
-            from .judging.command import open_judge
+            from .judge import open_judge
 
             return open_judge(given[1:])
         parsed = make_parser().parse_intermixed_args(given)

@@ -84,15 +84,6 @@ def ray(ray_token: None) -> Iterator[list[str]]:
         yield arguments
 
 
-@pytest.fixture
-def open_report(browser: Any) -> Iterator[Any]:
-    """What opens the report of the working directory, and may be called several times."""
-    from tests.report_pages import opening
-
-    with opening(browser) as open_page:
-        yield open_page
-
-
 def pytest_configure(config: pytest.Config) -> None:
     """Let pytest-xdist, where it runs the tests, keep the order of the files that is made below."""
     config.option.loadscopereorder = False

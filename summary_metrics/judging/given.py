@@ -44,7 +44,7 @@ def from_columns(rows: Iterable[tuple[Row, Mapping[str, Any]]], names: Sequence[
                 found.append(of_row(row, name, value))
     refuse_mistakes("judgements", mistakes)
     if missing:
-        raise JobError(f"no row has `{'`, `'.join(missing)}` to judge by", 2)
+        raise JobError(f"no row has `{'`, `'.join(missing)}` to judge by")
     return found
 
 
@@ -56,18 +56,18 @@ def from_values(given: Judgements, rows: Sequence[Row]) -> list[Judgement]:
     if isinstance(given, str | Path):
         return read_judgements_file(Path(given))
     if any(row.document is None for row in rows):
-        raise JobError("judgements need the `document` of every row", 2)
+        raise JobError("judgements need the `document` of every row")
     columns = dict(given) if isinstance(given, Mapping) else {OVERALL: given}
     found = []
     for aspect, values in columns.items():
         listed = list(values)
         if len(listed) != len(rows):
-            raise JobError(f"judgements of {aspect}: there are {len(listed)}, and {len(rows)} rows", 2)
+            raise JobError(f"judgements of {aspect}: there are {len(listed)}, and {len(rows)} rows")
         for number, (row, value) in enumerate(zip(rows, listed, strict=True)):
             try:
                 parsed = parse_judgement(value)
             except ValueError as error:
-                raise JobError(f"judgements of {aspect}: item {number} {error}", 2) from None
+                raise JobError(f"judgements of {aspect}: item {number} {error}") from None
             if parsed is not None:
                 found.append(of_row(row, str(aspect), parsed))
     return found

@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from ..errors import JobError
+from ..errors import JobError, Option
 from ..reading.rows import Row, document_digest, document_text, summary_digest
 from .records import Judgement
 
@@ -64,7 +64,9 @@ def parse_scale(text: str | None) -> Scale:
     """
     words = FIVE_POINTS if text is None else tuple(word.strip() for word in text.split(","))
     if not 2 <= len(words) <= 9 or not all(words) or len(set(words)) < len(words):
-        raise JobError(f"--scale {text}: needs 2 to 9 different words with commas between, the worst first", 2)
+        raise JobError(
+            [Option("scale", str(text)), ": needs 2 to 9 different words with commas between, the worst first"]
+        )
     return Scale(0 if len(words) == 2 else 1, words)
 
 
@@ -90,7 +92,7 @@ def sample_documents(
             summarized.setdefault(digest_of(row), set()).add(system_of(row))
     if missing := [name for name in systems if name not in present]:
         named = ", ".join(filter(None, present))
-        raise JobError(f"--systems {', '.join(missing)}: no such system; there are {named}", 2)
+        raise JobError([Option("systems", ", ".join(missing)), f": no such system; there are {named}"])
     if not summarized:
         raise JobError("no rows to judge", 1)
     before = dict.fromkeys(one.document_digest for one in judged)

@@ -74,7 +74,7 @@ class Store:
                 os.close(folder)
             self._end_last_line()
         except OSError as error:
-            raise JobError(f"{file}: judgements cannot be written there ({error.strerror})", 2) from error
+            raise JobError(f"{file}: judgements cannot be written there ({error.strerror})") from error
 
     def _end_last_line(self) -> None:
         """Write a line break where a line was cut off, so that the next judgement is a line of its own."""
@@ -128,14 +128,14 @@ def read_bytes(file: Path) -> bytes:
     try:
         return file.read_bytes()
     except OSError as error:
-        raise JobError(f"{file}: {error.strerror}", 2) from error
+        raise JobError(f"{file}: {error.strerror}") from error
 
 
 def refuse_mistakes(file: str, mistakes: Sequence[str]) -> None:
     """Raise a JobError that names the first mistakes, where there are any."""
     if mistakes:
         more = f"; and {len(mistakes) - MOST_NAMED} more" if len(mistakes) > MOST_NAMED else ""
-        raise JobError(f"{file}: {'; '.join(mistakes[:MOST_NAMED])}{more}", 2)
+        raise JobError(f"{file}: {'; '.join(mistakes[:MOST_NAMED])}{more}")
 
 
 def parse_record(record: Any) -> Judgement:
@@ -205,9 +205,9 @@ def find_scales(judgements: Iterable[Judgement], source: str) -> dict[str, Ends]
         own = Ends(one.lowest, one.highest, True)
         if before and before.named and before != own:
             said = f"from {before.lowest:g} to {before.highest:g} and from {own.lowest:g} to {own.highest:g}"
-            raise JobError(f"{source}: {one.aspect} was judged {said}; keep two scales in two files", 2)
+            raise JobError(f"{source}: {one.aspect} was judged {said}; keep two scales in two files")
         if not own.lowest <= one.value <= own.highest:
-            raise JobError(f"{source}: {one.value:g} is no point of the scale from {own[0]:g} to {own[1]:g}", 2)
+            raise JobError(f"{source}: {one.value:g} is no point of the scale from {own[0]:g} to {own[1]:g}")
         scales[one.aspect] = own
     return {
         aspect: Ends(0, 1, False) if not ends.named and ends.lowest >= 0 and ends.highest <= 1 else ends

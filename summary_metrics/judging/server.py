@@ -15,7 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from ..errors import JobError
+from ..errors import JobError, Option
 from .session import Session
 
 PAGE = Path(__file__).parent / "page"
@@ -56,8 +56,8 @@ def open_server(session: Session, port: int | None, closing: str) -> Server:
             return Server(session, one, closing)
         except OSError as error:
             reason = error.strerror
-    asked = f"--port {port}" if port is not None else f"ports {FIRST_PORT} to {FIRST_PORT + PORTS - 1}"
-    raise JobError(f"{asked}: {reason}; give another --port", 2)
+    asked = Option("port", str(port)) if port is not None else f"ports {FIRST_PORT} to {FIRST_PORT + PORTS - 1}"
+    raise JobError([asked, f": {reason}; give another ", Option("port")])
 
 
 class Handler(BaseHTTPRequestHandler):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ..errors import JobError
+from ..errors import JobError, Option
 from ..printable import FORMULA
 from ..reading.encoding import guess_encoding
 from .plan import Document, Scale, make_screens
@@ -46,10 +46,12 @@ def write_sheet(
                 raise
     except FileExistsError:
         if file.is_dir():
-            raise JobError(f"--sheet {file}: is a folder; name a file in it", 2) from None
-        raise JobError(f"--sheet {file}: is there already; give it as --judgements, or remove it", 2) from None
+            raise JobError([Option("sheet", str(file)), ": is a folder; name a file in it"]) from None
+        raise JobError(
+            [Option("sheet", str(file)), ": is there already; give it as ", Option("judgements"), ", or remove it"]
+        ) from None
     except OSError as error:
-        raise JobError(f"--sheet {file}: {error.strerror}", 2) from error
+        raise JobError([Option("sheet", str(file)), f": {error.strerror}"]) from error
     return len(lines)
 
 
@@ -76,11 +78,11 @@ def read_sheet(file: Path) -> list[Judgement]:
         header = [name.strip() for name in next(reader, [])]
         lines = [(reader.line_num, cells) for cells in reader if any(value.strip() for value in cells)]
     except csv.Error as error:
-        raise JobError(f"{file}: line {reader.line_num}: {error}", 2) from error
+        raise JobError(f"{file}: line {reader.line_num}: {error}") from error
     aspects = {name: match for name in header if (match := ASPECT.fullmatch(name))}
     if ITEM not in header or not aspects:
         reason = f"needs the column `{ITEM}` and one such as `overall (1 to 5)`, as --sheet wrote them"
-        raise JobError(f"{file}: {reason}; it has {', '.join(map(repr, header))[:200]}", 2)
+        raise JobError(f"{file}: {reason}; it has {', '.join(map(repr, header))[:200]}")
     found: dict[tuple[str, str, str, str | None], Judgement] = {}
     mistakes: list[str] = []
     for number, cells in lines:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ..errors import JobError
+from ..findings.say import short_names
 from ..findings.table import Table
 from .agreement import Agreement, agree
 from .deciding import Decision, decide
@@ -23,12 +24,13 @@ if TYPE_CHECKING:
 class Judged(NamedTuple):
     """What judgements say of systems and scores.
 
-    `aspect` is what systems are judged by: `overall`, where that was judged, the only aspect, or "" for the mean of
-    several, which are in `aspects`, each with its own decision. `alphas` has Krippendorff's alpha of each aspect, nan
-    where nothing can be said. `unknown` judgements are of texts that the table does not have. `values` has the
-    judgement of each row, nan where there is none.
+    `names` are short ones of the systems. `aspect` is what systems are judged by: `overall`, where that was judged, the
+    only aspect, or "" for the mean of several, which are in `aspects`, each with its own decision. `alphas` has
+    Krippendorff's alpha of each aspect, nan where nothing can be said. `unknown` judgements are of texts that the table
+    does not have. `values` has the judgement of each row, nan where there is none.
     """
 
+    names: Mapping[str, str]
     aspect: str
     aspects: dict[str, Decision]
     decision: Decision
@@ -52,7 +54,7 @@ def judge(lines: Sequence[Judgement], table: Table, seed: int = 0, source: str =
     valid = keep_last(lines)
     scales = find_scales(valid, source)
     if not scales:
-        raise JobError(f"{source}: there is no judgement in it", 2)
+        raise JobError(f"{source}: there is no judgement in it")
     given = list(with_values(valid))
     texts = list(zip(table.frame["document_digest"], table.frame["summary_digest"], strict=True))
     known = set(texts)
@@ -68,6 +70,7 @@ def judge(lines: Sequence[Judgement], table: Table, seed: int = 0, source: str =
     first = first_of_texts(texts, ~np.isnan(values))
     words = table.frame["words"].to_numpy(dtype=float)
     return Judged(
+        names=short_names(table.systems),
         aspect=aspect,
         aspects=decisions if len(decisions) > 1 else {},
         decision=decisions[aspect] if aspect else decide(table.systems, table.by_document(values), seed),
@@ -101,7 +104,7 @@ def refuse_unlike(scales: Mapping[str, Ends], source: str) -> None:
     sizes = {math.ceil(math.log10(max(1.0, abs(ends.lowest), abs(ends.highest)))) for ends in scales.values()}
     if len(named) > 1 or len(sizes) > 1:
         said = ", ".join(f"{name} from {ends.lowest:g} to {ends.highest:g}" for name, ends in scales.items())
-        raise JobError(f"{source}: {said}: they have no mean; give those of one scale, or judge `{OVERALL}`", 2)
+        raise JobError(f"{source}: {said}: they have no mean; give those of one scale, or judge `{OVERALL}`")
 
 
 def varies(values: np.ndarray) -> bool:

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from ..printable import count_of, join_words, show_name, show_names
+from ..printable import count_of, join_words, show_name
 from .agreement import Agreement
 from .deciding import Decision
 from .verdict import Judged
@@ -21,10 +21,10 @@ HEADING = "WHAT YOU JUDGED"
 def say(judged: Judged) -> Iterator[str]:
     """Yield all that is said beside the table of systems: what was judged, what it decides, and which scores agree."""
     yield from say_judged(judged)
-    yield from say_decision(judged.decision)
+    yield from say_decision(judged.decision, judged.names)
     for aspect, decision in judged.aspects.items():
         if aspect != judged.aspect and len(decision.standings) > 1:
-            yield f"By {show_name(aspect)} alone, among the best: {list_best(decision)}"
+            yield f"By {show_name(aspect)} alone, among the best: {list_best(decision, judged.names)}"
     yield from say_agreements(judged)
 
 
@@ -49,7 +49,7 @@ def say_judged(judged: Judged) -> Iterator[str]:
             yield f"The judges {kind}{where}: Krippendorff's alpha {alpha:.2f} (1: always, 0: as by chance)."
 
 
-def say_decision(decision: Decision) -> Iterator[str]:
+def say_decision(decision: Decision, names: Mapping[str, str]) -> Iterator[str]:
     """Yield which systems are among the best and which are out.
 
     One system among the best is the only case in which a system is preferred.
@@ -60,13 +60,13 @@ def say_decision(decision: Decision) -> Iterator[str]:
             yield "No two systems are judged on the same documents, so they cannot be compared."
         return
     if len(standings) < 2:
-        yield f"Only {show_name(standings[0].system) or 'one system'} is judged, so there is nothing to choose from."
+        yield f"Only {names[standings[0].system] or 'one system'} is judged, so there is nothing to choose from."
     elif all(one.mean == standings[0].mean for one in standings):
         yield "All means are equal, so they tell no systems apart."
     elif len(decision.best) == 1:
-        yield f"Prefer {list_systems(decision.best)}: by your judgements no other system can be the best."
+        yield f"Prefer {list_systems(decision.best, names)}: by your judgements no other system can be the best."
     else:
-        yield f"Among the best: {list_best(decision)}"
+        yield f"Among the best: {list_best(decision, names)}"
     if len(standings) > 1:
         if decision.documents < LEAST:
             documents = count_of(decision.documents, "document", "documents")
@@ -79,18 +79,18 @@ def say_decision(decision: Decision) -> Iterator[str]:
     for system, number in decision.left_out:
         if number:
             of = decision.documents + decision.incomplete
-            yield f"{show_name(system)} is left out: it is judged on {number} of {of} documents only."
+            yield f"{names[system]} is left out: it is judged on {number} of {of} documents only."
 
 
-def list_best(decision: Decision) -> str:
+def list_best(decision: Decision, names: Mapping[str, str]) -> str:
     """Return which systems are among the best, and which are out."""
-    out = f"Out: {list_systems(decision.out)}." if decision.out else "None is out."
-    return f"{list_systems(decision.best)}. {out}"
+    out = f"Out: {list_systems(decision.out, names)}." if decision.out else "None is out."
+    return f"{list_systems(decision.best, names)}. {out}"
 
 
-def list_systems(systems: Sequence[str]) -> str:
-    """Return the names of systems with commas."""
-    return ", ".join(show_name(system) for system in systems)
+def list_systems(systems: Sequence[str], names: Mapping[str, str]) -> str:
+    """Return the short names of systems with commas."""
+    return ", ".join(names[system] for system in systems)
 
 
 def say_agreements(judged: Judged) -> Iterator[str]:
@@ -133,16 +133,14 @@ def show_rho(one: Agreement) -> str:
 
 def tabulate(judged: Judged) -> list[tuple[str, str, str, str]]:
     """Return name, verdict, mean and interval of each system, the best mean first."""
-    standings = judged.decision.standings
-    names = show_names([one.system for one in standings])
     return [
         (
-            name,
+            judged.names[one.system],
             "out" if one.out else "among the best",
             f"{one.mean:.2f}",
             "" if math.isnan(one.low) else f"{one.low:.2f} to {one.high:.2f}",
         )
-        for name, one in zip(names, standings, strict=True)
+        for one in judged.decision.standings
     ]
 
 

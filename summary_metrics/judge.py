@@ -6,21 +6,21 @@ from __future__ import annotations
 import argparse
 import getpass
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
-from ..arguments import add_input, check_port, refuse_below, split_names
-from ..errors import PROGRAM, JobError
-from ..printable import make_printable, quote
-from ..reading.columns import describe_columns, describe_layouts, inspect_files
-from ..reading.paths import check_files, inputs_here, is_same_file, judgements_of, refuse_repeated
-from ..reading.rows import Row, read_rows
-from ..reading.text_columns import COLUMNS
-from ..reading.text_records import Layout
-from .plan import Document, Scale, guess_minutes, parse_scale, sample_documents
-from .records import OVERALL, Judgement, Store, find_scales, keep_last, read_judgements, with_values
-from .server import open_server
-from .session import Session
-from .sheet import write_sheet
+from .cli import add_input, at_least, check_port, repeat_input, say, split_names
+from .errors import PROGRAM, JobError, Option
+from .judging.plan import Document, Scale, guess_minutes, parse_scale, sample_documents
+from .judging.records import OVERALL, Judgement, Store, find_scales, keep_last, read_judgements, with_values
+from .judging.server import open_server
+from .judging.session import Session
+from .judging.sheet import write_sheet
+from .printable import make_printable, quote
+from .reading.columns import NEEDED, ROLES
+from .reading.files import check_files, default_output, inputs_here, is_same_file
+from .reading.rows import Row, Source, open_source
+from .reading.text import Layout
 
 DOCUMENTS = 10
 MANY = 100  # judgements, from which on it is said how to have fewer
@@ -36,17 +36,18 @@ def make_judge_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(f"{PROGRAM} judge", description=DESCRIPTION, allow_abbrev=False)
     add_input(parser)
     add = parser.add_argument_group("what to judge").add_argument
-    add("--documents", type=int, default=DOCUMENTS, metavar="N", help="how many; more later is fine (default: 10)")
+    many = "how many; more later is fine (default: %(default)s)"
+    add("--documents", type=at_least(1), default=DOCUMENTS, metavar="N", help=many)
     systems = "only summaries of these systems (default: all)"
     add("--systems", action="extend", type=split_names, metavar="NAME,NAME", help=systems)
     aspects = f"what to judge in each summary (default: {OVERALL})"
     add("--aspect", action="extend", type=split_names, metavar="NAME,NAME", help=aspects)
     scale = "the points in words, the worst first; no,yes for two (default: very bad,bad,acceptable,good,very good)"
     add("--scale", metavar="WORD,WORD", help=scale)
-    add("--seed", type=int, default=0, help="of the sample and the order (default: %(default)s)")
+    add("--seed", type=at_least(0), default=0, help="of the sample and the order (default: %(default)s)")
     add = parser.add_argument_group("who judges, and where it is kept").add_argument
     add("--judge", metavar="NAME", help="two judges may work at once (default: the name of the account)")
-    add("--output", type=Path, metavar="FILE", help="default: NAME.judged.jsonl beside the file, for NAME.jsonl")
+    add("--output", type=Path, metavar="FILE", help="default: NAME.judged.jsonl here, for NAME.jsonl")
     add("--sheet", type=Path, metavar="FILE", help="write a CSV file for a spreadsheet instead of opening a page")
     add("--port", type=int, help="of the page (default: the first that is free from 7860)")
     return parser
@@ -59,24 +60,19 @@ def open_judge(arguments: Sequence[str]) -> int:
     scale = parse_scale(given.scale)
     judge = given.judge if given.judge is not None else account_name()
     if not judge.strip():
-        raise JobError(f"--judge must be a name, got {judge!r}", 2)
-    refuse_below(1, given, "documents")
-    refuse_below(0, given, "seed")
+        raise JobError([Option("judge"), f" must be a name, got {judge!r}"])
     check_port(given.port)
-    if "-" in given.files:
-        raise JobError("judging reads the input twice, and standard input can be read only once; give a file", 2)
     check_files(given.files)
-    refuse_repeated(given.files)
-    output = given.output or judgements_of(given.files)
+    output = given.output or default_judgements(given.files)
     if any(is_same_file(output, file) for file in inputs_here(given.files)):
-        raise JobError(f"--output {output}: is an input; the judgements must be another file", 2)
+        raise JobError([Option("output", str(output)), ": is an input; the judgements must be another file"])
     if output.exists() and not output.is_file():
-        raise JobError(f"--output {output}: is no file that can be continued", 2)
+        raise JobError([Option("output", str(output)), ": is no file that can be continued"])
     lines = read_judgements(output) if output.exists() else []
     check_continued(lines, scale, output)
-    rows = RowReader(given)
+    read = partial(read_rows, open_input(given))
     before = with_values(keep_last(lines))
-    documents = sample_documents(rows.read, given.documents, given.systems or [], given.seed, before)
+    documents = sample_documents(read, given.documents, given.systems or [], given.seed, before)
     for line in describe_work(documents, aspects, given.documents):
         print(make_printable(line))
     if given.sheet:
@@ -109,39 +105,45 @@ def account_name() -> str:
         return "judge"
 
 
-class RowReader:
-    """Reads the rows of the files again and again; of several files, that of a row is its system where it has none."""
+def default_judgements(files: Sequence[str]) -> Path:
+    """Return where judgements are kept by default: in the working directory, named after the files.
 
-    def __init__(self, given: argparse.Namespace) -> None:
-        """Look at the first rows; a JobError says what is wrong with them."""
-        self._given = given
-        self._layout = Layout(given.delimiter, given.encoding)
-        asked = {role: getattr(given, f"{role}_column") for role in COLUMNS}
-        self._columns, _ = inspect_files(given.files, asked, given.skip_bad_rows, self._layout)
-        for said in (describe_layouts(given.files, self._layout), describe_columns(self._columns, asked)):
-            if said:
-                print(make_printable(said))
+    >>> str(default_judgements(["data/news.csv.gz"]))
+    'news.judged.jsonl'
+    """
+    scores = default_output(files)
+    return scores.with_name(scores.name.replace(".scores.", ".judged."))
 
-    def read(self) -> Iterator[Row]:
-        """Yield the rows; a JobError names a bad one, unless these are skipped."""
 
-        def report_bad(message: str) -> None:
-            if not self._given.skip_bad_rows:
-                raise JobError(message, 1)
+def open_input(given: argparse.Namespace) -> Source:
+    """Return what is judged; a JobError names a row that cannot be read, unless these are skipped."""
 
-        files = self._given.files
-        for row in read_rows(files, self._columns, report_bad, self._layout):
-            yield row._replace(system=row.file) if row.system is None and len(files) > 1 else row
+    def report_bad(error: JobError) -> None:
+        if not given.skip_bad_rows:
+            raise error
+        say("skipped ", *error.parts)
+
+    asked = {role: getattr(given, f"{role}_column") for role in ROLES}
+    layout = Layout(given.delimiter, given.encoding)
+    found = open_source(given.files, asked, layout, given.summary_columns, NEEDED, given.skip_bad_rows, report_bad, say)
+    for _ in found.rows:  # so that a bad row far below is named before anything is judged
+        pass
+    return found.source
+
+
+def read_rows(source: Source) -> Iterator[Row]:
+    """Yield the rows; of several files, that of a row is its system where it has none."""
+    for row in source.rows():
+        yield row._replace(system=row.file) if row.system is None and len(source.files) > 1 else row
 
 
 def check_continued(lines: Sequence[Judgement], scale: Scale, output: Path) -> None:
     """Refuse to go on with another scale; a JobError says so."""
     for aspect, ends in find_scales(lines, str(output)).items():
         if ends.named and ends[:2] != (scale.first, scale.last):
-            said = f"has judgements of {aspect} from {ends.lowest:g} to {ends.highest:g}, and --scale goes from "
-            raise JobError(
-                f"{output} {said}{scale.first} to {scale.last}; give the same --scale, or another --output", 2
-            )
+            said = f"{output} has judgements of {aspect} from {ends.lowest:g} to {ends.highest:g}, and "
+            goes = f" goes from {scale.first} to {scale.last}; give the same, or another "
+            raise JobError([said, Option("scale"), goes, Option("output")])
 
 
 def describe_work(documents: Sequence[Document], aspects: Sequence[str], wanted: int) -> Iterator[str]:
@@ -161,7 +163,4 @@ def describe_work(documents: Sequence[Document], aspects: Sequence[str], wanted:
 
 def closing_command(given: argparse.Namespace, judgements: Path) -> str:
     """Return the command that says what the judgements say."""
-    named = {f"{role}-column": getattr(given, f"{role}_column") for role in COLUMNS}
-    options = {**named, "judgements": str(judgements), "delimiter": given.delimiter, "encoding": given.encoding}
-    said = [part for name, value in options.items() if value is not None for part in (f"--{name}", quote(value))]
-    return " ".join([PROGRAM, *map(quote, given.files), *said])
+    return f"{PROGRAM} {repeat_input(given) or 'FILE'} --judgements {quote(str(judgements))}"
