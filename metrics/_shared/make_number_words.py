@@ -46,7 +46,7 @@ BY_HAND: dict[str, dict[str, str]] = {
         "currencies": "$ buck bucks; £ pound pounds quid sterling; c cent cents; £c pence penny; CNY renminbi rmb; "
         "AED dirham dirhams; SAR riyal riyals; ILS shekel shekels; BRL real reais; MYR ringgit; THB baht; KWD dinar dinars",
         "percents": "1 per_cent pct percentage_point percentage_points; 100 basis_point basis_points bps",
-        "measures": "second secs sec; minute mins min; hour hrs hr; day nights night; year yrs yr; kilometer kms km "
+        "measures": "second secs sec; minute mins min; hour hrs hr; night night nights; year yrs yr; kilometer kms km "
         "kilometre kilometres; meter metre metres; centimeter cm centimetres; kilogram kilo kilos kgs kg; tonne tonnes ton tons; "
         "liter litre litres; pound lb lbs; ounce oz; foot ft; mile-per-hour mph; kilometer-per-hour kph; "
         "celsius celsius centigrade C; fahrenheit fahrenheit F",

@@ -42,8 +42,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 billion billioner bio"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupee rupees; RUB rubel rubler; kr kroner krone; TRY lira; PLN "
-            "zloty; MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupees rupee; RUB rubel rubler; kr kroner krone; TRY lira; PLN "
+            "zloty; MXN pesos peso; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
         ),
         "percents": "1 procent pct procentpoint",
         "measures": (
@@ -129,7 +129,7 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 billion billionen bio"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupie rupien; RUB rubel; CHF franken; kr krone kronen; TRY lira; "
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupie rupien; RUB rubel; CHF franken; kr kronen krone; TRY lira; "
             "PLN złoty; MXN peso pesos; HUF forint; KRW won; ZAR rand; £ pfund; c cent cents"
         ),
         "percents": "1 prozent prozentpunkt prozentpunkte prozentpunkten; 100 basispunkte basispunkten",
@@ -178,26 +178,25 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "tn trn"
         ),
         "currencies": (
-            "$ dollars dollar buck bucks; € euros euro; ¥ yen; CNY yuan renminbi rmb; ₹ rupee rupees; RUB ruble "
-            "rubles; CHF francs franc; kr krona kronor; TRY lira; PLN zloty zlotys; MXN peso pesos; HUF forints "
-            "forint; KRW won; ZAR rand; £ pound pounds quid sterling; c cent cents; £c pence penny; AED dirham "
+            "$ dollar dollars buck bucks; € euros euro; ¥ yen; CNY yuan renminbi rmb; ₹ rupee rupees; RUB ruble "
+            "rubles; CHF franc francs; kr krona kronor; TRY lira; PLN zlotys zloty; MXN pesos peso; HUF forint "
+            "forints; KRW won; ZAR rand; £ pound pounds quid sterling; c cent cents; £c pence penny; AED dirham "
             "dirhams; SAR riyal riyals; ILS shekel shekels; BRL real reais; MYR ringgit; THB baht; KWD dinar dinars"
         ),
         "percents": "1 percent per_cent pct percentage_point percentage_points; 100 basis_point basis_points bps",
         "measures": (
-            "second second seconds sec secs; minute minute minutes min mins; hour hour hours hr hrs; day day days "
-            "nights night; week week weeks wks wk; month month months mths mth; year year years yrs yr; decade "
-            "decade decades; century century centuries; kilometer kilometer kilometers km kms kilometre "
-            "kilometres; meter meter meters metre metres; centimeter centimeter centimeters cm centimetres; "
-            "millimeter millimeter millimeters mm; mile mile miles mi; foot foot feet ft; inch inch inches; yard "
-            "yard yards yd; kilogram kilogram kilograms kg kilo kilos kgs; gram gram grams; milligram milligram "
-            "milligrams mg; ton ton tons; tonne metric_ton metric_tons tonnes ton tons; pound pound pounds lb lbs; "
-            "ounce ounce ounces oz; liter liter liters litre litres; milliliter milliliter milliliters ml; gallon "
-            "gallon gallons gal; hectare hectare hectares ha; acre acre acres; celsius degree_celsius "
-            "degrees_celsius °c celsius centigrade c; fahrenheit degree_fahrenheit degrees_fahrenheit °f "
-            "fahrenheit f; kilometer-per-hour kilometer_per_hour kilometers_per_hour kph; mile-per-hour "
-            "mile_per_hour miles_per_hour mph; watt watt watts; kilowatt kilowatt kilowatts kw; megawatt megawatt "
-            "megawatts mw"
+            "second second seconds sec secs; minute minute minutes min mins; hour hour hours hr hrs; day day days; "
+            "week week weeks wks wk; month month months mths mth; year year years yrs yr; decade decade decades; "
+            "century century centuries; kilometer kilometer kilometers km kms kilometre kilometres; meter meter "
+            "meters metre metres; centimeter centimeter centimeters cm centimetres; millimeter millimeter "
+            "millimeters mm; mile mile miles mi; foot foot feet ft; inch inch inches; yard yard yards yd; kilogram "
+            "kilogram kilograms kg kilo kilos kgs; gram gram grams; milligram milligram milligrams mg; ton ton "
+            "tons; tonne metric_ton metric_tons tonnes ton tons; pound pound pounds lb lbs; ounce ounce ounces oz; "
+            "liter liter liters litre litres; milliliter milliliter milliliters ml; gallon gallon gallons gal; "
+            "hectare hectare hectares ha; acre acre acres; celsius degree_celsius degrees_celsius °c celsius "
+            "centigrade c; fahrenheit degree_fahrenheit degrees_fahrenheit °f fahrenheit f; kilometer-per-hour "
+            "kilometer_per_hour kilometers_per_hour kph; mile-per-hour mile_per_hour miles_per_hour mph; watt watt "
+            "watts; kilowatt kilowatt kilowatts kw; megawatt megawatt megawatts mw; night night nights"
         ),
         "months": (
             "1 january jan; 2 february feb; 3 march mar; 4 april apr; 5 may; 6 june jun; 7 july jul; 8 august aug; "
@@ -261,9 +260,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "scales": "1000 mil; 1000000 millón millones m mill; 1000000000000 billón billones b; 1000000000 millardo",
         "currencies": (
-            "$ dólar dólares; € euros euro; ¥ yenes yen; CNY yuanes yuan; ₹ rupia rupias; RUB rublos rublo; CHF "
-            "francos franco; kr corona coronas; TRY liras lira; MXN pesos peso; HUF forinto forintos; KRW wons "
-            "won; ZAR rands rand; £ libra libras; c céntimo céntimos centavo centavos"
+            "$ dólares dólar; € euros euro; ¥ yen yenes; CNY yuan yuanes; ₹ rupia rupias; RUB rublo rublos; CHF "
+            "francos franco; kr coronas corona; TRY liras lira; MXN pesos peso; HUF forinto forintos; KRW won "
+            "wons; ZAR rands rand; £ libra libras; c céntimo céntimos centavo centavos"
         ),
         "percents": "1 por_ciento punto_porcentual puntos_porcentuales",
         "measures": (
@@ -476,8 +475,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "biljoonasta biljoonaan biljoonalla biljoonalta biljoonalle"
         ),
         "currencies": (
-            "$ dollaria dollari; € euroa euro; ¥ jeniä jeni; CNY juania juan; ₹ rupia rupiaa; CHF frangia frangi; "
-            "PLN złoty złotya; MXN pesoa peso; HUF forinttia forintti; KRW won wonia; ZAR randi randia; £ punta "
+            "$ dollari dollaria; € euro euroa; ¥ jeniä jeni; CNY juania juan; ₹ rupia rupiaa; CHF frangi frangia; "
+            "PLN złoty złotya; MXN pesoa peso; HUF forinttia forintti; KRW won wonia; ZAR randia randi; £ punta "
             "puntaa; c sentti senttiä"
         ),
         "percents": "1 prosentti prosenttia prosentin prosenttiyksikköä",
@@ -542,8 +541,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 billion billions bn"
         ),
         "currencies": (
-            "$ dollar dollars; € euros euro; ¥ yen yens; CNY yuans yuan; ₹ roupies roupie; RUB roubles rouble; CHF "
-            "francs franc; kr couronne couronnes; PLN zlotys zloty; MXN pesos peso; HUF forints forint; KRW won "
+            "$ dollars dollar; € euros euro; ¥ yens yen; CNY yuans yuan; ₹ roupies roupie; RUB roubles rouble; CHF "
+            "franc francs; kr couronne couronnes; PLN zlotys zloty; MXN peso pesos; HUF forint forints; KRW won "
             "wons; ZAR rand rands; £ livre livres; c centime centimes"
         ),
         "percents": "1 pour_cent point_de_pourcentage points_de_pourcentage",
@@ -676,8 +675,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "bilione bilioni"
         ),
         "currencies": (
-            "$ dollaro dollari; € euro; ¥ yen; CNY yuan; ₹ rupie rupia; RUB rublo rubli; CHF franco franchi; kr "
-            "corona; TRY lira lire; PLN zloty; MXN peso pesos; KRW won; ZAR rand; £ sterlina sterline; c centesimo "
+            "$ dollaro dollari; € euro; ¥ yen; CNY yuan; ₹ rupia rupie; RUB rubli rublo; CHF franco franchi; kr "
+            "corona; TRY lire lira; PLN zloty; MXN peso pesos; KRW won; ZAR rand; £ sterlina sterline; c centesimo "
             "centesimi"
         ),
         "percents": "1 percento per_cento punto_percentuale punti_percentuali",
@@ -804,8 +803,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "billion billioner bill"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupi; RUB rubel rubler; CHF franc; kr kroner krone; TRY "
-            "lire; PLN zloty; MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupi; RUB rubler rubel; CHF franc; kr kroner krone; TRY "
+            "lire; PLN zloty; MXN pesos peso; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
         ),
         "percents": "1 prosent prosentpoeng",
         "measures": (
@@ -861,10 +860,10 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "bilionom bilionami bilionach"
         ),
         "currencies": (
-            "$ dolarów dolara dolary dolar; € euro; ¥ jena jen jenów jeny; CNY juanów juan juany juana; ₹ rupie "
-            "rupii rupia; RUB rubel rubla rubli ruble; CHF franki franków frank franka; TRY liry lira lir; PLN "
-            "złotych złotego złote złoty zł; MXN peso pesos; HUF forint forinta forintów forinty; KRW wona won "
-            "wonów wony; ZAR randów randy randa rand; £ funt funty funtów; c cent centy centów"
+            "$ dolarów dolar dolara dolary; € euro; ¥ jenów jen jeny jena; CNY juana juan juany juanów; ₹ rupii "
+            "rupia rupie; RUB rubel rubli rubla ruble; CHF franków franka frank franki; TRY lira liry lir; PLN "
+            "złoty złotych złotego złote zł; MXN pesos peso; HUF forint forintów forinta forinty; KRW wonów wony "
+            "wona won; ZAR randa rand randów randy; £ funt funty funtów; c cent centy centów"
         ),
         "percents": "1 procent procenta procentów proc. punkt_procentowy punkty_procentowe punktów_procentowych",
         "measures": (
@@ -946,8 +945,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "scales": "1000 mil; 1000000 milhão milhões mi; 1000000000 bilhão bilhões bi; 1000000000000 trilhão trilhões tri",
         "currencies": (
-            "$ dólar dólares; € euro euros; ¥ iene ienes; CNY yuans yuan; ₹ rupia rupias; RUB rublo rublos; CHF "
-            "franco francos; kr coroas coroa; TRY liras lira; PLN zlotys zloty; MXN pesos peso; KRW won wons; ZAR "
+            "$ dólar dólares; € euros euro; ¥ ienes iene; CNY yuans yuan; ₹ rupia rupias; RUB rublos rublo; CHF "
+            "francos franco; kr coroa coroas; TRY lira liras; PLN zloty zlotys; MXN pesos peso; KRW won wons; ZAR "
             "rands rand; £ libra libras; BRL real reais; c cêntimo cêntimos centavo centavos"
         ),
         "percents": "1 por_cento ponto_percentual pontos_percentuais",
@@ -1040,9 +1039,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "триллионами"
         ),
         "currencies": (
-            "$ долларов доллара доллар; € евро; ¥ иен иены иена; CNY юаня юань юаней; ₹ рупии рупия рупий; RUB "
-            "рубля рублей рубль руб; CHF франка франк франков; kr кроны крон крона; TRY лира лиры лир; PLN злотый "
-            "злотых злотого; MXN песо; HUF форинта форинт форинтов; KRW вона воны вон; £ фунт фунта фунтов; c цент "
+            "$ долларов доллар доллара; € евро; ¥ иен иены иена; CNY юань юаней юаня; ₹ рупии рупия рупий; RUB "
+            "рубля рубль рублей руб; CHF франка франк франков; kr крон кроны крона; TRY лира лир лиры; PLN злотых "
+            "злотого злотый; MXN песо; HUF форинт форинта форинтов; KRW воны вона вон; £ фунт фунта фунтов; c цент "
             "цента центов"
         ),
         "percents": "1 процент процента процентов процентный процентных проц",
@@ -1111,7 +1110,7 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 biljon biljoner bn"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupie rupier; RUB rubel; CHF franc; kr krona kronor; TRY lira; "
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupie; RUB rubel; CHF franc; kr kronor krona; TRY lira; "
             "PLN zloty; MXN peso pesos; HUF forint forinter; KRW won; ZAR rand; £ pund; c cent"
         ),
         "percents": "1 procent procentenhet procentenheter",

@@ -20,7 +20,7 @@ import evaluate  # noqa: F401
 
 from .number_reader import fold
 from .number_words import NUMBER_WORDS as NUMBER_WORDS
-from .rules import Fact, compare, facts_score, find_facts, is_read, read_text
+from .rules import Fact, compare, facts_kept, facts_score, find_facts, is_read, read_text
 from .stop_lists import STOP_LISTS as STOP_LISTS
 from .summary_metric import Evidence, Score, SummaryMetric, collect, marks_at
 from .words import WORDS
@@ -149,13 +149,6 @@ def say_other(fact: Fact, sentence: str, summary: str, language: str) -> str:
     return f"source: {texts.pop()}" if len(texts) == 1 else ""
 
 
-def kept(summary: str, source: str, language: str) -> float:
-    """Return the share of the source's different facts that the summary has; nan without any."""
-    facts = compare(read_text(source, language), read_text(summary, language))
-    different = {(fact.kind, fold(fact.text)): fact for fact in facts}
-    return facts_score([*different.values()])
-
-
 class Facts(SummaryMetric):
     """The facts of a summary that its source has, and those of the source that it keeps."""
 
@@ -205,7 +198,7 @@ class Facts(SummaryMetric):
             facts = found or []
             score = facts_score(facts)
             not_found = math.nan if found is None else sum(not fact.found and not fact.weak for fact in facts)
-            of_source = math.nan if found is None else kept(summary, source, language)
+            of_source = math.nan if found is None else facts_kept(summary, source, language)
             for key, value in zip(scores, (score, not_found, of_source), strict=True):
                 scores[key].append(value)
             if explain:

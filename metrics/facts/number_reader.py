@@ -287,6 +287,8 @@ class NumberReader:
         elif before and before[1] in words.decades and value % 10 == 0:
             return self.decade(start, end, value)
         letters = "" if in_words else (m[0] if (m := WORD.match(text, end)) else "")
+        if value % 10 == 0 and 1000 <= value < 2100 and not unit and re.match(r" ?'s\b", text[end : end + 4]):
+            return self.decade(start, text.index("s", end) + 1, value)  # "1970's", and of a tokenizer
         if letters:
             number = self.read_attached(start, end, value, step, unit, letters)
             if number is not None:

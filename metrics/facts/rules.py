@@ -25,6 +25,7 @@ FEW_CAPITALS = 0.01  # share of the words of a text that has no capitals, but fo
 LEAST_CAPITALS, MANY_CAPITALS = 4, 0.8  # and share of the words of a headline, whose capitals say nothing
 MOST_FEW = 10  # such a small count that the source lacks is often right
 LEAST_ROUNDED, NEAR = 20, Decimal("0.1")
+UNROUNDED = frozenset(("th", ":", "q", "s", "u", "-", "date", "bc"))  # units
 LONGEST_QUOTATION = 160  # characters
 MONIES = frozenset((*MONEY.values(), "c", "CHF", "PLN", "kr"))
 LINKS = frozenset("of the de la le du da di del van von der den al el bin ibn".split())  # within names
@@ -293,7 +294,7 @@ class Text:
     @cached_property
     def in_order(self) -> tuple[list[Decimal], list[Number]]:
         """The numbers that can be rounded, by their value."""
-        numbers = [n for n in self.numbers if n.unit not in ("th", ":", "q", "s", "u", "-", "date") and not is_year(n)]
+        numbers = [n for n in self.numbers if n.unit not in UNROUNDED and not is_year(n)]
         numbers.sort(key=lambda number: number.value)
         return [number.value for number in numbers], numbers
 
@@ -309,7 +310,10 @@ class Text:
         before, behind = BESIDE_MONTH
         if before.search(self.folded[max(0, start - 8) : start]) or behind.match(self.folded, start + len(key)):
             return True
-        is_capital, word_before = self.text[start].isupper(), self.tokens[at - 1][1] if at else ""
+        is_capital, (place, word_before) = self.text[start].isupper(), self.tokens[at - 1] if at else (0, "")
+        is_name = is_capital and place + len(word_before) + 1 == start and self.text[place].isupper()
+        if is_name and at and word_before not in self.language.stop_words:  # "Theresa May"
+            return False
         if len(key) < 4 and key != "may":
             return is_capital and start not in self.initial and key not in ("jan", "mar")
         if self.language.code != "en" or key not in TWO_WORDS:
@@ -492,15 +496,20 @@ def inflected(word: Word, summary: Text, source: Text) -> Span | None:
     if is_abbreviation(word.text) or key in language.nations:
         return None
     for other in source.stems.get(key[:4], ()):
-        common = next((at for at, (a, b) in enumerate(zip(key, other, strict=False)) if a != b), min(len(key), len(other)))
-        one, two = key[common:], other[common:]
-        is_same = one in language.endings and two in language.endings and len(one) + len(two) < 6
-        is_same = is_same or (max(len(one), len(two)) <= language.loose and common >= max(4, len(key) - language.loose))
-        if is_same and other not in language.nations:
+        if other not in language.nations and is_same_word(key, other, language):
             is_given = other in language.of("given_names")
             if found := source.capital.get(other) or (None if is_given else source.find_word(other)):
                 return found
     return None
+
+
+def is_same_word(one: str, two: str, language: Language) -> bool:
+    """Return whether two words that begin alike are forms of one: one has an ending more, or a long one another."""
+    common = next((at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    ends = one[common:], two[common:]
+    if ends[0] in language.endings and ends[1] in language.endings and (common > 4 or "" in ends):
+        return True
+    return max(map(len, ends)) <= language.loose and common >= max(4, len(one) - language.loose)
 
 
 def respelled(word: Word, summary: Text, source: Text) -> Span | None:
@@ -605,7 +614,8 @@ def find_headlines(summary: Text) -> list[Span]:
     found = [m.span() for m in HEADING.finditer(text)] if "#" in text or "**" in text or "__" in text else []
     if len(summary.capitals) < LEAST_CAPITALS:
         return found
-    capitals = {word.start for word in summary.capitals}
+    dates = {*summary.language.months, *summary.language.weekdays}
+    capitals = {word.start for word in summary.capitals if word.key not in dates}
     ends = [match.end() for match in re.finditer(r"[.!?]\s|\n", text)] + [len(text)]
     first = 0
     for end in ends:
@@ -807,13 +817,13 @@ def find_move(number: Number, text: Text) -> int:
     falling, rising = text.language.of("falling"), text.language.of("rising")
     at = bisect.bisect_left(text.tokens, (number.start, ""))
     last = bisect.bisect_left(text.tokens, (number.end, ""), at)
-    before, behind = text.tokens[max(0, at - 5) : at], text.tokens[last : last + 3]
+    before, behind = text.tokens[max(0, at - 5) : at], text.tokens[last : last + 2]
     if before:
         start = before[0][0]
-        stops = [start + m.end() for m in re.finditer(r"[.;,]\s|\n", text.folded[start : number.start])]
+        stops = [start + m.end() for m in re.finditer(r"[.;,()]\s?|\n", text.folded[start : number.start])]
         before = [token for token in before if token[0] >= (stops[-1] if stops else start)]
     if behind:
-        stop = re.search(r"[.;,](?:\s|$)|\n", text.folded[number.end : behind[-1][0] + 1])
+        stop = re.search(r"[.;,()]|\n", text.folded[number.end : behind[-1][0] + 1])
         behind = [token for token in behind if not stop or token[0] < number.end + stop.start()]
     moves = [1 if key in rising else -1 for _, key in (*before[::-1], *behind) if key in rising or key in falling]
     return moves[0] if moves else 0
@@ -869,31 +879,26 @@ def in_pair(number: Number, summary: Text, source: Text) -> Span | None:
 
 
 def rounded(number: Number, summary: Text, source: Text) -> Span | None:
-    """A number that this one rounds: "1,200 boats" for 1,234, "$181 million" for $181,674,817, "about 2,000" for 1,987."""
+    """A number that this one rounds: "1,200 boats" for 1,234, "$181 million" for $181,674,817, "about 2,000" for 1,987.
+
+    One digit that is shown says too little, but for the digit of a scale: "30 million" may be 29.6 million.
+    """
     value, step = number.value, number.step
-    if number.unit in ("th", ":", "q", "s", "u", "-", "date", "bc") or is_year(number) or value <= 0:
+    if number.unit in UNROUNDED or is_year(number) or value <= 0:
         return None
-    before, language = words_before(number, summary), summary.language
-    is_rough = not language.rough.isdisjoint(before)
-    if value < LEAST_ROUNDED and step == 1 and not is_rough:
+    language, before = summary.language, words_before(number, summary)
+    about, above, below = (not language.of(key).isdisjoint(before) for key in ("about", "above", "below"))
+    if value < LEAST_ROUNDED and step == 1 and not (about or above or below):
         return None
-    exponent = value.normalize().as_tuple().exponent
-    place = max(step, Decimal(1).scaleb(exponent)) if isinstance(exponent, int) and exponent > 0 else step
-    digits = len(str(int(value / place)))  # without zeros at the end
-    if digits > 1:
-        near = place / 2
-    elif step != 1 or number.unit == "%":
-        near = step / 2
-    else:
-        near = Decimal(0)
-    if is_rough:
-        near = max(near, min(place / 2, value * NEAR))
-    low, high = value - near, value + near
-    if digits > 2 or not language.of("above").isdisjoint(before):
-        high = max(high, value + min(place, value * NEAR))
-    if not language.of("below").isdisjoint(before):
-        low = min(low, value - min(place, value * NEAR))
-    return find_between(low, high, number, source) if near or is_rough else None
+    place = step
+    if step == 1 and (zeros := len(str(int(value))) - len(str(int(value)).rstrip("0"))):
+        place = Decimal(10) ** zeros
+    digits = len(str(int(value / place)))
+    near = place / 2 if digits > 1 else step / 2 if value >= 10 * step and (step != 1 or number.unit == "%") else Decimal(0)
+    further = min(place, value * NEAR)
+    low = value - max(near, further if below else further / 2 if about else 0)
+    high = value + max(near, further if above or digits > 2 else further / 2 if about else 0)
+    return find_between(low, high, place, number, source)
 
 
 NUMBER_RULES = (as_fall, as_date, from_decade, in_pair, rounded)
@@ -905,12 +910,13 @@ def words_before(number: Number, text: Text) -> list[str]:
     return [key for _, key in text.tokens[max(0, at - 2) : at]]
 
 
-def find_between(low: Decimal, high: Decimal, number: Number, source: Text) -> Span | None:
-    """Return a number of the source in [low, high] whose unit agrees."""
+def find_between(low: Decimal, high: Decimal, place: Decimal, number: Number, source: Text) -> Span | None:
+    """Return a number of the source in [low, high) whose unit agrees, and which is written with finer digits."""
     values, numbers = source.in_order
-    for at in range(bisect.bisect_left(values, low), bisect.bisect_right(values, high)):
-        if units_agree(number, numbers[at]) and not contradiction(number, [numbers[at]], Text("", "en"), source):
-            return numbers[at].start, numbers[at].end
+    for other in numbers[bisect.bisect_left(values, low) : bisect.bisect_left(values, high)]:
+        is_finer = other.value % place != 0
+        if is_finer and units_agree(number, other) and (not number.measure or measures_agree(number, other)):
+            return other.start, other.end
     return None
 
 
@@ -1054,8 +1060,7 @@ def find_content(key: str, source: Text) -> Span | None:
     """Return where a source has a word in any form."""
     if found := source.find_word(key):
         return found
-    stem = key[: max(4, len(key) - 3)]
-    others = (other for other in source.stems.get(key[:4], ()) if other.startswith(stem) or key.startswith(other))
+    others = (other for other in source.stems.get(key[:4], ()) if is_same_word(key, other, source.language))
     return next(map(source.find_word, others), None)
 
 
@@ -1113,6 +1118,14 @@ def compare(own: Text, there: Text, names_are_read: bool = True) -> list[Fact]:
 def places_of(spans: Iterable[Span]) -> set[int]:
     """Return all characters of some spans."""
     return {place for start, end in spans for place in range(start, end)}
+
+
+def facts_kept(summary: str, source: str, language: str = "en") -> float:
+    """Return the share of the source's facts, each counted once, that the summary has; nan without any."""
+    if not is_read(source, language):
+        return float("nan")
+    facts = compare(read_text(source, language), Text(summary, language))
+    return facts_score([*{(fact.kind, fold(fact.text)): fact for fact in facts}.values()])
 
 
 def facts_score(facts: Sequence[Fact]) -> float:
