@@ -42,8 +42,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 billion billioner bio"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupees rupee; RUB rubel rubler; kr kroner krone; TRY lira; PLN "
-            "zloty; MXN pesos peso; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupees rupee; RUB rubler rubel; kr kroner krone; TRY lira; PLN "
+            "zloty; MXN peso pesos; HUF forint forinter; KRW won; ZAR rand; £ pund; c cent"
         ),
         "percents": "1 procent pct procentpoint",
         "measures": (
@@ -129,7 +129,7 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 billion billionen bio"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupie rupien; RUB rubel; CHF franken; kr kronen krone; TRY lira; "
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupien rupie; RUB rubel; CHF franken; kr krone kronen; TRY lira; "
             "PLN złoty; MXN peso pesos; HUF forint; KRW won; ZAR rand; £ pfund; c cent cents"
         ),
         "percents": "1 prozent prozentpunkt prozentpunkte prozentpunkten; 100 basispunkte basispunkten",
@@ -178,8 +178,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "tn trn"
         ),
         "currencies": (
-            "$ dollar dollars buck bucks; € euros euro; ¥ yen; CNY yuan renminbi rmb; ₹ rupee rupees; RUB ruble "
-            "rubles; CHF franc francs; kr krona kronor; TRY lira; PLN zlotys zloty; MXN pesos peso; HUF forint "
+            "$ dollar dollars buck bucks; € euro euros; ¥ yen; CNY yuan renminbi rmb; ₹ rupee rupees; RUB ruble "
+            "rubles; CHF francs franc; kr krona kronor; TRY lira; PLN zloty zlotys; MXN peso pesos; HUF forint "
             "forints; KRW won; ZAR rand; £ pound pounds quid sterling; c cent cents; £c pence penny; AED dirham "
             "dirhams; SAR riyal riyals; ILS shekel shekels; BRL real reais; MYR ringgit; THB baht; KWD dinar dinars"
         ),
@@ -260,9 +260,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "scales": "1000 mil; 1000000 millón millones m mill; 1000000000000 billón billones b; 1000000000 millardo",
         "currencies": (
-            "$ dólares dólar; € euros euro; ¥ yen yenes; CNY yuan yuanes; ₹ rupia rupias; RUB rublo rublos; CHF "
-            "francos franco; kr coronas corona; TRY liras lira; MXN pesos peso; HUF forinto forintos; KRW won "
-            "wons; ZAR rands rand; £ libra libras; c céntimo céntimos centavo centavos"
+            "$ dólar dólares; € euro euros; ¥ yen yenes; CNY yuan yuanes; ₹ rupias rupia; RUB rublos rublo; CHF "
+            "francos franco; kr corona coronas; TRY lira liras; MXN peso pesos; HUF forinto forintos; KRW wons "
+            "won; ZAR rands rand; £ libra libras; c céntimo céntimos centavo centavos"
         ),
         "percents": "1 por_ciento punto_porcentual puntos_porcentuales",
         "measures": (
@@ -475,8 +475,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "biljoonasta biljoonaan biljoonalla biljoonalta biljoonalle"
         ),
         "currencies": (
-            "$ dollari dollaria; € euro euroa; ¥ jeniä jeni; CNY juania juan; ₹ rupia rupiaa; CHF frangi frangia; "
-            "PLN złoty złotya; MXN pesoa peso; HUF forinttia forintti; KRW won wonia; ZAR randia randi; £ punta "
+            "$ dollaria dollari; € euro euroa; ¥ jeniä jeni; CNY juania juan; ₹ rupia rupiaa; CHF frangi frangia; "
+            "PLN złotya złoty; MXN peso pesoa; HUF forinttia forintti; KRW won wonia; ZAR randia randi; £ punta "
             "puntaa; c sentti senttiä"
         ),
         "percents": "1 prosentti prosenttia prosentin prosenttiyksikköä",
@@ -541,8 +541,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 billion billions bn"
         ),
         "currencies": (
-            "$ dollars dollar; € euros euro; ¥ yens yen; CNY yuans yuan; ₹ roupies roupie; RUB roubles rouble; CHF "
-            "franc francs; kr couronne couronnes; PLN zlotys zloty; MXN peso pesos; HUF forint forints; KRW won "
+            "$ dollars dollar; € euro euros; ¥ yens yen; CNY yuan yuans; ₹ roupie roupies; RUB roubles rouble; CHF "
+            "francs franc; kr couronne couronnes; PLN zloty zlotys; MXN pesos peso; HUF forints forint; KRW won "
             "wons; ZAR rand rands; £ livre livres; c centime centimes"
         ),
         "percents": "1 pour_cent point_de_pourcentage points_de_pourcentage",
@@ -676,7 +676,7 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "currencies": (
             "$ dollaro dollari; € euro; ¥ yen; CNY yuan; ₹ rupia rupie; RUB rubli rublo; CHF franco franchi; kr "
-            "corona; TRY lire lira; PLN zloty; MXN peso pesos; KRW won; ZAR rand; £ sterlina sterline; c centesimo "
+            "corona; TRY lira lire; PLN zloty; MXN pesos peso; KRW won; ZAR rand; £ sterlina sterline; c centesimo "
             "centesimi"
         ),
         "percents": "1 percento per_cento punto_percentuale punti_percentuali",
@@ -803,8 +803,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "billion billioner bill"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupi; RUB rubler rubel; CHF franc; kr kroner krone; TRY "
-            "lire; PLN zloty; MXN pesos peso; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupi rupier; RUB rubler rubel; CHF franc; kr kroner krone; TRY "
+            "lire; PLN zloty; MXN peso pesos; HUF forint forinter; KRW won; ZAR rand; £ pund; c cent"
         ),
         "percents": "1 prosent prosentpoeng",
         "measures": (
@@ -860,10 +860,10 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "bilionom bilionami bilionach"
         ),
         "currencies": (
-            "$ dolarów dolar dolara dolary; € euro; ¥ jenów jen jeny jena; CNY juana juan juany juanów; ₹ rupii "
-            "rupia rupie; RUB rubel rubli rubla ruble; CHF franków franka frank franki; TRY lira liry lir; PLN "
-            "złoty złotych złotego złote zł; MXN pesos peso; HUF forint forintów forinta forinty; KRW wonów wony "
-            "wona won; ZAR randa rand randów randy; £ funt funty funtów; c cent centy centów"
+            "$ dolarów dolary dolara dolar; € euro; ¥ jena jeny jen jenów; CNY juan juana juany juanów; ₹ rupia "
+            "rupii rupie; RUB rubel rubla ruble rubli; CHF franka franki franków frank; TRY lir liry lira; PLN "
+            "złotych złoty złotego złote zł; MXN peso pesos; HUF forinta forintów forinty forint; KRW won wona "
+            "wonów wony; ZAR rand randy randów randa; £ funt funty funtów; c cent centy centów"
         ),
         "percents": "1 procent procenta procentów proc. punkt_procentowy punkty_procentowe punktów_procentowych",
         "measures": (
@@ -945,8 +945,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "scales": "1000 mil; 1000000 milhão milhões mi; 1000000000 bilhão bilhões bi; 1000000000000 trilhão trilhões tri",
         "currencies": (
-            "$ dólar dólares; € euros euro; ¥ ienes iene; CNY yuans yuan; ₹ rupia rupias; RUB rublos rublo; CHF "
-            "francos franco; kr coroa coroas; TRY lira liras; PLN zloty zlotys; MXN pesos peso; KRW won wons; ZAR "
+            "$ dólares dólar; € euro euros; ¥ iene ienes; CNY yuans yuan; ₹ rupia rupias; RUB rublos rublo; CHF "
+            "francos franco; kr coroas coroa; TRY liras lira; PLN zlotys zloty; MXN peso pesos; KRW wons won; ZAR "
             "rands rand; £ libra libras; BRL real reais; c cêntimo cêntimos centavo centavos"
         ),
         "percents": "1 por_cento ponto_percentual pontos_percentuais",
@@ -1039,9 +1039,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "триллионами"
         ),
         "currencies": (
-            "$ долларов доллар доллара; € евро; ¥ иен иены иена; CNY юань юаней юаня; ₹ рупии рупия рупий; RUB "
-            "рубля рубль рублей руб; CHF франка франк франков; kr крон кроны крона; TRY лира лир лиры; PLN злотых "
-            "злотого злотый; MXN песо; HUF форинт форинта форинтов; KRW воны вона вон; £ фунт фунта фунтов; c цент "
+            "$ долларов доллара доллар; € евро; ¥ иены иена иен; CNY юаня юань юаней; ₹ рупий рупии рупия; RUB "
+            "рубля рублей рубль руб; CHF франка франк франков; kr кроны крона крон; TRY лира лиры лир; PLN злотых "
+            "злотый злотого; MXN песо; HUF форинта форинт форинтов; KRW вон воны вона; £ фунт фунта фунтов; c цент "
             "цента центов"
         ),
         "percents": "1 процент процента процентов процентный процентных проц",
@@ -1110,8 +1110,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 biljon biljoner bn"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupie; RUB rubel; CHF franc; kr kronor krona; TRY lira; "
-            "PLN zloty; MXN peso pesos; HUF forint forinter; KRW won; ZAR rand; £ pund; c cent"
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupie rupier; RUB rubel; CHF franc; kr kronor krona; TRY lira; "
+            "PLN zloty; MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
         ),
         "percents": "1 procent procentenhet procentenheter",
         "measures": (

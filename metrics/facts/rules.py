@@ -9,7 +9,9 @@ many of something are told.
 from __future__ import annotations
 
 import bisect
+import math
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import cache, cached_property, lru_cache
@@ -312,7 +314,7 @@ class Text:
             return True
         is_capital, (place, word_before) = self.text[start].isupper(), self.tokens[at - 1] if at else (0, "")
         is_name = is_capital and place + len(word_before) + 1 == start and self.text[place].isupper()
-        if is_name and at and word_before not in self.language.stop_words:  # "Theresa May"
+        if is_name and at and word_before not in self.language.stop_words | BEFORE_DATE:  # "Theresa May"
             return False
         if len(key) < 4 and key != "may":
             return is_capital and start not in self.initial and key not in ("jan", "mar")
@@ -380,6 +382,26 @@ class Text:
             if len(key) > 3:
                 found.setdefault(key[:4], []).append(key)
         return found
+
+    @cached_property
+    def identifier_spans(self) -> dict[str, Span]:
+        """The first place of each identifier."""
+        return {self.text[start:end]: (start, end) for start, end in reversed(self.identifiers)}
+
+    @cached_property
+    def number_places(self) -> set[int]:
+        """The characters of numbers, which are no names; "Second" may be of one."""
+        return places_of((number.start, number.end) for number in self.numbers if number.unit != "th")
+
+    @cached_property
+    def stated(self) -> tuple[list[list[Word]], list[Number], list[Date], list[str]]:
+        """The names, numbers, dates and identifiers that the text states, each once."""
+        dates = {date[2:]: date for date in reversed(stated_dates(self))}
+        taken = places_of([*self.identifiers, *((date.start, date.end) for date in dates.values())])
+        has_names = self.language.has_names
+        names = {run[-1].key: run for run in stated_names(self, self, taken | self.number_places)} if has_names else {}
+        numbers = {(n.value, n.unit, n.measure): n for n in reversed(stated_numbers(self, taken))}
+        return [*names.values()], [*numbers.values()], [*dates.values()], [*self.identifier_spans]
 
     def find_word(self, key: str) -> Span | None:
         """Return where a word stands first."""
@@ -551,21 +573,18 @@ def find_same(key: str, source: Text) -> Span | None:
     return None
 
 
-def find_names(summary: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
-    """Yield the names of a summary: words with a capital that stand together, in parts that the source has or lacks."""
-    run: list[Word] = []
-    for word in name_words(summary, source):
+def stated_names(own: Text, other: Text, taken: set[int]) -> list[list[Word]]:
+    """Return the names of a text, each as the words that stand together."""
+    runs: list[list[Word]] = []
+    for word in name_words(own, other):
         if word.start in taken:
             continue
-        follows = bool(run) and joins(run[-1], word, summary)
-        if follows and ROMAN.fullmatch(word.text):
-            continue  # of `with_designator`
-        if run and not follows:
-            yield from check_run(run, summary, source)
-            run = []
-        run.append(word)
-    if run:
-        yield from check_run(run, summary, source)
+        follows = bool(runs) and joins(runs[-1][-1], word, own)
+        if follows and not ROMAN.fullmatch(word.text):
+            runs[-1].append(word)
+        elif not follows:  # the numeral of a name is of `with_designator`
+            runs.append([word])
+    return runs
 
 
 def joins(one: Word, two: Word, summary: Text) -> bool:
@@ -604,6 +623,8 @@ def opens_name(word: Word, following: Word, own: set[str], summary: Text, source
     openers = summary.language.of("openers")
     if not openers or word.key in openers or word.text.isupper() or following.initial or following.start != word.end + 1:
         return False
+    if word.start and summary.text[max(0, word.start - 2) : word.start] not in (". ", "! ", "? ", "\n\n"):
+        return False  # in a list, it is often a verb
     is_name = following.key in own or following.key in source.names
     return is_name and following.key not in summary.language.months and following.key not in summary.language.weekdays
 
@@ -719,26 +740,40 @@ def is_designator(end: int, summary: Text) -> bool:
 # Dates
 
 
-def find_dates(summary: Text, source: Text) -> Iterator[Fact]:
-    """Yield the months with their days, and the weekdays."""
-    text, language = summary.text, summary.language
-    with_days: set[int] = set()
-    for month, day, start, end in summary.days:
-        with_days.update(range(start, end))
-        place, why = find_day(month, day, source)
-        yield Fact(text[start:end], "date", start, end, place, why=why)
-    for month, start, end in summary.months:
-        if start not in with_days:
-            yield Fact(text[start:end], "date", start, end, source.month_spans.get(month))
-    days, weekdays = language.of("days"), language.weekdays
-    for start, key in [token for token in summary.tokens if token[1] in days]:
-        place = source.find_word(key) or source.find_word(key.removesuffix("s")) or find_same(key, source)
-        yield Fact(text[start : start + len(key)], "date", start, start + len(key), place)
-    for start, key in summary.tokens:
+class Date(NamedTuple):
+    """A day of a month, a month, a weekday, or another word that says when, at the characters [start, end)."""
+
+    start: int
+    end: int
+    month: int = 0
+    day: int = 0
+    weekday: int = 0
+    word: str = ""
+
+
+def stated_dates(own: Text) -> list[Date]:
+    """Return the dates of a text: months with their days, weekdays, and words such as "tomorrow"."""
+    found = [Date(start, end, month, day) for month, day, start, end in own.days]
+    with_days = places_of((date.start, date.end) for date in found)
+    found += [Date(start, end, month) for month, start, end in own.months if start not in with_days]
+    days, weekdays = own.language.of("days"), own.language.weekdays
+    for start, key in own.tokens:
         name = key if key in weekdays else key.removesuffix("s")
-        if name in weekdays and (len(key) > 4 or (text[start].isupper() and start not in summary.initial)):
-            end = start + len(key)
-            yield Fact(text[start:end], "date", start, end, find_weekday(weekdays[name], source))
+        if key in days:
+            found.append(Date(start, start + len(key), word=key))
+        elif name in weekdays and (len(key) > 4 or (own.text[start].isupper() and start not in own.initial)):
+            found.append(Date(start, start + len(key), weekday=weekdays[name]))
+    return found
+
+
+def find_date(date: Date, source: Text) -> tuple[Span | None, str]:
+    """Return where a source has a date, or what it has instead."""
+    if date.word:
+        found = source.find_word(date.word) or source.find_word(date.word.removesuffix("s"))
+        return found or find_same(date.word, source), ""
+    if date.weekday:
+        return find_weekday(date.weekday, source), ""
+    return find_day(date.month, date.day, source) if date.day else (source.month_spans.get(date.month), "")
 
 
 def find_day(month: int, day: int, source: Text) -> tuple[Span | None, str]:
@@ -890,15 +925,15 @@ def rounded(number: Number, summary: Text, source: Text) -> Span | None:
     about, above, below = (not language.of(key).isdisjoint(before) for key in ("about", "above", "below"))
     if value < LEAST_ROUNDED and step == 1 and not (about or above or below):
         return None
-    place = step
-    if step == 1 and (zeros := len(str(int(value))) - len(str(int(value)).rstrip("0"))):
-        place = Decimal(10) ** zeros
+    figures = str(int(value / step))
+    shown = step * 10 ** (len(figures) - len(figures.rstrip("0")))  # the value of one in the last digit that is not 0
+    place = shown if step == 1 else step
     digits = len(str(int(value / place)))
     near = place / 2 if digits > 1 else step / 2 if value >= 10 * step and (step != 1 or number.unit == "%") else Decimal(0)
-    further = min(place, value * NEAR)
+    further = min(shown, value * NEAR)
     low = value - max(near, further if below else further / 2 if about else 0)
     high = value + max(near, further if above or digits > 2 else further / 2 if about else 0)
-    return find_between(low, high, place, number, source)
+    return find_between(low, high, shown if about or above or below else place, number, source)
 
 
 NUMBER_RULES = (as_fall, as_date, from_decade, in_pair, rounded)
@@ -920,20 +955,26 @@ def find_between(low: Decimal, high: Decimal, place: Decimal, number: Number, so
     return None
 
 
-def find_numbers(summary: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
-    """Yield the numbers of a summary, without those that say nothing of its source."""
-    fractions = summary.language.of("fractions")
-    for number in summary.numbers:
-        following = WORD_BEHIND.match(summary.folded, number.end) if number.in_words else None
-        if number.start in taken or (following and following[1] in fractions) or says_nothing(number, summary):
-            continue
-        place, why = find_number(number, summary, source)
-        if place is None and not number.unit and number.value <= 12:
-            if number.value == 1 or is_counted_by_summary(summary, number):
-                continue
-        kind, largest = kind_of(number), max(divmod(number.value, 1000)) if number.unit == "-" else abs(number.value)
-        weak = place is None and kind == "number" and largest <= MOST_FEW and number.value == int(number.value)
-        yield Fact(summary.text[number.start : number.end], kind, number.start, number.end, place, weak, why)
+def stated_numbers(own: Text, taken: set[int]) -> list[Number]:
+    """Return the numbers of a text, without those that say nothing of its source."""
+    fractions = own.language.of("fractions")
+    found = []
+    for number in own.numbers:
+        following = WORD_BEHIND.match(own.folded, number.end) if number.in_words else None
+        if number.start not in taken and not (following and following[1] in fractions) and not says_nothing(number, own):
+            found.append(number)
+    return found
+
+
+def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
+    """Return a number of a summary as a fact, None where it counts what the summary is of."""
+    place, why = find_number(number, summary, source)
+    if place is None and not number.unit and number.value <= 12:
+        if number.value == 1 or is_counted_by_summary(summary, number):
+            return None
+    kind, largest = kind_of(number), max(divmod(number.value, 1000)) if number.unit == "-" else abs(number.value)
+    weak = place is None and kind == "number" and largest <= MOST_FEW and number.value == int(number.value)
+    return Fact(summary.text[number.start : number.end], kind, number.start, number.end, place, weak, why)
 
 
 def kind_of(number: Number) -> str:
@@ -1060,8 +1101,10 @@ def find_content(key: str, source: Text) -> Span | None:
     """Return where a source has a word in any form."""
     if found := source.find_word(key):
         return found
-    others = (other for other in source.stems.get(key[:4], ()) if is_same_word(key, other, source.language))
-    return next(map(source.find_word, others), None)
+    for other in source.stems.get(key[:4], ()):
+        if is_same_word(key, other, source.language) or (len(key) > 6 and key[: max(6, len(key) - 5)] == other[: max(6, len(key) - 5)]):
+            return source.find_word(other)
+    return None
 
 
 # All facts
@@ -1079,6 +1122,15 @@ def is_read(text: str, language: str) -> bool:
     return read.stop_words + GRACE >= len(read.tokens) / FEW_STOP_WORDS
 
 
+def compose(text: str) -> tuple[str, list[int] | None]:
+    """Return a text with letters and their marks composed, and the place of each character; None where it is the same."""
+    if text.isascii() or unicodedata.is_normalized("NFC", text):
+        return text, None
+    clusters = [(m.start(), unicodedata.normalize("NFC", m[0])) for m in re.finditer(r"\w?[\u0300-\u036f]*|\W", text)]
+    places = [start for start, composed in clusters for _ in composed]
+    return "".join(composed for _, composed in clusters), [*places, len(text)]
+
+
 def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | None:
     """Return the facts of a summary in order, each with the first place in the source that supports it.
 
@@ -1088,31 +1140,69 @@ def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | 
     >>> [(fact.text, fact.found) for fact in find_facts("On Monday Holm spent $3.2 million.", source)]
     [('Monday', False), ('Holm', True), ('$3.2 million', True)]
     """
-    if not is_read(source, language):
+    (own_text, own_places), (source_text, source_places) = compose(summary), compose(source)
+    if not is_read(source_text, language):
         return None
-    own, there = Text(summary, language), read_text(source, language)
+    facts = compare(read_summary(own_text, language), read_text(source_text, language))
+    if own_places is not None or source_places is not None:
+        facts = [move(fact, summary, own_places, source_places) for fact in facts]
+    return facts
+
+
+def move(fact: Fact, summary: str, own: list[int] | None, there: list[int] | None) -> Fact:
+    """Return a fact of composed texts at its places in the texts as they were given."""
+    start, end = (own[fact.start], own[fact.end]) if own else (fact.start, fact.end)
+    support = (there[fact.support[0]], there[fact.support[1]]) if there and fact.support else fact.support
+    return fact._replace(text=summary[start:end], start=start, end=end, support=support)
+
+
+def read_summary(text: str, language: str) -> Text:
+    """Return a summary that was read: as English, if it has more stop words of it, as models fall into English."""
+    own = read_text(text, language)
     if language != "en":
-        english = Text(summary, "en")
-        if english.stop_words > own.stop_words:  # models fall into English: its names may be other words
-            return compare(english, there, names_are_read=False)
-    return compare(own, there)
+        english = read_text(text, "en")
+        if english.stop_words > own.stop_words:
+            return english
+    return own
 
 
-def compare(own: Text, there: Text, names_are_read: bool = True) -> list[Fact]:
-    """Return the facts of one text, each with what supports it in the other."""
-    known = {there.text[start:end]: (start, end) for start, end in reversed(there.identifiers)} if own.identifiers else {}
-    facts = [Fact(own.text[s:e], "id", s, e, known.get(own.text[s:e])) for s, e in own.identifiers]
-    if names_are_read:
-        facts += find_dates(own, there)
+def compare(own: Text, there: Text) -> list[Fact]:
+    """Return the facts of one text, each with what supports it in the other.
+
+    The names of an English summary of another language may be other words: only its numbers are looked up.
+    """
+    same_language = own.language is there.language
+    facts = [Fact(own.text[s:e], "id", s, e, there.identifier_spans.get(own.text[s:e])) for s, e in own.identifiers]
+    for date in stated_dates(own) if same_language else ():
+        place, why = find_date(date, there)
+        facts.append(Fact(own.text[date.start : date.end], "date", date.start, date.end, place, why=why))
     taken = places_of([*find_left_out(own), *((fact.start, fact.end) for fact in facts)])
-    if names_are_read and own.language.has_names:
-        names = [*find_names(own, there, taken | places_of((n.start, n.end) for n in own.numbers if n.unit != "th"))]
+    if same_language and own.language.has_names:
+        names = [f for run in stated_names(own, there, taken | own.number_places) for f in check_run(run, own, there)]
         taken |= places_of((fact.start, fact.end) for fact in names)
         facts += names
-    facts += find_numbers(own, there, taken)
-    if names_are_read:
+    facts += filter(None, (check_number(number, own, there) for number in stated_numbers(own, taken)))
+    if same_language:
         facts += find_quotations(own, there, places_of((fact.start, fact.end) for fact in facts))
     return sorted(facts, key=lambda fact: fact.start)
+
+
+def facts_kept(summary: str, source: str, language: str = "en") -> float:
+    """Return the share of the source's facts, each counted once, that the summary has; nan without any.
+
+    A name of several words is kept with its last word: "Reed" for "Anna Reed".
+    """
+    source = compose(source)[0]
+    if not is_read(source, language):
+        return math.nan
+    own, there = read_text(source, language), read_text(compose(summary)[0], language)
+    names, numbers, dates, identifiers = own.stated
+    found = [identifier in there.text for identifier in identifiers]
+    found += [find_date(date, there)[0] is not None for date in dates]
+    found += [bool(find_name(run[-1], own, there) or (run[1:] and find_whole(run, own, there))) for run in names]
+    facts = (check_number(number, own, there) for number in numbers)
+    found += [fact.found for fact in facts if fact and not fact.weak]
+    return sum(found) / len(found) if found else math.nan
 
 
 def places_of(spans: Iterable[Span]) -> set[int]:
@@ -1120,15 +1210,7 @@ def places_of(spans: Iterable[Span]) -> set[int]:
     return {place for start, end in spans for place in range(start, end)}
 
 
-def facts_kept(summary: str, source: str, language: str = "en") -> float:
-    """Return the share of the source's facts, each counted once, that the summary has; nan without any."""
-    if not is_read(source, language):
-        return float("nan")
-    facts = compare(read_text(source, language), Text(summary, language))
-    return facts_score([*{(fact.kind, fold(fact.text)): fact for fact in facts}.values()])
-
-
 def facts_score(facts: Sequence[Fact]) -> float:
     """Return the share of the facts that are found; nan without facts. Weak ones that are not found do not count."""
     counted = [fact for fact in facts if fact.found or not fact.weak]
-    return sum(fact.found for fact in counted) / len(counted) if counted else float("nan")
+    return sum(fact.found for fact in counted) / len(counted) if counted else math.nan
