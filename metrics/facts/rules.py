@@ -430,6 +430,7 @@ class Text:
         return None if key in self.language.stop_words or key in ("hi", "ok", "aids") else self.find_word(key)
 
 
+@lru_cache(maxsize=1 << 12)
 def is_abbreviation(word: str) -> bool:
     """Return whether a word is in capitals, or mostly.
 
