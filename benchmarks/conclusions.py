@@ -209,21 +209,22 @@ def reading_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
 
 
 def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
-    """Yield the cells of the table of marks, and the middle, the least and the most of all sets."""
+    """Yield the cells of the table of marks, and the middle, the least and the most of the sets where facts lead."""
     found: list[tuple[float, float]] = []
     for one in sets:
         marked = (one.table.frame[NOT_FOUND].to_numpy(dtype=float) > 0) & ~np.isnan(one.wrong)
         right, marks = one.right_marks()
         if marked.any():
             share = float(one.wrong[marked].mean())
-            found.append((share, right / marks if marks and right else math.nan))
+            if one.findings.lead is not None and one.findings.lead.key == NOT_FOUND:
+                found.append((share, right / marks if marks and right else math.nan))
             touched = f"{right} of {marks}" if marks and right else "-"
             yield [one.name, f"{100 * share:.0f} % of {marked.sum()}", f"{100 * np.nanmean(one.wrong):.0f} %", touched]
     middles = [
         f"{100 * np.nanmedian(own):.0f} % ({100 * np.nanmin(own):.0f} to {100 * np.nanmax(own):.0f} %)"
         for own in np.array(found).T
     ]
-    yield ["middle (least to most)", middles[0], "", middles[1]]
+    yield ["where facts lead: middle (least to most)", middles[0], "", middles[1]]
 
 
 def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:

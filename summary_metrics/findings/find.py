@@ -139,8 +139,9 @@ def find(
     better &= enough if enough.any() else True
     order = sorted(order, key=lambda system: not enough[system])
     best = [system for system in order if better[system]]
-    judgeable = [system for system in best if whole[system]]
     by_key = {one.key: one for one in columns}
+    whole[limits.repeating(by_key.get("repeats"))] = False
+    judgeable = [system for system in best if whole[system]]
     cautions = [reason] if reason else []
     dialogues = float(np.mean(texts.dialogues or [False]))
     cautions += limits.find_cautions(table, names, by_key, lead, best, metrics, dialogues)

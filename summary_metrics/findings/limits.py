@@ -19,6 +19,7 @@ from .table import NOT_FOUND, Table
 
 MOSTLY = 0.5  # of the summaries
 COPIES = 0.5  # of the word sequences of a system; what is copied is found
+MUCH_REPEATED = 2.0  # times the repetition of the median system
 MUCH_LONGER = 1.5  # times as many words: a longer summary keeps more of the source
 FEW_DOCUMENTS = 30
 LEAST_DOCUMENTS = 6  # of which a difference can be shown at all: two of 2^5 signs are 6 %
@@ -26,7 +27,7 @@ SOME_UNDEFINED = 0.2  # of the summaries of a system
 SPEAKER = re.compile(r"(?m)^\W{0,2}[^\W\d_][\w .'’()-]{0,30}: \S")
 LEAST_TURNS = 3  # of a dialogue
 CODES = (
-    *("language", "no_capitals", "no_facts", "copied", "few_documents", "length", "dialogue", "stand_in"),
+    *("language", "no_capitals", "no_facts", "repeats", "copied", "few_documents", "length", "dialogue", "stand_in"),
     *("missing_documents", "undefined"),
 )
 
@@ -87,6 +88,8 @@ def find_cautions(
     `names` are short ones of the systems, and `dialogues` is the share of the sources that are dialogues.
     """
     several = len(table.systems) > 1
+    if loops := repeating(columns.get("repeats")):
+        yield about_repeats(names, columns["repeats"], loops)
     if several and lead is not None and lead.key == NOT_FOUND and "copied" in columns:
         yield from about_copying(names, columns["copied"], lead, best)
     if several and lead is not None:
@@ -102,6 +105,23 @@ def find_cautions(
         yield from about_missing(table, names)
     if lead is not None:
         yield from about_undefined(table, names, lead)
+
+
+def repeating(repeats: Column | None) -> list[int]:
+    """Return the systems that repeat themselves: twice as much as the median one, and shown to, beside most others."""
+    if repeats is None or not repeats.letters:
+        return []
+    median = float(np.nanmedian(repeats.means))
+    below = (repeats.surpasses < 0).sum(axis=1)
+    return [k for k, mean in enumerate(repeats.means) if mean >= MUCH_REPEATED * median and 2 * below[k] >= len(below)]
+
+
+def about_repeats(names: Sequence[str], repeats: Column, loops: Sequence[int]) -> Caution:
+    """Return which systems repeat themselves."""
+    shares = ", ".join(f"{names[k]} {repeats.say(k)}" for k in loops[:3])
+    median = percent(float(np.nanmedian(repeats.means)))
+    said = f"Shown to repeat more than most: {shares} of their word sequences (the middle system {median})."
+    return Caution("repeats", said)
 
 
 def about_copying(names: Sequence[str], copied: Column, lead: Column, best: Collection[int]) -> Iterator[Caution]:
@@ -157,8 +177,7 @@ def about_missing(table: Table, names: Sequence[str]) -> Iterator[Caution]:
     lacking = [name for name, own in zip(names, has.sum(axis=0), strict=True) if own < documents]
     if lacking and documents:
         verb = "lacks" if len(lacking) == 1 else "lack"
-        said = f"{list_systems(lacking)} {verb} some of the {documents:,} documents"
-        yield Caution("missing_documents", f"{said}: letters use those that both systems have, means all.")
+        yield Caution("missing_documents", f"{list_systems(lacking)} {verb} some of the {documents:,} documents.")
 
 
 def about_undefined(table: Table, names: Sequence[str], lead: Column) -> Iterator[Caution]:

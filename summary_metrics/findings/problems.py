@@ -32,7 +32,7 @@ WORDS = {
     "refusal": "refusals",
     "language": "in another language than the source",
     "same_text": "the same text for different documents",
-    TASK: "talk about the task instead of the subject",
+    TASK: "talk about the task, not the subject",
 }
 
 

@@ -16,6 +16,7 @@ from ..findings.columns import Column
 from ..findings.find import Findings
 from ..findings.problems import WORDS, Problem
 from ..findings.say import marks_worth, sentences, size
+from ..findings.table import NOT_FOUND
 from ..printable import count_of, make_printable, quote
 from .tables import display_width
 
@@ -30,6 +31,7 @@ MOST_SHARES = 3  # systems of which it is said how many summaries are broken
 LEAST_QUOTED = 16  # characters
 LEAST_AROUND = 36  # characters of the words around a mark; with less room they have a line of their own
 MOST_MARKS = 4  # of a summary that are named
+LEAST_MORE = 12  # characters for how many more there are
 BETTER = {"lower": "less is better", "higher": "more is better", "neither": ""}
 
 
@@ -80,7 +82,7 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
         (name_group([findings.names[k] or "all" for k in group]), [cell(column, group) for column in columns])
         for group in fold_systems(findings)
     ]
-    widths = [max(12, *(len(one[place]) for _, one in rows)) for place, _ in enumerate(columns)]
+    widths = [max(12, *(len(one[place]) + 2 for _, one in rows)) for place, _ in enumerate(columns)]
     width = max(LEAST_NAME, *(display_width(name) for name, _ in rows)) + 2
     order = f", {BETTER[findings.lead.better]}" if findings.lead else ""
     yield style.bold(f"SYSTEMS, by {findings.lead.title}{order}" if findings.lead else "SYSTEMS")
@@ -150,7 +152,7 @@ def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
     head = [
         "",
         style.bold("READ THESE FIRST" + (": names, numbers and dates not found in the source" if marks else "")),
-        *(style.wrap(marks_worth(), "  ") if marks else []),
+        *(style.wrap(marks_worth(), "  ") if marks and findings.lead and findings.lead.key == NOT_FOUND else []),
     ]
     short = dict(zip(names, findings.names if several else [""], strict=True))
     groups = read_first.groups(findings)
@@ -190,7 +192,7 @@ def item_lines(one: read_first.Suspect, name: str, style: Style) -> list[str]:
             [fit(f'{indent}source: "', one.nearest, '"', style.width)] if one.nearest else []
         )
     first = one.marks[0]
-    named = f"{place}{name_marks(one.marks)}"
+    named = f"{place}{name_marks(one.marks, style.width - display_width(place))}"
     room = style.width - display_width(named) - 4
     if room >= LEAST_AROUND:
         lines = [fit(f'{named}: "', around(first, room), '"', style.width)]
@@ -198,21 +200,26 @@ def item_lines(one: read_first.Suspect, name: str, style: Style) -> list[str]:
         lines = [fit(named, "", "", style.width), fit(f'{indent}"', around(first, style.width - 8), '"', style.width)]
     contradicted = next((mark for mark in one.marks if mark.nearest and mark.why), None)
     if contradicted:
-        lines.append(fit(f'{indent}source: "', contradicted.nearest, '"', style.width))
+        other = contradicted.why.partition("source: ")[2].partition(",")[0]
+        text = around(read_first.Mark(other, "", (0, 0), contradicted.nearest), style.width - 18)
+        lines.append(fit(f'{indent}source: "', text, '"', style.width))
     return lines
 
 
-def name_marks(marks: Sequence[read_first.Mark]) -> str:
-    """Return what was not found, each once.
+def name_marks(marks: Sequence[read_first.Mark], width: int) -> str:
+    """Return what was not found, each once, as many as fit.
 
-    >>> name_marks([Mark("UK", "name", (0, 2), ""), Mark("uk", "name", (9, 11), ""), Mark("2014", "date", (4, 8), "")])
-    '"UK", "2014"'
+    >>> UK, also, year = (read_first.Mark(text, "name", (0, 2), "") for text in ("UK", "uk", "2014"))
+    >>> name_marks([UK, also, year], 40), name_marks([UK, year], 8)
+    ('"UK", "2014"', '"UK" and 1 more')
     """
     texts = [" ".join(mark.text.split()) for mark in marks]
     once = {text.casefold(): text for text in reversed(texts)}
     words = [f'"{make_printable(text)}"' for text in dict.fromkeys(once[text.casefold()] for text in texts)]
-    more = f" and {len(words) - MOST_MARKS} more" if len(words) > MOST_MARKS else ""
-    return ", ".join(words[:MOST_MARKS]) + more
+    shown = next(
+        (n for n in range(min(len(words), MOST_MARKS), 1, -1) if len(", ".join(words[:n])) + LEAST_MORE <= width), 1
+    )
+    return ", ".join(words[:shown]) + (f" and {len(words) - shown} more" if len(words) > shown else "")
 
 
 def around(mark: read_first.Mark, width: int) -> str:

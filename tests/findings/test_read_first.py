@@ -76,6 +76,8 @@ def test_each_system_has_its_turn_and_nothing_comes_twice() -> None:
     [
         ('He said "No." Then it rose 3.5 percent.', ['He said "No."', "Then it rose 3.5 percent."]),
         ("One line\nanother", ["One line", "another"]),
+        ("An attack on Dec. 31 hit St. Olaf. It ended.", ["An attack on Dec. 31 hit St. Olaf.", "It ended."]),
+        ("he said no . then he left .", ["he said no .", "then he left ."]),
         ("他说不。然后走了。", ["他说不。", "然后走了。"]),
         ("  ", []),
     ],
