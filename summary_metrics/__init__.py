@@ -9,7 +9,8 @@
 >>> summary_metrics.score(rows, ["unr"]).rows[0]
 {'score': 'unr_1', 'system': 'a', 'mean': 0.6666666666666666, 'low': None, 'high': None, 'rows': 1, 'undefined': 0}
 
-`summary_metrics.compare` sets systems against each other. Both print as the tables of the command.
+`score` prints as the screen of the command. `compare` sets two systems against each other, and `check` looks up the
+facts of one summary in its source, without loading anything.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .api import compare, score
+    from .api import check, compare, score
 
-__all__ = ["__version__", "compare", "load", "score"]
+__all__ = ["__version__", "check", "compare", "load", "score"]
 __version__ = "1.0.0"
 
 
@@ -29,7 +30,7 @@ def load(name: str, **options: Any) -> Any:
     Parameters
     ----------
     name
-        One of `abstractness`, `unr`, `nid`, `estime` and `summarization_score`.
+        Of its folder, such as `unr` or `facts`.
     **options
         Options of the metric. They are the defaults of this instance.
     """
@@ -40,9 +41,14 @@ def load(name: str, **options: Any) -> Any:
 
 
 def __getattr__(name: str) -> Any:
-    """Import `score` and `compare` when they are asked for, as their libraries take a moment to import."""
-    if name not in ("compare", "score"):
+    """Import what is asked for, as its libraries take a moment to import."""
+    if name not in ("check", "compare", "score"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from . import api
 
     return getattr(api, name)
+
+
+def __dir__() -> list[str]:
+    """Return what there is, also what is not imported yet."""
+    return __all__

@@ -1,256 +1,198 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the command does, for Python and notebooks: `score` and `compare`, which return tables."""
+"""What the command does, for Python and notebooks: `score`, `compare` and `check`."""
 
 from __future__ import annotations
 
-import argparse
 import html
+import math
+import os
+import sys
 import warnings
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
-from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .api_rows import read_all
-from .arguments import one_character
-from .errors import JobError, require_extra
+from tqdm import tqdm
+
+from .errors import JobError, Option, in_python
 from .files import write_whole
-from .findings.comparison import IN_PYTHON, Comparison, as_dicts, compare_systems
-from .findings.find import find
-from .findings.limits import list_codes
-from .findings.means import read_directions, read_ranges
-from .findings.outputs import read_outputs
-from .findings.records import Findings
-from .findings.score_table import Scores, collect_scores
-from .judging.given import Judgements, find_marks, gather_given, judge_scores
-from .judging.verdict import Judged
-from .reading.columns import SAMPLE, SAMPLED_ROWS
-from .reading.rows import Row, cut_chunks, document_text
-from .reading.text_lines import check_encoding
-from .reading.text_records import Layout
-from .registry import (
-    EXTRAS,
-    METRICS,
-    add_defaults,
-    explain_refusal,
-    guard_secrets,
-    read_profile,
-    tell_language,
-)
-from .scoring.encoders import leave_out_unreachable
-from .scoring.job import choose_metrics, library_versions
-from .scoring.local_engine import tell
-from .scoring.marking import add_codes
-from .scoring.row_scores import load_metrics
-from .scoring.warned import say_warning
-from .scoring.worker import Setup
-from .scoring.workers import score_chunks
-from .showing.comparison_table import comparison_lines
-from .showing.judged_lines import judged_lines
-from .showing.report.report import Made, make_report
-from .showing.report.texts import ReportTexts
-from .showing.spelling import in_python
-from .showing.terminal import Style, flag_lines, screen_lines, sure_lines
-from .texts.language import detect_most, is_code
+from .printable import fold
+from .reading.columns import ROLES, describe_columns, find_columns
+from .reading.files import file_format
+from .reading.rows import NEEDED, Row, Source, make_rows
+from .reading.text import Layout, check_encoding, one_character
+from .registry import choose_metrics, guard_secrets, import_file, reads_documents
+from .run import Engine, Job, Reading, Result, run
 
-BATCH = 256
-Records = Iterable[Mapping[str, Any]] | Mapping[str, Sequence[Any]]
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pandas as pd
+
+    from .findings.compare import Comparison
+    from .findings.find import Findings
+
+ROWS = "rows"  # stands for the file of rows that come from none
+SHOWN = 60  # characters of a value in a message
+KINDS = "a file, several files, a list of dictionaries, a dictionary of columns, a data frame or a data set"
+EXAMPLE = '[{"document": ..., "summary": ..., "system": ...}]'
 
 
-class ResultTable:
-    """A table: `rows` is a list of dictionaries, and it prints as the command prints it.
+class Scored:
+    """What came of scoring. It prints as the first screen of the command.
 
-    An undefined number is None. `to_pandas()` returns a DataFrame, where pandas is installed.
+    Attributes
+    ----------
+    frame
+        A data frame with a row for each summary: its labels, and its scores, nan where they are undefined.
+    findings
+        What is found: columns of means with letters, cautions, problems, summaries to read first.
+    language
+        The code of the language as which the texts were read, "" where it is not known.
+    signatures
+        What ran, of each metric.
     """
 
-    def __init__(self, rows: list[dict[str, Any]], lines: Iterable[str]) -> None:
-        self.rows = rows
-        self._text = "\n".join(lines)
+    def __init__(self, result: Result) -> None:
+        self._result = result
+        self.frame: pd.DataFrame = result.table.frame
+        self.findings: Findings = result.findings
+        self.language, self.signatures = result.language, dict(result.signatures)
 
     def __repr__(self) -> str:
-        """Return the table as the command prints it."""
-        return self._text
+        """Return the first screen."""
+        from .showing.terminal import Style, screen_lines
 
-    def __len__(self) -> int:
-        """Return the number of rows."""
-        return len(self.rows)
+        lines = []
+        if self.findings.judged is not None:
+            from .judging.words import judged_lines
 
-    def __iter__(self) -> Iterator[dict[str, Any]]:
-        """Yield the rows."""
-        return iter(self.rows)
+            lines += [*judged_lines(self.findings.judged, Style().width), ""]
+        return "\n".join([*lines, *screen_lines(replace(self.findings, again=""), Style())])
 
     def _repr_html_(self) -> str:
         """Return the same for a notebook."""
         return f"<pre>{html.escape(repr(self))}</pre>"
 
-    def to_dict(self) -> dict[str, list[Any]]:
-        """Return the columns by name."""
-        return {name: [row[name] for row in self.rows] for name in (self.rows[0] if self.rows else ())}
+    def __len__(self) -> int:
+        """Return the number of summaries."""
+        return len(self.frame)
 
-    def to_pandas(self) -> Any:
-        """Return a DataFrame; an ImportError where pandas is not installed."""
-        import pandas
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The mean of each score for each system, with its interval; None where it is undefined."""
+        from .showing.tables import score_rows
 
-        return pandas.DataFrame(self.rows)
+        found = score_rows(self._result.table, self._result.seed)
+        return [{name: None if value != value else value for name, value in row.items()} for row in found]
 
+    @property
+    def scores(self) -> list[dict[str, Any]]:
+        """The rows as the command writes them: one dictionary for each summary."""
+        return [dict(row) for row in self._result.results]
 
-class Scored(ResultTable):
-    """The means of systems, and all else that was found. It prints as the first screen of the command.
-
-    Attributes
-    ----------
-    rows
-        A dictionary for each score and system.
-    findings
-        What the scores show, as the command says it: statements on each system, means, examples.
-    scores
-        The row of each summary, as the command writes it.
-    language
-        The code of the language as which the texts were read, "" where it is not known.
-    signatures, directions, ranges
-        The signature of each metric, which way each score is better, and its least and largest value.
-    needs
-        What a score needs to be defined, for each score that no summary of some system has.
-    judged
-        What judgements of your own say; None where none were given.
-    """
-
-    def __init__(
-        self,
-        texts: Sequence[Row],
-        results: list[dict[str, Any]],
-        metrics: Mapping[str, Any],
-        signatures: dict[str, str],
-        seed: int,
-        language: str = "",
-        ignored: Collection[str] = (),
-        judgements: Judgements | None = None,
-    ) -> None:
-        self.scores = results
-        self.signatures = signatures
-        self.directions = read_directions(metrics)
-        self.ranges = read_ranges(metrics)
-        self.seed = seed
-        self._texts, self._metrics = texts, metrics
-        several = len({result["file"] for result in results}) > 1
-        self.collected = collect_scores((("", result) for result in results), by_file=several)
-        self.language = language
-        self.ignored = ignored
-        self.judged = None if judgements is None else self._judge(judgements)
-        self.findings = replace(self._find(), judged=self.judged)
-        for row, codes in self.findings.unnoted.items():
-            self.scores[row] = add_codes(self.scores[row], codes)
-        rows = [
-            {
-                "score": key,
-                "system": system,
-                "mean": to_number(summary.mean[k]),
-                "low": to_number(summary.low[k]),
-                "high": to_number(summary.high[k]),
-                "rows": summary.rows,
-                "undefined": int(summary.undefined[k]),
-            }
-            for k, key in enumerate(self.collected.keys)
-            for system, summary in self.findings.every
-        ]
-        self.needs = {
-            key: reason.say(in_python) for one in self.findings.lacking for key in one.scores for reason in one.reasons
-        }
-        style = Style(spell=in_python)
-        judged = [*judged_lines(self.judged, style), ""] if self.judged else []
-        found = self.findings
-        lines = [*judged, *screen_lines(found, style), *sure_lines(found, style), *flag_lines(found)]
-        super().__init__(rows, lines)
-
-    def _judge(self, judgements: Judgements) -> Judged:
-        """Return what judgements say of the rows; a JobError says what is wrong with them."""
-        lines = gather_given(judgements, self._texts)
-        headlines = [key for metric in self._metrics.values() for key in metric.headlines()]
-        kinds = partial(find_marks, lambda: iter(self._texts), self._metrics)
-        return judge_scores(lines, self.collected, self.directions, self.seed, "judgements", headlines, kinds)
-
-    def _find(self, reader: Any = None) -> Findings:
-        """Return what the scores show; `reader` is as for `find`."""
-        return find(
-            self._metrics,
-            self.collected,
-            seed=self.seed,
-            rows=lambda: self._texts,
-            language=self.language,
-            ignored=self.ignored,
-            reader=reader,
-        )
+    def compare(self, first: str, second: str) -> Compared:
+        """Compare two systems; a JobError says that one is not there."""
+        return compare(self, first, second)
 
     def report(self, file: str | Path) -> None:
-        """Write the page that `--report` writes; a JobError says what is missing."""
-        require_extra("report", "report")
-        texts = ReportTexts(self._metrics, self.collected, None, self.seed, None)
-        findings = replace(self._find(texts.plan), judged=self.judged)
-        files = list(dict.fromkeys(row.file for row in self._texts))
-        made = Made(files, self.signatures, library_versions(), spell=in_python)
-        write_whole(Path(file), make_report(findings, texts, made, self.seed))
+        """Write the page that `--report` writes."""
+        with in_words_of_python():
+            tqdm.write(f"making the report {file}", file=sys.stderr)  # as it may take a while
+            write_whole(Path(file), self._result.make_report())
+
+    def marks(self, file: str | Path) -> int:
+        """Write a line for each mark as CSV, as `--marks` does, and return how many there are."""
+        from .showing.marks import write_marks
+
+        return write_marks(Path(file), self.findings)
 
 
-class Compared(ResultTable):
-    """Differences between systems; `comparisons` has them as named tuples, and `directions` say which way is better."""
+class Compared:
+    """The differences between two systems; `comparison` has them, and it prints as `--compare`."""
 
-    def __init__(self, comparisons: Sequence[Comparison], directions: dict[str, str], seed: int) -> None:
-        self.comparisons = comparisons
-        self.directions = directions
-        super().__init__(as_dicts(comparisons), comparison_lines(comparisons, seed, directions))
+    def __init__(self, comparison: Comparison) -> None:
+        self.comparison = comparison
 
+    def __repr__(self) -> str:
+        """Return the comparison as the command prints it."""
+        from .showing.comparison import comparison_lines
 
-def to_number(value: float) -> float | None:
-    """Return a number as a table has it: None where it is undefined."""
-    return None if value != value else float(value)  # only nan differs from itself
+        return "\n".join(comparison_lines(self.comparison))
+
+    def _repr_html_(self) -> str:
+        """Return the same for a notebook."""
+        return f"<pre>{html.escape(repr(self))}</pre>"
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A dictionary for each score; None where a number is undefined."""
+        return [
+            {
+                name: None if isinstance(value, float) and math.isnan(value) else value
+                for name, value in vars(one).items()
+            }
+            for one in self.comparison.differences
+        ]
 
 
 def score(
-    rows: str | Path | Sequence[str | Path] | Records,
-    metrics: Sequence[str] | None = None,
+    rows: Any,
+    metrics: str | Sequence[str] | None = None,
     *,
     options: Mapping[str, Mapping[str, Any]] | None = None,
     columns: Mapping[str, str] | None = None,
+    summary_columns: Sequence[str] = (),
     language: str | None = None,
+    offline: bool = False,
     ignore: Collection[str] = (),
     seed: int = 0,
     workers: int | None = None,
-    judgements: Judgements | None = None,
+    judgements: Any = None,
     encoding: str | None = None,
     delimiter: str | None = None,
+    skip_bad_rows: bool = False,
+    output: str | Path | None = None,
+    restart: bool = False,
 ) -> Scored:
-    """Score summaries, and return the means of each system. Nothing is written.
+    """Score summaries, and find what the scores show.
 
     Parameters
     ----------
     rows
-        A file that the command reads, or several; or mappings with `summary` and, where a metric needs it, `document`;
-        `id` and `system` are optional. A DataFrame, a `datasets.Dataset` or a dictionary of columns will do.
+        A file that the command reads, or several; or rows with `summary` and, where a metric needs it, `document`; `id`
+        and `system` are optional. A data frame of pandas or polars, a table of pyarrow, a `datasets.Dataset`, a
+        dictionary of columns and a list of dictionaries will do.
     metrics
-        Names of metrics; by default all whose libraries are installed.
+        Names of metrics; by default those that need no model, and `estime` where its libraries are installed.
     options
         Options by metric, such as `{"unr": {"window": 20}}`. The defaults are those of the command.
     columns
         What a column is called, such as `{"document": "article"}`.
-    seed
-        Of the bootstrap.
+    summary_columns
+        Where each column holds the summaries of one system: these columns.
     language
         The code of the language of the texts, such as "de". By default it is that of most of the first sources.
+    offline
+        Use no network; `estime` then takes a small stand-in encoder.
     ignore
-        Codes of what is not to be said, such as "repeats"; `--ignore` has the same.
+        Codes of what is not to be said, such as "repeats".
+    seed
+        Of the bootstrap and the randomization.
     workers
         How many processes score side by side. By default it is one for each processor if there are many rows, but one
         in all if a metric runs a model. Scores do not depend on it. A script needs no main guard.
     judgements
         Judgements of your own: a file of `summary-metrics judge`, or a sheet that was filled in; or a number, yes or no
         for each row, None where it was not judged; or a list of these for each aspect, by its name.
-    encoding
-        Of the files, such as "cp1252". By default it is UTF-8, or UTF-16 and UTF-32 where a file begins so.
-    delimiter
-        What stands between the fields of CSV files, such as ";" or "tab". By default it is what their header shows.
+    encoding, delimiter
+        Of the files, such as "cp1252" and ";" or "tab". By default they are what a file shows.
+    skip_bad_rows
+        Leave out rows that cannot be read, with a warning, and go on.
+    output, restart
+        A file to write the rows with their scores to, which are used again as the command does; nothing by default.
 
     Raises
     ------
@@ -266,56 +208,128 @@ def score(
     >>> summary_metrics.score(rows, ["unr"]).rows[0]["mean"]
     0.8333333333333333
     """
-    options = guard_options({} if options is None else options)
-    if workers is not None and workers < 1:
-        raise JobError(f"workers must be at least 1, got {workers}", 2)
-    if language is not None and not is_code(language):
-        raise JobError(f"language must be a code of two or three small letters, such as 'de', got {language!r}", 2)
-    layout = make_layout(delimiter, encoding)
-    names = [metrics] if isinstance(metrics, str) else metrics
-    check_metric_names(names)
-    chosen, _ = choose_metrics(None if names is None else list(names))
-    check_options(options, chosen)
-    found = read_all(
-        rows,
-        dict(columns or {}),
-        judgements is not None or any(read_profile(name).references_needed for name in chosen),
-        layout,
-    )
-    if not found:
-        raise JobError("no rows to score", 1)
-    sample = dict.fromkeys(document_text(row.document) or row.summary for row in found[:SAMPLED_ROWS])
-    language = language or detect_most(islice(sample, SAMPLE))
-    filled = tell_language(add_defaults({name: options.get(name, {}) for name in chosen}), language)
-    loaded, signatures = load_metrics(filled)
-    left_out = leave_out_unreachable(loaded, filled, asked=names is not None, advise=advise_in_python)
-    if left_out:
-        warnings.warn(left_out, stacklevel=2)
-        signatures = {name: signatures[name] for name in loaded}
-    ignored = [ignore] if isinstance(ignore, str) else list(ignore)
-    check_codes(ignored, loaded)
-    setup = Setup(filled, signatures, as_lines=False)
-    chunks = score_chunks(cut_chunks(found, BATCH), loaded, setup, workers, tell)
-    with warnings.catch_warnings(record=True) as caught, closing(chunks):
-        results = [result for _, _, scored in chunks for result in scored]
-    for said in dict.fromkeys(say_warning(one.message, in_python) for one in caught):
-        warnings.warn(said, stacklevel=2)
-    return Scored(found, results, loaded, signatures, seed, language, ignored, judgements)
+    given = guard_options({} if options is None else options)
+    notes: list[str] = []
+
+    def note(*parts: str | Option) -> None:
+        notes.append(spell(parts))
+
+    with in_words_of_python():
+        names = [metrics] if isinstance(metrics, str) else None if metrics is None else list(metrics)
+        files = take_files(rows)
+        chosen = choose_metrics(names)[0]
+        check_options(given, chosen)
+        check_columns(columns or {})
+        wide = tuple(summary_columns)
+        needed = NEEDED if any(map(reads_documents, chosen)) else NEEDED[1:]
+        taken = take_rows(rows, columns or {}, wide, needed, note) if files is None else None
+        layout = make_layout(delimiter, encoding)
+        reading = Reading(tuple(files or ()), columns or {}, layout, wide, skip_bad_rows, taken)
+        job = Job(
+            reading,
+            metrics=names,
+            options=given,
+            language=language,
+            offline=offline,
+            output=None if output is None else Path(output),
+            restart=restart,
+            engine=Engine(workers),
+            seed=seed,
+            ignored=tuple(ignore),
+            judgements=judgements,
+            who="score",
+        )
+        try:
+            return Scored(run(job, note, keep=True))
+        finally:
+            for said in notes:
+                warnings.warn(said, stacklevel=2)
 
 
-def advise_in_python(metric: str) -> str:
-    """Return what to do where the encoder of a metric cannot be had."""
-    stand_in = dict(read_profile(metric).offline_options)
-    return (
-        f"options={{{metric!r}: {stand_in}}} takes a small stand-in for a first look, metrics= names the metrics to run"
-    )
+def compare(scored: Scored, first: str, second: str, *, seed: int | None = None) -> Compared:
+    """Compare two systems on the documents that they share.
+
+    Parameters
+    ----------
+    scored
+        What `score` returned.
+    first, second
+        The systems; differences are of the second from the first.
+    seed
+        Of the randomization; by default that of `score`.
+
+    Raises
+    ------
+    JobError
+        One of them is not there, or they have no document in common.
+    """
+    from .findings.compare import compare as compare_systems
+
+    if not isinstance(scored, Scored):
+        raise TypeError(f"compare takes what `score` returned, got {type(scored).__name__}")
+    result = scored._result
+    with in_words_of_python():
+        return Compared(compare_systems(result.table, first, second, result.seed if seed is None else seed))
 
 
-def check_metric_names(names: Iterable[str] | None) -> None:
-    """Refuse a name that no metric has."""
-    unknown = sorted(set(names or ()) - set(METRICS))
-    if unknown:
-        raise JobError(f"no metric {', '.join(map(repr, unknown))}; there are {', '.join(METRICS)}", 2)
+def check(source: str | Sequence[str], summary: str, language: str = "en") -> list[Any]:
+    """Return the names, numbers, dates, amounts and quotations of a summary, and whether its source has them.
+
+    Nothing is loaded. Of each `fact` these tell the most: `fact.text`, `fact.kind`, `fact.found`, and where it is not
+    found `fact.nearest`, the sentence of the source that is nearest, and `fact.why`.
+
+    Parameters
+    ----------
+    source
+        The text, or its passages.
+    language
+        The code of the language of both.
+
+    Raises
+    ------
+    ValueError
+        The language is not read, or the source is not in it.
+
+    Examples
+    --------
+    >>> import summary_metrics
+    >>> facts = summary_metrics.check("The town of Holm spent $3 million.", "The town of Holm spent $4 million.")
+    >>> [(fact.text, fact.found) for fact in facts]
+    [('Holm', True), ('$4 million', False)]
+    """
+    for name, value in (("source", source), ("summary", summary)):
+        if not isinstance(value, str) and (name == "summary" or not is_list_of_texts(value)):
+            raise TypeError(f"`{name}` must be a text, got {type(value).__name__}")
+    text = source if isinstance(source, str) else "\n".join(source)
+    facts = import_file("facts", "rules").find_facts(summary, text, language)
+    if facts is None:
+        raise ValueError(f"the source is not read as {language!r}: give its language, or one that facts are read in")
+    return list(facts)
+
+
+def is_list_of_texts(value: Any) -> bool:
+    """Return whether a value is a list of passages."""
+    return isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
+
+
+# The words of Python
+
+
+def spell(parts: Sequence[str | Option]) -> str:
+    """Return a message with its options as Python spells them."""
+    return "".join(in_python(part) if isinstance(part, Option) else part for part in parts)
+
+
+@contextmanager
+def in_words_of_python() -> Iterator[None]:
+    """Have a JobError name the arguments of `score`, and not the options of the command."""
+    try:
+        yield
+    except JobError as error:
+        raise JobError(error.say(in_python), error.status) from error.__cause__
+
+
+# Arguments
 
 
 def guard_options(options: Any) -> Any:
@@ -335,71 +349,116 @@ def check_options(options: Any, chosen: Sequence[str]) -> None:
     for metric, own in options.items():
         if not isinstance(own, Mapping):
             raise TypeError(f"{must}; got {'str' if isinstance(own, str) else type(own).__name__} for {metric!r}")
-        check_metric_names([metric])
+        choose_metrics([metric])
         if own and metric not in chosen:
-            if metric in EXTRAS:
-                require_extra(metric, f"options of {metric}")
-            raise JobError(f"options: {metric} does not run; metrics= must name it, and has {', '.join(chosen)}", 2)
-        for name in own:
-            if reason := explain_refusal(metric, name, "score"):
-                raise JobError(f"options of {metric}: {reason}", 2)
+            raise JobError(f"options: {metric} does not run; metrics= must name it, and has {', '.join(chosen)}")
 
 
-def check_codes(codes: Iterable[str], metrics: Mapping[str, Any]) -> None:
-    """Refuse a code that nothing has that could be said."""
-    known = list_codes(metrics)
-    for code in codes:
-        if code not in known:
-            raise JobError(f"ignore: there is no code {code!r}; there are {', '.join(known)}", 2)
+def check_columns(columns: Mapping[str, str]) -> None:
+    """Refuse a role that no column has."""
+    unknown = sorted(map(str, columns.keys() - set(ROLES)))
+    if unknown:
+        raise JobError(f"columns: no {', '.join(map(repr, unknown))}; there are {', '.join(ROLES)}")
 
 
 def make_layout(delimiter: str | None, encoding: str | None) -> Layout:
     """Return how the files are written; a JobError refuses what can be no delimiter, or an encoding of no Python."""
     try:
         mark = None if delimiter is None else one_character(delimiter)
-    except argparse.ArgumentTypeError as error:
-        raise JobError(f"delimiter {error}", 2) from error
-    try:
         if encoding is not None:
             check_encoding(encoding)
     except ValueError as error:
-        raise JobError(f"encoding: {error}", 2) from error
+        raise JobError(str(error)) from error
     return Layout(mark, encoding)
 
 
-def compare(*scored: Scored | str | Path, baseline: str | None = None, seed: int = 0) -> Compared:
-    """Compare systems on the documents that they share.
-
-    Parameters
-    ----------
-    *scored
-        What `score` returned, or outputs of the command; of several, systems of the same name are told apart.
-    baseline
-        The system to compare the others with. Without it all pairs are compared; of more than six systems, all with
-        the first.
-    seed
-        Of the bootstrap and the randomization.
-
-    Raises
-    ------
-    JobError
-        There are no two systems with a document in common, or an output cannot be read.
-    TypeError
-        Something is neither.
-    """
-    one = scored[0] if len(scored) == 1 else None
-    if isinstance(one, Scored):
-        found = compare_systems(with_documents(one.collected), baseline, seed, ranges=one.ranges, words=IN_PYTHON)
-        return Compared(found, one.directions, seed)
-    if scored and all(isinstance(one, str | Path) for one in scored):
-        joined = read_outputs([str(one) for one in scored])
-        found = compare_systems(joined.scores, baseline, seed, ranges=joined.ranges, words=IN_PYTHON)
-        return Compared(found, joined.directions, seed)
-    raise TypeError("compare takes what `score` returned, or one or more outputs of the command")
+# Rows
 
 
-def with_documents(scores: Scores) -> Scores:
-    """Return scores that can be compared; a JobError where a row has no document."""
-    if "" in scores.documents:
-        raise JobError("to compare systems, every row needs its `document`", 2)
-    return scores
+def take_files(rows: Any) -> list[str] | None:
+    """Return the files that were given, None where rows were given; a JobError says that a text is no file."""
+    files = [rows] if isinstance(rows, str | os.PathLike) else rows
+    if (
+        not isinstance(files, list | tuple)
+        or not files
+        or not all(isinstance(file, str | os.PathLike) for file in files)
+    ):
+        return None
+    for file in files:
+        if not file_format(str(file)) and not os.path.exists(file):
+            advice = f"give {KINDS}, such as {EXAMPLE}; `summary_metrics.check(source, summary)` reads one summary"
+            raise JobError(f"rows: {fold(repr(str(file)), SHOWN)} is no file; {advice}")
+    return list(map(str, files))
+
+
+def take_rows(
+    rows: Any, columns: Mapping[str, str], wide: tuple[str, ...], needed: tuple[str, ...], note: Any
+) -> list[Row]:
+    """Return the rows of a frame, a data set, columns or dictionaries; a JobError says which is not as it must be."""
+    records = take_records(rows)
+    roles: dict[str, str | None] = {role: columns.get(role) for role in ROLES if not wide or role in ("document", "id")}
+    present = list(records[0]) if records and isinstance(records[0], Mapping) else []
+    names = find_columns(list(map(str, present)), roles)
+    if "document" not in needed and not columns.get("document") and names["document"] not in present:
+        del names["document"]
+    if said := describe_columns(names, roles):
+        note(said, "; ", Option("system-column", "NAME"), " and the like name others")
+    source = Source((), names, summary_columns=wide, needed=needed)
+    found: list[Row] = []
+    for number, record in enumerate(records):
+        if not isinstance(record, Mapping):
+            got = type(record).__name__
+            raise JobError(f"rows[{number}]: a row must be a dictionary with `summary`, got {got}", 1)
+        try:
+            found += make_rows(source, ROWS, number, {name: plain(value) for name, value in record.items()})
+        except ValueError as error:
+            parts = getattr(error, "parts", [str(error)])
+            raise JobError([f"rows[{number}]: ", *parts], 1) from error
+    return found
+
+
+def take_records(rows: Any) -> list[Any]:
+    """Return the rows of what Python has in memory; a TypeError refuses what holds none."""
+    if isinstance(rows, Mapping):
+        return turn_columns(rows)
+    if hasattr(rows, "columns") and hasattr(rows, "notna"):  # a DataFrame of pandas: what is missing there is nan
+        records = rows.astype(object).where(rows.notna(), None).to_dict("records")
+        return [{name: whole(value) for name, value in record.items()} for record in records]
+    for method in ("to_dicts", "to_pylist"):  # of polars, and of a table of pyarrow
+        if hasattr(rows, method) and hasattr(rows, "columns"):
+            return list(getattr(rows, method)())
+    if isinstance(rows, bytes) or hasattr(rows, "to_pylist") or hasattr(rows, "notna") or not hasattr(rows, "__iter__"):
+        raise TypeError(f"rows must be {KINDS}; got {type(rows).__name__}")
+    return list(rows)
+
+
+def turn_columns(columns: Mapping[Any, Any]) -> list[dict[Any, Any]]:
+    """Return the rows of a dictionary of columns, such as `dataset[:10]` is; a JobError refuses another dictionary."""
+    there = fold(", ".join(map(repr, columns)), SHOWN)
+    lists = {name: list(column) if isinstance(column, range) else plain(column) for name, column in columns.items()}
+    listed = [isinstance(column, list | tuple) for column in lists.values()]
+    if columns and not any(listed):
+        raise JobError(f"rows: got a dictionary of {there}, which is one row or a set of splits; give a list of rows")
+    if not all(listed) or (lists and all(map(holds_rows, lists.values()))):
+        one = repr(next(iter(columns), "test"))
+        raise JobError(f"rows: got a dictionary of {there}; give one of its entries, as rows[{one}]")
+    if len(set(map(len, lists.values()))) > 1:
+        lengths = ", ".join(f"{name!r} {len(column)}" for name, column in lists.items())
+        raise JobError(f"rows: the columns of a dictionary must have one length, and have {lengths}")
+    return [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
+
+
+def holds_rows(entries: Sequence[Any]) -> bool:
+    """Return whether a list holds rows, as that of a split of a data set does."""
+    return bool(entries) and all(isinstance(entry, Mapping) for entry in entries)
+
+
+def plain(value: Any) -> Any:
+    """Return an array, a Series or a number of numpy as Python has it, and all else as it is."""
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
+def whole(value: Any) -> Any:
+    """Return a value of a DataFrame, a whole number as such: pandas makes 1.0 of 1 where another row has none."""
+    value = plain(value)
+    return int(value) if isinstance(value, float) and value.is_integer() else value

@@ -23,7 +23,7 @@ from .files import write_whole
 from .printable import count_of, make_printable, quote
 from .reading.columns import OTHER_NAMES, ROLES
 from .reading.files import FORMATS, OPENERS, check_writable, default_output, inputs_here, is_same_file
-from .reading.text import Layout, check_encoding
+from .reading.text import Layout, check_encoding, one_character
 from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 
 if TYPE_CHECKING:
@@ -70,21 +70,16 @@ def split_names(text: str) -> list[str]:
     return names
 
 
-def one_character(text: str) -> str:
-    """Return a delimiter that is given by itself or as "tab"."""
-    mark = {"tab": "\t", "\\t": "\t"}.get(text, text)
-    if len(mark) != 1 or mark in '"\r\n':
-        raise argparse.ArgumentTypeError(f"must be one character that is no quote, or tab; got {text!r}")
-    return mark
+def checked(check: Callable[[str], str]) -> Callable[[str], str]:
+    """Return a check whose ValueError says to the user what is allowed."""
 
+    def read(text: str) -> str:
+        try:
+            return check(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
 
-def known_encoding(text: str) -> str:
-    """Return an encoding that Python knows."""
-    try:
-        check_encoding(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-    return text
+    return read
 
 
 def at_least(least: int) -> Callable[[str], int]:
@@ -188,9 +183,14 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         add(f"--{role}-column", metavar="NAME", help=f"where to find it (default: {role}{others})")
     wide = "of a file with one column a model: the columns of the summaries, whose names are the systems"
     add("--summary-columns", type=split_names, metavar="NAME,NAME", default=[], help=wide)
-    add("--delimiter", type=one_character, metavar="MARK", help="between the fields of .csv files: ';', '|', tab")
+    add(
+        "--delimiter",
+        type=checked(one_character),
+        metavar="MARK",
+        help="between the fields of .csv files: ';', '|', tab",
+    )
     encoding = "of all files, such as cp1252 (default: UTF-8, or UTF-16 and UTF-32 where a file begins so)"
-    add("--encoding", type=known_encoding, metavar="NAME", help=encoding)
+    add("--encoding", type=checked(check_encoding), metavar="NAME", help=encoding)
     add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
 
 

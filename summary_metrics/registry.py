@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.metadata
 import json
 import os
@@ -13,14 +14,18 @@ import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
+from importlib.machinery import ModuleSpec
+from importlib.util import module_from_spec
 from pathlib import Path
 from typing import Any
 
 from .errors import JobError, Option, explain_missing, missing_libraries, require_extra
+from .printable import fold
 
 LANGUAGES = ("da", "de", "en", "es", "fi", "fr", "hu", "it", "nl", "no", "pt", "ru", "sv", "tr")  # read without a model
 OFFLINE_VARIABLES = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE")
 LIBRARIES = ("evaluate", "datasets", "numpy", "torch", "transformers")  # that a record names
+SHOWN = 60  # characters of a name in a message
 OWN_OPTIONS = ("use_aggregator", "explain")  # of every metric; the command sets them itself
 
 # The folders of the metrics are inside the package where it is installed, and beside it in a clone.
@@ -138,7 +143,8 @@ def choose_metrics(asked: Sequence[str] | None) -> tuple[list[str], str]:
         return [name for name in names if name not in away], said
     unknown = [name for name in asked if name not in METRICS]
     if unknown or not asked:
-        said = f"no metric {', '.join(map(repr, unknown))}" if unknown else "name at least one metric"
+        shown = ", ".join(fold(repr(name), SHOWN) for name in unknown)
+        said = f"no metric {shown}" if unknown else "name at least one metric"
         raise JobError([Option("metrics"), f": {said}; there are {', '.join(METRICS)}"])
     for name in asked:
         if known_of(name).extra:
@@ -303,6 +309,16 @@ def load_metric(name: str, **options: Any) -> Any:
         check_caches(error)
         raise
     return metric
+
+
+def import_file(metric: str, module: str) -> Any:
+    """Return a module beside the script of a metric, imported without that script, which would import `evaluate`."""
+    package = f"summary_metrics.files_of_{metric}"
+    if package not in sys.modules:
+        spec = ModuleSpec(package, None, is_package=True)
+        spec.submodule_search_locations = [str(METRICS_FOLDER / metric)]
+        sys.modules[package] = module_from_spec(spec)
+    return importlib.import_module(f"{package}.{module}")
 
 
 @cache

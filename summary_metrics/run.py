@@ -167,7 +167,7 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     if job.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
         note = use_stand_ins(options)
-    for line in filter(None, (left_out, note, f"loading {', '.join(names)}")):
+    for line in filter(None, (left_out, note, f"loading {', '.join(names)}" if job.alone else "")):
         say(line)
     if job.alone:
         import_evaluate_alone()
@@ -188,7 +188,7 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     judgements = read_judgements(job, opened.source)
     results: list[Mapping[str, Any]] = []
     with open_store(job, setup) as store:
-        rows = score_rows(job, opened, store, metrics, setup, say)
+        rows = score_rows(job, opened, store, metrics, setup, report_bad, say)
         table = make_table(kept(rows, results) if keep else rows, scores)
         if not store.rows:
             raise JobError("no row was scored", 1)
@@ -259,6 +259,14 @@ def check(job: Job) -> None:
         check_files(job.reading.files)
     if job.engine.ray:
         require_extra("ray", "Ray")
+        if "-" in job.reading.files:
+            raise JobError([Option("engine", "ray"), " needs files, and no standard input"])
+        if job.max_calls is not None:
+            raise JobError([Option("max-calls"), " needs one process: the workers of Ray do not count together"])
+        if job.engine.address is not None:
+            from .scoring.ray import check_address
+
+            check_address(job.engine.address)
 
 
 def open_rows(reading: Reading, names: Sequence[str], report_bad: Callable[[JobError], None], say: Say) -> Opened:
@@ -301,7 +309,13 @@ def kinds_of(setup: Setup) -> list[Kind]:
 
 
 def score_rows(
-    job: Job, opened: Opened, store: Store, metrics: Mapping[str, Any], setup: Setup, say: Say
+    job: Job,
+    opened: Opened,
+    store: Store,
+    metrics: Mapping[str, Any],
+    setup: Setup,
+    report_bad: Callable[[JobError], None],
+    say: Say,
 ) -> Iterator[dict[str, Any]]:
     """Yield what the output says of each row, in order, as it is scored."""
 
@@ -309,15 +323,17 @@ def score_rows(
         return store.plan(cut_chunks(opened.source.rows(), job.batch_size))
 
     check_costs(store, plan_again, metrics, setup.options, say)
-    chunks = store.plan(cut_chunks(opened.rows, job.batch_size))
-    tasks = ((chunk, chunk.task) for chunk in chunks)
-    if job.engine.ray:
-        from .scoring.ray import score_tasks as score_with_ray
+    engine = job.engine
+    if engine.ray:
+        from .scoring.ray import Work, score_with_ray
 
-        done = score_with_ray(tasks, setup, job.engine.workers, job.engine.address, job.engine.gpus, say)
+        source, skip = opened.source, job.reading.skip_bad_rows
+        work = Work(source, skip, job.batch_size, store.earlier, setup, os.getcwd(), library_versions())
+        done = score_with_ray(work, engine.workers, engine.address, engine.gpus, report_bad)
     else:
-        done = score_tasks(tasks, metrics, setup, job.engine.workers, say)
-    with closing(done), tqdm(unit=" rows", disable=None, delay=1) as bar:
+        chunks = store.plan(cut_chunks(opened.rows, job.batch_size))
+        done = score_tasks(((chunk, chunk.task) for chunk in chunks), metrics, setup, engine.workers, say)
+    with closing(done), tqdm(unit=" rows", disable=None if job.alone else False, delay=2) as bar:
         for chunk, found in done:
             results = store.add(chunk, found)
             bar.update(len(results))

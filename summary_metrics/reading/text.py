@@ -66,13 +66,22 @@ codecs.register_error(KEEP, keep_bytes)
 # Encodings
 
 
-def check_encoding(name: str) -> None:
-    """Raise a ValueError, which says what is allowed, when Python knows no encoding of texts by this name."""
+def one_character(text: str) -> str:
+    """Return a delimiter that is given by itself or as "tab"; a ValueError says what it must be."""
+    mark = {"tab": "\t", "\\t": "\t"}.get(text, text)
+    if len(mark) != 1 or mark in '"\r\n':
+        raise ValueError(f"a delimiter must be one character that is no quote, or tab; got {text!r}")
+    return mark
+
+
+def check_encoding(name: str) -> str:
+    """Return the name of an encoding; a ValueError says what is allowed where Python knows none of this name."""
     try:
         io.TextIOWrapper(io.BytesIO(), name)
     except (LookupError, ValueError) as error:
         allowed = "utf-8, utf-16, cp1252, cp1250, cp1251, cp932, gb18030, or another name that Python's codecs have"
         raise ValueError(f"there is no encoding {name!r}; allowed are {allowed}") from error
+    return name
 
 
 def show_encoding(start: bytes) -> str:
