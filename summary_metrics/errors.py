@@ -13,9 +13,8 @@ CPU_INDEX = "https://download.pytorch.org/whl/cpu"  # torch without CUDA
 # The extras of pyproject.toml that the command asks for, with the libraries that it looks for.
 EXTRAS = {
     "demo": ("gradio",),
-    "estime": ("torch", "transformers", "scipy"),
+    "estime": ("torch", "transformers"),
     "ray": ("ray",),
-    "report": ("scipy",),
     "server": ("openai",),
     "xlsx": ("pandas", "openpyxl"),
 }
