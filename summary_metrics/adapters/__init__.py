@@ -7,123 +7,50 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from importlib.util import find_spec
-from numbers import Real
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ..registry import load_metric
-
-SETS_ITSELF = ("use_aggregator", "explain")
-
-
-class ScoredSummary(NamedTuple):
-    """What a metric says of one summary: its scores, nan where undefined, and what they rest on, ready for JSON."""
-
-    scores: dict[str, float]
-    evidence: dict[str, Any]
-
-
-def require(library: str) -> None:
-    """Raise an ImportError that says what to install, where a framework is missing."""
-    if find_spec(library) is None:
-        extra = library.replace("_", "-")  # older versions of pip know an extra by this spelling alone
-        raise ImportError(
-            f"summary_metrics.adapters.{library} needs {library}; "
-            f'install the extra "{extra}": pip install ".[{extra}]" in the clone'
-        )
 
 
 def take_metric(metric: Any, options: Mapping[str, Any]) -> Any:
     """Return a metric: by its name and options, or as it is if it is loaded already.
 
-    >>> take_metric("unr", {"explain": True})
-    Traceback (most recent call last):
-    TypeError: the adapter sets explain itself: give other options of the metric
-    """
-    if not isinstance(metric, str):
-        if not hasattr(metric, "directions"):
-            raise TypeError(f"`metric` must be the name of a metric or a loaded metric, got {metric!r}")
-        if options:
-            raise TypeError(f"the metric is loaded already: give {', '.join(options)} where it is loaded")
-        return metric
-    own = [option for option in SETS_ITSELF if option in options]
-    if own:
-        raise TypeError(f"the adapter sets {', '.join(own)} itself: give other options of the metric")
-    return load_metric(metric, **options)
-
-
-def refuse_names(metrics: Sequence[Any]) -> None:
-    """Raise a TypeError where a metric is only named, for a framework that would notice it late.
-
-    >>> refuse_names(["unr"])
-    Traceback (most recent call last):
-    TypeError: `metrics` must be loaded metrics: give make_metric('unr') instead of 'unr'
-    """
-    for metric in [metrics] if isinstance(metrics, str) else metrics:
-        if isinstance(metric, str):
-            raise TypeError(f"`metrics` must be loaded metrics: give make_metric({metric!r}) instead of {metric!r}")
-
-
-def check_threshold(threshold: Any, key: str, direction: str) -> None:
-    """Raise a TypeError or a ValueError where a threshold of a score is no number, or the score can have none."""
-    if threshold is None:
-        return
-    if not isinstance(threshold, Real):
-        raise TypeError(f"`threshold` must be a number, or None for no verdict; got {threshold!r}")
-    if direction == "neither":
-        raise ValueError(f"neither a high nor a low {key} is better, so it can have no threshold")
-
-
-def check_field(document: Any, fields: Sequence[str]) -> None:
-    """Raise a ValueError where the source cannot be in a field of this name."""
-    if document not in fields:
-        raise ValueError(f"`document` must be one of {', '.join(map(repr, fields))}; got {document!r}")
-
-
-def score_one(metric: Any, summary: Any, document: Any) -> ScoredSummary:
-    """Score one summary, and say what the scores rest on.
-
-    Parameters
-    ----------
-    metric
-        A loaded metric.
-    summary, document
-        The two texts. The document may be a list of its passages, and is not looked at if the metric does not read it.
-
     Raises
     ------
     TypeError, ValueError
-        As `compute` of the metric; a missing document is one of these.
+        What is given is no metric, there is no such metric or option, or options are given beside a loaded metric.
     """
-    needed = metric.references_needed
-    references = [document] if needed and document is not None else None
+    if isinstance(metric, str):
+        return load_metric(metric, **options)
+    if options or not hasattr(metric, "scores"):
+        raise TypeError(
+            f"give the name of a metric and its options, or a loaded metric; got {metric!r}, {dict(options)}"
+        )
+    return metric
+
+
+def score_one(metric: Any, summary: str, document: str | list[str] | None) -> tuple[dict[str, float], dict[str, Any]]:
+    """Return the scores of one summary, nan where undefined, and what they rest on, ready for JSON.
+
+    `document` is a text or its passages. It is not looked at if the metric does not read it; otherwise it is a
+    ValueError when it is None.
+    """
+    references = [document] if metric.references_needed and document is not None else None
     result = metric.compute(predictions=[summary], references=references, use_aggregator=False, explain=True)
-    (details,) = result["details"]
-    scores = {key: result[key][0] for key in metric.directions()}
-    text = "" if not needed else document if isinstance(document, str) else "\n".join(document)
-    found = metric.evidence(text, summary, details)
-    evidence: dict[str, Any] = {
+    scores = {key: result[key][0] for key in metric.scores()}
+    source = "" if references is None else document if isinstance(document, str) else "\n".join(document or ())
+    found = metric.evidence(source, summary, result["details"][0])
+    evidence = {
         "signature": result["signature"],
-        "undefined": undefined_keys(scores),
+        "undefined": [key for key, value in scores.items() if math.isnan(value)],
         "explanation": found.explanation,
         "summary": [{"text": summary[mark.start : mark.end], **mark._asdict()} for mark in found.summary],
-        "document": [{"text": text[mark.start : mark.end], **mark._asdict()} for mark in found.document],
+        "document": [{"text": source[mark.start : mark.end], **mark._asdict()} for mark in found.document],
         "heading": found.heading,
         "listed": [list(pair) for pair in found.listed],
     }
-    if metric.can_flag():
-        evidence["flags"] = metric.flags(details)
-    return ScoredSummary(scores, evidence)
-
-
-def undefined_keys(scores: Mapping[str, float]) -> list[str]:
-    """Return the keys of the scores that are undefined.
-
-    >>> undefined_keys({"unr_1": 1.0, "unr_2": float("nan")})
-    ['unr_2']
-    """
-    return [key for key, value in scores.items() if math.isnan(value)]
+    return scores, evidence
 
 
 def mean_of_defined(values: Iterable[float]) -> float:

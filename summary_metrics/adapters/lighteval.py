@@ -1,22 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """Metrics for LightEval, and a task that passes them the source: those of LightEval pass the reference summary alone.
 
-LightEval has no place of its own for evidence. It is put beside the source in `specific` of the sample, as JSON, and so
-gets into the details that LightEval saves. An undefined score is nan there. The mean leaves it out; the standard error,
-which LightEval takes over all samples, is then nan. So there is one more number, such as `unr_undefined`: the share of
-samples where any score of the metric is undefined.
+The evidence is JSON in `specific` of the sample, and so gets into the details that LightEval saves. An undefined score
+is nan. The mean leaves it out, and one more number, such as `unr_undefined`, is the share of samples where any score of
+the metric is undefined.
 """
 
 from __future__ import annotations
 
-import functools
 import json
 from collections.abc import Sequence
 from typing import Any
-
-from . import mean_of_defined, refuse_names, require, score_one, take_metric
-
-require("lighteval")
 
 from lighteval.metrics.metrics_sample import SampleLevelComputation
 from lighteval.metrics.utils.metric_utils import Metric, SampleLevelMetricGrouping
@@ -24,8 +18,7 @@ from lighteval.models.model_output import ModelResponse
 from lighteval.tasks.lighteval_task import LightevalTaskConfig
 from lighteval.tasks.requests import Doc, SamplingMethod
 
-DOCUMENT = "document"  # the key of `specific` of a sample where its source is
-PROMPT = "Summarize the following text.\n\n{document}\n\nSummary:"
+from . import mean_of_defined, score_one, take_metric
 
 
 class Computation(SampleLevelComputation):
@@ -36,30 +29,14 @@ class Computation(SampleLevelComputation):
 
     def compute(self, model_response: ModelResponse, doc: Doc, **kwargs: Any) -> dict[str, float]:
         """Return the scores of the first text that the model gave, and put the evidence into the sample."""
-        if doc.specific is None:
-            doc.specific = {}
-        if self.metric.references_needed and DOCUMENT not in doc.specific:
-            raise ValueError(f"the sample {doc.id!r} has no {DOCUMENT!r} in `specific`: its source belongs there")
-        judged = score_one(self.metric, model_response.final_text[0], doc.specific.get(DOCUMENT))
-        doc.specific[f"{self.metric.name}_evidence"] = json.dumps(judged.evidence, ensure_ascii=False)
-        return {**judged.scores, f"{self.metric.name}_undefined": float(bool(judged.evidence["undefined"]))}
+        specific = doc.specific = doc.specific or {}
+        scores, evidence = score_one(self.metric, model_response.final_text[0], specific.get("document"))
+        specific[f"{self.metric.name}_evidence"] = json.dumps(evidence, ensure_ascii=False)
+        return {**scores, f"{self.metric.name}_undefined": float(bool(evidence["undefined"]))}
 
 
 def make_metric(metric: Any, **options: Any) -> Metric:
-    """Return a metric for the `metrics` of a task.
-
-    Parameters
-    ----------
-    metric
-        The name of a metric, such as "unr", or a loaded metric.
-    **options
-        Options of the metric.
-
-    Raises
-    ------
-    TypeError, ValueError
-        There is no such metric or option. While it runs: a sample has no source.
-    """
+    """Return a metric for the `metrics` of a task: by name, such as "unr", and options, or a loaded metric."""
     loaded = take_metric(metric, options)
     directions = {**loaded.directions(), f"{loaded.name}_undefined": "lower"}
     return SampleLevelMetricGrouping(
@@ -76,55 +53,31 @@ def make_task(
     name: str,
     dataset: str,
     metrics: Sequence[Metric],
-    *,
     document: str = "document",
-    prompt: str = PROMPT,
+    prompt: str = "Summarize the following text.\n\n{document}\n\nSummary:",
     split: str = "test",
-    generation_size: int = 512,
     **settings: Any,
 ) -> LightevalTaskConfig:
     """Return a task for the TASKS_TABLE of a file that is given to LightEval as custom tasks.
 
     Parameters
     ----------
-    name
-        What the task is called.
-    dataset
-        A data set on the Hub, or a folder with its files.
+    name, dataset, split
+        What the task is called, a data set on the Hub or a folder with its files, and what of it is summarized.
     metrics
         What `make_metric` returned, and any others that need no reference summary.
-    document
-        The column with the sources.
-    prompt
-        What the model is asked, with {document} where the source belongs.
-    split
-        The split that is summarized.
-    generation_size
-        The most tokens of a summary.
+    document, prompt
+        The column with the sources, and what the model is asked, with {document} where the source belongs.
     **settings
-        Of `LightevalTaskConfig`, such as `hf_subset` or `stop_sequence`.
-
-    Raises
-    ------
-    TypeError
-        A metric is only named.
+        Of `LightevalTaskConfig`, such as `generation_size` or `hf_subset`.
     """
-    refuse_names(metrics)
+
+    def make_sample(line: dict[str, Any], task_name: str) -> Doc:
+        source = line[document]
+        asked = prompt.replace("{document}", source)
+        return Doc(query=asked, choices=[""], gold_index=0, task_name=task_name, specific={"document": source})
+
+    usual = {"hf_subset": "default", "generation_size": 512, "hf_avail_splits": [split], "evaluation_splits": [split]}
     return LightevalTaskConfig(
-        name=name,
-        prompt_function=functools.partial(make_sample, document=document, prompt=prompt),
-        hf_repo=dataset,
-        hf_subset=settings.pop("hf_subset", "default"),
-        hf_avail_splits=[split],
-        evaluation_splits=[split],
-        metrics=list(metrics),
-        generation_size=generation_size,
-        **settings,
+        name=name, prompt_function=make_sample, hf_repo=dataset, metrics=list(metrics), **{**usual, **settings}
     )
-
-
-def make_sample(line: dict[str, Any], task_name: str, document: str, prompt: str) -> Doc:
-    """Return the sample of a row, with its whole source."""
-    source = line[document]
-    asked = prompt.replace("{document}", source)
-    return Doc(query=asked, choices=[""], gold_index=0, task_name=task_name, specific={DOCUMENT: source})

@@ -1,36 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A metric for torchmetrics: its states are the scores of each summary, so several processes can be put together.
-
-`update` scores its batch at once. The mean is over summaries, whatever the batches were, and leaves out undefined
-scores with the warning of `compute`. Numbers have no place for evidence: ask the loaded metric, which is `metric`.
-"""
+"""A metric for torchmetrics: its states are the scores of each summary, so several processes can be put together."""
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable
 from typing import Any
-
-from . import mean_of_defined, require, take_metric
-
-require("torchmetrics")
 
 import torch
 import torchmetrics
 
-OF_TORCHMETRICS = (
-    "compute_on_cpu",
-    "compute_with_cache",
-    "dist_sync_fn",
-    "dist_sync_on_step",
-    "distributed_available_fn",
-    "process_group",
-    "sync_on_compute",
-)
+from . import mean_of_defined, take_metric
 
 
 class SummaryScores(torchmetrics.Metric):
     """All scores of a metric, in double precision.
+
+    `update` scores its batch. The mean is over summaries, whatever the batches were, and leaves out undefined scores.
+    Numbers have no place for evidence: ask the loaded metric, which is `metric`.
 
     Parameters
     ----------
@@ -38,21 +24,16 @@ class SummaryScores(torchmetrics.Metric):
         The name of a metric, such as "unr", or a loaded metric. Of `abstractness`, the mean is that of the option
         `average="macro"`.
     **options
-        Options of the metric, and of `torchmetrics.Metric`, such as `sync_on_compute`.
-
-    Raises
-    ------
-    TypeError, ValueError
-        There is no such metric or option; later, texts that are not as they must be.
+        Options of the metric.
     """
 
     full_state_update = False
     is_differentiable = False
 
     def __init__(self, metric: Any, **options: Any) -> None:
-        super().__init__(**{name: options.pop(name) for name in OF_TORCHMETRICS if name in options})
+        super().__init__()
         self.metric = take_metric(metric, options)
-        self.keys = tuple(self.metric.directions())
+        self.keys = tuple(self.metric.scores())
         for key in self.keys:
             self.add_state(f"scores_{key}", default=[], dist_reduce_fx="cat")
 
@@ -64,21 +45,14 @@ class SummaryScores(torchmetrics.Metric):
 
     def scores(self) -> dict[str, torch.Tensor]:
         """Return the scores in the order of the updates, of shape (summaries,); nan where undefined."""
-        found = {key: getattr(self, f"scores_{key}") for key in self.keys}
         nothing = torch.zeros(0, dtype=torch.float64, device=self.device)
+        states = {key: getattr(self, f"scores_{key}") for key in self.keys}
+        # After several processes were put together, a state is one tensor.
         return {
-            key: torchmetrics.utilities.dim_zero_cat(batches) if len(batches) else nothing
-            for key, batches in found.items()
+            key: torchmetrics.utilities.dim_zero_cat(state) if len(state) else nothing for key, state in states.items()
         }
 
     def compute(self) -> dict[str, torch.Tensor]:
         """Return the mean of each score; nan where it is undefined for all summaries."""
-        means = {}
-        for key, values in self.scores().items():
-            listed = values.tolist()
-            undefined = len(listed) - sum(value == value for value in listed)  # only nan differs from itself
-            if undefined:
-                message = f"{key} is undefined for {undefined} of {len(listed)} examples, which are left out"
-                warnings.warn(message, stacklevel=2)
-            means[key] = torch.tensor(mean_of_defined(listed), dtype=torch.float64, device=self.device)
-        return means
+        means = {key: mean_of_defined(values.tolist()) for key, values in self.scores().items()}
+        return {key: torch.tensor(mean, dtype=torch.float64, device=self.device) for key, mean in means.items()}
