@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the adapters share. Each adapter is tested in its framework: see tests/harnesses and `.ci/harnesses.py`."""
+
+from __future__ import annotations
+
+import ast
+import json
+import math
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import summary_metrics
+from summary_metrics import adapters
+from summary_metrics.registry import METRICS, known_of, runs_model
+
+PAGE = (Path(__file__).parents[2] / "docs" / "harnesses.md").read_text(encoding="utf-8")
+LIGHT = [name for name in METRICS if known_of(name).unasked and not runs_model(name, {})]
+DOCUMENT = ["The old bridge in Holm is closed.", "Ada Ruiz said so on Monday."]
+SUMMARY = "Ada Ruiz said that the bridge in Holm reopens on Friday."
+
+
+@pytest.mark.parametrize("name", LIGHT)
+def test_scores_and_evidence_of_one_summary(name: str) -> None:
+    metric = adapters.take_metric(name, {})
+    scores, evidence = adapters.score_one(metric, SUMMARY, DOCUMENT)
+    assert scores == metric.compute(predictions=[SUMMARY], references=[DOCUMENT])
+    assert evidence["signature"] == metric.signature()
+    assert json.loads(json.dumps(evidence)) == evidence
+    texts = {"summary": SUMMARY, "document": "\n".join(DOCUMENT)}
+    for role, text in texts.items():
+        assert all(text[mark["start"] : mark["end"]] == mark["text"] for mark in evidence[role])
+
+
+def test_what_is_undefined_is_named_and_left_out() -> None:
+    _, evidence = adapters.score_one(summary_metrics.load("unr"), "Rain fell", None)
+    assert evidence["undefined"] == ["unr_3", "unr_avg"]
+    assert math.isnan(adapters.mean_of_defined([math.nan]))
+
+
+def test_a_missing_source_is_the_error_of_compute() -> None:
+    with pytest.raises(ValueError, match="`references`"):
+        adapters.score_one(summary_metrics.load("abstractness"), "A red fox.", None)
+
+
+@pytest.mark.parametrize(
+    ("metric", "options", "error", "said"),
+    [
+        (None, {}, TypeError, "None"),
+        (["unr"], {}, TypeError, "unr"),
+        (summary_metrics.load("unr"), {"window": 3}, TypeError, "window"),
+        ("unr", {"windw": 3}, TypeError, "windw"),
+        ("rouge", {}, ValueError, "rouge"),
+    ],
+)
+def test_what_is_no_metric(metric: Any, options: dict[str, Any], error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=said):
+        adapters.take_metric(metric, options)
+
+
+@pytest.mark.parametrize("example", re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE))
+def test_the_examples_of_the_page(example: str) -> None:
+    """Those that need no framework run; the others run in tests/harnesses."""
+    imported = [node.module for node in ast.walk(ast.parse(example)) if isinstance(node, ast.ImportFrom)]
+    if not any(str(module).startswith("summary_metrics.adapters.") for module in imported):
+        names: dict[str, Any] = {}
+        exec(compile(example, "docs/harnesses.md", "exec"), names)  # part of the repository
+        document, summary = "The old bridge in Holm is closed until Monday.", "The bridge in Holm reopens on Friday."
+        if "process_results" in names:
+            found = names["process_results"]({"document": document}, [summary])
+            assert found == {"facts_score": 1 / 2}
+            assert names["mean"]([1.0, math.nan]) == 1.0
+        elif "get_assert" in names:
+            found = names["get_assert"](summary, {"vars": {"document": document}})
+            assert found == {"pass": False, "score": 0.0, "reason": "not in the source: ['Friday']"}
+        else:
+            names["test_summary"]()
