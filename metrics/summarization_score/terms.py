@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from decimal import Decimal
 from importlib import import_module
+from importlib.metadata import version
 from typing import Any, NamedTuple
 
 from .normal_form import normalize, single_spaces
@@ -81,6 +82,19 @@ class Term(NamedTuple):
         return self.reading.key
 
 
+def compiled_stemmer(name: str) -> Callable[[], Any] | None:
+    """Return what makes a stemmer of PyStemmer; None where it is not there, or made from another version of Snowball.
+
+    It takes a tenth of the time, which else is most of that of this metric.
+    """
+    try:
+        compiled = import_module("Stemmer")
+        rules = {version(library).rpartition(".")[0] for library in ("PyStemmer", "snowballstemmer")}
+    except ImportError:
+        return None
+    return functools.partial(compiled.Stemmer, name, 0) if len(rules) == 1 else None
+
+
 @functools.cache
 def find_stemmer(code: str) -> Callable[[str], str]:
     """Return the function that takes the inflection off a word in lower case, by Snowball's rules for the language.
@@ -90,7 +104,7 @@ def find_stemmer(code: str) -> Callable[[str], str]:
     """
     # Not `snowballstemmer.stemmer`, which takes any PyStemmer that is installed: maybe other rules, another score.
     name = LANGUAGES[code]
-    make: Callable[[], Any] = getattr(
+    make: Callable[[], Any] = compiled_stemmer(name) or getattr(
         import_module(f"snowballstemmer.{name}_stemmer"), f"{name.capitalize()}Stemmer"
     )
 
