@@ -13,7 +13,6 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Collection
 from typing import NamedTuple
 
 PASSAGE_END = "\u2029"  # Unicode's paragraph separator stands between the passages of a source
@@ -41,10 +40,18 @@ NUMBERED = frozenset(
     "no nos nr núm num nº art arts fig figs eq p pp pg vol sec ch chap para s abb bd kap § jan feb mar apr jun jul aug "
     "sep sept oct okt nov dec dez".split()
 )
-# The sentence goes on, unless the next word is one that opens sentences.
+# The sentence goes on, unless the next word is one that opens sentences ("in the U.S. He said").
 ABBREVIATIONS = frozenset(
     "st ste mt ft inc corp ltd co llc plc bros jr sr vs v etc al dept univ assn est approx ave blvd rd fr gmbh ca bzw "
     "ggf evtl usw vgl inkl str tel ph esq ret mio mrd bv nv cie".split()
+)
+OPENERS = frozenset(
+    "the a an he she it they we i you his her its their this that these those there in on at by for from after before "
+    "when while as if but and or so yet not no all both one some many most who what how why where "
+    "der die das ein eine er sie es wir ihr ich dies diese dieser auch im am auf bei nach vor mit aber und doch wenn "
+    "le la les l un une il elle ils elles nous on ce cette ces en dans au aux après avant avec mais et si "
+    "el los las una ella ellos esto este esta según pero y o al tras lo gli i uno lui lei questo questa nel nella dopo "
+    "ma e o os as um uma ele ela isso mas de het een hij zij ze dit deze maar".split()
 )
 
 
@@ -98,17 +105,16 @@ def ends_sentence(gap: str) -> bool:
     return SENTENCE_END.search(gap) is not None
 
 
-def find_sentences(text: str, language: str = "en", stop_words: Collection[str] = ()) -> list[TextSpan]:
+def find_sentences(text: str, language: str = "en") -> list[TextSpan]:
     r"""Return the sentences of a text that have a letter or digit, with the characters as they were given.
 
-    Between passages stands PASSAGE_END. `stop_words`, in lower case, are those of the language: with a capital they
-    begin a sentence ("in the U.S. He said"). Time is linear in the length of the text.
+    Between passages stands PASSAGE_END. Time is linear in the length of the text.
 
     >>> [span.text for span in find_sentences("The river rose.  Mr. Reed \nsaid so. --")]
     ['The river rose.', 'Mr. Reed \nsaid so.']
     """
     joined = join_lines(text)
-    ends = [match.end() for match in ANY_END.finditer(joined) if not goes_on(joined, match, language, stop_words)]
+    ends = [match.end() for match in ANY_END.finditer(joined) if not goes_on(joined, match, language)]
     found = []
     for start, end in itertools.pairwise([0, *ends, len(text)]):
         part = text[start:end]
@@ -119,28 +125,28 @@ def find_sentences(text: str, language: str = "en", stop_words: Collection[str] 
     return found
 
 
-def goes_on(text: str, end: re.Match[str], language: str, stop_words: Collection[str]) -> bool:
+def goes_on(text: str, end: re.Match[str], language: str) -> bool:
     """Return whether a sentence goes on behind what may be its end: a full stop with white space behind it."""
     following = AFTER.match(text[end.end() : end.end() + LONGEST])
     if "\n" in end[0] or PASSAGE_END in end[0] or not end[0].isspace() or following is None:
         return False
     before = BEFORE.search(text[max(0, end.start() - LONGEST) : end.start()])
-    return before is not None and needs_more(before[1], following[1], language, stop_words)
+    return before is not None and needs_more(before[1], following[1], language)
 
 
-def needs_more(word: str, following: str, language: str = "en", stop_words: Collection[str] = ()) -> bool:
+def needs_more(word: str, following: str, language: str = "en") -> bool:
     """Return whether a word with a full stop behind it does not end a sentence, before the word that follows.
 
     `following` has its own full stop, so that an initial is known.
 
-    >>> needs_more("Mr", "Reed"), needs_more("U.S", "forces"), needs_more("U.S", "The", "en", {"the"})
+    >>> needs_more("Mr", "Reed"), needs_more("U.S", "forces"), needs_more("U.S", "The")
     (True, True, False)
     """
     lower, next_word = word.lower(), following.rstrip(".")
     if lower in TITLES and word[0].isupper():
         return True
     if word.isdigit():
-        return language in POINTED_ORDINALS and len(word) < 3 and next_word.lower() not in stop_words
+        return language in POINTED_ORDINALS and len(word) < 3 and next_word.lower() not in OPENERS
     if lower in NUMBERED:
         return next_word[0].isdigit()
     if len(word) == 1 and len(following) == 2 and following[1] == ".":  # "J. R.", and in German "z. B."
@@ -148,4 +154,4 @@ def needs_more(word: str, following: str, language: str = "en", stop_words: Coll
     is_initial = len(word) == 1 and word.isupper() and word != "I"
     if not (is_initial or "." in word or lower in ABBREVIATIONS):
         return False
-    return next_word[0].islower() or next_word.lower() not in stop_words
+    return next_word[0].islower() or next_word.lower() not in OPENERS

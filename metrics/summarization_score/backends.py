@@ -68,8 +68,9 @@ class Settings(NamedTuple):
         if isinstance(made, ModelBackend):
             return made.chat.describe()
         if self.kind == "lexical":
-            encoder = {} if self.model is None else {"encoder": getattr(self.model, "__qualname__", type(self.model).__name__)}
-            return {"stemmer": f"snowball-{version('snowballstemmer')}", **encoder}
+            stemmer = {"stemmer": f"snowball-{version('snowballstemmer')}"}
+            named = getattr(self.model, "__qualname__", type(self.model).__name__)
+            return stemmer if self.model is None else {**stemmer, "encoder": named}
         if self.kind == "openai":
             return describe_model(self.model, PROMPTS_HASH, ServerClient.sampling)
         if self.kind == "transformers":

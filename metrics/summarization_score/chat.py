@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import random
 import re
 import tempfile
 import threading
@@ -19,6 +20,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import parse_qsl, urlsplit
 
@@ -190,7 +192,7 @@ class Reply(NamedTuple):
     """What a model replied, the tokens of request and reply where they are known, and whether it was cut short."""
 
     text: str
-    tokens: dict[str, int] = {}
+    tokens: Mapping[str, int] = MappingProxyType({})
     is_cut: bool = False
 
 
@@ -271,8 +273,9 @@ class ServerClient:
         try:
             import openai
         except ModuleNotFoundError:
-            raise ModuleNotFoundError("a chat model behind a server needs the library openai: pip install openai") from None
-        self._openai, self.meter, self.name, self.served = openai, Meter(), model, set[str]()
+            raise ModuleNotFoundError("a chat model behind a server needs openai: pip install openai") from None
+        self._openai, self.meter, self.served = openai, Meter(), set[str]()
+        self.name: str | None = model
         self.identity: str | None = "|".join([address.partition("#")[0], model, f"temperature:0|seed:{SEED}"])
         # The library would send what it finds in the environment to any address, and beside any key.
         lines = os.environ.get("OPENAI_CUSTOM_HEADERS", "").split("\n")
@@ -294,7 +297,7 @@ class ServerClient:
     def _http_client(self, timeout: float) -> Any:
         openai, meter = self._openai, self.meter
 
-        class CountingClient(openai.DefaultHttpxClient):  # type: ignore[name-defined,misc]
+        class CountingClient(openai.DefaultHttpxClient):  # type: ignore[name-defined]
             """Takes every request from the meter, and marks what is of no use to repeat."""
 
             reached = False
@@ -333,7 +336,7 @@ class ServerClient:
         try:
             response: Any = self._client.chat.completions.create(
                 model=self.name or "",
-                messages=messages,  # type: ignore[arg-type]
+                messages=messages,
                 response_format={
                     "type": "json_schema",
                     "json_schema": {"name": "reply", "strict": True, "schema": schema},
@@ -467,7 +470,7 @@ class ChatModel:
 
     def __init__(self, client: Client, cache: StepCache, prompts: str) -> None:
         if client.identity is None and cache.folder is not None:
-            raise ValueError("`cache_dir` needs to know the model: give your function an attribute `identity`, a string")
+            raise ValueError("`cache_dir` needs to know the model: give your function an `identity`, a string")
         self.client, self.cache, self.prompts = client, cache, prompts
 
     def listed(self, step: str, rules: str, data: dict[str, Any], field: str) -> list[str]:
@@ -492,40 +495,40 @@ class ChatModel:
 
         return self._remembered([step, data], lambda known: is_distinct(known, count), ask)
 
-    def digits(self, step: str, rules: str, data: dict[str, Any], field: str, items: Mapping[str, str]) -> list[float]:
+    def digits(self, step: str, rules: str, data: dict[str, Any], field: str, items: Sequence[str]) -> list[float]:
         """Return 1.0, 0.0 or a probability of 1 for each of the items, in their order; `field` is what they are.
 
-        What is kept depends neither on the names of the items nor on the order in which they are asked.
+        They are asked in an order that depends on all that is asked, and is always the same for it. A text that says
+        what to answer to the second one does not know which one that is. What is kept does not depend on this order.
         """
         choose = getattr(self.client, "choose", None)
+        kept = sorted(set(items))
+        order = random.Random(digest([data, kept])).sample(kept, len(kept))
+        named = {f"q{number}": item for number, item in enumerate(order, start=1)}
 
         def ask() -> list[float]:
             if choose is not None:
                 one = f"{rules}\n{REPLY_DIGIT}"
-                return list(choose([conversation(one, {**data, field: {"q1": item}}) for item in items.values()]))
+                return list(choose([conversation(one, {**data, field: {"q1": item}}) for item in kept]))
             found: dict[str, float] = {}
             for _ in range(2):  # whatever is missing is asked for once more
-                missing = {name: item for name, item in items.items() if name not in found}
+                missing = {name: item for name, item in named.items() if name not in found}
                 if missing:
                     messages = conversation(f"{rules}\n{REPLY_DIGITS.format(field=field)}", {**data, field: missing})
                     schema = digits_schema(list(missing))
                     reply = self._complete(messages, schema, LIST_TOKENS + DIGIT_TOKENS * len(missing))
                     found |= read_digits(reply, list(missing))
-            if missing := items.keys() - found.keys():
+            if len(found) < len(named):
+                lacking = len(named) - len(found)
                 raise UnreadableReplyError(
-                    f"{len(missing)} of {len(items)} {field} have no readable answer: {quote_reply(reply)}"
+                    f"{lacking} of {len(named)} {field} have no readable answer: {quote_reply(reply)}"
                 )
-            return [found[name] for name in items]
+            by_item = {item: found[name] for name, item in named.items()}
+            return [by_item[item] for item in kept]
 
-        by_item = dict(zip(items.values(), items, strict=True))
-        order = sorted(by_item)
-        known = self._remembered(
-            [step, data, order],
-            lambda value: are_probabilities(value, len(order)),
-            lambda: [dict(zip(items.values(), ask(), strict=True))[item] for item in order],
-        )
-        kept = dict(zip(order, known, strict=True))
-        return [kept[item] for item in items.values()]
+        known = self._remembered([step, data, kept], lambda value: are_probabilities(value, len(kept)), ask)
+        by_item = dict(zip(kept, known, strict=True))
+        return [by_item[item] for item in items]
 
     def _remembered(self, key: list[Any], is_result: Callable[[Any], bool], compute: Callable[[], list[Any]]) -> Any:
         key = [self.prompts, self.client.identity, *key]
@@ -570,8 +573,8 @@ class RehearsalClient:
         data = json.loads(messages[1]["content"])
         made: dict[str, Any] = {}
         for name, kind in schema["properties"].items():
-            mark = digest(data)[:8]  # two texts have different questions
-            items = [f"Does the text say what is asked in question {i} of {mark}?" for i in range(data.get("number", 0))]
+            mark, count = digest(data)[:8], data.get("number", 0)  # two texts have different questions
+            items = [f"Does the text say what is asked in question {i} of {mark}?" for i in range(count)]
             made[name] = "1" if "enum" in kind else items
         (first,) = [*made.values()][:1]
         text = json.dumps(made) if self.follows_schema else "\n".join(first)
@@ -619,7 +622,7 @@ def count_tokens(text: str) -> int:
 
 
 def conversation(rules: str, data: dict[str, Any]) -> Messages:
-    """Return the messages of one request: the rules, and the texts as a JSON object, so that orders in them are data."""
+    """Return the messages of one request: the rules, and the texts as a JSON object: orders in them are data."""
     return [{"role": "system", "content": rules}, {"role": "user", "content": json.dumps(data, ensure_ascii=False)}]
 
 

@@ -72,10 +72,7 @@ def close_pairs(keys: Sequence[str]) -> list[tuple[str, str]]:
     [('guard', 'slip'), ('manhole', 'slip'), ('guard', 'manhole')]
     """
     pairs = [
-        (a, b) if a < b else (b, a)
-        for i, a in enumerate(keys, start=1)
-        for b in keys[i : i + PAIR_DISTANCE]
-        if a != b
+        (a, b) if a < b else (b, a) for i, a in enumerate(keys, start=1) for b in keys[i : i + PAIR_DISTANCE] if a != b
     ]
     return list(dict.fromkeys(pairs))
 
@@ -95,7 +92,9 @@ def heaviest(weights: dict[Any, float], count: int) -> list[Any]:
     return sorted(weights, key=weights.__getitem__, reverse=True)[:count]
 
 
-def kinds_and_surfaces(terms: Sequence[Term], content: Sequence[Sequence[tuple[int, Term]]]) -> dict[str, tuple[str, str]]:
+def kinds_and_surfaces(
+    terms: Sequence[Term], content: Sequence[Sequence[tuple[int, Term]]]
+) -> dict[str, tuple[str, str]]:
     """Return the kind and the spelling of each key: those that are most frequent within sentences."""
     opening: dict[str, tuple[str, str]] = {}
     votes: Counter[tuple[str, str, str]] = Counter()
@@ -147,13 +146,14 @@ def plan_questions(source: str, count: int, language: str) -> dict[str, Question
     rank = {key: place for place, key in enumerate(single)}
     pairs = heaviest(pair_weights(keys, {key: weights[key] for key in single}), min(count // 2, len(single)))
     shown = kinds_and_surfaces(terms, content)
-    joined, written = {}, join_lines(source)
+    joined: dict[frozenset[str], str] = {}
+    written = join_lines(source)
     places = [one for sentence in content for one in sentence if one[1].key in rank]
     for (place, a), (following, b) in itertools.pairwise(places):
         gap = written[a.end : b.start]
         if following == place + 1 and (gap == "-" or (SPACES.fullmatch(gap) and not ends_sentence(gap))):
-            phrase = f"{a.reading.surface}{'-' if gap == '-' else ' '}{b.reading.surface}"
-            joined.setdefault(frozenset((a.key, b.key)), phrase)
+            side_by_side = f"{a.reading.surface}{'-' if gap == '-' else ' '}{b.reading.surface}"
+            joined.setdefault(frozenset((a.key, b.key)), side_by_side)
     planned: dict[str, Question] = {}
     for key in single:
         kind, surface = shown[key]
@@ -161,7 +161,8 @@ def plan_questions(source: str, count: int, language: str) -> dict[str, Question
     for pair in pairs:
         a_key, b_key = sorted(pair, key=rank.__getitem__)
         (kind, surface), (other_kind, other) = shown[a_key], shown[b_key]
-        if phrase := joined.get(frozenset(pair)):
+        phrase = joined.get(frozenset(pair), "")
+        if phrase:
             planned[phrase] = Question.asking(TEMPLATES[phrase_kind((kind, other_kind))].format(phrase), *pair)
         else:
             planned[f"{surface}, {other}"] = Question.asking(TEMPLATES["both"].format(surface, other), *pair)

@@ -2,14 +2,12 @@
 """The backend with a chat model: what it is told in each step.
 
 Rules stand in the system message and the texts in a JSON object of the user message, so that a text which gives orders
-is still data. The questions are asked in an order that such a text cannot know.
+is still data.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
-import random
 from collections.abc import Sequence
 
 from .chat import AGAIN, REPLY_DIGIT, REPLY_DIGITS, REPLY_LINES, REPLY_LIST, ChatModel, tidy_text
@@ -61,23 +59,9 @@ class ModelBackend:
 
     def answers(self, text: str, questions: Sequence[str]) -> list[float]:
         """Return the model's answer, or its probability of 1, to every question; an error if one cannot be read."""
-        sent, asked = tidy_text(text), [*map(tidy_text, questions)]
-        order = dict.fromkeys(shuffled(sent, asked))  # equal questions are asked once
-        items = {f"q{number}": question for number, question in enumerate(order, start=1)}
-        found = self.chat.digits("answers", ANSWERS, {"text": sent}, "questions", items)
-        by_question = dict(zip(order, found, strict=True))
-        return [by_question[question] for question in asked]
+        data = {"text": tidy_text(text)}
+        return self.chat.digits("answers", ANSWERS, data, "questions", [*map(tidy_text, questions)])
 
     def take_usage(self) -> dict[str, int]:
         """Return what this thread has used since it last asked: calls, tokens and cache hits."""
         return self.chat.client.meter.take_usage()
-
-
-def shuffled(text: str, questions: Sequence[str]) -> list[str]:
-    """Return the questions in an order that depends on the text and on all of them, and is always the same for these.
-
-    A text that says what to answer to the second question does not know which one that is, as it would have to know
-    the questions, which are made by the model.
-    """
-    seed = hashlib.sha256(json.dumps([text, *questions]).encode()).hexdigest()
-    return random.Random(seed).sample(list(questions), len(questions))

@@ -61,8 +61,8 @@ WORDS = {
         "two three four five six seven eight nine ten eleven twelve",
         *("thousand k", "million m mn", "billion bn", "trillion tn", "m k"),
         *("dollar dollars", "euro euros", "pound pounds", "", ("percent", "per cent")),
-        "january february march april may june july august september october november december monday tuesday wednesday "
-        "thursday friday saturday sunday",
+        "january february march april may june july august september october november december monday tuesday "
+        "wednesday thursday friday saturday sunday",
         "march may",
         decimal_comma=False,
     ),

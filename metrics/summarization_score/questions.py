@@ -53,19 +53,19 @@ class BlankTextError(ValueError):
 class Asked(NamedTuple):
     """The questions of one source, those that it does not answer itself, what to be warned of, and flags."""
 
-    keyphrases: list[str] = []
-    questions: list[str] = []
-    dropped: list[str] = []
-    warnings: list[str] = []
-    flags: list[str] = []
+    keyphrases: Sequence[str] = ()
+    questions: Sequence[str] = ()
+    dropped: Sequence[str] = ()
+    warnings: Sequence[str] = ()
+    flags: Sequence[str] = ()
 
 
 class Answers(NamedTuple):
     """The probability of the answer 1 to each question, what to be warned of, and flags."""
 
-    probabilities: list[float] = []
-    warnings: list[str] = []
-    flags: list[str] = []
+    probabilities: Sequence[float] = ()
+    warnings: Sequence[str] = ()
+    flags: Sequence[str] = ()
 
     @property
     def digits(self) -> list[int]:
@@ -89,6 +89,11 @@ class Outcome(NamedTuple):
     answers: Answers
     error: Exception | None
     usage: dict[str, int]
+
+    @property
+    def flags(self) -> list[str]:
+        """Why its score should not be trusted."""
+        return [*self.asked.flags, *self.answers.flags]
 
 
 def is_blank(text: str) -> bool:
@@ -251,13 +256,13 @@ def explain(outcome: Outcome) -> dict[str, Any]:
     """Return what was asked about the source of an example and answered by its summary, or why nothing was."""
     asked, answers, digits = outcome.asked, outcome.answers, outcome.answers.digits
     return {
-        "keyphrases": asked.keyphrases,
+        "keyphrases": list(asked.keyphrases),
         "questions": [str(question) for question in asked.questions],
         "answers": digits,
-        "probabilities": answers.probabilities,
+        "probabilities": list(answers.probabilities),
         "missed": [str(question) for question, digit in zip(asked.questions, digits, strict=False) if not digit],
         "dropped": [str(question) for question in asked.dropped],
-        "warnings": asked.warnings + answers.warnings + ([message_of(outcome.error)] if outcome.error else []),
-        "flags": asked.flags + answers.flags,
+        "warnings": [*asked.warnings, *answers.warnings, *([message_of(outcome.error)] if outcome.error else [])],
+        "flags": outcome.flags,
         "usage": outcome.usage,
     }

@@ -36,9 +36,11 @@ from .questions import (
     Outcome,
     checked_own_questions,
     example_error,
-    explain as explained,
     is_blank,
     outcomes,
+)
+from .questions import (
+    explain as explained,
 )
 from .sentences import PASSAGE_END
 from .stop_lists import STOP_LISTS
@@ -220,7 +222,7 @@ def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
     """
     language = details["language"] if details["language"] in LANGUAGES else "en"
     quoted = [phrase for question in details["questions"] for phrase in quotations(question)]
-    phrases = {tuple(term.key for term in read_terms(phrase, language)) for phrase in details["keyphrases"] + quoted}
+    phrases = {tuple(term.key for term in read_terms(phrase, language)) for phrase in [*details["keyphrases"], *quoted]}
     marked = {keys for keys in phrases if len(keys) == 1 or any((key,) not in phrases for key in keys)}
     sizes = sorted({len(keys) for keys in marked})
     asked: dict[tuple[str, ...], tuple[str, int]] = {}
@@ -375,7 +377,7 @@ class SummarizationScore(SummaryMetric):
                         scores[key][i] = value
                 elif on_error == "raise" and not isinstance(error, BlankTextError):
                     raise example_error(i, error) from error
-                if outcome.asked.flags + outcome.answers.flags:
+                if outcome.flags:
                     flagged.append(i)
                 if explain:
                     details[i] = {**explained(outcome), "language": language}
@@ -400,7 +402,7 @@ def warn_of_scripts(sources: Sequence[str], language: str) -> None:
     different = {source: is_other_script(source, language) for source in dict.fromkeys(sources)}
     if other := [i for i, source in enumerate(sources) if different[source]]:
         warnings.warn(
-            f"{len(other)} of the sources, the first at index {other[0]}, are not in the alphabet of {language!r}, which "
-            "the lexical backend reads: give their `language`, or use a model",
+            f"{len(other)} of the sources, the first at index {other[0]}, are not in the alphabet of {language!r}, "
+            "which the lexical backend reads: give their `language`, or use a model",
             stacklevel=3,
         )

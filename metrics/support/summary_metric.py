@@ -1,0 +1,425 @@
+# SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/summary_metric.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
+"""The base of all metrics: one way to call them, checked inputs and options, means, and the signature.
+
+`evaluate` 0.4.6 checks only the first item of a column, scores a bare string letter by letter, and ignores options that
+it does not know. Here each of these is an error that names the argument and the index.
+"""
+
+from __future__ import annotations
+
+import inspect
+import math
+import sys
+import threading
+import typing
+import warnings
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
+
+import datasets
+import evaluate
+
+Direction = Literal["higher", "lower", "neither"]
+OWN_OPTIONS = ("use_aggregator", "explain")  # of every metric; they change no score, so no signature names them
+MODULE_ARGUMENTS = frozenset(inspect.signature(evaluate.EvaluationModule.__init__).parameters) - {"self", "kwargs"}
+
+
+class Score(NamedTuple):
+    """What a score is: which way is better, its name in plain words, its range, and what it needs to be defined.
+
+    `main` marks those that are shown first.
+    """
+
+    better: Direction
+    label: str
+    least: float = 0.0
+    most: float = 1.0
+    needs: str = ""
+    main: bool = False
+
+
+class Mark(NamedTuple):
+    """The characters [start, end) of a text as it was given; `kind` is a key of the metric's `marks`.
+
+    `note` says what was found there. Marks with the same `group` belong together, also across the two texts.
+    """
+
+    start: int
+    end: int
+    kind: str
+    note: str = ""
+    group: str = ""
+
+
+class Evidence(NamedTuple):
+    """What the score of one summary rests on: marks in both texts, a sentence, and a list under a heading.
+
+    Each pair of `listed` is a finding and how often it occurs, or what is said of it.
+    """
+
+    summary: Sequence[Mark] = ()
+    document: Sequence[Mark] = ()
+    explanation: str = ""
+    heading: str = ""
+    listed: Sequence[tuple[str, int | str]] = ()
+
+
+def marks_at(spans: Iterable[Sequence[int] | None], kind: str, note: str = "", group: str = "") -> list[Mark]:
+    """Return a mark for each span that has characters; None stands for a place that cannot be shown.
+
+    >>> marks_at([[0, 3], None, [4, 4]], "new")
+    [Mark(start=0, end=3, kind='new', note='', group='')]
+    """
+    return [Mark(span[0], span[1], kind, note, group) for span in spans if span is not None and span[0] < span[1]]
+
+
+# Options
+
+
+class AtLeast(NamedTuple):
+    """In the annotation of an option, as in `Annotated[int, AtLeast(1)]`: the smallest value that it can have."""
+
+    least: float
+
+
+def fits(value: Any, hint: Any) -> bool:
+    """Return whether an option's value is what its annotation says. A truth value is no number.
+
+    >>> fits(3, int | None), fits(True, int), fits(2, Annotated[int, AtLeast(3)]), fits("a", Literal["a", "b"])
+    (True, False, False, True)
+    """
+    origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (Union, UnionType):
+        return any(fits(value, part) for part in parts)
+    if origin is Annotated:
+        return fits(value, parts[0]) and value >= parts[1].least
+    if origin is Literal:
+        return any(type(value) is type(part) and value == part for part in parts)
+    if hint is Any:
+        return True
+    if Callable in (hint, origin):
+        return callable(value)
+    if origin in (list, Sequence):
+        return isinstance(value, (list, tuple)) and all(fits(item, parts[0]) for item in value)
+    if hint in (int, float):
+        return isinstance(value, (int, hint)) and not isinstance(value, bool)
+    return isinstance(value, hint or type(None)) if isinstance(hint, (type, type(None))) else isinstance(value, origin)
+
+
+def describe_hint(hint: Any) -> str:
+    """Return in words what an option may be.
+
+    >>> describe_hint(Annotated[int, AtLeast(3)] | None), describe_hint(Literal["a", "b"]), describe_hint(bool)
+    ('an integer of at least 3 or None', '"a" or "b"', 'True or False')
+    """
+    origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (Union, UnionType):
+        return " or ".join(map(describe_hint, parts))
+    if origin is Annotated:
+        return f"{describe_hint(parts[0])} of at least {parts[1].least}"
+    if origin is Literal:
+        return " or ".join(f'"{part}"' if isinstance(part, str) else repr(part) for part in parts)
+    if Callable in (hint, origin):
+        return "a function"
+    if origin in (list, Sequence):
+        return f"a list, each item {describe_hint(parts[0])}"
+    names = {bool: "True or False", int: "an integer", float: "a number", str: "a string", type(None): "None"}
+    return names.get(hint, getattr(origin or hint, "__name__", str(hint)))
+
+
+@cache
+def option_hints(metric: type) -> dict[str, tuple[Any, Any]]:
+    """Return the annotation and the default of each option of a metric: the keyword parameters of its `_compute`."""
+    hints = typing.get_type_hints(metric._compute, include_extras=True)  # type: ignore[attr-defined]
+    parameters = inspect.signature(metric._compute).parameters  # type: ignore[attr-defined]
+    return {name: (hints[name], parameters[name].default) for name in list(parameters)[3:]}
+
+
+# Inputs
+
+
+def checked_list(values: Any, name: str) -> list[Any]:
+    """Return the items of a list, tuple, array, Series, column or generator; anything else is a TypeError."""
+    to_list = getattr(values, "to_pylist", None)  # of Arrow, whose items are no Python objects
+    if to_list is not None and not hasattr(values, "columns"):
+        values = to_list()
+    # Iterating over a DataFrame yields column names, not rows. An array without dimensions yields nothing.
+    table, scalar = hasattr(values, "columns"), getattr(values, "ndim", 1) == 0
+    if isinstance(values, (str, bytes, Mapping, Set)) or not isinstance(values, Iterable) or table or scalar:
+        raise TypeError(f"`{name}` must be a list with one item per summary, got {type(values).__name__}")
+    return list(values)
+
+
+def checked_string(value: Any, name: str) -> str:
+    """Return `value` as a plain `str`; a TypeError or ValueError names it by `name`."""
+    if not isinstance(value, str):
+        raise TypeError(f"`{name}` must be a string, got {type(value).__name__}")
+    try:
+        value.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise ValueError(f"`{name}` holds half of a surrogate pair at character {error.start}") from None
+    return str.__str__(value)  # `str(value)` may be another text for a subclass, such as an enum
+
+
+def checked_predictions(values: Any) -> list[str]:
+    """Return the summaries as a list of strings."""
+    return [checked_string(item, f"predictions[{i}]") for i, item in enumerate(checked_list(values, "predictions"))]
+
+
+def checked_references(values: Any) -> list[list[str]]:
+    """Return the sources as lists of passages; a source that is one string is one passage."""
+    sources = []
+    for i, item in enumerate(checked_list(values, "references")):
+        name = f"references[{i}]"
+        if isinstance(item, str):
+            sources.append([checked_string(item, name)])
+            continue
+        if isinstance(item, (bytes, Mapping, Set)) or not isinstance(item, Iterable):
+            raise TypeError(f"`{name}` must be a string or a list of strings, got {type(item).__name__}")
+        passages = [checked_string(passage, f"{name}[{j}]") for j, passage in enumerate(item)]
+        if not passages:
+            raise ValueError(f"`{name}` is an empty list: give the source text, or at least one passage of it")
+        sources.append(passages)
+    return sources
+
+
+# Results
+
+
+def mean_of_defined(values: Iterable[float]) -> float:
+    """Return the mean of the values that are not nan; nan when there is none.
+
+    The sum is exact before it is rounded once, so the mean does not depend on the order of the values.
+    """
+    defined = [value for value in values if not math.isnan(value)]
+    return math.fsum(defined) / len(defined) if defined else math.nan
+
+
+def collect(scores: Mapping[str, Iterable[float]], use_aggregator: bool) -> dict[str, Any]:
+    """Return one mean for each key, or the lists themselves, as plain floats.
+
+    Examples whose score is undefined (nan) are left out of the mean; a warning says how many.
+    """
+    lists = {key: [float(value) for value in values] for key, values in scores.items()}
+    if not use_aggregator:
+        return lists
+    for key, values in lists.items():
+        if undefined := sum(map(math.isnan, values)):
+            said = f"{key} is undefined for {undefined} of {len(values)} examples, which are left out"
+            warnings.warn(said, stacklevel=3)
+    return {key: mean_of_defined(values) for key, values in lists.items()}
+
+
+def readable(value: Any) -> str:
+    """Return the value of an option as a signature has it.
+
+    >>> readable(None), readable(True), readable([1, 2]), readable(str.split)
+    ('none', 'yes', '1,2', 'str.split')
+    """
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    if isinstance(value, (list, tuple)):
+        return ",".join(map(readable, value))
+    if callable(value):
+        named = value if hasattr(value, "__qualname__") else type(value)
+        module = getattr(named, "__module__", None)
+        return ".".join(filter(None, ("" if module == "builtins" else module, named.__qualname__)))
+    return str(value)
+
+
+class SummaryMetric(evaluate.Metric, ABC):
+    """Base of all metrics: the keyword parameters of a subclass's `_compute` are the options of `compute`.
+
+    Options that are given when the metric is loaded are the defaults of that instance. A metric is a script with the
+    texts `_DESCRIPTION`, `_KWARGS_DESCRIPTION` and `_CITATION`, and a class that defines what stands here without a
+    body.
+
+    Attributes
+    ----------
+    version
+        It changes when a score can change.
+    references_needed
+        Whether the metric reads the source.
+    marks
+        The legend: what each kind of mark in `evidence` means.
+    """
+
+    version: ClassVar[str]
+    references_needed: ClassVar[bool] = True
+    marks: ClassVar[dict[str, str]] = {}
+    _adder: threading.Thread | None = None  # who has added what waits to be scored; None while nothing waits
+    writer: Any  # these three belong to `evaluate`, and hold what was added
+    buf_writer: Any
+    data: Any
+
+    # What a metric defines
+
+    @abstractmethod
+    def _scores(self, **options: Any) -> dict[str, Score]:
+        """Return what each key of the result is; `options` has every option."""
+
+    @abstractmethod
+    def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
+        """Return what the score of one summary rests on.
+
+        `document` is its source as it was given, passages joined by line breaks, and `details` is what
+        `compute(..., explain=True)` returned for it under "details".
+        """
+
+    def _check_options(self, **options: Any) -> None:
+        """Raise a ValueError for what the annotations cannot say; `options` has every option."""
+
+    def _described(self, **options: Any) -> dict[str, Any]:
+        """Return what the signature names; `options` has every option but those of every metric."""
+        return options
+
+    # What programs call
+
+    def scores(self, **options: Any) -> dict[str, Score]:
+        """Return what each key is that a `compute` with these options returns."""
+        return self._scores(**self._resolve(options))
+
+    def directions(self, **options: Any) -> dict[str, Direction]:
+        """Return which way each score of a `compute` with these options is better."""
+        return {key: score.better for key, score in self.scores(**options).items()}
+
+    def headlines(self, **options: Any) -> tuple[str, ...]:
+        """Return the keys to show first, of those that a `compute` with these options returns."""
+        scores = self.scores(**options)
+        return tuple(key for key, score in scores.items() if score.main) or tuple(scores)[:1]
+
+    def settings(self, **options: Any) -> dict[str, Any]:
+        """Return every option of a `compute` with these options, defaults included."""
+        return self._resolve(options)
+
+    def signature(self, **options: Any) -> str:
+        """Return what a `compute` with these options runs, in the manner of sacreBLEU: `name|option:value|version:x`."""
+        resolved = {name: value for name, value in self._resolve(options).items() if name not in OWN_OPTIONS}
+        described = self._described(**resolved)
+        name = type(self).__module__.rpartition(".")[2]
+        return "|".join(
+            [name, *(f"{key}:{readable(value)}" for key, value in described.items()), f"version:{self.version}"]
+        )
+
+    # The adapter to `evaluate`
+
+    def __init__(self, **kwargs: Any) -> None:
+        # If `evaluate` has an option of the same name, such as `timeout`, it is for the metric. Only `cache_dir` must
+        # go to `evaluate`.
+        not_ours = MODULE_ARGUMENTS - set(option_hints(type(self))) | {"cache_dir"}
+        defaults = {name: kwargs.pop(name) for name in list(kwargs) if name not in not_ours}
+        if kwargs.get("config_name") not in (None, "default"):
+            raise ValueError(f"this metric has no configurations, got config_name={kwargs['config_name']!r}")
+        # On disk, each instance would wait a second for the lock file of another one, and could not be pickled.
+        if kwargs.get("num_process", 1) == 1:
+            kwargs["keep_in_memory"] = True
+        self._defaults: dict[str, Any] = {}
+        self._defaults = {name: self._resolve(defaults)[name] for name in defaults}
+        super().__init__(**kwargs)
+
+    def _info(self) -> evaluate.MetricInfo:
+        script = sys.modules[type(self).__module__]
+        texts = datasets.Sequence(datasets.Value("string"))
+        return evaluate.MetricInfo(
+            description=script._DESCRIPTION,
+            citation=script._CITATION,
+            inputs_description=script._KWARGS_DESCRIPTION,
+            features=datasets.Features({"predictions": datasets.Value("string"), "references": texts}),
+        )
+
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score the summaries in `predictions`, and those added before; `references` are their sources.
+
+        The result is a dict; with `num_process` above 1 it is None on every process but the first. Threads may call
+        this at the same time. While one of them has added summaries, it is a RuntimeError in the others.
+        """
+        resolved = self._resolve(options)
+        given = predictions is not None or references is not None
+        if not given and self._adder is None:
+            raise ValueError("nothing to score: give `predictions`, or call `add` or `add_batch` first")
+        if given and self._adder is None and self.num_process == 1:
+            # `evaluate` would write the texts into a table and read them back, which takes longer than most metrics,
+            # and the table would be one for all threads. From here on nothing of the instance is changed.
+            summaries, sources = self._checked_columns(predictions, references)
+            result = self._compute(summaries, sources, **resolved)
+        else:
+            if given:
+                self.add_batch(predictions=predictions, references=references)
+            else:
+                self._claim()
+            try:
+                result = super().compute(**resolved)
+            finally:
+                if self.buf_writer is not None:  # left from a failure: the instance could not be pickled
+                    self.writer = self.buf_writer = self.data = None
+                self.__dict__.pop("_adder", None)
+        if resolved["explain"] and result is not None:
+            result["signature"] = self.signature(**options)
+        return result
+
+    def add_batch(self, *, predictions: Any = None, references: Any = None, **unknown: Any) -> None:
+        """Add summaries, and their sources, to those that the next `compute()` scores, in this order.
+
+        The thread that adds the first is the only one that can use the instance until it has called `compute`; in
+        others, any use is a RuntimeError.
+        """
+        if unknown:
+            raise TypeError(f"unknown column {', '.join(sorted(unknown))}: allowed are predictions and references")
+        summaries, sources = self._checked_columns(predictions, references)
+        self._claim()
+        super().add_batch(predictions=summaries, references=sources)
+
+    def add(self, *, prediction: Any = None, reference: Any = None, **others: Any) -> None:
+        """Add one summary, and its source, to those that the next `compute()` scores.
+
+        The items may also have the names `predictions` and `references`, as `evaluate.combine` calls them so.
+        """
+        prediction = others.pop("predictions", None) if prediction is None else prediction
+        reference = others.pop("references", None) if reference is None else reference
+        if others:
+            raise TypeError(f"unknown column {', '.join(sorted(others))}: allowed are prediction and reference")
+        summary = checked_string(prediction, "prediction")
+        self.add_batch(predictions=[summary], references=None if reference is None else [reference])
+
+    def _claim(self) -> None:
+        """Make the calling thread the one that adds summaries; a RuntimeError when another one does."""
+        caller = threading.current_thread()
+        # One step, so that of two threads only one is first.
+        if self.__dict__.setdefault("_adder", caller) is not caller:
+            raise RuntimeError(
+                "another thread has added summaries to this instance, and they are not scored yet: give each thread "
+                "that calls `add` or `add_batch` an instance of its own, or give all texts to `compute`"
+            )
+
+    def _checked_columns(self, predictions: Any, references: Any) -> tuple[list[str], list[list[str]]]:
+        """Return the summaries, and for each of them the passages of its source; none if the metric reads none."""
+        if predictions is None:
+            raise ValueError("`predictions` are missing: give one summary per example")
+        summaries = checked_predictions(predictions)
+        if references is None:
+            if self.references_needed:
+                raise ValueError("`references` are missing: give the source text of each summary")
+            return summaries, [[] for _ in summaries]
+        sources = checked_references(references)
+        if len(summaries) != len(sources):
+            raise ValueError(
+                f"`predictions` and `references` must have the same length, got {len(summaries)} and {len(sources)}"
+            )
+        return summaries, sources if self.references_needed else [[] for _ in summaries]
+
+    def _resolve(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return every option, completed by the defaults of the instance and the metric; check names and values."""
+        hints = option_hints(type(self))
+        unknown = sorted(set(options) - set(hints))
+        if unknown:
+            raise TypeError(f"unknown option {', '.join(unknown)}: allowed are {', '.join(hints)}")
+        resolved = {**{name: default for name, (_, default) in hints.items()}, **self._defaults, **options}
+        for name in {**self._defaults, **options}:
+            if not fits(resolved[name], hints[name][0]):
+                raise ValueError(f"`{name}` must be {describe_hint(hints[name][0])}, got {resolved[name]!r}")
+        self._check_options(**resolved)
+        return resolved
