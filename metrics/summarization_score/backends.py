@@ -14,7 +14,7 @@ from .local_model import LocalModel
 from .model_backend import PROMPTS_HASH, ModelBackend
 from .models import model_label
 from .questions import Backend
-from .terms import LANGUAGES
+from .stop_words import LANGUAGES
 
 STEPS = ("keyphrases", "questions", "answers")
 # Of each kind of backend, the options that it uses and some other kind ignores.

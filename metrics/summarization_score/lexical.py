@@ -21,7 +21,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .sentences import ends_sentence, join_lines
-from .stop_lists import STOP_LISTS
+from .stop_words import STOP_WORDS
 from .terms import SPACES, Term, keys_in, quotations, read_terms
 
 # Little depends on these; they were chosen on the documents of SummEval at odd positions.
@@ -178,7 +178,7 @@ def quoted_terms(question: str, language: str = "en") -> tuple[Term, ...]:
     """
     asked = " ; ".join(quotations(question)) or question  # "3" and "million" are not 3 million
     found = read_terms(asked, language)
-    stop_words = STOP_LISTS[language]
+    stop_words = STOP_WORDS[language]
     content = [term for term in found if term.reading.is_fact or term.reading.surface.lower() not in stop_words]
     if not found:
         raise ValueError(f"the question {question!r} has no word to look for")

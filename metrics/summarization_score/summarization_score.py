@@ -18,7 +18,6 @@ import warnings
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
-import evaluate
 import huggingface_hub
 import snowballstemmer
 from tqdm.auto import tqdm
@@ -29,8 +28,6 @@ from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_backend import ModelBackend
 from .models import Kept
-from .normal_form import normalize, single_spaces
-from .number_words import WORDS
 from .questions import (
     BlankTextError,
     Outcome,
@@ -43,13 +40,13 @@ from .questions import (
     explain as explained,
 )
 from .sentences import PASSAGE_END
-from .stop_lists import STOP_LISTS
+from .small_numbers import WORDS
+from .stop_words import LANGUAGES
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect
-from .terms import LANGUAGES, is_other_script, quotations, read_terms
+from .terms import is_other_script, plain_spaces, quotations, read_terms
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported here as well.
 __all__ = [
-    "STOP_LISTS",
     "WORDS",
     "AccessError",
     "CallLimitError",
@@ -139,6 +136,7 @@ Raises:
     ModuleNotFoundError: when the library that a backend needs is not installed.
 
 Examples:
+    >>> import evaluate
     >>> metric = evaluate.load("summarization_score")
     >>> source = "The river rose by two metres on Monday. The old bridge in Holm is closed until the river falls."
     >>> result = metric.compute(predictions=["The river rose and the bridge is closed."], references=[source])
@@ -176,7 +174,7 @@ def text_length(text: str) -> int:
     >>> text_length(" 8.4\u00a0 million\n")
     11
     """
-    return len(single_spaces(normalize(text)))
+    return len(plain_spaces(text))
 
 
 def combine(qa: float, conciseness: float, coeff: float) -> float:
@@ -238,18 +236,18 @@ def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
     return found
 
 
-@evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
 class SummarizationScore(SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
 
     version = "1.0.0"
+    secrets = ("api_key", "base_url")
     marks: ClassVar[dict[str, str]] = {"answered": "asked for, and answered", "missing": "asked for, and missing"}
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**hide_key(kwargs))
         # `evaluate` also has an option `cache_dir`. If the backend keeps results, they go into the same folder.
         folder = kwargs.get("cache_dir")
-        if folder is not None and "cache_dir" in USES[Settings.choose(self._resolve({})).kind]:
+        if folder is not None and "cache_dir" in USES[Settings.choose(self.settings()).kind]:
             self._defaults["cache_dir"] = folder
         self._kept = Kept()
 
@@ -270,11 +268,12 @@ class SummarizationScore(SummaryMetric):
         if not 0 < options["timeout"] < math.inf:
             raise ValueError(f"`timeout` must be a positive number of seconds, got {options['timeout']!r}")
 
-    def _resolve(self, options: Any) -> dict[str, Any]:
-        return super()._resolve(hide_key(options))
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score the summaries; see the base. From here on no frame shows the key."""
+        return super().compute(predictions=predictions, references=references, **hide_key(options))
 
     def _described(self, **options: Any) -> dict[str, Any]:
-        settings = Settings.choose(self._resolve(options))
+        settings = Settings.choose(options)
         backend, made = settings.backend, self._kept.peek("backend", settings)
         count = options["num_questions"] or settings.count_questions()
         return {
@@ -292,7 +291,7 @@ class SummarizationScore(SummaryMetric):
         The steps are taken with replies of the usual length, and nothing is sent. What the cache holds costs nothing; a
         request that has to be repeated is not foreseen. Without a model there is no cost, and no key.
         """
-        resolved = self._resolve(options)
+        resolved = self.settings(**hide_key(options))
         made = self._backend(resolved)
         if not isinstance(made, ModelBackend):
             return {}

@@ -99,15 +99,13 @@ def fits(value: Any, hint: Any) -> bool:
         return fits(value, parts[0]) and value >= parts[1].least
     if origin is Literal:
         return any(type(value) is type(part) and value == part for part in parts)
-    if hint is Any:
-        return True
     if Callable in (hint, origin):
         return callable(value)
     if origin in (list, Sequence):
         return isinstance(value, (list, tuple)) and all(fits(item, parts[0]) for item in value)
-    if hint in (int, float):
-        return isinstance(value, (int, hint)) and not isinstance(value, bool)
-    return isinstance(value, hint or type(None)) if isinstance(hint, (type, type(None))) else isinstance(value, origin)
+    if isinstance(value, bool) and hint in (int, float):
+        return False
+    return hint is Any or isinstance(value, (int, float) if hint is float else origin or hint)
 
 
 def describe_hint(hint: Any) -> str:
@@ -132,10 +130,10 @@ def describe_hint(hint: Any) -> str:
 
 
 @cache
-def option_hints(metric: type) -> dict[str, tuple[Any, Any]]:
+def option_hints(metric: type[SummaryMetric]) -> dict[str, tuple[Any, Any]]:
     """Return the annotation and the default of each option of a metric: the keyword parameters of its `_compute`."""
-    hints = typing.get_type_hints(metric._compute, include_extras=True)  # type: ignore[attr-defined]
-    parameters = inspect.signature(metric._compute).parameters  # type: ignore[attr-defined]
+    hints = typing.get_type_hints(metric._compute, include_extras=True)
+    parameters = inspect.signature(metric._compute).parameters
     return {name: (hints[name], parameters[name].default) for name in list(parameters)[3:]}
 
 
@@ -246,11 +244,14 @@ class SummaryMetric(evaluate.Metric, ABC):
         Whether the metric reads the source.
     marks
         The legend: what each kind of mark in `evidence` means.
+    secrets
+        Options whose value no message shows.
     """
 
     version: ClassVar[str]
     references_needed: ClassVar[bool] = True
     marks: ClassVar[dict[str, str]] = {}
+    secrets: ClassVar[tuple[str, ...]] = ()
     _adder: threading.Thread | None = None  # who has added what waits to be scored; None while nothing waits
     writer: Any  # these three belong to `evaluate`, and hold what was added
     buf_writer: Any
@@ -281,7 +282,7 @@ class SummaryMetric(evaluate.Metric, ABC):
 
     def scores(self, **options: Any) -> dict[str, Score]:
         """Return what each key is that a `compute` with these options returns."""
-        return self._scores(**self._resolve(options))
+        return self._scores(**self.settings(**options))
 
     def directions(self, **options: Any) -> dict[str, Direction]:
         """Return which way each score of a `compute` with these options is better."""
@@ -292,20 +293,31 @@ class SummaryMetric(evaluate.Metric, ABC):
         scores = self.scores(**options)
         return tuple(key for key, score in scores.items() if score.main) or tuple(scores)[:1]
 
-    def settings(self, **options: Any) -> dict[str, Any]:
-        """Return every option of a `compute` with these options, defaults included."""
-        return self._resolve(options)
-
     def signature(self, **options: Any) -> str:
-        """Return what a `compute` with these options runs, in the manner of sacreBLEU: `name|option:value|version:x`."""
-        resolved = {name: value for name, value in self._resolve(options).items() if name not in OWN_OPTIONS}
-        described = self._described(**resolved)
-        name = type(self).__module__.rpartition(".")[2]
-        return "|".join(
-            [name, *(f"{key}:{readable(value)}" for key, value in described.items()), f"version:{self.version}"]
-        )
+        """Return what a `compute` with these options runs, as sacreBLEU writes it: `name|option:value|version:x`."""
+        settings = self.settings(**options)
+        described = self._described(**{name: settings[name] for name in settings if name not in OWN_OPTIONS})
+        parts = [f"{name}:{readable(value)}" for name, value in described.items()]
+        return "|".join([type(self).__module__.rpartition(".")[2], *parts, f"version:{self.version}"])
+
+    def settings(self, **options: Any) -> dict[str, Any]:
+        """Return every option of a `compute` with these options, defaults included; each is checked."""
+        hints = option_hints(type(self))
+        if unknown := sorted(options.keys() - hints.keys()):
+            raise TypeError(f"unknown option {', '.join(unknown)}: allowed are {', '.join(hints)}")
+        settings = {**{name: default for name, (_, default) in hints.items()}, **self._defaults, **options}
+        for name, value in options.items():
+            if not fits(value, hints[name][0]):
+                given = type(value).__name__ if name in self.secrets else repr(value)
+                raise ValueError(f"`{name}` must be {describe_hint(hints[name][0])}, got {given}")
+        self._check_options(**settings)
+        return settings
 
     # The adapter to `evaluate`
+
+    def __init_subclass__(cls) -> None:
+        script = sys.modules[cls.__module__]
+        cls.__doc__ = f"{script._DESCRIPTION}\n{script._KWARGS_DESCRIPTION}"  # as all metrics of `evaluate` have it
 
     def __init__(self, **kwargs: Any) -> None:
         # If `evaluate` has an option of the same name, such as `timeout`, it is for the metric. Only `cache_dir` must
@@ -318,7 +330,8 @@ class SummaryMetric(evaluate.Metric, ABC):
         if kwargs.get("num_process", 1) == 1:
             kwargs["keep_in_memory"] = True
         self._defaults: dict[str, Any] = {}
-        self._defaults = {name: self._resolve(defaults)[name] for name in defaults}
+        self.settings(**defaults)
+        self._defaults = defaults
         super().__init__(**kwargs)
 
     def _info(self) -> evaluate.MetricInfo:
@@ -337,7 +350,7 @@ class SummaryMetric(evaluate.Metric, ABC):
         The result is a dict; with `num_process` above 1 it is None on every process but the first. Threads may call
         this at the same time. While one of them has added summaries, it is a RuntimeError in the others.
         """
-        resolved = self._resolve(options)
+        settings = self.settings(**options)
         given = predictions is not None or references is not None
         if not given and self._adder is None:
             raise ValueError("nothing to score: give `predictions`, or call `add` or `add_batch` first")
@@ -345,19 +358,19 @@ class SummaryMetric(evaluate.Metric, ABC):
             # `evaluate` would write the texts into a table and read them back, which takes longer than most metrics,
             # and the table would be one for all threads. From here on nothing of the instance is changed.
             summaries, sources = self._checked_columns(predictions, references)
-            result = self._compute(summaries, sources, **resolved)
+            result = self._compute(summaries, sources, **settings)
         else:
             if given:
                 self.add_batch(predictions=predictions, references=references)
             else:
                 self._claim()
             try:
-                result = super().compute(**resolved)
+                result = super().compute(**settings)
             finally:
                 if self.buf_writer is not None:  # left from a failure: the instance could not be pickled
                     self.writer = self.buf_writer = self.data = None
                 self.__dict__.pop("_adder", None)
-        if resolved["explain"] and result is not None:
+        if settings["explain"] and result is not None:
             result["signature"] = self.signature(**options)
         return result
 
@@ -410,16 +423,3 @@ class SummaryMetric(evaluate.Metric, ABC):
                 f"`predictions` and `references` must have the same length, got {len(summaries)} and {len(sources)}"
             )
         return summaries, sources if self.references_needed else [[] for _ in summaries]
-
-    def _resolve(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return every option, completed by the defaults of the instance and the metric; check names and values."""
-        hints = option_hints(type(self))
-        unknown = sorted(set(options) - set(hints))
-        if unknown:
-            raise TypeError(f"unknown option {', '.join(unknown)}: allowed are {', '.join(hints)}")
-        resolved = {**{name: default for name, (_, default) in hints.items()}, **self._defaults, **options}
-        for name in {**self._defaults, **options}:
-            if not fits(resolved[name], hints[name][0]):
-                raise ValueError(f"`{name}` must be {describe_hint(hints[name][0])}, got {resolved[name]!r}")
-        self._check_options(**resolved)
-        return resolved

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
 from decimal import Decimal
@@ -17,27 +18,10 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any, NamedTuple
 
-from .normal_form import normalize, single_spaces
-from .number_words import WORDS, Words
 from .sentences import PASSAGE_END, ends_sentence, join_lines
-from .stop_lists import STOP_LISTS
+from .small_numbers import WORDS, Words
+from .stop_words import LANGUAGES, STOP_WORDS
 
-LANGUAGES = {
-    "da": "danish",
-    "de": "german",
-    "en": "english",
-    "es": "spanish",
-    "fi": "finnish",
-    "fr": "french",
-    "hu": "hungarian",
-    "it": "italian",
-    "nl": "dutch",
-    "no": "norwegian",
-    "pt": "portuguese",
-    "ru": "russian",
-    "sv": "swedish",
-    "tr": "turkish",
-}  # code of ISO 639-1: the name by which Snowball knows the language
 LONGEST_WORD = 64  # characters; some stemmers take quadratic time, and no inflected word is that long
 LONGEST_NUMBER = 20  # digits that are worked out
 WORD = r"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*"  # marks, where a text is decomposed
@@ -113,6 +97,15 @@ def find_stemmer(code: str) -> Callable[[str], str]:
         return word if len(word) > LONGEST_WORD else make().stemWord(word)
 
     return stem
+
+
+def plain_spaces(text: str) -> str:
+    r"""Return a text in Unicode form NFC, with one space for each run of white space, and none at its ends.
+
+    >>> plain_spaces(" 8.4\u00a0 million\n")
+    '8.4 million'
+    """
+    return SPACES.sub(" ", unicodedata.normalize("NFC", text)).strip()
 
 
 def choice(words: Iterable[str]) -> str:
@@ -197,7 +190,7 @@ def number_key(text: str, code: str = "en") -> str:
 @functools.cache
 def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
     """Return the pattern of the terms of a language, and what reads one of them; the last readings are kept."""
-    words, stem, facts, stop_words = WORDS[code], find_stemmer(code), fact_pattern(code), STOP_LISTS[code]
+    words, stem, facts, stop_words = WORDS[code], find_stemmer(code), fact_pattern(code), STOP_WORDS[code]
     numbers, dates, capital_dates = words.numbers, set(words.dates.split()), set(words.capital_dates.split())
     # A fact begins with a digit, a sign or a number word. The check of the first letter saves most of the time.
     first = "".join(sorted({word[0] for word in choice(numbers).split("|") if word[0].isalpha()}))
@@ -212,7 +205,7 @@ def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
 
     @functools.lru_cache(maxsize=1 << 16)
     def read(written: str) -> Reading:
-        surface = single_spaces(normalize(written))
+        surface = plain_spaces(written)
         # In Turkish the dot of an i stays as it is.
         lower = (surface.replace("İ", "i").replace("I", "ı") if code == "tr" else surface).lower()
         is_content = len(surface) > 1 and surface.lower() not in stop_words

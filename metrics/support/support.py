@@ -16,7 +16,6 @@ import warnings
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
-import evaluate
 import huggingface_hub
 from tqdm.auto import tqdm
 
@@ -99,6 +98,7 @@ Raises:
     ModuleNotFoundError: when the library that a verifier needs is not installed.
 
 Examples:
+    >>> import evaluate
     >>> metric = evaluate.load("support")
     >>> def same_words(pairs):  # stands in for a model: are all words of the sentence in the chunk?
     ...     words = [[set(text.lower().replace(".", "").split()) for text in pair] for pair in pairs]
@@ -115,11 +115,11 @@ OF_PAIRS = ("label", "max_words", "device", "batch_size")
 OF_CHAT = ("model", "base_url", "api_key", "max_calls")
 
 
-@evaluate.utils.file_utils.add_start_docstrings(_DESCRIPTION, _KWARGS_DESCRIPTION)
 class Support(SummaryMetric):
     """Adapter of the functions above to `evaluate`."""
 
     version = "1.0.0"
+    secrets = ("api_key", "base_url")
     marks: ClassVar[dict[str, str]] = {
         "supported": "a sentence that the verifier supports, with 0.5 or more",
         "unsupported": "a sentence that the verifier does not support",
@@ -141,8 +141,9 @@ class Support(SummaryMetric):
             "support_min": Score("higher", "least supported sentence", needs=needs, main=True),
         }
 
-    def _resolve(self, options: Any) -> dict[str, Any]:
-        return super()._resolve(hide_key(options))
+    def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
+        """Score the summaries; see the base. From here on no frame shows the key."""
+        return super().compute(predictions=predictions, references=references, **hide_key(options))
 
     def _check_options(self, **options: Any) -> None:
         verifier = options["verifier"]
@@ -164,7 +165,7 @@ class Support(SummaryMetric):
             raise ValueError(f"`timeout` must be a positive number of seconds, got {options['timeout']!r}")
 
     def _described(self, **options: Any) -> dict[str, Any]:
-        resolved = self._resolve(options)
+        resolved = self.settings(**options)
         if resolved["verifier"] is None:
             described: dict[str, Any] = {"verifier": None}
         elif resolved["verifier"] == CHAT:
@@ -189,7 +190,7 @@ class Support(SummaryMetric):
 
         Nothing is asked. What the cache holds costs nothing; a request that has to be repeated is not foreseen.
         """
-        resolved = self._resolve(options)
+        resolved = self.settings(**hide_key(options))
         need_verifier(resolved["verifier"])
         checked = (self._checked_columns(*batch) for batch in batches)
         cost: dict[str, int] = self._asker(resolved).estimate(checked, resolved["language"])
