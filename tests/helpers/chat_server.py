@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A chat server on this machine that answers by the rules of the prompts, or fails as it is told to."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+Fault = Callable[["Request"], None]
+
+
+def faithful_reply(data: dict[str, Any]) -> dict[str, Any]:
+    """What an ideal model replies: words as keyphrases, one question for each, and answers by looking them up."""
+    if "sentences" in data:
+        return {name: str(int(one.rstrip(".") in data["text"])) for name, one in data["sentences"].items()}
+    if "questions" in data:
+        words = {name: re.findall(r"'(.+?)'", question) for name, question in data["questions"].items()}
+        return {name: str(int(bool(found) and found[0] in data["text"])) for name, found in words.items()}
+    if "keyphrases" in data:
+        return {"questions": [f"Does it say '{phrase}'?" for phrase in data["keyphrases"]][: data["number"]]}
+    return {"keyphrases": list(dict.fromkeys(re.findall(r"\w{4,}", data["text"])))[: data["number"]]}
+
+
+def faithful(messages: list[dict[str, str]]) -> str:
+    """The same as a function of chat messages."""
+    return json.dumps(faithful_reply(json.loads(messages[1]["content"])))
+
+
+class Request(BaseHTTPRequestHandler):
+    """One request. A fault, where one is set, handles it instead of the faithful model."""
+
+    protocol_version = "HTTP/1.1"
+    server: ChatServer
+
+    def do_POST(self) -> None:
+        self.body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        self.data = json.loads(self.body["messages"][1]["content"])
+        with self.server.lock:
+            number = len(self.server.requests)
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            self.server.requests.append({"path": self.path, "headers": headers, "body": self.body, "data": self.data})
+        fault = self.server.fault(number, self.data)
+        if fault is None:
+            self.reply(json.dumps(faithful_reply(self.data)))
+        else:
+            fault(self)
+
+    def reply(self, content: str | None, finish_reason: str = "stop", **changes: Any) -> None:
+        message = {"role": "assistant", "content": content}
+        choices = [{"index": 0, "message": message, "finish_reason": finish_reason}]
+        usage = {"prompt_tokens": 7, "completion_tokens": 3, "total_tokens": 10}
+        body = {"id": "x", "object": "chat.completion", "created": 0, "model": "served-name", "choices": choices}
+        self.send(200, json.dumps({**body, "usage": usage, **changes}))
+
+    def send(self, status: int, text: str, **headers: str) -> None:
+        encoded = text.encode()
+        self.send_response(status)
+        for name, value in {"Content-Type": "application/json", "Content-Length": str(len(encoded)), **headers}.items():
+            self.send_header(name.replace("_", "-"), value)
+        self.end_headers()
+        self.wfile.write(encoded)
+
+    def hang_up(self) -> None:
+        self.close_connection = True
+
+    def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002
+        """Keep the test output clean."""
+
+
+class ChatServer(ThreadingHTTPServer):
+    """`fault(number, data)` returns what to do with a request, None for a faithful reply."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Request)
+        self.requests: list[dict[str, Any]] = []
+        self.lock = threading.Lock()
+        self.fault: Callable[[int, dict[str, Any]], Fault | None] = lambda number, data: None
+
+    @property
+    def base_url(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}/v1"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A client that gave up waiting is part of the test."""
+
+
+@contextmanager
+def running() -> Iterator[ChatServer]:
+    """A server that answers in a thread of its own until the block ends."""
+    server = ChatServer()
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def status(code: int, **headers: str) -> Fault:
+    """What answers with an error."""
+    return lambda request: request.send(code, '{"error": {"message": "as told"}}', **headers)
+
+
+def late(request: Request) -> None:
+    """Answer after the client has given up."""
+    time.sleep(1)
+    request.hang_up()
