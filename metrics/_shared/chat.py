@@ -18,7 +18,8 @@ import tempfile
 import threading
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
@@ -591,6 +592,15 @@ class RehearsalClient:
         self.cost.update(calls=1, prompt_tokens=sent, completion_tokens=count_tokens(reply))
 
 
+def spread(function: Callable[[Any], Any], items: Iterable[Any], workers: int) -> Iterator[Any]:
+    """Yield the result of every item in order, from this many threads; none is begun after one has failed."""
+    if workers == 1:
+        yield from map(function, items)
+    else:
+        with ThreadPoolExecutor(workers) as pool:
+            yield from pool.map(function, items)
+
+
 def describe_model(
     name: str | None, prompts: str, sampling: str | None, served: set[str] | frozenset[str] = frozenset()
 ) -> dict[str, Any]:
@@ -648,7 +658,9 @@ def objects_in(reply: str) -> Iterator[dict[str, Any]]:
     while 0 <= place < LONGEST_REPLY:
         try:
             found, end = decoder.raw_decode(reply, place)
-        except (ValueError, RecursionError):
+        except RecursionError:
+            return
+        except ValueError:
             end = place + 1
         else:
             yield found

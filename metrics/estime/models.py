@@ -240,6 +240,11 @@ class Kept:
                 self._held[slot] = wanted, make()
             return self._held[slot][1]
 
+    def peek(self, slot: str, key: Any) -> Any:
+        """Return what `slot` holds for `key`; None where it holds nothing, or something else."""
+        held = self._held.get(slot)
+        return held[1] if held is not None and held[0] == (key, os.getpid()) else None
+
     def clear(self) -> None:
         """Let go of everything."""
         with _loading:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from concurrent.futures import ThreadPoolExecutor
 from numbers import Real
 from typing import Any, NamedTuple, Protocol
+
+from .chat import spread
 
 ANSWERED = 0.5  # a probability from here on is the answer 1
 DOCUMENTS_AT_A_TIME = 256  # bounds the question sets in memory
@@ -189,15 +190,6 @@ def attempt(backend: Backend, step: Callable[..., Any], *arguments: Any) -> Atte
             raise
         failure = error
     return Attempt(value, failure, backend.take_usage() if hasattr(backend, "take_usage") else {})
-
-
-def spread(function: Callable[[Any], Any], items: Iterable[Any], workers: int) -> Iterator[Any]:
-    """Yield the result of every item in order, from this many threads."""
-    if workers == 1:
-        yield from map(function, items)
-    else:
-        with ThreadPoolExecutor(workers) as pool:
-            yield from pool.map(function, items)
 
 
 def outcomes(

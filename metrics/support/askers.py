@@ -12,11 +12,10 @@ import hashlib
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from .chat import ChatModel, ServerClient, StepCache, digest, tidy_text
+from .chat import ChatModel, ServerClient, StepCache, digest, spread, tidy_text
 from .chunks import CHUNK_WORDS, Source, TooLongError, count_words
 from .sentences import TextSpan, find_sentences
 from .verifiers import TextPair, Verifier, checked_probabilities, make_verifier
@@ -120,9 +119,9 @@ class PairAsker:
         self.verifier, self.cache, self.max_words = verifier, cache, max_words
 
     def outcomes(
-        self, summaries: Sequence[str], references: Sequence[Sequence[str]], language: str
+        self, summaries: Sequence[str], references: Sequence[Sequence[str]], language: str, workers: int = 1
     ) -> Iterator[Outcome]:
-        """Yield what comes of each example, in order; each pair is asked once."""
+        """Yield what comes of each example, in order; each pair is asked once, and no two batches at the same time."""
         for start in range(0, len(summaries), EXAMPLES_AT_A_TIME):
             part = slice(start, start + EXAMPLES_AT_A_TIME)
             plans = [*self.plans(summaries[part], references[part], language)]
@@ -242,24 +241,22 @@ class Plan(NamedTuple):
 class ChatAsker:
     """A chat model that is asked about all sentences of a summary at once, and about its controls beside them."""
 
-    def __init__(self, chat: ChatModel, max_workers: int) -> None:
-        self.chat, self.max_workers = chat, max_workers
+    def __init__(self, chat: ChatModel) -> None:
+        self.chat = chat
 
     def outcomes(
-        self, summaries: Sequence[str], references: Sequence[Sequence[str]], language: str
+        self, summaries: Sequence[str], references: Sequence[Sequence[str]], language: str, workers: int = 1
     ) -> Iterator[Outcome]:
         """Yield what comes of each example, in order; equal examples are asked once."""
         tasks = [*zip(summaries, ("\n".join(passages) for passages in references), strict=True)]
         done: dict[tuple[str, str], Outcome] = {}
-        first = dict.fromkeys(tasks)
-        with ThreadPoolExecutor(self.max_workers if self.chat.client.parallel else 1) as pool:
-            found = pool.map(lambda task: self._outcome(task[0], task[1], language), first)
-            for task in tasks:
-                if task in done:
-                    yield done[task]._replace(usage={})
-                else:
-                    done[task] = next(found)
-                    yield done[task]
+        found = spread(lambda task: self._outcome(task[0], task[1], language), dict.fromkeys(tasks), workers)
+        for task in tasks:
+            if task in done:
+                yield done[task]._replace(usage={})
+            else:
+                done[task] = next(found)
+                yield done[task]
 
     def _outcome(self, summary: str, text: str, language: str) -> Outcome:
         sentences, source = find_claiming(summary, language), Source([text], language, None)
@@ -283,7 +280,7 @@ class ChatAsker:
         """Return about how many calls and tokens these examples would take; nothing is sent."""
         rehearsal = self.chat.rehearsal()
         for summaries, references in batches:
-            for _ in ChatAsker(rehearsal, 1).outcomes(summaries, references, language):
+            for _ in ChatAsker(rehearsal).outcomes(summaries, references, language):
                 pass
         return dict(rehearsal.client.cost)  # type: ignore[attr-defined]
 
@@ -300,4 +297,4 @@ def make_asker(options: dict[str, Any]) -> PairAsker | ChatAsker:
         return PairAsker(made, cache, options["max_words"])
     names = ("model", "base_url", "api_key", "timeout", "max_retries")
     client = ServerClient(*(options[name] for name in names))
-    return ChatAsker(ChatModel(client, cache, PROMPTS_HASH), options["max_workers"])
+    return ChatAsker(ChatModel(client, cache, PROMPTS_HASH))

