@@ -92,11 +92,10 @@ def ask_server(summary_metrics: Any, texts: Mapping[str, list[str]]) -> dict[str
     """Return what `summarization_score` makes of the replies of the scripted server that the tests use."""
     sys.path.insert(0, str(ROOT))
     try:
-        from tests.chat_server import ChatServer
-        from tests.serving import serving
+        from tests.helpers.chat_server import running
     finally:
         sys.path.remove(str(ROOT))
-    with serving(ChatServer()) as server:
+    with running() as server:
         address = f"http://127.0.0.1:{server.server_address[1]}/v1"
         metric = summary_metrics.load("summarization_score", backend="openai", model="scripted", base_url=address)
         return {f"server {key}": value for key, value in metric.compute(**texts).items()}

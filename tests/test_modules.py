@@ -24,8 +24,8 @@ from evaluate.loading import get_imports
 from metrics._shared import vendor
 from metrics._shared.folder_checks import import_problems, syntax_trees
 from tests.modules import FOLDERS, IMPORT_EVALUATE, load
-from tests.scripted_backend import Scripted
-from tests.tiny_verifiers import Knowing
+from tests.helpers.scripted_backend import Scripted
+from tests.helpers.verifiers import Knowing
 
 NAMES = pytest.mark.parametrize("name", FOLDERS)
 

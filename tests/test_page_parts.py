@@ -34,7 +34,7 @@ from metrics._shared.page.demo_tables import read_table
 from metrics._shared.page.demo_words import say_on_page
 from tests.browser import load_page
 from tests.modules import FOLDERS, load
-from tests.scripted_backend import Scripted
+from tests.helpers.scripted_backend import Scripted
 from tests.test_modules import KEYS
 
 

@@ -17,10 +17,10 @@ from gradio_client.exceptions import AppError
 from metrics._shared.page.demo import DOCUMENT, EXAMPLES
 from metrics._shared.page.demo_html import show_number
 from metrics._shared.page.demo_page import LAST_CHANGE
-from tests import chat_server
+from tests.helpers import chat_server
 from tests.browser import Visit, load_page, served
 from tests.modules import load
-from tests.tiny_verifiers import write_classifier
+from tests.helpers.verifiers import write_classifier
 
 KEY = "sk-typed-by-a-user-8472"
 OPENAI = "https://api.openai.com/v1"
