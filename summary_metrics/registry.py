@@ -98,11 +98,17 @@ KNOWN = {
     "summarization_score": Known(
         language="language",
         model=("model",),
-        asks={"backend": ("local", "openai")},
+        asks={"backend": ("openai", "transformers")},
         fixed={"progress": False},
         refused={"questions": "questions of your own are a list per summary; call `compute`"},
     ),
-    "support": Known(unasked=False, model=("verifier", "model"), asks={"backend": ("local", "openai")}),
+    "support": Known(
+        unasked=False,
+        language="language",
+        model=("verifier",),
+        asks={"verifier": ("openai",)},
+        fixed={"progress": False},
+    ),
 }
 PLAIN = Known()  # of a folder that somebody added
 

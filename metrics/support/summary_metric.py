@@ -15,7 +15,7 @@ import threading
 import typing
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
@@ -101,8 +101,9 @@ def fits(value: Any, hint: Any) -> bool:
         return any(type(value) is type(part) and value == part for part in parts)
     if Callable in (hint, origin):
         return callable(value)
-    if origin in (list, Sequence):
-        return isinstance(value, (list, tuple)) and all(fits(item, parts[0]) for item in value)
+    if origin in (list, Sequence, Collection):
+        listed = (list, tuple, set, frozenset) if origin is Collection else (list, tuple)
+        return isinstance(value, listed) and all(fits(item, parts[0]) for item in value)
     if isinstance(value, bool) and hint in (int, float):
         return False
     return hint is Any or isinstance(value, (int, float) if hint is float else origin or hint)
@@ -123,7 +124,7 @@ def describe_hint(hint: Any) -> str:
         return " or ".join(f'"{part}"' if isinstance(part, str) else repr(part) for part in parts)
     if Callable in (hint, origin):
         return "a function"
-    if origin in (list, Sequence):
+    if origin in (list, Sequence, Collection):
         return f"a list, each item {describe_hint(parts[0])}"
     names = {bool: "True or False", int: "an integer", float: "a number", str: "a string", type(None): "None"}
     return names.get(hint, getattr(origin or hint, "__name__", str(hint)))

