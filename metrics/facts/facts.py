@@ -15,13 +15,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-import datasets  # noqa: F401  `evaluate` names it in time where it is missing
-import evaluate  # noqa: F401
-
 from .number_reader import fold
 from .number_words import NUMBER_WORDS as NUMBER_WORDS
 from .rules import Fact, compare, facts_kept, facts_score, find_facts, is_read, read_text
-from .stop_lists import STOP_LISTS as STOP_LISTS
+from .stop_words import STOP_WORDS as STOP_WORDS
 from .summary_metric import Evidence, Score, SummaryMetric, collect, marks_at
 from .words import WORDS
 
@@ -59,6 +56,7 @@ Returns:
     or the language is not read; shares are nan without a fact.
 
 Examples:
+    >>> import evaluate
     >>> facts = evaluate.load("facts")
     >>> source = "The council of Holm voted on Tuesday to spend $3.2 million. Mayor Anna Reed agreed."
     >>> facts.compute(predictions=["Holm spends $3.2 million, said Anna Green on Friday."], references=[source])
@@ -150,9 +148,9 @@ def say_other(fact: Fact, sentence: str, summary: str, language: str) -> str:
 
 
 class Facts(SummaryMetric):
-    """The facts of a summary that its source has, and those of the source that it keeps."""
+    """The adapter of the rules to `evaluate`."""
 
-    version: ClassVar[str] = "1.0.0"
+    version = "1.0.0"
     marks: ClassVar[dict[str, str]] = {
         "not_found": "a fact of the summary that the source lacks",
         "weak": "a small number that the source lacks, which is often right",

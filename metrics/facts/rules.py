@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from .number_reader import MONEY, Number, NumberReader, NumberWords, Span, find_tokens, fold
 from .number_words import NUMBER_WORDS
-from .stop_lists import STOP_LISTS
+from .stop_words import STOP_WORDS
 from .words import NATIONS, SAME, WORDS
 
 FEW_STOP_WORDS, GRACE = 5, 2  # a text in the language has a stop word in five words; two less may be by chance
@@ -96,7 +96,7 @@ class Language:
     def __init__(self, code: str) -> None:
         record = WORDS[code]
         self.code = code
-        stop_words = record["stop_words"].split() if "stop_words" in record else STOP_LISTS[code]
+        stop_words = record["stop_words"].split() if "stop_words" in record else STOP_WORDS[code]
         self.numbers = NumberWords(NUMBER_WORDS[code], stop_words)
         self.stop_words, self.months, self.weekdays = (
             self.numbers.stop_words, self.numbers.months, self.numbers.weekdays
