@@ -9,8 +9,11 @@
 >>> summary_metrics.score(rows, ["unr"]).rows[0]
 {'score': 'unr_1', 'system': 'a', 'mean': 0.6666666666666666, 'low': None, 'high': None, 'rows': 1, 'undefined': 0}
 
-`score` prints as the screen of the command. `compare` sets two systems against each other, and `check` looks up the
-facts of one summary in its source, without loading anything.
+>>> [fact.text for fact in summary_metrics.check("The town of Holm spent $3 million.", "Holm spent $4 million.")]
+['$4 million']
+
+`score` prints as the screen of the command, `compare` sets two systems against each other, and `check` returns the
+facts of one summary that its source lacks, without loading anything.
 """
 
 from __future__ import annotations
@@ -18,7 +21,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .api import check, compare, score
+    from .api import compare, score
+    from .guard import check
 
 __all__ = ["__version__", "check", "compare", "load", "score"]
 __version__ = "1.0.0"
@@ -42,7 +46,11 @@ def load(name: str, **options: Any) -> Any:
 
 def __getattr__(name: str) -> Any:
     """Import what is asked for, as its libraries take a moment to import."""
-    if name not in ("check", "compare", "score"):
+    if name == "check":
+        from .guard import check
+
+        return check
+    if name not in ("compare", "score"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from . import api
 

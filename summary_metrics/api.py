@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the command does, for Python and notebooks: `score`, `compare` and `check`."""
+"""What the command does, for Python and notebooks: `score` and `compare`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .reading.columns import ROLES, describe_columns, find_columns
 from .reading.files import file_format
 from .reading.rows import NEEDED, Row, Source, make_rows
 from .reading.text import Layout, check_encoding, one_character
-from .registry import choose_metrics, guard_secrets, import_file, reads_documents
+from .registry import choose_metrics, guard_secrets, reads_documents
 from .run import Engine, Job, Reading, Result, run
 
 if TYPE_CHECKING:
@@ -270,46 +270,6 @@ def compare(scored: Scored, first: str, second: str, *, seed: int | None = None)
     result = scored._result
     with in_words_of_python():
         return Compared(compare_systems(result.table, first, second, result.seed if seed is None else seed))
-
-
-def check(source: str | Sequence[str], summary: str, language: str = "en") -> list[Any]:
-    """Return the names, numbers, dates, amounts and quotations of a summary, and whether its source has them.
-
-    Nothing is loaded. Of each `fact` these tell the most: `fact.text`, `fact.kind`, `fact.found`, and where it is not
-    found `fact.nearest`, the sentence of the source that is nearest, and `fact.why`.
-
-    Parameters
-    ----------
-    source
-        The text, or its passages.
-    language
-        The code of the language of both.
-
-    Raises
-    ------
-    ValueError
-        The language is not read, or the source is not in it.
-
-    Examples
-    --------
-    >>> import summary_metrics
-    >>> facts = summary_metrics.check("The town of Holm spent $3 million.", "The town of Holm spent $4 million.")
-    >>> [(fact.text, fact.found) for fact in facts]
-    [('Holm', True), ('$4 million', False)]
-    """
-    for name, value in (("source", source), ("summary", summary)):
-        if not isinstance(value, str) and (name == "summary" or not is_list_of_texts(value)):
-            raise TypeError(f"`{name}` must be a text, got {type(value).__name__}")
-    text = source if isinstance(source, str) else "\n".join(source)
-    facts = import_file("facts", "rules").find_facts(summary, text, language)
-    if facts is None:
-        raise ValueError(f"the source is not read as {language!r}: give its language, or one that facts are read in")
-    return list(facts)
-
-
-def is_list_of_texts(value: Any) -> bool:
-    """Return whether a value is a list of passages."""
-    return isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
 
 
 # The words of Python
