@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The screen as HTML, and the picture of differences: what is coloured, what is linked, and that nothing is raw."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from summary_metrics.findings.find import Findings
+from summary_metrics.findings.say import sentences
+from summary_metrics.reading.rows import Row
+from summary_metrics.run import Result
+from summary_metrics.showing.report.picture import draw_differences, nice_step, say_difference
+from summary_metrics.showing.report.screen import show_screen
+
+from .parts import DOCUMENTS, make_rows, scored
+
+HOSTILE = "<script>alert(1)</script>\"'&"
+
+
+@pytest.fixture(scope="module")
+def result() -> Result:
+    return scored(make_rows())
+
+
+@pytest.fixture(scope="module")
+def findings(result: Result) -> Findings:
+    return result.findings
+
+
+def address(row: int) -> str:
+    return f"#doc-{row}"
+
+
+def test_the_table_has_the_systems_in_order_and_colours_what_is_told_apart(findings: Findings) -> None:
+    page = show_screen(findings, address)
+    assert re.findall(r'<th scope="row">([^<]*)<', page) == [findings.names[k] for k in findings.order]
+    coloured = re.findall(r'<tr><th scope="row">([^<]*)</th><td class="number better">', page)
+    assert coloured == ["faithful", "wordy"]  # inventing has facts that are not found in all of its summaries
+    assert ">100 %<" in page.replace("100 %<span", "100 %<")
+
+
+def test_what_is_shown_of_a_row_leads_to_it(findings: Findings) -> None:
+    page = show_screen(findings, address)
+    linked = {int(row) for row in re.findall(r'href="#doc-(\d+)"', page)}
+    inventing = {3 * place + 1 for place in range(DOCUMENTS)}
+    assert linked & inventing
+    assert any(f'href="#doc-{said.rows[0]}"' in page for said in sentences(findings) if said.rows)
+    assert 'href="#doc-' not in show_screen(findings, lambda row: None)
+
+
+def test_every_sentence_of_the_terminal_is_there(findings: Findings) -> None:
+    page = show_screen(findings, address)
+    assert all(said.text in page for said in sentences(findings))
+
+
+def test_broken_outputs_have_a_line_each() -> None:
+    rows = make_rows()
+    rows[0] = rows[0]._replace(summary="")
+    rows[3] = rows[3]._replace(summary="I'm sorry, but I cannot summarize this text.")
+    page = show_screen(scored(rows).findings, address)
+    assert {'href="#doc-0"', 'href="#doc-3"'} <= set(re.findall(r'href="[^"]*"', page))
+    assert page.count(f"faithful 1 of {DOCUMENTS}") == 2
+
+
+def test_judgements_come_first_and_have_a_point_on_the_scale() -> None:
+    value = {"faithful": 5, "wordy": 3, "inventing": 1}
+    rows = make_rows()
+    found = scored(rows, judgements=[value[str(row.system)] for row in rows]).findings
+    page = show_screen(found, address)
+    assert page.index('id="judged"') < page.index('id="systems"')
+    points = re.findall(r'<th scope="row">(\w+)</th>.*?<circle cx="([\d.]+)"', page)
+    assert points == [("faithful", "192.0"), ("wordy", "100.0"), ("inventing", "8.0")]
+
+
+@pytest.mark.parametrize("systems", [["faithful"], ["faithful", "inventing"]])
+def test_few_systems_and_few_documents_have_a_screen(systems: list[str]) -> None:
+    found = scored(make_rows(1, systems)).findings
+    assert show_screen(found, address).count('<th scope="row">') == len(systems)
+    assert draw_differences(found) is None
+
+
+def test_nothing_of_a_file_is_html() -> None:
+    rows = [
+        Row(
+            HOSTILE,
+            row.line,
+            HOSTILE,
+            f"{row.system}{HOSTILE}",
+            f"{row.summary} {HOSTILE}",
+            f"{row.document} {HOSTILE}",
+        )
+        for row in make_rows()
+    ]
+    found = replace(scored(rows).findings, again=HOSTILE)
+    page = show_screen(found, address) + (draw_differences(found) or "")
+    assert "alert(1)" in page
+    assert "<script" not in page
+    ours = "a b bdi circle code div g h2 h3 li line p q section small span svg table tbody td text th thead title tr ul"
+    assert set(re.findall(r"<(\w+)", page)) <= set(ours.split())
+
+
+# The picture
+
+
+def test_the_picture_has_a_point_for_each_system_and_column(findings: Findings) -> None:
+    picture = str(draw_differences(findings))
+    compared = [one for one in findings.columns if one.apart is not None]
+    first, *others = findings.order
+    classes = re.findall(r'<g class="(better|worse|same)"', picture)
+    names = {1: "better", -1: "worse", 0: "same"}
+    assert classes == [names[int(one.surpasses[k, first])] for one in compared for k in others]
+    assert "worse" in classes
+
+
+def test_a_system_that_is_better_than_the_first_has_the_colour_of_better(findings: Findings) -> None:
+    turned = replace(findings, order=findings.order[::-1])
+    classes = re.findall(r'<g class="(better|worse|same)"', str(draw_differences(turned)))
+    assert "better" in classes
+    assert "worse" not in classes
+
+
+@pytest.mark.parametrize(("reach", "step"), [(0.37, 0.2), (24, 20), (1, 1), (0.0051, 0.005), (9.9, 5)])
+def test_an_axis_has_round_numbers(reach: float, step: float) -> None:
+    assert nice_step(reach) == pytest.approx(step)
+
+
+def test_a_difference_has_its_sign(findings: Findings) -> None:
+    share = findings.columns[0]
+    number = replace(share, is_share=False)
+    assert [say_difference(value, share) for value in (0.123, -0.1, 0.0)] == ["+12", "\N{MINUS SIGN}10", "0"]
+    assert say_difference(-1.234, number) == "\N{MINUS SIGN}1.23"
+
+
+def test_intervals_stay_in_their_panels(findings: Findings) -> None:
+    places = [float(x) for x in re.findall(r'(?:x1|x2|cx)="([\d.]+)"', str(draw_differences(findings)))]
+    assert 0 <= np.min(places) <= np.max(places) <= 230

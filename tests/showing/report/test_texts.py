@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Which rows the report shows, what it reads of them, and what the metrics mark."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from metrics._shared.summary_metric import Score
+from summary_metrics.errors import JobError
+from summary_metrics.findings.table import Table, make_table
+from summary_metrics.reading.rows import Row, document_digest, summary_digest
+from summary_metrics.registry import load_metric
+from summary_metrics.showing.report import texts
+from summary_metrics.showing.report.texts import (
+    choose_marked,
+    choose_rows,
+    describe_documents,
+    mark_rows,
+    read_texts,
+)
+
+from .parts import make_rows
+
+SOME = make_rows(4)
+
+
+def table_of(rows: list[Row]) -> Table:
+    results = [
+        {
+            "file": row.file,
+            "line": row.line,
+            "system": row.system,
+            "document_digest": "" if row.document is None else document_digest(row.document),
+            "summary_digest": summary_digest(row.summary),
+        }
+        for row in rows
+    ]
+    return make_table(results, {"x": Score("higher", "x")})
+
+
+def reader(rows: list[Row]) -> Any:
+    """Return what reads rows, as often as asked."""
+
+    def read() -> Iterator[Row]:
+        return iter(rows)
+
+    return read
+
+
+@pytest.mark.parametrize(("most", "shown"), [(12, 12), (11, 11), (5, 5)])
+def test_of_too_many_rows_the_wanted_and_a_random_sample_are_shown(
+    most: int, shown: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(texts, "ROWS", most)
+    chosen = choose_rows(table_of(SOME), [9, 7], seed=0)
+    assert (len(chosen), chosen == sorted(set(chosen)), {7, 9} <= set(chosen)) == (shown, True, True)
+    assert chosen == choose_rows(table_of(SOME), [9, 7], seed=0)
+    assert most == 12 or chosen != choose_rows(table_of(SOME), [9, 7], seed=1)
+
+
+def test_documents_of_wanted_rows_are_marked_first_and_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(SOME)
+    assert choose_marked(table, range(12), [7]) == [6, 7, 8, 0, 1, 2, 3, 4, 5, 9, 10, 11]
+    monkeypatch.setattr(texts, "MARKED_ROWS", 4)
+    assert choose_marked(table, range(12), [7]) == [6, 7, 8, 0]
+
+
+def test_documents_without_marks_share_what_may_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "ALL_CHARACTERS", 30)
+    monkeypatch.setattr(texts, "SHORT_CHARACTERS", 5)
+    found = read_texts(table_of(SOME), reader(SOME), range(12), [0, 1, 2])
+    whole = str(SOME[0].document)
+    assert list(found.documents.values()) == [whole, *(str(row.document)[:10] for row in SOME[3::3])]
+    assert (found.rows[0], found.rows[3]) == (SOME[0].summary, SOME[3].summary[:5])
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        SOME[:-1],
+        [*SOME, SOME[0]._replace(line=13)],
+        [SOME[0]._replace(summary="Another one."), *SOME[1:]],
+        [*SOME[1:], SOME[0]],
+    ],
+)
+def test_an_input_that_has_changed_is_refused(changed: list[Row]) -> None:
+    with pytest.raises(JobError) as caught:
+        read_texts(table_of(SOME), reader(changed), range(12), [])
+    assert caught.value.status == 1
+
+
+def unpack(packed: str) -> Any:
+    return json.loads(gzip.decompress(base64.b64decode(packed)))
+
+
+def test_every_metric_marks_its_rows_and_each_document_is_packed_alone() -> None:
+    metrics = {name: load_metric(name) for name in ("facts", "abstractness")}
+    table = table_of(SOME)
+    found = read_texts(table, reader(SOME), range(12), [0, 1, 2])
+    marked = mark_rows(metrics, found, [0, 1, 2])
+    assert {name: list(own.rows) for name, own in marked.items()} == {"facts": [0, 1, 2], "abstractness": [0, 1, 2]}
+    assert "Oakford</span></mark>" in marked["facts"].rows[1]["summary"]
+    first, *others = describe_documents(table, found, marked)
+    content = unpack(first["packed"])
+    assert (content["text"], set(content["by"]["facts"])) == (SOME[0].document, {"0", "1", "2"})
+    assert [set(one) for one in others] == [{"id", "text"}] * 3
+
+
+def test_rows_without_a_document_are_shown_with_what_is_marked_in_them() -> None:
+    rows = [row._replace(document=None) for row in SOME]
+    table = table_of(rows)
+    found = read_texts(table, reader(rows), range(12), [0, 1])
+    (only,) = describe_documents(table, found, mark_rows({"unr": load_metric("unr")}, found, [0, 1]))
+    assert (only["id"], set(unpack(only["packed"])["by"]["unr"])) == ("", {"0", "1"})
+
+
+class Asking:
+    """A metric that would ask a chat model for every row."""
+
+    marks = {"x": "x"}  # noqa: RUF012
+    references_needed = True
+
+    def estimate_cost(self, batches: list[tuple[list[str], list[str]]]) -> dict[str, int]:
+        return {"calls": sum(len(summaries) for summaries, _ in batches)}
+
+
+def test_no_chat_model_is_asked_again() -> None:
+    found = read_texts(table_of(SOME), reader(SOME), range(12), [0])
+    marked = mark_rows({"asking": Asking()}, found, [0])["asking"]
+    assert (marked.rows, "asking" in marked.left_out) == ({}, True)
+
+
+class Failing(Asking):
+    """A metric that fails when it is run once more."""
+
+    def estimate_cost(self, batches: object) -> dict[str, int]:
+        return {}
+
+    def compute(self, **_: object) -> Any:
+        raise ZeroDivisionError("no luck")
+
+
+def test_a_metric_that_fails_is_named() -> None:
+    found = read_texts(table_of(SOME), reader(SOME), range(12), [0])
+    with pytest.raises(JobError, match="failing.*ZeroDivisionError: no luck"):
+        mark_rows({"failing": Failing()}, found, [0])
+
+
+def test_what_runs_a_model_marks_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "SLOW_ROWS", 2)
+    monkeypatch.setattr(texts, "SLOW", ("facts",))
+    found = read_texts(table_of(SOME), reader(SOME), range(12), range(12))
+    metrics = {name: load_metric(name) for name in ("facts", "abstractness")}
+    marked = mark_rows(metrics, found, range(12))
+    assert [(len(own.rows), bool(own.left_out)) for own in marked.values()] == [(2, True), (12, False)]
