@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..errors import JobError
+from ..errors import JobError, Option
 from .statistics import Verdict, judge_differences, verdict_of
 from .table import NOT_FOUND, Table
 
@@ -69,7 +69,7 @@ def compare(table: Table, first: str, second: str, seed: int = 0) -> Comparison:
     A JobError says that one of them is not there, or that they have no document in common.
     """
     if first == second:
-        raise JobError(f"--compare {first} {second}: these are the same", 2)
+        raise JobError([Option("compare"), f" needs two systems, got {first!r} twice"])
     both = table.of_systems([first, second])
     turn = slice(None) if both.systems == [first, second] else slice(None, None, -1)
     keys = [key for key in both.scores if not np.isnan(both.values(key)).all()]
@@ -78,7 +78,7 @@ def compare(table: Table, first: str, second: str, seed: int = 0) -> Comparison:
     shared = there.all(axis=1)
     if not shared.any():
         same = "documents are the same only if their texts are, to the last character"
-        raise JobError(f"--compare: {first} and {second} have no document in common; {same}", 2)
+        raise JobError([Option("compare"), f": {first!r} and {second!r} have no document in common; {same}"])
     differences = judge(table, keys, means, seed)
     changed = find_changed(both, (first, second)) if NOT_FOUND in keys else []
     return Comparison((first, second), differences, changed, int(shared.sum()), int((~shared).sum()), seed)

@@ -11,7 +11,7 @@ import math
 import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from .statistics import CONFIDENCE, TRIALS, judge_differences
 
 FEW_TRIALS = 2_000  # of large tables, of which 10,000 trials take minutes; p stays above 0.0005
 LARGE = 10_000_000  # numbers: documents x pairs x columns
+MOST_LETTERS = 3  # that follow one another and are written out
 MOST_SYSTEMS = 60  # of which all pairs are compared: 1,770
 
 
@@ -92,22 +93,22 @@ def share_letters(apart: np.ndarray, order: Sequence[int]) -> list[str]:
             split = [part for group in groups for part in ([group - {a}, group - {b}] if {a, b} <= group else [group])]
             groups = [group for group in dict.fromkeys(split) if not any(group < other for other in split)]
     ordered = sorted(groups, key=lambda group: sorted(place[system] for system in group))
-    names = [*string.ascii_lowercase, *("".join(two) for two in product(string.ascii_lowercase, repeat=2))]
     found = dict.fromkeys(order, "")
-    for name, group in zip(names, ordered, strict=False):
+    for name, group in zip(string.ascii_letters, ordered, strict=False):  # of more groups, the last have no letter
         for system in group:
             found[system] += name
     return [shorten(found[system]) for system in range(len(order))]
 
 
 def shorten(letters: str) -> str:
-    """Return letters that follow one another as their first and their last.
+    """Return letters that follow one another as their first and their last, and of many others the first.
 
-    >>> shorten("bcdef"), shorten("bcf")
-    ('b-f', 'bcf')
+    >>> shorten("bcdef"), shorten("bcf"), shorten("bdfhjl")
+    ('b-f', 'bcf', 'bdfh…')
     """
-    whole = len(letters) > 3 and letters in string.ascii_lowercase
-    return f"{letters[0]}-{letters[-1]}" if whole else letters
+    if len(letters) > MOST_LETTERS and letters in string.ascii_letters:
+        return f"{letters[0]}-{letters[-1]}"
+    return letters if len(letters) <= MOST_LETTERS + 2 else f"{letters[: MOST_LETTERS + 1]}…"
 
 
 def unbeaten(better: np.ndarray) -> np.ndarray:

@@ -23,7 +23,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from ..errors import JobError
+from ..errors import JobError, Option, in_command
 from ..printable import show_name
 from ..texts.broken import ANY, CODES
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:  # they import numpy, and a bound that cannot be read is told 
 BROKEN = 3  # the exit status
 FORM = re.compile(r"\s*(?P<key>[^\s<>=]+)\s*(?P<sign>[<>]=?)\s*(?P<number>[^\s<>=]+)\s*")
 SIDES = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
-Option = Literal["fail-if", "pass-if"]
+Kind = Literal["fail-if", "pass-if"]
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,16 @@ class Bound:
     key: str
     sign: str  # "<" or ">", with or without "="
     number: float
-    option: Option = "fail-if"
+    option: Kind = "fail-if"
 
     def __str__(self) -> str:
         """Return the bound as it is given."""
-        return f"--{self.option} {self.key}{self.sign}{self.number:g}"
+        return f"{self.key}{self.sign}{self.number:g}"
+
+    @property
+    def named(self) -> Option:
+        """The option with the bound, as a message names it."""
+        return Option(self.option, str(self))
 
     def holds_for(self, low: float, high: float) -> bool:
         """Return whether the whole interval lies on the side of the number that the sign says."""
@@ -81,15 +86,15 @@ class Outcome:
     state: Literal["passed", "failed", "undefined"]
 
     def __str__(self) -> str:
-        """Return it in a line."""
+        """Return what was measured, in a line."""
         one = self.measured
         if self.state == "undefined":
-            return f"{self.bound}, {one.what}: undefined, or of a single document"
+            return f"{one.what} is undefined, or of a single document"
         interval = f", interval [{one.low:.4f}, {one.high:.4f}]" if one.low < one.high else ""
-        return f"{self.bound}: {one.what} is {one.value:.4f}{interval}"
+        return f"{one.what} is {one.value:.4f}{interval}"
 
 
-def parse_bound(text: str, option: Option = "fail-if") -> Bound:
+def parse_bound(text: str, option: Kind = "fail-if") -> Bound:
     """Return the bound that a text says; a JobError says what it must look like.
 
     >>> parse_bound("qa_score < -0.02")
@@ -101,7 +106,7 @@ def parse_bound(text: str, option: Option = "fail-if") -> Bound:
     except ValueError:
         number = math.nan
     if not found or not math.isfinite(number):
-        raise JobError(f"--{option} {text!r} must be SCORE<NUMBER or SCORE>NUMBER, such as 'qa_score<-0.02'", 2)
+        raise JobError([Option(option, text), " must be SCORE<NUMBER or SCORE>NUMBER, such as 'qa_score<-0.02'"])
     return Bound(found["key"], found["sign"], number, option)
 
 
@@ -109,7 +114,7 @@ def check_keys(bounds: Iterable[Bound], keys: Collection[str]) -> None:
     """Refuse a bound for a score that there is not."""
     for bound in bounds:
         if bound.key not in (*keys, ANY, *CODES):
-            raise JobError(f"{bound}: no score {bound.key}; there are {', '.join((*keys, ANY, *CODES))}", 2)
+            raise JobError([bound.named, f": there are {', '.join((*keys, ANY, *CODES))}"])
 
 
 def of_table(
@@ -147,7 +152,7 @@ def judge_bounds(bounds: Iterable[Bound], measured: Iterable[Measured]) -> list[
     for bound in bounds:
         own = [one for one in found if one.key == bound.key]
         if not own:
-            raise JobError(f"{bound}: {bound.key} was not measured", 2)
+            raise JobError([bound.named, ": this score was not measured"])
         for one in own:
             if math.isnan(one.low) or math.isnan(one.high):
                 outcomes.append(Outcome(bound, one, "undefined"))
@@ -159,9 +164,10 @@ def judge_bounds(bounds: Iterable[Bound], measured: Iterable[Measured]) -> list[
 def enforce(outcomes: Iterable[Outcome]) -> list[str]:
     """Return a line for each bound that is kept; a JobError names all that are not, or that cannot be judged."""
     found = list(outcomes)
-    if failed := [str(one) for one in found if one.state == "failed"]:
-        raise JobError("; ".join(failed), BROKEN)
-    if undefined := [str(one) for one in found if one.state == "undefined"]:
-        raise JobError(f"nothing to judge: {'; '.join(undefined)}", 2)
+    for state, status, before in (("failed", BROKEN, ""), ("undefined", 2, "nothing to judge: ")):
+        if those := [one for one in found if one.state == state]:
+            parts = [part for one in those for part in ("; ", one.bound.named, f": {one}")]
+            raise JobError([before, *parts[1:]], status)
     kept = dict.fromkeys(one.bound for one in found)
-    return [f"{bound}: {'not shown of any system' if bound.option == 'fail-if' else 'shown'}" for bound in kept]
+    how = {"fail-if": "not shown of any system", "pass-if": "shown"}
+    return [f"{in_command(bound.named)}: {how[bound.option]}" for bound in kept]

@@ -58,6 +58,8 @@ class Findings:
         Of each system the share of its summaries that has each code of a broken one, and "broken" for any.
     again
         How the input is named on a command line, "" where it cannot be read again.
+    marks_file
+        Where the marks were written, "" for nowhere.
     judged
         What the user's own judgements say, None where there are none.
     """
@@ -77,6 +79,7 @@ class Findings:
     suspects: list[Suspect]
     broken: dict[str, dict[str, float]]
     again: str = ""
+    marks_file: str = ""
     judged: Any = None
 
     def column(self, key: str) -> Column | None:
@@ -265,10 +268,12 @@ def second_of(columns: Sequence[Column], lead: Column | None) -> Callable[[int],
 def choose_judged(best: Sequence[int], columns: Mapping[str, Column]) -> list[int]:
     """Return which of the best group a person should judge, where they are many: the first of each column in turn.
 
-    `benchmarks.conclusions` prints how far the best of these is from the best of all.
+    Those of the worse half in the leading column, by which `best` is ordered, are left out. `benchmarks.conclusions`
+    prints how far the best of these is from the best of all.
     """
     if len(best) <= MOST_JUDGED:
         return list(best)
+    best = best[: max(MOST_JUDGED, (len(best) + 1) // 2)]
     ranking = [one for one in columns.values() if one.better != "neither"]
     orders = [sorted(best, key=lambda system: -one.goodness[system]) for one in ranking]
     turns = (order[place] for place in range(len(best)) for order in orders)

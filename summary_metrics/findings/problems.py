@@ -72,14 +72,17 @@ def rows_with_codes(
     """Return of each code which rows have it, (rows,).
 
     `groups` are those of `same_text_groups`, of whose rows `sources` has the documents, as far as they could be read.
-    A summary in another language is broken where most keep it; where most do not, it is the task.
+    A summary in another language is broken where most keep it; where most do not, it is the task. Of one that is broken
+    in another way, such as an empty one, it is not said that it comes again.
     """
     found = {code: np.array([code in codes for codes in table.frame["problems"]], dtype=bool) for code in CODES}
     if not keep_exceptions(found[LANGUAGE].tolist()):
         found[LANGUAGE][:] = False
+    other = np.any(list(found.values()), axis=0)
     for group in groups:
         if differ(sources[row] for row in group if row in sources):
             found[SAME_TEXT][list(group)] = True
+    found[SAME_TEXT] &= ~other
     found[ANY] = np.any(list(found.values()), axis=0)
     return found
 

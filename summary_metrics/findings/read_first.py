@@ -164,7 +164,8 @@ def choose(suspects: Sequence[Suspect], systems: Sequence[str], most: int) -> li
 def groups(findings: Findings) -> list[tuple[str, list[Suspect]]]:
     """Return the summaries to read first under their titles: of the best group, then of the others, the last first."""
     systems = findings.systems
-    best = [systems[k] for k in [*findings.to_judge, *(k for k in findings.best if k not in findings.to_judge)]]
+    own = [k for k in findings.to_judge if k in findings.best]
+    best = [systems[k] for k in [*own, *(k for k in findings.best if k not in own)]]
     others = [systems[k] for k in reversed(findings.order) if k not in findings.best]
     found = [("of the best group:" if others else "", best, MOST_OF_BEST), ("of the others:", others, MOST_OF_OTHERS)]
     return [(title, chosen) for title, own, most in found if (chosen := choose(findings.suspects, own, most))]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from ..errors import PROGRAM
+from ..errors import PROGRAM, in_command
 from ..files import write_whole
 from ..findings.fail_if import Outcome
 from ..findings.find import Findings
@@ -23,7 +23,9 @@ def write_junit(file: Path, outcomes: Sequence[Outcome], findings: Findings | No
     counts = {"tests": str(len(outcomes)), "failures": str(len(failed)), "errors": str(len(undefined))}
     suite = Element("testsuite", {"name": PROGRAM, **counts})
     for one in outcomes:
-        case = SubElement(suite, "testcase", {"classname": make_printable(one.measured.what), "name": str(one.bound)})
+        case = SubElement(
+            suite, "testcase", {"classname": make_printable(one.measured.what), "name": in_command(one.bound.named)}
+        )
         if one.state != "passed":
             kind = "failure" if one.state == "failed" else "error"
             child = SubElement(case, kind, {"message": make_printable(str(one))})

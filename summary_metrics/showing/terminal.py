@@ -26,7 +26,7 @@ MOST_LINES = 40  # of the whole screen; what is to be read gets what the rest le
 LEAST_TO_READ = 6  # lines, also where the rest leaves fewer
 MOST_ROWS = 12  # of the table; of more systems, those that are alike share a line
 LEAST_NAME = 14  # characters of a system
-MOST_PROBLEMS = 4  # lines of what is broken
+MOST_PROBLEMS = 6  # kinds of what is broken
 MOST_SHARES = 3  # systems of which it is said how many summaries are broken
 LEAST_QUOTED = 16  # characters
 LEAST_AROUND = 36  # characters of the words around a mark; with less room they have a line of their own
@@ -66,7 +66,7 @@ def choose_style(stream: TextIO) -> Style:
 
 def screen_lines(findings: Findings, style: Style = PLAIN) -> list[str]:
     """Return the lines of the first screen: the systems, what their order is worth, what to read, and what next."""
-    above = [size(findings), "", *table_lines(findings, style), "", *order_lines(findings, style)]
+    above = [size(findings), "", *table_lines(findings, style), *order_lines(findings, style)]
     below = [*problem_lines(findings, style), *next_lines(findings, style)]
     room = MOST_LINES - len(above) - len(below)
     return [*above, *suspect_lines(findings, style, room), *below]
@@ -134,7 +134,8 @@ def cell(column: Column, systems: Sequence[int]) -> str:
 
 def order_lines(findings: Findings, style: Style) -> Iterator[str]:
     """Yield who leads and who is ruled out, what the order is worth, and what must be known of it."""
-    for said in sentences(findings):
+    for number, said in enumerate(sentences(findings)):
+        yield from ([] if number else [""])
         yield from style.wrap(said.text, "  ")
 
 
@@ -170,15 +171,18 @@ def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
 
 def closing_lines(findings: Findings, style: Style, marks: int) -> list[str]:
     """Return how to see all marks."""
-    if not marks or not findings.again:
-        return []
-    said = f"All {count_of(marks, 'marked summary', 'marked summaries')}, each beside its source:"
-    return command_lines(said, f"{findings.again} --report report.html", style)
+    lines = []
+    if marks and findings.marks_file:
+        lines += style.wrap(f"All {count_of(marks, 'marked summary', 'marked summaries')}: {findings.marks_file}", "  ")
+    if marks and findings.again:
+        said = "Each beside its source:" if lines else f"All {marks:,} marked, each beside its source:"
+        lines += command_lines(said, f"{findings.again} --report report.html", style)
+    return lines
 
 
 def command_lines(said: str, arguments: str, style: Style) -> list[str]:
     """Return a sentence and the command that it names, which no line break cuts where it fits on a line."""
-    command = f"summary-metrics {arguments}"
+    command = make_printable(f"summary-metrics {arguments}")
     one_line = f"  {said} {command}"
     return [one_line] if len(one_line) <= style.width else [*style.wrap(said, "  "), f"    {command}"]
 
@@ -273,7 +277,7 @@ def next_lines(findings: Findings, style: Style) -> list[str]:
     if len(findings.to_judge) > 1 and findings.judged is None:
         names = ",".join(findings.systems[k] for k in findings.to_judge)
         few = "ten documents" if findings.documents > 10 else "some documents"
-        which = "of these" if len(findings.to_judge) < len(findings.best) else "of the best group"
+        which = "of the best group" if set(findings.to_judge) == set(findings.best) else "of these"
         said = f"Judge {few} {which} blind, to choose among them:"
         lines += command_lines(said, f"judge {findings.again} --systems {quote(names)}", style)
     return ["", style.bold("NEXT"), *lines] if lines else []

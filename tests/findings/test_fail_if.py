@@ -13,7 +13,7 @@ from summary_metrics.findings.fail_if import (
     BROKEN,
     Bound,
     Measured,
-    Option,
+    Kind,
     check_keys,
     enforce,
     judge_bounds,
@@ -93,7 +93,7 @@ def test_means_and_shares_of_each_system() -> None:
         (0.0, "qa_score<-0.02", "fail-if", "passed"),
     ],
 )
-def test_differences_of_two_systems(shift: float, bound: str, option: Option, state: str) -> None:
+def test_differences_of_two_systems(shift: float, bound: str, option: Kind, state: str) -> None:
     scores = [0.5, 0.6, 0.7, 0.55, 0.65, 0.6, 0.5, 0.6]
     moved = [number + shift + 0.001 * (k % 2) for k, number in enumerate(scores)]
     comparison = compare(table_of({"old": scores, "new": moved}), "old", "new")

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Golden screens: eight printed screens, the only place where sentences are held.
+
+The texts are those of `examples/news.jsonl` and what is made of them here. `python -m tests.golden.screens` writes the
+files anew; read what changed.
+"""
+
+from __future__ import annotations
+
+import json
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from summary_metrics.run import Job, Reading, Result, run
+from summary_metrics.showing.comparison import comparison_lines
+from summary_metrics.showing.terminal import screen_lines
+
+FOLDER = Path(__file__).parent
+NEWS = FOLDER.parents[2] / "examples" / "news.jsonl"
+METRICS = ("facts", "unr", "abstractness")
+GERMAN = "Der Rat der Stadt hat mit Mehrheit beschlossen, dass die alte Brücke bis zum Sommer ganz gesperrt bleibt."
+Rows = list[dict[str, Any]]
+
+
+def news() -> Rows:
+    """The rows of the example."""
+    return [json.loads(line) for line in NEWS.read_text(encoding="utf-8").splitlines()]
+
+
+def lower() -> Rows:
+    """The same without capitals."""
+    return [{**row, "document": row["document"].lower(), "summary": row["summary"].lower()} for row in news()]
+
+
+def one_system() -> Rows:
+    """One of its systems."""
+    return [row for row in news() if row["system"] == "hallucinating"]
+
+
+def few_documents() -> Rows:
+    """Three of its documents."""
+    return news()[:12]
+
+
+def many_systems() -> Rows:
+    """Sixteen systems: the example's, and twelve that copy the first sentences, some of the words of others or more."""
+    rows = news()
+    documents = list(dict.fromkeys(row["document"] for row in rows))
+    for number in range(12):
+        for place, document in enumerate(documents):
+            sentences = document.split(". ")
+            own = sentences[number % 4 : number % 4 + 2 + number // 4]
+            summary = ". ".join(own).rstrip(".") + "."
+            if number > 8 and place % 2:
+                summary += f" More than {900 + 7 * place} people came from Oslo."
+            rows.append({"document": document, "summary": summary, "system": f"lead-{number}"})
+    return rows
+
+
+def broken() -> Rows:
+    """What is broken in each way, of six more systems that are else faithful."""
+    faithful = [row for row in news() if row["system"] == "faithful"]
+    wrong: dict[str, Callable[[str, int], str]] = {
+        "refuses": lambda text, k: "I'm sorry, but I can't summarize this article." if k % 2 else text,
+        "leaks": lambda text, k: text if k else f"<|assistant|> {text}",
+        "empties": lambda text, k: "" if k < 3 else text,
+        "repeats": lambda text, k: "Nothing new was said about the matter on that day." if k > 10 else text,
+        "talks": lambda text, k: f"Here is a summary of the article: {text}",
+        "German": lambda text, k: GERMAN if k == 5 else text,
+    }
+    return [
+        {**row, "id": None, "system": name, "summary": change(row["summary"], k)}
+        for name, change in wrong.items()
+        for k, row in enumerate(faithful)
+    ]
+
+
+def dialogues() -> Rows:
+    """Two systems on eight dialogues; one gets a time or a name wrong in each."""
+    names = ("Ann", "Bob", "Carla", "Dmitri", "Ella", "Faruk", "Greta", "Hugo")
+    rows = []
+    for k, first in enumerate(names):
+        second, hour, place = names[(k + 3) % 8], 3 + k, ("museum", "station", "harbour", "library")[k % 4]
+        document = "\n".join(
+            (
+                f"{first}: Are you free on Saturday?",
+                f"{second}: I am, after {hour} pm. Why?",
+                f"{first}: Let us meet at the {place} then, I have two tickets for the show.",
+                f"{second}: Great, I will bring my brother's camera. See you there!",
+            )
+        )
+        right = f"{first} and {second} will meet at the {place} on Saturday after {hour} pm."
+        wrong = f"{first} and {names[(k + 5) % 8]} will meet at the {place} on Sunday after {hour + 1} pm."
+        rows += [
+            {"document": document, "summary": text, "system": system} for system, text in (("A", right), ("B", wrong))
+        ]
+    return rows
+
+
+def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Result:
+    """Run the command on some rows, which it reads from a file."""
+    file = folder / "rows.jsonl"
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return run(Job(Reading((str(file),)), METRICS, compare=compare), lambda *_: None)
+
+
+SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {
+    **{
+        make.__name__: lambda folder, make=make: screen_lines(show(make(), folder).findings)  # type: ignore[misc]
+        for make in (news, lower, one_system, few_documents, many_systems, broken, dialogues)
+    },
+    "compare": lambda folder: comparison_lines(show(news(), folder, compare=("faithful", "hallucinating")).comparison),  # type: ignore[arg-type]
+}
+
+
+def screens(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each screen; the folder is named as the current one in it."""
+    for name, make in SCREENS.items():
+        yield name, "\n".join(line.replace(f"{folder}/", "") for line in make(folder)) + "\n"

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import string
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from summary_metrics.findings.find import Findings, find
+from summary_metrics.findings.table import Table, make_table
+from summary_metrics.showing.export import FORMATS, escape_latex, escape_markdown, format_lines
+from tests.findings.made import SCORES, results_of
+from tests.findings.test_limits import METRICS
+
+
+def found(*names: str) -> tuple[Findings, Table]:
+    """The findings of some systems, of which each has more facts that are not found than the one before."""
+    facts = {name: [float(k * 9 > d) for d in range(30)] for k, name in enumerate(names)}
+    rows = [{**row, "qa_score": 0.5 + 0.01 * (row["line"] % 7)} for row in results_of(facts, "facts_not_found")]
+    table = make_table(rows, SCORES)
+    return find(table, None, METRICS), table
+
+
+def read_csv(lines: list[str]) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO("\n".join(lines))))
+
+
+def test_a_record_for_each_column_and_system() -> None:
+    findings, table = found("a", "b", "c", "d")
+    rows = read_csv(list(format_lines("csv", findings, table)))
+    facts = [(row["system"], float(row["mean"]), row["letters"]) for row in rows if row["score"] == "facts_not_found"]
+    assert facts == [("a", 0, "a"), ("b", 0.3, "b"), ("c", 0.6, "c"), ("d", 0.9, "d")]
+    content: dict[str, Any] = json.loads("\n".join(format_lines("json", findings, table)))
+    assert (content["lead"], content["order"], content["best"]) == ("facts_not_found", ["a", "b", "c", "d"], ["a"])
+    assert [row["mean"] for row in content["scores"]][:4] == [0, 0.3, 0.6, 0.9]
+    assert content["cautions"] == [vars(one) for one in findings.cautions]
+
+
+def test_every_score_has_its_interval_and_its_rows() -> None:
+    findings, table = found("a", "b")
+    rows = read_csv(list(format_lines("csv", findings, table, all_scores=True)))
+    assert {(row["score"], row["system"]) for row in rows} == {
+        (key, name) for key in SCORES for name in ("a", "b", "all")
+    }
+    [row] = [row for row in rows if (row["score"], row["system"]) == ("facts_not_found", "b")]
+    assert float(row["low"]) < float(row["mean"]) == 0.3 < float(row["high"])
+    assert (row["rows"], row["undefined"]) == ("30", "0")
+    [nothing] = [row for row in rows if (row["score"], row["system"]) == ("abstractness_4", "b")]
+    assert (nothing["mean"], nothing["undefined"]) == ("", "30")
+
+
+def test_markdown_and_latex_have_a_line_for_each_system() -> None:
+    findings, table = found("a", "b_2", "c|d")
+    markdown = list(format_lines("markdown", findings, table))
+    assert [line.count("|") - line.count("\\|") for line in markdown] == [len(findings.columns) + 2] * 5
+    latex = "\n".join(format_lines("latex", findings, table))
+    assert re.findall(r"\\(?:top|mid|bottom)rule", latex) == ["\\toprule", "\\midrule", "\\bottomrule"]
+    rows = [line for line in latex.split("\n") if line.endswith(r"\\")]
+    assert [line.count("&") for line in rows] == [len(findings.columns)] * 4
+    assert [r"\textbf" in line.split("&")[1] for line in rows[1:]] == [True, False, False]
+    assert r"[" in rows[2].split("&")[1]
+
+
+@given(st.text(alphabet=string.printable + "é\u202e", max_size=20))
+def test_no_name_leaves_its_cell(name: str) -> None:
+    assert not re.search(r"(?<!\\)[|`*_\[\]~]|\n", escape_markdown(name))
+    assert not re.search(r"(?<!\\)[&%$#_]|[<>^~\n]", re.sub(r"\\text\w+\{\}", "", escape_latex(name)))
+
+
+HOSTILE = ("=1+1", "@SUM(A1)", "\x1b[31m", '"quoted", and more', "\u202eright")
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_names_steer_neither_terminal_nor_spreadsheet(form: str) -> None:
+    lines = list(format_lines(form, *found(*HOSTILE)))
+    assert all(line.isprintable() for line in lines)
+    if form == "csv":
+        assert {row["system"][0] for row in read_csv(lines)} <= {"'", '"', "?"}
+    if form == "json":
+        assert json.loads("\n".join(lines))["order"] == list(HOSTILE)
+
+
+def test_of_one_system_and_of_nothing_there_are_tables() -> None:
+    for form in FORMATS:
+        assert list(format_lines(form, *found("")))
+    findings, table = found("a")
+    assert np.isnan(table.by_system("abstractness_4")).all()
+    assert list(format_lines("latex", findings, table))

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The files that are written beside the screen: marks as CSV, bounds as JUnit XML."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from summary_metrics.errors import JobError
+from summary_metrics.findings.fail_if import Measured, judge_bounds, parse_bound
+from summary_metrics.findings.read_first import Mark, Suspect
+from summary_metrics.showing.junit import write_junit
+from summary_metrics.showing.marks import COLUMNS, write_marks
+from tests.showing.test_export import found
+
+MARKS = (Mark("2014", "date", (3, 7), "In 2014 it rose.", "In 2015 it rose.", (0, 16), "source: 2015"),)
+HOSTILE = (Mark("=1+1", "name", (0, 4), "=1+1 is\nmore."), Mark("Ann", "name", (0, 3), '"Ann", he said'))
+SUSPECTS = [
+    Suspect(4, "made.jsonl", 5, "x", "b", 2.0, HOSTILE),
+    Suspect(1, "made.jsonl", 2, None, "a", 1.0, MARKS),
+    Suspect(2, "made.jsonl", 3, None, "a", 0.5, (), "In its own words."),
+]
+
+
+def test_each_mark_is_a_line_the_most_suspicious_summary_first(tmp_path: Path) -> None:
+    findings = replace(found("a", "b")[0], suspects=SUSPECTS)
+    assert write_marks(tmp_path / "marks.csv", findings) == 3
+    with open(tmp_path / "marks.csv", encoding="utf-8", newline="") as stream:
+        head, *rows = csv.reader(stream)
+    assert tuple(head) == COLUMNS
+    assert rows[2] == [
+        "made.jsonl",
+        "2",
+        "",
+        "a",
+        "2014",
+        "date",
+        "In 2014 it rose.",
+        "In 2015 it rose.",
+        "source: 2015",
+    ]
+    assert [row[4] for row in rows] == ["'=1+1", "Ann", "2014"]
+    assert rows[0][6] == "'=1+1 is?more."
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    with pytest.raises(JobError, match=r"gone.marks\.csv"):
+        write_marks(tmp_path / "gone" / "marks.csv", found("a")[0])
+
+
+def test_each_bound_is_a_case_for_each_system(tmp_path: Path) -> None:
+    measured = [
+        Measured("s", "a", "mean of a", 0.1, 0.0, 0.2),
+        Measured("s", "b", "mean of \x1bb", 0.8, 0.7, 0.9),
+        Measured("s", "c", "mean of c", 0.8, float("nan"), float("nan")),
+    ]
+    outcomes = judge_bounds([parse_bound("s>0.5"), parse_bound("s<=1", "pass-if")], measured)
+    write_junit(tmp_path / "junit.xml", outcomes, replace(found("a", "b")[0], suspects=SUSPECTS))
+    suite = ElementTree.parse(tmp_path / "junit.xml").getroot()
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("6", "1", "2")
+    states = [[child.tag for child in case] for case in suite]
+    assert states == [[], ["failure"], ["error"], [], [], ["error"]]
+    text = suite[1][0].text or ""
+    assert "made.jsonl:5" in text
+    assert "made.jsonl:2" not in text  # of the other system

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from summary_metrics.findings.find import Findings, find
+from summary_metrics.findings.read_first import Mark
+from summary_metrics.findings.table import make_table
+from summary_metrics.showing.tables import align, display_width
+from summary_metrics.showing.terminal import MOST_LINES, MOST_ROWS, Style, around, choose_style, fit, screen_lines
+from tests.findings.made import SCORES, results_of
+from tests.findings.test_limits import METRICS
+from tests.golden.screens import FOLDER, SCREENS, screens
+
+
+def test_the_golden_screens(tmp_path: Path) -> None:
+    """`python -m tests.golden.screens` writes them anew."""
+    found = dict(screens(tmp_path))
+    assert found.keys() == SCREENS.keys()
+    for name, text in found.items():
+        assert text == (FOLDER / f"{name}.txt").read_text(encoding="utf-8"), name
+
+
+def many(systems: int, documents: int = 30, name: str = "system") -> Findings:
+    """The findings of some systems, of which the last is worst."""
+    generator = np.random.default_rng(0)
+    facts = {f"{name} {k}": (generator.random(documents) < k / systems).tolist() for k in range(systems)}
+    rows = [{**row, "qa_score": generator.random()} for row in results_of(facts, "facts_not_found")]
+    return find(make_table(rows, SCORES), None, METRICS)
+
+
+@pytest.mark.parametrize(("systems", "lines"), [(MOST_ROWS, MOST_ROWS), (MOST_ROWS + 1, MOST_ROWS), (40, MOST_ROWS)])
+def test_many_systems_share_lines(systems: int, lines: int) -> None:
+    shown = screen_lines(many(systems))
+    start = next(k for k, line in enumerate(shown) if line.startswith("SYSTEMS")) + 3
+    table = shown[start : shown.index("", start)]
+    assert len(table) <= lines
+    assert "others" in "".join(table) or systems == lines
+
+
+@pytest.mark.parametrize("systems", [1, 2, 16, 60])
+@pytest.mark.parametrize("width", [60, 80, 110])
+def test_a_screen_has_few_lines_none_wider_than_the_terminal_but_for_commands(systems: int, width: int) -> None:
+    lines = screen_lines(many(systems, name="meta-llama/Meta-Llama-3.1-8B-Instruct-"), Style(width))
+    assert len(lines) <= MOST_LINES + 4
+    wide = [line for line in lines if display_width(line) > max(width, 80)]
+    assert all("summary-metrics" in line for line in wide)
+
+
+def test_nothing_of_a_file_steers_the_terminal() -> None:
+    findings = many(3, name="\x1b[31mred\u202e")
+    assert all(line.isprintable() for line in screen_lines(findings))
+
+
+def test_colour_is_for_terminals_unless_it_is_unwanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert choose_style(Terminal()).colour
+    assert not choose_style(io.StringIO()).colour
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not choose_style(Terminal()).colour
+
+
+def test_colour_changes_no_letter() -> None:
+    findings = many(3)
+    coloured = "\n".join(screen_lines(findings, Style(colour=True)))
+    assert coloured != coloured.replace("\x1b[1m", "").replace("\x1b[0m", "") == "\n".join(screen_lines(findings))
+
+
+def test_input_that_cannot_be_read_again_is_in_no_command() -> None:
+    findings = many(3)
+    assert "summary-metrics" in "".join(screen_lines(findings))
+    assert "summary-metrics" not in "".join(screen_lines(replace(findings, again="")))
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [(60, "The council met on May 3 and voted to close the bridge."), (34, "... on May 3 and voted to close ..."[:34])],
+)
+def test_words_around_a_mark(width: int, shown: str) -> None:
+    mark = Mark("May 3", "date", (19, 24), "The council met on May 3 and voted to close the bridge.")
+    found = around(mark, width)
+    assert "May 3" in found
+    assert len(found) <= width
+    assert (found == mark.sentence) == (shown == mark.sentence)
+
+
+@given(st.text(max_size=80), st.integers(30, 100))
+def test_a_line_is_cut_to_its_width(text: str, width: int) -> None:
+    assert display_width(fit('  line 1: "', text, '"', width)) <= width
+
+
+@given(st.lists(st.tuples(st.text(max_size=9), st.text(max_size=9)), min_size=1, max_size=6))
+def test_cells_stand_below_each_other(table: list[tuple[str, str]]) -> None:
+    clean = [tuple("".join(c for c in cell if c.isprintable()) + "." for cell in row) for row in table]
+    assert len({display_width(line) for line in align(clean, left=1)}) == 1
