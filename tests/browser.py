@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A demo started as its Space starts it, and a real browser to look at it."""
+"""A real browser, a page as somebody visits it, and the page of a metric as its Space serves it."""
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import socket
@@ -11,19 +10,14 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
-
-from metrics._shared import vendor
-from tests.modules import FOLDERS
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -57,43 +51,6 @@ CONTRASTS = """elements => {
     return (Math.max(text, ground) + .05) / (Math.min(text, ground) + .05);
   });
 }"""
-
-# Notes what the page asks its server, and how many of these questions have been answered. A change to the text
-# `window.late` is held back until a press with this text has been answered. A change has the page's state before its
-# inputs, and that is null in the browser.
-WATCH = """
-window.asked = [];
-window.answered = 0;
-window.late = null;
-const fetchUnwatched = window.fetch, end = '"msg":"process_completed"';
-window.holds = (event, text) => JSON.stringify(event.data).includes(JSON.stringify(text).slice(1, -1));
-const pressAnswered = () => answered === asked.length && asked.some(event => event.data[0] && holds(event, late));
-window.fetch = async (address, settings) => {
-  address = String(address.url ?? address);
-  if (address.includes("/queue/join")) {
-    const event = JSON.parse(settings.body);
-    if (late && event.data[0] === null && holds(event, late))
-      while (!pressAnswered()) await new Promise(done => setTimeout(done, 10));
-    asked.push(event);
-  }
-  const response = await fetchUnwatched(address, settings);
-  if (!address.includes("/queue/data")) return response;
-  const [watched, given] = response.body.tee();
-  (async () => {
-    let rest = "";
-    for await (const part of watched.pipeThrough(new TextDecoderStream())) {
-      const parts = (rest + part).split(end);
-      answered += parts.length - 1;
-      rest = parts.at(-1).slice(-end.length);
-    }
-  })();
-  return new Response(given, response);
-};
-"""
-LATE_CHANGE_ANSWERED = """() => answered === asked.length
-  && asked.some(event => event.data[0] === null && holds(event, late))"""
-DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
 
 # The first of these that is here. The shell is the same Chromium without the window that nobody sees, and takes half of
 # the processor time.
@@ -138,37 +95,17 @@ def free_port() -> int:
         return int(listening.getsockname()[1])
 
 
-def source_of(name: str) -> Path:
-    """Return the folder of a metric, or of a page that is no metric."""
-    return next(folder for folder in (*FOLDERS.values(), *vendor.page_folders()) if folder.name == name)
-
-
-# A Space has only what its requirements name. Where they do not name transformers or scipy, `evaluate` does not see
-# them here either; they take longer to import than all others together.
-RUN_PAGE = """
-import runpy, sys
-folder = sys.path[0] = sys.argv[1]
-named = open(f"{folder}/requirements.txt").read()
-missing = [library for library in ("scipy", "transformers") if library not in named]
-sys.modules.update(dict.fromkeys(missing))
-import evaluate
-for library in missing:
-    del sys.modules[library]
-runpy.run_path(f"{folder}/app.py", run_name="__main__")
-"""
+@contextmanager
+def served(source: Path, folder: Path) -> Iterator[str]:
+    """Run a copy of a metric's folder, alone, offline and from another directory; give the address of its page."""
+    shutil.copytree(source, folder / source.name, ignore=shutil.ignore_patterns("__pycache__"))
+    with running([sys.executable, str(folder / source.name / "app.py")], folder) as address:
+        yield address
 
 
 @contextmanager
-def served(name: str, folder: Path, files: Mapping[str, str] = MappingProxyType({})) -> Iterator[str]:
-    """Run a copy of the metric's folder, alone and from another directory, offline; give its address.
-
-    `files` are put into the copy: their contents by their names.
-    """
-    shutil.copytree(source_of(name), folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for added, content in files.items():
-        (folder / name / added).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name / added).write_text(content)
-    (folder / "elsewhere").mkdir()
+def running(command: list[str], folder: Path, **more: str) -> Iterator[str]:
+    """Run a command that serves a page until the block ends, offline, with an empty home; give the address."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     environment = {
@@ -181,16 +118,11 @@ def served(name: str, folder: Path, files: Mapping[str, str] = MappingProxyType(
         "GRADIO_SERVER_NAME": "127.0.0.1",
         "GRADIO_SERVER_PORT": str(port),
         "GRADIO_TEMP_DIR": str(folder / "gradio"),
+        **more,
     }
     log = folder / "log"
     with log.open("w") as output:
-        process = subprocess.Popen(
-            [sys.executable, "-c", RUN_PAGE, str(folder / name)],
-            cwd=folder / "elsewhere",
-            env=environment,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
+        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=output, stderr=subprocess.STDOUT)
     try:
         deadline = time.monotonic() + START
         while True:
@@ -207,42 +139,6 @@ def served(name: str, folder: Path, files: Mapping[str, str] = MappingProxyType(
         process.wait(timeout=30)
 
 
-def send_address(page: str, address: str) -> str:
-    """Send a file that is an address to the first event of a page that takes a file, or a text; return what it answers.
-
-    This is what somebody sends who does not use the page in a browser.
-    """
-    with urllib.request.urlopen(f"{page}/config", timeout=START) as response:
-        config = json.load(response)
-    kinds = {part["id"]: part["type"] for part in config["components"]}
-    events = [event for event in config["dependencies"] if event["backend_fn"] and len(event["inputs"]) > 1]
-    wanted = "file" if any(kinds[part] == "file" for event in events for part in event["inputs"]) else "textbox"
-    event = next(event for event in events if any(kinds[part] == wanted for part in event["inputs"]))
-    file = {"path": address, "meta": {"_type": "gradio.FileData"}}
-    data = [file if kinds[part] == wanted else None for part in event["inputs"]]
-    body = json.dumps({"data": data, "fn_index": event["id"], "session_hash": "attack"}).encode()
-    headers = {"Content-Type": "application/json"}
-    urllib.request.urlopen(
-        urllib.request.Request(f"{page}/gradio_api/queue/join", body, headers), timeout=START
-    ).close()
-    with urllib.request.urlopen(f"{page}/gradio_api/queue/data?session_hash=attack", timeout=START) as answers:
-        return next(line for line in map(bytes.decode, answers) if "process_completed" in line)
-
-
-def load_page(name: str, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return the app.py of a metric as a module, with the files beside it imported as when it is run."""
-    folder = source_of(name)
-    monkeypatch.syspath_prepend(str(folder))
-    for name_of_part in [name for name in sys.modules if name.partition(".")[0] == vendor.PAGE]:
-        monkeypatch.delitem(sys.modules, name_of_part)
-    spec = spec_from_file_location(f"page_of_{name}", folder / "app.py")
-    assert spec
-    assert spec.loader
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 class Visit:
     """A page of a demo, with all that it requested and complained about."""
 
@@ -256,7 +152,6 @@ class Visit:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda line: self.complaints.append(line.text) if line.type == "error" else None)
         self.page.on("dialog", self.dismiss)
-        self.page.add_init_script(WATCH)
         self.page.goto(address)
 
     def dismiss(self, dialog: Any) -> None:
@@ -272,27 +167,6 @@ class Visit:
         """Return assertions on `located` that wait until they hold."""
         expect.set_options(timeout=ANSWER)
         return expect(located)
-
-    def score_unless(self, live: bool, button: str = "#run") -> None:
-        """Press the button, where the page does not score on every change."""
-        if not live:
-            self.page.locator(button).click()
-
-    def make_change_late(self, text: str) -> None:
-        """Let a change to this text reach the server after the press with it, as happens on a slow connection."""
-        self.page.evaluate("text => { late = text }", text)
-
-    def wait_for_late_change(self) -> None:
-        """Wait until the server has answered to the change that was made late, and the page has shown it."""
-        self.page.wait_for_function(LATE_CHANGE_ANSWERED)
-        self.page.evaluate(DRAWN)
-
-    def upload(self, file: dict[str, Any], live: bool) -> None:
-        """Give the second tab a file, as playwright describes one."""
-        self.page.get_by_role("tab", name="File").click()
-        self.page.locator("#file input[type=file]").set_input_files(file)
-        self.expect(self.page.locator("#file").get_by_label(file["name"], exact=True)).to_be_visible()
-        self.score_unless(live, "#run-file")
 
     def contrasts(self, selector: str) -> list[float]:
         """Return the contrast of the text of each such element with what is behind it, as WCAG 2 defines it."""

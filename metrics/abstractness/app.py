@@ -7,11 +7,7 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from page.demo import Demo
-from page.demo_options import punctuation_option, tokenizer_option
-from page.demo_page import build, launch
-
-LARGEST_N = 4
+from demo import Demo, build, launch, punctuation_option, tokenizer_option
 
 page = build(
     Demo(
@@ -20,22 +16,18 @@ page = build(
         title="Abstractness",
         lead="How much of a summary is in other words than the document's? The share of its n-grams that the document "
         "does not have: 0 is copied, 1 is entirely new. New wording may be a good paraphrase or an invention.",
-        labels={"abstractness": "of the n-grams are new"},
-        undefined=lambda options: f"The summary has fewer than {options['n']} words.",
         opening="Faithful",
+        says=lambda scores: f"{scores['abstractness']:.0%} of its words, or runs of n words, are not in the document.",
         options={
-            "n": gradio.Slider(
-                1, LARGEST_N, 1, step=1, label="n", info="Words in an n-gram.", elem_id="n", buttons=[], render=False
-            ),
+            "n": gradio.Slider(1, 4, 1, step=1, label="n", info="Words in an n-gram.", buttons=[], render=False),
             "match": gradio.Radio(
                 [("tokens", "token"), ("strings", "substring")],
                 label="Compare",
                 info="Strings between spaces are found inside words too: “a” in “cat”. That is the original's way.",
                 value="token",
-                min_width=260,
                 render=False,
             ),
-            "lowercase": gradio.Checkbox(True, label="Ignore case", info="Compare in lower case.", render=False),
+            "lowercase": gradio.Checkbox(True, label="Ignore case", render=False),
             "tokenizer": tokenizer_option(),
             "normalize_punctuation": punctuation_option(),
         },

@@ -3,23 +3,21 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import evaluate
-from demo import Demo, build, language_option, launch
+from demo import Demo, build, language_option, launch, script_of
 
 METRIC = evaluate.load(str(Path(__file__).parent / "facts.py"))
-WORDS = vars(sys.modules[type(METRIC).__module__])["WORDS"]
 
 page = build(
     Demo(
         METRIC,
         title="Facts",
-        lead="Which names, numbers, dates, amounts and quotations of a summary does its document have? What it lacks is "
-        "marked, and often invented. Whether what is said of a name or number is true is not looked at.",
+        lead="Which names, numbers, dates, amounts and quotations of a summary does its document have? What it lacks "
+        "is marked, and often invented. Whether what is said of a name or number is true is not looked at.",
         opening="Invented",
-        options={"language": language_option(WORDS)},
+        options={"language": language_option(script_of(METRIC)["WORDS"])},
     )
 )
 

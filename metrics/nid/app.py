@@ -7,23 +7,21 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from page.demo import Demo
-from page.demo_options import punctuation_option, tokenizer_option
-from page.demo_page import build, launch
+from demo import Demo, build, language_option, launch, punctuation_option, script_of, tokenizer_option
 
-METRIC = evaluate.load(str(Path(__file__).parent / "nid.py"))
-# Its modules import each other as parts of a package, so they are taken from there and not from beside this file.
-LANGUAGES = METRIC.languages
+METRIC = evaluate.load(str(Path(__file__).parent / "nid.py"), stop_words="en")
+SCRIPT = script_of(METRIC)
 
 page = build(
     Demo(
         METRIC,
         title="Normalized inverse of diversity (NID)",
         lead="Does a summary keep using the same few words? One minus the entropy of its content words over the "
-        "logarithm of its length: at most 1, and the more redundant the summary, the higher.",
-        labels={"nid": "normalized inverse of diversity"},
-        undefined=lambda options: "The summary has too few words: it needs at least two.",
+        "logarithm of its length.",
         opening="Repetitive",
+        says=lambda scores: (
+            f"Its content words have {1 - scores['nid']:.0%} of the variety that a text of this length can have."
+        ),
         options={
             "length": gradio.Radio(
                 [("all tokens", "all"), ("content words", "content")],
@@ -32,16 +30,11 @@ page = build(
                 value="all",
                 render=False,
             ),
-            "stop_words": gradio.Dropdown(
-                [*((name.capitalize(), name) for name in sorted(LANGUAGES.values())), ("none", "none")],
-                label="Stop words of",
-                info="They are no content words.",
-                value="english",
-                render=False,
-            ),
+            "stop_words": language_option(SCRIPT["LANGUAGES"], "Of the summary: its stop words are no content words."),
             "tokenizer": tokenizer_option(),
             "normalize_punctuation": punctuation_option(),
         },
+        frequent=lambda options: None if options["tokenizer"] else SCRIPT["find_stop_words"](options["stop_words"]),
     )
 )
 
