@@ -8,6 +8,7 @@ asks another host for anything. What a visitor gives reaches HTML only through `
 
 from __future__ import annotations
 
+import json
 import math
 import os
 import re
@@ -331,7 +332,10 @@ def read_table(path: str, columns: Sequence[str], most_rows: int) -> Any:
     if form in (".csv", ".tsv"):
         table = pandas.read_csv(path, sep="," if form == ".csv" else "\t", **as_text)
     elif form in (".json", ".jsonl"):
-        table = pandas.read_json(path, lines=form == ".jsonl", dtype=False, convert_dates=False)
+        text = Path(path).read_text(encoding="utf-8-sig")
+        table = pandas.DataFrame(
+            json.loads(text) if form == ".json" else [json.loads(line) for line in text.split("\n") if line.strip()]
+        )
     else:
         raise ValueError(f"The name of the file must end in .csv, .tsv, .json or .jsonl, got {Path(path).name[:80]}.")
     if missing := [column for column in columns if column not in table]:

@@ -8,9 +8,11 @@ asks another host for anything. What a visitor gives reaches HTML only through `
 
 from __future__ import annotations
 
+import json
 import math
 import os
 import re
+import sys
 import tempfile
 import warnings
 from collections import Counter
@@ -164,6 +166,11 @@ def is_read(text: Any, frequent: Collection[str]) -> bool:
     return len(words) < WORDS_TO_TELL or sum(word in frequent for word in words) / len(words) >= SHARE_TO_READ
 
 
+def script_of(metric: Any) -> dict[str, Any]:
+    """Return what the script of a metric defines and imports, by name: a page imports nothing of it a second time."""
+    return vars(sys.modules[type(metric).__module__])
+
+
 # Options that several pages have
 
 
@@ -240,8 +247,8 @@ def show_scores(scores: Mapping[str, float], described: Mapping[str, Any], says:
     )
 
 
-def show_evidence(evidence: Any, document: str, summary: str, legend: Mapping[str, str]) -> str:
-    """Return the painted summary, what the metric lists, and the document if it has marks."""
+def show_evidence(evidence: Any, document: str, summary: str, legend: Mapping[str, str], explained: bool) -> str:
+    """Return the painted summary, the document if it has marks, and what the metric lists, `explained` or not."""
     rows = "".join(
         f'<tr><th scope="row">{escape(str(found))}</th>{f"<td>{escape(str(said))}</td>" if said != "" else ""}</tr>'
         for found, said in evidence.listed
@@ -250,6 +257,7 @@ def show_evidence(evidence: Any, document: str, summary: str, legend: Mapping[st
     table = f'<div class="list" role="region" aria-label="{heading}" tabindex="0"><table>{rows}</table></div>'
     return (
         f'<section class="evidence"><h2>The summary</h2>{paint(summary, evidence.summary, legend)}'
+        + (f"<p>{escape(evidence.explanation)}</p>" if explained else "")
         + (f"<h2>The document</h2>{paint(document, evidence.document, legend)}" if evidence.document else "")
         + (f"<h2>{heading}</h2>{table}" if rows else "")
         + "</section>"
@@ -261,8 +269,9 @@ def say_undefined(scores: Mapping[str, float], described: Mapping[str, Any], det
     missing = [key for key, value in scores.items() if math.isnan(value)]
     reasons: dict[str, list[str]] = {}
     for key in missing:
-        reasons.setdefault(str(details.get("reason") or f"it needs {described[key].needs}"), []).append(key)
-    return [f"Undefined: {', '.join(described[key].label for key in keys)}; {why}." for why, keys in reasons.items()]
+        why = str(details.get("reason") or described[key].needs)
+        reasons.setdefault(f"{why[:1].upper()}{why[1:].rstrip('.')}.", []).append(described[key].label)
+    return [f"Undefined: {', '.join(labels)}. {why}" for why, labels in reasons.items()]
 
 
 def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) -> str:
@@ -291,15 +300,16 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
         described = demo.metric.scores(**demo.allowed(options, 1))
         scores = {key: lists[key][0] for key in sorted(lists, key=lambda key: not described[key].main)}
         undefined = say_undefined(scores, described, details)
-        evidence, explained = "", ""
+        says = "" if math.isnan(next(iter(scores.values()))) or not demo.says else demo.says(scores)
+        evidence = ""
         if details != UNREAD:
             found = demo.metric.evidence(document or "", summary, details)
-            evidence, explained = show_evidence(found, document or "", summary, demo.metric.marks), found.explanation
+            evidence = show_evidence(found, document or "", summary, demo.metric.marks, explained=bool(says))
+            says = says or found.explanation
     except MESSAGES as error:
         return show_problem(error), ""
-    says = "" if math.isnan(next(iter(scores.values()))) or not demo.says else demo.says(scores)
     shown = [
-        show_scores(scores, described, says or explained),
+        show_scores(scores, described, says),
         show_notes([*undefined, *notes]),
         evidence,
         show_signature(stated),
@@ -322,7 +332,10 @@ def read_table(path: str, columns: Sequence[str], most_rows: int) -> Any:
     if form in (".csv", ".tsv"):
         table = pandas.read_csv(path, sep="," if form == ".csv" else "\t", **as_text)
     elif form in (".json", ".jsonl"):
-        table = pandas.read_json(path, lines=form == ".jsonl", dtype=False, convert_dates=False)
+        text = Path(path).read_text(encoding="utf-8-sig")
+        table = pandas.DataFrame(
+            json.loads(text) if form == ".json" else [json.loads(line) for line in text.split("\n") if line.strip()]
+        )
     else:
         raise ValueError(f"The name of the file must end in .csv, .tsv, .json or .jsonl, got {Path(path).name[:80]}.")
     if missing := [column for column in columns if column not in table]:

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The pages that there are, and one of them as a module."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+METRICS = Path(__file__).resolve().parents[2] / "metrics"
+FOLDERS = {app.parent.name: app.parent for app in sorted(METRICS.glob("*/app.py"))}
+NAMES = list(FOLDERS)
+
+
+def import_beside(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let `demo` and `painting` be imported as a page imports them, from this folder."""
+    monkeypatch.syspath_prepend(str(folder))
+    for name in ("demo", "painting"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+
+
+def load_page(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Return the app.py of a metric as a module."""
+    import_beside(FOLDERS[name], monkeypatch)
+    spec = spec_from_file_location(f"page_of_{name}", FOLDERS[name] / "app.py")
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,214 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a page answers, without a browser."""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+import runpy
+from html import unescape
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import evaluate
+import gradio
+import pytest
+
+from tests.pages.parts import FOLDERS, NAMES, import_beside, load_page
+
+HOSTILE = "<script>alert('x')</script> \"quoted\" & <img src=x onerror=alert(1)>"
+BASQUE = (
+    "Martxoan hiriko zubi zaharra itxi egin zuten, ibaiaren ura bi metro igo zelako. Alkateak esan zuen zubia "
+    "udaberrira arte itxita egongo dela, eta herritarrek beste bide bat hartu beharko dutela ordura arte."
+)
+FREQUENT = {"the", "a", "of", "and", "was", "with", "on", "in", "that"}
+
+
+@pytest.fixture
+def demo(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The page file as it stands beside a metric."""
+    import_beside(FOLDERS["facts"], monkeypatch)
+    import demo  # type: ignore[import-not-found]
+
+    return demo  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def facts(demo: ModuleType) -> Any:
+    """The page of a metric that reads the document, in a language."""
+    metric = evaluate.load(str(FOLDERS["facts"] / "facts.py"))
+    option = gradio.Dropdown([("English", "en"), ("German", "de")], value="en", render=False)
+    return demo.Demo(metric, "Title", "Lead", "Invented", options={"language": option})
+
+
+def scored_rows(demo: ModuleType, page: Any, path: Path, language: str = "en") -> tuple[str, Any, list[dict[str, str]]]:
+    """Return the notes, the means, and the rows of the CSV file to be downloaded."""
+    notes, means, _, download = demo.answer_file(page, str(path), language)
+    assert "value" in download, notes
+    with open(download["value"], encoding="utf-8", newline="") as file:
+        return notes, means["value"], list(csv.DictReader(file))
+
+
+def test_the_answer_has_the_score_the_marks_and_the_python_that_gives_it(
+    demo: ModuleType, facts: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    summary = demo.STORIES["Invented"]
+    scores = demo.score(facts, demo.DOCUMENT, summary, "en")
+    html, python = demo.answer(facts, demo.DOCUMENT, summary, "en")
+    first = facts.metric.headlines()[0]
+    assert f'<output data-key="{first}">{demo.show_number(scores[first])}</output>' in html
+    assert "<mark" in html
+    assert facts.metric.signature(language="en") in html
+    program = tmp_path / "program.py"
+    program.write_text(python, encoding="utf-8")
+    runpy.run_path(str(program))
+    assert capsys.readouterr().out == f"{scores}\n"
+
+
+def test_the_stories_show_what_the_metric_sees(demo: ModuleType, facts: Any) -> None:
+    found = {name: demo.score(facts, demo.DOCUMENT, text, "en")["facts_score"] for name, text in demo.STORIES.items()}
+    assert found.pop("Invented") < 0.5
+    assert min(found.values()) > 0.9  # all names of "Mixed up" are there: what it says of them is not looked at
+
+
+@pytest.mark.parametrize(
+    ("document", "summary"),
+    [("", "A fox."), ("A fox.", " "), ("x" * 50_001, "A fox."), ("A fox.", "x" * 50_001)],
+)
+def test_what_is_not_scored(document: str, summary: str, demo: ModuleType, facts: Any) -> None:
+    html, python = demo.answer(facts, document, summary, "en")
+    assert 'class="problem"' in html
+    assert python == ""
+
+
+def test_what_is_given_never_becomes_markup(demo: ModuleType, facts: Any) -> None:
+    summary = f"{HOSTILE} in 1999, said Olaf Brandt."
+    html, _ = demo.answer(facts, f"{demo.DOCUMENT} {HOSTILE}", summary, "en")
+    assert "<script" not in html
+    assert "<img" not in html
+    assert "alert('x')" in unescape(html)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        (
+            "The fox and the crow sat on a branch of the old tree in the wood, and the fox asked that it sing a song.",
+            True,
+        ),
+        (["The fox and the crow sat on a branch of the old tree,", "and the fox asked for a song in the wood."], True),
+        (BASQUE, False),
+        ("Zubia itxita dago.", True),  # too short to tell
+        ("", True),
+    ],
+)
+def test_whether_a_text_is_in_the_language(text: Any, read: bool, demo: ModuleType) -> None:
+    assert demo.is_read(text, FREQUENT) is read
+
+
+def test_a_text_in_another_language_has_no_score_and_the_others_have_theirs(demo: ModuleType, facts: Any) -> None:
+    page = demo.Demo(facts.metric, "", "", "Invented", options=facts.options, frequent=lambda options: FREQUENT)
+    scores, details, _, _ = demo.compute(page, [BASQUE, demo.DOCUMENT], ["Itxita.", "Inge Dahl."], {"language": "en"})
+    assert math.isnan(scores["facts_score"][0])
+    assert scores["facts_score"][1] == 1
+    assert details[0] == demo.UNREAD
+    html, _ = demo.answer(page, BASQUE, "Itxita.", "en")
+    assert demo.UNREAD["reason"] in html.replace("The language", "the language")
+
+
+ROWS = [
+    {
+        "document": "Inge Dahl left the house on the hill.",
+        "summary": "Inge Dahl left.",
+        "system": "a",
+        "=1+1": "@x",
+        "date": "2024-01-05",
+    },
+    {
+        "document": "Inge Dahl left the house on the hill.",
+        "summary": "Olaf Brandt left.",
+        "system": "b",
+        "=1+1": "007",
+        "date": "",
+    },
+    {
+        "document": "The fox left the house on the hill.",
+        "summary": "It left.",
+        "system": "b",
+        "=1+1": "NA",
+        "date": "5",
+    },
+]
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".tsv", ".json", ".jsonl"])
+def test_the_rows_of_a_file(suffix: str, demo: ModuleType, facts: Any, tmp_path: Path) -> None:
+    path = tmp_path / f"rows{suffix}"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        if suffix in (".csv", ".tsv"):
+            writer = csv.DictWriter(file, list(ROWS[0]), delimiter="," if suffix == ".csv" else "\t")
+            writer.writeheader()
+            writer.writerows(ROWS)
+        else:
+            file.write(json.dumps(ROWS) if suffix == ".json" else "".join(json.dumps(row) + "\n" for row in ROWS))
+    notes, means, rows = scored_rows(demo, facts, path)
+    assert [row["facts_score"] for row in rows] == ["1.0", "0.0", ""]
+    assert [row["'=1+1"] for row in rows] == ["'@x", "007", "NA"]  # no formula, and every cell as it was
+    assert [row["date"] for row in rows] == ["2024-01-05", "", "5"]
+    assert list(means["system"]) == ["a", "b"]
+    assert list(means["summaries"]) == [1, 2]
+    assert list(means["facts_score"]) == [1, 0]
+    assert "facts_score for 1" in notes
+
+
+def test_a_list_of_passages_is_one_document(demo: ModuleType, facts: Any, tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    path.write_text(
+        json.dumps({"document": ["Inge Dahl left the house.", "It was on the hill."], "summary": "Inge Dahl."})
+    )
+    assert scored_rows(demo, facts, path)[2][0]["facts_score"] == "1.0"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("rows.xlsx", b"", "rows.xlsx"),
+        ("rows.csv", b"document,text\na,b\n", "summary"),
+        ("rows.csv", b"document,summary\n", "0 rows"),
+        ("rows.csv", b"document,summary\n" + b"a,b\n" * 1001, "1001 rows"),
+        ("rows.csv", b"", "No columns"),
+        ("rows.csv", "document,summary\n\xe4,b\n".encode("latin-1"), "utf-8"),
+        ("rows.json", b"{", "Expecting"),
+        ("rows.json", b'[{"document": 5, "summary": "a"}]', "document"),
+    ],
+)
+def test_a_file_that_is_not_scored(
+    name: str, content: bytes, said: str, demo: ModuleType, facts: Any, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    html, *hidden = demo.answer_file(facts, str(tmp_path / name), "en")
+    assert 'class="problem"' in html
+    assert said in html
+    assert all(update["visible"] is False for update in hidden)
+
+
+@pytest.mark.parametrize("value", ["=1+1", "+1", "-1", "@x", "\t=1", " =1", "\u200b=1", "\r1"])
+def test_a_cell_that_a_spreadsheet_takes_for_a_formula(value: str, demo: ModuleType) -> None:
+    assert demo.FORMULA.match(value)
+
+
+@pytest.mark.parametrize("value", ["1+1", "a=b", "", "Fox - and crow", "“-”"])
+def test_a_cell_that_is_none(value: str, demo: ModuleType) -> None:
+    assert not demo.FORMULA.match(value)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_has_one_endpoint_and_never_waits_for_the_last_change(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    events = load_page(name, monkeypatch).page.config["dependencies"]
+    assert [event["api_name"] for event in events if event["api_visibility"] == "public"] == ["score"]
+    # gradio 6.31 sends an event that waits for the last change forty times a second, without end.
+    assert {event["trigger_mode"] for event in events if event["backend_fn"]} <= {"multiple", "once"}

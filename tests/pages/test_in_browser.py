@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The pages as people meet them: in a real browser, with the keyboard, on a phone, and by the endpoint."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gradio_client import Client
+from gradio_client.exceptions import AppError
+
+from tests.browser import DESKTOP, START, Visit, served
+from tests.pages.parts import FOLDERS, NAMES
+
+PHONE = {"width": 390, "height": 844}
+HOSTILE = "<script>alert('x')</script> <img src=x onerror=alert(1)> ${alert(2)} {{7*7}} & \"quoted\" <script>alert('x')"
+ANSWER = "#answer output, #answer p"
+
+
+@contextmanager
+def visited(browser: Any, address: str, viewport: dict[str, int] = DESKTOP, scheme: str = "light") -> Iterator[Visit]:
+    """Visit a page until it has answered; at the end nothing was asked of another host, and nothing went wrong."""
+    visit = Visit(browser, address, viewport, scheme)
+    try:
+        visit.expect(visit.page.locator(ANSWER).first).to_be_visible()
+        yield visit
+        assert visit.foreign() == []
+        assert visit.complaints == []
+    finally:
+        visit.close()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_page(name: str, browser: Any, tmp_path: Path) -> None:
+    with served(FOLDERS[name], tmp_path) as address:
+        with visited(browser, address) as visit:
+            assert visit.violations() == []
+            visit.tab_to("button", "Repetitive")
+            visit.page.keyboard.press("Enter")
+            visit.expect(visit.page.locator("#summary textarea")).to_have_value(re.compile("because of a fishing net"))
+            visit.page.get_by_role("tab", name="File").press("Enter")
+            visit.expect(visit.page.locator("#run-file")).to_be_visible()
+            assert visit.violations() == []
+        with visited(browser, address, PHONE, "dark") as visit:
+            assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+            assert visit.violations() == []
+            marks = visit.page.locator("#answer mark")
+            assert not marks.count() or min(visit.contrasts("#answer mark")) >= 4.5
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a page that reads both texts and scores every change."""
+    with served(FOLDERS["abstractness"], tmp_path_factory.mktemp("page")) as address:
+        yield address
+
+
+def test_every_change_is_scored_and_a_mark_says_what_it_found(browser: Any, page: str) -> None:
+    with visited(browser, page) as visit:
+        document, summary = visit.page.locator("#document textarea"), visit.page.locator("#summary textarea")
+        document.fill("The river rose by two metres on Monday.")
+        summary.fill("")
+        summary.press_sequentially("The river rose")
+        visit.expect(visit.page.locator("#answer output")).to_have_text("0")
+        summary.press_sequentially(" high")
+        visit.expect(visit.page.locator("#answer output")).to_have_text("0.250")
+        mark = visit.page.locator("#answer .text mark")
+        visit.expect(mark).to_have_text("high")
+        mark.focus()
+        visit.expect(visit.page.locator("#answer .reading").first).to_have_text(str(mark.get_attribute("title")))
+        summary.fill(HOSTILE)
+        visit.expect(visit.page.locator("#answer .text").first).to_have_text(HOSTILE)
+
+
+def test_a_file_is_scored_and_downloaded(browser: Any, page: str, tmp_path: Path) -> None:
+    rows = b"document,summary,system,=note\nA red fox.,A red fox.,a,=1\nA red fox.,A grey crow.,b,=2\n"
+    with visited(browser, page) as visit:
+        visit.page.get_by_role("tab", name="File").click()
+        file = {"name": "rows.csv", "mimeType": "text/csv", "buffer": rows}
+        visit.page.locator("#file input[type=file]").set_input_files(file)
+        visit.expect(visit.page.locator("#file").get_by_label("rows.csv", exact=True)).to_be_visible()
+        visit.page.locator("#run-file").click()
+        visit.expect(visit.page.locator("#means")).to_be_visible()
+        assert visit.violations() == []
+        with visit.page.expect_download() as download:
+            visit.page.locator("#download").click()
+        with open(download.value.path(), encoding="utf-8", newline="") as scored:
+            assert [(row["'=note"], row["abstractness"]) for row in csv.DictReader(scored)] == [
+                ("'=1", "0.0"),
+                ("'=2", "0.5"),
+            ]
+
+
+def test_the_endpoint_takes_what_the_page_offers_and_nothing_else(page: str) -> None:
+    client = Client(page, verbose=False)
+    given = {"document": "A red fox.", "summary": "A red crow."}
+    assert client.predict(**given, api_name="/score") == {"abstractness": 0.25}
+    for option in ({"match": "regex"}, {"n": 10**9}, {"lowercase": "no"}, {"tokenizer": "/etc/passwd"}):
+        with pytest.raises(AppError):
+            client.predict(**given, **option, api_name="/score")
+
+
+def test_nothing_is_fetched_from_an_address_that_is_given(page: str) -> None:
+    """Send an address in place of a file or a text, as somebody can who uses no browser."""
+    asked = []
+    for kind in ("file", "textbox"):
+        with urllib.request.urlopen(f"{page}/config", timeout=START) as response:
+            config = json.load(response)
+        kinds = {part["id"]: part["type"] for part in config["components"]}
+        event = next(e for e in config["dependencies"] if e["backend_fn"] and kind in [kinds[i] for i in e["inputs"]])
+        file = {"path": "http://127.0.0.1:9/x.csv", "meta": {"_type": "gradio.FileData"}}
+        data = [file if kinds[part] == kind else None for part in event["inputs"]]
+        body = json.dumps({"data": data, "fn_index": event["id"], "session_hash": kind}).encode()
+        request = urllib.request.Request(f"{page}/gradio_api/queue/join", body, {"Content-Type": "application/json"})
+        urllib.request.urlopen(request, timeout=START).close()
+        with urllib.request.urlopen(f"{page}/gradio_api/queue/data?session_hash={kind}", timeout=START) as answers:
+            asked.append(next(line for line in map(bytes.decode, answers) if "process_completed" in line))
+    assert all("not fetched from an address" in answer for answer in asked)

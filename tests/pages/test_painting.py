@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import re
+import time
+from html import unescape
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics._shared.painting import cut, paint
+
+LEGEND = {"new": "not in the document", "alarm": "an alarm"}
+MARKS = st.lists(
+    st.tuples(st.integers(0, 12), st.integers(0, 12), st.sampled_from(["new", "alarm", "other"]), st.text(), st.text())
+)
+
+
+def read_text(html: str) -> str:
+    """Return what a browser shows of the text alone."""
+    painted = re.search(r'<p class="text" dir="auto">(.*?)</p>', html, re.DOTALL)
+    assert painted
+    return unescape(re.sub(r"<[^>]*>", "", painted[1]))
+
+
+@given(st.text(max_size=12), MARKS)
+def test_the_text_stays_and_each_character_has_its_marks(
+    text: str, marks: list[tuple[int, int, str, str, str]]
+) -> None:
+    assert read_text(paint(text, marks, LEGEND)) == text
+    pieces = list(cut(len(text), marks))
+    assert "".join(text[piece.start : piece.end] for piece in pieces) == text
+    for piece in pieces:
+        for place in range(piece.start, piece.end):
+            over = [mark for mark in marks if mark[0] <= place < mark[1]]
+            assert sorted(mark[2:] for mark in piece.marks) == sorted(mark[2:] for mark in over)
+
+
+@pytest.mark.parametrize("hostile", ["<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>", "&lt;b&gt;"])
+def test_nothing_given_becomes_markup(hostile: str) -> None:
+    html = paint(hostile, [(0, 3, hostile, hostile, hostile)], {hostile: hostile})
+    assert read_text(html) == hostile
+    assert not re.search(r"<(script|img|b)\b", html)
+    tags = re.findall(r"<[^>]*>", html)
+    assert {re.match(r"</?(\w+)", tag)[1] for tag in tags} <= {"div", "p", "mark", "span", "ul", "li"}  # type: ignore[index]
+
+
+def test_a_key_stops_at_a_mark_once_and_notes_of_overlapping_marks_are_read_together() -> None:
+    html = paint("a red fox", [(0, 9, "new", "three words", "g 1"), (2, 5, "alarm", "one word", "g2")], LEGEND)
+    assert [unescape(title) for title in re.findall(r'title="([^"]*)"', html)] == [
+        "three words", "three words\none word", "three words",
+    ]  # fmt: skip
+    assert html.count('tabindex="0"') == 2
+    assert re.findall(r'data-groups="([^"]*)"', html) == ["g%201", "g%201 g2", "g%201"]
+
+
+def test_the_key_has_the_kinds_that_occur() -> None:
+    html = paint("a red fox", [(2, 5, "alarm", "", "")], LEGEND)
+    assert LEGEND["alarm"] in html
+    assert LEGEND["new"] not in html
+    assert "tabindex" not in html  # there is nothing to read
+
+
+def test_the_time_grows_with_the_marks() -> None:
+    def seconds(count: int) -> float:
+        marks = [(i, i + 40, "new", f"note {i}", str(i)) for i in range(count)]
+        start = time.process_time()
+        paint("x" * count, marks, LEGEND)
+        return time.process_time() - start
+
+    seconds(100)
+    assert seconds(16_000) < 24 * max(seconds(2_000), 0.005)
