@@ -9,9 +9,9 @@ import runpy
 import sys
 from collections.abc import Sequence
 
-from .arguments import check_port
-from .errors import EXTRAS, require_extra
-from .registry import METRICS, METRICS_FOLDER, OFFLINE_VARIABLES, import_evaluate_alone
+from .cli import check_port
+from .errors import require_extra
+from .registry import METRICS, METRICS_FOLDER, OFFLINE_VARIABLES, import_evaluate_alone, known_of
 
 SIDE_BY_SIDE = "side_by_side"
 
@@ -40,8 +40,8 @@ def open_demo(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     check_port(given.port)
     require_extra("demo", "demo")
-    if given.page in EXTRAS:  # of a metric that needs more than its page
-        require_extra(given.page, f"demo {given.page}")
+    if extra := known_of(given.page).extra:  # of a metric that needs more than its page
+        require_extra(extra, f"demo {given.page}")
     if given.port is not None:
         os.environ["GRADIO_SERVER_PORT"] = str(given.port)
     if given.offline:
