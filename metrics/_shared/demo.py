@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from inspect import signature
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from typing import Any
 
@@ -39,9 +39,9 @@ DOCUMENT = (
     "to collect them from next month."
 )
 STORIES = {
-    "Faithful": "Fog and a torn fishing net around the propeller stopped the ferry Marta on Tuesday, with 42 "
-    "passengers aboard. The crew cut the net away, nobody was hurt, and she came to Rams two hours late. The council "
-    "will pay for a boat that collects lost nets.",
+    "Faithful": "A torn fishing net around the propeller stopped the ferry Marta in the fog on Tuesday. The crew freed "
+    "her within forty minutes, all 42 passengers stayed unharmed, and they came to Rams two hours late. The council "
+    "is to pay for a boat that gathers lost nets from the channel.",
     "Invented": "The ferry Marta sank off Kolby on Friday with 61 passengers after it struck a whale. Captain Olaf "
     "Brandt was hurt, and the council will pay 2.5 million euros for a new harbour on Rams by 2027.",
     "Mixed up": "Inge Dahl, a diver from Rams, found 42 torn nets under the ferry Marta on Tuesday. The harbour master "
@@ -91,6 +91,8 @@ class Demo:
     frequent
         The most frequent words of the language that these options name, if the score rests on words of a language; a
         text that has few of them is not scored. None where any language will do.
+    caveat
+        What is said of a score with these options, "" for nothing.
     live
         Whether every change is scored at once with these options; by default always. Otherwise a button is pressed.
     allowed
@@ -106,6 +108,7 @@ class Demo:
     says: Callable[[Mapping[str, float]], str] | None = None
     options: dict[str, Any] = field(default_factory=dict)
     frequent: Callable[[Mapping[str, Any]], Collection[str] | None] = lambda options: None
+    caveat: Callable[[Mapping[str, Any]], str] = lambda options: ""
     live: Callable[[Mapping[str, Any]], bool] | None = None
     allowed: Callable[[dict[str, Any], int], dict[str, Any]] = lambda options, rows: options
     most_rows: int = 1000
@@ -151,7 +154,8 @@ def compute(
         for key in demo.metric.scores(**given)
     }
     details = [result["details"][place[row]] if row in place else UNREAD for row in range(len(summaries))]
-    notes = [str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)]
+    notes = [demo.caveat(options)]
+    notes += [str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)]
     return scores, details, result["signature"], list(dict.fromkeys(notes))
 
 
@@ -310,7 +314,7 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
         return show_problem(error), ""
     shown = [
         show_scores(scores, described, says),
-        show_notes([*undefined, *notes]),
+        show_notes([*notes, *undefined]),
         evidence,
         show_signature(stated),
     ]
@@ -404,6 +408,7 @@ CSS = """
 .lead h1 { font-size: 1.75rem; font-weight: 650; margin: .5rem 0 .25rem; }
 .lead p { line-height: 1.5; max-width: 75ch; margin: 0; }
 .lead a { color: inherit; text-decoration: underline; }
+.evidence > p { margin: .5rem 0; }
 .answer h2 { font-size: 1rem; font-weight: 600; margin: 1.25rem 0 .25rem; }
 .score { display: flex; align-items: center; flex-wrap: wrap; gap: 0 1rem; margin: 0; }
 .score output { font-size: min(3.5rem, 13vw); line-height: 1.1; font-weight: 650; font-variant-numeric: tabular-nums; }
@@ -497,9 +502,14 @@ def build(demo: Demo) -> Any:
             **PRIVATE,
             **IN_TURN,
         )
-        gradio.Button(visible=False).click(
-            lambda *given: score(demo, *given), inputs, gradio.JSON(visible=False), api_name="score", **IN_TURN
-        )
+
+        def endpoint(*given: Any) -> dict[str, float]:
+            return score(demo, *given)
+
+        names = [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD) for name in ("document", "summary", *demo.options)]
+        endpoint.__signature__ = Signature(names)  # type: ignore[attr-defined]  # so callers can name what they give
+        scores = gradio.JSON(visible=False)
+        gradio.Button(visible=False).click(endpoint, inputs, scores, api_name="score", **IN_TURN)
     return page
 
 

@@ -17,7 +17,6 @@ page = build(
         lead="How much of a summary is in other words than the document's? The share of its n-grams that the document "
         "does not have: 0 is copied, 1 is entirely new. New wording may be a good paraphrase or an invention.",
         opening="Faithful",
-        says=lambda scores: f"{scores['abstractness']:.0%} of its words, or runs of n words, are not in the document.",
         options={
             "n": gradio.Slider(1, 4, 1, step=1, label="n", info="Words in an n-gram.", buttons=[], render=False),
             "match": gradio.Radio(

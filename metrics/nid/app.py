@@ -34,7 +34,7 @@ page = build(
             "tokenizer": tokenizer_option(),
             "normalize_punctuation": punctuation_option(),
         },
-        frequent=lambda options: None if options["tokenizer"] else SCRIPT["find_stop_words"](options["stop_words"]),
+        frequent=lambda options: None if options["tokenizer"] else SCRIPT["STOP_WORDS"][options["stop_words"]],
     )
 )
 
