@@ -132,7 +132,8 @@ def test_published_twice_loaded_and_changed(
     space.head.files[".owner"] = b""
     assert upload.main([*command, "--tag", version]) == 1  # a tag never moves
     assert space.tags == {version: space.commits[1].oid}
-    assert {".owner"} == set(space.head.files) - set(space.commits[1].files) | {".owner"}
+    assert len(space.commits) == 3
+    assert ".owner" in space.head.files
     assert "stale.py" not in space.head.files
     assert TOKEN not in capsys.readouterr().out
 
@@ -144,7 +145,7 @@ def test_what_does_not_run_alone_does_not_leave(
     script.write_text(f"{script.read_text()}\nimport tests.modules\n")
     assert upload.main(["--org", "acme", NAME]) == 1
     assert hub.requests == []
-    assert "tests.modules" in capsys.readouterr().out or "No module named 'tests'" in capsys.readouterr().out
+    assert "ImportError" in capsys.readouterr().out
 
 
 def test_no_token_in_a_message(
