@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import evaluate
-from demo import Demo, build, language_option, launch, script_of
+from demo import Demo, build, language_option, launch, part_of
 
 METRIC = evaluate.load(str(Path(__file__).parent / "facts.py"))
 
@@ -17,7 +17,7 @@ page = build(
         lead="Which names, numbers, dates, amounts and quotations of a summary does its document have? What it lacks "
         "is marked, and often invented. Whether what is said of a name or number is true is not looked at.",
         opening="Invented",
-        options={"language": language_option(script_of(METRIC)["WORDS"])},
+        options={"language": language_option(part_of(METRIC, "words").WORDS)},
     )
 )
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo, build, language_option, launch, punctuation_option, script_of, tokenizer_option
+from demo import Demo, build, language_option, launch, part_of, punctuation_option, tokenizer_option
 
 METRIC = evaluate.load(str(Path(__file__).parent / "nid.py"), stop_words="en")
-SCRIPT = script_of(METRIC)
+STOP_WORDS = part_of(METRIC, "stop_words").STOP_WORDS
 
 page = build(
     Demo(
@@ -30,11 +30,11 @@ page = build(
                 value="all",
                 render=False,
             ),
-            "stop_words": language_option(SCRIPT["LANGUAGES"], "Of the summary: its stop words are no content words."),
+            "stop_words": language_option(STOP_WORDS, "Of the summary: its stop words are no content words."),
             "tokenizer": tokenizer_option(),
             "normalize_punctuation": punctuation_option(),
         },
-        frequent=lambda options: None if options["tokenizer"] else SCRIPT["STOP_WORDS"][options["stop_words"]],
+        frequent=lambda options: None if options["tokenizer"] else STOP_WORDS[options["stop_words"]],
     )
 )
 

@@ -12,13 +12,13 @@ import json
 import math
 import os
 import re
-import sys
 import tempfile
 import warnings
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from importlib import import_module
 from inspect import Parameter, Signature, signature
 from pathlib import Path
 from typing import Any
@@ -143,7 +143,9 @@ def compute(
     legible = [row for row, text in enumerate(read) if frequent is None or is_read(text, frequent)]
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", UserWarning)
-        result = demo.metric.compute(
+        # An instance that was given a key keeps its connection, and the key with it, so it does not stay.
+        metric = type(demo.metric)() if given.get("api_key") is not None else demo.metric
+        result = metric.compute(
             predictions=[summaries[row] for row in legible],
             references=[documents[row] for row in legible],
             **{**given, "use_aggregator": False, "explain": True},
@@ -170,9 +172,9 @@ def is_read(text: Any, frequent: Collection[str]) -> bool:
     return len(words) < WORDS_TO_TELL or sum(word in frequent for word in words) / len(words) >= SHARE_TO_READ
 
 
-def script_of(metric: Any) -> dict[str, Any]:
-    """Return what the script of a metric defines and imports, by name: a page imports nothing of it a second time."""
-    return vars(sys.modules[type(metric).__module__])
+def part_of(metric: Any, name: str) -> Any:
+    """Return a module beside the script of a metric, as the metric has imported it."""
+    return import_module(f".{name}", type(metric).__module__.rpartition(".")[0])
 
 
 # Options that several pages have
