@@ -153,6 +153,8 @@ def repeated_runs(summary: str, repeated: Iterable[dict[str, Any]]) -> list[list
     for found in repeated:
         spans = [(start, end) for start, end in filter(None, found["spans"])]
         before = joined[-1] if joined else []
+        if not spans:
+            continue
         if len(before) == len(spans) and all(a[0] < b[0] < a[1] < b[1] for a, b in zip(before, spans, strict=True)):
             joined[-1] = [(a[0], b[1]) for a, b in zip(before, spans, strict=True)]
         else:
@@ -160,7 +162,7 @@ def repeated_runs(summary: str, repeated: Iterable[dict[str, Any]]) -> list[list
     runs = []
     for spans in joined:
         words = [WORDS.search(summary, start, end) for start, end in spans]
-        telling = TELLING.search(summary, *spans[0]) or UNSPACED_SCRIPTS.search(summary, *spans[0]) if spans else None
+        telling = TELLING.search(summary, *spans[0]) or UNSPACED_SCRIPTS.search(summary, *spans[0])
         if telling and all(words) and any(a[1] <= b[0] for a, b in pairwise(spans)):
             runs.append([match.span() for match in words if match])
     runs.sort(key=lambda run: run[0][0] - run[0][1])

@@ -1,0 +1,216 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import math
+import time
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.unr.summary_metric import Mark
+from metrics.unr.summary_text import ngrams
+from metrics.unr.unr import UNR, repeated_ngrams, repeated_runs, unique_ngram_ratios, windowed_unique_ratio
+
+PEACE = "Peace in the dormitory, peace in the world."
+CAT = "There is a cat on the mat."
+TOKENS = st.lists(st.sampled_from("abcd"), max_size=30)
+
+
+def repeats(summary: str, **options: Any) -> list[dict[str, Any]]:
+    (details,) = UNR(**options).compute(predictions=[summary], explain=True)["details"]
+    return details["repeated"]
+
+
+# Worked by hand
+
+
+def test_ratios_of_one_text() -> None:
+    # Peace in the dormitory , peace in the world . : 10 tokens, "in" and "the" twice -> 8/10;
+    # 9 bigrams, "in the" twice -> 8/9; 8 trigrams, all different -> 8/8.
+    result = UNR().compute(predictions=[PEACE])
+    mean = (Fraction(8, 10) + Fraction(8, 9) + 1) / 3
+    assert result == pytest.approx({"unr_1": 8 / 10, "unr_2": 8 / 9, "unr_3": 1.0, "unr_avg": float(mean)})
+
+
+def test_window_is_the_mean_over_all_windows() -> None:
+    # a b a a in windows of 3 tokens: "a b a" has 2 of 3 different, "b a a" 2 of 3; bigrams "ab ba" 2/2, "ba aa" 2/2.
+    # One trigram in a window cannot repeat.
+    assert unique_ngram_ratios(["a", "b", "a", "a"], window=3) == [4 / 6, 1.0, 1.0]
+
+
+def test_variance_is_that_of_the_three_returned_ratios() -> None:
+    # Ratios 0.9, 17/18, 1 have mean 256/270; "the average divided by the variance", as the original card puts it and no
+    # implementation does it, is then 566.6.
+    ratios = [Fraction(9, 10), Fraction(17, 18), Fraction(1)]
+    variance = sum((ratio - sum(ratios) / 3) ** 2 for ratio in ratios) / 3
+    result = UNR().compute(predictions=[PEACE, CAT], variance=True)
+    assert result["unr_var"] == pytest.approx(float(variance))
+    assert result["unr_avg"] / result["unr_var"] == pytest.approx(566.6, abs=0.05)
+    listed = UNR().compute(predictions=[PEACE, CAT], variance=True, use_aggregator=False, explain=True)
+    assert [details["unr_var"] for details in listed["details"]] == listed["unr_var"]
+
+
+def test_repeated_ngrams_have_spans_in_the_text_as_given() -> None:
+    found = repeats("Cafe\u0301, cafe\u0301 and cafe\u0301.")
+    assert found == [{"n": 1, "ngram": ["caf\u00e9"], "count": 2, "spans": [[7, 12], [17, 22]]}]
+    found = repeats("It's on. It\u2019s on.", normalize_punctuation=True)
+    assert found[1] == {"n": 1, "ngram": ["'s"], "count": 2, "spans": [[2, 4], [11, 13]]}
+
+
+def test_an_ngram_that_begins_or_ends_with_a_token_without_a_place_has_no_span() -> None:
+    # The tokenizer adds a word that the text does not have, before and behind each of its own.
+    def tokenize(text: str) -> list[str]:
+        return [token for word in text.split() for token in ("<w>", word, "</w>")]
+
+    found = repeats("nets nets", tokenizer=tokenize)
+    spans = {tuple(one["ngram"]): one["spans"] for one in found}
+    assert spans[("nets",)] == [[0, 4], [5, 9]]
+    assert spans["<w>", "nets"] == spans["nets", "</w>"] == [None, None]
+    assert UNR().evidence("", "nets nets", {"repeated": found}).listed == [("nets", 2)]
+
+
+def test_evidence_marks_the_longest_runs() -> None:
+    #          0         1         2         3         4
+    #          0123456789012345678901234567890123456789012
+    summary = "The old red bridge fell. An old red bridge!"
+    # "old", "red", "bridge", "old red" and "red bridge" recur only inside "old red bridge".
+    found = UNR().evidence("", summary, {"repeated": repeats(summary)})
+    note = "'old red bridge' occurs 2 times"
+    assert found.summary == [Mark(*span, "repeated_triple", note, "old red bridge") for span in ((4, 18), (28, 42))]
+    assert found.listed == [("old red bridge", 2)]
+
+
+@pytest.mark.parametrize(
+    ("summary", "listed"),
+    [
+        # Punctuation is no word, alone or at the ends of a run.
+        ("Bridges fell. Boats sank. Nets tore.", []),
+        ('"Old bridge," he said. "Old bridge," she wrote.', [("Old bridge", 2)]),
+        ("In fog, boats met. In fog, boats sank.", [("In fog, boats", 2)]),
+        # Short words and numbers are in every text, but not in a longer run.
+        ("The 1200 boats and the 1200 nets", []),
+        ("the boat and the boat", [("the boat", 2)]),
+        # "nets" stands a third time, outside of the run.
+        ("red nets here, red nets here, nets", [("red nets here", 2), ("nets", 3)]),
+        # "nets nets" recurs as well, but its places share a word.
+        ("nets nets nets", [("nets", 3)]),
+        (
+            "one red fish one red fish . two cats , two cats ; three . three",
+            [("one red fish", 2), ("two cats", 2), ("three", 2)],
+        ),
+    ],
+)
+def test_runs(summary: str, listed: list[tuple[str, int]]) -> None:
+    found = UNR().evidence("", summary, {"repeated": repeats(summary)})
+    assert found.listed == listed
+    kinds = {1: "repeated_word", 2: "repeated_pair", 3: "repeated_triple"}
+    assert {mark.group: mark.kind for mark in found.summary} == {run: kinds[len(run.split())] for run, _ in listed}
+
+
+def test_runs_of_characters() -> None:
+    summary = "猫が座った。猫が座った。"
+    found = UNR().evidence("", summary, {"repeated": repeats(summary, tokenizer="char")})
+    assert found.listed == [("猫が座った", 2)]
+
+
+# Published values
+
+
+def test_example_of_the_original_docstring() -> None:
+    # nlg-metricverse, metrics/unr: 0.9, 0.9444, 1.0 and 0.94813; there rounded to 4 digits before the mean.
+    result = UNR().compute(predictions=[PEACE, CAT])
+    assert result == pytest.approx({"unr_1": 0.9, "unr_2": 17 / 18, "unr_3": 1.0, "unr_avg": 128 / 135})
+    rounded = [round(result[f"unr_{n}"], 4) for n in (1, 2, 3)]
+    assert round(sum(rounded) / 3, 5) == 0.94813
+
+
+# Properties
+
+
+@given(TOKENS, st.integers(1, 8))
+def test_sliding_count_equals_each_window_counted_anew(tokens: list[str], size: int) -> None:
+    windows = [tokens[start : start + size] for start in range(len(tokens) - size + 1)]
+    expected = sum(len(set(window)) / size for window in windows) / len(windows) if windows else math.nan
+    assert windowed_unique_ratio(tokens, size) == pytest.approx(expected, nan_ok=True)
+
+
+@given(TOKENS)
+def test_a_text_read_backwards_repeats_as_much(tokens: list[str]) -> None:
+    assert unique_ngram_ratios(tokens) == pytest.approx(unique_ngram_ratios(tokens[::-1]), nan_ok=True)
+
+
+@given(TOKENS)
+def test_repeated_ngrams_account_for_the_ratio(tokens: list[str]) -> None:
+    repeated = repeated_ngrams(tokens, [(place, place + 1) for place in range(len(tokens))])
+    for n, ratio in enumerate(unique_ngram_ratios(tokens), start=1):
+        surplus = sum(entry["count"] - 1 for entry in repeated if entry["n"] == n)
+        total = len(list(ngrams(tokens, n)))
+        assert ratio == pytest.approx((total - surplus) / total if total else math.nan, nan_ok=True)
+
+
+@given(st.lists(st.sampled_from(["aaaa", "bbbb", "cccc"]), max_size=30))
+def test_every_repeated_ngram_stands_inside_the_runs(tokens: list[str]) -> None:
+    summary = " ".join(tokens)
+    found = repeated_ngrams(tokens, [(5 * place, 5 * place + 4) for place in range(len(tokens))])
+    runs = repeated_runs(summary, found)
+    shown = {place for run in runs for span in run for place in range(*span)}
+    for entry in found:
+        assert all(summary[place] == " " or place in shown for span in entry["spans"] for place in range(*span))
+    assert all(len({summary[slice(*span)] for span in run}) == 1 for run in runs)
+    assert all(any(first[1] <= second[0] for first, second in pairwise(run)) for run in runs)
+
+
+# Edges
+
+
+def test_the_repeats_of_a_text_that_is_said_twice_take_linear_time() -> None:
+    tokens = [f"word{number}" for number in range(25_000)] * 2
+    started = time.process_time()
+    found = UNR().evidence("", " ".join(tokens), {"repeated": repeats(" ".join(tokens))})
+    assert time.process_time() - started < 20
+    assert [len(run.split()) for run, _ in found.listed] == [25_000]
+
+
+def test_typographic_punctuation() -> None:
+    # It 's on . It \u2019 s on . has 9 tokens, 6 of them different; with the apostrophe of a keyboard 4 of 8.
+    text = "It's on. It\u2019s on."
+    assert UNR().compute(predictions=[text])["unr_1"] == 6 / 9
+    assert UNR(normalize_punctuation=True).compute(predictions=[text])["unr_1"] == 4 / 8
+
+
+@pytest.mark.parametrize(
+    ("summary", "options", "defined"),
+    [
+        ("", {}, []),
+        ("one two", {}, ["unr_1", "unr_2"]),
+        ("one two three", {"window": 4}, []),
+        ("one two three four", {"window": 4}, ["unr_1", "unr_2", "unr_3", "unr_avg"]),
+        ("猫が座った", {"tokenizer": "char"}, ["unr_1", "unr_2", "unr_3", "unr_avg"]),
+    ],
+)
+def test_short_summaries_are_undefined(summary: str, options: dict[str, Any], defined: list[str]) -> None:
+    result = UNR(**options).compute(predictions=[summary], use_aggregator=False)
+    assert [key for key, (value,) in result.items() if not math.isnan(value)] == defined
+
+
+def test_window_makes_lengths_comparable() -> None:
+    sentence = "the cat saw a dog and a bird on the old wall near our house "
+    short, long = sentence * 2, sentence * 20
+    plain, windowed = UNR(), UNR(window=15)
+    assert plain.compute(predictions=[long])["unr_1"] < plain.compute(predictions=[short])["unr_1"] / 5
+    assert windowed.compute(predictions=[long]) == pytest.approx(windowed.compute(predictions=[short]), abs=0.02)
+
+
+@pytest.mark.parametrize("window", [2, 0, 3.0, True])
+def test_bad_window(window: Any) -> None:
+    with pytest.raises(ValueError, match=f"`window`.*got {window}"):
+        UNR(window=window)
+
+
+def test_a_script_without_spaces_is_warned_about() -> None:
+    with pytest.warns(UserWarning, match="at index 1"):
+        UNR().compute(predictions=[CAT, "猫が座った。"], use_aggregator=False)
