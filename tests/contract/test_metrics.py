@@ -1,0 +1,318 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What holds for every metric, whatever it measures. The metrics are the folders that there are."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import inspect
+import json
+import math
+import os
+import pickle
+import re
+import shutil
+import subprocess
+import sys
+import warnings
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import evaluate
+import pytest
+from evaluate.loading import evaluation_module_factory, get_imports, import_main_class
+
+from summary_metrics.registry import METRICS, METRICS_FOLDER, load_metric, use_stand_ins
+
+NAMES = pytest.mark.parametrize("name", METRICS)
+SUMMARIES = ["A red fox crossed the old bridge.", "The town slept, and the town dreamed.", "Rain fell on 3 May."]
+SOURCES = [
+    "On Monday a red fox crossed the old bridge. Nobody in the town saw it.",
+    "It was late. The town slept while the river rose by two metres.",
+    "Heavy rain fell on 3 May, said Anna Holm, who keeps the records of the valley.",
+]
+TEXTS: dict[str, Any] = {"predictions": SUMMARIES, "references": SOURCES}
+HOSTILE = {
+    "empty": "",
+    "spaces": "   \t\n ",
+    "one token": "word",
+    "only punctuation": "?!... --",
+    "NUL": "a\x00b \x00",
+    "emoji": "\U0001f468\u200d\U0001f469\u200d\U0001f467 \U0001f600\U0001f600",
+    "combining marks": "e\u0301\u0301\u0301 \u0301 Z\u0351\u036b\u0343algo",
+    "Chinese": "猫在垫子上。狗在睡觉。",
+    "Arabic": "القطة على السجادة.",
+    "Thai": "แมวนั่งบนเสื่อ",
+    "markup": "<script>alert('x')</script> & \"quotes\" `` ''",
+    "one long word": "x" * 5000,
+}
+
+
+def overlap(pairs: list[tuple[str, str]]) -> list[float]:
+    """The share of the words of a sentence that a source has: a verifier that needs no model."""
+    words = [(set(source.lower().split()), sentence.lower().split()) for source, sentence in pairs]
+    return [sum(word in known for word in of_sentence) / max(1, len(of_sentence)) for known, of_sentence in words]
+
+
+# What a metric cannot do without; a metric that is not here needs nothing.
+NEEDED: dict[str, dict[str, Any]] = {"support": {"verifier": overlap}}
+
+
+def options_of(name: str) -> dict[str, Any]:
+    """The options of a metric with which it needs no network: a small encoder for those that have one."""
+    options: dict[str, dict[str, Any]] = {name: dict(NEEDED.get(name, {}))}
+    use_stand_ins(options)
+    return options[name]
+
+
+@cache
+def load(name: str) -> Any:
+    return load_metric(name, **options_of(name))
+
+
+def script_of(name: str) -> Any:
+    """The script of a metric as a module, found as `evaluate` finds it."""
+    return importlib.import_module(evaluation_module_factory(str(METRICS_FOLDER / name)).module_path)
+
+
+def quietly(metric: Any, **texts: Any) -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        return metric.compute(**texts)
+
+
+# The folder
+
+
+@NAMES
+def test_the_module_passes_the_test_that_evaluate_has_for_its_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(METRICS_FOLDER)
+    script = importlib.import_module(evaluation_module_factory(name, module_type="metric").module_path)
+    metric = import_main_class(script.__name__)
+    parameters = inspect.signature(metric._compute).parameters
+    assert all(parameter.kind is not parameter.VAR_KEYWORD for parameter in parameters.values())
+    results = doctest.testmod(script, raise_on_error=False)
+    assert results.failed == 0
+    assert results.attempted > 1
+
+
+@NAMES
+def test_there_is_one_metric_whose_options_are_documented(name: str) -> None:
+    script = script_of(name)
+    classes = [
+        value
+        for value in vars(script).values()
+        if isinstance(value, type) and issubclass(value, evaluate.EvaluationModule) and not inspect.isabstract(value)
+    ]
+    assert len(classes) == 1
+    documented = re.findall(r"^    (\w+) \(", script._KWARGS_DESCRIPTION, re.MULTILINE)
+    assert documented == [*TEXTS, *load(name).settings()]
+    assert load(name).version in load(name).signature().rpartition("|version:")
+
+
+@NAMES
+def test_evaluate_sees_every_import(name: str) -> None:
+    folder = METRICS_FOLDER / name
+    found = get_imports(str(folder / f"{name}.py"))
+    assert {kind for kind, *_ in found} <= {"internal", "library"}
+    # A trailing comment would be shown to users as what to install.
+    assert [shown for kind, imported, shown, _ in found if kind == "library" and imported != shown] == []
+    named = {imported for kind, imported, *_ in found if kind == "internal"}
+    libraries = {imported for kind, imported, *_ in found if kind == "library"} | {"datasets", "evaluate"}
+    written = (folder / "requirements.txt").read_text(encoding="utf-8").lower().replace("_", "-")
+    required = set(re.findall(r"^[a-z0-9-]+", written, re.MULTILINE))
+    for helper in (*named, name):
+        for node in ast.parse((folder / f"{helper}.py").read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ImportFrom) and node.level:
+                assert {node.module} <= named, f"{helper} imports {node.module}, which {name}.py must name too"
+            elif isinstance(node, (ast.Import, ast.ImportFrom)):
+                modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else [one.name for one in node.names]
+                foreign = {module.partition(".")[0] for module in modules} - set(sys.stdlib_module_names)
+                assert foreign <= libraries, f"{helper} imports {foreign}, which {name}.py must import too"
+                assert {module.lower().replace("_", "-") for module in foreign} <= required
+
+
+ALONE = """
+import json, sys
+import evaluate
+for name, options in json.loads(sys.argv[1]).items():
+    metric = evaluate.load(name, **options)
+    print(json.dumps(metric.compute(**json.loads(sys.argv[2]))))
+"""
+
+
+@pytest.mark.slow
+def test_a_folder_works_alone(tmp_path: Path) -> None:
+    names = [name for name in METRICS if name not in NEEDED]
+    for name in names:
+        shutil.copytree(METRICS_FOLDER / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    given = json.dumps({name: options_of(name) for name in names}), json.dumps(TEXTS)
+    settings = {"HF_HOME": str(tmp_path / "home"), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1", "PATH": ""}
+    command = [sys.executable, "-c", ALONE, *given]
+    run = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, text=True, timeout=600)
+    assert run.returncode == 0, run.stderr
+    for name, line in zip(names, run.stdout.splitlines(), strict=True):
+        assert json.loads(line) == pytest.approx(quietly(load(name), **TEXTS), abs=1e-6, nan_ok=True)
+
+
+WITHOUT_FILES = """
+metrics = {name: evaluate.load(name, **options) for name, options in json.loads(sys.argv[1]).items()}
+texts = json.loads(sys.argv[2])
+for metric in metrics.values():
+    metric.compute(**texts)
+written = []
+def note(event, arguments):
+    if event == "open" and isinstance(arguments[1], str) and set(arguments[1]) & set("wax+"):
+        written.append(str(arguments[0]))
+sys.addaudithook(note)
+for metric in metrics.values():
+    metric.compute(**texts, explain=True)
+    metric.add_batch(**texts)
+    metric.compute()
+open(sys.argv[3], "w").close()
+print(json.dumps(written))
+"""
+
+
+@pytest.mark.slow
+def test_compute_writes_no_text_to_a_disk(tmp_path: Path) -> None:
+    given = json.dumps({name: options_of(name) for name in METRICS if name not in NEEDED}), json.dumps(TEXTS)
+    last = str(tmp_path / "last")  # shows that a file would be noticed
+    command = [sys.executable, "-c", "import json, sys, evaluate\n" + WITHOUT_FILES, *given, last]
+    settings = {**os.environ, "HF_HOME": str(tmp_path / "home")}
+    run = subprocess.run(command, cwd=METRICS_FOLDER, env=settings, capture_output=True, text=True, timeout=600)
+    assert run.returncode == 0, run.stderr
+    assert json.loads(run.stdout) == [last]
+
+
+# Results
+
+
+@NAMES
+def test_results_are_plain_and_agree_with_each_other(name: str) -> None:
+    metric = load(name)
+    means, lists = quietly(metric, **TEXTS), metric.compute(**TEXTS, use_aggregator=False)
+    explained = quietly(metric, **TEXTS, explain=True)
+    assert {type(value) for value in means.values()} == {float}
+    assert {type(value) for values in lists.values() for value in values} == {float}
+    # As text, because what is undefined is not equal to itself.
+    assert repr(explained) == repr({**means, "details": explained["details"], "signature": metric.signature()})
+    assert repr(json.loads(json.dumps(explained))) == repr(explained), "JSON changes it"
+    for key, values in lists.items():
+        assert [details[key] for details in explained["details"]] == pytest.approx(values, abs=0, nan_ok=True)
+    assert metric.signature().startswith(f"{name}|")
+
+
+@NAMES
+def test_scores_are_told_of_exactly_the_keys_that_come(name: str) -> None:
+    metric = load(name)
+    texts, sources = [*SUMMARIES, *HOSTILE.values()], [*SOURCES, *HOSTILE.values()]
+    result, scores = quietly(metric, predictions=texts, references=sources, use_aggregator=False), metric.scores()
+    assert list(scores) == list(result)
+    assert set(metric.headlines()) <= set(scores) == set(metric.directions())
+    for key, score in scores.items():
+        assert score.better in ("higher", "lower", "neither")
+        assert score.label
+        assert all(score.least <= value <= score.most for value in result[key] if not math.isnan(value))
+        assert score.needs or not any(map(math.isnan, result[key])), "a reader is told why there is no score"
+
+
+@NAMES
+def test_evidence_stands_in_the_texts_and_in_the_legend(name: str) -> None:
+    metric, kinds = load(name), set()
+    texts, sources = [*SUMMARIES, *HOSTILE.values()], [*SOURCES, *HOSTILE.values()]
+    details = quietly(metric, predictions=texts, references=sources, explain=True)["details"]
+    for summary, source, of_summary in zip(texts, sources, details, strict=True):
+        found = metric.evidence(source, summary, of_summary)
+        for text, marks in ((summary, found.summary), (source, found.document)):
+            assert all(0 <= mark.start < mark.end <= len(text) for mark in marks)
+            kinds |= {mark.kind for mark in marks}
+        assert all(isinstance(what, str) and isinstance(how, (str, int)) for what, how in found.listed)
+        assert bool(found.listed) <= bool(found.heading)
+    assert kinds <= set(metric.marks)
+
+
+@NAMES
+def test_order_and_duplicates_do_not_matter(name: str) -> None:
+    expected = load(name).compute(**TEXTS, use_aggregator=False)
+    for order in ([2, 0, 1], [1, 1, 0, 2, 0]):
+        mixed = {column: [values[i] for i in order] for column, values in TEXTS.items()}
+        for key, values in load(name).compute(**mixed, use_aggregator=False).items():
+            assert values == pytest.approx([expected[key][i] for i in order], abs=1e-5, nan_ok=True)
+
+
+@NAMES
+def test_no_examples_are_undefined(name: str) -> None:
+    result = quietly(load(name), predictions=[], references=[])
+    assert set(result) == set(load(name).scores())
+    assert all(map(math.isnan, result.values()))
+
+
+@NAMES
+def test_hostile_texts_neither_crash_nor_disturb_their_neighbours(name: str) -> None:
+    hostile = list(HOSTILE.values())
+    alone = quietly(load(name), predictions=SUMMARIES[:1], references=SOURCES[:1])
+    result = quietly(
+        load(name),
+        predictions=hostile + SUMMARIES[:1] + [SUMMARIES[0]] * len(hostile) + hostile,
+        references=[SOURCES[0]] * len(hostile) + SOURCES[:1] + hostile + hostile,
+        use_aggregator=False,
+        explain=True,
+    )
+    json.dumps(result)
+    for key, value in alone.items():
+        assert not any(map(math.isinf, result[key]))
+        assert result[key][len(hostile)] == pytest.approx(value, abs=1e-5, nan_ok=True)
+
+
+@pytest.mark.slow
+@NAMES
+def test_a_megabyte_is_scored(name: str) -> None:
+    # An encoder takes minutes for a megabyte of prose; one word as long is seen in part.
+    encodes = options_of(name).keys() - NEEDED.get(name, {}).keys()
+    text = "x" * 10**6 if encodes else "The river rose by two metres, said Dr. Holm. " * 22_000
+    result = quietly(load(name), predictions=[SUMMARIES[0], text], references=[text, text])
+    assert set(result) == set(load(name).scores())
+
+
+# Programs
+
+
+@NAMES
+def test_threads_share_an_instance(name: str) -> None:
+    jobs = [(row, explain) for row in range(3) for explain in (False, True)]
+
+    def score(job: tuple[int, bool]) -> str:
+        row = slice(job[0], job[0] + 1)
+        texts = {"predictions": SUMMARIES[row], "references": SOURCES[row]}
+        return repr(load(name).compute(**texts, explain=job[1], use_aggregator=False))
+
+    expected = list(map(score, jobs))
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(score, jobs * 5)) == expected * 5
+
+
+@NAMES
+def test_an_instance_pickles_after_use(name: str) -> None:
+    expected = quietly(load(name), **TEXTS)
+    found = quietly(pickle.loads(pickle.dumps(load(name))), **TEXTS)
+    assert found == pytest.approx(expected, abs=1e-6, nan_ok=True)
+
+
+@NAMES
+@pytest.mark.parametrize(
+    ("texts", "error", "named"),
+    [
+        ({**TEXTS, "predictions": ["a", None, "c"]}, TypeError, r"`predictions\[1\]`.*NoneType"),
+        ({**TEXTS, "references": ["a", "b"]}, ValueError, "3 and 2"),
+        ({**TEXTS, "predictions": "abc"}, TypeError, "`predictions`.*str"),
+        ({**TEXTS, "modle": 1}, TypeError, "modle.*use_aggregator, explain"),
+        ({**TEXTS, "explain": "yes"}, ValueError, "`explain`.*'yes'"),
+    ],
+)
+def test_bad_input(name: str, texts: dict[str, Any], error: type[Exception], named: str) -> None:
+    with pytest.raises(error, match=named):
+        load(name).compute(**texts)
