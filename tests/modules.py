@@ -11,14 +11,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from metrics._shared import vendor
-from summary_metrics.registry import load_metric, read_profile
+from summary_metrics.registry import METRICS, METRICS_FOLDER, known_of, load_metric
 
-OFFLINE_ENCODER = read_profile("estime").offline_options["model_name"]
+OFFLINE_ENCODER = known_of("estime").stand_in
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED_DATA = ROOT.parent / "shared"  # human judgements and recorded values, where somebody has put them
-FOLDERS = {folder.name: folder for folder in vendor.metric_folders()}
+FOLDERS = {name: METRICS_FOLDER / name for name in METRICS}
 
 
 # At the start of a process of its own. What only the evaluator of `evaluate` uses takes seconds to import; one test of

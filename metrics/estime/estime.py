@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-import huggingface_hub as huggingface_hub  # for models.py: `evaluate` names only what this file imports
+import huggingface_hub as huggingface_hub
 import torch
 import transformers
 from tqdm.auto import tqdm
