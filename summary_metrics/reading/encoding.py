@@ -4,15 +4,20 @@
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
 from ..errors import JobError, Option
+from ..texts.language import rank_languages
 from .files import file_format, open_file
 from .text import TABLES, UTF_8, Layout
 
 SAMPLE = 2**18  # bytes from the first line on that is no UTF-8
 ENOUGH = 4  # characters beyond ASCII; fewer may be UTF-8 by chance
+MOST_MESS = 0.6  # as charset_normalizer counts it; a sample may be short
+FOREIGN = re.compile(r"[^\x00-\x7f]")
+CENTRAL_EUROPEAN = {"cs", "hr", "hu", "pl", "ro", "sk", "sl"}
 # What a file can look like, the most frequent first, and where such files come from.
 LOOKS = {
     "cp1252": "Windows, Western Europe",
@@ -69,8 +74,14 @@ def guess_encoding(sample: bytes) -> str:
     """
     from charset_normalizer import from_bytes  # here, as it is hardly ever needed
 
-    best = from_bytes(sample, cp_isolation=list(LOOKS)).best()
-    return str(best.encoding) if best and best.encoding in LOOKS else ""
+    best = from_bytes(sample, cp_isolation=list(LOOKS), threshold=MOST_MESS).best()
+    if best is None:
+        return ""
+    if best.encoding in ("cp1250", "cp1252"):  # alike to it in many languages
+        ranked = rank_languages(FOREIGN.sub("", sample.decode("latin-1")))
+        return "cp1250" if max(ranked, key=ranked.__getitem__) in CENTRAL_EUROPEAN else "cp1252"
+    text = sample.decode(best.encoding, "replace")
+    return next(name for name in LOOKS if sample.decode(name, "replace") == text)
 
 
 def advise_encoding(file: str, encoding: str | None) -> Sequence[str | Option]:

@@ -139,14 +139,21 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
     first = next(lines, "").removeprefix("\ufeff")
     if form not in TABLES:
         return Text(chain([first], lines) if first else lines, encoding, "", 0)
-    before = 0
-    while first and not first.strip():
-        first, before = next(lines, ""), before + 1
+    first, before = skip_blank(first, lines)
     named = SEPARATOR.fullmatch(first)
     if named:
-        first, before = next(lines, ""), before + 1
+        first, blank = skip_blank(next(lines, ""), lines)
+        before += 1 + blank
     delimiter = layout.delimiter or (named[1] if named else find_delimiter(form, first))
     return Text(chain([first], lines) if first else lines, encoding, delimiter, before)
+
+
+def skip_blank(line: str, lines: Iterator[str]) -> tuple[str, int]:
+    """Return a line, or the next that is not blank, "" where there is none, and how many blank ones stand before it."""
+    blank = 0
+    while line and not line.strip():
+        line, blank = next(lines, ""), blank + 1
+    return line, blank
 
 
 def default_delimiter(form: str) -> str:

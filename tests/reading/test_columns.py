@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Which columns are read, and what their values may be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from summary_metrics.errors import JobError
+from summary_metrics.reading.columns import (
+    OTHER_NAMES,
+    ROLES,
+    NotTextError,
+    checked_document,
+    checked_label,
+    checked_text,
+    explain_missing,
+    find_columns,
+    find_ignored_systems,
+    read_passages,
+)
+
+ASKED: dict[str, str | None] = dict.fromkeys(ROLES)
+
+
+@pytest.mark.parametrize(("role", "name"), [(role, name) for role, names in OTHER_NAMES.items() for name in names])
+def test_other_names_in_any_form(role: str, name: str) -> None:
+    for written in (name, name.upper(), f" {name.replace('_', ' ').title()}", name.replace("_", "-")):
+        assert find_columns([written, "other"], ASKED)[role] == written
+
+
+@pytest.mark.parametrize(
+    ("names", "asked", "expected"),
+    [
+        (["document", "text", "summary"], {}, {"document": "document"}),
+        (["Summary", "prediction"], {}, {"summary": "Summary"}),
+        (["article", "text"], {"document": "text"}, {"document": "text"}),
+        (["text", "output"], {"summary": "text"}, {"document": "document", "summary": "text"}),
+        ([], {}, {"document": "document", "summary": "summary"}),
+    ],
+)
+def test_the_plain_name_comes_first(names: list[str], asked: dict[str, str], expected: dict[str, str]) -> None:
+    assert find_columns(names, {**ASKED, **asked}).items() >= expected.items()
+
+
+@pytest.mark.parametrize("names", [["text", "article"], ["model", "llm"], ["output", "answer"]])
+def test_several_that_could_be_meant_are_asked_about(names: list[str]) -> None:
+    with pytest.raises(JobError) as error:
+        find_columns(names, ASKED)
+    assert all(name in str(error.value) for name in names)
+
+
+def test_all_missing_columns_are_in_one_message() -> None:
+    columns = {"document": "document", "summary": "summary"}
+    said = str(explain_missing(["document", "summary"], columns, ["a", "b"], {"a": "x", "b": 1}))
+    assert "--document-column" in said
+    assert "--summary-column" in said
+    assert "--summary-columns" not in said
+
+
+@pytest.mark.parametrize(
+    ("record", "offered"),
+    [
+        ({"document": "d d d", "gpt4": "It ran away.", "llama": "It has run.", "id": 1}, "gpt4,llama"),
+        ({"document": "d d d", "gpt4": "It ran away.", "note": "short"}, None),
+    ],
+)
+def test_a_wide_file_is_recognized(record: dict[str, Any], offered: str | None) -> None:
+    error = explain_missing(["summary"], {"document": "document", "summary": "summary"}, list(record), record)
+    values = [part.value for part in error.parts if not isinstance(part, str) and part.name == "summary-columns"]
+    assert values == ([offered] if offered else [])
+
+
+@pytest.mark.parametrize(
+    ("records", "expected"),
+    [
+        ([{"model_id": "a"}, {"model_id": "b"}], ["model_id"]),
+        ([{"model_id": "a"}, {"model_id": "a"}], []),
+        ([{"remodelled": "a"}, {"remodelled": "b"}], []),
+        ([{"System ID": "a"}, {"System ID": "b"}], ["System ID"]),
+        ([{"engine": 1}, {"engine": 2}], []),
+    ],
+)
+def test_columns_that_name_systems_are_seen(records: list[dict[str, Any]], expected: list[str]) -> None:
+    assert find_ignored_systems({"summary": "summary", "system": "system"}, records) == expected
+
+
+@pytest.mark.parametrize(
+    ("cell", "expected"),
+    [
+        ('["One.", "Two."]', ["One.", "Two."]),
+        ("['One.', 'Two.']", ["One.", "Two."]),
+        ("['One.' 'Two.']", ["One.", "Two."]),
+        ("[]", []),
+        ("[1] One.", "[1] One."),
+        ("['One.', 2]", "['One.', 2]"),
+        ("['One.'", "['One.'"),
+        ("[" * 100_000 + '"', "[" * 100_000 + '"'),
+    ],
+)
+def test_passages_in_a_cell(cell: str, expected: object) -> None:
+    assert read_passages(cell) == expected
+
+
+@pytest.mark.parametrize("value", [None, 5, ["a"], b"a"])
+def test_no_text(value: object) -> None:
+    with pytest.raises(ValueError, match=type(value).__name__):
+        checked_text(value, "summary")
+
+
+def test_bytes_that_are_no_text_are_placed() -> None:
+    with pytest.raises(NotTextError) as error:
+        checked_text("ab\udce9", "summary")
+    assert error.value.place == 3
+
+
+@pytest.mark.parametrize("value", [[], [1], ["a", None], {"a": 1}, None])
+def test_no_document(value: object) -> None:
+    with pytest.raises(ValueError, match="document"):
+        checked_document(value, "document")
+
+
+@pytest.mark.parametrize(("value", "expected"), [("a", "a"), (3, 3), ("", None), (None, None)])
+def test_labels(value: object, expected: object) -> None:
+    assert checked_label(value, "id") == expected
+
+
+@pytest.mark.parametrize("value", [True, 1.5, ["a"]])
+def test_no_label(value: object) -> None:
+    with pytest.raises(ValueError, match="`id`"):
+        checked_label(value, "id")

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is said of a file that is in another encoding than it is read in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from summary_metrics.errors import JobError, Option
+from summary_metrics.reading.encoding import ENOUGH, advise_encoding, refuse_other_encoding, sample_lines
+from summary_metrics.reading.text import Layout
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
+GERMAN = "Der Bürgermeister eröffnete die Brücke über den Fluß, „endlich“, sagte er – für 5 €.\n" * 3
+FRENCH = "Le maire a inauguré le pont réparé après l’été ; « enfin », a-t-il dit à la télévision.\n" * 3
+POLISH = "Burmistrz otworzył most nad rzeką, która wylała w październiku; mieszkańcy są wdzięczni.\n" * 3
+RUSSIAN = "Мэр открыл мост через реку после ремонта, жители благодарны городским властям.\n" * 3
+JAPANESE = "市長は修理が終わった橋を開通させた。住民は感謝している。\n" * 3
+
+
+def advice(content: bytes, encoding: str | None = None) -> tuple[str, list[str]]:
+    Path("rows.csv").write_bytes(b"summary\n" + content)
+    sample_lines.cache_clear()
+    parts = advise_encoding("rows.csv", encoding)
+    return "".join(part for part in parts if isinstance(part, str)), [
+        part.value for part in parts if isinstance(part, Option)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [(GERMAN, "cp1252"), (FRENCH, "cp1252"), (POLISH, "cp1250"), (RUSSIAN, "cp1251"), (JAPANESE, "cp932")],
+)
+def test_the_encoding_is_named(text: str, encoding: str) -> None:
+    assert advice(text.encode(encoding))[1] == [encoding]
+
+
+def test_other_lines_in_utf_8_are_not_left_out_of_account() -> None:
+    said, options = advice(GERMAN.encode() + FRENCH.encode("cp1252"))
+    assert "other lines" in said
+    assert options == []
+
+
+def test_a_named_encoding_that_is_wrong() -> None:
+    assert advice(GERMAN.encode(), "cp932")[1] == [""]  # leave it out
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "refused"),
+    [
+        ("é" * ENOUGH + "\n", "cp1252", True),
+        ("é" * (ENOUGH - 1) + "\n", "cp1252", False),
+        ("é" * ENOUGH + "\n", "utf-8-sig", False),
+        ("é" * ENOUGH + "\n", None, False),
+        ("e" * ENOUGH + "\n", "cp1252", False),
+    ],
+)
+def test_utf_8_is_not_read_as_another(text: str, encoding: str | None, refused: bool) -> None:
+    Path("rows.csv").write_text(text, encoding="utf-8")
+    if refused:
+        with pytest.raises(JobError, match="UTF-8"):
+            refuse_other_encoding("rows.csv", Layout(encoding=encoding))
+    else:
+        refuse_other_encoding("rows.csv", Layout(encoding=encoding))

@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Files of every format, compressed and remote, and the names of files."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import json
+import lzma
+import sys
+from pathlib import Path
+from typing import Any
+
+import fsspec
+import pyarrow
+import pyarrow.parquet
+import pytest
+
+from summary_metrics.errors import JobError
+from summary_metrics.reading import files
+from summary_metrics.reading.files import Reader, check_files, check_writable, default_output
+from summary_metrics.reading.text import AS_IT_IS
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
+RECORDS = [{"summary": "Café.", "document": "A café."}, {"summary": "b", "document": "c"}]
+JSON_LINES = "".join(json.dumps(record) + "\n" for record in RECORDS).encode()
+CSV = "summary,document\nCafé.,A café.\nb,c\n".encode()
+
+
+def records_of(file: str) -> list[Any]:
+    return [record for _, record in Reader(file, AS_IT_IS).records(["summary", "document"])]
+
+
+def parquet() -> bytes:
+    stream = io.BytesIO()
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(RECORDS), stream)
+    return stream.getvalue()
+
+
+CONTENTS = {
+    "rows.jsonl": JSON_LINES,
+    "ROWS.NDJSON": JSON_LINES,
+    "rows.json": json.dumps(RECORDS).encode(),
+    "rows.csv": CSV,
+    "rows.tsv": CSV.replace(b",", b"\t"),
+    "rows.jsonl.gz": gzip.compress(JSON_LINES),
+    "rows.csv.bz2": bz2.compress(CSV),
+    "rows.jsonl.xz": lzma.compress(JSON_LINES),
+    "rows.parquet": parquet(),
+}
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+def test_every_format_here_and_elsewhere(name: str) -> None:
+    Path(name).write_bytes(CONTENTS[name])
+    with fsspec.open(f"memory://{name}", "wb") as stream:
+        stream.write(CONTENTS[name])
+    assert records_of(name) == records_of(f"memory://{name}") == RECORDS
+    assert Reader(name, AS_IT_IS).names == ["summary", "document"]
+
+
+def test_standard_input_is_read_once_and_can_be_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "_spooled", {})
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(JSON_LINES)))
+    assert records_of("-") == RECORDS
+    assert records_of("-") == RECORDS
+
+
+def test_a_damaged_value_of_parquet_is_an_error_of_its_row() -> None:
+    texts = pyarrow.array([b"ok", b"\xff"], pyarrow.binary()).view(pyarrow.string())
+    pyarrow.parquet.write_table(pyarrow.table({"summary": texts}), "rows.parquet")
+    good, bad = records_of("rows.parquet")
+    assert good == {"summary": "ok"}
+    assert isinstance(bad, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("rows.parquet", b"PAR1", "rows.parquet"),
+        ("rows.jsonl.gz", b"no gzip", "rows.jsonl.gz"),
+        ("rows.jsonl", gzip.compress(JSON_LINES), ".gz"),
+        ("rows.json", b"[1, ", "rows.json"),
+        ("rows.csv", b"summary,summary\na,b\n", "2 columns `summary`"),
+        ("rows.csv", b'"summary\n', "header"),
+    ],
+)
+def test_a_file_that_cannot_be_read(name: str, content: bytes, said: str) -> None:
+    Path(name).write_bytes(content)
+    with pytest.raises(JobError, match=said) as error:
+        records_of(name)
+    assert error.value.status == 1
+
+
+@pytest.mark.parametrize("name", ["none.jsonl", "unr", "rows.xls", "rows.txt", "s\udce9.jsonl", "ftp9://a/rows.jsonl"])
+def test_a_name_that_cannot_be_read(name: str) -> None:
+    with pytest.raises(JobError) as error:
+        check_files([name])
+        Reader(name, AS_IT_IS)
+    assert error.value.status == 2
+
+
+def test_a_file_that_is_given_twice() -> None:
+    Path("rows.jsonl").write_bytes(JSON_LINES)
+    Path("link.jsonl").symlink_to("rows.jsonl")
+    with pytest.raises(JobError, match="twice"):
+        check_files(["rows.jsonl", "link.jsonl"])
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        (["data/news.csv.gz"], "news.scores.jsonl"),
+        (["a.jsonl", "b.csv", "c.json"], "a+b+c.scores.jsonl"),
+        (["a.jsonl", "b.csv", "c.json", "d.json"], "a+3-more.scores.jsonl"),
+        (["-"], "stdin.scores.jsonl"),
+        (["s3://bucket/NEWS.JSONL"], "NEWS.scores.jsonl"),
+    ],
+)
+def test_the_default_output(given: list[str], expected: str) -> None:
+    assert str(default_output(given)) == expected
+
+
+@pytest.mark.parametrize("path", ["", "nowhere/a.jsonl", "folder", "s3://bucket/a.jsonl"])
+def test_a_path_that_cannot_be_written(path: str) -> None:
+    Path("folder").mkdir()
+    with pytest.raises(JobError, match="--output"):
+        check_writable("output", Path(path))

@@ -1,0 +1,252 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Files as rows: what is checked at the start, how bad rows are named, and where chunks end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from summary_metrics.errors import JobError, Option, in_command
+from summary_metrics.reading.rows import (
+    FIRST_ROWS,
+    HEAD,
+    NEEDED,
+    Opened,
+    Row,
+    cut_chunks,
+    document_digest,
+    open_source,
+    summary_digest,
+)
+from summary_metrics.reading.text import Layout
+from tests.helpers.command import write
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
+GOOD = {"document": "A long document of some words.", "summary": "A summary."}
+
+
+class Opening:
+    """Opens files, and keeps what is said and which rows are bad."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.bad: list[str] = []
+
+    def __call__(self, *files: str, skip: bool = False, needed: Any = NEEDED, wide: Any = (), **asked: str) -> Opened:
+        def report(error: JobError) -> None:
+            if not skip:
+                raise error
+            self.bad.append(str(error))
+
+        def say(*parts: str | Option) -> None:
+            self.said.append("".join(in_command(part) if isinstance(part, Option) else part for part in parts))
+
+        layout = Layout(asked.pop("delimiter", None), asked.pop("encoding", None))
+        return open_source(list(files), asked, layout, wide, needed, skip, report, say)
+
+
+@pytest.fixture
+def opening() -> Opening:
+    return Opening()
+
+
+def refusal(opening: Opening, *files: str, **options: Any) -> str:
+    with pytest.raises(JobError) as error:
+        list(opening(*files, **options).rows)
+    return str(error.value)
+
+
+# What a row is
+
+
+def test_rows_of_several_files_and_again(opening: Opening) -> None:
+    write("a.jsonl", [{**GOOD, "id": 1, "system": "x"}, {**GOOD, "id": "two", "system": ""}])
+    Path("b.csv").write_text('document,summary,id\n"D\nd",S,3\n,S,\n', encoding="utf-8")
+    opened = opening("a.jsonl", "b.csv")
+    rows = list(opened.rows)
+    assert rows == [
+        Row("a.jsonl", 1, 1, "x", GOOD["summary"], GOOD["document"]),
+        Row("a.jsonl", 2, "two", None, GOOD["summary"], GOOD["document"]),
+        Row("b.csv", 2, "3", None, "S", "D\nd"),
+        Row("b.csv", 4, None, None, "S", ""),
+    ]
+    assert list(opened.source.rows()) == rows
+
+
+def test_a_file_is_opened_once_for_its_head_and_its_rows(opening: Opening, monkeypatch: pytest.MonkeyPatch) -> None:
+    write("rows.jsonl", [GOOD] * (HEAD + 3))
+    opened = opening("rows.jsonl")
+    Path("rows.jsonl").rename("gone.jsonl")
+    assert len(opened.head) == HEAD
+    assert len(list(opened.rows)) == HEAD + 3
+
+
+def test_documents_are_read_where_nothing_needs_them_if_they_are_there(opening: Opening) -> None:
+    write("with.jsonl", [GOOD])
+    write("without.jsonl", [{"summary": "S"}])
+    assert next(opening("with.jsonl", needed=("summary",)).rows).document == GOOD["document"]
+    assert next(opening("without.jsonl", needed=("summary",)).rows).document is None
+    assert "`document`" in refusal(opening, "without.jsonl")
+
+
+def test_a_wide_file_has_a_row_for_each_system(opening: Opening) -> None:
+    write("wide.jsonl", [{"document": "D", "id": 7, "gpt4": "One.", "llama": "Two."}])
+    rows = list(opening("wide.jsonl", wide=("gpt4", "llama")).rows)
+    assert [(row.system, row.summary, row.id, row.line) for row in rows] == [
+        ("gpt4", "One.", 7, 1),
+        ("llama", "Two.", 7, 1),
+    ]
+    assert "claude" in refusal(opening, "wide.jsonl", wide=("gpt4", "claude"))
+    assert "--system-column" in refusal(opening, "wide.jsonl", wide=("gpt4",), system="id")
+
+
+def test_a_row_with_its_record(opening: Opening) -> None:
+    write("rows.jsonl", [{**GOOD, "grade": 4}])
+    source = opening("rows.jsonl").source
+    assert [(row.summary, record["grade"]) for row, record in source.pairs(more=["grade"])] == [(GOOD["summary"], 4)]
+
+
+# Bad rows
+
+BAD = [
+    ("[1]", "list"),
+    ('{"document": "D"}', "`summary`"),
+    ('{"document": null, "summary": "S"}', "NoneType"),
+    ('{"document": [], "summary": "S"}', "empty list"),
+    ('{"document": "D", "summary": 5}', "int"),
+    ('{"document": "D", "summary": "S", "id": [1]}', "`id`"),
+    ('{"document": "D", "summary": "\\ud800"}', "character 1"),
+    ('{"document": "D", "summary": ', "broken JSON"),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), BAD)
+@pytest.mark.parametrize("before", [0, FIRST_ROWS, HEAD])
+def test_a_bad_row_is_named_by_its_line(opening: Opening, line: str, said: str, before: int) -> None:
+    good = json.dumps(GOOD) + "\n"
+    Path("rows.jsonl").write_text(good * before + line + "\n" + good, encoding="utf-8")
+    message = refusal(opening, "rows.jsonl")
+    assert message.startswith(f"rows.jsonl:{before + 1}: ")
+    assert said in message
+    opened = opening("rows.jsonl", skip=True)
+    assert len(list(opened.rows)) == before + 1
+    assert opening.bad == [message]  # once, also where it is among the first
+    assert len(list(opened.source.rows())) == before + 1
+
+
+def test_the_first_rows_of_every_file_are_checked_at_once(opening: Opening) -> None:
+    write("a.jsonl", [GOOD])
+    write("b.jsonl", [GOOD, {"document": "D"}])
+    with pytest.raises(JobError, match="b.jsonl:2"):
+        opening("a.jsonl", "b.jsonl")
+
+
+def test_a_row_of_a_table_is_named_by_its_number_too(opening: Opening) -> None:
+    Path("rows.csv").write_text('document,summary\n"D\nD",S\nx\n', encoding="utf-8")
+    assert refusal(opening, "rows.csv").startswith("rows.csv:4: in row 2 below the header, ")
+
+
+def test_bytes_that_are_no_text_name_an_encoding(opening: Opening) -> None:
+    text = "Der Bürgermeister eröffnete die Brücke über den Fluß – für 5 €."
+    Path("rows.csv").write_bytes(f"document,summary\n{text},{text}\n".encode("cp1252"))
+    assert "--encoding cp1252" in refusal(opening, "rows.csv")
+    assert next(opening("rows.csv", encoding="cp1252").rows).summary == text
+
+
+# Columns and headers
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("a,b\nx,y\n", ["`document`", "`summary`", "'a', 'b'"]),
+        ("document:summary\nx:y\n", ["`document`", "document:summary"]),
+        ("text,article,summary\nx,y,z\n", ["`text`", "`article`", "--document-column"]),
+    ],
+)
+def test_a_header_that_lacks_a_column(opening: Opening, content: str, said: list[str]) -> None:
+    Path("rows.csv").write_text(content, encoding="utf-8")
+    message = refusal(opening, "rows.csv")
+    assert all(part in message for part in said)
+
+
+def test_a_named_delimiter_that_is_not_the_files(opening: Opening) -> None:
+    Path("rows.csv").write_text("document;summary\nx;y\n", encoding="utf-8")
+    assert "--delimiter ;" in refusal(opening, "rows.csv", delimiter=",")
+
+
+def test_no_rows(opening: Opening) -> None:
+    Path("a.jsonl").touch()
+    Path("b.csv").write_text("document,summary\n", encoding="utf-8")
+    assert all(name in refusal(opening, "a.jsonl", "b.csv") for name in ("a.jsonl", "b.csv"))
+    write("c.jsonl", [GOOD])
+    opening.said.clear()
+    assert len(list(opening("a.jsonl", "c.jsonl").rows)) == 1
+    assert [line for line in opening.said if "a.jsonl" in line]
+
+
+# What is said
+
+SHORT, LONG = {"document": "D.", "summary": "Longer."}, {"document": "Much longer.", "summary": "S."}
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ([SHORT] * 3, "swapped"),
+        ([SHORT] * 2, None),
+        ([SHORT] * 2 + [LONG] * 2, None),
+        ([{**GOOD, "model_id": name} for name in "abc"], "--system-column model_id"),
+        ([{**GOOD, "model_id": "a"}] * 3, None),
+        ([{"text": "A long text.", "output": "S."}], "`text` is read as document, `output` is read as summary"),
+        ([{**GOOD, "document": '["One.", "Two."]'}], "passages"),
+    ],
+)
+def test_notes(opening: Opening, rows: list[dict[str, str]], said: str | None) -> None:
+    opening(write("rows.jsonl", rows))
+    assert [said in line for line in opening.said] == ([True] if said else []), opening.said
+
+
+def test_a_column_that_names_systems_is_asked_about_where_another_has_one_value(opening: Opening) -> None:
+    rows = [{**GOOD, "system": "You are helpful.", "model": name} for name in "abc"]
+    message = refusal(opening, write("rows.jsonl", rows))
+    assert "`model`" in message
+    assert [row.system for row in opening("rows.jsonl", system="model").rows] == ["a", "b", "c"]
+
+
+def test_other_layouts_are_named(opening: Opening) -> None:
+    Path("rows.csv").write_bytes("document;summary\nxyz;y\n".encode("utf-16"))
+    opening("rows.csv")
+    assert "UTF-16" in opening.said[0]
+    assert "semicolons" in opening.said[0]
+
+
+# Digests and chunks
+
+
+def test_digests_tell_texts_apart() -> None:
+    documents: list[Any] = ["a b", ["a", "b"], ["a b"], "a"]
+    assert len({document_digest(document) for document in documents}) == 3  # a text is its only passage
+    assert summary_digest("a") != summary_digest("b")
+
+
+@pytest.mark.parametrize(
+    ("documents", "size", "expected"),
+    [
+        ("abcde", 2, [2, 2, 1]),
+        ("abbcd", 2, [3, 2]),
+        ("abbbbbb", 2, [4, 3]),
+        ("", 2, []),
+    ],
+)
+def test_chunks_keep_a_document_together_and_end(documents: str, size: int, expected: list[int]) -> None:
+    rows = [Row("a.jsonl", 1, None, None, "S", document) for document in documents]
+    assert [len(chunk) for chunk in cut_chunks(rows, size)] == expected
+
+
+def test_a_chunk_is_of_one_file() -> None:
+    rows = [Row(file, 1, None, None, "S", "D") for file in ("a", "a", "b")]
+    assert [[row.file for row in chunk] for chunk in cut_chunks(rows, 3)] == [["a", "a"], ["b"]]

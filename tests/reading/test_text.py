@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Text files: encodings, delimiters, and the records of CSV and JSON."""
+
+from __future__ import annotations
+
+import codecs
+import io
+
+import pytest
+
+from summary_metrics.errors import RowError
+from summary_metrics.reading.files import Reader
+from summary_metrics.reading.text import (
+    AS_IT_IS,
+    Layout,
+    check_encoding,
+    find_delimiter,
+    one_character,
+    open_text,
+    show_encoding,
+)
+
+TEXT = "summary,document\ncafé,naïve\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "encoding"),
+    [
+        (TEXT.encode(), "utf-8"),
+        (codecs.BOM_UTF8 + TEXT.encode(), "utf-8"),
+        (TEXT.encode("utf-16"), "utf-16"),
+        (TEXT.encode("utf-16-le"), "utf-16-le"),
+        (TEXT.encode("utf-16-be"), "utf-16-be"),
+        (TEXT.encode("utf-32"), "utf-32"),
+        (b"", "utf-8"),
+    ],
+)
+def test_the_first_bytes_show_the_encoding(content: bytes, encoding: str) -> None:
+    assert show_encoding(content[:4]) == encoding
+    text = open_text(io.BytesIO(content), ".csv", AS_IT_IS)
+    assert "".join(text.lines).replace("\r", "") == (TEXT if content else "")
+
+
+@pytest.mark.parametrize(
+    ("content", "encoding", "option"),
+    [
+        (TEXT.encode("utf-16"), "cp1252", "encoding"),
+        (TEXT.encode("utf-16"), "utf-16-be", "encoding"),
+        (TEXT.encode("utf-16-le"), "utf-16", "encoding"),
+    ],
+)
+def test_a_named_encoding_must_fit_the_mark(content: bytes, encoding: str, option: str) -> None:
+    with pytest.raises(RowError) as error:
+        open_text(io.BytesIO(content), ".csv", Layout(encoding=encoding))
+    assert any(getattr(part, "name", "") == option for part in error.value.parts)
+
+
+@pytest.mark.parametrize("start", [b"PK\x03\x04xx", b"\xd0\xcf\x11\xe0", b"\x1f\x8b\x08", b"PAR1"])
+def test_another_format_is_named(start: bytes) -> None:
+    with pytest.raises(ValueError, match="not a text file"):
+        open_text(io.BytesIO(start), ".jsonl", AS_IT_IS)
+
+
+@pytest.mark.parametrize(
+    ("form", "header", "mark"),
+    [
+        (".csv", "document,summary", ","),
+        (".csv", "document;summary", ";"),
+        (".csv", "document\tsummary", "\t"),
+        (".csv", "document|summary", "|"),
+        (".csv", '"text; all",summary', ","),
+        (".csv", "summary", ","),
+        (".tsv", "document\tsummary", "\t"),
+        (".tsv", "document,summary", ","),
+    ],
+)
+def test_the_header_shows_what_stands_between_fields(form: str, header: str, mark: str) -> None:
+    assert find_delimiter(form, header) == mark
+
+
+@pytest.mark.parametrize("given", ["", "ab", '"', "\n"])
+def test_no_delimiter(given: str) -> None:
+    with pytest.raises(ValueError, match="delimiter"):
+        one_character(given)
+
+
+@pytest.mark.parametrize("given", ["utf-9", "base64", "rot13"])
+def test_no_encoding(given: str) -> None:
+    with pytest.raises(ValueError, match=given):
+        check_encoding(given)
+
+
+CSV = "summary,document\n"
+ROWS = [
+    # A row: the suffix, the content, and (line, record) of each row; a type stands for an error.
+    (".jsonl", '{"a": 1}\n\n{"a": 2}\n', [(1, {"a": 1}), (3, {"a": 2})]),
+    (".jsonl", '{"a": 1}\n{"a":\n[1]\n', [(1, {"a": 1}), (2, ValueError), (3, [1])]),
+    (".jsonl", '\ufeff{"a": 1}', [(1, {"a": 1})]),
+    (".json", '[{"a": 1}, {"a": 2}]', [(1, {"a": 1}), (2, {"a": 2})]),
+    (".json", '\n\n[\n{"a": 1}\n]\n', [(1, {"a": 1})]),
+    (".json", '{"a": 1}\n{"a": 2}\n', [(1, {"a": 1}), (2, {"a": 2})]),
+    (".json", "", []),
+    (".csv", CSV + "x,y\n", [(2, {"summary": "x", "document": "y"})]),
+    (
+        ".csv",
+        CSV + '"x\nx",y\n\nz,w\n',
+        [(2, {"summary": "x\nx", "document": "y"}), (5, {"summary": "z", "document": "w"})],
+    ),
+    (".csv", CSV + "x\nx,y,z\n,\n", [(2, ValueError), (3, ValueError)]),
+    (".csv", "sep=;\n\nsummary;document\nx;y\n", [(4, {"summary": "x", "document": "y"})]),
+    (".csv", CSV + 'x,"y\n', [(2, ValueError)]),
+    (".tsv", "summary\tdocument\nx\ty\n", [(2, {"summary": "x", "document": "y"})]),
+]
+
+
+@pytest.mark.usefixtures("empty_folder")
+@pytest.mark.parametrize(("suffix", "content", "expected"), ROWS)
+def test_records(suffix: str, content: str, expected: list[tuple[int, object]]) -> None:
+    with open(f"rows{suffix}", "w", encoding="utf-8", newline="") as stream:
+        stream.write(content)
+    found = list(Reader(f"rows{suffix}", AS_IT_IS).records(["summary", "document", "a"]))
+    shown = [(line, ValueError if isinstance(record, ValueError) else record) for line, record in found]
+    assert shown == expected
