@@ -44,6 +44,14 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.fixture
+def command(empty_folder: None, capsys: pytest.CaptureFixture[str]) -> Any:
+    """The command, in a folder of its own."""
+    from tests.helpers.command import Command  # not above: its imports read the settings
+
+    return Command(capsys)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """A real Chromium, for all tests of a process: it takes longer to start than most tests do."""

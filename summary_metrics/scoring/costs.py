@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import JobError, Option
-from ..registry import asks_model, known_of
+from ..registry import known_of
 from .reuse import Chunk, Store, refuse_loss
 
 PATIENCE = 10  # seconds for the Hub to answer
@@ -39,7 +39,7 @@ def check_costs(
             rows -= set(chunk.earlier)
             log -= set(chunk.keys.values())
         lost = log & store.earlier.paid or (rows and store.earlier.paid & metrics.keys())
-        refuse_loss(store.earlier.output, [name for name in metrics if asks_model(name, options[name])] if lost else [])
+        refuse_loss(store.earlier.output, [kind.name for kind in store.kinds.values() if kind.paid and lost])
     for name in asking:
         cost = metrics[name].estimate_cost(batches_of(name, chunks()))
         if "pairs" in cost:

@@ -95,9 +95,12 @@ def test_a_file_that_cannot_be_read(name: str, content: bytes, said: str) -> Non
 
 @pytest.mark.parametrize("name", ["none.jsonl", "unr", "rows.xls", "rows.txt", "s\udce9.jsonl", "ftp9://a/rows.jsonl"])
 def test_a_name_that_cannot_be_read(name: str) -> None:
-    with pytest.raises(JobError) as error:
+    def read() -> None:
         check_files([name])
         Reader(name, AS_IT_IS)
+
+    with pytest.raises(JobError) as error:
+        read()
     assert error.value.status == 2
 
 

@@ -1,0 +1,273 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The command from its arguments to its files, with real metrics."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import random
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.command import CHEAP, Command, environment, news, process, read, write
+
+GOOD = {"document": "The long cat sat on the mat for a while.", "summary": "The cat sat on a mat."}
+OUTPUT = Path("rows.scores.jsonl")
+
+
+# What is scored and written
+
+
+def test_rows_are_scored_written_and_used_again(command: Command) -> None:
+    write("rows.jsonl", news(8))
+    first = command("rows.jsonl", *CHEAP)
+    assert (first.status, first.out.splitlines()[0]) == (
+        0,
+        "8 rows in rows.scores.jsonl, 8 of them scored now; bad rows skipped: 0",
+    )
+    rows = read()
+    labels = ["id", "system", "document_digest", "summary_digest", "file", "line", "words", "problems", "writing"]
+    assert list(rows[0])[:9] == labels
+    assert [(row["id"], row["line"]) for row in rows] == [(row["id"], i) for i, row in enumerate(news(8), 1)]
+    whole = OUTPUT.read_bytes()
+    again = command("rows.jsonl", *CHEAP)
+    assert ", 0 of them scored now" in again.out
+    assert again.out.splitlines()[1:] == first.out.splitlines()[1:]
+    assert OUTPUT.read_bytes() == whole
+    write("rows.jsonl", news(10))
+    assert ", 2 of them scored now" in command("rows.jsonl", *CHEAP, "--compare", "faithful", "copying").out
+
+
+@pytest.mark.parametrize("form", ["csv", "json", "markdown", "latex"])
+def test_other_formats_go_alone_to_standard_output(command: Command, form: str) -> None:
+    write("rows.jsonl", news(8))
+    ran = command("rows.jsonl", *CHEAP, "--format", form)
+    assert "8 rows in" in ran.err
+    assert "8 rows in" not in ran.out
+    if form == "json":
+        json.loads(ran.out)
+
+
+def test_standard_input_and_output(command: Command) -> None:
+    Path("rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in news(5)), encoding="utf-8")
+    with open("rows.jsonl", encoding="utf-8") as given:
+        piped = subprocess.run(
+            process("-", *CHEAP, "--output", "-"), stdin=given, env=environment(), capture_output=True, check=True
+        )
+    assert command("rows.jsonl", *CHEAP).status == 0
+    expected = OUTPUT.read_bytes().replace(b'"file": "rows.jsonl"', b'"file": "-"')
+    assert piped.stdout == expected
+    assert b"SYSTEMS" in piped.stderr
+    assert sorted(os.listdir()) == ["rows.jsonl", "rows.scores.jsonl", "rows.scores.jsonl.meta.json"]
+
+
+def test_files_that_are_asked_for(command: Command) -> None:
+    write("rows.jsonl", news(8))
+    ran = command(
+        *("rows.jsonl", "--metrics", "facts", "--marks", "m.csv", "--junit", "j.xml", "--fail-if", "facts_score<0.1")
+    )
+    assert ran.status == 0
+    assert Path("m.csv").read_text(encoding="utf-8").startswith("file,line,")
+    assert "failures=" in Path("j.xml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("bound", "status"), [("facts_score<0.001", 0), ("facts_score>0.1", 3)])
+def test_a_bound_that_is_not_kept(command: Command, bound: str, status: int) -> None:
+    write("rows.jsonl", news(12))
+    assert command("rows.jsonl", "--metrics", "facts", "--fail-if", bound).status == status
+    assert OUTPUT.exists()
+
+
+def test_a_wide_file_has_a_system_a_column(command: Command) -> None:
+    write("rows.jsonl", [{"document": GOOD["document"], "gpt4": "A cat sat.", "llama": "No cat."}])
+    assert "--summary-columns gpt4,llama" in command("rows.jsonl", *CHEAP).error
+    assert command("rows.jsonl", *CHEAP, "--summary-columns", "gpt4,llama").status == 0
+    assert [row["system"] for row in read()] == ["gpt4", "llama"]
+
+
+def test_the_language_of_the_texts_reaches_the_metrics(command: Command) -> None:
+    text = "Der Gemeinderat hat am Dienstag beschlossen, die alte Brücke für den Verkehr zu sperren."
+    write("rows.jsonl", [{"document": text * 2, "summary": text}])
+    for given, expected in (([], "german"), (["--language", "fr"], "french")):
+        assert command("rows.jsonl", "--metrics", "nid", *given).status == 0
+        meta = json.loads(Path("rows.scores.jsonl.meta.json").read_bytes())
+        assert meta["metrics"]["nid"]["options"]["stop_words"] in (expected, expected[:2].replace("ge", "de"))
+
+
+def test_bad_rows_are_named_once_and_left_out(command: Command) -> None:
+    lines = [json.dumps(GOOD), '{"summary": 3}', "no JSON", json.dumps(GOOD)]
+    Path("rows.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    assert command("rows.jsonl", *CHEAP).error.startswith("summary-metrics: rows.jsonl:2: ")
+    ran = command("rows.jsonl", *CHEAP, "--skip-bad-rows")
+    assert "bad rows skipped: 2" in ran.out
+    assert [line for line in ran.err.splitlines() if "rows.jsonl:2" in line or "rows.jsonl:3" in line] == [
+        line for line in ran.err.splitlines() if line.startswith("skipped ")
+    ]
+    assert len(read()) == 2
+
+
+# What is refused. Each ends at once, with one line that names what was given, and leaves no file.
+
+REFUSED = [
+    (["none.jsonl"], 2, "none.jsonl"),
+    (["unr"], 2, "--metrics unr,unr"),
+    (["rows.jsonl", "rows.jsonl"], 2, "twice"),
+    (["rows.jsonl", "--metrics", "bleu"], 2, "bleu"),
+    (["rows.jsonl", "--option", "unr.window"], 2, "--option unr.window"),
+    (["rows.jsonl", "--metrics", "nid", "--option", "unr.window=5"], 2, "--option unr.window"),
+    (["rows.jsonl", "--metrics", "unr", "--option", "unr.explain=true"], 2, "unr.explain"),
+    (["rows.jsonl", "--metrics", "abstractness", "--option", "abstractness.average=micro"], 2, "average"),
+    (["rows.jsonl", "--metrics", "unr", "--option", "unr.window=wide"], 2, "wide"),
+    (["rows.jsonl", "--language", "German"], 2, "German"),
+    (["rows.jsonl", "--num-gpus", "1"], 2, "--num-gpus"),
+    (["rows.jsonl", "--address", "auto"], 2, "--engine ray"),
+    (["-", "--engine", "ray"], 2, "--engine ray"),
+    (["rows.jsonl", "--engine", "ray", "--address", "127.0.0.1:1"], 2, "127.0.0.1:1"),
+    (["rows.jsonl", "--engine", "ray", "--num-gpus", "nan"], 2, "--num-gpus nan"),
+    (["rows.jsonl", "--max-calls", "-1"], 2, "-1"),
+    (["rows.jsonl", "--max-calls", "5", "--metrics", "unr"], 2, "--max-calls"),
+    (["rows.jsonl", "--fail-if", "qa"], 2, "qa"),
+    (["rows.jsonl", "--metrics", "unr", "--pass-if", "nothing<1"], 2, "nothing"),
+    (["rows.jsonl", "--metrics", "unr", "--ignore", "nothing"], 2, "nothing"),
+    (["rows.jsonl", "--output", "rows.jsonl"], 2, "--output rows.jsonl"),
+    (["rows.jsonl", "--output", "nowhere/a.jsonl"], 2, "nowhere"),
+    (["rows.jsonl", "--report", "rows.jsonl"], 2, "--report rows.jsonl"),
+    (["rows.jsonl", "--marks", "rows.scores.jsonl"], 2, "--marks rows.scores.jsonl"),
+    (["rows.jsonl", "--judgements", "j.jsonl", "--judgement-column", "grade"], 2, "--judgement-column"),
+    (["rows.jsonl", "--metrics", "unr", "--judgement-column", "grade"], 2, "grade"),
+    (["rows.jsonl", "--document-column", "story"], 1, "story"),
+    (["empty.jsonl"], 1, "empty.jsonl"),
+    (["rows.xls"], 2, "rows.xls"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "status", "said"), REFUSED)
+def test_what_is_refused(command: Command, arguments: list[str], status: int, said: str) -> None:
+    write("rows.jsonl", [GOOD])
+    Path("empty.jsonl").touch()
+    ran = command(*arguments)
+    assert ran.status == status, ran.err
+    assert ran.out == ""
+    assert ran.error.startswith("summary-metrics: ")
+    assert said in ran.error
+    assert sorted(os.listdir()) == ["empty.jsonl", "rows.jsonl"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--workers", "0"],
+        ["--batch-size", "x"],
+        ["--seed", "-1"],
+        ["--delimiter", "ab"],
+        ["--encoding", "utf-9"],
+        ["--metrics", ","],
+        ["--nothing"],
+        [],
+    ],
+)
+def test_what_the_parser_refuses(command: Command, arguments: list[str]) -> None:
+    ran = command("rows.jsonl", *arguments) if arguments else command()
+    assert ran.status == 2
+    assert not arguments or arguments[0] in ran.error
+
+
+def test_nothing_slow_is_imported_before_the_first_rows_are_checked(command: Command) -> None:
+    write("rows.jsonl", [{"summary": 3}])
+    program = (
+        "import sys; from summary_metrics.cli import main; status = main(sys.argv[1:]);"
+        "sys.exit(status + 10 * bool({'evaluate', 'pandas', 'numpy', 'torch', 'pyarrow'} & sys.modules.keys()))"
+    )
+    for arguments, status in ((["rows.jsonl"], 1), (["--help"], 0)):
+        command_line = [*process()[:1], "-c", program, *arguments]
+        done = subprocess.run(command_line, env=environment(), capture_output=True, check=False)
+        assert done.returncode == status, done.stderr
+
+
+# Secrets, terminals, streams
+
+
+def test_no_key_is_shown_or_written(command: Command) -> None:
+    write("rows.jsonl", [GOOD])
+    key = "sk-0123456789"
+    for option in (f"unr.api_key={key}", f"unr.{key}=1", f"{key}", f"unr={key}"):
+        ran = command("rows.jsonl", "--metrics", "unr", "--option", option)
+        assert ran.status == 2
+        assert key not in ran.out + ran.err or option == f"unr.{key}=1"
+
+
+def test_nothing_of_a_file_steers_a_terminal(command: Command) -> None:
+    write("rows.jsonl", [{**GOOD, "system": "a\x1b[31m\u202e"}, {**GOOD, "id": 2, "system": "b\r"}, {"summary": "\x1b"}])
+    ran = command("rows.jsonl", *CHEAP, "--skip-bad-rows")
+    assert ran.status == 0
+    for character in "\x1b\u202e\r":
+        assert character not in ran.out + ran.err
+
+
+def test_a_reader_that_ends_early_is_no_traceback(command: Command) -> None:
+    write("rows.jsonl", news(40))
+    line = f"{' '.join(process('rows.jsonl', *CHEAP, '--output', '-'))} | head -c 1"
+    done = subprocess.run(["bash", "-c", line], env=environment(), capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_compressed_file_of_another_language_of_columns(command: Command) -> None:
+    with gzip.open("rows.csv.gz", "wt", encoding="utf-16") as stream:
+        stream.write("Article;Response;LLM\nA long text about a cat.;A cat.;x\n")
+    ran = command("rows.csv.gz", *CHEAP)
+    assert ran.status == 0
+    assert "UTF-16 with fields between semicolons" in ran.err
+    assert read()[0]["system"] == "x"
+
+
+# Killed
+
+
+@pytest.mark.slow
+def test_a_command_that_is_killed_goes_on_with_any_number_of_workers(command: Command) -> None:
+    write("rows.jsonl", news(1200))
+    arguments = ["rows.jsonl", "--metrics", "unr,nid,abstractness", "--batch-size", "11"]
+    assert command(*arguments, "--output", "whole.jsonl", "--workers", "1").status == 0
+    log = Path("rows.scores.jsonl.part")
+    draw = random.Random(0)
+    killed = 0
+    for workers in (1, 2, 1, 3):
+        before = log.stat().st_size if log.exists() else 0
+        with subprocess.Popen(process(*arguments, "--workers", workers), env=environment()) as running:
+            end = time.monotonic() + 120
+            while running.poll() is None and (log.stat().st_size if log.exists() else 0) <= before:
+                assert time.monotonic() < end
+                time.sleep(0.001)
+            time.sleep(draw.random() / 5)
+            running.kill()
+        killed += running.returncode == -signal.SIGKILL
+        assert not OUTPUT.exists() or running.returncode == 0
+    assert killed > 1, "it had ended: give it more rows"
+    ran = command(*arguments, "--workers", "2")
+    assert "1,200 rows" in ran.out
+    assert "1,200 of them scored now" not in ran.out
+    assert OUTPUT.read_bytes() == Path("whole.jsonl").read_bytes()
+    assert not log.exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_an_interruption_is_one_line(command: Command, number: int, status: int) -> None:
+    write("rows.jsonl", news(1200))
+    arguments = process("rows.jsonl", "--metrics", "abstractness", "--batch-size", "11", "--workers", "2")
+    with subprocess.Popen(arguments, env=environment(), stderr=subprocess.PIPE, text=True) as running:
+        end = time.monotonic() + 120
+        while not Path("rows.scores.jsonl.part").exists() or not Path("rows.scores.jsonl.part").stat().st_size:
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        running.send_signal(number)
+        said = running.communicate()[1].splitlines()[-1]
+    assert running.returncode == status
+    assert said.startswith("summary-metrics: ")
+    assert "the same command" in said
+

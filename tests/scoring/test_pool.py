@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Who scores: this process, threads, or workers, of which any may die."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from summary_metrics.errors import JobError
+from summary_metrics.reading.rows import Row
+from summary_metrics.registry import runs_model
+from summary_metrics.scoring import pool as module
+from summary_metrics.scoring.pool import MOST_TRIES, Pool, Setup, count_cores, is_plain, score_tasks, side_by_side
+from summary_metrics.scoring.rows import TEXTS, Answer, Task, load_metrics
+
+TEXTS_OF_ROWS = ("a b a", "a b", "a a a a", "b c", "a")
+
+
+@pytest.fixture(scope="module")
+def setup() -> tuple[dict[str, Any], Setup]:
+    metrics, signatures = load_metrics({"unr": {}})
+    return metrics, Setup({"unr": {}}, signatures)
+
+
+def tasks() -> list[tuple[int, Task]]:
+    rows = [Row("rows.jsonl", line, None, None, text, None) for line, text in enumerate(TEXTS_OF_ROWS, 1)]
+    return [(i, Task([row], {TEXTS: [0], "unr": [0]})) for i, row in enumerate(rows)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [1, 2, 9])
+def test_every_number_of_workers_gives_the_same_in_order(setup: Any, workers: int) -> None:
+    metrics, given = setup
+    found = list(score_tasks(tasks(), metrics, given, workers, print))
+    assert [key for key, _ in found] == list(range(len(TEXTS_OF_ROWS)))
+    assert found == list(score_tasks(tasks(), metrics, given, None, print))
+    assert found[0][1]["unr"]["unr_1"] == [2 / 3]
+
+
+@pytest.mark.slow
+def test_a_killed_worker_is_named_and_its_rows_are_scored_again(setup: Any) -> None:
+    said: list[str] = []
+    pool = Pool(setup[1], 1, said.append)
+    try:
+        first = pool.score(tasks()[0][1])
+        os.kill(pool.started[0].pid, signal.SIGKILL)
+        assert pool.score(tasks()[0][1]) == first
+    finally:
+        pool.end()
+    assert "SIGKILL" in said[0]
+    assert "rows.jsonl:1 to rows.jsonl:1" in said[0]
+    assert all(worker.poll() is not None for worker in pool.started)
+
+
+@pytest.mark.slow
+def test_rows_that_kill_every_worker_end_the_run(setup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = module.ask
+
+    def ask(worker: Any, request: bytes) -> Answer | None:
+        if b"a b a" in request:
+            worker.kill()
+        return asked(worker, request)
+
+    monkeypatch.setattr(module, "ask", ask)
+    with pytest.raises(JobError, match=rf"rows.jsonl:1.* {MOST_TRIES} workers") as error:
+        list(score_tasks(tasks(), setup[0], setup[1], 2, lambda _: None))
+    assert error.value.status == 1
+
+
+def test_few_tasks_are_in_flight_and_what_was_read_before_an_error_is_scored() -> None:
+    read, done = count(), []
+
+    def failing() -> Iterator[tuple[int, Task]]:
+        for key in range(20):
+            assert next(read) - len(done) <= 2 * module.TASKS_PER_WORKER
+            yield key, tasks()[0][1]
+        raise JobError("a bad row", 1)
+
+    def collect() -> None:
+        for key, _ in side_by_side(failing(), lambda task: Answer(), 2):
+            done.append(key)
+
+    with pytest.raises(JobError, match="a bad row"):
+        collect()
+    assert done == list(range(20))
+
+
+def test_an_error_ends_the_work_and_its_threads() -> None:
+    def fail(task: Task) -> Answer:
+        return Answer(failure=JobError(task.place, 1))
+
+    before = threading.active_count()
+    with pytest.raises(JobError, match="rows.jsonl:1"):
+        list(side_by_side(tasks(), fail, 3))
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and "run" in thread.name:
+            thread.join(5)
+    assert threading.active_count() <= before + 3
+
+
+@pytest.mark.parametrize(
+    ("options", "plain"), [({"unr": {"window": 5}}, True), ({"unr": {"tokenizer": str.split}}, False), ({}, True)]
+)
+def test_functions_cannot_be_sent(options: Any, plain: bool) -> None:
+    assert is_plain(options) == plain
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "heavy"),
+    [
+        ("unr", {}, False),
+        ("estime", {}, True),
+        ("summarization_score", {}, False),
+        ("summarization_score", {"backend": "openai"}, True),
+        ("summarization_score", {"model": "m"}, True),
+        ("support", {"verifier": "v"}, True),
+    ],
+)
+def test_what_runs_a_model(name: str, options: dict[str, Any], heavy: bool) -> None:
+    assert runs_model(name, options) == heavy
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [(["max 100000"], 8), (["250000 100000"], 2), (["50000 100000"], 1), ([None, "300000", "100000"], 3), ([None], 8)],
+)
+def test_the_processors_of_a_container(
+    files: list[str | None], expected: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [tmp_path / name for name in ("cpu.max", "quota", "period")]
+    for name, text in zip(names, files, strict=False):
+        if text is not None:
+            name.write_text(f"{text}\n")
+    monkeypatch.setattr(module, "QUOTAS", tuple(map(str, names)))
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(8)), raising=False)
+    assert count_cores() == expected

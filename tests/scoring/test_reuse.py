@@ -1,0 +1,278 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The one rule for what is used again, and an output that is whole or as before.
+
+Runs are made here of two metrics that count letters, so that what is scored can be counted, and many runs killed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from summary_metrics.errors import JobError
+from summary_metrics.files import hold
+from summary_metrics.reading.rows import Row, cut_chunks
+from summary_metrics.scoring.costs import check_costs
+from summary_metrics.scoring.reuse import Kind, Store, make_stamp, part_of, read_record, record_of
+from summary_metrics.scoring.rows import Found, Task
+
+pytestmark = pytest.mark.usefixtures("empty_folder")
+OUTPUT = Path("out.jsonl")
+A, B, OTHER_B = Kind("a", "stamp-of-a"), Kind("b", "stamp-of-b"), Kind("b", "another-stamp")
+PAID = Kind("b", "stamp-of-b", paid=True)
+
+
+def rows_of(texts: Iterable[str], file: str = "in.jsonl") -> list[Row]:
+    return [Row(file, line, line, None, text, f"source {text}") for line, text in enumerate(texts, 1)]
+
+
+class Killed(Exception):
+    """Stands for the end of the process."""
+
+
+def run(
+    rows: Sequence[Row], kinds: Sequence[Kind], chunks: int | None = None, restart: bool = False, output: Path = OUTPUT
+) -> Counter[str]:
+    """Score rows; return how many were scored by each metric. It is killed after so many chunks, if that is given."""
+    scored: Counter[str] = Counter()
+    store = Store(output, kinds, restart)
+    for number, chunk in enumerate(store.plan(cut_chunks(rows, 3))):
+        if number == chunks:
+            raise Killed  # nothing is closed, as nothing would be
+        store.add(chunk, score(chunk.task, scored))
+    store.finish({"metrics": {kind.name: {**kind._asdict(), "keys": store.keys[kind.name]} for kind in kinds}})
+    store.close()
+    return scored
+
+
+def score(task: Task, scored: Counter[str]) -> Found:
+    """The place in the batch is part of a score, as with a model: rows of a chunk must stay together."""
+    found: Found = {}
+    for name, places in task.missing.items():
+        texts = [task.rows[place].summary for place in places]
+        scored[name] += len(texts)
+        found[name] = {f"{name}_{key}": [len(text) + i / 7 for i, text in enumerate(texts)] for key in "xy"}
+    return found
+
+
+def fresh(rows: Sequence[Row], kinds: Sequence[Kind]) -> bytes:
+    run(rows, kinds, output=Path("fresh.jsonl"), restart=True)
+    return Path("fresh.jsonl").read_bytes()
+
+
+TEXTS = [f"text {i}" for i in range(10)]
+
+
+# The rule
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "expected"),
+    [
+        ((TEXTS, [A, B]), (TEXTS, [A, B]), {}),
+        ((TEXTS[:7], [A, B]), (TEXTS, [A, B]), {"a": 3, "b": 3}),
+        ((TEXTS, [A]), (TEXTS, [A, B]), {"b": 10}),
+        ((TEXTS, [A, B]), (TEXTS, [A]), {}),
+        ((TEXTS, [A, B]), (TEXTS, [A, OTHER_B]), {"b": 10}),
+        ((TEXTS, [A]), (TEXTS[::-1], [A]), {}),
+        ((TEXTS, [A]), (TEXTS[2:5], [A]), {}),
+        ((TEXTS, [A]), ([*TEXTS[:4], "new", *TEXTS[4:]], [A]), {"a": 1}),
+        ((["same"] * 4, [A]), (["same"] * 5, [A]), {}),
+    ],
+)
+def test_what_is_scored_again(first: Any, then: Any, expected: dict[str, int]) -> None:
+    run(rows_of(first[0]), first[1])
+    assert run(rows_of(then[0]), then[1]) == expected
+    assert [json.loads(line)["summary_digest"] for line in OUTPUT.open()] == [
+        json.loads(line)["summary_digest"] for line in fresh(rows_of(then[0]), then[1]).splitlines()
+    ]
+
+
+def test_moved_files_and_new_labels_cost_nothing() -> None:
+    run(rows_of(TEXTS), [A])
+    moved = [row._replace(file="moved.jsonl", id=None, system="s") for row in rows_of(TEXTS)]
+    assert not run(moved, [A])
+    assert {(line["file"], line["system"]) for line in map(json.loads, OUTPUT.open())} == {("moved.jsonl", "s")}
+
+
+def test_a_stamp_depends_on_signature_and_versions() -> None:
+    stamps = {make_stamp(signature, {"torch": version}) for signature in "ab" for version in "12"}
+    assert len(stamps) == 4
+
+
+# Killed runs
+
+RUNS = st.lists(st.tuples(st.integers(0, 4), st.sampled_from([(A,), (A, B), (A, OTHER_B)])), max_size=4)
+
+
+@given(RUNS)
+def test_a_run_that_is_killed_often_ends_with_the_same_bytes(killed: list[tuple[int, Sequence[Kind]]]) -> None:
+    for file in Path().iterdir():
+        file.unlink()
+    for chunks, kinds in killed:
+        with pytest.raises(Killed):
+            run(rows_of(TEXTS), kinds, min(chunks, 3))
+    done = [chunks for chunks, kinds in killed if B in kinds]
+    scored = run(rows_of(TEXTS), [A, B])
+    assert scored["b"] == 10 - min(10, 3 * max((min(chunks, 3) for chunks in done), default=0))
+    assert OUTPUT.read_bytes() == fresh(rows_of(TEXTS), [A, B])
+    assert sorted(map(str, Path().glob("*out*"))) == ["out.jsonl", "out.jsonl.meta.json"]
+
+
+def die_at(event: int) -> None:
+    """End this process at an event that changes a file: an opening, a renaming or a removal."""
+    seen = 0
+
+    def hook(name: str, arguments: tuple[Any, ...]) -> None:
+        nonlocal seen
+        changes = name in ("os.rename", "os.remove", "os.truncate", "os.chmod") or (
+            name == "open" and "out.jsonl" in str(arguments[0])
+        )
+        seen += changes
+        if changes and seen == event:
+            os._exit(9)
+
+    sys.addaudithook(hook)
+
+
+@pytest.mark.parametrize("before", [0, 2, 4])
+def test_death_at_every_open_rename_and_remove(before: int) -> None:
+    """`before` chunks are there from a run of other rows, which had ended."""
+    rows = rows_of(TEXTS)
+    if before:
+        run(rows[: 3 * before], [A])
+    deaths = 0
+    for event in range(1, 100):
+        child = os.fork()
+        if not child:
+            die_at(event)
+            run(rows, [A, B])
+            os._exit(0)
+        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        if not status:
+            break
+        assert status == 9
+        deaths += 1
+        if OUTPUT.exists():  # whole, and with its record
+            assert read_record(OUTPUT)
+    else:
+        pytest.fail("it never ended")
+    assert deaths > 5
+    assert OUTPUT.read_bytes() == fresh(rows, [A, B])
+    assert sorted(map(str, Path().glob("*out*"))) == ["out.jsonl", "out.jsonl.meta.json"]
+
+
+def test_half_a_line_of_the_log_is_cut_off() -> None:
+    with pytest.raises(Killed):
+        run(rows_of(TEXTS), [A], 2)
+    with part_of(OUTPUT).open("ab") as stream:
+        stream.write(b'{"key": "torn')
+    assert run(rows_of(TEXTS), [A]) == {"a": 4}
+    assert OUTPUT.read_bytes() == fresh(rows_of(TEXTS), [A])
+
+
+# Starting over
+
+
+def test_restart_scores_all_again_also_after_it_was_killed() -> None:
+    run(rows_of(TEXTS), [A])
+    with pytest.raises(Killed):
+        run(rows_of(TEXTS), [A], 2, restart=True)
+    assert run(rows_of(TEXTS), [A]) == {"a": 4}  # what it had begun goes on
+    assert run(rows_of(TEXTS), [A], restart=True) == {"a": 10}
+
+
+def test_an_output_that_is_not_ours_stays() -> None:
+    OUTPUT.write_text("my notes\n", encoding="utf-8")
+    with pytest.raises(JobError, match="--restart"):
+        run(rows_of(TEXTS), [A])
+    assert OUTPUT.read_text(encoding="utf-8") == "my notes\n"
+    run(rows_of(TEXTS), [A], restart=True)
+
+
+@pytest.mark.parametrize("change", [b"\n", b"{}\n", b" "])
+def test_an_output_that_was_changed_stays(change: bytes) -> None:
+    run(rows_of(TEXTS), [A])
+    content = OUTPUT.read_bytes() + change
+    OUTPUT.write_bytes(content)
+    with pytest.raises(JobError, match=record_of(OUTPUT).name):
+        run(rows_of(TEXTS), [A])
+    assert OUTPUT.read_bytes() == content
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{", '{"metrics": 5}', "[" * 100_000])
+def test_a_record_may_hold_anything(content: str) -> None:
+    run(rows_of(TEXTS), [A])
+    record_of(OUTPUT).write_text(content, encoding="utf-8")
+    with pytest.raises(JobError):
+        run(rows_of(TEXTS), [A])
+
+
+def test_a_link_leads_to_the_output() -> None:
+    Path("real").mkdir()
+    Path("real/out.jsonl").touch()
+    OUTPUT.symlink_to("real/out.jsonl")
+    run(rows_of(TEXTS), [A])
+    assert OUTPUT.is_symlink()
+    assert not run(rows_of(TEXTS), [A])
+    assert sorted(path.name for path in Path("real").iterdir()) == ["out.jsonl", "out.jsonl.meta.json"]
+
+
+def test_two_jobs_on_one_output() -> None:
+    def hold_twice() -> None:
+        with hold(Path("link.jsonl")):
+            pytest.fail("both hold it")
+
+    Path("link.jsonl").symlink_to(OUTPUT)
+    with hold(OUTPUT), pytest.raises(JobError, match="another process"):
+        hold_twice()
+    assert [path.name for path in Path().iterdir()] == ["link.jsonl"]
+
+
+# What a model was paid for
+
+
+def test_paid_scores_are_never_dropped_unasked() -> None:
+    run(rows_of(TEXTS), [A, PAID])
+    before = OUTPUT.read_bytes()
+    for kinds in ([A], [A, OTHER_B]):
+        with pytest.raises(JobError, match="b, for which a model was asked"):
+            run(rows_of(TEXTS), kinds)
+    assert OUTPUT.read_bytes() == before
+    assert run(rows_of([*TEXTS, "new"]), [A, PAID]) == {"a": 1, "b": 1}
+    assert run(rows_of(TEXTS), [A], restart=True) == {"a": 10}
+
+
+def test_paid_scores_of_a_killed_run_are_not_dropped_either() -> None:
+    with pytest.raises(Killed):
+        run(rows_of(TEXTS), [A, PAID], 2)
+    with pytest.raises(JobError, match="b, for which a model was asked"):
+        run(rows_of(TEXTS), [A])
+    assert run(rows_of(TEXTS), [A, PAID]) == {"a": 4, "b": 4}
+
+
+@pytest.mark.parametrize(("texts", "refused"), [(TEXTS[1:], True), ([*TEXTS, "new"], False), (TEXTS[::-1], False)])
+def test_rows_that_are_gone_and_were_paid_for(texts: list[str], refused: bool) -> None:
+    run(rows_of(TEXTS), [A, PAID])
+    store = Store(OUTPUT, [A, PAID])
+
+    def plan() -> Any:
+        return store.plan(cut_chunks(rows_of(texts), 3))
+
+    try:
+        if refused:
+            with pytest.raises(JobError, match="--restart"):
+                check_costs(store, plan, {"b": object()}, {"b": {}}, print)
+        else:
+            check_costs(store, plan, {"b": object()}, {"b": {}}, print)
+    finally:
+        store.close()

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What is said of rows: their labels, their texts and their scores."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from summary_metrics.errors import JobError
+from summary_metrics.reading.rows import Row
+from summary_metrics.scoring.rows import TEXTS, Task, answer, count_words, json_line, label_rows, load_metrics, score_task
+
+ROW = Row("rows.jsonl", 1, "x", None, "", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("A red fox -- it ran.", 5), ("", 0), ("...", 0), ("a1 b-c d'e", 3), ("狐跑了", 3), ("日本 and 中国", 5)],
+)
+def test_words(text: str, words: int) -> None:
+    assert count_words(text) == words
+
+
+def test_labels_have_what_there_is() -> None:
+    rows = [ROW, ROW._replace(system=3, document="D"), ROW._replace(document=["D"])]
+    labels = label_rows(rows)
+    assert [list(label) for label in labels] == [
+        ["id", "summary_digest", "file", "line"],
+        ["id", "system", "document_digest", "summary_digest", "file", "line"],
+        ["id", "document_digest", "summary_digest", "file", "line"],
+    ]
+    assert labels[1]["document_digest"] == labels[2]["document_digest"]
+
+
+def test_only_what_is_missing_is_scored_and_undefined_is_none() -> None:
+    metrics, _ = load_metrics({"unr": {}})
+    rows = [ROW._replace(summary=text) for text in ("a b a", "", "I cannot summarize this article.")]
+    found = score_task(metrics, Task(rows, {TEXTS: [1, 2], "unr": [0, 1]}))
+    assert found[TEXTS]["problems"] == [["empty"], ["refusal"]]
+    assert found["unr"]["unr_1"] == [2 / 3, None]
+
+
+def test_a_metric_that_fails_names_itself_and_the_rows() -> None:
+    class Broken:
+        references_needed = False
+
+        def compute(self, **_options: Any) -> Any:
+            raise OSError("no server\x1b[31m")
+
+    task = Task([ROW, ROW._replace(line=9)], {"unr": [0]})
+    failure = answer({"unr": Broken()}, task).failure
+    assert isinstance(failure, JobError)
+    assert failure.status == 1
+    assert all(part in str(failure) for part in ("unr", "rows.jsonl:1 to rows.jsonl:9", "no server"))
+
+
+@pytest.mark.parametrize("options", [{"unr": {"window": -1}}, {"unr": {"nothing": 1}}, {"estime": {"size": "large"}}])
+def test_options_that_are_refused(options: dict[str, dict[str, Any]]) -> None:
+    with pytest.raises(JobError, match=f"^{next(iter(options))}: ") as error:
+        load_metrics(options)
+    assert error.value.status == 2
+
+
+def test_a_line_holds_no_line_break_and_no_steering_of_terminals() -> None:
+    result = {"id": "a\nb\u2028c\x1b[31m\u202e\ud83d\ude00"[:8]}
+    line = json_line(result)
+    assert line.count(b"\n") == 1
+    assert b"\x1b" not in line
+    assert json.loads(line) == result
