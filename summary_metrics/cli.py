@@ -294,11 +294,11 @@ def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
     from .showing.comparison import comparison_json, comparison_lines
     from .showing.export import format_lines
     from .showing.junit import write_junit
-    from .showing.marks import write_marks
     from .showing.tables import score_lines
     from .showing.terminal import choose_style, screen_lines
 
-    findings = replace(found.findings, again=repeat_input(given))
+    marks = write_marks_file(given, found)
+    findings = replace(found.findings, again=repeat_input(given), marks_file=str(marks or ""))
     style = choose_style(sys.stdout)
     if findings.judged is not None and given.format == "table":
         from .judging.words import judged_lines
@@ -315,8 +315,6 @@ def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
         print(*screen_lines(findings, style), sep="\n")
     if given.all_scores and found.note:
         print(found.note)
-    if given.marks:
-        print(f"{count_of(write_marks(given.marks, findings), 'mark', 'marks')} in {make_printable(str(given.marks))}")
     if given.report:
         say(f"making the report {given.report}")
         write_whole(given.report, found.make_report())
@@ -324,6 +322,30 @@ def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
         write_junit(given.junit, found.outcomes, findings)
     # Last, as a bound that is not kept is an error, and what was asked for is to be there also then.
     print(*enforce(found.outcomes), sep="\n", end="\n" if found.outcomes else "")
+
+
+def write_marks_file(given: argparse.Namespace, found: Result) -> Path | None:
+    """Write what is marked, and return where: to `--marks`, or beside the output where a table is printed.
+
+    A file beside the output that is not as an earlier run wrote it stays: somebody may work with it.
+    """
+    from .scoring.reuse import note_marks, owns_marks
+    from .showing.marks import write_marks
+
+    if given.marks:
+        write_marks(given.marks, found.findings)
+        return Path(given.marks)
+    marked = any(one.marks for one in found.findings.suspects)
+    if not marked or given.format != "table" or str(given.output) == "-":
+        return None
+    output = given.output or default_output(given.files)
+    file = output.with_name(f"{output.name.removesuffix('.scores.jsonl').removesuffix('.jsonl')}.marks.csv")
+    if not owns_marks(output, file):
+        say(f"{file} was changed, so it stays as it is; ", Option("marks", "FILE"), " writes the marks elsewhere")
+        return None
+    write_marks(file, found.findings)
+    note_marks(output, file)
+    return file
 
 
 def repeat_input(given: argparse.Namespace) -> str:

@@ -252,7 +252,8 @@ def check_header(source: Source, reader: Reader) -> None:
         raise JobError([f"{reader.file}: ", Option("summary-columns"), said], 1)
     if not missing:
         return
-    error = explain_missing(missing, columns, reader.names)
+    _, record = next(reader.records(reader.names), (0, None))
+    error = explain_missing(missing, columns, reader.names, record)
     parts: list[str | Option] = [f"{reader.file}: ", *error.parts]
     if reader.form in TABLES and len(reader.names) == 1:  # with a delimiter that is not that of the file
         for mark in DELIMITERS:

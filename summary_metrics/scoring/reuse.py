@@ -94,6 +94,25 @@ def digest_file(file: Path) -> str:
     return digest.hexdigest()
 
 
+def owns_marks(output: Path, file: Path) -> bool:
+    """Return whether a file of marks beside an output is not there, or is as a run of this output wrote it."""
+    return not file.exists() or digest_file(file) == read_record(follow_links(output)).get("marks")
+
+
+def note_marks(output: Path, file: Path) -> None:
+    """Note in the record of an output what was written into its file of marks."""
+    place = record_of(follow_links(output))
+    write_new_record(place, {**read_record(follow_links(output)), "marks": digest_file(file)}).replace(place)
+
+
+def write_new_record(place: Path, record: Mapping[str, Any]) -> Path:
+    """Write a record beside its place, and return where."""
+    new = new_of(place)
+    with naming(place):
+        new.write_text(json.dumps(record, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    return new
+
+
 # What earlier runs scored
 
 
@@ -366,9 +385,9 @@ class Store:
             return
         with naming(self.output):
             self._new.flush()
-            whole = {**record, "rows": self.rows, "sha256": self._digest.hexdigest()}
-            new_record = new_of(record_of(self.output))
-            new_record.write_text(json.dumps(whole, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+            marks = read_record(self.output).get("marks", "") if self.output.exists() else ""
+            whole = {**record, "rows": self.rows, "sha256": self._digest.hexdigest(), "marks": marks}
+            new_record = write_new_record(record_of(self.output), whole)
             if self.output.exists():
                 os.chmod(new_of(self.output), self.output.stat().st_mode)
             new_of(self.output).replace(self.output)

@@ -76,6 +76,22 @@ def test_files_that_are_asked_for(command: Command) -> None:
     assert "failures=" in Path("j.xml").read_text(encoding="utf-8")
 
 
+def test_marks_beside_the_output_stay_where_somebody_works_with_them(command: Command) -> None:
+    write("rows.jsonl", news(8))
+    marks = Path("rows.marks.csv")
+    said = command("rows.jsonl", "--metrics", "facts").out
+    assert marks.name in said
+    first = marks.read_bytes()
+    marks.write_bytes(b"")
+    assert marks.name in command("rows.jsonl", "--metrics", "facts").err
+    assert marks.read_bytes() == b""
+    marks.write_bytes(first)
+    write("rows.jsonl", news(56))
+    assert command("rows.jsonl", "--metrics", "facts").status == 0
+    assert marks.read_bytes().startswith(first[:20])
+    assert len(marks.read_bytes()) > len(first)
+
+
 @pytest.mark.parametrize(("bound", "status"), [("facts_score<0.001", 0), ("facts_score>0.1", 3)])
 def test_a_bound_that_is_not_kept(command: Command, bound: str, status: int) -> None:
     write("rows.jsonl", news(12))
@@ -84,8 +100,10 @@ def test_a_bound_that_is_not_kept(command: Command, bound: str, status: int) -> 
 
 
 def test_a_wide_file_has_a_system_a_column(command: Command) -> None:
-    write("rows.jsonl", [{"document": GOOD["document"], "gpt4": "A cat sat.", "llama": "No cat."}])
-    assert "--summary-columns gpt4,llama" in command("rows.jsonl", *CHEAP).error
+    write("rows.jsonl", [{"document": GOOD["document"], "gpt4": "A cat sat.", "llama": "No cat sat."}])
+    Path("rows.csv").write_text("document,gpt4,llama\nIt is long.,A cat sat.,No cat sat.\n", encoding="utf-8")
+    for file in ("rows.jsonl", "rows.csv"):
+        assert "--summary-columns gpt4,llama" in command(file, *CHEAP).error
     assert command("rows.jsonl", *CHEAP, "--summary-columns", "gpt4,llama").status == 0
     assert [row["system"] for row in read()] == ["gpt4", "llama"]
 
@@ -202,7 +220,9 @@ def test_no_key_is_shown_or_written(command: Command) -> None:
 
 
 def test_nothing_of_a_file_steers_a_terminal(command: Command) -> None:
-    write("rows.jsonl", [{**GOOD, "system": "a\x1b[31m\u202e"}, {**GOOD, "id": 2, "system": "b\r"}, {"summary": "\x1b"}])
+    write(
+        "rows.jsonl", [{**GOOD, "system": "a\x1b[31m\u202e"}, {**GOOD, "id": 2, "system": "b\r"}, {"summary": "\x1b"}]
+    )
     ran = command("rows.jsonl", *CHEAP, "--skip-bad-rows")
     assert ran.status == 0
     for character in "\x1b\u202e\r":
@@ -270,4 +290,3 @@ def test_an_interruption_is_one_line(command: Command, number: int, status: int)
     assert running.returncode == status
     assert said.startswith("summary-metrics: ")
     assert "the same command" in said
-

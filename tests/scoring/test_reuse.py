@@ -35,7 +35,7 @@ def rows_of(texts: Iterable[str], file: str = "in.jsonl") -> list[Row]:
     return [Row(file, line, line, None, text, f"source {text}") for line, text in enumerate(texts, 1)]
 
 
-class Killed(Exception):
+class KilledError(Exception):
     """Stands for the end of the process."""
 
 
@@ -47,7 +47,7 @@ def run(
     store = Store(output, kinds, restart)
     for number, chunk in enumerate(store.plan(cut_chunks(rows, 3))):
         if number == chunks:
-            raise Killed  # nothing is closed, as nothing would be
+            raise KilledError  # nothing is closed, as nothing would be
         store.add(chunk, score(chunk.task, scored))
     store.finish({"metrics": {kind.name: {**kind._asdict(), "keys": store.keys[kind.name]} for kind in kinds}})
     store.close()
@@ -109,7 +109,7 @@ def test_a_stamp_depends_on_signature_and_versions() -> None:
     assert len(stamps) == 4
 
 
-# Killed runs
+# KilledError runs
 
 RUNS = st.lists(st.tuples(st.integers(0, 4), st.sampled_from([(A,), (A, B), (A, OTHER_B)])), max_size=4)
 
@@ -119,7 +119,7 @@ def test_a_run_that_is_killed_often_ends_with_the_same_bytes(killed: list[tuple[
     for file in Path().iterdir():
         file.unlink()
     for chunks, kinds in killed:
-        with pytest.raises(Killed):
+        with pytest.raises(KilledError):
             run(rows_of(TEXTS), kinds, min(chunks, 3))
     done = [chunks for chunks, kinds in killed if B in kinds]
     scored = run(rows_of(TEXTS), [A, B])
@@ -172,7 +172,7 @@ def test_death_at_every_open_rename_and_remove(before: int) -> None:
 
 
 def test_half_a_line_of_the_log_is_cut_off() -> None:
-    with pytest.raises(Killed):
+    with pytest.raises(KilledError):
         run(rows_of(TEXTS), [A], 2)
     with part_of(OUTPUT).open("ab") as stream:
         stream.write(b'{"key": "torn')
@@ -185,7 +185,7 @@ def test_half_a_line_of_the_log_is_cut_off() -> None:
 
 def test_restart_scores_all_again_also_after_it_was_killed() -> None:
     run(rows_of(TEXTS), [A])
-    with pytest.raises(Killed):
+    with pytest.raises(KilledError):
         run(rows_of(TEXTS), [A], 2, restart=True)
     assert run(rows_of(TEXTS), [A]) == {"a": 4}  # what it had begun goes on
     assert run(rows_of(TEXTS), [A], restart=True) == {"a": 10}
@@ -253,7 +253,7 @@ def test_paid_scores_are_never_dropped_unasked() -> None:
 
 
 def test_paid_scores_of_a_killed_run_are_not_dropped_either() -> None:
-    with pytest.raises(Killed):
+    with pytest.raises(KilledError):
         run(rows_of(TEXTS), [A, PAID], 2)
     with pytest.raises(JobError, match="b, for which a model was asked"):
         run(rows_of(TEXTS), [A])

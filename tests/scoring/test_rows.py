@@ -10,7 +10,16 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.reading.rows import Row
-from summary_metrics.scoring.rows import TEXTS, Task, answer, count_words, json_line, label_rows, load_metrics, score_task
+from summary_metrics.scoring.rows import (
+    TEXTS,
+    Task,
+    answer,
+    count_words,
+    json_line,
+    label_rows,
+    load_metrics,
+    score_task,
+)
 
 ROW = Row("rows.jsonl", 1, "x", None, "", None)
 
