@@ -22,6 +22,7 @@ from .texts.language import NAMES, detect_language
 
 TITLE = "Two summaries side by side"
 PAIRS = [("Faithful", "Invented"), ("Faithful", "Mixed up"), ("Faithful", "Copied"), ("Faithful", "Repetitive")]
+OPTIONS = {"abstractness": {"n": 1}}  # where the marks of the command's options would cover all of a text
 LEAST_DIFFERENCE = 0.05  # two good summaries of one document often differ by less
 LONGEST_LINK = 6000  # characters of all texts together; some programs cut longer addresses off
 NOTE = (
@@ -34,6 +35,10 @@ CSS = """
 .differences td { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .differences .list { max-height: none; overflow-x: auto; }
 .differences small { display: block; color: var(--body-text-color-subdued); }
+@media (max-width: 40rem) {
+  .differences small { display: none; }
+  .differences .list :is(th, td) { padding: .3rem .4rem !important; min-width: 0 !important; font-size: .9rem; }
+}
 """
 SCRIPT = """
 window.readLink = (...texts) => {
@@ -52,7 +57,7 @@ window.makeLink = (...texts) => {
 def load_all() -> dict[str, Any]:
     """Return the metrics that need no model, by name."""
     names = [name for name in METRICS if known_of(name).unasked and not known_of(name).encoder]
-    return {name: load_metric(name, **known_of(name).options) for name in names}
+    return {name: load_metric(name, **{**known_of(name).options, **OPTIONS.get(name, {})}) for name in names}
 
 
 def compare(first: float, second: float) -> str:

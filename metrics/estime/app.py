@@ -24,31 +24,30 @@ CAVEAT = (
 )
 OUTPUT = ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]
 
-page = build(
-    Demo(
-        evaluate.load(str(Path(__file__).parent / "estime.py"), output=OUTPUT, progress=False),
-        title="ESTIME",
-        lead="Where does a summary use a word of the document in another context? Each word is masked and looked up in "
-        "the document by its context; a word of the document that finds a different one there raises an alarm. It "
-        "points at words to check; an alarm is not an error.",
-        opening="Invented",
-        says=lambda scores: f"{scores['alarms']:.0f} words of the document seem to be used in another context.",
-        options={
-            "model_name": gradio.Radio(
-                [(MODELS[name], name) for name in OFFERED],
-                label="Model",
-                info="Scores of other models are not the paper's. A model is loaded when it is first used.",
-                value=OFFERED[-1],
-                render=False,
-            ),
-            "tokenizer": tokenizer_option(),
-            "normalize_punctuation": punctuation_option(),
-        },
-        caveat=lambda options: CAVEAT if options["model_name"] == STAND_IN else "",
-        live=lambda options: options["model_name"] == STAND_IN,
-        most_rows=100,  # with a small model on a CPU a matter of minutes
-    )
+DEMO = Demo(
+    evaluate.load(str(Path(__file__).parent / "estime.py"), output=OUTPUT, progress=False),
+    title="ESTIME",
+    lead="Where does a summary use a word of the document in another context? Each word is masked and looked up in "
+    "the document by its context; a word of the document that finds a different one there raises an alarm. It "
+    "points at words to check; an alarm is not an error.",
+    opening="Invented",
+    says=lambda scores: f"{scores['alarms']:.0f} words of the document seem to be used in another context.",
+    options={
+        "model_name": gradio.Radio(
+            [(MODELS[name], name) for name in OFFERED],
+            label="Model",
+            info="Scores of other models are not the paper's. A model is loaded when it is first used.",
+            value=OFFERED[-1],
+            render=False,
+        ),
+        "tokenizer": tokenizer_option(),
+        "normalize_punctuation": punctuation_option(),
+    },
+    caveat=lambda options: CAVEAT if options["model_name"] == STAND_IN else "",
+    live=lambda options: options["model_name"] == STAND_IN,
+    most_rows=100,  # with a small model on a CPU a matter of minutes
 )
+page = build(DEMO)
 
 if __name__ == "__main__":
     launch(page)

@@ -10,16 +10,15 @@ from demo import Demo, build, language_option, launch, part_of
 
 METRIC = evaluate.load(str(Path(__file__).parent / "facts.py"))
 
-page = build(
-    Demo(
-        METRIC,
-        title="Facts",
-        lead="Which names, numbers, dates, amounts and quotations of a summary does its document have? What it lacks "
-        "is marked, and often invented. Whether what is said of a name or number is true is not looked at.",
-        opening="Invented",
-        options={"language": language_option(part_of(METRIC, "words").WORDS)},
-    )
+DEMO = Demo(
+    METRIC,
+    title="Facts",
+    lead="Which names, numbers, dates, amounts and quotations of a summary does its document have? What it lacks "
+    "is marked, and often invented. Whether what is said of a name or number is true is not looked at.",
+    opening="Invented",
+    options={"language": language_option(part_of(METRIC, "words").WORDS)},
 )
+page = build(DEMO)
 
 if __name__ == "__main__":
     launch(page)

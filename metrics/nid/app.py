@@ -12,31 +12,30 @@ from demo import Demo, build, language_option, launch, part_of, punctuation_opti
 METRIC = evaluate.load(str(Path(__file__).parent / "nid.py"), stop_words="en")
 STOP_WORDS = part_of(METRIC, "stop_words").STOP_WORDS
 
-page = build(
-    Demo(
-        METRIC,
-        title="Normalized inverse of diversity (NID)",
-        lead="Does a summary keep using the same few words? One minus the entropy of its content words over the "
-        "logarithm of its length.",
-        opening="Repetitive",
-        says=lambda scores: (
-            f"Its content words have {1 - scores['nid']:.0%} of the variety that a text of this length can have."
+DEMO = Demo(
+    METRIC,
+    title="Normalized inverse of diversity (NID)",
+    lead="Does a summary keep using the same few words? One minus the entropy of its content words over the "
+    "logarithm of its length.",
+    opening="Repetitive",
+    says=lambda scores: (
+        f"Its content words have {1 - scores['nid']:.0%} of the variety that a text of this length can have."
+    ),
+    options={
+        "length": gradio.Radio(
+            [("all tokens", "all"), ("content words", "content")],
+            label="Length counts",
+            info="With content words alone, 0 means that no word recurs.",
+            value="all",
+            render=False,
         ),
-        options={
-            "length": gradio.Radio(
-                [("all tokens", "all"), ("content words", "content")],
-                label="Length counts",
-                info="With content words alone, 0 means that no word recurs.",
-                value="all",
-                render=False,
-            ),
-            "stop_words": language_option(STOP_WORDS, "Of the summary: its stop words are no content words."),
-            "tokenizer": tokenizer_option(),
-            "normalize_punctuation": punctuation_option(),
-        },
-        frequent=lambda options: None if options["tokenizer"] else STOP_WORDS[options["stop_words"]],
-    )
+        "stop_words": language_option(STOP_WORDS, "Of the summary: its stop words are no content words."),
+        "tokenizer": tokenizer_option(),
+        "normalize_punctuation": punctuation_option(),
+    },
+    frequent=lambda options: None if options["tokenizer"] else STOP_WORDS[options["stop_words"]],
 )
+page = build(DEMO)
 
 if __name__ == "__main__":
     launch(page)

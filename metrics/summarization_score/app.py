@@ -34,22 +34,21 @@ OPTIONS: dict[str, Any] = {
     **server_options(),
     "language": language_option(STOP_WORDS),
 }
-page = build(
-    Demo(
-        METRIC,
-        title="Summarization score",
-        lead="How much of the document does a summary still tell, and how short is it? Questions made from the "
-        "document are asked of the summary. Inventions are not looked at: for them there is the metric facts.",
-        opening="Copied",
-        says=lambda scores: (
-            f"{scores['qa_score']:.0%} of the questions that the document answers are answered by the summary."
-        ),
-        options=OPTIONS,
-        frequent=lambda options: STOP_WORDS[options["language"]] if options["backend"] == WORDS else None,
-        live=lambda options: bool(options["backend"] == WORDS),
-        allowed=allowed,
-    )
+DEMO = Demo(
+    METRIC,
+    title="Summarization score",
+    lead="How much of the document does a summary still tell, and how short is it? Questions made from the "
+    "document are asked of the summary. Inventions are not looked at: for them there is the metric facts.",
+    opening="Copied",
+    says=lambda scores: (
+        f"{scores['qa_score']:.0%} of the questions that the document answers are answered by the summary."
+    ),
+    options=OPTIONS,
+    frequent=lambda options: STOP_WORDS[options["language"]] if options["backend"] == WORDS else None,
+    live=lambda options: bool(options["backend"] == WORDS),
+    allowed=allowed,
 )
+page = build(DEMO)
 show_server(page, OPTIONS["backend"], SERVER, OPTIONS, {})
 
 if __name__ == "__main__":

@@ -51,19 +51,18 @@ OPTIONS: dict[str, Any] = {
     ),
     **server_options(visible=ON_SPACE),
 }
-page = build(
-    Demo(
-        evaluate.load(str(Path(__file__).parent / "support.py"), progress=False),
-        title="Support",
-        lead="Does the document support each sentence of a summary? A verifier of your own, or a chat model, reads "
-        "each sentence with the passages that fit it best.",
-        opening="Mixed up",
-        options=OPTIONS,
-        live=lambda options: False,
-        allowed=allowed,
-        most_rows=MOST_ROWS,
-    )
+DEMO = Demo(
+    evaluate.load(str(Path(__file__).parent / "support.py"), progress=False),
+    title="Support",
+    lead="Does the document support each sentence of a summary? A verifier of your own, or a chat model, reads "
+    "each sentence with the passages that fit it best.",
+    opening="Mixed up",
+    options=OPTIONS,
+    live=lambda options: False,
+    allowed=allowed,
+    most_rows=MOST_ROWS,
 )
+page = build(DEMO)
 show_server(page, OPTIONS["kind"], SERVER, OPTIONS, {name: OPTIONS[name] for name in ("verifier", "label")})
 
 if __name__ == "__main__":

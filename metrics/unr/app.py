@@ -9,30 +9,29 @@ import evaluate
 import gradio
 from demo import Demo, build, launch, punctuation_option, tokenizer_option
 
-page = build(
-    Demo(
-        evaluate.load(str(Path(__file__).parent / "unr.py")),
-        title="Unique n-gram ratio (UNR)",
-        lead="How little does a summary repeat itself? The share of its words, pairs and triples of words that differ "
-        "from each other, and their mean.",
-        opening="Repetitive",
-        says=lambda scores: (
-            f"{scores['unr_1']:.0%} of the words, {scores['unr_2']:.0%} of the pairs and "
-            f"{scores['unr_3']:.0%} of the triples of words differ from each other."
+DEMO = Demo(
+    evaluate.load(str(Path(__file__).parent / "unr.py")),
+    title="Unique n-gram ratio (UNR)",
+    lead="How little does a summary repeat itself? The share of its words, pairs and triples of words that differ "
+    "from each other, and their mean.",
+    opening="Repetitive",
+    says=lambda scores: (
+        f"{scores['unr_1']:.0%} of the words, {scores['unr_2']:.0%} of the pairs and "
+        f"{scores['unr_3']:.0%} of the triples of words differ from each other."
+    ),
+    options={
+        "window": gradio.Radio(
+            [("the whole summary", "none"), ("10 tokens", 10), ("25 tokens", 25), ("50 tokens", 50)],
+            label="Count in",
+            info="Long texts repeat more. The mean over all stretches of one length makes summaries comparable.",
+            value="none",
+            render=False,
         ),
-        options={
-            "window": gradio.Radio(
-                [("the whole summary", "none"), ("10 tokens", 10), ("25 tokens", 25), ("50 tokens", 50)],
-                label="Count in",
-                info="Long texts repeat more. The mean over all stretches of one length makes summaries comparable.",
-                value="none",
-                render=False,
-            ),
-            "tokenizer": tokenizer_option(),
-            "normalize_punctuation": punctuation_option(),
-        },
-    )
+        "tokenizer": tokenizer_option(),
+        "normalize_punctuation": punctuation_option(),
+    },
 )
+page = build(DEMO)
 
 if __name__ == "__main__":
     launch(page)
