@@ -26,7 +26,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import evaluate
 import numpy as np
 
 from benchmarks.agreement import table as markdown
@@ -37,7 +36,7 @@ from summary_metrics.findings.find import Findings, find
 from summary_metrics.findings.read_first import rank_risk
 from summary_metrics.findings.table import NOT_FOUND, Table, make_table
 from summary_metrics.reading.rows import Row
-from summary_metrics.registry import METRICS_FOLDER
+from summary_metrics.registry import load_metric
 from summary_metrics.texts.broken import find_broken
 from summary_metrics.texts.language import detect_most
 from summary_metrics.texts.writing import find_writing
@@ -93,10 +92,7 @@ def read_set(path: str) -> JudgedSet:
     aspect = next((one for one in TRUTH if one in judged.judgements), next(iter(judged.judgements)))
     language = detect_most(judged.sources[:: max(1, len(judged.sources) // 50)])
     told = {one: {"language": language} for one in LANGUAGE_OPTIONS if language not in ("", "en")}
-    metrics = {
-        one: evaluate.load(str(METRICS_FOLDER / one), **options, **told.get(one, {}))
-        for one, options in METRICS.items()
-    }
+    metrics = {one: load_metric(one, **options, **told.get(one, {})) for one, options in METRICS.items()}
     scores: dict[str, list[float]] = {}
     for metric in metrics.values():
         found = metric.compute(predictions=judged.summaries, references=judged.sources, use_aggregator=False)

@@ -131,6 +131,8 @@ def find(
     repeats = texts.repeats if not np.isnan(texts.repeats).all() else None
     measures = measure(table, metrics, repeats)
     key, reason = limits.choose_lead(table, measures, language)
+    unread = ("qa_score",) if reason and reason.code == "language" else ()  # it reads words, too
+    measures = [one for one in measures if one.key not in unread and not np.isnan(one.values).all()]
     columns = compare(table, measures, key, seed)
     lead = next((one for one in columns if one.key == key), None)
     order = order_systems(table, lead, second_of(columns, lead))

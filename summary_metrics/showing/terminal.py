@@ -87,7 +87,8 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
     order = f", {BETTER[findings.lead.better]}" if findings.lead else ""
     yield style.bold(f"SYSTEMS, by {findings.lead.title}{order}" if findings.lead else "SYSTEMS")
     for line in (0, 1):
-        yield f"  {'':{width}}{''.join(f'{one.head[line]:>{w}}' for one, w in zip(columns, widths, strict=True))}"
+        heads = "".join(f"{one.head[line]:>{w}}" for one, w in zip(columns, widths, strict=True))
+        yield from [f"  {'':{width}}{heads}".rstrip()] if heads.strip() else []
     for name, cells in rows:
         padding = " " * (width - display_width(name))
         yield f"  {name}{padding}{''.join(f'{one:>{w}}' for one, w in zip(cells, widths, strict=True))}".rstrip()
@@ -270,14 +271,19 @@ def problem_lines(findings: Findings, style: Style) -> list[str]:
 
 
 def next_lines(findings: Findings, style: Style) -> list[str]:
-    """Return the next step: to judge a few documents of the best group blind, and to ask a model."""
+    """Return the next step: to judge a few documents blind, and to ask a model."""
     if not findings.again or not findings.documents:
         return []
     lines = []
     if len(findings.to_judge) > 1 and findings.judged is None:
         names = ",".join(findings.systems[k] for k in findings.to_judge)
         few = "ten documents" if findings.documents > 10 else "some documents"
-        which = "of the best group" if set(findings.to_judge) == set(findings.best) else "of these"
-        said = f"Judge {few} {which} blind, to choose among them:"
+        is_group = set(findings.to_judge) == set(findings.best) and len(findings.best) < len(findings.systems)
+        which = "of the best group" if is_group else "of these"
+        why = "to choose among them" if len(findings.best) > 1 else "to be sure of the first"
+        said = f"Judge {few} {which} blind, {why}:"
         lines += command_lines(said, f"judge {findings.again} --systems {quote(names)}", style)
+    if findings.column("support_score") is None:
+        said = "Or ask a model, sentence by sentence:" if lines else "Ask a model, sentence by sentence:"
+        lines += command_lines(said, f"{findings.again} --metrics support --option support.verifier=MODEL", style)
     return ["", style.bold("NEXT"), *lines] if lines else []

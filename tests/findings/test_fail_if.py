@@ -12,8 +12,8 @@ from summary_metrics.findings.compare import compare
 from summary_metrics.findings.fail_if import (
     BROKEN,
     Bound,
-    Measured,
     Kind,
+    Measured,
     check_keys,
     enforce,
     judge_bounds,
@@ -108,7 +108,8 @@ def test_what_few_documents_leave_open_does_not_pass() -> None:
 
 def test_nothing_to_judge_is_no_pass() -> None:
     for option in ("fail-if", "pass-if"):
-        outcomes = judge_bounds([parse_bound("s<1", option)], [Measured("s", "a", "mean of a", 0.5, nan, nan)])  # type: ignore[arg-type]
+        measured = [Measured("s", "a", "mean of a", 0.5, nan, nan)]
+        outcomes = judge_bounds([parse_bound("s<1", option)], measured)  # type: ignore[arg-type]
         with pytest.raises(JobError) as stop:
             enforce(outcomes)
         assert stop.value.status == 2

@@ -14,13 +14,13 @@ def test_codes_are_counted_of_each_system_the_largest_share_first() -> None:
     for line, codes in ((1, ["refusal"]), (2, ["refusal", "placeholder"]), (5, ["empty"])):
         rows[line]["problems"] = codes
     table = make_table(rows, {})
-    codes = rows_with_codes(table, [], {})
+    of_rows = rows_with_codes(table, [], {})
     texts = {1: Row("made.jsonl", 2, None, "a", "I'm sorry, I can't summarize this.", "A text.")}
-    found = [(one.code, one.system, one.count, one.of, one.line) for one in find_problems(table, codes, texts)]
+    found = [(one.code, one.system, one.count, one.of, one.line) for one in find_problems(table, of_rows, texts)]
     assert found == [("empty", "b", 1, 2, 6), ("refusal", "a", 2, 4, 2), ("placeholder", "a", 1, 4, 3)]
-    assert find_problems(table, codes, texts)[1].shown == "sorry, i can't"
-    assert broken_shares(table, codes)["a"]["broken"] == 0.5
-    assert {one.code for one in find_problems(table, codes, texts, ["empty"])} == {"refusal", "placeholder"}
+    assert find_problems(table, of_rows, texts)[1].shown == "sorry, i can't"
+    assert broken_shares(table, of_rows)["a"]["broken"] == 0.5
+    assert {one.code for one in find_problems(table, of_rows, texts, ["empty"])} == {"refusal", "placeholder"}
 
 
 @pytest.mark.parametrize(("number", "said"), [(2, False), (3, True)])

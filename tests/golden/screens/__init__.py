@@ -19,7 +19,7 @@ from summary_metrics.showing.terminal import screen_lines
 
 FOLDER = Path(__file__).parent
 NEWS = FOLDER.parents[2] / "examples" / "news.jsonl"
-METRICS = ("facts", "unr", "abstractness")
+METRICS = ("facts", "summarization_score", "unr", "abstractness")
 GERMAN = "Der Rat der Stadt hat mit Mehrheit beschlossen, dass die alte Brücke bis zum Sommer ganz gesperrt bleibt."
 Rows = list[dict[str, Any]]
 
@@ -39,9 +39,22 @@ def one_system() -> Rows:
     return [row for row in news() if row["system"] == "hallucinating"]
 
 
-def few_documents() -> Rows:
-    """Three of its documents."""
-    return news()[:12]
+def unread() -> Rows:
+    """Two systems on seven texts in Latin, which no metric reads."""
+    rows = []
+    for name in ("Marcus", "Titus", "Lucius", "Gaius", "Publius", "Sextus", "Quintus"):
+        document = (
+            f"{name} consul cum magno exercitu ex urbe profectus est et ad flumen pervenit. Ibi hostes, qui pontem "
+            f"tenebant, diu pugnaverunt, sed tandem fugerunt. Postea {name} in urbem rediit et a populo laudatus est."
+        )
+        short, long = (
+            f"{name} consul hostes ad flumen vicit.",
+            f"{name} consul cum magno exercitu ex urbe profectus est.",
+        )
+        rows += [
+            {"document": document, "summary": text, "system": system} for system, text in (("A", short), ("B", long))
+        ]
+    return rows
 
 
 def many_systems() -> Rows:
@@ -78,10 +91,10 @@ def broken() -> Rows:
 
 
 def dialogues() -> Rows:
-    """Two systems on eight dialogues; one gets a time or a name wrong in each."""
+    """Two systems on five dialogues; one gets a time or a name wrong in each."""
     names = ("Ann", "Bob", "Carla", "Dmitri", "Ella", "Faruk", "Greta", "Hugo")
     rows = []
-    for k, first in enumerate(names):
+    for k, first in enumerate(names[:5]):
         second, hour, place = names[(k + 3) % 8], 3 + k, ("museum", "station", "harbour", "library")[k % 4]
         document = "\n".join(
             (
@@ -111,7 +124,7 @@ def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Re
 SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {
     **{
         make.__name__: lambda folder, make=make: screen_lines(show(make(), folder).findings)  # type: ignore[misc]
-        for make in (news, lower, one_system, few_documents, many_systems, broken, dialogues)
+        for make in (news, lower, unread, one_system, many_systems, broken, dialogues)
     },
     "compare": lambda folder: comparison_lines(show(news(), folder, compare=("faithful", "hallucinating")).comparison),  # type: ignore[arg-type]
 }
