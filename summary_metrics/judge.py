@@ -153,7 +153,7 @@ def describe_work(documents: Sequence[Document], aspects: Sequence[str], wanted:
     of_aspects = f", {len(aspects)} aspects" if len(aspects) > 1 else ""
     minutes = guess_minutes(documents, len(aspects))
     parts = f"{len(documents)} documents, {summaries} different summaries{of_aspects}"
-    yield f"{parts}: {judgements} judgements, as a guess {minutes} minute{'s' * (minutes > 1)}."
+    yield f"{parts}: {judgements} judgements, about {minutes} minute{'s' * (minutes > 1)} (a guess)."
     if judgements > MANY:
         fewer = " --aspect overall," if len(aspects) > 1 else ""
         yield f"For fewer:{fewer} --systems a,b,c or --documents {max(5, wanted // 2)}."

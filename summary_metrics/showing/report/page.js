@@ -43,12 +43,12 @@ const columns = () => {
     { name: "row", value: (place) => rows.place[place], class: "place" },
     systems.length ? { name: "system", value: (place) => systems[rows.system[place]] } : null,
     rows.marks.some((own) => own.length) ? { name: "not found", value: (place) => markedWords(place) || null, class: "marks" } : null,
+    { name: "summary", value: (place) => rows.summary[place], class: "summary" },
     rows.judged.length ? { name: "judged", value: (place) => rows.judged[place], class: "number" } : null,
     ...scores.map(({ key, main, label, better }, k) => (all || main
       ? { name: key, title: `${label}${better === "neither" ? "" : `, ${better} is better`}`, value: (place) => rows.scores[k][place], class: "number" }
       : null)),
     { name: "words", value: (place) => rows.words[place], class: "number" },
-    { name: "summary", value: (place) => rows.summary[place], class: "summary" },
   ].filter(Boolean);
 };
 

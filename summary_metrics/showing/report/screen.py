@@ -136,7 +136,7 @@ def show_suspect(one: Suspect, name: str, href: str | None) -> list[Html]:
     """Return where a summary stands, what was not found in it, its sentence, and the nearest of the source."""
     place = f"line {one.line}{f' ({name})' if name else ''}"
     words = list(dict.fromkeys(mark.text for mark in one.marks))
-    more = f" and {len(words) - MOST_MARKS} more" if len(words) > MOST_MARKS else ""
+    more = f" and {len(words) - MOST_MARKS} more" if len(words) > MOST_MARKS else "" if words else "in its own words"
     named = [part for word in words[:MOST_MARKS] for part in (tag("b", tag("bdi", word), class_="missing"), " ")]
     shown = [tag("span", tag("a", place, href=href) if href else place, ": ", *named, more)]
     shown.append(tag("q", *highlight(one.marks), dir="auto") if one.marks else tag("q", one.sentence, dir="auto"))

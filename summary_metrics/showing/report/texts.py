@@ -23,7 +23,7 @@ from .painting import paint
 
 ROWS = 10_000  # of more, the wanted ones and a random sample
 MARKED_ROWS = 600  # in which all metrics mark what they found
-SLOW_ROWS = 60  # in which those do that run a model on this machine
+SLOW_ROWS = 12  # in which those do that run a model on this machine: the report should cost little
 SLOW = ("estime", "support")
 CHARACTERS = 20_000  # of a document
 SUMMARY_CHARACTERS = 4_000
