@@ -16,7 +16,7 @@ from .judging.records import OVERALL, Judgement, Store, find_scales, keep_last, 
 from .judging.server import open_server
 from .judging.session import Session
 from .judging.sheet import write_sheet
-from .printable import make_printable, quote
+from .printable import count_of, make_printable, quote
 from .reading.columns import NEEDED, ROLES
 from .reading.files import check_files, default_output, inputs_here, is_same_file
 from .reading.rows import Row, Source, open_source
@@ -153,7 +153,8 @@ def describe_work(documents: Sequence[Document], aspects: Sequence[str], wanted:
     of_aspects = f", {len(aspects)} aspects" if len(aspects) > 1 else ""
     minutes = guess_minutes(documents, len(aspects))
     parts = f"{len(documents)} documents, {summaries} different summaries{of_aspects}"
-    yield f"{parts}: {judgements} judgements, about {minutes} minute{'s' * (minutes > 1)} (a guess)."
+    took = count_of(minutes, "minute", "minutes")
+    yield f"{parts}: {judgements} judgements, about {took} (a guess)."
     if judgements > MANY:
         fewer = " --aspect overall," if len(aspects) > 1 else ""
         yield f"For fewer:{fewer} --systems a,b,c or --documents {max(5, wanted // 2)}."

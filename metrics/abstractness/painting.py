@@ -86,7 +86,11 @@ def cut(length: int, marks: Iterable[tuple[int, int, str, str, str]]) -> Iterato
     >>> [(piece.start, piece.end, len(piece.marks)) for piece in cut(9, [(1, 5, "a", "", ""), (3, 99, "b", "", "")])]
     [(0, 1, 0), (1, 3, 1), (3, 5, 2), (5, 9, 1)]
     """
-    inside = [(start, min(end, length), *said) for start, end, *said in marks if start < min(end, length)]
+    inside = [
+        (start, min(end, length), kind, note, group)
+        for start, end, kind, note, group in marks
+        if start < min(end, length)
+    ]
     waiting = sorted(inside, key=lambda mark: (-mark[0], mark[1]))  # the next one last
     over: list[tuple[int, int, str, str, str]] = []
     for start, end in pairwise(sorted({0, length, *(place for mark in inside for place in mark[:2])})):

@@ -7,6 +7,7 @@ import json
 import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -63,7 +64,7 @@ def judgements(
     return [Judgement(f"d{d}", f"d{d}s{s}", aspect, quality(d, s), name, 1, 5) for name in judges for d, s in places]
 
 
-def changed(lines: Sequence[Judgement], value: Iterable[float | None], **others: object) -> list[Judgement]:
+def changed(lines: Sequence[Judgement], value: Iterable[float | None], **others: Any) -> list[Judgement]:
     return [one._replace(value=new, **others) for one, new in zip(lines, value, strict=True)]
 
 
