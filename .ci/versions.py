@@ -37,28 +37,25 @@ QUIET = {
     **dict.fromkeys(("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE"), "1"),
     "HF_UPDATE_DOWNLOAD_COUNTS": "0",
 }
-# Runs in the other environment, in an empty folder.
-SCORE = """
-import sys
-from summary_metrics.cli import main
-every = '["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]'
-sys.argv[1:] = ["news.jsonl", "--offline", "--report", "report.html", "--output", "scores.jsonl"]
-sys.argv += ["--option", "estime.output=" + every] if {estime} else []
-sys.exit(main(sys.argv[1:]))
-"""
+# Runs in each environment, in an empty folder.
+SCORE = "import sys; from summary_metrics.cli import main; sys.exit(main(sys.argv[1:]))"
+COMMAND = ["news.jsonl", "--offline", "--report", "report.html", "--output", "scores.jsonl"]
+LIGHT = ["--metrics", "facts,abstractness,unr,nid,summarization_score"]
+WITH_ESTIME = ["--option", 'estime.output=["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]']
 
 
-def run_scores(python: str | Path, folder: Path, **variables: str) -> tuple[dict[str, str], dict[str, float | None]]:
+def run_scores(
+    python: str | Path, folder: Path, extras: str, **variables: str
+) -> tuple[dict[str, str], dict[str, float | None]]:
     """Return the versions of an environment, and its scores by row and key; null stands for what is undefined."""
     folder.mkdir()
     with open(ROOT / "examples" / "news.jsonl", encoding="utf-8") as file:
         (folder / "news.jsonl").write_text("".join(islice(file, SCORED)), encoding="utf-8")
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")} | QUIET
     environment |= {"HF_HOME": str(folder / "cache"), "HF_MODULES_CACHE": str(folder / "modules")} | variables
-    find = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('torch'))"
-    estime = subprocess.run([str(python), "-c", find], env=environment, check=False).returncode == 0
-    script = SCORE.replace("{estime}", str(estime))
-    subprocess.run([str(python), "-c", script], cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
+    chosen = WITH_ESTIME if "estime" in extras.split(",") else LIGHT
+    command = [str(python), "-c", SCORE, *COMMAND, *chosen]
+    subprocess.run(command, cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
     if not (folder / "report.html").read_text(encoding="utf-8").rstrip().endswith("</html>"):
         raise ValueError("the report is no whole page")
     scores: dict[str, float | None] = {}
@@ -114,9 +111,9 @@ def main() -> int:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         # From this clone, because the environment may hold an earlier state of the package.
-        ours, right = run_scores(sys.executable, Path(scratch, "here"), PYTHONPATH=str(ROOT))
+        ours, right = run_scores(sys.executable, Path(scratch, "here"), options.extras, PYTHONPATH=str(ROOT))
         python = install(options.name, options.python, options.extras, options.pin, Path(scratch, "environment"))
-        theirs, found = run_scores(python, Path(scratch, "there"))
+        theirs, found = run_scores(python, Path(scratch, "there"), options.extras)
     lines = differences(right, found)
     for title, versions in (("this", ours), (options.name, theirs)):
         print(f"{title:>8}", *(f"{name} {version}" for name, version in versions.items()))
