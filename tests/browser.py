@@ -104,9 +104,12 @@ def served(source: Path, folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def running(command: list[str], folder: Path, **more: str) -> Iterator[str]:
-    """Run a command that serves a page until the block ends, offline, with an empty home; give the address."""
-    port = free_port()
+def running(command: list[str], folder: Path, port: int | None = None, **more: str) -> Iterator[str]:
+    """Run a command that serves a page until the block ends, offline, with an empty home; give the address.
+
+    The page of a metric takes its port from the environment; another command is given `port` by its caller.
+    """
+    port = port or free_port()
     address = f"http://127.0.0.1:{port}"
     environment = {
         "PATH": os.environ["PATH"],

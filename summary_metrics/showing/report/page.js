@@ -203,7 +203,9 @@ async function read(place, focus) {
       ? make("details", { id: "others" }, make("summary", {}, `The other ${others.length === 1 ? "summary" : `${others.length} summaries`} of this source`), make("div", { class: "others" }, ...others))
       : "",
   );
-  element("reading").querySelector(".source mark")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const source = element("reading").querySelector(".source .shown"); // it scrolls; the page stays where it is
+  const mark = source?.querySelector("mark");
+  if (mark) source.scrollTop += mark.getBoundingClientRect().top - source.getBoundingClientRect().top - source.clientHeight / 3;
   if (focus) {
     element("reading").scrollIntoView();
     title.focus({ preventScroll: true });
