@@ -527,7 +527,7 @@ async def keep_upload(block: Any, place: Any) -> Any:
 
 def launch(page: Any, css: str = "", script: str = "") -> None:
     """Serve a page that was built here until it is interrupted: system fonts, nothing from another host."""
-    Block.async_move_resource_to_block_cache = keep_upload  # type: ignore[method-assign]
+    Block.async_move_resource_to_block_cache = keep_upload  # type: ignore[assignment,method-assign]
     sans, mono = ["system-ui", "sans-serif"], ["ui-monospace", "monospace"]
     theme = gradio.themes.Base(text_size="lg", neutral_hue="slate", primary_hue="indigo", font=sans, font_mono=mono)
     theme.set(  # the defaults are too pale to read easily

@@ -30,9 +30,9 @@ FREQUENT = {"the", "a", "of", "and", "was", "with", "on", "in", "that"}
 def demo(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The page file as it stands beside a metric."""
     import_beside(FOLDERS["facts"], monkeypatch)
-    import demo  # type: ignore[import-not-found]
+    import demo
 
-    return demo  # type: ignore[no-any-return]
+    return demo
 
 
 @pytest.fixture

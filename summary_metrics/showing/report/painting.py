@@ -72,15 +72,18 @@ SCRIPT = """
 """
 
 
+Marked = tuple[int, int, str, str, str]  # start, end, kind, note and group, as `summary_metric.Mark`
+
+
 class Piece(NamedTuple):
-    """Characters [start, end) that have the same marks, longest first; each is (start, end, kind, note, group)."""
+    """Characters [start, end) that have the same marks, longest first."""
 
     start: int
     end: int
-    marks: list[tuple[int, int, str, str, str]]
+    marks: list[Marked]
 
 
-def cut(length: int, marks: Iterable[tuple[int, int, str, str, str]]) -> Iterator[Piece]:
+def cut(length: int, marks: Iterable[Marked]) -> Iterator[Piece]:
     """Divide the characters [0, length) wherever a mark begins or ends.
 
     >>> [(piece.start, piece.end, len(piece.marks)) for piece in cut(9, [(1, 5, "a", "", ""), (3, 99, "b", "", "")])]
@@ -92,7 +95,7 @@ def cut(length: int, marks: Iterable[tuple[int, int, str, str, str]]) -> Iterato
         if start < min(end, length)
     ]
     waiting = sorted(inside, key=lambda mark: (-mark[0], mark[1]))  # the next one last
-    over: list[tuple[int, int, str, str, str]] = []
+    over: list[Marked] = []
     for start, end in pairwise(sorted({0, length, *(place for mark in inside for place in mark[:2])})):
         over = [mark for mark in over if mark[1] > start]
         while waiting and waiting[-1][0] == start:
@@ -100,11 +103,10 @@ def cut(length: int, marks: Iterable[tuple[int, int, str, str, str]]) -> Iterato
         yield Piece(start, end, over)
 
 
-def paint(text: str, marks: Iterable[tuple[int, int, str, str, str]], legend: Mapping[str, str]) -> str:
+def paint(text: str, marks: Iterable[Marked], legend: Mapping[str, str]) -> str:
     """Return HTML of a text with its marks, and of what those kinds mean that occur.
 
-    `marks` are start, end, kind, note and group of each, as `summary_metric.Mark`; they may overlap. `legend` says what
-    each kind of mark means.
+    The marks may overlap. `legend` says what each kind of mark means.
 
     >>> paint("1 < 2", [(0, 1, "new", "a digit", "")], {})  # doctest: +ELLIPSIS
     '...<mark ... title="a digit" tabindex="0"><span class="dotted" ...>1</span></mark> &lt; 2</p>...'
