@@ -29,7 +29,6 @@ YEARS = re.compile(r"(?<![\d.,-])([12]\d)(\d\d)(?: ?(?:[-–/]|--|—) ?)(\d\d)(
 PAIR = re.compile(r"(?<![\d.,:/–-])(\d{1,3})(?: ?[-–:/x×] ?| to )(\d{1,3})(?![.,:/–-]?\d|[^\W_])")
 QUARTER_OR_AGE = re.compile(r"(?<![^\W_])(?:q([1-4])|([1-4])q|u-?(\d\d)s?)(?![^\W_])")
 SHARED = re.compile(r"\s?[-–—]\s?|\s[^\W\d_]{1,3}\s")  # between "18" and "11" of "18 to 11 percent"
-SHARE = re.compile(r" (?:in|out of|de cada|von|sur|su|em cada) ")  # "one in 100"
 GAP = re.compile(rf"[{SPACES}\n]{{1,3}}|[-\u2010-\u2015]")
 BEHIND = re.compile(rf"[*_`]{{0,3}}(?:[{SPACES}]{{1,2}}|[-\u2010\u2011])?[*_`]{{0,3}}([^\W\d_]+|[%°ºª{''.join(MONEY)}])")
 NEXT_WORD = re.compile(rf"[{SPACES}]([^\W\d_]{{2,}})")
@@ -67,6 +66,8 @@ class Folding(dict[int, str]):
         letter = chr(code)
         base = unicodedata.normalize("NFD", letter)[0].lower()
         folded = base if len(base) == 1 and letter.isalpha() else letter
+        if letter.isdigit() and not letter.isdecimal():
+            folded = str(unicodedata.digit(letter))  # "₂"
         self[code] = {"ł": "l", "ø": "o", "ı": "i", "’": "'", "ß": "s"}.get(folded, folded)
         return self[code]
 
@@ -408,8 +409,6 @@ class NumberReader:
             return None
         value, last, unit = found
         end = self.tokens[last][0] + len(self.tokens[last][1])
-        if unit == ":":
-            return self.time_of_day(start, end, int(value) // 60, int(value) % 60, "")
         behind = BEHIND.match(self.text, end)
         if unit == "th":
             is_quarter = behind is not None and behind[1] in self.words.quarters and value <= 4
@@ -442,7 +441,7 @@ class NumberReader:
         return table.get(word), 1
 
     def spell(self, at: int, current: int = -1) -> tuple[Decimal, int, str] | None:
-        """Return the value of the words from one on, the place of the last, and "th", ":" or "".
+        """Return the value of the words from one on, the place of the last, and "th" or "".
 
         "two hundred and five thousand" is (2 * 100 + 5) * 1000. `current` is the number before them, -1 without one.
         """
@@ -499,15 +498,13 @@ class NumberReader:
         return value, at, ""
 
     def spell_part(self, at: int) -> tuple[Decimal, int, str] | None:
-        """Return "a million", "half a million", "half past six"; "a" and "half" are no numbers by themselves."""
+        """Return "a million", "half a million"; "a" and "half" are no numbers by themselves."""
         words, tokens, place, factor = self.words, self.tokens, at, Decimal(1)
         for table, change in ((words.singles, 1), (words.halves, Decimal("0.5")), (words.singles, 1)):
             if (place == at or self.follows(place)) and tokens[place][1] in table:
                 place, factor = place + 1, factor * change
         if not self.follows(place):
             return None
-        if factor != 1 and (time := self.spell_half_hour(place)):
-            return time
         word = tokens[place][1]
         value = words.scales.get(word) if len(word) > 2 else None
         if value is None and words.numerals.get(word) in (12, 100):
@@ -517,16 +514,6 @@ class NumberReader:
         if value != 12 and factor == 1:  # "a hundred and five"
             return self.spell(place, 1)
         return factor * value, place, ""
-
-    def spell_half_hour(self, place: int) -> tuple[Decimal, int, str] | None:
-        """Return the minutes of "half past six", and of "halb sechs", which is half past five."""
-        is_past = self.tokens[place][1] == "past"
-        if is_past and not self.follows(place + 1):
-            return None
-        hour = self.words.numerals.get(self.tokens[place + is_past][1], 0)
-        if not 1 <= hour < 12 + is_past:
-            return None
-        return Decimal(hour % 12 * 60 + (30 if is_past else -30)), place + is_past, ":"
 
     def split_compound(self, word: str) -> int | None:
         """Return the value of a word that is put together from numerals, None of others: "zweitausendfünfhundert"."""
@@ -554,9 +541,6 @@ class NumberReader:
         """Return the numbers, of which one has the unit and scale of the next, too: "18 to 11 percent", "$3-5 million"."""
         found, text = self.found, self.text
         for place, (one, two) in enumerate(zip(found, found[1:], strict=False)):
-            if one.unit == "" == two.unit and two.value in (10, 100) and one.value < two.value and SHARE.fullmatch(text, one.end, two.start):
-                share = 100 * one.value / two.value, "%"
-                found[place], found[place + 1] = (number._replace(others=(*number.others, share)) for number in (one, two))
             is_unit = two.unit in ("%", "bc") or two.unit in MONEY.values() or two.step >= 1000
             if is_unit and one.unit in ("", two.unit) and one.step < 1000 and SHARED.fullmatch(text, one.end, two.start):
                 scale = two.step if two.step >= 1000 else Decimal(1)

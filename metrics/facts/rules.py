@@ -26,6 +26,7 @@ FEW_STOP_WORDS, GRACE = 5, 2  # a text in the language has a stop word in five w
 FEW_CAPITALS = 0.01  # share of the words of a text that has no capitals, but for a slip
 LEAST_CAPITALS, MANY_CAPITALS = 4, 0.8  # and share of the words of a headline, whose capitals say nothing
 MOST_FEW = 10  # such a small count that the source lacks is often right
+MOST_ALIKE = 64  # words or numbers that are looked at for one: more are no text that people write
 LEAST_ROUNDED, NEAR = 20, Decimal("0.1")
 UNROUNDED = frozenset(("th", ":", "q", "s", "u", "-", "date", "bc"))  # units
 LONGEST_QUOTATION = 160  # characters
@@ -47,7 +48,6 @@ DESIGNATOR = re.compile(
 )
 VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")  # "I" is a person
 WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
-IN_BRACKETS = re.compile(r"\s\(([^\W\d_]{2,7})\)")
 QUOTED = re.compile(
     r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
 )
@@ -278,12 +278,21 @@ class Text:
 
     @cached_property
     def by_value(self) -> dict[Decimal, list[Number]]:
-        """The numbers by their value and by what else they may be."""
-        found: dict[Decimal, list[Number]] = {}
+        """The numbers by their value and by what else they may be, the first of each unit and measure."""
+        found: dict[Decimal, dict[tuple[str, str, bool], Number]] = {}
         for number in self.numbers:
-            found.setdefault(number.value, []).append(number)
-            for value, unit in number.others:
-                found.setdefault(value, []).append(number._replace(value=value, unit=unit, others=()))
+            for value, unit in ((number.value, number.unit), *number.others):
+                reading = number if unit == number.unit and value == number.value else number._replace(value=value, unit=unit)
+                found.setdefault(value, {}).setdefault((unit, number.measure, number.counted), reading)
+        return {value: [*of_value.values()] for value, of_value in found.items()}
+
+    @cached_property
+    def moves(self) -> dict[tuple[Decimal, str], set[int]]:
+        """Where the percentages and amounts of each value and unit go."""
+        found: dict[tuple[Decimal, str], set[int]] = {}
+        for number in self.numbers:
+            if number.unit == "%" or number.unit in MONIES:
+                found.setdefault((number.value, number.unit), set()).add(find_move(number, self))
         return found
 
     @cached_property
@@ -296,8 +305,8 @@ class Text:
     @cached_property
     def in_order(self) -> tuple[list[Decimal], list[Number]]:
         """The numbers that can be rounded, by their value."""
-        numbers = [n for n in self.numbers if n.unit not in UNROUNDED and not is_year(n)]
-        numbers.sort(key=lambda number: number.value)
+        different = {(n.value, n.unit, n.measure, n.counted): n for n in reversed(self.numbers) if n.unit not in UNROUNDED}
+        numbers = sorted((n for n in different.values() if not is_year(n)), key=lambda number: number.value)
         return [number.value for number in numbers], numbers
 
     @cached_property
@@ -379,8 +388,8 @@ class Text:
         """The words of four letters and more by how they begin."""
         found: dict[str, list[str]] = {}
         for key in self.first:
-            if len(key) > 3:
-                found.setdefault(key[:4], []).append(key)
+            if len(key) > 3 and len(alike := found.setdefault(key[:4], [])) < MOST_ALIKE:
+                alike.append(key)
         return found
 
     @cached_property
@@ -535,29 +544,12 @@ def is_same_word(one: str, two: str, language: Language) -> bool:
     return max(map(len, ends)) <= language.loose and common >= max(4, len(one) - language.loose)
 
 
-def respelled(word: Word, summary: Text, source: Text) -> Span | None:
-    """British for American, and back: "Organisation" for "Organization"."""
-    for pair in (("isation", "ization"), ("ise", "ize"), ("our", "or"), ("tre", "ter"), ("fence", "fense"), ("grey", "gray")):
-        for old, new in (pair, pair[::-1]):
-            if old in word.key and (len(word.key) > 4 or summary.text[word.end + 1 : word.end + 2].isupper()):
-                if found := source.find_word(word.key.replace(old, new)):
-                    return found
-    return None
-
-
 def same_thing(word: Word, summary: Text, source: Text) -> Span | None:
     """Another name of it, or a country for its people: "UK" and "Britain", "German" and "Germany"."""
     return find_same(word.key, source) or (find_same(word.key[:-1], source) if word.key.endswith("s") else None)
 
 
-def in_order(word: Word, summary: Text, source: Text) -> Span | None:
-    """The number of a name: "Second World War" for "World War II"."""
-    number = source.language.numbers.ordinals.get(word.key)
-    names = [key for _, key in summary.tokens[word.token + 1 : word.token + 3]] if number else []
-    return next(filter(None, (source.designators.get(name, {}).get(str(number)) for name in names)), None)
-
-
-NAME_RULES = (by_letters, as_written, inflected, respelled, same_thing, in_order)
+NAME_RULES = (by_letters, as_written, inflected, same_thing)
 
 
 def find_name(word: Word, summary: Text, source: Text) -> Span | None:
@@ -701,10 +693,6 @@ def find_whole(run: list[Word], summary: Text, source: Text) -> Span | None:
     if len(initials) > 2 and (found := source.letters.get(initials)):
         return found
     written = summary.text[run[0].start : run[-1].end]
-    if short := IN_BRACKETS.match(summary.text, run[-1].end):  # "Islamic State (IS)"
-        every = "".join(part[0] for part in written.split()).upper()
-        if short[1].upper() in (initials, every) and (found := source.letters.get(short[1].upper())):
-            return found
     return source.find_word("".join(word.key for word in run)) or find_same(fold(written), source)
 
 
@@ -836,7 +824,7 @@ def contradiction(number: Number, equal: Sequence[Number], summary: Text, source
         said = source.text[equal[0].start : equal[0].end]
     elif number.unit == "%" or number.unit in MONIES:
         own = find_move(number, summary)
-        if own and {find_move(other, source) for other in equal} == {-own}:
+        if own and source.moves.get((equal[0].value, equal[0].unit)) == {-own}:
             start = source.text.rfind(" ", 0, max(0, equal[0].start - 15)) + 1
             said = source.text[start : equal[0].end]
     return said and f"source: {' '.join(said.split())}"
@@ -867,10 +855,9 @@ def find_move(number: Number, text: Text) -> int:
 
 def as_fall(number: Number, summary: Text, source: Text) -> Span | None:
     """A fall without its sign: "-7 %" for "fell 7 %"."""
-    if number.value >= 0:
-        return None
     equal = (other for other in source.by_value.get(-number.value, ()) if units_agree(number, other))
-    return next(((other.start, other.end) for other in equal if find_move(other, source) < 0), None)
+    is_fall = (other for other in equal if source.moves.get((other.value, other.unit)) == {-1})
+    return next(((other.start, other.end) for other in is_fall if number.value < 0), None)
 
 
 def as_date(number: Number, summary: Text, source: Text) -> Span | None:
@@ -949,7 +936,8 @@ def words_before(number: Number, text: Text) -> list[str]:
 def find_between(low: Decimal, high: Decimal, place: Decimal, number: Number, source: Text) -> Span | None:
     """Return a number of the source in [low, high) whose unit agrees, and which is written with finer digits."""
     values, numbers = source.in_order
-    for other in numbers[bisect.bisect_left(values, low) : bisect.bisect_left(values, high)]:
+    first, last = bisect.bisect_left(values, low), bisect.bisect_left(values, high)
+    for other in numbers[first : min(last, first + MOST_ALIKE)]:
         is_finer = other.value % place != 0
         if is_finer and units_agree(number, other) and (not number.measure or measures_agree(number, other)):
             return other.start, other.end
@@ -1008,8 +996,6 @@ HEADING = re.compile(
     r"^[ \t]*(?:#{1,6}[ \t]+[^\n]*|\*\*[^*\n]{1,80}\*\*:?[ \t]*|__[^_\n]{1,80}__:?[ \t]*)$", re.MULTILINE
 )
 PREAMBLE = re.compile(r"\s*([^\n:]{0,300}:)(?=[\s*]|$)")
-METHOD = re.compile(r"\b5W(?:1H|s|[’']s)?\b|\bTL;?DR\b", re.IGNORECASE)
-LABEL = re.compile(r"^[ \t>#*_•¿¡.\d)–-]{0,12}([^\W\d_][^:\n]{0,80}):", re.MULTILINE)
 NAME = r"[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*){0,5}"
 LISTED = re.compile(
     rf"(?:\s[\w’'-]+){{1,3}}?\s?[,:(–—-]\s?({NAME}(?:,\s(?:[^\W\d_A-Z]{{1,3}}\s)?{NAME}){{0,11}},?\s(?:[^\W\d_A-Z]{{1,3}}|&)\s{NAME})"
@@ -1024,7 +1010,6 @@ class Patterns(NamedTuple):
     counts: re.Pattern[str]
     telling: re.Pattern[str]
     apart: re.Pattern[str]
-    labels: frozenset[str]
 
 
 @cache
@@ -1046,26 +1031,19 @@ def find_patterns(code: str) -> Patterns:
             rf"[\s-](?:\w+[\s-]){{0,2}}?{apart}\b|[\s-](?:[\w-]+\s){{1,5}}?(?:(?:is|are|were|both)\s)?"
             r"(?:titled|entitled|named|with (?:the )?(?:same|similar) (?:names?|title))\b"
         ),
-        own.of("labels") | english.of("labels") | own.of("texts") | english.of("texts"),
     )
 
 
 def find_left_out(summary: Text) -> list[Span]:
-    """Return what is no fact of the source: a preamble, numerals of a list, counts of words, names of methods, labels."""
+    """Return what is no fact of the source: a preamble, numerals of a list, counts of words."""
     text, folded, patterns = summary.text, summary.folded, find_patterns(summary.language.code)
     found = [m.span() for m in patterns.counts.finditer(folded)] if "word" in folded or "(" in text or "[" in text else []
     if re.search(r"\d[.):]", text):
         found += [match.span(match.lastindex or 0) for match in LIST_NUMERAL.finditer(text)]
-    if "5w" in folded or "tl" in folded:
-        found += [match.span() for match in METHOD.finditer(text)]
     if ":" in text:
         preamble = PREAMBLE.match(text)
         if preamble and patterns.texts.search(folded, preamble.start(1), preamble.end(1)):
             found.append(preamble.span(1))
-        for match in LABEL.finditer(text):
-            words = re.findall(r"[^\W\d_]+", fold(match[1]))
-            if words and all(word in patterns.labels for word in words):
-                found.append(match.span(1))
     return found
 
 
@@ -1202,7 +1180,7 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
     found += [find_date(date, there)[0] is not None for date in dates]
     found += [bool(find_name(run[-1], own, there) or (run[1:] and find_whole(run, own, there))) for run in names]
     facts = (check_number(number, own, there) for number in numbers)
-    found += [fact.found for fact in facts if fact and not fact.weak]
+    found += [fact.found for fact in facts if fact]
     return sum(found) / len(found) if found else math.nan
 
 

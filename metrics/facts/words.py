@@ -7,10 +7,10 @@ All words are in lower case but acronyms, which count only in capitals; "_" is a
 from __future__ import annotations
 
 # titles: before a name, and no part of it. openers: open a sentence before a name ("Striker James Milner").
-# days: say when. about, above, below: before a number that is not exact. negative, vague: before a number.
+# days: say when. about, above, below: before a number that is not exact.
 # falling, rising: where a number went. fractions: behind a number that is none ("two thirds").
 # given_names: words that are names only with a capital; articles stand before such a word all the same.
-# classes: have a number ("tier 2"). texts, telling, labels, apart, counted: what a summary says of itself.
+# texts, telling, apart, counted: what a summary says of itself.
 # endings: of one word. loose_endings: how many letters may differ at the end of a name, where names have cases.
 WORDS: dict[str, dict[str, str]] = {
     "en": {
@@ -37,8 +37,6 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "about almost approximately around nearly roughly some",
         "above": "above exceeded exceeding exceeds least over surpassed surpasses surpassing than",
         "below": "almost approaching nearly under",
-        "negative": "minus negative",
-        "vague": "couple few many multi several",
         "falling": (
             "below contracted contraction cut decline declined declines declining decrease decreased decreases "
             "decreasing down drop dropped dropping drops fall fallen falling falls fell lose loses losing loss losses "
@@ -61,10 +59,6 @@ WORDS: dict[str, dict[str, str]] = {
             "sue teddy tucker victor violet wade will willow woody"
         ),
         "articles": "a an any each every her his its my new no our that the their these this those your",
-        "classes": (
-            "apollo category chapter class division flight grade group henry level part person phase route speaker "
-            "stage tier type volume war"
-        ),
         "texts": (
             "article articles chat content conversation dialogue discussion document documents excerpt information "
             "input meeting paragraph passage passages piece pieces provided report reviews snippet story summary text "
@@ -75,15 +69,6 @@ WORDS: dict[str, dict[str, str]] = {
             "features focuses highlights include includes introduces list lists mention mentions outline outlines "
             "present presents provide provides refer refers summaries summarizes"
         ),
-        "labels": (
-            "a action additional analysis and assessment background brief challenge challenges concise conclusion "
-            "context core count critical decisions details dr executive fact facts financial finding findings for "
-            "guidance highlights how impact implications important in information introduction item items key main "
-            "method methods next note notes objective objectives of other outlook overview participants performance "
-            "pieces point points recommendation recommendations related result results speakers step steps summary "
-            "takeaway takeaways the theme themes title tl tldr to topic topics total what when where who why word "
-            "words"
-        ),
         "apart": "different distinct separate unrelated",
         "counted": "characters sentence sentences word words",
         "endings": "s es e ed d ing y ies er ers",
@@ -93,8 +78,6 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "alrededor aproximadamente casi cerca unas unos",
         "above": "más sobre",
         "below": "casi",
-        "negative": "menos",
-        "vague": "muchas muchos varias varios",
         "falling": (
             "baja bajada bajan bajaron bajó cae caen cayeron cayó caída caídas descendieron descendió descenso "
             "descensos desciende descienden disminución disminuye disminuyen disminuyeron disminuyó menos perdieron "
@@ -107,10 +90,6 @@ WORDS: dict[str, dict[str, str]] = {
         ),
         "texts": "artículo documento entrevista noticia pasaje reportaje resumen texto",
         "telling": "aborda analiza describe habla incluye menciona plantea presenta resume sobre trata",
-        "labels": (
-            "clave conclusión contexto cuándo cómo datos del detalles dónde el hechos how importantes los método por "
-            "principales puntos quién quiénes qué relevantes resumen texto usando utilizando what when where who why"
-        ),
         "apart": "diferentes distintas distintos",
         "counted": "frases palabra palabras",
         "endings": "s es a o as os",
@@ -119,15 +98,12 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "etwa rund ungefähr circa ca fast knapp",
         "above": "über mehr",
         "below": "fast knapp unter",
-        "negative": "minus",
-        "vague": "einige einigen mehrere mehreren viele",
         "falling": (
             "fiel fielen sank sanken gesunken gefallen rückgang minus verlor verloren verlust weniger einbruch"
         ),
         "rising": "stieg stiegen gestiegen anstieg wuchs gewachsen zuwachs plus gewinn mehr",
         "texts": "abschnitt artikel beitrag bericht dokument text zusammenfassung",
         "telling": "behandelt beschreibt enthält erwähnt nennt umfasst",
-        "labels": "fazit hintergrund kernpunkte punkte wichtige wichtigste zusammenfassung überblick",
         "counted": "sätze sätzen wort worte worten wörter wörtern",
         "loose_endings": "2",
         "no_names": "yes",
@@ -137,13 +113,10 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "environ presque quelque",
         "above": "plus",
         "below": "presque près",
-        "negative": "moins",
-        "vague": "demi plusieurs quelques",
         "falling": "baisse baissé chute chuté moins perte pertes recul reculé",
         "rising": "hausse augmenté augmentation progressé progression gagné croissance bond",
         "texts": "article document extrait passage résumé texte",
         "telling": "aborde contient décrit mentionne présente traite évoque",
-        "labels": "clés comment conclusion contexte où points pourquoi principaux quand qui quoi résumé",
         "apart": "différentes différents distinctes distincts",
         "counted": "mot mots phrases",
         "endings": "s e es x",
@@ -153,13 +126,10 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "circa quasi",
         "above": "oltre più",
         "below": "quasi meno",
-        "negative": "meno",
-        "vague": "alcuni diverse diversi molti vari",
         "falling": "calo calato sceso scesi diminuito diminuzione perso perdita meno ribasso",
         "rising": "aumento aumentato salito saliti cresciuto crescita rialzo guadagnato più",
         "texts": "articolo brano documento riassunto testo",
         "telling": "contiene descrive menziona presenta tratta",
-        "labels": "chi chiave come conclusione contesto cosa dove perché principali punti quando riassunto",
         "counted": "frasi parola parole",
         "endings": "a e i o",
     },
@@ -168,13 +138,10 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "cerca aproximadamente quase",
         "above": "mais",
         "below": "quase menos",
-        "negative": "menos",
-        "vague": "muitas muitos várias vários",
         "falling": "baixou caiu diminuiu menos perdeu queda recuou",
         "rising": "subiu aumento aumentou cresceu crescimento alta ganhou mais",
         "texts": "artigo documento notícia resumo texto trecho",
         "telling": "aborda apresenta contém descreve menciona trata",
-        "labels": "como conclusão contexto onde pontos porquê principais quando quem resumo",
         "counted": "frases palavra palavras",
         "endings": "s a o as os",
     },
@@ -183,13 +150,10 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "ongeveer circa bijna zo'n",
         "above": "ruim meer boven",
         "below": "bijna onder",
-        "negative": "min minus",
-        "vague": "enkele meerdere tientallen",
         "falling": "daalde daalden gedaald daling verloor verlies minder",
         "rising": "steeg stegen gestegen stijging groeide groei winst meer",
         "texts": "artikel bericht document passage samenvatting tekst verslag",
         "telling": "behandelt beschrijft bevat noemt vermeldt",
-        "labels": "achtergrond belangrijkste conclusie overzicht punten samenvatting",
         "counted": "woord woorden zinnen",
         "endings": "s en e",
     },
@@ -197,8 +161,6 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "omkring cirka ca næsten",
         "above": "over mere",
         "below": "næsten under",
-        "negative": "minus",
-        "vague": "flere mange",
         "falling": "faldt faldet fald tabte tab",
         "rising": "steg steget stigning vækst",
         "counted": "ord sætninger",
@@ -208,8 +170,6 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "omtrent rundt cirka ca nesten",
         "above": "over mer",
         "below": "nesten under",
-        "negative": "minus",
-        "vague": "flere mange",
         "falling": "falt falle fall tapte tap",
         "rising": "steg steget økte økning vekst",
         "counted": "ord setninger",
@@ -219,8 +179,6 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "omkring cirka ungefär runt nästan",
         "above": "över mer",
         "below": "nästan under",
-        "negative": "minus",
-        "vague": "flera många",
         "falling": "föll sjönk minskade minskning förlorade förlust",
         "rising": "steg ökade ökning växte tillväxt vinst",
         "counted": "meningar ord",
@@ -230,8 +188,6 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "noin lähes",
         "above": "yli",
         "below": "lähes alle",
-        "negative": "miinus",
-        "vague": "useita monia",
         "falling": "laski laskivat väheni lasku",
         "rising": "nousi nousivat kasvoi kasvu",
         "texts": "teksti artikkeli tiivistelmä",
@@ -242,8 +198,6 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "körülbelül mintegy közel",
         "above": "több",
         "below": "közel",
-        "negative": "mínusz",
-        "vague": "több sok néhány",
         "falling": "csökkent esett visszaesett csökkenés",
         "rising": "nőtt emelkedett növekedett növekedés",
         "texts": "szöveg cikk összefoglaló",
@@ -261,8 +215,6 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "około blisko prawie",
         "above": "ponad",
         "below": "prawie blisko poniżej",
-        "negative": "minus",
-        "vague": "kilka kilku wiele",
         "falling": "spadł spadła spadło spadek zmalał zmniejszył stracił",
         "rising": "wzrósł wzrosła wzrosło wzrost zwiększył",
         "texts": "tekst artykuł streszczenie podsumowanie",
@@ -273,8 +225,6 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "около примерно почти",
         "above": "более свыше больше",
         "below": "почти менее",
-        "negative": "минус",
-        "vague": "несколько много",
         "falling": "упал упала упали снизился снизилась снизились снижение падение сократился потерял",
         "rising": "вырос выросла выросли рост увеличился повысился прибавил",
         "texts": "текст статья резюме",
@@ -285,8 +235,6 @@ WORDS: dict[str, dict[str, str]] = {
         "about": "yaklaşık neredeyse",
         "above": "üzerinde fazla",
         "below": "neredeyse altında",
-        "negative": "eksi",
-        "vague": "birkaç birçok",
         "falling": "düştü geriledi azaldı düşüş",
         "rising": "arttı yükseldi büyüdü artış",
         "texts": "metin makale özet",
