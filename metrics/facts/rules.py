@@ -312,8 +312,8 @@ class Text:
     @cached_property
     def months(self) -> list[tuple[int, int, int]]:
         """The months, each with its characters [start, end)."""
-        table = self.language.months
-        found = [(at, start, key) for at, (start, key) in enumerate(self.tokens) if key in table]
+        table, numerals = self.language.months, self.language.numbers.numerals  # "sept" is seven in French
+        found = [(at, start, key) for at, (start, key) in enumerate(self.tokens) if key in table and key not in numerals]
         return [(table[key], start, start + len(key)) for at, start, key in found if self.is_month(at, start, key)]
 
     def is_month(self, at: int, start: int, key: str) -> bool:
@@ -583,7 +583,7 @@ def stated_names(own: Text, other: Text, taken: set[int]) -> list[list[Word]]:
 def joins(one: Word, two: Word, summary: Text) -> bool:
     """Return whether two words belong to one name: "Bank of England", but not "Steve, Carly"."""
     gap = summary.text[one.end : two.start]
-    if gap in (" ", "-", "\xa0", "  ", "’", "'") or (gap == ". " and len(one.text) < 4):
+    if gap in (" ", "-", "\xa0", "  ", "’", "'") or (gap == ". " and (len(one.text) == 1 or one.key in ABBREVIATED)):
         return True
     return len(gap) < 12 and gap[:1] in " -" and all(part in LINKS for part in gap.split())
 

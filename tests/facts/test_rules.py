@@ -1,0 +1,214 @@
+# SPDX-License-Identifier: Apache-2.0
+from __future__ import annotations
+
+import json
+import math
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.facts.rules import Text, compare, facts_kept, facts_score, find_facts, is_read
+from metrics.facts.words import WORDS
+from tests.timing import processor_seconds
+
+CASES = [json.loads(line) for line in Path(__file__).with_name("cases.jsonl").read_text(encoding="utf-8").splitlines()]
+SOURCE = (
+    "The council of Holm voted 9-4 on Tuesday to spend $3.2 million. Mayor Anna Reed said that 31 percent of the 1,234 "
+    "boats were from Germany. The World Health Organization agreed on Oct. 5, 2019."
+)
+
+
+def sorted_out(summary: str, source: str, language: str = "en") -> dict[str, list[str]]:
+    """Return the texts of the facts that are found, and of those that are not."""
+    facts = find_facts(summary, source, language) or []
+    return {
+        "found": [fact.text for fact in facts if fact.found],
+        "not_found": [fact.text for fact in facts if not fact.found and not fact.weak],
+        "weak": [fact.text for fact in facts if not fact.found and fact.weak],
+    }
+
+
+# Worked by hand
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["summary"][:40])
+def test_case(case: dict[str, Any]) -> None:
+    expected = {key: case.get(key, []) for key in ("found", "not_found", "weak")}
+    assert sorted_out(case["summary"], case["source"], case.get("language", "en")) == expected
+
+
+def test_facts_by_hand() -> None:
+    # Reed, 31 percent and Tuesday are in the source; June and 40 are not: 3 of 5.
+    summary = "On Tuesday Reed said that 31 percent would leave in June with 40 boats."
+    facts = find_facts(summary, SOURCE) or []
+    assert [(fact.text, fact.kind) for fact in facts] == [
+        ("Tuesday", "date"),
+        ("Reed", "name"),
+        ("31 percent", "percentage"),
+        ("June", "date"),
+        ("40", "number"),
+    ]
+    assert facts_score(facts) == 3 / 5
+    for fact in facts:
+        assert summary[fact.start : fact.end] == fact.text
+        assert fact.support is None or SOURCE[slice(*fact.support)] == fact.text
+
+
+@pytest.mark.parametrize(
+    ("summary", "source", "why"),
+    [
+        ("It closed for 60 minutes.", "It closed for 60 days.", "source: 60 days"),
+        ("Shares fell 5% on Monday.", "On Monday shares rose 5%.", "source: Monday shares rose 5%"),
+        ("It was on May 14.", "It was on May 15.", "source: May 15"),
+        ("It was World War II.", "It was World War I.", "source: War I"),
+    ],
+)
+def test_why_a_fact_is_not_found(summary: str, source: str, why: str) -> None:
+    assert [fact.why for fact in find_facts(summary, source) or [] if not fact.found] == [why]
+
+
+def test_the_kinds() -> None:
+    summary = (
+        'Anna Reed paid $5 on May 5, 7 percent more, at 6:30, ran 60 km, came in the 3rd row, saw 400 boats, said "no '
+        'boats", and read src/app.py.'
+    )
+    kinds = [fact.kind for fact in find_facts(summary, SOURCE) or []]
+    assert kinds == "name amount date percentage time measure ordinal number quotation id".split()
+
+
+def test_small_counts_do_not_count() -> None:
+    facts = find_facts("Reed saw seven boats and 70 crews.", SOURCE) or []
+    assert [(fact.text, fact.weak) for fact in facts if not fact.found] == [("seven", True), ("70", False)]
+    assert facts_score(facts) == 1 / 2
+
+
+def test_whether_a_source_has_capitals_decides_what_supports_a_name() -> None:
+    assert sorted_out("It was in the UK then.", "it was in the uk then .")["not_found"] == []
+    assert sorted_out("It was in the UK then.", "it was in the uk shop of Holm.")["not_found"] == ["UK"]
+
+
+def test_kept_facts_count_once_and_names_by_their_last_word() -> None:
+    source = "Anna Reed paid $5. Then Reed and Anna Reed saw INV-2041 in src/app.py on Monday."
+    # Reed, $5, INV-2041, src/app.py, Monday
+    assert facts_kept("Reed paid 5 dollars for INV-2041.", source) == 3 / 5
+    assert facts_kept("They left.", source) == 0
+    assert math.isnan(facts_kept("Reed came.", "They left."))
+
+
+# Languages
+
+
+def test_models_fall_into_english() -> None:
+    source = "Dos películas se llaman Veeram. El gobierno de España pagó 300 millones de euros el lunes en Madrid."
+    found = sorted_out("The government of Spain paid €300 million for the boats.", source, "es")
+    assert found == {"found": ["€300 million"], "not_found": [], "weak": []}
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        (SOURCE, "en", True),
+        (SOURCE, "es", False),
+        (SOURCE, "xx", False),
+        ("Udalak zubia konpontzeko dirua gastatzea erabaki zuen atzo arratsaldean bilera luze baten ondoren", "es", False),
+        ("Boats left Lyon", "en", True),  # too short to tell
+        ("one two three four five six seven eight nine ten", "en", True),  # 0 of 10 stop words, and 2 of grace
+        ("one two three four five six seven eight nine ten eleven", "en", False),
+        ("理事会は橋の修理に三百万ドルを使うことを決めた。", "en", True),  # one word
+    ],
+)
+def test_whether_a_text_is_read(text: str, language: str, expected: bool) -> None:
+    assert is_read(text, language) is expected
+    assert (find_facts("It was 300.", text, language) is None) is not expected
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_each_language_reads_its_numbers_months_and_names(language: str) -> None:
+    words = Text("", language).language
+    month = next(name for name, number in words.months.items() if number == 10)
+    day = next(name for name, number in words.weekdays.items() if number == 2)
+    text = f"Xanadu 3000 x {day}, 5. {month} 2015, 40 %"
+    source = Text(text, language)
+    facts = compare(source, source)
+    assert [fact for fact in facts if not fact.found] == []
+    assert {"number", "date", "percentage"} <= {fact.kind for fact in facts}
+
+
+# Properties
+
+
+@given(st.text(max_size=80))
+def test_a_text_supports_its_own_facts_and_places_are_in_the_text(text: str) -> None:
+    for fact in find_facts(text, text) or []:
+        assert fact.support is not None
+        assert 0 <= fact.start < fact.end <= len(text)
+        assert 0 <= fact.support[0] < fact.support[1] <= len(text)
+        assert text[fact.start : fact.end] == fact.text
+
+
+PIECES = (
+    "The|of|Anna|$|£|5|12,500|3.2|million|%|percent|-|.|,|(|“|”|May|May 14|Q1|1990s|'s|to|half|a|two|hundred|third|"
+    "War II|U.S.|e\u0301|ß|İ|١|🙂|6:30|pm|2011-05-12|\n|**|NATO|https://x.org/a|src/app.py|I|°C|minus|1 234 567|3-0|²"
+).split("|")
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=25), st.lists(st.sampled_from(PIECES), max_size=25))
+def test_any_pieces_are_read(own: list[str], there: list[str]) -> None:
+    for summary, source in ((" ".join(own), " ".join(there)), ("".join(own), "".join(there))):
+        for language in ("en", "de", "tr"):
+            for fact in find_facts(summary, source, language) or []:
+                assert summary[fact.start : fact.end] == fact.text
+                assert fact.support is None or source[slice(*fact.support)]
+
+
+@given(st.sampled_from(CASES))
+def test_composed_and_decomposed_letters_are_the_same(case: dict[str, Any]) -> None:
+    language = case.get("language", "en")
+    taken_apart = unicodedata.normalize("NFD", case["summary"])
+    found = find_facts(taken_apart, case["source"], language) or []
+    same = find_facts(case["summary"], case["source"], language) or []
+    assert [(unicodedata.normalize("NFC", fact.text), fact.support) for fact in found] == [
+        (fact.text, fact.support) for fact in same
+    ]
+    assert all(taken_apart[fact.start : fact.end] == fact.text for fact in found)
+
+
+# Edges
+
+
+@pytest.mark.parametrize("summary", ["", "the boats left", "...", "Boats.", "It may rain. They march on.", "One left."])
+def test_without_facts_the_score_is_undefined(summary: str) -> None:
+    assert math.isnan(facts_score(find_facts(summary, SOURCE) or []))
+
+
+@pytest.mark.parametrize("marks", ['""', "“”"])
+def test_marks_around_a_whole_summary_quote_nothing(marks: str) -> None:
+    quoted = f"{marks[0]}The council closed the bridge.{marks[1]}"
+    assert find_facts(quoted, "A mayor slept.") == []
+    assert [fact.kind for fact in find_facts(f"He said: {quoted}", "A mayor slept.") or []] == ["quotation"]
+
+
+@pytest.mark.parametrize(
+    ("part", "source"),
+    [
+        ("Then the World Health Organization (WHO) came. ", "The WHO said no. "),
+        ("So Joan Joan came. ", "Then Joan Smith came. "),
+        ("In the 1990s and the 19th century. ", "It was 1985 then. "),
+        ("It rose 5 percent. ", "It fell 5 percent. "),
+        ("It took 60 minutes. ", "It took 60 days. "),
+        ("About 2,000 boats, $5. ", "1,987 percent, £5. "),
+        ("So 3-0 and 4x400, at 6:30. ", "So 3-1, 2-0 and 4x100. "),
+        ("So Rocky IV came in August, at 20 °C. ", "So Rocky came, an august man, at 20 °F. "),
+        ("two hundred ", "three hundred and "),
+        ("See src/app.py, a@b.org ", "a/b/ a@ "),
+    ],
+)
+def test_time_is_linear(part: str, source: str) -> None:
+    def seconds(count: int) -> float:
+        return processor_seconds(lambda: (find_facts(part * count, source * count), facts_kept(part, source * count)))
+
+    assert seconds(1_600) < 20 * max(seconds(200), 0.005)
