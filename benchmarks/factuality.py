@@ -7,8 +7,9 @@ FILE has judged summaries in the form of `benchmarks.judgements`, and ASPECT is 
 true, as in summeval.jsonl:consistency. A summary is right from LEAST on, by default where it has the best judgement of
 the file. The output is Markdown, a row for each set: how many of the right summaries have a fact that is not found, and
 how many of the wrong ones; the AUC of `facts_score`, which is how often a right summary scores higher than a wrong one
-(equal scores count half, and a summary without facts counts as 1); and, where people marked words, how many of our marks
-touch them. `--write` keeps the numbers, and `--before` shows kept ones beside those of now.
+(equal scores count half, and a summary without facts counts as 1); where people marked words, how many of our marks
+touch them; and the time with all details. `--write` keeps the numbers, and `--before` shows kept ones beside those of
+now.
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ def measure(given: str) -> tuple[str, dict[str, float]]:
 def table(rates: dict[str, dict[str, float]], before: dict[str, Any]) -> str:
     """Return the rates as Markdown, those from before in front of them, and the mean over the sets in the last row."""
     sets = [*rates, "mean"]
-    means = {key: np.nanmean([of_set[key] for of_set in rates.values()]) for key in COLUMNS}
+    means: dict[str, float] = {key: float(np.nanmean([of_set[key] for of_set in rates.values()])) for key in COLUMNS}
     lines = [["set", *COLUMNS.values()], ["---"] * (1 + len(COLUMNS))]
     for name, of_set in zip(sets, [*rates.values(), means], strict=True):
         cells = [

@@ -13,14 +13,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from babel import Locale
-from unicode_rbnf import FormatPurpose, RbnfEngine
+from babel import Locale  # type: ignore[import-not-found]
+from unicode_rbnf import FormatPurpose, RbnfEngine  # type: ignore[import-not-found]
 
 HERE = Path(__file__).parent
+KEPT = "joiners negative vague halves singles ordinal_ends quarters eras decades".split()  # by hand, as they are
 LANGUAGES = "da de en es fi fr hu it nl no pl pt ru sv tr".split()
 NUMBERS = [*range(100), *range(100, 1000, 100)]
 ORDINALS = [*range(1, 32), *range(40, 101, 10)]
@@ -43,12 +44,15 @@ BY_HAND: dict[str, dict[str, str]] = {
         "numerals": "0 nil; 40 fourty; 12 dozen dozens",
         "scales": "1000 k; 1000000 m mn mln mm; 1000000000 b bn bln; 1000000000000 tn trn",
         "joiners": "and",
-        "currencies": "$ buck bucks; £ pound pounds quid sterling; c cent cents; £c pence penny; CNY renminbi rmb; "
-        "AED dirham dirhams; SAR riyal riyals; ILS shekel shekels; BRL real reais; MYR ringgit; THB baht; KWD dinar dinars",
+        "currencies": "$ buck bucks; £ pound pounds quid sterling; c cent cents; £c pence penny; "
+        "CNY renminbi rmb; "
+        "AED dirham dirhams; SAR riyal riyals; ILS shekel shekels; BRL real reais; MYR ringgit; THB baht; "
+        "KWD dinar dinars",
         "percents": "1 per_cent pct percentage_point percentage_points; 100 basis_point basis_points bps",
         "measures": "second secs sec; minute mins min; hour hrs hr; night night nights; year yrs yr; kilometer kms km "
-        "kilometre kilometres; meter metre metres; centimeter cm centimetres; kilogram kilo kilos kgs kg; tonne tonnes ton tons; "
-        "liter litre litres; pound lb lbs; ounce oz; foot ft; mile-per-hour mph; kilometer-per-hour kph; "
+        "kilometre kilometres; meter metre metres; centimeter cm centimetres; kilogram kilo kilos kgs kg; "
+        "tonne tonnes ton tons; liter litre litres; pound lb lbs; ounce oz; foot ft; mile-per-hour mph; "
+        "kilometer-per-hour kph; "
         "celsius celsius centigrade C; fahrenheit fahrenheit F",
         "months": "9 sept",
         "weekdays": "2 tues; 4 thur thurs",
@@ -320,13 +324,16 @@ def is_composed(text: str, number: int, known: dict[str, int]) -> bool:
 
 def read_numerals(language: str) -> dict[int, list[str]]:
     """Return the words of the numbers below 1000 that are not put together from others."""
-    engine, known, found = RbnfEngine.for_language(language), {}, defaultdict(list)
-    kinds = r"spellout-(numbering$|cardinal)" if language != "fi" else (
-        r"spellout-(numbering|cardinal|cardinal-(genitive|partitive|inessive|illative))$"
+    engine, known = RbnfEngine.for_language(language), dict[str, int]()
+    found: dict[int, list[str]] = defaultdict(list)
+    kinds = (
+        r"spellout-(numbering$|cardinal)"
+        if language != "fi"
+        else (r"spellout-(numbering|cardinal|cardinal-(genitive|partitive|inessive|illative))$")
     )
     for number in [*range(21), *range(30, 100, 10), *NUMBERS]:
         for text in spell(engine, number, kinds):
-            if number >= 200 and (" " in text or fold(text).endswith(fold(spell(engine, 100, kinds)[0]))) :
+            if number >= 200 and (" " in text or fold(text).endswith(fold(spell(engine, 100, kinds)[0]))):
                 continue
             text = re.sub(r"^(one|egy|ein|ett|en|én|et|één) ?(?=h[au]nd|száz)", "", text.lower())
             if not is_composed(text, number, known) and fold(text) not in known:
@@ -343,7 +350,11 @@ def read_scales(language: str, locale: Locale) -> dict[int, list[str]]:
             for power, pattern in patterns.items():
                 word = re.sub(r"[0'.\xa0\s]", "", pattern.pattern.split(";")[0])
                 digits = max(pattern.pattern.count("0"), 1)
-                if word and " " not in pattern.pattern.strip("0 \xa0'") and "\xa0" not in pattern.pattern.strip("0 \xa0'"):
+                if (
+                    word
+                    and " " not in pattern.pattern.strip("0 \xa0'")
+                    and "\xa0" not in pattern.pattern.strip("0 \xa0'")
+                ):
                     found[int(power) // 10 ** (digits - 1)].append(word.lower())
     engine = RbnfEngine.for_language(language)
     for power in (10**3, 10**6, 10**9, 10**12):
@@ -360,7 +371,9 @@ def patterns_of(locale: Locale, unit: str) -> Iterator[str]:
     for form in ("long", "short", "narrow"):
         for pattern in (locale._data["unit_patterns"].get(unit) or {}).get(form, {}).values():
             word = str(pattern).replace("{0}", "").strip(" \xa0\u202f.")
-            if re.fullmatch(r"°?[^\W\d_]+(?:[ -][^\W\d_]+){0,3}", word) and not re.match(r"(per|pro|om|pr|par|por|à|w|na|в|saniyede) ", word):
+            if re.fullmatch(r"°?[^\W\d_]+(?:[ -][^\W\d_]+){0,3}", word) and not re.match(
+                r"(per|pro|om|pr|par|por|à|w|na|в|saniyede) ", word
+            ):
                 yield word
 
 
@@ -387,7 +400,7 @@ def read_calendar(names: dict[str, Any]) -> dict[int, list[str]]:
     return found
 
 
-def join(groups: dict[Any, Iterable[str]], added: str) -> str:
+def join(groups: Mapping[Any, Iterable[str]], added: str) -> str:
     """Return groups of words as one text: "1 one; 2 two"."""
     merged: dict[str, list[str]] = {str(key): [*words] for key, words in groups.items()}
     for group in filter(None, added.split("; ")):
@@ -432,8 +445,7 @@ def make(language: str) -> dict[str, str]:
         "weekdays": join(
             {day + 1: words for day, words in sorted(read_calendar(locale.days).items())}, by_hand.get("weekdays", "")
         ),
-        **{key: by_hand[key].replace("_", " ") if key not in ("eras", "quarters") else by_hand[key]
-           for key in ("joiners", "negative", "vague", "halves", "singles", "ordinal_ends", "quarters", "eras", "decades")},
+        **{key: by_hand[key] for key in KEPT},
     }  # fmt: skip
 
 
@@ -441,12 +453,12 @@ def write_lines(text: str, indent: int) -> str:
     """Return a text as Python, cut into lines at spaces."""
     lines, line = [], ""
     for word in re.findall(r"\S+ ?", text):
-        if len(line) + len(word) > 110 - indent:
+        if len(line) + len(word) > 106 - indent:
             lines.append(line)
             line = ""
         line += word
     lines.append(line)
-    if len(lines) == 1:
+    if len(lines) == 1 and len(lines[0]) < 80:
         return repr(lines[0]).replace("'", '"') if '"' not in lines[0] else repr(lines[0])
     inner = "\n".join(" " * (indent + 4) + '"' + line + '"' for line in lines)
     return f"(\n{inner}\n{' ' * indent})"

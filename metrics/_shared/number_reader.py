@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from itertools import pairwise
 from typing import NamedTuple
 
 Span = tuple[int, int]  # characters [start, end)
@@ -17,11 +18,15 @@ SPACES = " \xa0\u2009\u202f"
 WORD = re.compile(r"[^\W\d_]+")
 MONEY = {"$": "$", "€": "€", "£": "£", "¥": "¥", "₹": "₹", "₽": "RUB", "₺": "TRY", "₩": "KRW", "元": "CNY"}
 CODES = {"usd": "$", "eur": "€", "gbp": "£", "jpy": "¥", "cny": "CNY", "inr": "₹", "rub": "RUB", "chf": "CHF"}
-SIGN = re.compile(rf"(?:(?:us|u\.s\.|au|ca|nz|hk|r|a|c)?([{''.join(MONEY)}])|(?<![^\W_])({'|'.join(CODES)}))[*{SPACES}]{{0,3}}$")
+SIGN = re.compile(
+    rf"(?:(?:us|u\.s\.|au|ca|nz|hk|r|a|c)?([{''.join(MONEY)}])|(?<![^\W_])({'|'.join(CODES)}))[*{SPACES}]{{0,3}}$"
+)
 FIGURES = re.compile(
     rf"(?<![^\W_])(?<![\d.,])(?:[.,](?=\d))?\d+(?:[{SPACES}]\d{{3}}(?![\d,.:]?\d))*(?:[.,'’]\d+)*(?:[{SPACES}]\d{{3}}(?!\d))*"
 )
-TORN = re.compile(r"(?<![\d.,])\d{1,3}(?: , \d{3})+(?!\d)|(?<![\d.,])\d{1,3}(?:, \d{3}){2,}(?!\d)|(?<![\d.,])\d+ \. \d+(?!,?\d)")
+TORN = re.compile(
+    r"(?<![\d.,])\d{1,3}(?: , \d{3})+(?!\d)|(?<![\d.,])\d{1,3}(?:, \d{3}){2,}(?!\d)|(?<![\d.,])\d+ \. \d+(?!,?\d)"
+)
 FULL_DATE = re.compile(r"(?<![\d.,/-])(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?![\d/-])")
 CLOCK = re.compile(r"(?<![\d.,:])(\d{1,2})(?: ?: ?|[.h])([0-5]\d)(?![\d:]|[.,]\d)")
 HALF_OF_DAY = re.compile(r"\s?([ap])\.?\s?m\b\.?")
@@ -30,10 +35,14 @@ PAIR = re.compile(r"(?<![\d.,:/–-])(\d{1,3})(?: ?[-–:/x×] ?| to )(\d{1,3})(
 QUARTER_OR_AGE = re.compile(r"(?<![^\W_])(?:q([1-4])|([1-4])q|u-?(\d\d)s?)(?![^\W_])")
 SHARED = re.compile(r"\s?[-–—]\s?|\s[^\W\d_]{1,3}\s")  # between "18" and "11" of "18 to 11 percent"
 GAP = re.compile(rf"[{SPACES}\n]{{1,3}}|[-\u2010-\u2015]")
-BEHIND = re.compile(rf"[*_`]{{0,3}}(?:[{SPACES}]{{1,2}}|[-\u2010\u2011])?[*_`]{{0,3}}([^\W\d_]+|[%°ºª{''.join(MONEY)}])")
+BEHIND = re.compile(
+    rf"[*_`]{{0,3}}(?:[{SPACES}]{{1,2}}|[-\u2010\u2011])?[*_`]{{0,3}}([^\W\d_]+|[%°ºª{''.join(MONEY)}])"
+)
 NEXT_WORD = re.compile(rf"[{SPACES}]([^\W\d_]{{2,}})")
 WEIGHED = re.compile(r" (?:of (?!debt)|in weight|heav|light|over)")  # "200 pounds of ..."
-OF_MONEY = frozenset("us american canadian australian de d di of".split())  # before the word for the money
+OF_LARGE = frozenset("de d di of".split())  # "3 millions d'euros"
+OF_MONEY = OF_LARGE | frozenset("us american canadian australian".split())  # before the word for the money
+VULGAR = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}  # behind a number
 MOST_DIGITS = 24
 LONGEST_PHRASE = 4
 
@@ -42,10 +51,10 @@ class Number(NamedTuple):
     """A number at the characters [start, end) of a text.
 
     `unit` is "" or what it counts in: "%", a sign of money, "c" for cents, "th" for an ordinal, ":" for minutes of the
-    day, "s" for a decade, "q" for a quarter, "u" for an age group, "bc", "date" (year, month and day in one number), "-"
-    for a pair as "3-1" (3001). `others` are further readings, as value and unit; "hour" is one of a time. `step` is the
-    value of one in its last digit. `counted` tells that a word behind it says what there are so many of, and `measure`
-    which measure it is. `in_words` tells that it has no figure.
+    day, "s" for a decade, "q" for a quarter, "u" for an age group, "bc", "date" (year, month and day in one number),
+    "-" for a pair as "3-1" (3001). `others` are further readings, as value and unit; "hour" is one of a time. `step` is
+    the value of one in its last digit. `counted` tells that a word behind it says what there are so many of, and
+    `measure` which measure it is. `in_words` tells that it has no figure.
     """
 
     start: int
@@ -105,8 +114,17 @@ class NumberWords:
             {word: int(value) for word, value in read_table(record[key])}
             for key in ("numerals", "ordinals", "scales", "months", "weekdays", "percents")
         )
-        self.currencies, self.measures = (dict(map(reversed, ((k, w) for w, k in read_table(record[key])))) for key in ("currencies", "measures"))  # type: ignore[misc]
-        self.quarters, self.joiners, self.halves, self.singles, self.decades, self.ordinal_ends, self.negative, self.vague = (
+        self.currencies, self.measures = (dict(read_table(record[key])) for key in ("currencies", "measures"))
+        (
+            self.quarters,
+            self.joiners,
+            self.halves,
+            self.singles,
+            self.decades,
+            self.ordinal_ends,
+            self.negative,
+            self.vague,
+        ) = (
             frozenset(fold(record[key]).split())
             for key in ("quarters", "joiners", "halves", "singles", "decades", "ordinal_ends", "negative", "vague")
         )
@@ -179,9 +197,17 @@ class NumberReader:
             self.keep(self.read_pairs())
             self.keep(self.read_quarters())
             is_tokenized = " , " in text or " . " in text or text.endswith(" .")
-            torn = [m for m in TORN.finditer(text) if is_tokenized or m[0].count(",") > 1] if is_tokenized or ", " in text else []
+            torn = (
+                [m for m in TORN.finditer(text) if is_tokenized or m[0].count(",") > 1]
+                if is_tokenized or ", " in text
+                else []
+            )
             self.keep(self.read_figures(match, match[0].replace(" ", "")) for match in torn)
-            self.keep(self.read_figures(match, match[0]) for match in FIGURES.finditer(text) if match.start() not in self.taken)
+            self.keep(
+                self.read_figures(match, match[0])
+                for match in FIGURES.finditer(text)
+                if match.start() not in self.taken
+            )
         end = 0
         for at in self.find_beginnings():
             start = self.tokens[at][0]
@@ -234,7 +260,12 @@ class NumberReader:
             word = behind[1] if behind else ""
             has_unit = word in self.words.scales or word in self.words.percents or word in self.words.currencies
             is_clock = ":" in match[0] and len(match[2]) == 2
-            if not (has_unit or is_clock or word in ("%", "am", "pm") or SIGN.search(self.text, max(0, match.start() - 6), match.start())):
+            if not (
+                has_unit
+                or is_clock
+                or word in ("%", "am", "pm")
+                or SIGN.search(self.text, max(0, match.start() - 6), match.start())
+            ):
                 yield Number(*match.span(), first * 1000 + second, "-", measure=self.words.measures.get(word, ""))
 
     def read_quarters(self) -> Iterator[Number]:
@@ -255,6 +286,8 @@ class NumberReader:
             end, (value, other) = start + len(digits), read_digits(digits, self.words.decimal_comma)
         if value is None:
             return None
+        if other is None and text[end : end + 1] in VULGAR:
+            value, end = value + VULGAR[text[end]], end + 1
         begin, step = sign.start() if sign else start, unit_step(value)
         if text[begin - 1 : begin] in ("-", "−", "–") and not text[max(0, begin - 2) : begin - 1].strip(" (\n"):
             value, other, begin = -value, None if other is None else -other, begin - 1
@@ -267,7 +300,9 @@ class NumberReader:
         hour, minute, half = int(match[1]), int(match[2]), HALF_OF_DAY.match(self.text, match.end())
         if hour > 24 or ("." in match[0] and not half):
             return None
-        return self.time_of_day(match.start(), half.end() if half else match.end(), hour, minute, half[1] if half else "")
+        return self.time_of_day(
+            match.start(), half.end() if half else match.end(), hour, minute, half[1] if half else ""
+        )
 
     def time_of_day(self, start: int, end: int, hour: int, minute: int, half: str) -> Number:
         """Return a time of the day in minutes, with its other readings."""
@@ -315,18 +350,28 @@ class NumberReader:
         if value <= 12 and value == int(value) and (half := HALF_OF_DAY.match(text, end)):
             return self.time_of_day(start, half.end(), int(value), 0, half[1])
         if behind:
-            is_degree = behind[1] in "°º" and text[behind.end() : behind.end() + 1] in "cf" or behind[1] == "°"
+            is_degree = (behind[1] in "°º" and text[behind.end() : behind.end() + 1] in "cf") or behind[1] == "°"
             if not in_words and value == int(value) and behind[1] in "ºª" and not is_degree:
                 return Number(start, behind.end(), value, "th")
             unit, value, step, end = self.read_unit(behind, value, step, end)
             if unit:
                 is_weight = unit == "£" and WEIGHED.match(text, end)
-                return Number(start, end, value, "" if is_weight else unit, others, step, False, "pound" if is_weight else "", in_words)
+                return Number(
+                    start,
+                    end,
+                    value,
+                    "" if is_weight else unit,
+                    others,
+                    step,
+                    False,
+                    "pound" if is_weight else "",
+                    in_words,
+                )
             if is_degree or behind[1] in words.measure_begins or (behind[1] == "m" and behind.start(1) == end + 1):
                 return self.measure(start, end, value, step, others, behind, in_words)
-        if not in_words and text[end : end + 1] == "." and "." in words.ordinal_ends and value == int(value) and value < 100:
-            if (word := NEXT_WORD.match(text, end + 1)) and word[1] in words.months:
-                return Number(start, end + 1, value, "th")
+        is_ordinal = "." in words.ordinal_ends and not in_words and value < 100 and text[end : end + 1] == "."
+        if is_ordinal and (word := NEXT_WORD.match(text, end + 1)) and word[1] in words.months:
+            return Number(start, end + 1, value, "th")
         following = NEXT_WORD.match(text, end)
         counted = counted or (following is not None and following[1] not in words.stop_words)
         return Number(start, end, value, "", others, step, counted, "", in_words)
@@ -334,7 +379,7 @@ class NumberReader:
     def read_attached(
         self, start: int, end: int, value: Decimal, step: Decimal, unit: str, letters: str
     ) -> Number | None:
-        """Return the number that letters directly behind the figures make: "3rd", "90s", "2pm", "50p", "20C", "60km"."""
+        """Return the number that letters directly behind the figures make: "3rd", "90s", "2pm", "50p", "60km"."""
         last, words = end + len(letters), self.words
         if letters in ("am", "pm", "h") and value <= 24 and not unit:
             return self.time_of_day(start, last, int(value), 0, letters[0] if letters != "h" else "")
@@ -349,7 +394,11 @@ class NumberReader:
         if letters == "p":
             return Number(start, last, value / 100, "£")
         measure = {"c": "celsius", "f": "fahrenheit"}.get(letters) or words.measures.get(letters)
-        return Number(start, last, value, "", ((value / 100, "c"),) if letters == "c" else (), step, True, measure) if measure else None
+        return (
+            Number(start, last, value, "", ((value / 100, "c"),) if letters == "c" else (), step, True, measure)
+            if measure
+            else None
+        )
 
     def measure(
         self, start: int, end: int, value: Decimal, step: Decimal, others: tuple[tuple[Decimal, str], ...],
@@ -378,15 +427,17 @@ class NumberReader:
                 return place + len(era)
         return 0
 
-    def read_unit(self, behind: re.Match[str], value: Decimal, step: Decimal, end: int) -> tuple[str, Decimal, Decimal, int]:
+    def read_unit(
+        self, behind: re.Match[str], value: Decimal, step: Decimal, end: int
+    ) -> tuple[str, Decimal, Decimal, int]:
         """Return the unit that stands behind a number, with its value in that unit and where it ends."""
         text, words, word, place = self.text, self.words, behind[1], behind.start(1)
         if word == "%" or word in MONEY:
             is_next = text[behind.end() : behind.end() + 1].isdigit() and word != "%"  # "5 $3": of the next number
             return ("", value, step, end) if is_next else (MONEY.get(word, "%"), value, step, behind.end())
-        if word in OF_MONEY and (following := WORD.match(text, behind.end() + 1)) and following[0] in words.currencies:
-            if word not in ("de", "d", "di", "of") or value >= 1000:
-                place, word = following.start(), following[0]
+        following = WORD.match(text, behind.end() + 1) if word in OF_MONEY else None
+        if following and following[0] in words.currencies and (word not in OF_LARGE or value >= 1000):
+            place, word = following.start(), following[0]
         second = NEXT_WORD.match(text, place + len(word))
         for phrase in filter(None, (second and f"{word} {second[1]}", word)):
             if phrase in words.percents:
@@ -412,8 +463,14 @@ class NumberReader:
         behind = BEHIND.match(self.text, end)
         if unit == "th":
             is_quarter = behind is not None and behind[1] in self.words.quarters and value <= 4
-            return Number(start, behind.end() if is_quarter and behind else end, value, "q" if is_quarter else "th", in_words=True)
-        if self.tokens[last][1] in self.words.scales and len(self.tokens[last][1]) <= 4 and self.text[end : end + 1] == ".":
+            return Number(
+                start, behind.end() if is_quarter and behind else end, value, "q" if is_quarter else "th", in_words=True
+            )
+        if (
+            self.tokens[last][1] in self.words.scales
+            and len(self.tokens[last][1]) <= 4
+            and self.text[end : end + 1] == "."
+        ):
             end += 1
         number = self.finish(start, end, value, Decimal(1), in_words=True)
         if value % 1 and value < 13:  # "once y media"
@@ -538,11 +595,16 @@ class NumberReader:
         return total + max(current, 0)
 
     def share_units(self) -> list[Number]:
-        """Return the numbers, of which one has the unit and scale of the next, too: "18 to 11 percent", "$3-5 million"."""
+        """Return the numbers; one may have the unit and scale of the next, too: "18 to 11 percent", "$3-5 million"."""
         found, text = self.found, self.text
-        for place, (one, two) in enumerate(zip(found, found[1:], strict=False)):
+        for place, (one, two) in enumerate(pairwise(found)):
             is_unit = two.unit in ("%", "bc") or two.unit in MONEY.values() or two.step >= 1000
-            if is_unit and one.unit in ("", two.unit) and one.step < 1000 and SHARED.fullmatch(text, one.end, two.start):
+            if (
+                is_unit
+                and one.unit in ("", two.unit)
+                and one.step < 1000
+                and SHARED.fullmatch(text, one.end, two.start)
+            ):
                 scale = two.step if two.step >= 1000 else Decimal(1)
                 found[place] = one._replace(others=(*one.others, (one.value * scale, two.unit)))
         return found
@@ -562,7 +624,9 @@ def join_numerals(current: int, value: int) -> int | None:
         return current + value
     if 12 < current <= 20 and 9 < value < 100 and current + value != 30:  # "nineteen ninety-nine"
         return current * 100 + value
-    if (current >= 100 and current % 100 == 0 and value < 100) or (current > 19 and current % 10 == 0 and 0 < value < 10):
+    if (current >= 100 and current % 100 == 0 and value < 100) or (
+        current > 19 and current % 10 == 0 and 0 < value < 10
+    ):
         return current + value
     return None
 

@@ -60,7 +60,7 @@ Examples:
     >>> facts = evaluate.load("facts")
     >>> source = "The council of Holm voted on Tuesday to spend $3.2 million. Mayor Anna Reed agreed."
     >>> facts.compute(predictions=["Holm spends $3.2 million, said Anna Green on Friday."], references=[source])
-    {'facts_score': 0.6, 'facts_not_found': 2.0, 'facts_kept': 0.6}
+    {'facts_score': 0.6, 'facts_not_found': 2.0, 'facts_kept': 0.5}
 """
 
 NOT_READ = "facts are not read in the language {language!r}: it is none of {known}"
@@ -221,4 +221,6 @@ def explain(facts: Iterable[dict[str, Any]]) -> str:
     found = [fact["found"] for fact in facts if fact["found"] or not fact["weak"]]
     if not found:
         return NO_FACT
-    return f"{sum(found)} of {len(found)} facts are in the source; whether what is said of them is true was not looked at."
+    return (
+        f"{sum(found)} of {len(found)} facts are in the source; whether what is said of them is true was not looked at."
+    )

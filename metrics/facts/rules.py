@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Which facts does a text state, and which of them does another one have?
+"""Which facts a text states, and which of them another one has.
 
 `find_facts(summary, source, language)` returns the names, numbers, dates and quotations of the summary, each with the
 characters of the source that support it. What follows from several facts is not worked out: sums, differences, and how
@@ -15,7 +15,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import cache, cached_property, lru_cache
-from typing import NamedTuple
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from .number_reader import MONEY, Number, NumberReader, NumberWords, Span, find_tokens, fold
 from .number_words import NUMBER_WORDS
@@ -38,7 +39,9 @@ NO_DATE = frozenset("an the most more so his her their our my your its".split())
 BEFORE_DATE = frozenset("in since until by last next early late mid this of".split())  # before "may"
 
 INITIAL = re.compile(r"[.!?:;…\n\r\t\"“”„«»‘(\[•*#>_/|—–]|^['-]|\s['-]\s?$|\s-\s")
-DOTTED = re.compile(r"(?<![\w.])[^\W\d_]{1,2}\.(?:\s?[^\W\d_]{1,2}\.){1,6}|(?<![\w.])(?:[^\W\d_]\.){1,5}[^\W\d_](?![\w.])")
+DOTTED = re.compile(
+    r"(?<![\w.])[^\W\d_]{1,2}\.(?:\s?[^\W\d_]{1,2}\.){1,6}|(?<![\w.])(?:[^\W\d_]\.){1,5}[^\W\d_](?![\w.])"
+)
 ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})")
 DESIGNATED = re.compile(
     r"([^\W\d_]{2,})(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}|[A-Z])(?![\w’'-]|\.\w))"
@@ -47,11 +50,15 @@ DESIGNATOR = re.compile(
     r"(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.])))"
 )
 VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")  # "I" is a person
+OTHER_SPACE = re.compile(r"[\t\xa0\u2000-\u200a\u202f\u3000\r]")
 WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
 QUOTED = re.compile(
     r"“([^”\n]{3,400})”|«\s?([^»\n]{3,400}?)\s?»|„([^“”\n]{3,400})[“”]|(?<!\w)\"([^\"\n]{3,400})\"(?!\w)"
 )
-BESIDE_MONTH = re.compile(r"(?:\d(?:st|nd|rd|th|º|ª)?|\d\.)(?: (?:of|de|di))? ?$"), re.compile(r"\.? (?:the )?\d|\.|-\d")
+BESIDE_MONTH = (
+    re.compile(r"(?:\d(?:st|nd|rd|th|º|ª)?|\d\.)(?: (?:of|de|di))? ?$"),
+    re.compile(r"\.? (?:the )?\d|\.|-\d"),
+)
 BETWEEN_DAY_AND_MONTH = frozenset((" ", " of ", " de ", " di ", ". ", "-", " d'", "."))
 IDENTIFIERS = {  # each is looked for in texts that have the character
     "/": re.compile(
@@ -150,9 +157,9 @@ def find_identifiers(text: str) -> list[Span]:
     return [span for span, end in zip(found, ends, strict=False) if span[0] >= end]
 
 
-def first_of_each(pairs: Iterable[tuple[object, Span]]) -> dict:  # type: ignore[type-arg]
+def first_of_each(pairs: Iterable[tuple[Any, Span]]) -> dict[Any, Span]:
     """Return the first span of each key."""
-    return {key: span for key, span in reversed([*pairs])}
+    return dict(reversed([*pairs]))
 
 
 class Text:
@@ -282,7 +289,9 @@ class Text:
         found: dict[Decimal, dict[tuple[str, str, bool], Number]] = {}
         for number in self.numbers:
             for value, unit in ((number.value, number.unit), *number.others):
-                reading = number if unit == number.unit and value == number.value else number._replace(value=value, unit=unit)
+                reading = (
+                    number if unit == number.unit and value == number.value else number._replace(value=value, unit=unit)
+                )
                 found.setdefault(value, {}).setdefault((unit, number.measure, number.counted), reading)
         return {value: [*of_value.values()] for value, of_value in found.items()}
 
@@ -299,13 +308,18 @@ class Text:
     def pairs(self) -> dict[Decimal, Span]:
         """The parts of all pairs, such as scores."""
         return first_of_each(
-            (part, (n.start, n.end)) for n in self.numbers if n.unit == "-" for part in (n.value // 1000, n.value % 1000)
+            (part, (n.start, n.end))
+            for n in self.numbers
+            if n.unit == "-"
+            for part in (n.value // 1000, n.value % 1000)
         )
 
     @cached_property
     def in_order(self) -> tuple[list[Decimal], list[Number]]:
         """The numbers that can be rounded, by their value."""
-        different = {(n.value, n.unit, n.measure, n.counted): n for n in reversed(self.numbers) if n.unit not in UNROUNDED}
+        different = {
+            (n.value, n.unit, n.measure, n.counted): n for n in reversed(self.numbers) if n.unit not in UNROUNDED
+        }
         numbers = sorted((n for n in different.values() if not is_year(n)), key=lambda number: number.value)
         return [number.value for number in numbers], numbers
 
@@ -313,7 +327,9 @@ class Text:
     def months(self) -> list[tuple[int, int, int]]:
         """The months, each with its characters [start, end)."""
         table, numerals = self.language.months, self.language.numbers.numerals  # "sept" is seven in French
-        found = [(at, start, key) for at, (start, key) in enumerate(self.tokens) if key in table and key not in numerals]
+        found = [
+            (at, start, key) for at, (start, key) in enumerate(self.tokens) if key in table and key not in numerals
+        ]
         return [(table[key], start, start + len(key)) for at, start, key in found if self.is_month(at, start, key)]
 
     def is_month(self, at: int, start: int, key: str) -> bool:
@@ -418,7 +434,7 @@ class Text:
         return None if start is None else (start, start + len(key))
 
     def find_phrase(self, phrase: str) -> Span | None:
-        """Return where a word or phrase stands; one with a capital only as it is written, where capitals say something."""
+        """Return where a word or phrase stands; one with a capital as it is written, where capitals say something."""
         as_written = self.has_capitals and phrase != phrase.lower()
         if phrase.isalpha():
             if phrase.isupper():
@@ -476,7 +492,7 @@ def is_year(number: Number) -> bool:
     if number.unit or number.measure or not 1000 <= number.value < 2100 or number.value % 1:
         return False
     is_figure = number.end - number.start == 4
-    return is_figure and (1900 <= number.value or not number.counted) or (number.in_words and number.value > 1100)
+    return (is_figure and (number.value >= 1900 or not number.counted)) or (number.in_words and number.value > 1100)
 
 
 @lru_cache(maxsize=8)
@@ -597,7 +613,9 @@ def name_words(summary: Text, source: Text) -> Iterator[Word]:
     language, capitals = summary.language, summary.capitals
     titles, stop_words = language.of("titles"), language.stop_words
     headlines = find_headlines(summary)
-    in_headline = {w.start for w in capitals if any(start <= w.start < end for start, end in headlines)} if headlines else set()
+    in_headline = (
+        {w.start for w in capitals if any(start <= w.start < end for start, end in headlines)} if headlines else set()
+    )
     own = {word.key for word in capitals if not word.initial and word.start not in in_headline}
     for word, following in zip(capitals, [*capitals[1:], None], strict=False):
         if len(word.text) < 2 or word.key in titles:
@@ -605,7 +623,9 @@ def name_words(summary: Text, source: Text) -> Iterator[Word]:
         if word.key in stop_words and not (word.text.isupper() and word.text in language.same):
             continue
         if word.initial or word.start in in_headline:
-            is_known = word.key in own or word.key in source.names or (len(word.text) > 2 and word.text in source.letters)
+            is_known = (
+                word.key in own or word.key in source.names or (len(word.text) > 2 and word.text in source.letters)
+            )
             if not is_known and not (following and word.initial and opens_name(word, following, own, summary, source)):
                 continue
         yield word
@@ -614,7 +634,13 @@ def name_words(summary: Text, source: Text) -> Iterator[Word]:
 def opens_name(word: Word, following: Word, own: set[str], summary: Text, source: Text) -> bool:
     """Return whether the first word of a sentence is the first of a name: "James Milner", but not "Striker James"."""
     openers = summary.language.of("openers")
-    if not openers or word.key in openers or word.text.isupper() or following.initial or following.start != word.end + 1:
+    if (
+        not openers
+        or word.key in openers
+        or word.text.isupper()
+        or following.initial
+        or following.start != word.end + 1
+    ):
         return False
     if word.start and summary.text[max(0, word.start - 2) : word.start] not in (". ", "! ", "? ", "\n\n"):
         return False  # in a list, it is often a verb
@@ -653,7 +679,7 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
         is_known = fold(text[run[0].start : run[-1].end]) in source.language.same  # "Man City" is no man of a city
         if is_known and source.has_capitals and not any(word.key in source.capital for word in run):
             places = [None] * len(run)
-        for at, (one, two) in enumerate(zip(run, run[1:], strict=False), 1):
+        for at, (one, two) in enumerate(pairwise(run), 1):
             if one.key == two.key and two.start == one.end + 1 and not is_twice(one.key, source):
                 places[at] = None  # "Joan Joan" for "Joel Joan"
     first = 0
@@ -883,8 +909,12 @@ def from_decade(number: Number, summary: Text, source: Text) -> Span | None:
         decades = (n for start in starts for n in source.by_value.get(Decimal(start), ()) if is_year(n))
         if found := next(decades, None):
             return found.start, found.end
-    elif number.unit == "th" and 10 < number.value < 22 and summary.folded.startswith((" century", "-century", " siglo"), number.end):
-        years = iter(range(100 * int(number.value) - 100, 100 * int(number.value)))
+    elif (
+        number.unit == "th"
+        and 10 < number.value < 22
+        and summary.folded.startswith((" century", "-century", " siglo"), number.end)
+    ):
+        years = (year for year in range(100 * int(number.value) - 100, 100 * int(number.value)))
     else:
         return None
     return next(filter(None, map(source.years.get, years)), None)
@@ -917,7 +947,13 @@ def rounded(number: Number, summary: Text, source: Text) -> Span | None:
     shown = step * 10 ** (len(figures) - len(figures.rstrip("0")))  # the value of one in the last digit that is not 0
     place = shown if step == 1 else step
     digits = len(str(int(value / place)))
-    near = place / 2 if digits > 1 else step / 2 if value >= 10 * step and (step != 1 or number.unit == "%") else Decimal(0)
+    near = (
+        place / 2
+        if digits > 1
+        else step / 2
+        if value >= 10 * step and (step != 1 or number.unit == "%")
+        else Decimal(0)
+    )
     further = min(shown, value * NEAR)
     low = value - max(near, further if below else further / 2 if about else 0)
     high = value + max(near, further if above or digits > 2 else further / 2 if about else 0)
@@ -950,7 +986,11 @@ def stated_numbers(own: Text, taken: set[int]) -> list[Number]:
     found = []
     for number in own.numbers:
         following = WORD_BEHIND.match(own.folded, number.end) if number.in_words else None
-        if number.start not in taken and not (following and following[1] in fractions) and not says_nothing(number, own):
+        if (
+            number.start not in taken
+            and not (following and following[1] in fractions)
+            and not says_nothing(number, own)
+        ):
             found.append(number)
     return found
 
@@ -958,9 +998,9 @@ def stated_numbers(own: Text, taken: set[int]) -> list[Number]:
 def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
     """Return a number of a summary as a fact, None where it counts what the summary is of."""
     place, why = find_number(number, summary, source)
-    if place is None and not number.unit and number.value <= 12:
-        if number.value == 1 or is_counted_by_summary(summary, number):
-            return None
+    is_few = place is None and not number.unit and number.value <= 12
+    if is_few and (number.value == 1 or is_counted_by_summary(summary, number)):
+        return None
     kind, largest = kind_of(number), max(divmod(number.value, 1000)) if number.unit == "-" else abs(number.value)
     weak = place is None and kind == "number" and largest <= MOST_FEW and number.value == int(number.value)
     return Fact(summary.text[number.start : number.end], kind, number.start, number.end, place, weak, why)
@@ -1037,7 +1077,9 @@ def find_patterns(code: str) -> Patterns:
 def find_left_out(summary: Text) -> list[Span]:
     """Return what is no fact of the source: a preamble, numerals of a list, counts of words."""
     text, folded, patterns = summary.text, summary.folded, find_patterns(summary.language.code)
-    found = [m.span() for m in patterns.counts.finditer(folded)] if "word" in folded or "(" in text or "[" in text else []
+    found = (
+        [m.span() for m in patterns.counts.finditer(folded)] if "word" in folded or "(" in text or "[" in text else []
+    )
     if re.search(r"\d[.):]", text):
         found += [match.span(match.lastindex or 0) for match in LIST_NUMERAL.finditer(text)]
     if ":" in text:
@@ -1048,7 +1090,7 @@ def find_left_out(summary: Text) -> list[Span]:
 
 
 def is_counted_by_summary(summary: Text, number: Number) -> bool:
-    """Return whether a number counts what the summary is of: "The passage describes two films", "two distinct topics"."""
+    """Return whether a number counts what the summary is of: "The passage describes two films"."""
     patterns = find_patterns(summary.language.code)
     if patterns.apart.match(summary.folded, number.end):
         return True
@@ -1081,7 +1123,9 @@ def find_content(key: str, source: Text) -> Span | None:
     if found := source.find_word(key):
         return found
     for other in source.stems.get(key[:4], ()):
-        if is_same_word(key, other, source.language) or (len(key) > 6 and key[: max(6, len(key) - 5)] == other[: max(6, len(key) - 5)]):
+        if is_same_word(key, other, source.language) or (
+            len(key) > 6 and key[: max(6, len(key) - 5)] == other[: max(6, len(key) - 5)]
+        ):
             return source.find_word(other)
     return None
 
@@ -1102,10 +1146,14 @@ def is_read(text: str, language: str) -> bool:
 
 
 def compose(text: str) -> tuple[str, list[int] | None]:
-    """Return a text with letters and their marks composed, and the place of each character; None where it is the same."""
-    if text.isascii() or unicodedata.is_normalized("NFC", text):
+    """Return a text with composed letters and single spaces, and the place of each character; None if it has these."""
+    is_composed = text.isascii() or unicodedata.is_normalized("NFC", text)
+    if is_composed and "  " not in text and not OTHER_SPACE.search(text):
         return text, None
-    clusters = [(m.start(), unicodedata.normalize("NFC", m[0])) for m in re.finditer(r"\w?[\u0300-\u036f]*|\W", text)]
+    parts = re.finditer(r"[^\S\n]+|\w?[\u0300-\u036f]*|\W", text)
+    clusters = [
+        (m.start(), unicodedata.normalize("NFC", m[0]) if m[0].strip() or "\n" in m[0] else m[0] and " ") for m in parts
+    ]
     places = [start for start, composed in clusters for _ in composed]
     return "".join(composed for _, composed in clusters), [*places, len(text)]
 

@@ -69,7 +69,11 @@ def test_passages_are_one_source(metric: Facts) -> None:
     passages = SOURCE.split(". ")
     details = metric.compute(predictions=[SUMMARY], references=[passages], explain=True)["details"][0]
     joined = "\n".join(passages)
-    assert {joined[slice(*fact["support"])] for fact in details["facts"] if fact["found"]} == {"Tuesday", "Holm", "Anna"}
+    assert {joined[slice(*fact["support"])] for fact in details["facts"] if fact["found"]} == {
+        "Tuesday",
+        "Holm",
+        "Anna",
+    }
 
 
 # Undefined

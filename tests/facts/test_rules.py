@@ -114,7 +114,11 @@ def test_models_fall_into_english() -> None:
         (SOURCE, "en", True),
         (SOURCE, "es", False),
         (SOURCE, "xx", False),
-        ("Udalak zubia konpontzeko dirua gastatzea erabaki zuen atzo arratsaldean bilera luze baten ondoren", "es", False),
+        (
+            "Udalak zubia konpontzeko dirua gastatzea erabaki zuen atzo arratsaldean bilera luze baten ondoren",
+            "es",
+            False,
+        ),
         ("Boats left Lyon", "en", True),  # too short to tell
         ("one two three four five six seven eight nine ten", "en", True),  # 0 of 10 stop words, and 2 of grace
         ("one two three four five six seven eight nine ten eleven", "en", False),
