@@ -162,39 +162,18 @@ def judged_lines(judged: Judged, width: int) -> list[str]:
 
 def judged_record(judged: Judged) -> dict[str, Any]:
     """Return what judgements say as JSON can hold it: None where a number is undefined."""
-    return without_nan(
-        {
-            "aspect": judged.aspect or None,
-            "scale": judged.ends,
-            "judges": judged.judges,
-            "judgements": judged.judgements,
-            "summaries": judged.summaries,
-            "skipped": judged.skipped,
-            "unknown": judged.unknown,
-            "alpha": judged.alphas,
-            **decision_record(judged.decision),
-            "aspects": {aspect: decision_record(decision) for aspect, decision in judged.aspects.items()},
-            "agreement": [one._asdict() for one in judged.agreements],
-        }
-    )
+    left_out = ("names", "scores", "values")
+    return {name: plain(value) for name, value in judged._asdict().items() if name not in left_out}
 
 
-def decision_record(decision: Decision) -> dict[str, Any]:
-    """Return which systems are out."""
-    return {
-        "best": decision.best,
-        "out": decision.out,
-        "documents": decision.documents,
-        "incomplete_documents": decision.incomplete,
-        "left_out": [{"system": system, "documents": number} for system, number in decision.left_out],
-        "systems": [one._asdict() for one in decision.standings],
-    }
-
-
-def without_nan(value: Any) -> Any:
-    """Return a value in which None stands for what is no finite number."""
+def plain(value: Any) -> Any:
+    """Return a value as JSON can hold it; a decision has the names of the systems that are best and out besides."""
+    if isinstance(value, Decision):
+        return {**plain(value._asdict()), "best": value.best, "out": value.out}
+    if hasattr(value, "_asdict"):
+        return plain(value._asdict())
     if isinstance(value, dict):
-        return {name: without_nan(one) for name, one in value.items()}
+        return {name: plain(one) for name, one in value.items()}
     if isinstance(value, list | tuple):
-        return [without_nan(one) for one in value]
+        return [plain(one) for one in value]
     return None if isinstance(value, float) and not math.isfinite(value) else value

@@ -187,6 +187,13 @@ def test_a_system_is_preferred_only_where_it_alone_remains(case: str) -> None:
     json.dumps(judged_record(found), allow_nan=False)
 
 
+def test_json_has_the_systems_that_are_out_and_none_for_what_is_undefined() -> None:
+    record = json.loads(json.dumps(judged_record(judge(EVERY, scored(30))), allow_nan=False))
+    assert (record["decision"]["best"], record["decision"]["out"]) == (["A", "B"], ["C", "D"])
+    assert record["decision"]["standings"][0]["low"] is None  # nearly all judgements of A are equal
+    assert record["agreements"][0]["verdict"] == "agrees"
+
+
 def test_names_from_a_file_cannot_steer_a_terminal() -> None:
     table = scored(6, ["A\x1b[31m", "B", "C", "D"])
     printed = "\n".join(judged_lines(judge(judgements(range(6), range(4), ["an\x1bna"], "over\x1ball"), table), 80))
