@@ -15,6 +15,7 @@ from ..findings import read_first, say
 from ..findings.columns import Column
 from ..findings.find import Findings
 from ..findings.table import Table
+from ..judging.words import judged_record
 from ..printable import make_cell, make_json, make_printable
 from .tables import score_rows
 
@@ -82,7 +83,7 @@ def content(findings: Findings, table: Table, seed: int, all_scores: bool) -> di
         "cautions": [vars(one) for one in findings.cautions],
         "broken": [vars(one) for one in findings.problems],
         "read_first": [suspect_record(one) for _, own in read_first.groups(findings) for one in own],
-        "judgements": findings.judged.record() if hasattr(findings.judged, "record") else None,
+        "judgements": judged_record(findings.judged) if findings.judged is not None else None,
     }
 
 

@@ -18,6 +18,8 @@ import pytest
 
 from summary_metrics import cli
 from summary_metrics.judging.records import Judgement, read_judgements
+from summary_metrics.judging.words import HEADING
+from summary_metrics.reading.rows import document_digest, summary_digest
 from tests.browser import DESKTOP, PHONE, START, Visit, free_port
 
 COMMAND = [sys.executable, "-m", "summary_metrics"]
@@ -88,6 +90,30 @@ def test_another_scale_cannot_be_mixed_in(folder: Path, capsys: pytest.CaptureFi
     Path("news.judged.jsonl").write_text(json.dumps(line._asdict()) + "\n")
     assert cli.main(["judge", "news.jsonl", "--scale", "no,yes"]) == 2
     assert "from 1 to 5" in capsys.readouterr().err
+
+
+# What the command makes of them
+
+
+@pytest.mark.parametrize("given", ["file", "column"])
+def test_the_command_says_what_judgements_say(given: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [json.loads(line) for line in Path("news.jsonl").read_text().splitlines()]
+    for row in rows:
+        row["good"] = 5 - SYSTEMS.index(row["system"])
+    Path("news.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    if given == "file":
+        lines = [
+            Judgement(document_digest(row["document"]), summary_digest(row["summary"]), "good", row["good"])._asdict()
+            for row in rows
+        ]
+        Path("judged.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    options = ["--judgements", "judged.jsonl"] if given == "file" else ["--judgement-column", "good"]
+    assert cli.main(["news.jsonl", "--metrics", "unr", "--language", "en", "--format", "json", *options]) == 0
+    said = json.loads(capsys.readouterr().out)["judgements"]
+    assert (said["aspect"], said["decision"]["best"]) == ("good", ["secret-one"])
+    assert said["decision"]["out"] == list(SYSTEMS[1:])
+    assert cli.main(["news.jsonl", "--metrics", "unr", "--language", "en", *options]) == 0
+    assert HEADING in capsys.readouterr().out
 
 
 # The page
