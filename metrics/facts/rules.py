@@ -1145,6 +1145,7 @@ def is_read(text: str, language: str) -> bool:
     return read.stop_words + GRACE >= len(read.tokens) / FEW_STOP_WORDS
 
 
+@lru_cache(maxsize=8)
 def compose(text: str) -> tuple[str, list[int] | None]:
     """Return a text with composed letters and single spaces, and the place of each character; None if it has these."""
     is_composed = text.isascii() or unicodedata.is_normalized("NFC", text)
