@@ -17,8 +17,8 @@ import numpy as np
 
 from .statistics import CONFIDENCE, TRIALS, judge_differences
 
-FEW_TRIALS = 2_000  # of large tables, of which 10,000 trials take minutes; p stays above 0.0005
-LARGE = 10_000_000  # numbers: documents x pairs x columns
+FEW_TRIALS = 2_000  # of large tables, of which 10,000 trials take long; p stays above 0.0005
+LARGE = 300_000  # numbers: documents x pairs x columns
 MOST_LETTERS = 3  # that follow one another and are written out
 MOST_SYSTEMS = 60  # of which all pairs are compared: 1,770
 

@@ -25,7 +25,8 @@ from .table import NOT_FOUND, Table
 
 CODES = (*BROKEN, TASK, *limits.CODES)  # of all that `--ignore` leaves out
 BATCH = 256  # rows that a metric scores at a time
-MOST_REPEATS = 20_000  # rows in which repetition is compared at one length; of more, some documents stand for all
+MOST_MARKED = 5_000  # summaries whose marks are found again, the most suspicious: more than anybody reads, in 20 s
+MOST_REPEATS = 10_000  # rows in which repetition is compared at one length; of more, some documents stand for all
 DIALOGUES_READ = 200  # sources that are looked at for speakers
 UNMARKED = 3  # summaries of each system that are kept for their own wording, where nothing of it is marked
 MOST_JUDGED = 5  # systems that a person is asked to judge
@@ -53,7 +54,9 @@ class Findings:
     cautions, problems
         What must be known of the order, and what is broken.
     suspects
-        Summaries to read, the most suspicious first: all that have marks, and some of each system that have none.
+        Summaries to read, the most suspicious first: those that have marks, and some of each system that have none.
+    marked
+        How many have marks; of very many, `suspects` has the most suspicious.
     broken
         Of each system the share of its summaries that has each code of a broken one, and "broken" for any.
     again
@@ -77,6 +80,7 @@ class Findings:
     cautions: list[Caution]
     problems: list[Problem]
     suspects: list[Suspect]
+    marked: int
     broken: dict[str, dict[str, float]]
     again: str = ""
     marks_file: str = ""
@@ -121,10 +125,12 @@ def find(
     """
     names = list(short_names(table.systems).values())
     risk = read_first.rank_risk(table)
-    marked = read_first.marked_rows(table) if "facts" in metrics else np.zeros(0, dtype=np.int64)
+    marked = read_first.marked_rows(table)
     free = unmarked_rows(table, risk, marked)
+    first = np.argsort(-np.nan_to_num(risk[marked]), kind="stable")[:MOST_MARKED]
+    looked_at = set(marked[first].tolist()) if "facts" in metrics else set()
     groups = problems.same_text_groups(table)
-    texts = read_texts(table, rows, metrics, {*map(int, marked)}, free, groups)
+    texts = read_texts(table, rows, metrics, looked_at, free, groups)
 
     codes = problems.rows_with_codes(table, groups, texts.sources)
     broken = problems.find_problems(table, codes, texts.kept, ignored)
@@ -170,6 +176,7 @@ def find(
         cautions=[one for one in cautions if one.code not in ignored],
         problems=broken,
         suspects=sorted(suspects, key=lambda one: -one.risk),
+        marked=len(marked),
         broken=shares,
         again=name_files(table),
         judged=judgements,

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .columns import Column
     from .find import Findings
 
+NAME_WIDTH = 24  # characters of a short name
 MOST_NAMED = 6  # systems in a sentence
 MOST_GROUPS = 3  # of systems that are ruled out by the same others
 LETTERS = "Same letter: not told apart (5 %, corrected for all pairs)"
@@ -45,7 +46,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def short_names(systems: Sequence[str], most: int = 20) -> dict[str, str]:
+def short_names(systems: Sequence[str], most: int = NAME_WIDTH) -> dict[str, str]:
     """Return a short name for each system, all of them different: of a path, its last part.
 
     >>> short_names(["openai/gpt-4o", "meta/llama"]), short_names(["a/x", "b/x"])

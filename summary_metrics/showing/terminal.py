@@ -82,7 +82,10 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
         (name_group([findings.names[k] or "all" for k in group]), [cell(column, group) for column in columns])
         for group in fold_systems(findings)
     ]
-    widths = [max(12, *(len(one[place]) + 2 for _, one in rows)) for place, _ in enumerate(columns)]
+    widths = [
+        max(2 + len(text) for text in (*column.head, *(cells[place] for _, cells in rows)))
+        for place, column in enumerate(columns)
+    ]
     width = max(LEAST_NAME, *(display_width(name) for name, _ in rows)) + 2
     order = f", {BETTER[findings.lead.better]}" if findings.lead else ""
     yield style.bold(f"SYSTEMS, by {findings.lead.title}{order}" if findings.lead else "SYSTEMS")
@@ -174,7 +177,9 @@ def closing_lines(findings: Findings, style: Style, marks: int) -> list[str]:
     """Return how to see all marks."""
     lines = []
     if marks and findings.marks_file:
-        lines += style.wrap(f"All {count_of(marks, 'marked summary', 'marked summaries')}: {findings.marks_file}", "  ")
+        all_of_them = "All" if marks >= findings.marked else f"Of {findings.marked:,} the first"
+        said = f"{all_of_them} {count_of(marks, 'marked summary', 'marked summaries')}: {findings.marks_file}"
+        lines += style.wrap(said, "  ")
     if marks and findings.again:
         said = "Each beside its source:" if lines else f"All {marks:,} marked, each beside its source:"
         lines += command_lines(said, f"{findings.again} --report report.html", style)
@@ -261,7 +266,8 @@ def problem_lines(findings: Findings, style: Style) -> list[str]:
     lines = []
     for code, own in list(kinds.items())[:MOST_PROBLEMS]:
         shares = [f"{names[one.system]} {one.count:,} of {one.of:,}".strip() for one in own]
-        more = f" and {len(own) - MOST_SHARES} more systems" if len(own) > MOST_SHARES else ""
+        left = len(own) - MOST_SHARES
+        more = f" and {count_of(left, 'more system', 'more systems')}" if left > 0 else ""
         found = style.wrap(f"{WORDS[code]}: {', '.join(shares[:MOST_SHARES])}{more}", "  ", "    ")
         said = f'; line {own[0].line}: "'
         if own[0].shown and len(found[-1]) + len(said) + LEAST_QUOTED < style.width:

@@ -32,7 +32,8 @@ def many(systems: int, documents: int = 30, name: str = "system") -> Findings:
     """The findings of some systems, of which the last is worst."""
     generator = np.random.default_rng(0)
     facts = {f"{name} {k}": (generator.random(documents) < k / systems).tolist() for k in range(systems)}
-    rows = [{**row, "qa_score": generator.random()} for row in results_of(facts, "facts_not_found")]
+    more = {"qa_score": 0.5, "abstractness_4": 0.3}
+    rows = [{**row, **more, "words": generator.integers(40, 900)} for row in results_of(facts, "facts_not_found")]
     return find(make_table(rows, SCORES), None, METRICS)
 
 
