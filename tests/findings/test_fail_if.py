@@ -109,7 +109,7 @@ def test_what_few_documents_leave_open_does_not_pass() -> None:
 def test_nothing_to_judge_is_no_pass() -> None:
     for option in ("fail-if", "pass-if"):
         measured = [Measured("s", "a", "mean of a", 0.5, nan, nan)]
-        outcomes = judge_bounds([parse_bound("s<1", option)], measured)  # type: ignore[arg-type]
+        outcomes = judge_bounds([parse_bound("s<1", option)], measured)
         with pytest.raises(JobError) as stop:
             enforce(outcomes)
         assert stop.value.status == 2
