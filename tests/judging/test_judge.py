@@ -83,6 +83,9 @@ def test_a_sheet_says_how_much_there_is_and_what_to_do_then(folder: Path, capsys
     assert "--documents 5" in said  # how to have fewer
     assert said.endswith("\n  summary-metrics news.jsonl --judgements judge.csv\n")
     assert "secret" not in Path("judge.csv").read_text()
+    assert cli.main(["judge", "news.jsonl", "--sheet", "fewer.csv", *aspects, "--documents", "5"]) == 0
+    said = capsys.readouterr().out
+    assert ("100 judgements" in said, "--documents" in said) == (True, False)
 
 
 def test_another_scale_cannot_be_mixed_in(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

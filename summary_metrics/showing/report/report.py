@@ -18,7 +18,7 @@ import numpy as np
 from ...findings.find import Findings
 from ...findings.problems import WORDS
 from ...findings.read_first import groups
-from ...findings.say import sentences, size
+from ...findings.say import sentences, short_names, size
 from ...findings.table import Table
 from ...printable import fold
 from ...reading.rows import Row
@@ -131,13 +131,13 @@ def describe_rows(table: Table, findings: Findings, shown: Sequence[int], texts:
     ranks = {one.row: rank for rank, one in enumerate(findings.suspects)}
     marks = {one.row: one.marks for one in findings.suspects}
     codes = table.system_codes[list(shown)].tolist()
-    files = len(set(frame["file"])) > 1
+    files = short_names(list(dict.fromkeys(frame["file"])))
     judged = findings.judged.values[list(shown)] if findings.judged is not None else None
     documents = {digest: place for place, digest in enumerate(texts.documents)}
     return {
         "row": list(shown),
         "place": [
-            f"{file}:{line}" if files else f"line {line}"
+            f"{files[file]}:{line}" if len(files) > 1 else f"line {line}"
             for file, line in zip(frame["file"], frame["line"], strict=True)
         ],
         "id": [None if one is None else fold(str(one), ID_CHARACTERS) for one in frame["id"]],

@@ -133,6 +133,8 @@ def test_it_prints_all_of_the_summary_that_is_read(browser: Any, tmp_path: Path)
     rows = [row._replace(document=f"{row.document} " + "Much more was said.\n" * 200) for row in make_rows()]
     with opened(browser, tmp_path / "r.html", scored(rows).make_report()) as visit:
         visit.page.emulate_media(media="print")
+        visit.page.set_viewport_size({"width": 794, "height": 1123})  # A4
+        assert visit.page.evaluate("document.documentElement.scrollWidth") <= 794
         source = visit.page.locator(".source .shown")
         assert source.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
         visit.expect(visit.page.locator("#show")).not_to_be_visible()
