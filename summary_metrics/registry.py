@@ -100,7 +100,10 @@ KNOWN = {
         model=("model",),
         asks={"backend": ("openai", "transformers")},
         fixed={"progress": False},
-        refused={"questions": "questions of your own are a list per summary; call `compute`"},
+        refused={
+            "questions": "questions of your own are a list per summary; call `compute`",
+            "key_facts": "key facts are a list per summary; call `compute`",
+        },
     ),
     "support": Known(
         unasked=False,

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import math
 import warnings
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -24,16 +25,28 @@ from tqdm.auto import tqdm
 
 from .backends import USES, Settings, check_settings
 from .chat import AccessError, CallLimitError, HiddenText, hide_key
+from .key_facts import (
+    KEYS,
+    FactAnswer,
+    KeyFact,
+    VerifiedFacts,
+    WordsFacts,
+    checked_key_facts,
+    explain_facts,
+    key_facts_scores,
+)
 from .lexical import LexicalBackend
 from .local_model import LocalModel
 from .model_backend import ModelBackend
 from .models import Kept
 from .questions import (
+    ANSWERED,
     BlankTextError,
     Outcome,
     checked_own_questions,
     example_error,
     is_blank,
+    message_of,
     outcomes,
 )
 from .questions import (
@@ -42,7 +55,7 @@ from .questions import (
 from .sentences import PASSAGE_END
 from .small_numbers import WORDS
 from .stop_words import LANGUAGES
-from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect
+from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
 from .terms import is_other_script, plain_spaces, quotations, read_terms
 
 # `evaluate` fetches only the files that this script names, so what only other files use is imported here as well.
@@ -95,6 +108,11 @@ Args:
     questions (list of list of str, optional): your own questions for each example, instead of those made from its
         source. The lexical backend looks for the words that a question puts in quotation marks, or else for all its
         content words.
+    key_facts (list of list of str or dict, optional): what each summary must have, instead of questions made from its
+        source: per example a list of facts, each a text or {"text": ..., "weight": 1.0, "mandatory": False}. Default
+        None.
+    verifier (function or object, optional): with `key_facts`, what says by a probability whether a text has a fact: a
+        function from a list of (text, fact) pairs, or an object with such a `predict`. Default None: the backend.
     num_questions (int, optional): how many questions to ask at most. Default None: 60 for "lexical", 10 for a model.
     coeff (float): the weight of `qa_score`, from 0 to 1. Default 0.5.
     length_penalty (bool): False to return `qa_score` as the score. Default True.
@@ -117,13 +135,18 @@ Args:
     explain (bool): add "details", one dict per example with its scores, `keyphrases`, `questions`, `answers`,
         `probabilities`, the questions the summary `missed`, those `dropped` because the source does not answer them,
         `warnings`, `flags` (why the score should not be trusted, mostly none), `usage` of a model (calls, tokens, cache
-        hits) and `language`; and "signature". Default False.
+        hits) and `language`; and "signature". With `key_facts`, `key_facts` has for each fact whether it was `found`,
+        where (`span`), how `sure` that is, and whether it is `in_source`. Default False.
 
 Returns:
     dict: `summarization_score`, `qa_score` and `conciseness_score`, floats in [0, 1], higher is better.
     If the summary has no letter or digit, `qa_score` and `summarization_score` are 0. If the source has none, all three
     scores are undefined (nan). With on_error="nan", they are also undefined (nan) where the questions cannot be made or
     answered. The mean leaves out what is undefined.
+    With `key_facts` the keys are `key_facts_score`, the weighted share of the facts of the source that the summary has,
+    higher is better, `key_facts_missing`, the number of those that it lacks, and `key_facts_not_in_source`, the number
+    of those that the source lacks; in both of these lower is better. All are undefined (nan) for an example without
+    facts.
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described.
@@ -241,7 +264,11 @@ class SummarizationScore(SummaryMetric):
 
     version = "1.0.0"
     secrets = ("api_key", "base_url")
-    marks: ClassVar[dict[str, str]] = {"answered": "asked for, and answered", "missing": "asked for, and missing"}
+    marks: ClassVar[dict[str, str]] = {
+        "answered": "asked for, and answered",
+        "missing": "asked for, and missing",
+        "key_fact": "a key fact, as the words say it",
+    }
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**hide_key(kwargs))
@@ -255,6 +282,13 @@ class SummarizationScore(SummaryMetric):
         needs = "A source needs a letter or digit."
         if options["on_error"] == "nan":
             needs += ' Errors are left out; on_error="raise" shows the first.'
+        if options["key_facts"] is not None:
+            needs = "A source that has a key fact."
+            return {
+                "key_facts_score": Score("higher", "key facts kept", needs=needs, main=True),
+                "key_facts_missing": Score("lower", "key facts missing", most=math.inf, needs=needs, main=True),
+                "key_facts_not_in_source": Score("lower", "key facts not in source", most=math.inf, needs=needs),
+            }
         return {
             "summarization_score": Score("higher", "coverage and shortness", needs=needs),
             "qa_score": Score("higher", "source covered", needs=needs, main=True),
@@ -265,6 +299,13 @@ class SummarizationScore(SummaryMetric):
         check_settings(options)
         if not 0 <= options["coeff"] <= 1:
             raise ValueError(f"`coeff` must be a number from 0 to 1, got {options['coeff']!r}")
+        if options["key_facts"] is not None and options["questions"] is not None:
+            raise ValueError("`questions` are not used with `key_facts`, which are asked in place of them")
+        if options["verifier"] is not None and options["key_facts"] is None:
+            raise ValueError("`verifier` is used only with `key_facts`; `support` asks one about each sentence")
+        verifier = options["verifier"]
+        if not (verifier is None or callable(getattr(verifier, "predict", verifier))):
+            raise TypeError(f"`verifier` must be a function of pairs or have `predict`, got {type(verifier).__name__}")
         if not 0 < options["timeout"] < math.inf:
             raise ValueError(f"`timeout` must be a positive number of seconds, got {options['timeout']!r}")
 
@@ -275,6 +316,10 @@ class SummarizationScore(SummaryMetric):
     def _described(self, **options: Any) -> dict[str, Any]:
         settings = Settings.choose(options)
         backend, made = settings.backend, self._kept.peek("backend", settings)
+        if options["key_facts"] is not None:
+            named = options["verifier"] or backend
+            asker = named if isinstance(named, str) else getattr(named, "__qualname__", type(named).__name__)
+            return {"asked": "key_facts", "by": asker, **settings.describe(made), "language": settings.language}
         count = options["num_questions"] or settings.count_questions()
         return {
             "backend": backend if isinstance(backend, str) else type(backend).__name__,
@@ -299,8 +344,12 @@ class SummarizationScore(SummaryMetric):
         rehearsing = ModelBackend(chat, made.language)
         for predictions, references in batches:
             summaries, sources = self._checked_columns(predictions, references)
-            for _ in self._outcomes(rehearsing, summaries, ["\n".join(passages) for passages in sources], resolved):
-                pass
+            texts = ["\n".join(passages) for passages in sources]
+            if resolved["key_facts"] is None:
+                [*self._outcomes(rehearsing, summaries, texts, resolved)]
+            elif resolved["verifier"] is None:
+                facts = checked_key_facts(resolved["key_facts"], len(summaries))
+                [*ask_facts(rehearsing, summaries, texts, facts, 1)]
         cost: dict[str, int] = dict(chat.client.cost)  # type: ignore[attr-defined]
         return cost
 
@@ -319,6 +368,16 @@ class SummarizationScore(SummaryMetric):
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return the questions that are not answered, and where the two texts have what is asked for."""
+        if "key_facts" in details:
+            facts = [one for one in details["key_facts"] if one["in_source"]]
+            lacking = [one for one in facts if not one["found"]]
+            return Evidence(
+                summary=[
+                    mark for one in facts for mark in marks_at([one["span"]], "key_fact", one["text"], one["text"])
+                ],
+                heading=f"Missing: {len(lacking)} of {len(facts)} key facts" if facts else "",
+                listed=[(one["text"], "mandatory" if one["mandatory"] else "") for one in lacking],
+            )
         missed, asked = details["missed"], len(details["answers"])
         return Evidence(
             summary=mark_keyphrases(summary, details),
@@ -337,6 +396,8 @@ class SummarizationScore(SummaryMetric):
         base_url: str | None = None,
         api_key: str | None = None,
         questions: Sequence[Sequence[str]] | None = None,
+        key_facts: Sequence[Any] | None = None,
+        verifier: Any = None,
         num_questions: Annotated[int, AtLeast(1)] | None = None,
         coeff: float = 0.5,
         length_penalty: bool = True,
@@ -362,6 +423,8 @@ class SummarizationScore(SummaryMetric):
         sources = [between.join(passages) for passages in references]
         if isinstance(made, LexicalBackend):
             warn_of_scripts(sources, language)
+        if key_facts is not None:
+            return self._compute_key_facts(made, predictions, sources, options)
         scores = {key: [math.nan] * len(predictions) for key in SCORES}
         details: list[dict[str, Any]] = [{} for _ in predictions]
         flagged = []
@@ -381,19 +444,75 @@ class SummarizationScore(SummaryMetric):
                 if explain:
                     details[i] = {**explained(outcome), "language": language}
                 bar.update()
-        if flagged:
-            warnings.warn(
-                f"{len(flagged)} of {len(predictions)} examples, the first at index {min(flagged)}, are not to be "
-                "trusted: control questions about invented facts were answered with 1, by a model that agrees to "
-                "everything or because a text gives it orders; `flags` in the details of explain=True says which",
-                stacklevel=2,
-            )
+        warn_of_flags(flagged, len(predictions))
         result = collect(scores, use_aggregator)
         if explain:
             result["details"] = [
                 {**{key: values[i] for key, values in scores.items()}, **one} for i, one in enumerate(details)
             ]
         return result
+
+    def _compute_key_facts(
+        self, made: Any, summaries: list[str], sources: list[str], options: dict[str, Any]
+    ) -> dict[str, Any]:
+        """Ask each summary, and its source, for the user's own facts."""
+        language = options["language"]
+        facts = checked_key_facts(options["key_facts"], len(summaries))
+        if options["verifier"] is not None:
+            made = VerifiedFacts(options["verifier"], language)
+        elif isinstance(made, LexicalBackend):
+            made = WordsFacts(language)
+        scores = {key: [math.nan] * len(summaries) for key in KEYS}
+        details: list[dict[str, Any]] = [{"key_facts": [], "warnings": [], "flags": [], "usage": {}} for _ in summaries]
+        answered: list[dict[str, Sequence[float]]] = [{} for _ in summaries]
+        flagged = []
+        workers = options["max_workers"] if made.parallel else 1
+        for i, role, outcome in ask_facts(made, summaries, sources, facts, workers):
+            error, own = outcome.error, details[i]
+            if error is not None and options["on_error"] == "raise" and not isinstance(error, BlankTextError):
+                raise example_error(i, error) from error
+            if error is not None:
+                own["warnings"].append(message_of(error))
+            own["flags"] += [flag if role == "summary" else f"source {flag}" for flag in outcome.flags]
+            own["usage"] = dict(Counter(own["usage"]) + Counter(outcome.usage))
+            flagged += [i] if outcome.flags else []
+            if error is None:
+                answered[i][role] = outcome.answers.probabilities
+        for i, found in enumerate(answered):
+            if len(found) == 2:
+                pairs = zip(facts[i], found["summary"], found["source"], strict=True)
+                answers = [FactAnswer(fact, there, of_source >= ANSWERED) for fact, there, of_source in pairs]
+                for key, value in key_facts_scores(answers).items():
+                    scores[key][i] = value
+                details[i]["key_facts"] = explain_facts(answers, summaries[i], language, type(made) is WordsFacts)
+        warn_of_flags(flagged, len(summaries))
+        result = collect(scores, options["use_aggregator"])
+        if options["explain"]:
+            result["details"] = [{**{key: scores[key][i] for key in KEYS}, **one} for i, one in enumerate(details)]
+        return result
+
+
+def ask_facts(
+    made: Any, summaries: Sequence[str], sources: Sequence[str], facts: Sequence[tuple[KeyFact, ...]], workers: int
+) -> Iterator[tuple[int, str, Outcome]]:
+    """Yield what comes of asking each summary, and its source, for its facts: the example, and which of the two."""
+    asked = [i for i, own in enumerate(facts) if own]
+    both = [*((i, "summary") for i in asked), *((i, "source") for i in asked)]
+    texts = [summaries[i] if role == "summary" else sources[i] for i, role in both]
+    own = [facts[i] for i, _ in both]
+    for outcome in outcomes(made, [sources[i] for i, _ in both], texts, own, 1, False, workers):
+        yield (*both[outcome.example], outcome)
+
+
+def warn_of_flags(flagged: Sequence[int], examples: int) -> None:
+    """Warn of the examples whose answers to control questions say that their scores are not to be trusted."""
+    if flagged:
+        warnings.warn(
+            f"{len({*flagged})} of {examples} examples, the first at index {min(flagged)}, are not to be trusted: "
+            "control questions about invented facts were answered with 1, by a model that agrees to everything or because a "
+            "text gives it orders; `flags` in the details of explain=True says which",
+            stacklevel=3,
+        )
 
 
 def warn_of_scripts(sources: Sequence[str], language: str) -> None:
