@@ -509,8 +509,8 @@ def warn_of_flags(flagged: Sequence[int], examples: int) -> None:
     if flagged:
         warnings.warn(
             f"{len({*flagged})} of {examples} examples, the first at index {min(flagged)}, are not to be trusted: "
-            "control questions about invented facts were answered with 1, by a model that agrees to everything or because a "
-            "text gives it orders; `flags` in the details of explain=True says which",
+            "control questions about invented facts were answered with 1, by a model that agrees to everything or "
+            "because a text gives it orders; `flags` in the details of explain=True says which",
             stacklevel=3,
         )
 
