@@ -120,8 +120,7 @@ def about_repeats(names: Sequence[str], repeats: Column, loops: Sequence[int]) -
     """Return which systems repeat themselves."""
     shares = ", ".join(f"{names[k]} {repeats.say(k)}" for k in loops[:3])
     median = percent(float(np.nanmedian(repeats.means)))
-    said = f"Shown to repeat more than most: {shares} of their word sequences (the middle system {median})."
-    return Caution("repeats", said)
+    return Caution("repeats", f"Repeats itself: {shares} of the word sequences (the middle system {median}).")
 
 
 def about_copying(names: Sequence[str], copied: Column, lead: Column, best: Collection[int]) -> Iterator[Caution]:

@@ -111,7 +111,7 @@ def show_words(code: str, row: Row) -> str:
     """Return the words of a summary that show what is broken in it."""
     broken = find_broken(row.summary, document_text(row.document) if row.document else None)
     shown = next((one.shown for one in broken if one.code == code), "")
-    return quote_beginning(shown or row.summary)
+    return quote_beginning(" ".join((shown or row.summary).split()))
 
 
 def broken_shares(table: Table, codes: Mapping[str, np.ndarray]) -> dict[str, dict[str, float]]:

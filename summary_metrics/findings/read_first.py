@@ -95,10 +95,11 @@ def rank_risk(table: Table) -> np.ndarray:
 
 
 def marked_rows(table: Table) -> np.ndarray:
-    """Return the rows that have a fact that is not found."""
+    """Return the rows that have a fact that is not found, and are not broken."""
     if NOT_FOUND not in table.scores:
         return np.zeros(0, dtype=np.int64)
-    return np.flatnonzero(table.frame[NOT_FOUND].to_numpy(dtype=float) > 0)
+    broken = np.array([bool(codes) for codes in table.frame["problems"]], dtype=bool)
+    return np.flatnonzero((table.frame[NOT_FOUND].to_numpy(dtype=float) > 0) & ~broken)
 
 
 def find_marks(metric: Any, rows: Sequence[Row]) -> list[tuple[Mark, ...]]:

@@ -290,6 +290,6 @@ def next_lines(findings: Findings, style: Style) -> list[str]:
         said = f"Judge {few} {which} blind, {why}:"
         lines += command_lines(said, f"judge {findings.again} --systems {quote(names)}", style)
     if findings.column("support_score") is None:
-        said = "Or ask a model, sentence by sentence:" if lines else "Ask a model, sentence by sentence:"
-        lines += command_lines(said, f"{findings.again} --metrics support --option support.verifier=MODEL", style)
+        said = f"{'Or a' if lines else 'A'}sk a model: add --metrics support --option support.verifier=MODEL"
+        lines += style.wrap(said, "  ", "    ")
     return ["", style.bold("NEXT"), *lines] if lines else []

@@ -30,7 +30,7 @@ def test_risk_grows_with_facts_that_are_not_found_and_with_new_wording() -> None
     rows[4]["problems"] = ["refusal"]
     table = make_table(rows, SCORES)
     np.testing.assert_allclose(rank_risk(table), [0.5, math.log(2), 0.5 + math.log(2), 0.5, math.nan])
-    assert marked_rows(table).tolist() == [1, 2, 4]
+    assert marked_rows(table).tolist() == [1, 2]
 
 
 def test_marks_are_the_facts_that_are_not_found() -> None:
