@@ -55,10 +55,11 @@ def measure(given: str) -> tuple[str, dict[str, float]]:
     values = judged.judgements[aspect]
     known = ~np.isnan(values)
     right = values >= (float(least) if least else np.nanmax(values))
+    metric = load_metric("facts")
     began = time.process_time()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # undefined scores
-        result = load_metric("facts").compute(
+        result = metric.compute(
             predictions=judged.summaries,
             references=judged.sources,
             language=language or "en",

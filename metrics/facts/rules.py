@@ -738,8 +738,9 @@ def with_designator(
         return known.get(number), behind.end(), why
     if len(behind[1]) == 1 and not behind[1].isdigit():
         return place, end, ""
-    if is_attached:
-        return place, behind.end(), ""
+    if is_attached:  # "COVID-19" for "COVID", but no "CODE15" for "code"
+        is_same = behind[0].startswith("-") or Decimal(number) in source.by_value
+        return place if is_same else None, behind.end(), ""
     plain = [n for n in source.by_value.get(Decimal(number), ()) if n.unit in ("", "th") and not n.counted]
     if behind[1].isdigit() and int(number) > MOST_FEW:
         return place, end, ""
@@ -996,10 +997,9 @@ def stated_numbers(own: Text, taken: set[int]) -> list[Number]:
 
 
 def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
-    """Return a number of a summary as a fact, None where it counts what the summary is of."""
+    """Return a number of a summary as a fact, None of a one that the source lacks: "1 year" is "a year"."""
     place, why = find_number(number, summary, source)
-    is_few = place is None and not number.unit and number.value <= 12
-    if is_few and (number.value == 1 or is_counted_by_summary(summary, number)):
+    if place is None and number.value == 1 and not number.unit:
         return None
     kind, largest = kind_of(number), max(divmod(number.value, 1000)) if number.unit == "-" else abs(number.value)
     weak = place is None and kind == "number" and largest <= MOST_FEW and number.value == int(number.value)
@@ -1036,69 +1036,32 @@ HEADING = re.compile(
     r"^[ \t]*(?:#{1,6}[ \t]+[^\n]*|\*\*[^*\n]{1,80}\*\*:?[ \t]*|__[^_\n]{1,80}__:?[ \t]*)$", re.MULTILINE
 )
 PREAMBLE = re.compile(r"\s*([^\n:]{0,300}:)(?=[\s*]|$)")
-NAME = r"[^\W\d_a-z][\w’'.-]*(?:\s[^\W\d_a-z][\w’'.-]*){0,5}"
-LISTED = re.compile(
-    rf"(?:\s[\w’'-]+){{1,3}}?\s?[,:(–—-]\s?({NAME}(?:,\s(?:[^\W\d_A-Z]{{1,3}}\s)?{NAME}){{0,11}},?\s(?:[^\W\d_A-Z]{{1,3}}|&)\s{NAME})"
-)
-BETWEEN_NAMES = re.compile(r",\s(?:[^\W\d_A-Z]{1,3}\s)?|,?\s(?:[^\W\d_A-Z]{1,3}|&)\s")
-
-
-class Patterns(NamedTuple):
-    """The patterns of what a summary says of itself, in a language; English is tried as well."""
-
-    texts: re.Pattern[str]
-    counts: re.Pattern[str]
-    telling: re.Pattern[str]
-    apart: re.Pattern[str]
 
 
 @cache
-def find_patterns(code: str) -> Patterns:
-    """Return the patterns of a language."""
+def find_patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of words for a text, and of counts of words, in a language; English is tried as well."""
     own, english = find_language(code), find_language("en")
-    texts, telling, apart, counted = (
-        f"(?:{'|'.join(sorted(own.of(key) | english.of(key), key=len, reverse=True))})"
-        for key in ("texts", "telling", "apart", "counted")
+    texts, counted = (
+        f"(?:{'|'.join(sorted(own.of(key) | english.of(key), key=len, reverse=True))})" for key in ("texts", "counted")
     )
-    return Patterns(
-        re.compile(rf"\b{texts}\b"),
-        re.compile(
-            rf"[(\[][^()\[\]\n]{{0,30}}\b\d+[ \t-]*{counted}\b[^()\[\]\n]{{0,20}}[)\]]"
-            r"|\b(?:word count|total words)[ \t]*[:=]?[ \t]*\d+"
-        ),
-        re.compile(rf"\b{texts}\b[^.!?\n]{{0,24}}?\b{telling}\b(?:\W+\w+){{0,8}}?\W+$"),
-        re.compile(
-            rf"[\s-](?:\w+[\s-]){{0,2}}?{apart}\b|[\s-](?:[\w-]+\s){{1,5}}?(?:(?:is|are|were|both)\s)?"
-            r"(?:titled|entitled|named|with (?:the )?(?:same|similar) (?:names?|title))\b"
-        ),
+    return re.compile(rf"\b{texts}\b"), re.compile(
+        rf"[(\[][^()\[\]\n]{{0,30}}\b\d+[ \t-]*{counted}\b[^()\[\]\n]{{0,20}}[)\]]"
+        r"|\b(?:word count|total words)[ \t]*[:=]?[ \t]*\d+"
     )
 
 
 def find_left_out(summary: Text) -> list[Span]:
     """Return what is no fact of the source: a preamble, numerals of a list, counts of words."""
-    text, folded, patterns = summary.text, summary.folded, find_patterns(summary.language.code)
-    found = (
-        [m.span() for m in patterns.counts.finditer(folded)] if "word" in folded or "(" in text or "[" in text else []
-    )
+    text, folded, (texts, counts) = summary.text, summary.folded, find_patterns(summary.language.code)
+    found = [m.span() for m in counts.finditer(folded)] if "word" in folded or "(" in text or "[" in text else []
     if re.search(r"\d[.):]", text):
         found += [match.span(match.lastindex or 0) for match in LIST_NUMERAL.finditer(text)]
     if ":" in text:
         preamble = PREAMBLE.match(text)
-        if preamble and patterns.texts.search(folded, preamble.start(1), preamble.end(1)):
+        if preamble and texts.search(folded, preamble.start(1), preamble.end(1)):
             found.append(preamble.span(1))
     return found
-
-
-def is_counted_by_summary(summary: Text, number: Number) -> bool:
-    """Return whether a number counts what the summary is of: "The passage describes two films"."""
-    patterns = find_patterns(summary.language.code)
-    if patterns.apart.match(summary.folded, number.end):
-        return True
-    names = LISTED.match(summary.text, number.end)  # "Two friends, Steve and Carly"
-    if names and len(BETWEEN_NAMES.split(names[1])) == number.value:
-        return True
-    before = re.split(r"[.!?\n]", summary.folded[max(0, number.start - 120) : number.start])[-1]
-    return patterns.telling.search(before) is not None
 
 
 # Quotations

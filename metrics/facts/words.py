@@ -10,7 +10,7 @@ from __future__ import annotations
 # days: say when. about, above, below: before a number that is not exact.
 # falling, rising: where a number went. fractions: behind a number that is none ("two thirds").
 # given_names: words that are names only with a capital; articles stand before such a word all the same.
-# texts, telling, apart, counted: what a summary says of itself.
+# texts, counted: what a summary says of itself.
 # endings: of one word. loose_endings: how many letters may differ at the end of a name, where names have cases.
 WORDS: dict[str, dict[str, str]] = {
     "en": {
@@ -65,12 +65,6 @@ WORDS: dict[str, dict[str, str]] = {
             "input meeting paragraph passage passages piece pieces provided report reviews snippet story summary "
             "text texts transcript"
         ),
-        "telling": (
-            "about are consists contain contains cover covers describe describes describing details discuss "
-            "discusses features focuses highlights include includes introduces list lists mention mentions outline "
-            "outlines present presents provide provides refer refers summaries summarizes"
-        ),
-        "apart": "different distinct separate unrelated",
         "counted": "characters sentence sentences word words",
         "endings": "s es e ed d ing y ies er ers",
     },
@@ -90,8 +84,6 @@ WORDS: dict[str, dict[str, str]] = {
             "incrementos incrementó más sube subida subidas subieron subió"
         ),
         "texts": "artículo documento entrevista noticia pasaje reportaje resumen texto",
-        "telling": "aborda analiza describe habla incluye menciona plantea presenta resume sobre trata",
-        "apart": "diferentes distintas distintos",
         "counted": "frases palabra palabras",
         "endings": "s es a o as os",
     },
@@ -104,7 +96,6 @@ WORDS: dict[str, dict[str, str]] = {
         ),
         "rising": "stieg stiegen gestiegen anstieg wuchs gewachsen zuwachs plus gewinn mehr",
         "texts": "abschnitt artikel beitrag bericht dokument text zusammenfassung",
-        "telling": "behandelt beschreibt enthält erwähnt nennt umfasst",
         "counted": "sätze sätzen wort worte worten wörter wörtern",
         "loose_endings": "2",
         "no_names": "yes",
@@ -117,8 +108,6 @@ WORDS: dict[str, dict[str, str]] = {
         "falling": "baisse baissé chute chuté moins perte pertes recul reculé",
         "rising": "hausse augmenté augmentation progressé progression gagné croissance bond",
         "texts": "article document extrait passage résumé texte",
-        "telling": "aborde contient décrit mentionne présente traite évoque",
-        "apart": "différentes différents distinctes distincts",
         "counted": "mot mots phrases",
         "endings": "s e es x",
     },
@@ -130,7 +119,6 @@ WORDS: dict[str, dict[str, str]] = {
         "falling": "calo calato sceso scesi diminuito diminuzione perso perdita meno ribasso",
         "rising": "aumento aumentato salito saliti cresciuto crescita rialzo guadagnato più",
         "texts": "articolo brano documento riassunto testo",
-        "telling": "contiene descrive menziona presenta tratta",
         "counted": "frasi parola parole",
         "endings": "a e i o",
     },
@@ -142,7 +130,6 @@ WORDS: dict[str, dict[str, str]] = {
         "falling": "baixou caiu diminuiu menos perdeu queda recuou",
         "rising": "subiu aumento aumentou cresceu crescimento alta ganhou mais",
         "texts": "artigo documento notícia resumo texto trecho",
-        "telling": "aborda apresenta contém descreve menciona trata",
         "counted": "frases palavra palavras",
         "endings": "s a o as os",
     },
@@ -154,7 +141,6 @@ WORDS: dict[str, dict[str, str]] = {
         "falling": "daalde daalden gedaald daling verloor verlies minder",
         "rising": "steeg stegen gestegen stijging groeide groei winst meer",
         "texts": "artikel bericht document passage samenvatting tekst verslag",
-        "telling": "behandelt beschrijft bevat noemt vermeldt",
         "counted": "woord woorden zinnen",
         "endings": "s en e",
     },
