@@ -68,7 +68,7 @@ def measure(given: str) -> tuple[str, dict[str, float]]:
         )
     seconds = time.process_time() - began
     scores = np.nan_to_num(np.array(result["facts_score"]), nan=1.0)
-    marks = [[f["span"] for f in d["facts"] if not f["found"] and not f["weak"]] for d in result["details"]]
+    marks = [[f["span"] for f in d["facts"] if not f["found"]] for d in result["details"]]
     marked = np.array([bool(of_summary) for of_summary in marks])
     touching = [
         any(start < last and first < end for first, last in spans or ())

@@ -45,7 +45,7 @@ Args:
         tr. Default "en". Any other language has no scores.
     use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
     explain (bool): add "details" and "signature". The details of a summary have its `facts`, each a dict with `text`,
-        `kind`, `span` in the summary, `found`, `weak`, `support` (its span in the source, passages joined by line
+        `kind`, `span` in the summary, `found`, `support` (its span in the source, passages joined by line
         breaks), `nearest` and `nearest_span` (the sentence of the source that is nearest to one that is not found) and
         `why`; `reason`, why there is no score; and the scores. Default False.
 
@@ -130,7 +130,6 @@ def describe(facts: Sequence[Fact], summary: str, source: str, language: str) ->
                 "kind": fact.kind,
                 "span": [fact.start, fact.end],
                 "found": fact.found,
-                "weak": fact.weak,
                 "support": fact.support and [*fact.support],
                 "nearest": shown(source, near) if near else None,
                 "nearest_span": near and [*near],
@@ -153,7 +152,6 @@ class Facts(SummaryMetric):
     version = "1.0.0"
     marks: ClassVar[dict[str, str]] = {
         "not_found": "a fact of the summary that the source lacks",
-        "weak": "a small number that the source lacks, which is often right",
         "support": "what supports a fact of the summary",
     }
 
@@ -169,15 +167,11 @@ class Facts(SummaryMetric):
         """Return the facts that the source lacks, and what supports the others."""
         facts = details["facts"]
         missing = [fact for fact in facts if not fact["found"]]
-        in_summary = [
-            mark
-            for fact in missing
-            for mark in marks_at([fact["span"]], "weak" if fact["weak"] else "not_found", fact["why"])
-        ]
+        in_summary = [mark for fact in missing for mark in marks_at([fact["span"]], "not_found", fact["why"])]
         in_source = [
             mark for fact in facts for mark in marks_at([fact["support"]], "support", fact["text"], group=fact["text"])
         ]
-        listed = [(fact["text"], fact["why"] or fact["nearest"] or "") for fact in missing if not fact["weak"]]
+        listed = [(fact["text"], fact["why"] or fact["nearest"] or "") for fact in missing]
         return Evidence(in_summary, in_source, details["reason"] or explain(facts), "Not in the source", listed)
 
     def _compute(
@@ -195,7 +189,7 @@ class Facts(SummaryMetric):
             found = find_facts(summary, source, language)
             facts = found or []
             score = facts_score(facts)
-            not_found = math.nan if found is None else sum(not fact.found and not fact.weak for fact in facts)
+            not_found = math.nan if found is None else sum(not fact.found for fact in facts)
             of_source = math.nan if found is None else facts_kept(summary, source, language)
             for key, value in zip(scores, (score, not_found, of_source), strict=True):
                 scores[key].append(value)
@@ -218,7 +212,7 @@ def say_undefined(source: str, language: str) -> str:
 
 def explain(facts: Iterable[dict[str, Any]]) -> str:
     """Return a sentence on the facts of a summary."""
-    found = [fact["found"] for fact in facts if fact["found"] or not fact["weak"]]
+    found = [fact["found"] for fact in facts]
     if not found:
         return NO_FACT
     return (

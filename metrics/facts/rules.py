@@ -80,7 +80,7 @@ IDENTIFIERS = {  # each is looked for in texts that have the character
 class Fact(NamedTuple):
     """A fact of a text at the characters [start, end), and the characters of the other text that support it.
 
-    A `weak` one that the other text lacks does not count: such facts are often right all the same.
+    `why` is "", or says what the other text has instead.
     """
 
     text: str
@@ -88,7 +88,6 @@ class Fact(NamedTuple):
     start: int
     end: int
     support: Span | None
-    weak: bool = False
     why: str = ""
 
     @property
@@ -688,7 +687,7 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
             start, end, place, why = run[first].start, run[last].end, join_places(places[first : last + 1]), ""
             if last == len(run) - 1:
                 place, end, why = with_designator(run[last], place, end, summary, source)
-            yield Fact(text[start:end], "name", start, end, place, why=why)
+            yield Fact(text[start:end], "name", start, end, place, why)
             first = last + 1
 
 
@@ -997,13 +996,12 @@ def stated_numbers(own: Text, taken: set[int]) -> list[Number]:
 
 
 def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
-    """Return a number of a summary as a fact, None of a one that the source lacks: "1 year" is "a year"."""
+    """Return a number of a summary as a fact, None of a small count that the source lacks: it is often right."""
     place, why = find_number(number, summary, source)
-    if place is None and number.value == 1 and not number.unit:
-        return None
     kind, largest = kind_of(number), max(divmod(number.value, 1000)) if number.unit == "-" else abs(number.value)
-    weak = place is None and kind == "number" and largest <= MOST_FEW and number.value == int(number.value)
-    return Fact(summary.text[number.start : number.end], kind, number.start, number.end, place, weak, why)
+    if place is None and kind == "number" and largest <= MOST_FEW and number.value % 1 == 0:
+        return None
+    return Fact(summary.text[number.start : number.end], kind, number.start, number.end, place, why)
 
 
 def kind_of(number: Number) -> str:
@@ -1166,7 +1164,7 @@ def compare(own: Text, there: Text) -> list[Fact]:
     facts = [Fact(own.text[s:e], "id", s, e, there.identifier_spans.get(own.text[s:e])) for s, e in own.identifiers]
     for date in stated_dates(own) if same_language else ():
         place, why = find_date(date, there)
-        facts.append(Fact(own.text[date.start : date.end], "date", date.start, date.end, place, why=why))
+        facts.append(Fact(own.text[date.start : date.end], "date", date.start, date.end, place, why))
     taken = places_of([*find_left_out(own), *((fact.start, fact.end) for fact in facts)])
     if same_language and own.language.has_names:
         names = [f for run in stated_names(own, there, taken | own.number_places) for f in check_run(run, own, there)]
@@ -1191,8 +1189,7 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
     found = [identifier in there.text for identifier in identifiers]
     found += [find_date(date, there)[0] is not None for date in dates]
     found += [bool(find_name(run[-1], own, there) or (run[1:] and find_whole(run, own, there))) for run in names]
-    facts = (check_number(number, own, there) for number in numbers)
-    found += [fact.found for fact in facts if fact]
+    found += [find_number(number, own, there)[0] is not None for number in numbers if number.value != 1]
     return sum(found) / len(found) if found else math.nan
 
 
@@ -1202,6 +1199,5 @@ def places_of(spans: Iterable[Span]) -> set[int]:
 
 
 def facts_score(facts: Sequence[Fact]) -> float:
-    """Return the share of the facts that are found; nan without facts. Weak ones that are not found do not count."""
-    counted = [fact for fact in facts if fact.found or not fact.weak]
-    return sum(fact.found for fact in counted) / len(counted) if counted else math.nan
+    """Return the share of the facts that are found; nan without facts."""
+    return sum(fact.found for fact in facts) / len(facts) if facts else math.nan

@@ -39,7 +39,6 @@ def test_details(metric: Facts) -> None:
         "kind": "name",
         "span": [11, 15],
         "found": True,
-        "weak": False,
         "support": [15, 19],
         "nearest": None,
         "nearest_span": None,
@@ -58,7 +57,6 @@ def test_evidence(metric: Facts) -> None:
     assert [(summary[mark.start : mark.end], mark.kind) for mark in evidence.summary] == [
         ("$4 million", "not_found"),
         ("Green", "not_found"),
-        ("Seven", "weak"),
     ]
     assert [SOURCE[mark.start : mark.end] for mark in evidence.document] == ["Tuesday", "Holm", "Anna"]
     assert [text for text, _ in evidence.listed] == ["$4 million", "Green"]

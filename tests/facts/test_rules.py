@@ -27,8 +27,7 @@ def sorted_out(summary: str, source: str, language: str = "en") -> dict[str, lis
     facts = find_facts(summary, source, language) or []
     return {
         "found": [fact.text for fact in facts if fact.found],
-        "not_found": [fact.text for fact in facts if not fact.found and not fact.weak],
-        "weak": [fact.text for fact in facts if not fact.found and fact.weak],
+        "not_found": [fact.text for fact in facts if not fact.found],
     }
 
 
@@ -37,7 +36,7 @@ def sorted_out(summary: str, source: str, language: str = "en") -> dict[str, lis
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["summary"][:40])
 def test_case(case: dict[str, Any]) -> None:
-    expected = {key: case.get(key, []) for key in ("found", "not_found", "weak")}
+    expected = {key: case.get(key, []) for key in ("found", "not_found")}
     assert sorted_out(case["summary"], case["source"], case.get("language", "en")) == expected
 
 
@@ -80,9 +79,9 @@ def test_the_kinds() -> None:
     assert kinds == "name amount date percentage time measure ordinal number quotation id".split()
 
 
-def test_small_counts_do_not_count() -> None:
+def test_small_counts_that_the_source_lacks_are_no_facts() -> None:
     facts = find_facts("Reed saw seven boats and 70 crews.", SOURCE) or []
-    assert [(fact.text, fact.weak) for fact in facts if not fact.found] == [("seven", True), ("70", False)]
+    assert [fact.text for fact in facts if not fact.found] == ["70"]
     assert facts_score(facts) == 1 / 2
 
 
@@ -105,7 +104,7 @@ def test_kept_facts_count_once_and_names_by_their_last_word() -> None:
 def test_models_fall_into_english() -> None:
     source = "Dos películas se llaman Veeram. El gobierno de España pagó 300 millones de euros el lunes en Madrid."
     found = sorted_out("The government of Spain paid €300 million for the boats.", source, "es")
-    assert found == {"found": ["€300 million"], "not_found": [], "weak": []}
+    assert found == {"found": ["€300 million"], "not_found": []}
 
 
 @pytest.mark.parametrize(
