@@ -64,7 +64,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "aug; 9 september sep; 10 oktober okt; 11 november nov; 12 december dec"
         ),
         "weekdays": (
-            "1 mandag man; 2 tirsdag tirs; 3 onsdag ons; 4 torsdag tors; 5 fredag fre; 6 lørdag lør; 7 søndag søn"
+            "1 mandag man; 2 tirsdag tirs; 3 onsdag ons; 4 torsdag tors; 5 fredag fre; 6 lørdag lør; 7 søndag "
+            "søn"
         ),
         "joiners": "og",
         "negative": "minus",
@@ -138,7 +139,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupien rupie; RUB rubel; CHF franken; kr krone kronen; TRY "
             "lira; PLN złoty; MXN pesos peso; HUF forint; KRW won; ZAR rand; £ pfund; c cent cents"
         ),
-        "percents": ("1 prozent prozentpunkt prozentpunkte prozentpunkten; 100 basispunkte basispunkten"),
+        "percents": (
+            "1 prozent prozentpunkt prozentpunkte prozentpunkten; 100 basispunkte basispunkten"
+        ),
         "measures": (
             "second sekunde sekunden sek; minute minute minuten min; hour stunde stunden std; day tag tage tg; "
             "week woche wochen wo; month monat monate mon; year jahr jahre; decade jahrzehnt jahrzehnte jz; "
@@ -154,7 +157,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1 januar jan jänner; 2 februar feb; 3 märz mär; 4 april apr; 5 mai; 6 juni jun juno; 7 juli jul "
             "julei; 8 august aug; 9 september sept sep; 10 oktober okt; 11 november nov; 12 dezember dez"
         ),
-        "weekdays": ("1 montag; 2 dienstag; 3 mittwoch; 4 donnerstag; 5 freitag; 6 samstag sonnabend; 7 sonntag"),
+        "weekdays": (
+            "1 montag; 2 dienstag; 3 mittwoch; 4 donnerstag; 5 freitag; 6 samstag sonnabend; 7 sonntag"
+        ),
         "joiners": "und",
         "negative": "minus",
         "vague": "mehrere viele einige einigen mehreren",
@@ -180,7 +185,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "60 sixtieth; 70 seventieth; 80 eightieth; 90 ninetieth; 100 one_hundredth"
         ),
         "scales": (
-            "1000 thousand k; 1000000 million m mn mln mm; 1000000000 billion b bn bln; 1000000000000 trillion t tn trn"
+            "1000 thousand k; 1000000 million m mn mln mm; 1000000000 billion b bn bln; 1000000000000 trillion "
+            "t tn trn"
         ),
         "currencies": (
             "$ dollar dollars buck bucks; € euro euros; ¥ yen; CNY yuan renminbi rmb; ₹ rupee rupees; RUB "
@@ -189,7 +195,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "AED dirham dirhams; SAR riyal riyals; ILS shekel shekels; BRL real reais; MYR ringgit; THB baht; "
             "KWD dinar dinars"
         ),
-        "percents": ("1 percent per_cent pct percentage_point percentage_points; 100 basis_point basis_points bps"),
+        "percents": (
+            "1 percent per_cent pct percentage_point percentage_points; 100 basis_point basis_points bps"
+        ),
         "measures": (
             "second second seconds sec secs; minute minute minutes min mins; hour hour hours hr hrs; day day "
             "days; week week weeks wks wk; month month months mths mth; year year years yrs yr; decade decade "
@@ -266,7 +274,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "quincuagésima; 60 sexagésimo sexagésima; 70 septuagésimo septuagésima; 80 octogésimo octogésima; "
             "90 nonagésimo nonagésima; 100 centésimo centésima"
         ),
-        "scales": ("1000 mil; 1000000 millón millones m mill; 1000000000000 billón billones b; 1000000000 millardo"),
+        "scales": (
+            "1000 mil; 1000000 millón millones m mill; 1000000000000 billón billones b; 1000000000 millardo"
+        ),
         "currencies": (
             "$ dólar dólares; € euro euros; ¥ yen yenes; CNY yuanes yuan; ₹ rupia rupias; RUB rublos rublo; "
             "CHF francos franco; kr corona coronas; TRY lira liras; MXN peso pesos; HUF forintos forinto; KRW "
@@ -292,7 +302,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "agosto ago; 9 septiembre sept setiembre; 10 octubre oct; 11 noviembre nov; 12 diciembre dic"
         ),
         "weekdays": (
-            "1 lunes lun; 2 martes mar; 3 miércoles mié; 4 jueves jue; 5 viernes vie; 6 sábado sáb; 7 domingo dom"
+            "1 lunes lun; 2 martes mar; 3 miércoles mié; 4 jueves jue; 5 viernes vie; 6 sábado sáb; 7 domingo "
+            "dom"
         ),
         "joiners": "y",
         "negative": "menos",
@@ -587,7 +598,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "septembre sept; 10 octobre oct; 11 novembre nov; 12 décembre déc"
         ),
         "weekdays": (
-            "1 lundi lun; 2 mardi mar; 3 mercredi mer; 4 jeudi jeu; 5 vendredi ven; 6 samedi sam; 7 dimanche dim"
+            "1 lundi lun; 2 mardi mar; 3 mercredi mer; 4 jeudi jeu; 5 vendredi ven; 6 samedi sam; 7 dimanche "
+            "dim"
         ),
         "joiners": "et",
         "negative": "moins",
@@ -725,7 +737,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "lug; 8 agosto ago; 9 settembre set; 10 ottobre ott; 11 novembre nov; 12 dicembre dic"
         ),
         "weekdays": (
-            "1 lunedì lun; 2 martedì mar; 3 mercoledì mer; 4 giovedì gio; 5 venerdì ven; 6 sabato sab; 7 domenica dom"
+            "1 lunedì lun; 2 martedì mar; 3 mercoledì mer; 4 giovedì gio; 5 venerdì ven; 6 sabato sab; 7 "
+            "domenica dom"
         ),
         "joiners": "e",
         "negative": "meno",
@@ -768,7 +781,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "31 eenendertigste; 40 veertigste; 50 vijftigste; 60 zestigste; 70 zeventigste; 80 tachtigste; 90 "
             "negentigste; 100 honderdste"
         ),
-        "scales": ("1000 duizend k; 1000000 miljoen mln; 1000000000 miljard mld; 1000000000000 biljoen bln"),
+        "scales": (
+            "1000 duizend k; 1000000 miljoen mln; 1000000000 miljard mld; 1000000000000 biljoen bln"
+        ),
         "currencies": (
             "$ dollar; € euro; ¥ yen; CNY yuan; CHF frank; kr kronen; TRY lira; PLN zloty; MXN peso; HUF "
             "forint; KRW won; ZAR rand; £ pond; c cent cents"
@@ -897,7 +912,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "lira; PLN złote złotego złoty złotych zł; MXN peso pesos; HUF forintów forinty forint forinta; "
             "KRW wony wonów won wona; ZAR randa randy randów rand; £ funt funty funtów; c cent centy centów"
         ),
-        "percents": ("1 procent procenta procentów proc. punkt_procentowy punkty_procentowe punktów_procentowych"),
+        "percents": (
+            "1 procent procenta procentów proc. punkt_procentowy punkty_procentowe punktów_procentowych"
+        ),
         "measures": (
             "second sekunda sekundy sekund sek; minute minuta minuty minut min; hour godzina godziny godzin "
             "godz; day dzień dni dnia; week tydzień tygodnie tygodni tygodnia tyg tydz; month miesiąc miesiące "
@@ -979,7 +996,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "90 nonagésimo nonagésima; 100 centésimo centésima"
         ),
         "scales": (
-            "1000 mil; 1000000 milhão milhões mi; 1000000000 bilhão bilhões bi; 1000000000000 trilhão trilhões tri"
+            "1000 mil; 1000000 milhão milhões mi; 1000000000 bilhão bilhões bi; 1000000000000 trilhão trilhões "
+            "tri"
         ),
         "currencies": (
             "$ dólares dólar; € euros euro; ¥ ienes iene; CNY yuans yuan; ₹ rupia rupias; RUB rublos rublo; "
@@ -1106,7 +1124,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "июня июн июнь; 7 июля июл июль; 8 августа авг август; 9 сентября сент сентябрь; 10 октября окт "
             "октябрь; 11 ноября нояб ноябрь; 12 декабря дек декабрь"
         ),
-        "weekdays": ("1 понедельник; 2 вторник; 3 среда; 4 четверг; 5 пятница; 6 суббота; 7 воскресенье"),
+        "weekdays": (
+            "1 понедельник; 2 вторник; 3 среда; 4 четверг; 5 пятница; 6 суббота; 7 воскресенье"
+        ),
         "joiners": "",
         "negative": "минус",
         "vague": "несколько много",
@@ -1214,7 +1234,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "ağustos ağu; 9 eylül eyl; 10 ekim eki; 11 kasım kas; 12 aralık ara"
         ),
         "weekdays": (
-            "1 pazartesi pzt; 2 salı sal; 3 çarşamba çar; 4 perşembe per; 5 cuma cum; 6 cumartesi cmt; 7 pazar paz"
+            "1 pazartesi pzt; 2 salı sal; 3 çarşamba çar; 4 perşembe per; 5 cuma cum; 6 cumartesi cmt; 7 pazar "
+            "paz"
         ),
         "joiners": "",
         "negative": "eksi",
