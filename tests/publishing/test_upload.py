@@ -18,7 +18,7 @@ from tests.publishing import hub_server
 from tests.publishing.hub_server import TOKEN, HubServer
 
 NAME = upload.NAMES[0]  # any will do
-PAIR = f'predictions=["A fox."], references=["A red fox."], **{upload.OFFLINE.get(NAME, {})}'
+PAIR = f'predictions=["A fox."], references=["A red fox."], {upload.OFFLINE.get(NAME, "")}'
 LOAD = f'import evaluate; print(evaluate.load("acme/{NAME}").compute({PAIR}))'
 
 
