@@ -63,9 +63,10 @@ NONE = "none"  # stands for None, which cannot be the value of a choice in gradi
 MESSAGES = (TypeError, ValueError, RuntimeError, OSError, ImportError)  # their text is shown
 BETTER = {"higher": "higher is better", "lower": "lower is better", "neither": "it describes and does not rank"}
 WAITING = "<p>Press Score to see the answer.</p>"
-# A text with fewer words may be all names; of any other, one word in six at least is among the most frequent ones.
 UNREAD = {"reason": "the language is not the one that is chosen, or none that this metric reads"}
-WORDS_TO_TELL, SHARE_TO_READ = 20, 1 / 6
+# A text of fewer words may be all names. Of any other, this share at least are stop words of its language, and of no
+# other language much more: all of 1,207 English and Spanish texts are read so, and one of them as another language.
+WORDS_TO_TELL, LEAST_SHARE, OF_THE_LIKELIEST = 20, 1 / 30, 2 / 3
 # As a spreadsheet begins a formula, or trims to one.
 FORMULA = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@]|[\t\r\n]")
 PRIVATE: dict[str, Any] = {"api_visibility": "private", "trigger_mode": "multiple"}
@@ -88,9 +89,9 @@ class Demo:
         What the scores of a summary say, in one sentence; by default what the metric's evidence explains.
     options
         Gradio components that are not rendered yet, by the option of `compute` that they stand for.
-    frequent
-        The most frequent words of the language that these options name, if the score rests on words of a language; a
-        text that has few of them is not scored. None where any language will do.
+    stop_words, language
+        The stop words of each language by its code, and the code that these options name, if the score rests on words
+        of a language: a text in another one is not scored. None where any language will do.
     caveat
         What is said of a score with these options, "" for nothing.
     live
@@ -107,7 +108,8 @@ class Demo:
     opening: str
     says: Callable[[Mapping[str, float]], str] | None = None
     options: dict[str, Any] = field(default_factory=dict)
-    frequent: Callable[[Mapping[str, Any]], Collection[str] | None] = lambda options: None
+    stop_words: Mapping[str, Collection[str]] = field(default_factory=dict)
+    language: Callable[[Mapping[str, Any]], str | None] = lambda options: None
     caveat: Callable[[Mapping[str, Any]], str] = lambda options: ""
     live: Callable[[Mapping[str, Any]], bool] | None = None
     allowed: Callable[[dict[str, Any], int], dict[str, Any]] = lambda options, rows: options
@@ -139,8 +141,8 @@ def compute(
                 raise TypeError(f"{this} is no text.")
             if sum(map(len, passages)) > MAX_CHARACTERS:
                 raise ValueError(f"{this} is longer than {MAX_CHARACTERS:,} characters, which is the most here.")
-    frequent, read = demo.frequent(options), documents if demo.metric.references_needed else summaries
-    legible = [row for row, text in enumerate(read) if frequent is None or is_read(text, frequent)]
+    language, read = demo.language(options), documents if demo.metric.references_needed else summaries
+    legible = [row for row, text in enumerate(read) if language is None or is_read(text, language, demo.stop_words)]
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", UserWarning)
         # An instance that was given a key keeps its connection, and the key with it, so it does not stay.
@@ -161,15 +163,17 @@ def compute(
     return scores, details, result["signature"], list(dict.fromkeys(notes))
 
 
-def is_read(text: Any, frequent: Collection[str]) -> bool:
-    """Return whether a text, or a list of passages, may be in the language with these most frequent words.
+def is_read(text: Any, language: str, stop_words: Mapping[str, Collection[str]]) -> bool:
+    """Return whether a text, or a list of passages, may be in this language, by the stop words of all languages.
 
-    >>> frequent = {"the", "of", "and", "to", "in"}
-    >>> is_read("the end of the road " * 9, frequent), is_read("das Ende der Straße " * 9, frequent)
-    (True, False)
+    >>> stop_words = {"en": {"the", "of", "and"}, "de": {"das", "der", "und"}}
+    >>> [is_read("the end of the road " * 9, language, stop_words) for language in stop_words]
+    [True, False]
     """
     words = re.findall(r"[^\W\d_]+", (text if isinstance(text, str) else " ".join(text)).lower())
-    return len(words) < WORDS_TO_TELL or sum(word in frequent for word in words) / len(words) >= SHARE_TO_READ
+    found = {code: sum(word in listed for word in words) for code, listed in stop_words.items()}
+    least = max(LEAST_SHARE * len(words), OF_THE_LIKELIEST * max(found.values()))
+    return len(words) < WORDS_TO_TELL or found[language] >= least
 
 
 def part_of(metric: Any, name: str) -> Any:

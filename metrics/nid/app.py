@@ -33,7 +33,8 @@ DEMO = Demo(
         "tokenizer": tokenizer_option(),
         "normalize_punctuation": punctuation_option(),
     },
-    frequent=lambda options: None if options["tokenizer"] else STOP_WORDS[options["stop_words"]],
+    stop_words=STOP_WORDS,
+    language=lambda options: None if options["tokenizer"] else options["stop_words"],
 )
 page = build(DEMO)
 

@@ -44,7 +44,8 @@ DEMO = Demo(
         f"{scores['qa_score']:.0%} of the questions that the document answers are answered by the summary."
     ),
     options=OPTIONS,
-    frequent=lambda options: STOP_WORDS[options["language"]] if options["backend"] == WORDS else None,
+    stop_words=STOP_WORDS,
+    language=lambda options: options["language"] if options["backend"] == WORDS else None,
     live=lambda options: bool(options["backend"] == WORDS),
     allowed=allowed,
 )

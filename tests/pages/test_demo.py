@@ -7,6 +7,8 @@ import csv
 import json
 import math
 import runpy
+import sys
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +18,7 @@ import evaluate
 import gradio
 import pytest
 
+from metrics._shared.stop_words import STOP_WORDS
 from tests.pages.parts import FOLDERS, NAMES, import_beside, load_page
 
 HOSTILE = "<script>alert('x')</script> \"quoted\" & <img src=x onerror=alert(1)>"
@@ -23,7 +26,6 @@ BASQUE = (
     "Martxoan hiriko zubi zaharra itxi egin zuten, ibaiaren ura bi metro igo zelako. Alkateak esan zuen zubia "
     "udaberrira arte itxita egongo dela, eta herritarrek beste bide bat hartu beharko dutela ordura arte."
 )
-FREQUENT = {"the", "a", "of", "and", "was", "with", "on", "in", "that"}
 
 
 @pytest.fixture
@@ -92,30 +94,46 @@ def test_what_is_given_never_becomes_markup(demo: ModuleType, facts: Any) -> Non
 
 
 @pytest.mark.parametrize(
-    ("text", "read"),
+    ("text", "languages"),
     [
         (
             "The fox and the crow sat on a branch of the old tree in the wood, and the fox asked that it sing a song.",
-            True,
+            "en",
         ),
-        (["The fox and the crow sat on a branch of the old tree,", "and the fox asked for a song in the wood."], True),
-        (BASQUE, False),
-        ("Zubia itxita dago.", True),  # too short to tell
-        ("", True),
+        (["The fox and the crow sat on a branch of the old tree,", "and the fox asked for a song in the wood."], "en"),
+        (
+            "Belediye başkanı salı günü yaptığı açıklamada eski köprünün ilkbahara kadar kapalı kalacağını söyledi. "
+            "Nehrin suyu iki metre yükseldi ve birçok ev boşaltıldı, ancak geçici bir yol açılacak.",
+            "tr",
+        ),
+        (
+            "Ordføreren sa tirsdag at den gamle brua er stengt til våren. Vannet i elva steg, og mange hus ble tømt.",
+            "da no",
+        ),
+        (BASQUE, ""),
+        ("Zubia itxita dago.", " ".join(STOP_WORDS)),  # too short to tell
+        ("", " ".join(STOP_WORDS)),
     ],
 )
-def test_whether_a_text_is_in_the_language(text: Any, read: bool, demo: ModuleType) -> None:
-    assert demo.is_read(text, FREQUENT) is read
+def test_in_which_languages_a_text_may_be(text: Any, languages: str, demo: ModuleType) -> None:
+    assert [code for code in STOP_WORDS if demo.is_read(text, code, STOP_WORDS)] == languages.split()
 
 
 def test_a_text_in_another_language_has_no_score_and_the_others_have_theirs(demo: ModuleType, facts: Any) -> None:
-    page = demo.Demo(facts.metric, "", "", "Invented", options=facts.options, frequent=lambda options: FREQUENT)
+    page = replace(facts, stop_words=STOP_WORDS, language=lambda options: options["language"])
     scores, details, _, _ = demo.compute(page, [BASQUE, demo.DOCUMENT], ["Itxita.", "Inge Dahl."], {"language": "en"})
     assert math.isnan(scores["facts_score"][0])
     assert scores["facts_score"][1] == 1
     assert details[0] == demo.UNREAD
     html, _ = demo.answer(page, BASQUE, "Itxita.", "en")
-    assert demo.UNREAD["reason"] in html.replace("The language", "the language")
+    assert demo.UNREAD["reason"][1:] in html
+
+
+@pytest.mark.parametrize("name", [name for name, folder in FOLDERS.items() if (folder / "stop_words.py").is_file()])
+def test_a_page_whose_metric_rests_on_words_scores_no_basque(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = load_page(name, monkeypatch).DEMO
+    scores = sys.modules["demo"].score(page, BASQUE, BASQUE, *(part.value for part in page.options.values()))
+    assert all(map(math.isnan, scores.values()))
 
 
 ROWS = [
