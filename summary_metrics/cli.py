@@ -255,7 +255,10 @@ def say(*parts: str | Option) -> None:
 
 
 def score_files(given: argparse.Namespace, own_process: bool) -> None:
-    """Do what arguments ask for: score the rows, and show what came of it."""
+    """Do what arguments ask for: score the rows, and show what came of it; of outputs, compare what was scored."""
+    if given.compare and all(inputs_are_outputs(given.files)):
+        compare_outputs(given)
+        return
     piped = str(given.output) == "-"
     pipe = sys.stdout.buffer if piped else None
     result = sys.stdout
@@ -269,6 +272,31 @@ def score_files(given: argparse.Namespace, own_process: bool) -> None:
         kept = count_of(len(found.table), "row", "rows")
         print(f"{kept} in {place}, {found.scored:,} of them scored now; bad rows skipped: {found.skipped:,}\n")
         show(given, found, result)
+
+
+def inputs_are_outputs(files: Sequence[str]) -> list[bool]:
+    """Return of each file whether it is an output of the command: its record is beside it."""
+    from .scoring.reuse import record_of
+
+    return [record_of(Path(file)).is_file() for file in files]
+
+
+def compare_outputs(given: argparse.Namespace) -> None:
+    """Compare two systems of outputs of earlier commands, without scoring anything."""
+    from .findings.compare import compare
+    from .findings.fail_if import enforce, judge_bounds, of_comparison, parse_bound
+    from .findings.outputs import read_outputs
+    from .showing.comparison import comparison_json, comparison_lines
+    from .showing.junit import write_junit
+
+    bounds = [parse_bound(text, "fail-if") for text in given.fail_if]
+    bounds += [parse_bound(text, "pass-if") for text in given.pass_if]
+    comparison = compare(read_outputs(given.files), *given.compare, given.seed)
+    outcomes = judge_bounds(bounds, of_comparison(comparison))
+    print(*([comparison_json(comparison)] if given.format == "json" else comparison_lines(comparison)), sep="\n")
+    if given.junit:
+        write_junit(given.junit, outcomes)
+    print(*enforce(outcomes), sep="\n", end="\n" if outcomes else "")
 
 
 def check_written(given: argparse.Namespace, output: Path | None) -> None:

@@ -7,21 +7,25 @@ import math
 from collections.abc import Iterator
 
 from ..findings.compare import MOST_CHANGED, Comparison, Difference
+from ..findings.say import short_names
 from ..findings.statistics import TRIALS
-from ..printable import count_of, make_json, make_printable, show_names
+from ..printable import count_of, make_json, make_printable
 from .tables import align
+
+NAME_WIDTH = 16  # characters of a system
 
 
 def comparison_lines(comparison: Comparison) -> Iterator[str]:
     """Yield one line a score, what to know of it, and the documents in which the facts not found changed."""
-    first, second = show_names(list(comparison.systems), 24)
+    first, second = short_names(comparison.systems, NAME_WIDTH).values()
     yield f"{second} beside {first}, over {count_of(comparison.documents, 'document', 'documents')} that both have"
     yield ""
-    head = ("score", first, second, "difference", "95 % interval", f"{second} is", "would be shown")
+    head = ("score", first, second, "difference", "95 % interval", f"{second} is", "detects")
     yield from align([head, *(cells(one) for one in comparison.differences)], left=1)
     yield ""
-    yield f"Intervals and verdicts hold for all scores together (approximate randomization, {TRIALS:,} trials, seed"
-    yield f"{comparison.seed}). The last column: a true difference of this size is shown in 80 % of such samples."
+    yield "Intervals and verdicts hold for all scores together (approximate randomization of"
+    yield f"documents, {TRIALS:,} trials, seed {comparison.seed}). Detects: a true difference of this size is shown in"
+    yield "80 % of such samples. facts_not_found: the share of summaries with any."
     if comparison.unpaired:
         yield f"{count_of(comparison.unpaired, 'document', 'documents')} left out, with summaries by one of them only."
     yield from changed_lines(comparison, first, second)
