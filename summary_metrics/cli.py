@@ -291,7 +291,8 @@ def compare_outputs(given: argparse.Namespace) -> None:
 
     bounds = [parse_bound(text, "fail-if") for text in given.fail_if]
     bounds += [parse_bound(text, "pass-if") for text in given.pass_if]
-    comparison = compare(read_outputs(given.files), *given.compare, given.seed)
+    first, second = given.compare
+    comparison = compare(read_outputs(given.files), first, second, given.seed)
     outcomes = judge_bounds(bounds, of_comparison(comparison))
     print(*([comparison_json(comparison)] if given.format == "json" else comparison_lines(comparison)), sep="\n")
     if given.junit:
