@@ -474,6 +474,7 @@ Unicode, Inc., Unicode License v3 (https://www.unicode.org/license.txt).
 
 from __future__ import annotations
 
+# fmt: off
 '''
 
 

@@ -8,6 +8,7 @@ Unicode, Inc., Unicode License v3 (https://www.unicode.org/license.txt).
 
 from __future__ import annotations
 
+# fmt: off
 NUMBER_WORDS: dict[str, dict[str, str]] = {
     "da": {
         "decimal": ",",
@@ -43,7 +44,7 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 billion billioner bio"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupees rupee; RUB rubler rubel; kr kroner krone; TRY lira; "
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupee rupees; RUB rubel rubler; kr kroner krone; TRY lira; "
             "PLN zloty; MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
         ),
         "percents": "1 procent pct procentpoint",
@@ -136,8 +137,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 billion billionen bio"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupien rupie; RUB rubel; CHF franken; kr krone kronen; TRY "
-            "lira; PLN złoty; MXN pesos peso; HUF forint; KRW won; ZAR rand; £ pfund; c cent cents"
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupie rupien; RUB rubel; CHF franken; kr kronen krone; TRY "
+            "lira; PLN złoty; MXN peso pesos; HUF forint; KRW won; ZAR rand; £ pfund; c cent cents"
         ),
         "percents": (
             "1 prozent prozentpunkt prozentpunkte prozentpunkten; 100 basispunkte basispunkten"
@@ -190,8 +191,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
         ),
         "currencies": (
             "$ dollar dollars buck bucks; € euro euros; ¥ yen; CNY yuan renminbi rmb; ₹ rupee rupees; RUB "
-            "ruble rubles; CHF franc francs; kr krona kronor; TRY lira; PLN zloty zlotys; MXN peso pesos; HUF "
-            "forint forints; KRW won; ZAR rand; £ pound pounds quid sterling; c cent cents; £c pence penny; "
+            "rubles ruble; CHF franc francs; kr krona kronor; TRY lira; PLN zloty zlotys; MXN peso pesos; HUF "
+            "forints forint; KRW won; ZAR rand; £ pound pounds quid sterling; c cent cents; £c pence penny; "
             "AED dirham dirhams; SAR riyal riyals; ILS shekel shekels; BRL real reais; MYR ringgit; THB baht; "
             "KWD dinar dinars"
         ),
@@ -278,9 +279,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000 mil; 1000000 millón millones m mill; 1000000000000 billón billones b; 1000000000 millardo"
         ),
         "currencies": (
-            "$ dólar dólares; € euro euros; ¥ yen yenes; CNY yuanes yuan; ₹ rupia rupias; RUB rublos rublo; "
+            "$ dólares dólar; € euro euros; ¥ yenes yen; CNY yuan yuanes; ₹ rupias rupia; RUB rublos rublo; "
             "CHF francos franco; kr corona coronas; TRY lira liras; MXN peso pesos; HUF forintos forinto; KRW "
-            "won wons; ZAR rand rands; £ libra libras; c céntimo céntimos centavo centavos"
+            "won wons; ZAR rands rand; £ libra libras; c céntimo céntimos centavo centavos"
         ),
         "percents": "1 por_ciento punto_porcentual puntos_porcentuales",
         "measures": (
@@ -508,9 +509,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "biljoonassa biljoonasta biljoonaan biljoonalla biljoonalta biljoonalle"
         ),
         "currencies": (
-            "$ dollari dollaria; € euro euroa; ¥ jeni jeniä; CNY juania juan; ₹ rupiaa rupia; CHF frangia "
-            "frangi; PLN złoty złotya; MXN peso pesoa; HUF forintti forinttia; KRW won wonia; ZAR randi "
-            "randia; £ punta puntaa; c sentti senttiä"
+            "$ dollaria dollari; € euro euroa; ¥ jeni jeniä; CNY juan juania; ₹ rupia rupiaa; CHF frangi "
+            "frangia; PLN złotya złoty; MXN pesoa peso; HUF forintti forinttia; KRW won wonia; ZAR randia "
+            "randi; £ punta puntaa; c sentti senttiä"
         ),
         "percents": "1 prosentti prosenttia prosentin prosenttiyksikköä",
         "measures": (
@@ -574,8 +575,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 billion billions bn"
         ),
         "currencies": (
-            "$ dollar dollars; € euro euros; ¥ yens yen; CNY yuan yuans; ₹ roupies roupie; RUB roubles rouble; "
-            "CHF franc francs; kr couronnes couronne; PLN zloty zlotys; MXN pesos peso; HUF forint forints; "
+            "$ dollars dollar; € euro euros; ¥ yens yen; CNY yuan yuans; ₹ roupies roupie; RUB roubles rouble; "
+            "CHF franc francs; kr couronne couronnes; PLN zloty zlotys; MXN peso pesos; HUF forint forints; "
             "KRW wons won; ZAR rand rands; £ livre livres; c centime centimes"
         ),
         "percents": "1 pour_cent point_de_pourcentage points_de_pourcentage",
@@ -714,7 +715,7 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "bilione bilioni"
         ),
         "currencies": (
-            "$ dollari dollaro; € euro; ¥ yen; CNY yuan; ₹ rupia rupie; RUB rublo rubli; CHF franchi franco; "
+            "$ dollaro dollari; € euro; ¥ yen; CNY yuan; ₹ rupie rupia; RUB rubli rublo; CHF franco franchi; "
             "kr corona; TRY lire lira; PLN zloty; MXN peso pesos; KRW won; ZAR rand; £ sterlina sterline; c "
             "centesimo centesimi"
         ),
@@ -847,7 +848,7 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "billion billioner bill"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupi rupier; RUB rubler rubel; CHF franc; kr kroner krone; "
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupi rupier; RUB rubel rubler; CHF franc; kr kroner krone; "
             "TRY lire; PLN zloty; MXN pesos peso; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
         ),
         "percents": "1 prosent prosentpoeng",
@@ -907,10 +908,10 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "bilionem bilionie bilionom bilionami bilionach"
         ),
         "currencies": (
-            "$ dolarów dolary dolara dolar; € euro; ¥ jen jenów jeny jena; CNY juana juanów juany juan; ₹ "
-            "rupii rupie rupia; RUB ruble rubli rubel rubla; CHF frank franków franka franki; TRY lir liry "
-            "lira; PLN złote złotego złoty złotych zł; MXN peso pesos; HUF forintów forinty forint forinta; "
-            "KRW wony wonów won wona; ZAR randa randy randów rand; £ funt funty funtów; c cent centy centów"
+            "$ dolarów dolar dolara dolary; € euro; ¥ jen jena jenów jeny; CNY juana juanów juan juany; ₹ "
+            "rupii rupie rupia; RUB rubel rubla rubli ruble; CHF franka franki frank franków; TRY lira liry "
+            "lir; PLN złote złoty złotego złotych zł; MXN pesos peso; HUF forinty forint forintów forinta; KRW "
+            "won wonów wony wona; ZAR randów randa randy rand; £ funt funty funtów; c cent centy centów"
         ),
         "percents": (
             "1 procent procenta procentów proc. punkt_procentowy punkty_procentowe punktów_procentowych"
@@ -1000,8 +1001,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "tri"
         ),
         "currencies": (
-            "$ dólares dólar; € euros euro; ¥ ienes iene; CNY yuans yuan; ₹ rupia rupias; RUB rublos rublo; "
-            "CHF franco francos; kr coroa coroas; TRY liras lira; PLN zlotys zloty; MXN peso pesos; KRW wons "
+            "$ dólar dólares; € euros euro; ¥ ienes iene; CNY yuan yuans; ₹ rupia rupias; RUB rublo rublos; "
+            "CHF francos franco; kr coroas coroa; TRY lira liras; PLN zlotys zloty; MXN pesos peso; KRW wons "
             "won; ZAR rands rand; £ libra libras; BRL real reais; c cêntimo cêntimos centavo centavos"
         ),
         "percents": "1 por_cento ponto_percentual pontos_percentuais",
@@ -1096,9 +1097,9 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "триллионам триллионах триллионами"
         ),
         "currencies": (
-            "$ доллар долларов доллара; € евро; ¥ иен иены иена; CNY юаней юаня юань; ₹ рупии рупий рупия; RUB "
-            "рубль рубля рублей руб; CHF франка франков франк; kr кроны крон крона; TRY лиры лира лир; PLN "
-            "злотых злотого злотый; MXN песо; HUF форинт форинта форинтов; KRW воны вон вона; £ фунт фунта "
+            "$ доллар доллара долларов; € евро; ¥ иены иен иена; CNY юань юаней юаня; ₹ рупий рупия рупии; RUB "
+            "рубля рубль рублей руб; CHF франка франк франков; kr крон кроны крона; TRY лиры лира лир; PLN "
+            "злотый злотого злотых; MXN песо; HUF форинт форинта форинтов; KRW вон воны вона; £ фунт фунта "
             "фунтов; c цент цента центов"
         ),
         "percents": "1 процент процента процентов процентный процентных проц",
@@ -1170,8 +1171,8 @@ NUMBER_WORDS: dict[str, dict[str, str]] = {
             "1000000000000 biljon biljoner bn"
         ),
         "currencies": (
-            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupie rupier; RUB rubel; CHF franc; kr krona kronor; TRY "
-            "lira; PLN zloty; MXN pesos peso; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
+            "$ dollar; € euro; ¥ yen; CNY yuan; ₹ rupier rupie; RUB rubel; CHF franc; kr krona kronor; TRY "
+            "lira; PLN zloty; MXN peso pesos; HUF forinter forint; KRW won; ZAR rand; £ pund; c cent"
         ),
         "percents": "1 procent procentenhet procentenheter",
         "measures": (
