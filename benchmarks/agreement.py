@@ -65,7 +65,8 @@ def score_metric(name: str, judged: JudgedSummaries, given: dict[str, Any]) -> I
             found = metric.compute(
                 predictions=judged.summaries, references=judged.sources, use_aggregator=False, **options
             )
-        shown = "".join(f" {key}={value}" for key, value in setting.items() if not isinstance(value, list) and key != "model_name")
+        named = {key: value for key, value in setting.items() if not isinstance(value, list) and key != "model_name"}
+        shown = "".join(f" {key}={value}" for key, value in named.items())
         for key, better in metric.directions(**options).items():
             values = np.array(found[key])
             yield (f"{key}{shown}, negated", -values) if better == "lower" else (f"{key}{shown}", values)
