@@ -55,6 +55,11 @@ def test_length_itself_is_not_above_length() -> None:
     length = judged + generator.normal(size=48) / 2
     (found,) = agree({"words": length}, judged, length, np.repeat(np.arange(12), 4), [], seed=0)
     assert (found.verdict, found.above_length) == ("agrees", False)
+    # Where length is the judgement itself, every other score is shown to agree less.
+    judged = generator.integers(1, 6, size=160).astype(float)
+    weaker = judged + 4 * generator.normal(size=160)
+    (found,) = agree({"weaker": weaker}, judged, judged, np.repeat(np.arange(40), 4), [], seed=0)
+    assert found.above_length is False
 
 
 def test_a_document_without_the_score_has_no_part_in_rho() -> None:

@@ -194,6 +194,12 @@ def test_json_has_the_systems_that_are_out_and_none_for_what_is_undefined() -> N
     assert record["agreements"][0]["verdict"] == "agrees"
 
 
+@pytest.mark.parametrize(("documents", "few"), [(4, True), (5, False)])
+def test_too_few_documents_are_named(documents: int, few: bool) -> None:
+    found = judge(judgements(range(documents), (0, 2)), scored(10))
+    assert any(f"{documents} documents" in sentence for sentence in say(found)) == few
+
+
 def test_names_from_a_file_cannot_steer_a_terminal() -> None:
     table = scored(6, ["A\x1b[31m", "B", "C", "D"])
     printed = "\n".join(judged_lines(judge(judgements(range(6), range(4), ["an\x1bna"], "over\x1ball"), table), 80))
