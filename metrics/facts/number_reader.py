@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/number_reader.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
 """Reads the numbers of a text: in figures and in words, with scale, unit and what they measure."""
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/number_words.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
 """How languages write numbers, money, measures, months and weekdays; made by `make_number_words.py`, not by hand.
 
 "2 two; 3 three" are words and what they stand for; "_" is a space within. From Unicode CLDR: Copyright (c) 1991-2025

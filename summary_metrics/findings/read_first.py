@@ -115,9 +115,9 @@ def find_marks(metric: Any, rows: Sequence[Row]) -> list[tuple[Mark, ...]]:
 
 
 def read_marks(summary: str, facts: Iterable[dict[str, Any]]) -> Iterator[Mark]:
-    """Yield the facts that are not found, as the details of the metric have them, without those that are weak."""
+    """Yield the facts that are not found, as the details of the metric have them."""
     for fact in facts:
-        if not fact["found"] and not fact.get("weak"):
+        if not fact["found"]:
             start, end = fact["span"]
             near = fact.get("nearest_span")
             yield Mark(

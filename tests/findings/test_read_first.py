@@ -47,7 +47,6 @@ def test_marks_are_the_facts_that_are_not_found() -> None:
             "why": "2015",
         },
     ]
-    facts.append({"text": "one", "kind": "number", "span": [0, 2], "found": False, "weak": True})
     assert list(read_marks(summary, facts)) == [
         Mark("2014", "date", (26, 30), "Ann Lee left in 2014.", "She left in 2015.", (3, 19), "2015")
     ]

@@ -20,7 +20,6 @@ MOST_NAMED = 6  # marks at one place whose notes are shown; the limit keeps the 
 BAD, GOOD, PLACE = (25, "wavy"), (150, "solid"), (85, "dashed")
 LOOKS = {
     **dict.fromkeys(("alarm", "missing", "not_found", "unsupported"), BAD),
-    "weak": (55, "dotted"),
     **dict.fromkeys(("answered", "found", "supported"), GOOD),
     **dict.fromkeys(("match", "supporting", "support", "nearest"), PLACE),
 }

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics._shared.number_reader import Number, NumberWords, fold, read_digits, read_numbers, read_table
-from metrics._shared.number_words import NUMBER_WORDS
 from metrics._shared.stop_words import STOP_WORDS
+from metrics.facts.number_reader import Number, NumberWords, fold, read_digits, read_numbers, read_table
+from metrics.facts.number_words import NUMBER_WORDS
 
 WORDS = {code: NumberWords(record, STOP_WORDS.get(code, ())) for code, record in NUMBER_WORDS.items()}
 

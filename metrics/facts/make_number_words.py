@@ -2,7 +2,7 @@
 """Writes `number_words.py`: how fifteen languages write numbers, money, measures, months and weekdays.
 
     pip install babel unicode-rbnf
-    python -m metrics._shared.make_number_words
+    python -m metrics.facts.make_number_words
 
 Months, weekdays, currencies, units and decimal marks are CLDR's, numbers in words those of its rules for spelling them
 out. `BY_HAND` adds what people write otherwise. Nothing runs this but a person who wants newer words.
@@ -465,7 +465,6 @@ def write_lines(text: str, indent: int) -> str:
 
 
 HEADER = '''# SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/number_words.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
 """How languages write numbers, money, measures, months and weekdays; made by `make_number_words.py`, not by hand.
 
 "2 two; 3 three" are words and what they stand for; "_" is a space within. From Unicode CLDR: Copyright (c) 1991-2025
