@@ -62,7 +62,7 @@ MAX_FILE = "20mb"
 NONE = "none"  # stands for None, which cannot be the value of a choice in gradio
 MESSAGES = (TypeError, ValueError, RuntimeError, OSError, ImportError)  # their text is shown
 BETTER = {"higher": "higher is better", "lower": "lower is better", "neither": "it describes and does not rank"}
-WAITING = "<p>Press Score to see the answer.</p>"
+WAITING = "<p>Choose the options, and press Score to see the answer.</p>"
 UNREAD = {"reason": "the language is not the one that is chosen, or none that this metric reads"}
 # A text of fewer words may be all names. Of any other, this share at least are stop words of its language, and of no
 # other language much more: all of 1,207 English and Spanish texts are read so, and one of them as another language.
