@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Changes of a correct summary, each a function of (summary, its source, another source) that returns what it became."""
+"""Changes of a correct summary: functions of (summary, its source, another source) that return what it became."""
 
 from __future__ import annotations
 
