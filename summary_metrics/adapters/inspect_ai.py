@@ -1,29 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """A scorer for Inspect AI: each sample has all scores of a metric as a dictionary, with the evidence as metadata.
 
-Inspect leaves nan out of means. So the results also have how many samples each score is undefined for.
+Inspect leaves nan, an undefined score, out of means, and counts these samples as `unscored_samples` of the score.
 """
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import anyio.to_thread
-from inspect_ai.scorer import Metric, SampleScore, Score, Scorer, Target, mean, metric, scorer, stderr
+from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import TaskState
 
 from . import score_one, take_metric
-
-
-@metric
-def undefined() -> Metric:
-    """Count the samples where a score is undefined."""
-
-    def count(scores: list[SampleScore]) -> float:
-        return float(sum(math.isnan(sample.score.as_float()) for sample in scores))
-
-    return count
 
 
 def summary_scorer(metric: Any, document: str | None = "document", **options: Any) -> Scorer:
@@ -41,7 +30,7 @@ def summary_scorer(metric: Any, document: str | None = "document", **options: An
     """
     loaded = take_metric(metric, options)
 
-    @scorer(metrics={"*": [mean(), stderr(), undefined()]}, name=loaded.name)
+    @scorer(metrics={"*": [mean(), stderr()]}, name=loaded.name)
     def make() -> Scorer:
         async def score(state: TaskState, target: Target) -> Score:
             summary, source = (

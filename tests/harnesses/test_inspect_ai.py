@@ -60,11 +60,11 @@ def test_scores_means_and_evidence(tmp_path: Path) -> None:
     for name in NAMES:
         right = compute(name)
         assert_scores({key: [sample.scores[name].value[key] for sample in samples] for key in right}, name)
-        results = {score.name: score.metrics for score in log.results.scores if score.scorer == name}
+        results = {score.name: score for score in log.results.scores if score.scorer == name}
         assert results.keys() == right.keys()
         for key, mean in compute(name, use_aggregator=True).items():
-            assert same(results[key]["mean"].value, mean)
-            assert results[key]["undefined"].value == sum(value != value for value in right[key])
+            assert same(results[key].metrics["mean"].value, mean)
+            assert results[key].unscored_samples == sum(value != value for value in right[key])
         for sample, row in zip(samples, ROWS, strict=True):
             assert sample.scores[name].answer == row["summary"]
             assert_evidence(sample.scores[name].metadata, row)
