@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,7 +35,7 @@ from .registry import (
 from .scoring.costs import check_costs, leave_out_unreachable
 from .scoring.pool import Setup, score_tasks
 from .scoring.reuse import Chunk, Kind, Store, make_stamp
-from .scoring.rows import TEXTS, TEXTS_VERSION, load_metrics
+from .scoring.rows import TEXTS, TEXTS_VERSION, Found, load_metrics
 from .texts.language import detect_most, is_code
 
 if TYPE_CHECKING:
@@ -329,7 +329,9 @@ def score_rows(
 
         source, skip = opened.source, job.reading.skip_bad_rows
         work = Work(source, skip, job.batch_size, store.earlier, setup, os.getcwd(), library_versions())
-        done = score_with_ray(work, engine.workers, engine.address, engine.gpus, report_bad)
+        done: Generator[tuple[Chunk, Found], None, None] = score_with_ray(
+            work, engine.workers, engine.address, engine.gpus, report_bad
+        )
     else:
         chunks = store.plan(cut_chunks(opened.rows, job.batch_size))
         done = score_tasks(((chunk, chunk.task) for chunk in chunks), metrics, setup, engine.workers, say)

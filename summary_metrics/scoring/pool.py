@@ -19,7 +19,7 @@ import sys
 import threading
 import warnings
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
 from itertools import chain, islice
@@ -82,7 +82,7 @@ def score_tasks(
     setup: Setup,
     workers: int | None,
     say: Callable[[str], None],
-) -> Iterator[tuple[Key, Found]]:
+) -> Generator[tuple[Key, Found], None, None]:
     """Yield what came of each task, in order, each with the key that was given with it; a JobError where it failed.
 
     `workers` is how many score side by side. None is one where a metric runs a model, and otherwise one for each

@@ -20,7 +20,7 @@ import tempfile
 import threading
 import time
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -133,7 +133,7 @@ def limit_tries() -> dict[str, int]:
 
 def score_with_ray(
     work: Work, workers: int | None, address: str | None, gpus: float, report: Report
-) -> Iterator[tuple[Chunk, Found]]:
+) -> Generator[tuple[Chunk, Found], None, None]:
     """Yield every chunk with what was scored of it, in order; a JobError says why that cannot be done."""
     reason = "a process of Ray on this machine, or this one, was killed or has failed"
     with (

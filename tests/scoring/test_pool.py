@@ -75,7 +75,8 @@ def test_rows_that_kill_every_worker_end_the_run(setup: Any, monkeypatch: pytest
 
 
 def test_few_tasks_are_in_flight_and_what_was_read_before_an_error_is_scored() -> None:
-    read, done = count(), []
+    read = count()
+    done: list[int] = []
 
     def failing() -> Iterator[tuple[int, Task]]:
         for key in range(20):

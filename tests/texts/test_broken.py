@@ -7,7 +7,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from benchmarks.damage import DAMAGES, LANGUAGES, REFUSALS, TOKENS, damage_rows
 from summary_metrics.texts import refusals
 from summary_metrics.texts.broken import (
     EMPTY,
@@ -57,7 +56,11 @@ def test_one_word_may_be_the_summary_of_a_short_source() -> None:
 @pytest.mark.parametrize(
     "token",
     [
-        *TOKENS,
+        "<unk>",
+        "<pad>",
+        "<|im_end|>",
+        "<|endoftext|>",
+        "<｜end▁of▁sentence｜>",
         "<UNK>",
         "</S>",
         "[/inst]",
@@ -129,12 +132,10 @@ def test_a_word_without_end_is_quoted_in_part() -> None:
     assert found == Broken(EMPTY, f'only "{"a" * 110}…"')
 
 
-@pytest.mark.parametrize("pattern", [*refusals.ENGLISH, *refusals.OTHERS])
 # Many texts that are made fail at the ends of words, which the patterns ask for. How many, depends on what is imported.
 @settings(suppress_health_check=[HealthCheck.filter_too_much])
-@given(st.data())
-def test_a_refusal_has_one_of_the_clues(pattern: str, data: st.DataObject) -> None:
-    text = data.draw(st.from_regex(pattern))
+@given(st.sampled_from([*refusals.ENGLISH, *refusals.OTHERS]).flatmap(st.from_regex))
+def test_a_refusal_has_one_of_the_clues(text: str) -> None:
     assert any(clue in text for clue in refusals.CLUES)
 
 
@@ -153,6 +154,22 @@ def test_languages_of_texts() -> None:
     assert [detect_language(text) for text in (SOURCE, SPANISH, "Holm 300")] == ["en", "es", ""]
     assert detect_most([SOURCE, SPANISH, SPANISH, "Holm"]) == "es"
     assert detect_most(["", "Holm"]) == ""
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("de", "Die alte Brücke bleibt nach dem Regen geschlossen, und alle müssen die Fähre nehmen."),
+        ("fr", "Le vieux pont reste fermé après la pluie, et tous doivent prendre le bac."),
+        ("nl", "De oude brug blijft na de regen gesloten, en iedereen moet de veerboot nemen."),
+        ("pl", "Stary most pozostaje zamknięty po deszczu i wszyscy muszą płynąć promem."),
+        ("ru", "Старый мост закрыт после дождя, и всем приходится плыть на пароме."),
+        ("zh", "大雨过后老桥仍然关闭，所有人都必须乘坐渡轮过河，市长请大家耐心等待。"),
+        ("ja", "大雨の後、古い橋は閉鎖されたままで、全員がフェリーに乗らなければなりません。"),
+    ],
+)
+def test_sentences_in_other_languages(code: str, text: str) -> None:
+    assert detect_language(text) == code
 
 
 def test_short_texts_have_no_language() -> None:
@@ -179,26 +196,6 @@ def test_two_versions_of_a_source_may_have_one_summary() -> None:
 def test_exceptions() -> None:
     assert keep_exceptions([])
     assert not keep_exceptions([True])
-
-
-# Reference: what was broken on purpose
-
-
-@pytest.mark.parametrize("kind", sorted(DAMAGES.keys() - {"same_text", "refusal"}))
-def test_damage_is_found(kind: str) -> None:
-    broken = damage_rows(["a"] * 200, [SUMMARY] * 200, kind, "en")
-    assert len(broken) == 20
-    assert all(kind in codes(text) for text in broken.values())
-
-
-def test_refusals_of_other_programs() -> None:
-    # Held out: the rules were not written on these. They miss three that say neither sorry nor "summary".
-    assert sum(bool(refusals.find_refusal(text)) for text in REFUSALS) == len(REFUSALS) - 3
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_sentences_in_other_languages(code: str) -> None:
-    assert detect_language(LANGUAGES[code].format("Holm", "300")) == code
 
 
 # Properties

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: Apache-2.0
+"""`score` and `compare`: the same as the command, from whatever Python has in memory."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import datasets
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+
+import summary_metrics
+from summary_metrics.api import score
+from summary_metrics.errors import JobError
+from tests.helpers.command import CHEAP, Command, environment, news, process, read, write
+
+ROWS = [{**row, "id": i} for i, row in enumerate(news(8))]
+METRICS = ["unr", "nid"]
+
+
+class Polars:
+    """Stands for a frame of polars: its columns, and its rows as dictionaries."""
+
+    columns = list(ROWS[0])
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        return ROWS
+
+
+def columns() -> dict[str, list[Any]]:
+    return {name: [row[name] for row in ROWS] for name in ROWS[0]}
+
+
+SOURCES = {
+    "dictionaries": ROWS,
+    "a generator": (row for row in ROWS),
+    "columns": columns(),
+    "arrays": {name: np.array(values, dtype=object) for name, values in columns().items()},
+    "pandas": pd.DataFrame(ROWS),
+    "polars": Polars(),
+    "pyarrow": pa.Table.from_pylist(ROWS),
+    "datasets": datasets.Dataset.from_list(ROWS),
+}
+
+
+def test_every_source_gives_what_the_command_gives(command: Command) -> None:
+    write("rows.jsonl", ROWS)
+    assert command("rows.jsonl", *CHEAP).status == 0
+    expected = [{name: value for name, value in row.items() if name not in ("file", "line")} for row in read()]
+    for name, given in {**SOURCES, "a path": Path("rows.jsonl"), "a list of files": ["rows.jsonl"]}.items():
+        found = [{key: row[key] for key in expected[0]} for row in score(given, METRICS).scores]
+        assert found == expected, name
+
+
+def test_it_prints_as_the_command(command: Command) -> None:
+    write("rows.jsonl", ROWS)
+    printed = command("rows.jsonl", *CHEAP).out.partition("\n\n")[2].partition("\nNEXT")[0].rstrip()
+    scored = score("rows.jsonl", METRICS)
+    assert repr(scored).rstrip() == printed
+    assert "<pre>" in scored._repr_html_()
+    compared = summary_metrics.compare(scored, "faithful", "copying")
+    assert repr(compared) in command("rows.jsonl", *CHEAP, "--compare", "faithful", "copying").out
+    assert {row["key"] for row in compared.rows} == {key for key in scored.frame if key.startswith(("unr", "nid"))}
+    assert len(scored) == 8
+
+
+@pytest.mark.usefixtures("empty_folder")
+def test_an_output_is_used_again() -> None:
+    score(ROWS, METRICS, output="out.jsonl")
+    before = Path("out.jsonl").read_bytes()
+    assert score(ROWS, METRICS, output="out.jsonl")._result.scored == 0
+    assert Path("out.jsonl").read_bytes() == before
+    assert score(ROWS, METRICS)._result.scored == 8
+
+
+@pytest.mark.usefixtures("empty_folder")
+def test_whole_numbers_of_a_frame_with_gaps_stay_whole() -> None:
+    frame = pd.DataFrame([{"summary": "a b", "id": 1}, {"summary": "b c", "id": None}])
+    assert [row["id"] for row in score(frame, ["unr"]).scores] == [1, None]
+
+
+@pytest.mark.usefixtures("empty_folder")
+def test_what_is_noted_is_a_warning_in_the_words_of_python() -> None:
+    rows = [{"output": "a b", "text": "a b c"}]
+    with pytest.warns(UserWarning, match="`output` is read as summary"):
+        score(rows, ["unr"])
+    write("rows.jsonl", [{"summary": "a", "document": "b"}, {"summary": 3}])
+    with pytest.raises(JobError, match="rows.jsonl:2"):
+        score("rows.jsonl", ["unr"])
+    with pytest.warns(UserWarning, match="skipped rows.jsonl:2"):
+        assert len(score("rows.jsonl", ["unr"], skip_bad_rows=True)) == 1
+
+
+REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
+    (("The cat sat.", "The cat."), {}, JobError, "'The cat sat.' is no file"),
+    (("x" * 10_000,), {}, JobError, "…"),
+    (("none.jsonl",), {}, JobError, "none.jsonl"),
+    ((5,), {}, TypeError, "int"),
+    ((b"ab",), {}, TypeError, "bytes"),
+    ((pd.Series(["a"]),), {}, TypeError, "Series"),
+    ((pa.array(["a"]),), {}, TypeError, "StringArray"),
+    (({"summary": "one row"},), {}, JobError, "one row"),
+    (({"train": ROWS},), {}, JobError, r"rows\['train'\]"),
+    (({"summary": ["a"], "document": []},), {}, JobError, "'document' 0"),
+    ((["a b"],), {}, JobError, "'a b'"),
+    (([["a"]],), {}, JobError, r"rows\[0\].*list"),
+    (([{"summary": 3, "document": "a"}],), {}, JobError, r"rows\[0\]: `summary`.*int"),
+    (([{"sum": "a"}], "unr"), {}, JobError, "columns={'summary': 'NAME'}"),
+    ((ROWS, ["bleu"]), {}, JobError, "'bleu'"),
+    ((ROWS, []), {}, JobError, "metrics="),
+    ((ROWS, METRICS), {"options": "unr"}, TypeError, "str"),
+    ((ROWS, METRICS), {"options": {"window": 5}}, TypeError, "int"),
+    ((ROWS, METRICS), {"options": {"facts": {"language": "de"}}}, JobError, "facts"),
+    ((ROWS, METRICS), {"options": {"unr": {"explain": True}}}, JobError, "score sets explain itself"),
+    ((ROWS, METRICS), {"columns": {"title": "a"}}, JobError, "'title'"),
+    ((ROWS, METRICS), {"columns": {"summary": "a"}}, JobError, "`a`"),
+    ((ROWS, METRICS), {"workers": 0}, JobError, "workers= must be at least 1"),
+    ((ROWS, METRICS), {"language": "German"}, JobError, "language=.*'German'"),
+    ((ROWS, METRICS), {"ignore": ["nothing"]}, JobError, "ignore='nothing'"),
+    ((ROWS, METRICS), {"encoding": "utf-9"}, JobError, "utf-9"),
+    ((ROWS, METRICS), {"delimiter": "ab"}, JobError, "'ab'"),
+]
+
+
+@pytest.mark.usefixtures("empty_folder")
+@pytest.mark.parametrize(("arguments", "options", "error", "said"), REFUSED)
+def test_what_is_refused(arguments: Any, options: dict[str, Any], error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=said) as refusal:
+        score(*arguments, **options)
+    assert "--" not in str(refusal.value)
+    assert len(str(refusal.value)) < 500
+
+
+def test_no_key_is_shown_in_a_traceback(command: Command) -> None:
+    program = "import summary_metrics; summary_metrics.score([{'summary': 'a'}], ['unr'], options={'unr': {'api_key': 'sk-1'}})"
+    done = subprocess.run(
+        [*process()[:1], "-c", program], env=environment(), capture_output=True, text=True, check=False
+    )
+    shown = done.stderr.replace(program, "").replace("'sk-1'", "", 1)  # where the program itself is quoted
+    assert done.returncode == 1
+    assert "api_key" in shown
+    assert "sk-1" not in shown
+
+
+def test_the_names_of_the_package() -> None:
+    assert {"score", "check", "load", "compare"} <= set(dir(summary_metrics))
+    with pytest.raises(AttributeError, match="scores"):
+        _ = summary_metrics.scores
+
+
+@pytest.mark.usefixtures("empty_folder")
+def test_a_report_and_marks() -> None:
+    scored = score(ROWS, ["facts"])
+    scored.report("page.html")
+    assert Path("page.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert scored.marks("marks.csv") == len(Path("marks.csv").read_text(encoding="utf-8").splitlines()) - 1
+    json.dumps(scored.rows)
