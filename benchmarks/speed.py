@@ -23,6 +23,7 @@ import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
@@ -59,7 +60,7 @@ def time_metrics(pairs: int) -> Iterator[str]:
     for name in METRICS:
         if name not in WITH_MODEL:
             metric = load_metric(name)
-            scored[name] = lambda metric=metric: metric.compute(predictions=summaries, references=sources)
+            scored[name] = partial(metric.compute, predictions=summaries, references=sources)
     seconds: dict[str, list[float]] = {name: [] for name in scored}
     for _ in range(ROUNDS):
         for name, run in scored.items():

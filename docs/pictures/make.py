@@ -37,19 +37,19 @@ COMMAND = [sys.executable, "-m", "summary_metrics"]
 def opened(name: str, folder: Path) -> Iterator[str]:
     """Give the address of what is pictured."""
     shutil.copy(ROOT / "examples" / "news.jsonl", folder)
-    here = {"PYTHONPATH": str(ROOT)}
+    here = str(ROOT)
     if name == "report":
         command = [*COMMAND, "news.jsonl", "--metrics", "facts,abstractness,unr,nid,summarization_score"]
-        environment = {"PATH": "/usr/bin:/bin", "HF_HOME": str(folder / "home"), **here}
+        environment = {"PATH": "/usr/bin:/bin", "HF_HOME": str(folder / "home"), "PYTHONPATH": here}
         subprocess.run([*command, "--report", "report.html"], cwd=folder, env=environment, check=True)
         yield (folder / "report.html").as_uri()
     elif name == "judge":
         port = free_port()
         command = [*COMMAND, "judge", "news.jsonl", "--judge", "anna", "--port", str(port)]
-        with running(command, folder, port=port, **here) as address:
+        with running(command, folder, port=port, PYTHONPATH=here) as address:
             yield address
     else:
-        with running([sys.executable, str(ROOT / "metrics" / "facts" / "app.py")], folder, **here) as address:
+        with running([sys.executable, str(ROOT / "metrics" / "facts" / "app.py")], folder, PYTHONPATH=here) as address:
             yield address
 
 

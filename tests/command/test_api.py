@@ -11,6 +11,7 @@ from typing import Any
 import datasets
 import numpy as np
 import pandas as pd
+import polars
 import pyarrow as pa
 import pytest
 
@@ -23,15 +24,6 @@ ROWS = [{**row, "id": i} for i, row in enumerate(news(8))]
 METRICS = ["unr", "nid"]
 
 
-class Polars:
-    """Stands for a frame of polars: its columns, and its rows as dictionaries."""
-
-    columns = list(ROWS[0])
-
-    def to_dicts(self) -> list[dict[str, Any]]:
-        return ROWS
-
-
 def columns() -> dict[str, list[Any]]:
     return {name: [row[name] for row in ROWS] for name in ROWS[0]}
 
@@ -42,7 +34,7 @@ SOURCES = {
     "columns": columns(),
     "arrays": {name: np.array(values, dtype=object) for name, values in columns().items()},
     "pandas": pd.DataFrame(ROWS),
-    "polars": Polars(),
+    "polars": polars.DataFrame(ROWS),
     "pyarrow": pa.Table.from_pylist(ROWS),
     "datasets": datasets.Dataset.from_list(ROWS),
 }
@@ -137,7 +129,8 @@ def test_what_is_refused(arguments: Any, options: dict[str, Any], error: type[Ex
 
 
 def test_no_key_is_shown_in_a_traceback(command: Command) -> None:
-    program = "import summary_metrics; summary_metrics.score([{'summary': 'a'}], ['unr'], options={'unr': {'api_key': 'sk-1'}})"
+    call = "summary_metrics.score([{'summary': 'a'}], ['unr'], options={'unr': {'api_key': 'sk-1'}})"
+    program = f"import summary_metrics; {call}"
     done = subprocess.run(
         [*process()[:1], "-c", program], env=environment(), capture_output=True, text=True, check=False
     )
