@@ -49,6 +49,7 @@ BASELINES: tuple[Callable[[JudgedSummaries], baselines.BaselineScores], ...] = (
     baselines.chrf,
     baselines.jensen_shannon,
 )
+NEED_REFERENCES = (baselines.rouge, baselines.chrf)
 NEEDS_AN_OPTION = ("support",)  # a verifier of the user's own: benchmarks.verifier measures it
 FEWEST = 3  # pairs for a correlation
 
@@ -75,6 +76,8 @@ def score_metric(name: str, judged: JudgedSummaries, given: dict[str, Any]) -> I
 def score_baselines(judged: JudgedSummaries) -> Iterator[tuple[str, np.ndarray]]:
     """Yield a label and the scores of each baseline that the data allows."""
     for baseline in BASELINES:
+        if baseline in NEED_REFERENCES and not any(judged.references):
+            continue
         scores, _ = baseline(judged)
         for key, values in scores.items():
             column = np.array(values)
@@ -101,10 +104,9 @@ def pooled(x: np.ndarray, y: np.ndarray, rows: Sequence[np.ndarray], systems: np
     return spearman(x[chosen], y[chosen])
 
 
-def within_documents(x: np.ndarray, y: np.ndarray, rows: Sequence[np.ndarray], systems: np.ndarray) -> float:
-    """Return the mean over documents of rho among their summaries."""
-    found = [spearman(x[of_document], y[of_document]) for of_document in rows]
-    return float(np.nanmean(found)) if not np.isnan(found).all() else math.nan
+def within_documents(x: np.ndarray, y: np.ndarray, rows: Sequence[np.ndarray]) -> np.ndarray:
+    """Return rho among the summaries of each document, (documents,)."""
+    return np.array([spearman(x[of_document], y[of_document]) for of_document in rows])
 
 
 def between_systems(x: np.ndarray, y: np.ndarray, rows: Sequence[np.ndarray], systems: np.ndarray) -> float:
@@ -128,21 +130,29 @@ def left_over(values: np.ndarray, known: np.ndarray) -> np.ndarray:
 
 
 Statistic = Callable[[np.ndarray, np.ndarray, Sequence[np.ndarray], np.ndarray], float]
-LEVELS: dict[str, Statistic] = {
+# None stands for the mean over documents, whose parts are computed once.
+LEVELS: dict[str, Statistic | None] = {
     "over all summaries": pooled,
-    "within documents": within_documents,
+    "within documents": None,
     "between systems": between_systems,
 }
 
 
-def cell(statistic: Statistic, x: np.ndarray, y: np.ndarray, judged: JudgedSummaries, resamples: int) -> str:
+def cell(statistic: Statistic | None, x: np.ndarray, y: np.ndarray, judged: JudgedSummaries, resamples: int) -> str:
     """Return `rho [low, high]`, with the number of pairs where some are undefined."""
     rows = [np.flatnonzero(judged.documents == document) for document in range(int(judged.documents.max()) + 1)]
-    rho = statistic(x, y, rows, judged.systems)
+    draws = np.random.default_rng(0).integers(len(rows), size=(resamples, len(rows)))  # equal for every cell
+    if statistic is None:
+        of_documents = within_documents(x, y, rows)
+        rho = float(np.nanmean(of_documents)) if not np.isnan(of_documents).all() else math.nan
+    else:
+        rho = statistic(x, y, rows, judged.systems)
     if math.isnan(rho):
         return "undefined"
-    draws = np.random.default_rng(0).integers(len(rows), size=(resamples, len(rows)))  # equal for every cell
-    again = [statistic(x, y, [rows[document] for document in draw], judged.systems) for draw in draws]
+    if statistic is None:
+        again = list(np.nanmean(of_documents[draws], axis=1))
+    else:
+        again = [statistic(x, y, [rows[document] for document in draw], judged.systems) for draw in draws]
     low, high = np.nanpercentile(again, [2.5, 97.5])
     defined = int((~(np.isnan(x) | np.isnan(y))).sum())
     said = f"{rho:.2f} [{low:.2f}, {high:.2f}]"

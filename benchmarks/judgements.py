@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import math
 from dataclasses import dataclass, field
@@ -109,3 +110,20 @@ def from_hub(name: str) -> list[dict[str, Any]]:
         }
         for row in datasets.load_dataset(name, split="test")
     ]
+
+
+def main() -> None:
+    """Write the summaries of a file of judgements as rows that the command reads."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("data", metavar="FILE")
+    parser.add_argument("rows", metavar="ROWS.jsonl")
+    arguments = parser.parse_args()
+    with open(arguments.rows, "w", encoding="utf-8") as file:
+        for document in from_file(arguments.data):
+            for one in document["summaries"]:
+                row = {"document": document["document"], "summary": one["summary"], "system": one.get("system")}
+                file.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    main()
