@@ -83,15 +83,6 @@ def ray_token() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
-def ray(ray_token: None) -> Iterator[list[str]]:
-    """The arguments that make two workers of a running Ray do the work."""
-    from tests.ray_parts import two_workers  # not above: its imports read the settings
-
-    with two_workers() as arguments:
-        yield arguments
-
-
 def pytest_configure(config: pytest.Config) -> None:
     """Let pytest-xdist, where it runs the tests, keep the order of the files that is made below."""
     config.option.loadscopereorder = False
@@ -108,18 +99,11 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever a browser looks at is slow. Files with slow tests come first: at the end no process waits for one.
-
-    Those of Ray mostly wait. So that at no time all processes wait, two others stand between them.
-    """
+    """Whatever a browser looks at is slow. Files with slow tests come first: at the end no process waits for one."""
     slow: Counter[Path] = Counter()
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
         slow[item.path] += item.get_closest_marker("slow") is not None
     order = sorted(slow, key=lambda path: -slow[path])
-    waiting = [path for path in order if path.name.startswith("test_ray_") and slow[path]]
-    for place, path in enumerate(waiting):
-        order.remove(path)
-        order.insert(3 * place, path)
     items.sort(key=lambda item: order.index(item.path))

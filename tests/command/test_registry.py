@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Which metrics there are, and what the command adds to their options."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from typing import Any
+
+import pytest
+
+from summary_metrics.errors import JobError
+from summary_metrics.registry import (
+    HIDDEN,
+    KNOWN,
+    LANGUAGES,
+    METRICS,
+    METRICS_FOLDER,
+    asks_model,
+    choose_metrics,
+    complete_options,
+    guard_secrets,
+    hide_secrets,
+    import_file,
+    known_of,
+    load_metric,
+    parse_options,
+    reads_documents,
+    use_stand_ins,
+    versions_of,
+)
+from summary_metrics.texts.language import is_code
+
+
+def test_every_folder_with_a_script_is_a_metric_and_every_row_of_the_table_is_one() -> None:
+    there = {folder.name for folder in METRICS_FOLDER.iterdir() if (folder / f"{folder.name}.py").is_file()}
+    assert set(METRICS) == there == set(KNOWN)
+
+
+@pytest.mark.parametrize("name", [name for name in METRICS if not known_of(name).extra])
+def test_the_table_says_of_a_metric_what_it_says_itself(name: str) -> None:
+    metric, known = load_metric(name), known_of(name)
+    options = inspect.signature(type(metric)._compute).parameters
+    named = [*known.options, *known.fixed, *known.refused, *known.model, *known.asks]
+    named += [option for option in (known.language, known.unless, known.encoder) if option]
+    assert set(named) <= set(options)
+    assert metric.references_needed == reads_documents(name)
+
+
+@pytest.mark.parametrize(
+    ("given", "language", "expected"),
+    [
+        ({"nid": {}}, "de", {"nid": {"stop_words": "de"}}),
+        ({"nid": {"stop_words": "fr"}}, "de", {"nid": {"stop_words": "fr"}}),
+        ({"nid": {}}, "en", {"nid": {}}),
+        ({"nid": {}}, "zh", {"nid": {}}),
+        ({"abstractness": {"match": "substring"}}, "", {"abstractness": {"match": "substring", "average": "macro"}}),
+        (
+            {"abstractness": {"n": 2}},
+            "",
+            {"abstractness": {"n": 2, "match": "token", "lowercase": True, "average": "macro"}},
+        ),
+    ],
+)
+def test_options_that_the_command_adds(given: Any, language: str, expected: Any) -> None:
+    assert complete_options(given, language, "the command") == expected
+
+
+@pytest.mark.parametrize(
+    ("metric", "option"), [("unr", "explain"), ("abstractness", "average"), ("nid", "use_aggregator")]
+)
+def test_options_that_the_command_sets_itself(metric: str, option: str) -> None:
+    with pytest.raises(JobError, match=f"{metric}.{option}: score sets {option} itself"):
+        complete_options({metric: {option: True}}, "", "score")
+
+
+def test_metrics_that_run_unasked_need_no_paid_model() -> None:
+    names, _ = choose_metrics(None)
+    assert set(names) <= set(METRICS)
+    assert not any(asks_model(name, known_of(name).options) for name in names)
+
+
+@pytest.mark.parametrize("names", [["bleu"], [], ["unr", "rouge"]])
+def test_no_metric(names: list[str]) -> None:
+    with pytest.raises(JobError, match="--metrics"):
+        choose_metrics(names)
+
+
+def test_a_missing_library_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("summary_metrics.errors.find_spec", lambda _: None)
+    for name in METRICS:
+        if known_of(name).extra:
+            with pytest.raises(JobError, match=rf'{name} needs .*install the extra "{known_of(name).extra}"'):
+                choose_metrics([name])
+    names, said = choose_metrics(None)
+    assert "estime" not in names
+    assert said.startswith("left out: estime")
+
+
+def test_secrets_are_neither_shown_nor_written() -> None:
+    options = {"model": "m", "api_key": "sk-1", "base_url": "http://name:password@host", "n": 3}
+    assert hide_secrets(options) == {"model": "m", "api_key": HIDDEN, "base_url": HIDDEN, "n": 3}
+    guarded = guard_secrets(options)
+    assert guarded == options
+    assert "sk-1" not in repr(guarded)
+    assert "sk-1" not in repr(guarded["api_key"][:3])
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        (["unr.window=5", "unr.form=NFC"], {"unr": {"window": 5, "form": "NFC"}}),
+        (["unr.window=None", 'unr.x=["a"]', "unr.y=a=b"], {"unr": {"window": None, "x": ["a"], "y": "a=b"}}),
+    ],
+)
+def test_options_as_texts(settings: list[str], expected: Any) -> None:
+    assert parse_options(settings, ["unr"]) == expected
+
+
+def test_scores_depend_on_versions_that_the_table_names() -> None:
+    assert list(versions_of("unr")) == ["python"]
+    assert {"python", "torch"} <= set(versions_of("estime"))
+
+
+def test_a_stand_in_is_taken_where_no_encoder_is_named() -> None:
+    options: dict[str, dict[str, Any]] = {"unr": {}, "estime": {}}
+    assert "estime" in use_stand_ins(options)
+    assert options["estime"]["model_name"].startswith("package:")
+    assert use_stand_ins(options) == ""
+
+
+def test_a_file_beside_a_script_is_imported_alone() -> None:
+    before = "metrics.facts.facts" in sys.modules
+    assert import_file("facts", "rules").find_facts
+    assert ("metrics.facts.facts" in sys.modules) == before
+
+
+def test_languages_are_codes() -> None:
+    assert all(map(is_code, LANGUAGES))
