@@ -22,7 +22,7 @@ from .errors import PROGRAM, JobError, Option, in_command
 from .files import write_whole
 from .printable import count_of, make_printable, quote
 from .reading.columns import OTHER_NAMES, ROLES
-from .reading.files import FORMATS, OPENERS, check_writable, default_output, inputs_here, is_same_file
+from .reading.files import FORMATS, OPENERS, check_apart, check_writable, default_output, inputs_here
 from .reading.text import Layout, check_encoding, one_character
 from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 
@@ -305,16 +305,12 @@ def check_written(given: argparse.Namespace, output: Path | None) -> None:
     from .scoring.reuse import part_of, record_of
 
     others = inputs_here([*given.files, *([str(given.judgements)] if given.judgements else [])])
-    asked = {"output": output, **{name: getattr(given, name) for name in ("report", "marks", "junit")}}
-    for option, file in asked.items():
-        if file is None:
-            continue
-        written = [file, record_of(file), part_of(file)] if option == "output" else [file]
-        for other in others:
-            if any(is_same_file(place, other) for place in written):
-                raise JobError([Option(option, str(file)), f": would overwrite {other}; give another file"])
-        check_writable(option, file)
-        others += written
+    others += [output, record_of(output), part_of(output)] if output else []
+    for option in ("report", "marks", "junit"):
+        if file := getattr(given, option):
+            check_apart(option, [file], others)
+            check_writable(option, file)
+            others.append(file)
 
 
 def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:

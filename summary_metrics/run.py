@@ -17,7 +17,7 @@ from tqdm import tqdm
 from . import __version__
 from .errors import JobError, Option, require_extra
 from .files import hold
-from .reading.files import check_files
+from .reading.files import check_apart, check_files, check_writable, inputs_here
 from .reading.rows import Opened, Row, Source, cut_chunks, document_text, open_source
 from .reading.text import AS_IT_IS, Layout
 from .registry import (
@@ -34,7 +34,7 @@ from .registry import (
 )
 from .scoring.costs import check_costs, leave_out_unreachable
 from .scoring.pool import Setup, score_tasks
-from .scoring.reuse import Chunk, Kind, Store, make_stamp
+from .scoring.reuse import Chunk, Kind, Store, make_stamp, part_of, record_of
 from .scoring.rows import TEXTS, TEXTS_VERSION, Found, load_metrics
 from .texts.language import detect_most, is_code
 
@@ -257,6 +257,12 @@ def check(job: Job) -> None:
         raise JobError([Option("workers"), f" must be at least 1, got {job.engine.workers}"])
     if job.reading.rows is None:
         check_files(job.reading.files)
+    if output := job.output:
+        inputs = inputs_here([*job.reading.files, *([str(job.judgements)] if isinstance(job.judgements, Path) else [])])
+        check_apart("output", [output, record_of(output), part_of(output)], inputs)
+        check_writable("output", output)
+        if output.exists() and not output.is_file():
+            raise JobError([Option("output", str(output)), ": must be a file, as scores are kept there and used again"])
     if job.engine.ray:
         require_extra("ray", "Ray")
         if "-" in job.reading.files:

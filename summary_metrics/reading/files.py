@@ -257,6 +257,13 @@ def stem_of(file: str) -> str:
     return name[: name.lower().rindex(form)] if form else name
 
 
+def check_apart(option: str, written: Sequence[Path], others: Iterable[Path]) -> None:
+    """Refuse what is written for an option where it would overwrite another file; the first is what was given."""
+    for other in others:
+        if any(is_same_file(place, other) for place in written):
+            raise JobError([Option(option, str(written[0])), f": would overwrite {other}; give another file"])
+
+
 def check_writable(option: str, path: Path) -> None:
     """Refuse a path at which no file can be written."""
     if re.match(r"\w[\w+.-]+:/", str(path)) and not path.parent.is_dir():  # `Path` makes one slash of two

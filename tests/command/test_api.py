@@ -71,6 +71,17 @@ def test_an_output_is_used_again() -> None:
 
 
 @pytest.mark.usefixtures("empty_folder")
+def test_no_input_and_no_device_is_overwritten() -> None:
+    write("rows.jsonl", ROWS)
+    Path("link.jsonl").symlink_to("rows.jsonl")
+    for output in ("rows.jsonl", "link.jsonl", "/dev/null"):
+        with pytest.raises(JobError, match=f"output='{output}'"):
+            score("rows.jsonl", METRICS, output=output, restart=True)
+    assert read("rows.jsonl") == ROWS
+    assert not Path("/dev/null").is_file()
+
+
+@pytest.mark.usefixtures("empty_folder")
 def test_whole_numbers_of_a_frame_with_gaps_stay_whole() -> None:
     frame = pd.DataFrame([{"summary": "a b", "id": 1}, {"summary": "b c", "id": None}])
     assert [row["id"] for row in score(frame, ["unr"]).scores] == [1, None]
