@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes `number_words.py`: how fifteen languages write numbers, money, measures, months and weekdays.
+"""Writes `metrics/facts/number_words.py`: how fifteen languages write numbers, money, measures, months and weekdays.
 
     pip install babel unicode-rbnf
-    python -m metrics.facts.make_number_words
+    python -m metrics._shared.make_number_words
 
 Months, weekdays, currencies, units and decimal marks are CLDR's, numbers in words those of its rules for spelling them
 out. `BY_HAND` adds what people write otherwise. Nothing runs this but a person who wants newer words.
@@ -20,7 +20,7 @@ from typing import Any
 from babel import Locale  # type: ignore[import-not-found]
 from unicode_rbnf import FormatPurpose, RbnfEngine  # type: ignore[import-not-found]
 
-HERE = Path(__file__).parent
+FACTS = Path(__file__).parents[1] / "facts"
 KEPT = "joiners negative vague halves singles ordinal_ends quarters eras decades".split()  # by hand, as they are
 LANGUAGES = "da de en es fi fr hu it nl no pl pt ru sv tr".split()
 NUMBERS = [*range(100), *range(100, 1000, 100)]
@@ -484,7 +484,7 @@ def main() -> None:
         fields = "\n".join(f'        "{key}": {write_lines(text, 8)},' for key, text in make(language).items())
         records.append(f'    "{language}": {{\n{fields}\n    }},')
     body = "NUMBER_WORDS: dict[str, dict[str, str]] = {\n" + "\n".join(records) + "\n}\n"
-    (HERE / "number_words.py").write_text(HEADER + body, encoding="utf-8")
+    (FACTS / "number_words.py").write_text(HEADER + body, encoding="utf-8")
 
 
 if __name__ == "__main__":
