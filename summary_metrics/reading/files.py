@@ -149,7 +149,7 @@ class Reader:
         import pandas
 
         # Every cell as it is: "N/A" is a text, and an empty cell is "".
-        frame = pandas.read_excel(stream, dtype=object, keep_default_na=False)
+        frame = pandas.read_excel(stream, dtype=object, keep_default_na=False, engine="openpyxl")
         self.names = list(map(str, frame.columns))
         frame.columns = self.names
         rows = (record for record in frame.to_dict("records"))

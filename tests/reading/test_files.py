@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import fsspec
+import pandas as pd
 import pyarrow
 import pyarrow.parquet
 import pytest
@@ -38,6 +39,12 @@ def parquet() -> bytes:
     return stream.getvalue()
 
 
+def workbook(records: list[dict[str, Any]]) -> bytes:
+    stream = io.BytesIO()
+    pd.DataFrame(records).to_excel(stream, index=False)
+    return stream.getvalue()
+
+
 CONTENTS = {
     "rows.jsonl": JSON_LINES,
     "ROWS.NDJSON": JSON_LINES,
@@ -48,6 +55,7 @@ CONTENTS = {
     "rows.csv.bz2": bz2.compress(CSV),
     "rows.jsonl.xz": lzma.compress(JSON_LINES),
     "rows.parquet": parquet(),
+    "rows.xlsx": workbook(RECORDS),
 }
 
 
@@ -58,6 +66,14 @@ def test_every_format_here_and_elsewhere(name: str) -> None:
         stream.write(CONTENTS[name])
     assert records_of(name) == records_of(f"memory://{name}") == RECORDS
     assert Reader(name, AS_IT_IS).names == ["summary", "document"]
+
+
+def test_cells_of_a_workbook_are_as_they_are() -> None:
+    rows = [{"id": 7, "summary": "N/A", "system": None}, {}, {"id": 8, "summary": "=1+1", "system": "x"}]
+    Path("rows.xlsx").write_bytes(workbook(rows))
+    found = list(Reader("rows.xlsx", AS_IT_IS).records([]))
+    assert found[0] == (2, {"id": 7, "summary": "N/A", "system": ""})
+    assert [line for line, _ in found] == [2, 4]
 
 
 def test_standard_input_is_read_once_and_can_be_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,6 +95,7 @@ def test_a_damaged_value_of_parquet_is_an_error_of_its_row() -> None:
     ("name", "content", "said"),
     [
         ("rows.parquet", b"PAR1", "rows.parquet"),
+        ("rows.xlsx", b"PK\x03\x04", "rows.xlsx"),
         ("rows.jsonl.gz", b"no gzip", "rows.jsonl.gz"),
         ("rows.jsonl", gzip.compress(JSON_LINES, mtime=0), ".gz"),
         ("rows.json", b"[1, ", "rows.json"),
