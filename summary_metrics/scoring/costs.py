@@ -41,7 +41,10 @@ def check_costs(
         lost = log & store.earlier.paid or (rows and store.earlier.paid & metrics.keys())
         refuse_loss(store.earlier.output, [kind.name for kind in store.kinds.values() if kind.paid and lost])
     for name in asking:
-        cost = metrics[name].estimate_cost(batches_of(name, chunks()))
+        try:
+            cost = metrics[name].estimate_cost(batches_of(name, chunks()))
+        except (ImportError, OSError, TypeError, ValueError) as error:  # such as an option that it needs
+            raise JobError(f"{name}: {error}") from error
         if "pairs" in cost:
             say(describe_pairs(name, cost))
         if "calls" not in cost:

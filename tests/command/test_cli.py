@@ -136,6 +136,7 @@ REFUSED = [
     (["unr"], 2, "--metrics unr,unr"),
     (["rows.jsonl", "rows.jsonl"], 2, "twice"),
     (["rows.jsonl", "--metrics", "bleu"], 2, "bleu"),
+    (["rows.jsonl", "--metrics", "support"], 2, "verifier"),
     (["rows.jsonl", "--option", "unr.window"], 2, "--option unr.window"),
     (["rows.jsonl", "--metrics", "nid", "--option", "unr.window=5"], 2, "--option unr.window"),
     (["rows.jsonl", "--metrics", "unr", "--option", "unr.explain=true"], 2, "unr.explain"),
