@@ -199,3 +199,13 @@ def test_bad_options(options: dict[str, Any]) -> None:
 def test_a_script_without_spaces_is_warned_about(options: dict[str, Any], remedy: str) -> None:
     with pytest.warns(UserWarning, match=f"index 0.*{remedy}"):
         score(["猫が座った。"], ["猫"], **options)
+
+
+def test_pairs_are_the_main_score() -> None:
+    scores = Abstractness()._scores(n=[1, 2, 3], match="token", tokenizer=None)
+    assert [key for key, score in scores.items() if score.main] == ["abstractness_2"]
+
+
+@pytest.mark.parametrize(("match", "spaces"), [("substring", True), ("token", False)])
+def test_substrings_stand_between_spaces(match: str, spaces: bool) -> None:
+    assert (Abstractness()._described(n=1, match=match, tokenizer=None)["tokenizer"] == "spaces") == spaces

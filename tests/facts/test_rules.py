@@ -40,6 +40,21 @@ def test_case(case: dict[str, Any]) -> None:
     assert sorted_out(case["summary"], case["source"], case.get("language", "en")) == expected
 
 
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("in 999", "number"),
+        ("in 1000", "date"),
+        ("in 2099", "date"),
+        ("in 2100", "number"),
+        ("1899 boats", "number"),  # a number that counts is a year only from 1900 on: "the 2014 season"
+        ("1900 boats", "date"),
+    ],
+)
+def test_years_and_other_numbers(said: str, kind: str) -> None:
+    assert [fact.kind for fact in find_facts(f"It had {said}.", "It was here.") or []] == [kind]
+
+
 def test_facts_by_hand() -> None:
     # Reed, 31 percent and Tuesday are in the source; June and 40 are not: 3 of 5.
     summary = "On Tuesday Reed said that 31 percent would leave in June with 40 boats."

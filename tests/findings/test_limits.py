@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from summary_metrics.findings.columns import measure
+from summary_metrics.findings.columns import Column, measure
+from summary_metrics.findings.differences import Apart
 from summary_metrics.findings.find import find
-from summary_metrics.findings.limits import choose_lead, is_dialogue
+from summary_metrics.findings.limits import choose_lead, find_cautions, is_dialogue, repeating
 from summary_metrics.findings.table import make_table
 from tests.findings.made import SCORES, results_of
 
@@ -123,3 +124,21 @@ def test_where_facts_may_not_lead_they_have_no_letters() -> None:
         "facts_not_found": False,
         "qa_score": True,
     }
+
+
+@pytest.mark.parametrize(("share", "said"), [(0.5, False), (0.51, True)])
+def test_most_sources_must_be_dialogues(share: float, said: bool) -> None:
+    cautions = find_cautions(make_table(two_systems(30), SCORES), ["a", "b"], {}, None, [], {}, share)
+    assert ("dialogue" in {one.code for one in cautions}) == said
+
+
+@pytest.mark.parametrize(
+    ("mean", "shown", "loops"),
+    [(0.2, 2, [2]), (0.19, 2, []), (0.2, 1, []), (0.2, 0, [])],  # beside two of three systems, itself among them
+)
+def test_who_repeats_itself_twice_as_much_as_the_middle_system(mean: float, shown: int, loops: list[int]) -> None:
+    higher = np.zeros((3, 3), dtype=int)
+    higher[2, :shown], higher[:shown, 2] = 1, -1
+    apart = Apart(higher, *[np.zeros((3, 3))] * 3, 0.0)
+    column = Column("repeats", ("", "repeats"), "lower", True, np.array([0.1, 0.1, mean]), apart, ("a", "a", "b"))
+    assert repeating(column) == loops

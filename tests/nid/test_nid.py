@@ -201,3 +201,13 @@ def test_typographic_punctuation() -> None:
 def test_a_script_without_spaces_is_warned_about() -> None:
     with pytest.warns(UserWarning, match="at index 0"):
         NID().compute(predictions=["猫が座った。"], use_aggregator=False)
+
+
+def test_details_are_those_of_each_text() -> None:
+    found = NID().compute(predictions=[PEACE, CAT], explain=True, use_aggregator=False)
+    assert [details["nid"] for details in found["details"]] == found["nid"]
+
+
+@pytest.mark.parametrize(("length", "least"), [("all", -math.inf), ("content", 0.0)])
+def test_the_range_depends_on_what_is_counted(length: str, least: float) -> None:
+    assert NID()._scores(length=length, tokenizer=None)["nid"].least == least
