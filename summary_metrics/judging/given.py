@@ -14,12 +14,13 @@ from .records import OVERALL, Judgement, read_judgements, refuse_mistakes
 from .sheet import read_sheet
 
 Judgements = str | Path | Sequence[Any] | Mapping[str, Sequence[Any]]  # as Python is given them
+SHEETS = (".csv", ".tsv", ".txt", ".xlsx", ".xls", ".ods")  # a workbook is told to be saved as CSV
 YES, NO = ("true", "yes"), ("false", "no")
 
 
 def read_judgements_file(file: Path) -> list[Judgement]:
     """Return the judgements of a file of `judge`, or of a sheet that was filled in; a JobError names its mistakes."""
-    return read_sheet(file) if file.suffix.lower() in (".csv", ".tsv", ".txt") else read_judgements(file)
+    return read_sheet(file) if file.suffix.lower() in SHEETS else read_judgements(file)
 
 
 def from_columns(rows: Iterable[tuple[Row, Mapping[str, Any]]], names: Sequence[str]) -> list[Judgement]:

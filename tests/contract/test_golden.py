@@ -12,5 +12,5 @@ from tests.golden import differs, score_again
 @pytest.mark.parametrize("metric", [name for name in METRICS if known_of(name).unasked])  # others need a model
 def test_scores_are_the_golden_ones(metric: str) -> None:
     compared = list(score_again(metric))
-    assert compared
+    assert compared, f"no golden scores: python -m tests.golden {metric}"
     assert [(line, now) for line, now in compared if differs(line["scores"], now)] == []

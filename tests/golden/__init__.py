@@ -3,7 +3,7 @@
 
 `texts.json` holds texts of our own and of the public domain. `scores.jsonl` holds a line for each metric, its options
 and a text. A score that moves is seen at once; a line changes only with a line under "Scores changed" in CHANGELOG.md.
-`python -m tests.golden` scores again and writes the file.
+`python -m tests.golden NAME` scores again and writes the file.
 """
 
 from __future__ import annotations
@@ -38,10 +38,12 @@ def read_scores() -> list[dict[str, Any]]:
     return [json.loads(line) for line in (FOLDER / "scores.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
-def score_again(metric: str) -> Iterator[tuple[dict[str, Any], dict[str, float | None]]]:
+def score_again(
+    metric: str, golden: list[dict[str, Any]] | None = None
+) -> Iterator[tuple[dict[str, Any], dict[str, float | None]]]:
     """Yield each golden line of a metric, and the scores that it has now; all texts of equal options in one batch."""
     texts = read_texts()
-    lines = [line for line in read_scores() if line["metric"] == metric]
+    lines = [line for line in golden or read_scores() if line["metric"] == metric]
     loaded = summary_metrics.load(metric)
     for options, of_options in groupby(lines, lambda line: line["options"]):
         batch = list(of_options)
