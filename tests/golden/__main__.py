@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Write the golden scores of some metrics anew, and print the lines that changed.
 
-    python -m tests.golden             all metrics that have lines
-    python -m tests.golden NAME ...    these; one without lines gets a line for each text
+python -m tests.golden             all metrics that have lines
+python -m tests.golden NAME ...    these; one without lines gets a line for each text
 """
 
 from __future__ import annotations
