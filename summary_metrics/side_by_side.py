@@ -158,9 +158,18 @@ def build() -> Any:
                 make = gradio.Button("Make a link to these texts", size="sm", elem_id="make-link")
                 link = gradio.Textbox(label="Link", max_lines=2, interactive=False, buttons=["copy"], elem_id="link")
         panels = gradio.HTML(elem_id="panels")
-        changes = [page.load, *(text.change for text in texts)]
-        gradio.on(changes, answer, texts, [differences, panels], show_progress="hidden", **PRIVATE, **IN_TURN)
-        page.load(None, texts, texts, js="(...texts) => readLink(...texts)", **PRIVATE)
+        answered: dict[str, Any] = {
+            "fn": answer,
+            "inputs": texts,
+            "outputs": [differences, panels],
+            **PRIVATE,
+            **IN_TURN,
+        }
+        changes = [text.change for text in texts]
+        gradio.on(changes, show_progress="hidden", **answered)
+        # One after the other: the answer to the texts of the page must not come behind that to the texts of a link.
+        opened = page.load(None, texts, texts, js="(...texts) => readLink(...texts)", **PRIVATE)
+        opened.then(show_progress="hidden", **answered)
         make.click(None, texts, link, js="(...texts) => makeLink(...texts)", **PRIVATE)
     return page
 
