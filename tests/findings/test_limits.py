@@ -139,6 +139,7 @@ def test_most_sources_must_be_dialogues(share: float, said: bool) -> None:
 def test_who_repeats_itself_twice_as_much_as_the_middle_system(mean: float, shown: int, loops: list[int]) -> None:
     higher = np.zeros((3, 3), dtype=int)
     higher[2, :shown], higher[:shown, 2] = 1, -1
-    apart = Apart(higher, *[np.zeros((3, 3))] * 3, 0.0)
+    none = np.zeros((3, 3))
+    apart = Apart(higher, difference=none, low=none, high=none, detectable=0.0)
     column = Column("repeats", ("", "repeats"), "lower", True, np.array([0.1, 0.1, mean]), apart, ("a", "a", "b"))
     assert repeating(column) == loops
