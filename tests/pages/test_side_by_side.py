@@ -8,9 +8,8 @@ from types import ModuleType
 
 import pytest
 
-from summary_metrics.registry import METRICS, METRICS_FOLDER
 from tests.browser import Visit, running
-from tests.pages.parts import import_beside
+from tests.pages.parts import import_shared
 
 PHONE = {"width": 390, "height": 844}
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    import_beside(METRICS_FOLDER / METRICS[0], monkeypatch)
+    import_shared(monkeypatch)
     monkeypatch.delitem(sys.modules, "summary_metrics.side_by_side", raising=False)
     from summary_metrics import side_by_side
 
