@@ -110,25 +110,18 @@ class NumberWords:
     def __init__(self, record: Mapping[str, str], stop_words: Iterable[str] = ()) -> None:
         self.decimal_comma = record["decimal"] == ","
         self.numerals, self.ordinals, self.scales, self.months, self.weekdays, self.percents = (
-            {word: int(value) for word, value in read_table(record[key])}
+            {word: int(value) for word, value in read_table(record.get(key, ""))}
             for key in ("numerals", "ordinals", "scales", "months", "weekdays", "percents")
         )
         self.currencies, self.measures = (dict(read_table(record[key])) for key in ("currencies", "measures"))
+        keys = "quarters joiners halves singles decades ordinal_ends negative vague tens_joined".split()
+        words = (frozenset(fold(record.get(key, "")).split()) for key in keys)
         (
-            self.quarters,
-            self.joiners,
-            self.halves,
-            self.singles,
-            self.decades,
-            self.ordinal_ends,
-            self.negative,
-            self.vague,
-        ) = (
-            frozenset(fold(record[key]).split())
-            for key in ("quarters", "joiners", "halves", "singles", "decades", "ordinal_ends", "negative", "vague")
-        )
+            self.quarters, self.joiners, self.halves, self.singles, self.decades, self.ordinal_ends, self.negative,
+            self.vague, self.tens_joined,
+        ) = words  # fmt: skip
         self.measure_begins = {phrase.split()[0] for phrase in self.measures}
-        self.eras = [era.replace("_", " ") for era in fold(record["eras"]).split()]
+        self.eras = [era.replace("_", " ") for era in fold(record.get("eras", "")).split()]
         self.stop_words = frozenset(map(fold, stop_words))
         phrases = [*self.numerals, *self.ordinals]
         self.long_phrases = {phrase.split()[0] for phrase in phrases if " " in phrase}
@@ -136,9 +129,8 @@ class NumberWords:
         first_words = {phrase.split()[0] for phrase in phrases} | self.singles | self.halves | thousands
         parts = sorted({word for word in (*self.numerals, *thousands) if " " not in word and len(word) > 1}, key=len)
         one_of, joiners = "|".join(reversed(parts)), "|".join(self.joiners) or "(?!)"
-        is_joined = any(value > 20 and value % 10 and " " not in word for word, value in self.numerals.items())
         self.part = re.compile(rf"({one_of})(?:{joiners})?")
-        self.compound = re.compile(rf"(?:(?:{one_of})(?:{joiners})?)+") if is_joined else None
+        self.compound = re.compile(rf"(?:(?:{one_of})(?:{joiners})?)+") if "joined" in record else None
         self.begins = frozenset(first_words)
         self.compounds: dict[str, int | None] = {}  # what was asked of words that may be put together
 
@@ -222,7 +214,7 @@ class NumberReader:
         if self.words.compound is None:
             return [at for at, (_, word) in enumerate(tokens) if word in begins]
         is_compound = self.split_compound
-        return [at for at, (_, word) in enumerate(tokens) if word in begins or (len(word) > 6 and is_compound(word))]
+        return [at for at, (_, word) in enumerate(tokens) if word in begins or (len(word) > 5 and is_compound(word))]
 
     def keep(self, numbers: Iterable[Number | None]) -> None:
         """Add numbers that stand in none of those that were found before."""
@@ -508,7 +500,7 @@ class NumberReader:
         while place < len(tokens) and (place == at or self.follows(place)):
             word = tokens[place][1]
             value, length = self.find_phrase(words.numerals, place)
-            if value is None and len(word) > 6 and word not in words.scales:
+            if value is None and len(word) > 5 and word not in words.scales:
                 value = self.split_compound(word)
             if value is None and word in words.scales and len(word) > 2:
                 factor = words.scales[word]
@@ -529,7 +521,13 @@ class NumberReader:
                     return self.add_half(total + max(current, 0), place + 1 + is_half)
                 following, _ = self.find_phrase(words.numerals, place + 1)
                 whole = current if current >= 0 else total
-                if following is None or following >= 100 or whole % 100 or (current < 0 and last_scale > 1000):
+                is_tens = word in words.tens_joined and whole % 100 in range(20, 100, 10)  # "treinta y cinco"
+                if (
+                    following is None
+                    or following >= (10 if is_tens else 100)
+                    or (whole % 100 and not is_tens)
+                    or (current < 0 and last_scale > 1000)
+                ):
                     break
             else:
                 ordinal, length = self.find_phrase(words.ordinals, place)
@@ -587,6 +585,8 @@ class NumberReader:
             value = self.words.numerals.get(part)
             if value is None:
                 total, current = total + abs(current) * self.words.scales[part], -1
+            elif 0 < current % 100 < 10 and value in range(20, 100, 10):  # "fünfund|zwanzig"
+                current += value
             elif (joined := join_numerals(current, value)) is not None:
                 current = joined
             else:

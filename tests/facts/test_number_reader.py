@@ -107,7 +107,28 @@ def test_only_a_tokenizer_takes_numbers_apart() -> None:
     assert [number.value for number in numbers("On June 12, 500 people came.")] == [12, 500]
 
 
-# The generated words
+# The words of all languages
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "value"),
+    [
+        ("da", "enogtyve", 21),
+        ("de", "fünfundneunzig", 95),
+        ("de", "zweitausenddreihundertfünfundneunzig", 2395),
+        ("es", "cuarenta y una", 41),
+        ("fi", "kahdenkymmenenyhden", 21),
+        ("hu", "huszonegy", 21),
+        ("it", "trentadue", 32),
+        ("it", "trentotto", 38),
+        ("nl", "drieëntwintig", 23),
+        ("no", "tjueto", 22),
+        ("pt", "vinte e duas", 22),
+        ("sv", "nittionio", 99),
+    ],
+)
+def test_a_tens_with_its_unit(language: str, text: str, value: int) -> None:
+    assert [(number.value, number.end) for number in numbers(text, language)] == [(value, len(text))]
 
 
 @pytest.mark.parametrize("language", NUMBER_WORDS)
