@@ -68,9 +68,9 @@ def score_metric(name: str, judged: JudgedSummaries, given: dict[str, Any]) -> I
             )
         named = {key: value for key, value in setting.items() if not isinstance(value, list) and key != "model_name"}
         shown = "".join(f" {key}={value}" for key, value in named.items())
-        for key, better in metric.directions(**options).items():
+        for key, score in metric.scores(**options).items():
             values = np.array(found[key])
-            yield (f"{key}{shown}, negated", -values) if better == "lower" else (f"{key}{shown}", values)
+            yield (f"{key}{shown}, negated", -values) if score.better == "lower" else (f"{key}{shown}", values)
 
 
 def score_baselines(judged: JudgedSummaries) -> Iterator[tuple[str, np.ndarray]]:

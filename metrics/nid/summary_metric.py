@@ -23,7 +23,6 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
 import datasets
 import evaluate
 
-Direction = Literal["higher", "lower", "neither"]
 OWN_OPTIONS = ("use_aggregator", "explain")  # of every metric; they change no score, so no signature names them
 MODULE_ARGUMENTS = frozenset(inspect.signature(evaluate.EvaluationModule.__init__).parameters) - {"self", "kwargs"}
 
@@ -34,7 +33,7 @@ class Score(NamedTuple):
     `main` marks those that are shown first.
     """
 
-    better: Direction
+    better: Literal["higher", "lower", "neither"]
     label: str
     least: float = 0.0
     most: float = 1.0
@@ -164,11 +163,6 @@ def checked_string(value: Any, name: str) -> str:
     return str.__str__(value)  # `str(value)` may be another text for a subclass, such as an enum
 
 
-def checked_predictions(values: Any) -> list[str]:
-    """Return the summaries as a list of strings."""
-    return [checked_string(item, f"predictions[{i}]") for i, item in enumerate(checked_list(values, "predictions"))]
-
-
 def checked_references(values: Any) -> list[list[str]]:
     """Return the sources as lists of passages; a source that is one string is one passage."""
     sources = []
@@ -253,10 +247,6 @@ class SummaryMetric(evaluate.Metric, ABC):
     references_needed: ClassVar[bool] = True
     marks: ClassVar[dict[str, str]] = {}
     secrets: ClassVar[tuple[str, ...]] = ()
-    _adder: threading.Thread | None = None  # who has added what waits to be scored; None while nothing waits
-    writer: Any  # these three belong to `evaluate`, and hold what was added
-    buf_writer: Any
-    data: Any
 
     # What a metric defines
 
@@ -284,10 +274,6 @@ class SummaryMetric(evaluate.Metric, ABC):
     def scores(self, **options: Any) -> dict[str, Score]:
         """Return what each key is that a `compute` with these options returns."""
         return self._scores(**self.settings(**options))
-
-    def directions(self, **options: Any) -> dict[str, Direction]:
-        """Return which way each score of a `compute` with these options is better."""
-        return {key: score.better for key, score in self.scores(**options).items()}
 
     def headlines(self, **options: Any) -> tuple[str, ...]:
         """Return the keys to show first, of those that a `compute` with these options returns."""
@@ -327,13 +313,14 @@ class SummaryMetric(evaluate.Metric, ABC):
         defaults = {name: kwargs.pop(name) for name in list(kwargs) if name not in not_ours}
         if kwargs.get("config_name") not in (None, "default"):
             raise ValueError(f"this metric has no configurations, got config_name={kwargs['config_name']!r}")
-        # On disk, each instance would wait a second for the lock file of another one, and could not be pickled.
-        if kwargs.get("num_process", 1) == 1:
-            kwargs["keep_in_memory"] = True
         self._defaults: dict[str, Any] = {}
         self.settings(**defaults)
         self._defaults = defaults
+        self._added: dict[int, list[tuple[str, list[str]]]] = {}  # what waits to be scored, by the thread that added it
         super().__init__(**kwargs)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._added.values()))
 
     def _info(self) -> evaluate.MetricInfo:
         script = sys.modules[type(self).__module__]
@@ -346,81 +333,50 @@ class SummaryMetric(evaluate.Metric, ABC):
         )
 
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
-        """Score the summaries in `predictions`, and those added before; `references` are their sources.
+        """Score the summaries that this thread has added, then those in `predictions`; `references` are their sources.
 
-        The result is a dict; with `num_process` above 1 it is None on every process but the first. Threads may call
-        this at the same time. While one of them has added summaries, it is a RuntimeError in the others.
+        The result is a dict; with `num_process` above 1 it is None on every process but the first.
         """
         settings = self.settings(**options)
-        given = predictions is not None or references is not None
-        if not given and self._adder is None:
-            raise ValueError("nothing to score: give `predictions`, or call `add` or `add_batch` first")
-        if given and self._adder is None and self.num_process == 1:
-            # `evaluate` would write the texts into a table and read them back, which takes longer than most metrics,
-            # and the table would be one for all threads. From here on nothing of the instance is changed.
-            summaries, sources = self._checked_columns(predictions, references)
-            result = self._compute(summaries, sources, **settings)
+        if predictions is not None or references is not None:
+            self.add_batch(predictions=predictions, references=references)
+        if self.num_process > 1:
+            result = super().compute(**settings)
         else:
-            if given:
-                self.add_batch(predictions=predictions, references=references)
-            else:
-                self._claim()
-            try:
-                result = super().compute(**settings)
-            finally:
-                if self.buf_writer is not None:  # left from a failure: the instance could not be pickled
-                    self.writer = self.buf_writer = self.data = None
-                self.__dict__.pop("_adder", None)
+            # `evaluate` would write the texts into a table and read them back, which takes longer than most metrics,
+            # and the table would be one for all threads.
+            added = self._added.pop(threading.get_ident(), None)
+            if added is None:
+                raise ValueError("nothing to score: give `predictions`, or call `add` or `add_batch` first")
+            result = self._compute([summary for summary, _ in added], [source for _, source in added], **settings)
         if settings["explain"] and result is not None:
             result["signature"] = self.signature(**options)
         return result
 
-    def add_batch(self, *, predictions: Any = None, references: Any = None, **unknown: Any) -> None:
-        """Add summaries, and their sources, to those that the next `compute()` scores, in this order.
-
-        The thread that adds the first is the only one that can use the instance until it has called `compute`; in
-        others, any use is a RuntimeError.
-        """
-        if unknown:
-            raise TypeError(f"unknown column {', '.join(sorted(unknown))}: allowed are predictions and references")
-        summaries, sources = self._checked_columns(predictions, references)
-        self._claim()
-        super().add_batch(predictions=summaries, references=sources)
-
-    def add(self, *, prediction: Any = None, reference: Any = None, **others: Any) -> None:
-        """Add one summary, and its source, to those that the next `compute()` scores.
-
-        The items may also have the names `predictions` and `references`, as `evaluate.combine` calls them so.
-        """
-        prediction = others.pop("predictions", None) if prediction is None else prediction
-        reference = others.pop("references", None) if reference is None else reference
-        if others:
-            raise TypeError(f"unknown column {', '.join(sorted(others))}: allowed are prediction and reference")
-        summary = checked_string(prediction, "prediction")
-        self.add_batch(predictions=[summary], references=None if reference is None else [reference])
-
-    def _claim(self) -> None:
-        """Make the calling thread the one that adds summaries; a RuntimeError when another one does."""
-        caller = threading.current_thread()
-        # One step, so that of two threads only one is first.
-        if self.__dict__.setdefault("_adder", caller) is not caller:
-            raise RuntimeError(
-                "another thread has added summaries to this instance, and they are not scored yet: give each thread "
-                "that calls `add` or `add_batch` an instance of its own, or give all texts to `compute`"
-            )
-
-    def _checked_columns(self, predictions: Any, references: Any) -> tuple[list[str], list[list[str]]]:
-        """Return the summaries, and for each of them the passages of its source; none if the metric reads none."""
+    def add_batch(self, *, predictions: Any = None, references: Any = None) -> None:
+        """Add summaries, and their sources, to those that the next `compute()` in this thread scores, in this order."""
         if predictions is None:
             raise ValueError("`predictions` are missing: give one summary per example")
-        summaries = checked_predictions(predictions)
-        if references is None:
-            if self.references_needed:
-                raise ValueError("`references` are missing: give the source text of each summary")
-            return summaries, [[] for _ in summaries]
-        sources = checked_references(references)
+        if references is None and self.references_needed:
+            raise ValueError("`references` are missing: give the source text of each summary")
+        listed = checked_list(predictions, "predictions")
+        summaries = [checked_string(item, f"predictions[{i}]") for i, item in enumerate(listed)]
+        sources = checked_references(references) if references is not None else [[] for _ in summaries]
         if len(summaries) != len(sources):
             raise ValueError(
                 f"`predictions` and `references` must have the same length, got {len(summaries)} and {len(sources)}"
             )
-        return summaries, sources if self.references_needed else [[] for _ in summaries]
+        if not self.references_needed:
+            sources = [[] for _ in summaries]
+        if self.num_process > 1:
+            super().add_batch(predictions=summaries, references=sources)
+        else:
+            self._added.setdefault(threading.get_ident(), []).extend(zip(summaries, sources, strict=True))
+
+    def add(
+        self, *, prediction: Any = None, reference: Any = None, predictions: Any = None, references: Any = None
+    ) -> None:
+        """Add one summary, and its source; `evaluate.combine` gives them by the names that `add_batch` has."""
+        summary = checked_string(predictions if prediction is None else prediction, "prediction")
+        source = references if reference is None else reference
+        self.add_batch(predictions=[summary], references=None if source is None else [source])

@@ -80,5 +80,5 @@ class SummaryScore(BaseMetric):
             return None
         if self.score is None:
             return False
-        less_is_better = self.metric.directions()[self.key] == "lower"
+        less_is_better = self.metric.scores()[self.key].better == "lower"
         return self.score <= self.threshold if less_is_better else self.score >= self.threshold

@@ -38,7 +38,7 @@ class Computation(SampleLevelComputation):
 def make_metric(metric: Any, **options: Any) -> Metric:
     """Return a metric for the `metrics` of a task: by name, such as "unr", and options, or a loaded metric."""
     loaded = take_metric(metric, options)
-    directions = {**loaded.directions(), f"{loaded.name}_undefined": "lower"}
+    directions = {key: score.better for key, score in loaded.scores().items()} | {f"{loaded.name}_undefined": "lower"}
     return SampleLevelMetricGrouping(
         metric_name=list(directions),
         higher_is_better={key: direction == "higher" for key, direction in directions.items()},
