@@ -4,10 +4,9 @@
     python upload.py --org ORG --dry-run
     python upload.py --org ORG unr nid --tag v1.0.0
 
-What leaves of a folder is the script, the page, what they import (the page from `metrics/_shared`), the card with its
-pictures, and requirements.txt; `org/` in front of a metric becomes ORG. Whatever else lies there stays behind and is
-named, hidden files unnamed. A metric leaves only after the very copy that would be published was loaded and computed in
-a process of its own.
+What leaves of a folder is the script, the page, what they import, the card with its pictures, and requirements.txt;
+`org/` in front of a metric becomes ORG. Whatever else lies there stays behind and is named, hidden files unnamed. A
+metric leaves only after the very copy that would be published was loaded and computed in a process of its own.
 
 A Space gets one commit, or none when nothing changed. What it has and the folder has not is removed, except dot files.
 A tag is v and the version of the metric, X.Y.Z; X must be above the major version of `evaluate`, which loads the tag of
@@ -33,7 +32,6 @@ from httpx2 import HTTPError
 from huggingface_hub import HfApi, RepoCard, get_token
 
 METRICS = Path(__file__).resolve().parent / "metrics"
-SHARED = METRICS / "_shared"
 NAMES = sorted(script.stem for script in METRICS.glob("*/*.py") if script.stem == script.parent.name)
 IMPORT = re.compile(r"^[ ]*from \.?(\w+) import", re.MULTILINE)
 PICTURE = re.compile(r"!\[[^\]]*\]\(([\w-]+\.(?:svg|png))\)")
@@ -63,8 +61,7 @@ FRONT_PAGE = '<!doctype html><title>{0}</title><meta http-equiv="refresh" conten
 
 def choose_files(folder: Path, org: str) -> tuple[dict[str, bytes], list[str]]:
     """Return what is published of a metric's folder, by name, and what stays behind, hidden files unnamed."""
-    paths = {path.name: path for path in (*SHARED.glob("*.py"), *folder.iterdir())}
-    texts = {name: path.read_text("utf-8") for name, path in paths.items() if path.suffix in (".py", ".md", ".txt")}
+    texts = {path.name: path.read_text("utf-8") for path in folder.glob("*.*") if path.suffix in (".py", ".md", ".txt")}
     wanted, unread = {"README.md", "requirements.txt"}, [f"{folder.name}.py", "app.py"]
     while unread:
         wanted.add(name := unread.pop())
@@ -73,11 +70,12 @@ def choose_files(folder: Path, org: str) -> tuple[dict[str, bytes], list[str]]:
         ]
     wanted.update(PICTURE.findall(texts.get("README.md", "")))
     files, behind = {}, []
-    for name, path in sorted(paths.items()):
-        if name in wanted and path.is_file() and not path.is_symlink():
-            files[name] = PLACEHOLDER.sub(f"{org}/", texts[name]).encode() if name in texts else path.read_bytes()
-        elif path.parent == folder and not name.startswith((".", "__pycache__")):
-            behind.append(name)
+    for path in sorted(folder.iterdir()):
+        if path.name in wanted and path.is_file() and not path.is_symlink():
+            text = texts.get(path.name)
+            files[path.name] = path.read_bytes() if text is None else PLACEHOLDER.sub(f"{org}/", text).encode()
+        elif not path.name.startswith((".", "__pycache__")):
+            behind.append(path.name)
     if missing := sorted({"README.md", "requirements.txt", "app.py", f"{folder.name}.py"} - files.keys()):
         raise ValueError(f"the folder has no {', no '.join(missing)}")
     return files, behind

@@ -47,11 +47,12 @@ def open_demo(arguments: Sequence[str]) -> int:
     if given.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
     import_evaluate_alone()
+    folder = METRICS_FOLDER / (METRICS[0] if given.page == SIDE_BY_SIDE else given.page)
+    sys.path.insert(0, str(folder))  # a page imports the modules beside it by their bare names
     if given.page == SIDE_BY_SIDE:
-        sys.path.insert(0, str(METRICS_FOLDER / "_shared"))
-        from . import side_by_side  # only now, as it needs gradio, and that folder
+        from . import side_by_side  # only now, as it needs gradio, and those modules
 
         side_by_side.open_page()
     else:
-        runpy.run_path(str(METRICS_FOLDER / given.page / "app.py"), run_name="__main__")
+        runpy.run_path(str(folder / "app.py"), run_name="__main__")
     return 0

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The page with two summaries of one document side by side, scored by all metrics that need no model.
 
-The command opens it, with `metrics/_shared` on the search path: `demo` and `painting`, imported below, are
-the files that all pages use. A link keeps the texts behind "#", which a browser sends to no server.
+`demo.py` opens it, with the folder of a metric on the search path: `demo` and `painting`, imported below, are
+the page files beside each metric. A link keeps the texts behind "#", which a browser sends to no server.
 """
 
 from __future__ import annotations

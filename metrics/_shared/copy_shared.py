@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Copy the files of this folder beside each metric that imports them, because `evaluate.load` reads no other folder.
+"""Copy the files of this folder beside each metric that imports them: a metric folder works when it is published alone.
 
 What is copied is what a script names in lines `from .NAME import ...`, the lines by which `evaluate.load` fetches
-files. A copy has the same bytes. What a page imports is not copied: `upload.py` puts it beside the page.
+files, and what its page names in lines `from NAME import ...`, as `demo.py` names `painting.py`. A copy has the same
+bytes. The report of the command is treated as a metric is, as it paints the same marks.
 
     python metrics/_shared/copy_shared.py            make the copies, and remove those that are not used
     python metrics/_shared/copy_shared.py --check    name missing, stale and unused copies; exit 1 if there are any
@@ -15,15 +16,24 @@ import sys
 from pathlib import Path
 
 METRICS = Path(__file__).resolve().parent.parent
-IMPORT = re.compile(r"^from \.(\w+) import", re.MULTILINE)
+REPORT = Path("summary_metrics", "showing", "report")  # beside the folder of metrics
+IMPORT = {
+    "script": re.compile(r"^from \.(\w+) import", re.MULTILINE),
+    "app": re.compile(r"^from (\w+) import", re.MULTILINE),
+}
 
 
 def copy_shared(metrics: Path = METRICS, check: bool = False) -> list[str]:
     """Make the copies in a folder of metrics, or only `check` them; return the path of each that was not right."""
     wrong = []
-    for folder in (path for path in metrics.iterdir() if path.is_dir() and path.name != "_shared"):
-        script = folder / f"{folder.name}.py"
-        used = set(IMPORT.findall(script.read_text(encoding="utf-8"))) if script.is_file() else set()
+    folders = sorted(path for path in metrics.iterdir() if path.is_dir() and path.name != "_shared")
+    for folder in [*folders, *filter(Path.is_dir, [metrics.parent / REPORT])]:
+        used = set()
+        for name, pattern in ((folder.name, IMPORT["script"]), ("app", IMPORT["app"])):
+            program = folder / f"{name}.py"
+            used |= set(pattern.findall(program.read_text(encoding="utf-8"))) if program.is_file() else set()
+        if "demo" in used:
+            used |= set(IMPORT["app"].findall((metrics / "_shared" / "demo.py").read_text(encoding="utf-8")))
         for shared in (metrics / "_shared").glob("*.py"):
             copy, wanted = folder / shared.name, shared.read_bytes() if shared.stem in used else None
             if wanted != (copy.read_bytes() if copy.is_file() else None):

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/demo.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
 """The page of a metric: the score of a summary and the words it rests on, and below the texts, options and a file.
 
 The `app.py` of each metric makes a `Demo`, which says what is special about its page, and gives it to `build`. No page
@@ -291,7 +292,7 @@ def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) 
     arguments = ["predictions=[summary]", "references=[document]"][: len(demo.columns)]
     arguments += [f"{key}={value!r}" for key, value in settings.items() if value != defaults[key] and key != "api_key"]
     given = [f"{column} = {texts[column]!r}" for column in demo.columns]
-    loaded = f"{owner}/{name}" if owner else str(Path(__file__).resolve().parents[1] / name)
+    loaded = f"{owner}/{name}" if owner else str(Path(__file__).resolve().parent)
     call = f"metric = evaluate.load({loaded!r})\nprint(metric.compute({', '.join(arguments)}))"
     return "\n".join(["import evaluate", *given, call])
 

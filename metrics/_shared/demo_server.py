@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/demo_server.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
 """The options of a page that name a chat model behind a server, and which servers the page asks.
 
 The page keeps no key, shows none, and sends the one that was typed to the chosen server alone; it never uses a key of

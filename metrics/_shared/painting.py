@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/painting.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
 """Marked text as HTML: for the page of a metric, and for the report.
 
 The page has STYLE and SCRIPT once. Texts inside one element of the class "evidence" share their groups: marks of one

@@ -3,13 +3,10 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import evaluate
 import gradio
-
-sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "_shared"))  # a Space has the same files here
 from demo import Demo, build, launch, punctuation_option, tokenizer_option
 
 DEMO = Demo(

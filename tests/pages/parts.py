@@ -15,16 +15,16 @@ FOLDERS = {app.parent.name: app.parent for app in sorted(METRICS.glob("*/app.py"
 NAMES = list(FOLDERS)
 
 
-def import_shared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let `demo` and `painting` be imported as a page imports them."""
-    monkeypatch.syspath_prepend(str(METRICS / "_shared"))
+def import_beside(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let `demo` and `painting` be imported as a page imports them, from this folder."""
+    monkeypatch.syspath_prepend(str(folder))
     for name in ("demo", "painting"):
         monkeypatch.delitem(sys.modules, name, raising=False)
 
 
 def load_page(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """Return the app.py of a metric as a module."""
-    import_shared(monkeypatch)
+    import_beside(FOLDERS[name], monkeypatch)
     spec = spec_from_file_location(f"page_of_{name}", FOLDERS[name] / "app.py")
     assert spec
     assert spec.loader

@@ -19,7 +19,7 @@ import gradio
 import pytest
 
 from metrics._shared.stop_words import STOP_WORDS
-from tests.pages.parts import FOLDERS, NAMES, import_shared, load_page
+from tests.pages.parts import FOLDERS, NAMES, import_beside, load_page
 
 HOSTILE = "<script>alert('x')</script> \"quoted\" & <img src=x onerror=alert(1)>"
 BASQUE = (
@@ -30,8 +30,8 @@ BASQUE = (
 
 @pytest.fixture
 def demo(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """What all pages are made of."""
-    import_shared(monkeypatch)
+    """The page file as it stands beside a metric."""
+    import_beside(FOLDERS["facts"], monkeypatch)
     import demo
 
     return demo

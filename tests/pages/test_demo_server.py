@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 from tests.helpers.chat_server import running
-from tests.pages.parts import FOLDERS, import_shared, load_page
+from tests.pages.parts import FOLDERS, import_beside, load_page
 
 KEY = "sk-TheKeyOfTheTests"
-PAGES = [name for name, folder in FOLDERS.items() if "demo_server" in (folder / "app.py").read_text("utf-8")]
+PAGES = [name for name, folder in FOLDERS.items() if (folder / "demo_server.py").is_file()]
 HERE = "http://127.0.0.1:8000/v1"
 
 
 def load(monkeypatch: pytest.MonkeyPatch, **environment: str) -> ModuleType:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    import_shared(monkeypatch)
+    import_beside(FOLDERS[PAGES[0]], monkeypatch)
     monkeypatch.delitem(sys.modules, "demo_server", raising=False)
     return importlib.import_module("demo_server")
 

@@ -8,8 +8,9 @@ from types import ModuleType
 
 import pytest
 
+from summary_metrics.registry import METRICS, METRICS_FOLDER
 from tests.browser import Visit, running
-from tests.pages.parts import import_shared
+from tests.pages.parts import import_beside
 
 PHONE = {"width": 390, "height": 844}
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    import_shared(monkeypatch)
+    import_beside(METRICS_FOLDER / METRICS[0], monkeypatch)
     monkeypatch.delitem(sys.modules, "summary_metrics.side_by_side", raising=False)
     from summary_metrics import side_by_side
 

@@ -50,7 +50,7 @@ def test_a_document_runs_in_any_folder(path: Path, tmp_path: Path, monkeypatch: 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_docstring_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(ROOT / "metrics" / "_shared"))  # where a page finds what it imports
+    monkeypatch.syspath_prepend(str(ROOT / "metrics" / "_shared"))  # a page imports what lies beside it by its name
     module = importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -19,9 +19,8 @@ import numpy as np
 from ...errors import JobError
 from ...findings.table import Table
 from ...reading.rows import Row, document_text, summary_digest
-from ...registry import import_file
+from .painting import paint
 
-PAINTING = import_file("_shared", "painting")  # as the pages of the metrics paint
 ROWS = 10_000  # of more, the wanted ones and a random sample
 MARKED_ROWS = 600  # in which all metrics mark what they found
 SLOW_ROWS = 12  # in which those do that run a model on this machine: the report should cost little
@@ -140,8 +139,8 @@ def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, A
             document = document_text(row.document)
             evidence = metric.evidence(document, row.summary, details)
             yield {
-                "summary": PAINTING.paint(row.summary[:SUMMARY_CHARACTERS], evidence.summary, metric.marks),
-                "document": PAINTING.paint(document[:CHARACTERS], evidence.document, metric.marks)
+                "summary": paint(row.summary[:SUMMARY_CHARACTERS], evidence.summary, metric.marks),
+                "document": paint(document[:CHARACTERS], evidence.document, metric.marks)
                 if evidence.document
                 else None,
                 "explanation": evidence.explanation,
