@@ -14,7 +14,7 @@ from html import escape
 from typing import Any
 
 import gradio
-from demo import DOCUMENT, IN_TURN, MAX_CHARACTERS, MESSAGES, PRIVATE, STORIES, launch, show_number
+from demo import DOCUMENT, MAX_CHARACTERS, MESSAGES, PRIVATE, STORIES, answer_in_turn, launch, show_number
 from painting import paint
 
 from .registry import LANGUAGES, METRICS, known_of, load_metric
@@ -158,18 +158,9 @@ def build() -> Any:
                 make = gradio.Button("Make a link to these texts", size="sm", elem_id="make-link")
                 link = gradio.Textbox(label="Link", max_lines=2, interactive=False, buttons=["copy"], elem_id="link")
         panels = gradio.HTML(elem_id="panels")
-        answered: dict[str, Any] = {
-            "fn": answer,
-            "inputs": texts,
-            "outputs": [differences, panels],
-            **PRIVATE,
-            **IN_TURN,
-        }
-        changes = [text.change for text in texts]
-        gradio.on(changes, show_progress="hidden", **answered)
-        # One after the other: the answer to the texts of the page must not come behind that to the texts of a link.
-        opened = page.load(None, texts, texts, js="(...texts) => readLink(...texts)", **PRIVATE)
-        opened.then(show_progress="hidden", **answered)
+        changes = [page.load, *(text.change for text in texts)]
+        answer_in_turn(changes, answer, texts, [differences, panels], show_progress="hidden")
+        page.load(None, texts, texts, js="(...texts) => readLink(...texts)", **PRIVATE)
         make.click(None, texts, link, js="(...texts) => makeLink(...texts)", **PRIVATE)
     return page
 

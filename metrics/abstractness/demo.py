@@ -70,7 +70,7 @@ WORDS_TO_TELL, LEAST_SHARE, OF_THE_LIKELIEST = 20, 1 / 30, 2 / 3
 # As a spreadsheet begins a formula, or trims to one.
 FORMULA = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@]|[\t\r\n]")
 PRIVATE: dict[str, Any] = {"api_visibility": "private", "trigger_mode": "multiple"}
-IN_TURN: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}  # so the last change is answered last
+ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metric"}
 
 
 @dataclass(frozen=True)
@@ -438,6 +438,33 @@ footer .divider { display: none; } /* a dot between links, of which there is one
 """
 
 
+# Requests can overtake each other, and so can answers. So each waits until the one before has been answered, and then
+# asks for what the page holds by now. An answer that never comes does not stop the page.
+TURNS = """
+(() => {
+  let turn = Promise.resolve(), end, latest;
+  window.takeTurn = async (...values) => {
+    latest = values;
+    const before = Promise.race([turn, new Promise((resolve) => setTimeout(resolve, 30000))]);
+    let own;
+    turn = new Promise((resolve) => { own = resolve; });
+    await before;
+    end = own;
+    return latest;
+  };
+  window.endTurn = () => end?.();
+})();
+"""
+
+
+def answer_in_turn(events: Sequence[Any], respond: Any, inputs: Sequence[Any], outputs: Any, **settings: Any) -> None:
+    """Answer each of these events, and the last of them last; all that a page answers so has the same inputs."""
+    js = "(...values) => takeTurn(...values)"
+    asked = gradio.on([*events], respond, [*inputs], outputs, js=js, **settings, **PRIVATE, **ONE_AT_A_TIME)
+    for ended in (asked.then, asked.failure):
+        ended(None, js="() => endTurn()", **PRIVATE)
+
+
 def build(demo: Demo) -> Any:
     """Return the page, a `gradio.Blocks`, to be given to `launch`.
 
@@ -499,14 +526,14 @@ def build(demo: Demo) -> Any:
             return respond(*given) if live else (WAITING, "")
 
         changes = [page.load, *(component.change for component in inputs)]
-        gradio.on(changes, respond_to_change, inputs, outputs, show_progress="hidden", **PRIVATE, **IN_TURN)
-        button.click(respond, inputs, outputs, **PRIVATE, **IN_TURN)
+        answer_in_turn(changes, respond_to_change, inputs, outputs, show_progress="hidden")
+        answer_in_turn([button.click], respond, inputs, outputs)
         file_button.click(
             lambda *given: answer_file(demo, *given),
             [file, *demo.options.values()],
             [notes, *tables, download],
             **PRIVATE,
-            **IN_TURN,
+            **ONE_AT_A_TIME,
         )
 
         def endpoint(*given: Any) -> dict[str, float]:
@@ -515,7 +542,7 @@ def build(demo: Demo) -> Any:
         names = [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD) for name in ("document", "summary", *demo.options)]
         endpoint.__signature__ = Signature(names)  # type: ignore[attr-defined]  # so callers can name what they give
         scores = gradio.JSON(visible=False)
-        gradio.Button(visible=False).click(endpoint, inputs, scores, api_name="score", **IN_TURN)
+        gradio.Button(visible=False).click(endpoint, inputs, scores, api_name="score", **ONE_AT_A_TIME)
     return page
 
 
@@ -548,7 +575,7 @@ def launch(page: Any, css: str = "", script: str = "") -> None:
     page.launch(
         theme=theme,
         css=STYLE + CSS + css,
-        head=f"<script>{SCRIPT}{script}</script>",
+        head=f"<script>{SCRIPT}{TURNS}{script}</script>",
         footer_links=["api"],
         ssr_mode=False,
         max_file_size=MAX_FILE,

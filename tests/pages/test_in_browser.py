@@ -79,6 +79,26 @@ def test_every_change_is_scored_and_a_mark_says_what_it_found(browser: Any, page
         visit.expect(visit.page.locator("#answer .text").first).to_have_text(HOSTILE)
 
 
+SLOW_REQUEST = """() => {
+  const send = window.fetch;
+  let sent = 0;
+  window.fetch = (...given) => {
+    const late = String(given[0]).includes("/queue/join") && sent++ == 0;
+    return (late ? new Promise((resolve) => setTimeout(resolve, 1500)) : Promise.resolve()).then(() => send(...given));
+  };
+}"""
+
+
+def test_a_request_that_is_slow_is_not_answered_last(browser: Any, page: str) -> None:
+    with visited(browser, page) as visit:
+        visit.page.evaluate(SLOW_REQUEST)
+        visit.page.locator("#summary textarea").fill("The first")
+        visit.page.locator("#summary textarea").fill("The second")
+        visit.expect(visit.page.locator("#answer .text").first).to_have_text("The second")
+        visit.page.wait_for_timeout(2000)
+        visit.expect(visit.page.locator("#answer .text").first).to_have_text("The second")
+
+
 def test_a_file_is_scored_and_downloaded(browser: Any, page: str, tmp_path: Path) -> None:
     rows = b"document,summary,system,=note\nA red fox.,A red fox.,a,=1\nA red fox.,A grey crow.,b,=2\n"
     with visited(browser, page) as visit:
