@@ -355,19 +355,7 @@ class SummaryMetric(evaluate.Metric, ABC):
 
     def add_batch(self, *, predictions: Any = None, references: Any = None) -> None:
         """Add summaries, and their sources, to those that the next `compute()` in this thread scores, in this order."""
-        if predictions is None:
-            raise ValueError("`predictions` are missing: give one summary per example")
-        if references is None and self.references_needed:
-            raise ValueError("`references` are missing: give the source text of each summary")
-        listed = checked_list(predictions, "predictions")
-        summaries = [checked_string(item, f"predictions[{i}]") for i, item in enumerate(listed)]
-        sources = checked_references(references) if references is not None else [[] for _ in summaries]
-        if len(summaries) != len(sources):
-            raise ValueError(
-                f"`predictions` and `references` must have the same length, got {len(summaries)} and {len(sources)}"
-            )
-        if not self.references_needed:
-            sources = [[] for _ in summaries]
+        summaries, sources = self._checked_columns(predictions, references)
         if self.num_process > 1:
             super().add_batch(predictions=summaries, references=sources)
         else:
@@ -380,3 +368,18 @@ class SummaryMetric(evaluate.Metric, ABC):
         summary = checked_string(predictions if prediction is None else prediction, "prediction")
         source = references if reference is None else reference
         self.add_batch(predictions=[summary], references=None if source is None else [source])
+
+    def _checked_columns(self, predictions: Any, references: Any) -> tuple[list[str], list[list[str]]]:
+        """Return the summaries, and for each of them the passages of its source; none if the metric reads none."""
+        if predictions is None:
+            raise ValueError("`predictions` are missing: give one summary per example")
+        if references is None and self.references_needed:
+            raise ValueError("`references` are missing: give the source text of each summary")
+        listed = checked_list(predictions, "predictions")
+        summaries = [checked_string(item, f"predictions[{i}]") for i, item in enumerate(listed)]
+        sources = checked_references(references) if references is not None else [[] for _ in summaries]
+        if len(summaries) != len(sources):
+            raise ValueError(
+                f"`predictions` and `references` must have the same length, got {len(summaries)} and {len(sources)}"
+            )
+        return summaries, sources if self.references_needed else [[] for _ in summaries]
