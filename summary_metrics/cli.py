@@ -360,7 +360,7 @@ def write_marks_file(given: argparse.Namespace, found: Result) -> Path | None:
     if given.marks:
         write_marks(given.marks, found.findings)
         return Path(given.marks)
-    marked = any(one.marks for one in found.findings.suspects)
+    marked = any(one.is_marked or one.unsourced for one in found.findings.suspects)
     if not marked or given.format != "table" or str(given.output) == "-":
         return None
     output = given.output or default_output(given.files)

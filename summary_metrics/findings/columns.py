@@ -10,11 +10,12 @@ from typing import Any, Literal
 import numpy as np
 
 from .differences import Apart, share_letters
-from .table import NOT_FOUND, Table
+from .table import KEPT, NOT_FOUND, Table
 
 Better = Literal["higher", "lower", "neither"]
 WINDOWS = (30, 20, 10)  # tokens; repetition is compared within so many
 LONG_ENOUGH = 0.9  # of the summaries must have so many words
+SHARE_MISSING = "key_facts_missing_share"  # of the key facts of a summary, by weight
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Column:
     Attributes
     ----------
     key
-        Of a score, or "repeats", "copied", "words".
+        Of a score, or "key_facts_missing_share", "repeats", "copied", "words".
     head
         The two lines above it.
     means
@@ -101,10 +102,9 @@ def measure(table: Table, metrics: Mapping[str, Any], repeats: np.ndarray | None
 def known_measures(table: Table, metrics: Mapping[str, Any], repeats: np.ndarray | None) -> Iterator[Measure]:
     """Yield what is shown of the scores that are known by name here."""
     keys = table.scores
-    if "key_facts_missing" in keys:
-        missing = table.frame["key_facts_missing"].to_numpy(dtype=float)
-        values = np.where(np.isnan(missing), np.nan, missing > 0)
-        yield Measure("key_facts_missing", ("key facts", "missing"), "lower", values)
+    if KEPT in keys:
+        # Where every summary lacks something, the share of summaries that do tells no systems apart.
+        yield Measure(SHARE_MISSING, ("key facts", "missing"), "lower", 1 - table.values(KEPT))
     if "support_score" in keys:
         yield Measure("support_score", ("sentences", "supported"), "higher", table.values("support_score"))
     if NOT_FOUND in keys:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -21,11 +22,12 @@ from .limits import LEAST_DOCUMENTS, Caution
 from .problems import Problem
 from .read_first import Suspect, make_suspect
 from .say import short_names
-from .table import NOT_FOUND, Table
+from .table import MISSING, NOT_FOUND, UNSOURCED, Table
 
 CODES = (*BROKEN, TASK, *limits.CODES)  # of all that `--ignore` leaves out
 BATCH = 256  # rows that a metric scores at a time
 MOST_MARKED = 5_000  # summaries whose marks are found again, the most suspicious: more than anybody reads, in 20 s
+MOST_VERIFIED = 100  # summaries that a verifier of the user is asked about again
 MOST_REPEATS = 10_000  # rows in which repetition is compared at one length; of more, some documents stand for all
 DIALOGUES_READ = 200  # sources that are looked at for speakers
 UNMARKED = 3  # summaries of each system that are kept for their own wording, where nothing of it is marked
@@ -54,9 +56,10 @@ class Findings:
     cautions, problems
         What must be known of the order, and what is broken.
     suspects
-        Summaries to read, the most suspicious first: those that have marks, and some of each system that have none.
+        Summaries to read, the most suspicious first: those that have marks or lack key facts, and some of each system
+        that do neither.
     marked
-        How many have marks; of very many, `suspects` has the most suspicious.
+        How many have marks or lack key facts; of very many, `suspects` has the most suspicious.
     broken
         Of each system the share of its summaries that has each code of a broken one, and "broken" for any.
     again
@@ -97,9 +100,14 @@ class Texts:
 
     repeats: np.ndarray  # (rows,)
     marks: dict[int, tuple[read_first.Mark, ...]] = field(default_factory=dict)
+    lacks: dict[int, tuple[read_first.Lack, ...]] = field(default_factory=dict)
     sources: dict[int, str] = field(default_factory=dict)  # of the rows whose system has the same text again
     kept: dict[int, Row] = field(default_factory=dict)  # that are quoted
     dialogues: list[bool] = field(default_factory=list)
+
+    def of(self, row: int) -> tuple[Sequence[read_first.Mark], Sequence[read_first.Lack], Row | None]:
+        """Return what was found in a row, and the row where it is kept."""
+        return self.marks.get(row, ()), self.lacks.get(row, ()), self.kept.get(row)
 
 
 def find(
@@ -125,12 +133,10 @@ def find(
     """
     names = list(short_names(table.systems).values())
     risk = read_first.rank_risk(table)
-    marked = read_first.marked_rows(table)
+    marked = read_first.marked_rows(table, NOT_FOUND, MISSING)
     free = unmarked_rows(table, risk, marked)
-    first = np.argsort(-np.nan_to_num(risk[marked]), kind="stable")[:MOST_MARKED]
-    looked_at = set(marked[first].tolist()) if "facts" in metrics else set()
     groups = problems.same_text_groups(table)
-    texts = read_texts(table, rows, metrics, looked_at, free, groups)
+    texts = read_texts(table, rows, metrics, risk, free, groups)
 
     codes = problems.rows_with_codes(table, groups, texts.sources)
     broken = problems.find_problems(table, codes, texts.kept, ignored)
@@ -158,9 +164,9 @@ def find(
     cautions += limits.find_cautions(table, names, by_key, lead, best, metrics, dialogues)
     suspects = [
         one
-        for row in [*texts.marks, *free]
-        if not np.isnan(risk[row]) and (row in texts.marks or row in texts.kept)
-        if (one := make_suspect(table, row, float(risk[row]), texts.marks.get(row, ()), texts.kept.get(row))).shows
+        for row in dict.fromkeys([*texts.marks, *texts.lacks, *free])
+        if not np.isnan(risk[row])
+        if (one := make_suspect(table, row, float(risk[row]), *texts.of(row))).shows
     ]
     return Findings(
         rows=len(table),
@@ -175,7 +181,7 @@ def find(
         to_judge=choose_judged(judgeable if len(judgeable) > 1 else order[:2], by_key) if len(order) > 1 else [],
         cautions=[one for one in cautions if one.code not in ignored],
         problems=broken,
-        suspects=sorted(suspects, key=lambda one: -one.risk),
+        suspects=sorted(suspects, key=lambda one: (not one.lacks_mandatory, -one.risk)),
         marked=len(marked),
         broken=shares,
         again=name_files(table),
@@ -187,26 +193,27 @@ def read_texts(
     table: Table,
     rows: Callable[[], Iterator[Row]] | None,
     metrics: Mapping[str, Any],
-    marked: set[int],
+    risk: np.ndarray,
     free: Sequence[int],
     groups: Sequence[Sequence[int]],
 ) -> Texts:
     """Read the rows once more, and take from them what the table does not have."""
     texts = Texts(np.full(len(table), np.nan))
+    looks = list(plan_looks(table, metrics, risk, texts))
     window = choose_window(table.frame["words"].to_numpy()) if "unr" in metrics else None
     limit = np.searchsorted(np.cumsum(np.bincount(table.document_codes + 1)), MOST_REPEATS, side="right")
     compared = table.document_codes + 1 < max(1, limit)
     of_groups = {row for group in groups for row in group}
     quoted = {*free, *of_groups, *first_rows(table)}
     lines = list(zip(table.frame["file"], table.frame["line"], strict=True))
-    waiting: list[tuple[int, Row]] = []
     repeating: list[tuple[int, str]] = []
 
     def flush(all_of_them: bool = False) -> None:
-        if waiting and (all_of_them or len(waiting) >= BATCH):
-            found = read_first.find_marks(metrics["facts"], [row for _, row in waiting])
-            texts.marks.update(zip([place for place, _ in waiting], found, strict=True))
-            waiting.clear()
+        for look in looks:
+            if look.waiting and (all_of_them or len(look.waiting) >= BATCH):
+                found = look.find([row for _, row in look.waiting])
+                look.into.update(zip([place for place, _ in look.waiting], found, strict=True))
+                look.waiting.clear()
         if repeating and (all_of_them or len(repeating) >= BATCH):
             summaries = [summary for _, summary in repeating]
             ratios = metrics["unr"].compute(predictions=summaries, window=window, use_aggregator=False)["unr_avg"]
@@ -216,8 +223,9 @@ def read_texts(
     for place, row in enumerate(rows() if rows else ()):
         if place >= len(lines) or (row.file, row.line) != lines[place]:
             break  # the input has changed since it was scored
-        if place in marked:
-            waiting.append((place, row))
+        for look in looks:
+            if place in look.places:
+                look.waiting.append((place, row))
         if window and compared[place]:
             repeating.append((place, row.summary))
         if place in quoted:
@@ -229,6 +237,32 @@ def read_texts(
         flush()
     flush(all_of_them=True)
     return texts
+
+
+@dataclass
+class Look:
+    """Rows in which a metric looks again, and where it says what it found."""
+
+    places: set[int]
+    find: Callable[[Sequence[Row]], list[Any]]
+    into: dict[int, Any]
+    waiting: list[tuple[int, Row]] = field(default_factory=list)
+
+
+def plan_looks(table: Table, metrics: Mapping[str, Any], risk: np.ndarray, texts: Texts) -> Iterator[Look]:
+    """Yield what is looked at again: the facts of the summaries, and the key facts of the user."""
+
+    def most_suspicious(most: int, *keys: str) -> set[int]:
+        rows = read_first.marked_rows(table, *keys)
+        return set(rows[np.argsort(-np.nan_to_num(risk[rows]), kind="stable")[:most]].tolist())
+
+    if "facts" in metrics:
+        find_marks = partial(read_first.find_marks, metrics["facts"])
+        yield Look(most_suspicious(MOST_MARKED, NOT_FOUND), find_marks, texts.marks)
+    if MISSING in table.scores and (asked := metrics.get("summarization_score")) is not None:
+        most = MOST_MARKED if asked.settings().get("verifier") is None else MOST_VERIFIED
+        find_lacks = partial(read_first.find_lacks, asked)
+        yield Look(most_suspicious(most, MISSING, UNSOURCED), find_lacks, texts.lacks)
 
 
 def first_rows(table: Table) -> set[int]:

@@ -13,9 +13,9 @@ import numpy as np
 from ..printable import count_of
 from ..texts.language import name_language
 from ..texts.writing import NO_CAPITALS
-from .columns import Column, Measure
+from .columns import SHARE_MISSING, Column, Measure
 from .say import list_systems, percent
-from .table import NOT_FOUND, Table
+from .table import KEPT, NOT_FOUND, UNSOURCED, Table
 
 MOSTLY = 0.5  # of the summaries
 COPIES = 0.5  # of the word sequences of a system; what is copied is found
@@ -28,7 +28,7 @@ SPEAKER = re.compile(r"(?m)^\W{0,2}[^\W\d_][\w .'’()-]{0,30}: \S")
 LEAST_TURNS = 3  # of a dialogue
 CODES = (
     *("language", "no_capitals", "no_facts", "repeats", "copied", "few_documents", "length", "dialogue", "stand_in"),
-    *("missing_documents", "undefined"),
+    *("missing_documents", "undefined", "key_facts"),
 )
 
 
@@ -47,7 +47,7 @@ def choose_lead(table: Table, measures: Sequence[Measure], language: str) -> tup
     else. Key phrases agreed less often, and of languages that are not read they did not.
     """
     keys = [one.key for one in measures if one.better != "neither"]
-    for better_known in ("key_facts_missing", "support_score"):  # the user's own facts, or the user's own model
+    for better_known in (SHARE_MISSING, "support_score"):  # the user's own facts, or the user's own model
         if better_known in keys:
             return better_known, None
     others = next((key for key in keys if key != NOT_FOUND), None)
@@ -105,6 +105,8 @@ def find_cautions(
         yield from about_missing(table, names)
     if lead is not None:
         yield from about_undefined(table, names, lead)
+    if UNSOURCED in table.scores:
+        yield from about_key_facts(table)
 
 
 def repeating(repeats: Column | None) -> list[int]:
@@ -181,13 +183,24 @@ def about_missing(table: Table, names: Sequence[str]) -> Iterator[Caution]:
 
 def about_undefined(table: Table, names: Sequence[str], lead: Column) -> Iterator[Caution]:
     """Yield of which systems the leading column looks at a part only."""
-    missing = np.isnan(table.values(lead.key)) if lead.key in table.scores else np.zeros(len(table), dtype=bool)
+    key = KEPT if lead.key == SHARE_MISSING else lead.key
+    missing = np.isnan(table.values(key)) if key in table.scores else np.zeros(len(table), dtype=bool)
     shares = table.by_system(missing.astype(float))
     few = [name for name, share in zip(names, shares, strict=True) if share > SOME_UNDEFINED]
     if few:
         whose = f" of {list_systems(few)}" if len(names) > 1 else ""
         said = f"{lead.title} is undefined for {percent(float(max(shares)))} of the summaries"
         yield Caution("undefined", f"{said[0].upper()}{said[1:]}{whose}, which are left out.")
+
+
+def about_key_facts(table: Table) -> Iterator[Caution]:
+    """Yield how many key facts their own documents lack."""
+    of_document = table.frame.groupby("document_digest")[UNSOURCED].max()
+    count, documents = int(of_document.sum()), int((of_document > 0).sum())
+    if count:
+        facts = count_of(count, "key fact is not found in its document", "key facts are not found in their documents")
+        where = f" ({count_of(documents, 'document', 'documents')})" if count > 1 else ""
+        yield Caution("key_facts", f"{facts}{where}: {'they count' if count > 1 else 'it counts'} neither way.")
 
 
 def is_dialogue(source: str) -> bool:

@@ -3,7 +3,8 @@
 
 A summary is the more suspicious the more of its facts are not found in the source, and the more of its word sequences
 are its own: log(1 + facts not found) + share of new sequences. `benchmarks.conclusions` prints how many of the wrong
-summaries are among the first tenth of this order, beside chance, length, and facts alone.
+summaries are among the first tenth of this order, beside chance, length, and facts alone. With key facts of the user,
+log(1 + key facts missing) is added, and summaries that lack a mandatory one come before all others.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..reading.rows import Row, document_text
-from .table import NOT_FOUND, Table
+from .table import MISSING, NOT_FOUND, Table
 
 if TYPE_CHECKING:
     from .find import Findings
@@ -26,6 +27,7 @@ WORD = re.compile(r"\w+")
 END = re.compile(r"[.!?…][\"'”’)\]]*(?=\s)|[。！？]|\n")
 TITLE = re.compile(r"(?:^|\W)[^\W\d_a-z][^\W\d_]{0,2}$")  # a short word with a capital, such as Mr or Dec
 MOST_OF_BEST, MOST_OF_OTHERS = 5, 4  # summaries that are listed
+MANDATORY = "without a mandatory key fact:"
 LEAST_WORDS = 4  # of a sentence that is shown for its own wording
 LEAST_OWN = 0.3  # of these that the source must lack
 
@@ -58,10 +60,21 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Suspect:
-    """A summary to read: its place in the table, how suspicious it is, and its marks.
+class Lack:
+    """A key fact that a summary lacks; or one that its source lacks, which counts neither way."""
 
-    One without marks has the sentence with the most wording of its own, and the nearest one of the source.
+    text: str
+    mandatory: bool = False
+    in_source: bool = True
+    found: bool = False  # in the summary
+
+
+@dataclass(frozen=True)
+class Suspect:
+    """A summary to read: its place in the table, how suspicious it is, its marks, and the key facts that it lacks.
+
+    One without any has the sentence with the most wording of its own, and the nearest one of the source. `unsourced` are
+    key facts that the source lacks.
     """
 
     row: int
@@ -73,11 +86,23 @@ class Suspect:
     marks: tuple[Mark, ...] = ()
     sentence: str = ""
     nearest: str = ""
+    lacks: tuple[Lack, ...] = ()
+    unsourced: tuple[Lack, ...] = ()
 
     @property
     def shows(self) -> bool:
         """Whether there is anything to point at."""
-        return bool(self.marks or self.sentence)
+        return bool(self.is_marked or self.sentence or self.unsourced)
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether something is wrong with it, and not only its wording its own."""
+        return bool(self.marks or self.lacks)
+
+    @property
+    def lacks_mandatory(self) -> bool:
+        """Whether it lacks a key fact that may never be missing."""
+        return any(one.mandatory for one in self.lacks)
 
 
 def rank_risk(table: Table) -> np.ndarray:
@@ -85,7 +110,7 @@ def rank_risk(table: Table) -> np.ndarray:
     risk = np.zeros(len(table))
     known = np.zeros(len(table), dtype=bool)
     longest = max((key for key in table.scores if key.startswith("abstractness_")), default=None)
-    for key, turn in ((NOT_FOUND, np.log1p), (longest, lambda share: share)):
+    for key, turn in ((NOT_FOUND, np.log1p), (MISSING, np.log1p), (longest, lambda share: share)):
         if key in table.scores:
             values = table.frame[key].to_numpy(dtype=float)
             known |= ~np.isnan(values)
@@ -94,12 +119,14 @@ def rank_risk(table: Table) -> np.ndarray:
     return np.where(known & ~broken, risk, np.nan)
 
 
-def marked_rows(table: Table) -> np.ndarray:
-    """Return the rows that have a fact that is not found, and are not broken."""
-    if NOT_FOUND not in table.scores:
-        return np.zeros(0, dtype=np.int64)
+def marked_rows(table: Table, *keys: str) -> np.ndarray:
+    """Return the rows that have any of what some scores count, such as facts not found, and are not broken."""
+    found = np.zeros(len(table), dtype=bool)
+    for key in keys:
+        if key in table.scores:
+            found |= table.frame[key].to_numpy(dtype=float) > 0
     broken = np.array([bool(codes) for codes in table.frame["problems"]], dtype=bool)
-    return np.flatnonzero((table.frame[NOT_FOUND].to_numpy(dtype=float) > 0) & ~broken)
+    return np.flatnonzero(found & ~broken)
 
 
 def find_marks(metric: Any, rows: Sequence[Row]) -> list[tuple[Mark, ...]]:
@@ -131,20 +158,48 @@ def read_marks(summary: str, facts: Iterable[dict[str, Any]]) -> Iterator[Mark]:
             )
 
 
-def make_suspect(table: Table, row: int, risk: float, marks: Sequence[Mark] = (), texts: Row | None = None) -> Suspect:
-    """Return a summary to read; one without marks needs its `texts`."""
+def find_lacks(metric: Any, rows: Sequence[Row]) -> list[tuple[Lack, ...]]:
+    """Return the key facts that some summaries or their sources lack, by `summarization_score`, mandatory ones first.
+
+    No language model is asked once more, as that would be paid again: then nothing is found.
+    """
+    texts = {"predictions": [row.summary for row in rows], "references": [row.document for row in rows]}
+    facts = [row.key_facts for row in rows]
+    if metric.estimate_cost([tuple(texts.values())], key_facts=facts).get("calls"):
+        return [()] * len(rows)
+    result = metric.compute(**texts, key_facts=facts, use_aggregator=False, explain=True)
+    return [tuple(read_lacks(details["key_facts"])) for details in result["details"]]
+
+
+def read_lacks(facts: Iterable[dict[str, Any]]) -> Iterator[Lack]:
+    """Yield the key facts that a summary or its source lacks, as the details of the metric have them."""
+    for fact in sorted(facts, key=lambda fact: (not fact["mandatory"], -fact["weight"])):
+        if not (fact["found"] and fact["in_source"]):
+            yield Lack(fact["text"], fact["mandatory"], fact["in_source"], fact["found"])
+
+
+def make_suspect(
+    table: Table,
+    row: int,
+    risk: float,
+    marks: Sequence[Mark] = (),
+    lacks: Sequence[Lack] = (),
+    texts: Row | None = None,
+) -> Suspect:
+    """Return a summary to read; one without marks and `lacks` needs its `texts`."""
     labels = table.frame.iloc[row]
+    missing, unsourced = (tuple(one for one in lacks if one.in_source == there) for there in (True, False))
     sentence, nearest = "", ""
-    if texts and not marks:
+    if texts and not marks and not missing:
         sentence, nearest = freest_sentence(texts.summary, document_text(texts.document))
     place = (labels["file"], int(labels["line"]), labels["id"], labels["system"])
-    return Suspect(row, *place, risk, tuple(marks), sentence, nearest)
+    return Suspect(row, *place, risk, tuple(marks), sentence, nearest, missing, unsourced)
 
 
 def choose(suspects: Sequence[Suspect], systems: Sequence[str], most: int) -> list[Suspect]:
     """Return at most so many summaries of some systems, the most suspicious of each system in turn.
 
-    One whose facts and document, or whose sentence, was there before is left out.
+    One whose marks, or whose sentence, were there before is left out, but none that lacks a key fact.
     """
     of_system = {name: [one for one in suspects if one.system == name] for name in systems}
     chosen: list[Suspect] = []
@@ -153,7 +208,8 @@ def choose(suspects: Sequence[Suspect], systems: Sequence[str], most: int) -> li
         for own in of_system.values():
             if turn < len(own) and len(chosen) < most:
                 one = own[turn]
-                shown = frozenset(mark.text.casefold() for mark in one.marks) or one.sentence
+                marks = frozenset(mark.text.casefold() for mark in one.marks)
+                shown: object = one.row if one.lacks else marks or one.sentence
                 if shown not in seen:
                     seen.add(shown)
                     chosen.append(one)
@@ -163,13 +219,24 @@ def choose(suspects: Sequence[Suspect], systems: Sequence[str], most: int) -> li
 
 
 def groups(findings: Findings) -> list[tuple[str, list[Suspect]]]:
-    """Return the summaries to read first under their titles: of the best group, then of the others, the last first."""
+    """Return the summaries to read first under their titles: of the best group, then of the others, the last first.
+
+    Those that lack a mandatory key fact come before both.
+    """
     systems = findings.systems
     own = [k for k in findings.to_judge if k in findings.best]
     best = [systems[k] for k in [*own, *(k for k in findings.best if k not in own)]]
     others = [systems[k] for k in reversed(findings.order) if k not in findings.best]
-    found = [("of the best group:" if others else "", best, MOST_OF_BEST), ("of the others:", others, MOST_OF_OTHERS)]
-    return [(title, chosen) for title, own, most in found if (chosen := choose(findings.suspects, own, most))]
+    graves = [one for one in findings.suspects if one.lacks_mandatory]
+    rest = [one for one in findings.suspects if not one.lacks_mandatory and (one.is_marked or one.sentence)]
+    first = choose(graves, [*best, *others], MOST_OF_BEST)
+    title = "of the best group:" if others else "others:" if first else ""
+    found = [
+        (MANDATORY, first),
+        (title, choose(rest, best, MOST_OF_BEST)),
+        ("of the others:", choose(rest, others, MOST_OF_OTHERS)),
+    ]
+    return [(title, chosen) for title, chosen in found if chosen]
 
 
 # Sentences

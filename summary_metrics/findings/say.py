@@ -7,7 +7,8 @@ stand here, and `benchmarks/results/conclusions.md` has them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..printable import count_of, join_words, show_names
@@ -21,7 +22,7 @@ NAME_WIDTH = 24  # characters of a short name
 MOST_NAMED = 6  # systems in a sentence
 MOST_GROUPS = 3  # of systems that are ruled out by the same others
 LETTERS = "Same letter: not told apart (5 %, corrected for all pairs)"
-RULING_OUT = ("facts_not_found", "support_score", "key_facts_missing")  # columns by which a system is ruled out
+RULING_OUT = ("facts_not_found", "support_score", "key_facts_missing_share")  # columns by which a system is ruled out
 
 
 class Record(NamedTuple):
@@ -118,6 +119,16 @@ def marks_worth() -> str:
     return f"Of such marks {middle} % are where people found errors ({least} to {most} % by judged set)."
 
 
+def reading_title(findings: Findings) -> str:
+    """Return what is wrong in the summaries to read first, "" where nothing is."""
+    parts = []
+    if any(one.lacks for one in findings.suspects):
+        parts.append("key facts that are missing")
+    if any(one.marks for one in findings.suspects):
+        parts.append("names, numbers and dates not found in the source")
+    return ", and ".join(parts)
+
+
 class Said(NamedTuple):
     """A sentence of the screen, and the rows of the table that show it."""
 
@@ -147,8 +158,20 @@ def sentences(findings: Findings) -> list[Said]:
                 rows = tuple(one.row for one in findings.suspects if one.system in out and one.marks)
                 found.append(Said(rule_out(names, lead, findings.order, findings.best), rows))
             found.append(Said(worth(lead)))
+    found += about_mandatory(findings)
     found += [Said(caution.sentence) for caution in findings.cautions]
     return [one for one in found if one.text]
+
+
+def about_mandatory(findings: Findings) -> Iterator[Said]:
+    """Yield how many summaries of each system lack a mandatory key fact, those of the most first."""
+    lacking = [one for one in findings.suspects if one.lacks_mandatory]
+    if lacking:
+        names = dict(zip(findings.systems, findings.names, strict=True))
+        counts = Counter(one.system for one in lacking)
+        shown = list_systems([f"{names[name]} {count:,}".strip() for name, count in counts.most_common()])
+        apart = " (broken outputs apart)" if any(own["broken"] for own in findings.broken.values()) else ""
+        yield Said(f"Summaries without a mandatory key fact{apart}: {shown}.", tuple(one.row for one in lacking))
 
 
 def about_best(findings: Findings, lead: Column) -> str:

@@ -30,6 +30,7 @@ LABELS: dict[str, Any] = {
     "writing": (),
 }
 NOT_FOUND = "facts_not_found"  # a number in each row; of several summaries, the share that has any
+KEPT, MISSING, UNSOURCED = "key_facts_score", "key_facts_missing", "key_facts_not_in_source"  # by the user's own facts
 NO_SYSTEM = "(none)"  # the name of the rows without a system, where others have one
 
 

@@ -89,7 +89,8 @@ def content(findings: Findings, table: Table, seed: int, all_scores: bool) -> di
 
 def suspect_record(one: read_first.Suspect) -> dict[str, Any]:
     """Return a summary to read as JSON has it."""
-    return {**vars(one), "marks": [vars(mark) for mark in one.marks]}
+    listed = {name: [vars(each) for each in getattr(one, name)] for name in ("marks", "lacks", "unsourced")}
+    return {**vars(one), **listed}
 
 
 def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The rows that need work as a file: `FILE.marks.csv`, a line a mark."""
+"""The rows that need work as a file: `FILE.marks.csv`, a line for each mark and each key fact that is missing."""
 
 from __future__ import annotations
 
@@ -9,26 +9,34 @@ from pathlib import Path
 
 from ..files import write_whole
 from ..findings.find import Findings
+from ..findings.read_first import Lack
 from ..printable import make_cell
 
 COLUMNS = ("file", "line", "id", "system", "what", "kind", "sentence", "nearest", "why")
 
 
 def write_marks(file: Path, findings: Findings) -> int:
-    """Write a line for each mark, the most suspicious summaries first, and return how many there are.
+    """Write a line for each mark and key fact, the most suspicious summaries first, and return how many there are.
 
     A JobError names a file that cannot be written. No cell is a formula.
-
     """
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(COLUMNS)
     count = 0
     for one in findings.suspects:
-        for mark in one.marks:
-            place = (one.file, one.line, one.id, one.system)
-            cells = (*place, mark.text, mark.kind, mark.sentence, mark.nearest, mark.why)
+        lines = [(fact.text, kind_of(fact), "", "", "") for fact in (*one.lacks, *one.unsourced)]
+        lines += [(mark.text, mark.kind, mark.sentence, mark.nearest, mark.why) for mark in one.marks]
+        for line in lines:
+            cells = (one.file, one.line, one.id, one.system, *line)
             writer.writerow([make_cell(cell) if isinstance(cell, str) else cell for cell in cells])
             count += 1
     write_whole(file, stream.getvalue())
     return count
+
+
+def kind_of(fact: Lack) -> str:
+    """Return what is wrong with a key fact."""
+    if fact.in_source:
+        return "missing mandatory key fact" if fact.mandatory else "missing key fact"
+    return f"key fact not in the source, {'but' if fact.found else 'nor'} in the summary"

@@ -15,7 +15,7 @@ from ..findings import read_first
 from ..findings.columns import Column
 from ..findings.find import Findings
 from ..findings.problems import WORDS, Problem
-from ..findings.say import marks_worth, sentences, size
+from ..findings.say import marks_worth, reading_title, sentences, size
 from ..findings.table import NOT_FOUND
 from ..printable import count_of, make_printable, quote
 from .tables import display_width
@@ -152,11 +152,11 @@ def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
         return []
     names = findings.systems
     several = len(names) > 1
-    marks = sum(bool(one.marks) for one in findings.suspects)
+    marks = sum(one.is_marked for one in findings.suspects)
     closing = closing_lines(findings, style, marks)
     head = [
         "",
-        style.bold("READ THESE FIRST" + (": names, numbers and dates not found in the source" if marks else "")),
+        style.bold(fit(": ".join(filter(None, ["READ THESE FIRST", reading_title(findings)])), "", "", style.width)),
         *(style.wrap(marks_worth(), "  ") if marks and findings.lead and findings.lead.key == NOT_FOUND else []),
     ]
     short = dict(zip(names, findings.names if several else [""], strict=True))
@@ -194,9 +194,16 @@ def command_lines(said: str, arguments: str, style: Style) -> list[str]:
 
 
 def item_lines(one: read_first.Suspect, name: str, style: Style) -> list[str]:
-    """Return where a summary stands, what was not found in it, the words around, and the nearest of the source."""
+    """Return where a summary stands, what it lacks, or what the source lacks, the words around, and the nearest ones."""
     place = f"    line {one.line}{f' ({name})' if name else ''}: "
     indent = " " * 6
+    if one.lacks:
+        more = f'" and {len(one.lacks) - 1} more' if len(one.lacks) > 1 else '"'
+        lines = [fit(f'{place}lacks "', one.lacks[0].text, more, style.width)]
+        if one.marks:
+            named = f"{indent}not in the source: "
+            lines.append(fit(f"{named}{name_marks(one.marks, style.width - len(named))}", "", "", style.width))
+        return lines
     if not one.marks:
         return [fit(f'{place}in its own words: "', one.sentence, '"', style.width)] + (
             [fit(f'{indent}source: "', one.nearest, '"', style.width)] if one.nearest else []

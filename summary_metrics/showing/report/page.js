@@ -35,6 +35,7 @@ function make(name, attributes = {}, ...children) {
 const idOf = (place) => (rows.id[place] === null ? null : make("small", {}, make("bdi", {}, rows.id[place])));
 const number = (value) => (value === null ? "–" : Number.isInteger(value) ? String(value) : value.toFixed(3));
 const unique = (texts) => [...new Set(texts)];
+const missing = (place) => rows.lacks[place].map(([text]) => text).join(" · ");
 const markedWords = (place) => unique(rows.marks[place].map(([text]) => text)).join(", ");
 
 const columns = () => {
@@ -42,6 +43,7 @@ const columns = () => {
   return [
     { name: "row", value: (place) => rows.place[place], class: "place" },
     systems.length ? { name: "system", value: (place) => systems[rows.system[place]] } : null,
+    rows.lacks.some((own) => own.length) ? { name: "missing", value: (place) => missing(place) || null, class: "marks lacks" } : null,
     rows.marks.some((own) => own.length) ? { name: "not found", value: (place) => markedWords(place) || null, class: "marks" } : null,
     { name: "summary", value: (place) => rows.summary[place], class: "summary" },
     rows.judged.length ? { name: "judged", value: (place) => rows.judged[place], class: "number" } : null,
@@ -61,6 +63,8 @@ function matches(place) {
   const system = element("system")?.value ?? "";
   if (system !== "" && rows.system[place] !== Number(system)) return false;
   if (what === "marks" && !rows.marks[place].length) return false;
+  if (what === "lacks" && !rows.lacks[place].length) return false;
+  if (what === "mandatory" && !rows.lacks[place].some(([, mandatory]) => mandatory)) return false;
   if (what === "kind" && !rows.marks[place].some(([, kind]) => kind === value)) return false;
   if (what === "code" && !rows.broken[place].includes(value)) return false;
   const text = folded(element("search").value.trim());
@@ -147,14 +151,26 @@ function listed({ heading, listed: items, more }) {
   return make("details", {}, make("summary", {}, heading), make("ul", {}, ...lines));
 }
 
-function card(place, evidence, heading) {
+// The user's key facts: where the summary has each, or that it or the source lacks it.
+function keyFacts(facts) {
+  const said = { found: "✓ there", missing: "✗ missing", source: "– not in the source" };
+  const lines = facts.map(({ text, mandatory, state, words, sure }) => make(
+    "li", { class: state },
+    make("b", {}, said[state]), mandatory ? " (mandatory): " : ": ", make("bdi", {}, text),
+    words ? make("small", {}, `${state === "source" ? "but the summary says" : "in the words"} “`, make("bdi", {}, words), `”${sure < 100 ? `, ${sure} % sure` : ""}`) : null,
+  ));
+  return make("div", { class: "facts" }, make("h5", {}, "Key facts"), make("ul", {}, ...lines));
+}
+
+function card(place, evidence, heading, facts = []) {
   const broken = rows.broken[place].map((code) => report.words[code] ?? code).join(", ");
   return make(
     "div", { class: "card" }, heading,
     broken ? make("p", { class: "missing" }, broken) : null,
     painted(evidence?.summary, rows.summary[place]),
+    facts.length ? keyFacts(facts) : null,
     evidence?.explanation ? make("p", { class: "note" }, evidence.explanation) : null,
-    evidence?.listed.length ? listed(evidence) : null,
+    evidence?.listed.length && !evidence.facts.length ? listed(evidence) : null,
     numbersOf(place),
   );
 }
@@ -179,6 +195,7 @@ async function read(place, focus) {
   const row = rows.row[place];
   const shown = chooseMetric(by, row);
   const evidence = by[shown]?.[row];
+  const factsOf = (one) => Object.values(by).map((found) => found[rows.row[one]]?.facts ?? []).find((facts) => facts.length);
   const title = make("h3", { tabindex: -1 }, rows.place[place], systems.length ? ` (${systems[rows.system[place]]})` : "", idOf(place));
   const marks = Object.keys(report.metrics).filter((name) => by[name]?.[row]).map((name) => make("option", { value: name, selected: name === shown }, name));
   const choice = make("select", { onchange: (event) => { metric = event.target.value; read(place); } }, ...marks);
@@ -186,6 +203,7 @@ async function read(place, focus) {
   const others = siblings.map((other) => card(
     other, by[shown]?.[rows.row[other]],
     make("h4", {}, make("a", { href: addressOf(other) }, systems.length ? systems[rows.system[other]] : rows.place[other])),
+    factsOf(other),
   ));
   const at = found.indexOf(place);
   const step = (by_, name) => make("button", { type: "button", disabled: !(at + by_ in found) || at < 0, onclick: () => go(found[at + by_]) }, name);
@@ -197,7 +215,7 @@ async function read(place, focus) {
         "div", { class: "shown", tabindex: 0, role: "region", "aria-label": "Text of the source" },
         painted(evidence?.document, text || "(no source)"),
       )),
-      make("div", { class: "chosen" }, make("h4", {}, "Summary"), card(place, evidence, null)),
+      make("div", { class: "chosen" }, make("h4", {}, "Summary"), card(place, evidence, null, factsOf(place))),
     ),
     others.length
       ? make("details", { id: "others" }, make("summary", {}, `The other ${others.length === 1 ? "summary" : `${others.length} summaries`} of this source`), make("div", { class: "others" }, ...others))

@@ -129,7 +129,7 @@ def describe_rows(table: Table, findings: Findings, shown: Sequence[int], texts:
     """Return the columns of the rows that are shown; undefined scores are None, ids texts."""
     frame = table.frame.iloc[list(shown)]
     ranks = {one.row: rank for rank, one in enumerate(findings.suspects)}
-    marks = {one.row: one.marks for one in findings.suspects}
+    of_row = {one.row: one for one in findings.suspects}
     codes = table.system_codes[list(shown)].tolist()
     files = short_names(list(dict.fromkeys(frame["file"])))
     judged = findings.judged.values[list(shown)] if findings.judged is not None else None
@@ -145,7 +145,8 @@ def describe_rows(table: Table, findings: Findings, shown: Sequence[int], texts:
         "document": [documents[digest] for digest in frame["document_digest"]],
         "words": frame["words"].tolist(),
         "rank": [ranks.get(row) for row in shown],
-        "marks": [[[mark.text, mark.kind] for mark in marks.get(row, ())] for row in shown],
+        "marks": [[[mark.text, mark.kind] for mark in of_row[row].marks] if row in of_row else [] for row in shown],
+        "lacks": [[[one.text, one.mandatory] for one in of_row[row].lacks] if row in of_row else [] for row in shown],
         "broken": [list(one) for one in frame["problems"]],
         "summary": [texts.rows[row] for row in shown],
         "judged": [] if judged is None else undefined_as_none(judged),
@@ -180,7 +181,9 @@ def show_reading(findings: Findings, table: Table, shown: int, marked: Mapping[s
     """Return the frame of the rows and of the summary that is read."""
     kinds = sorted({mark.kind for one in findings.suspects for mark in one.marks})
     codes = [code for code in WORDS if any(code in own for own in table.frame["problems"])]
-    choices = [("marks", "with marks"), *((f"kind {kind}", f"marked as {kind}") for kind in kinds)] if kinds else []
+    choices = [("lacks", "without a key fact")] if any(one.lacks for one in findings.suspects) else []
+    choices += [("mandatory", "without a mandatory one")] if any(s.lacks_mandatory for s in findings.suspects) else []
+    choices += [("marks", "with marks"), *((f"kind {kind}", f"marked as {kind}") for kind in kinds)] if kinds else []
     choices += [(f"code {code}", WORDS[code]) for code in codes]
     options = [tag("option", text, value=value) for value, text in [*choices, ("", "all")]]
     systems = [tag("option", name, value=place) for place, name in enumerate(findings.names)]

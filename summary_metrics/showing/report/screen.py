@@ -17,7 +17,7 @@ from ...judging.verdict import Judged
 from ...printable import count_of, quote
 from .html import Html, join, tag
 
-MOST_MARKS = 6  # of a summary that are named
+MOST_MARKS, MOST_LACKS = 6, 3  # of a summary that are named
 MOST_SYSTEMS = 5  # of which it is said how many summaries are broken
 BETTER = {"lower": "less is better", "higher": "more is better", "neither": ""}
 
@@ -115,6 +115,7 @@ def show_suspects(findings: Findings, address: Address) -> Html | None:
     if not found:
         return None
     names = dict(zip(findings.systems, findings.names if len(findings.systems) > 1 else [""], strict=True))
+    lacking = sum(bool(one.lacks) for one in findings.suspects)
     marked = sum(bool(one.marks) for one in findings.suspects)
     lists = []
     for title, suspects in found:
@@ -126,6 +127,7 @@ def show_suspects(findings: Findings, address: Address) -> Html | None:
     return tag(
         "section",
         tag("h2", "Read these first"),
+        tag("p", count_of(lacking, "summary lacks", "summaries lack"), " key facts.", class_="note") if lacking else None,
         tag("p", said, " ", marks_worth(), class_="note") if marked else None,
         *lists,
         id="first",
@@ -133,17 +135,27 @@ def show_suspects(findings: Findings, address: Address) -> Html | None:
 
 
 def show_suspect(one: Suspect, name: str, href: str | None) -> list[Html]:
-    """Return where a summary stands, what was not found in it, its sentence, and the nearest of the source."""
+    """Return where a summary stands, what it lacks and what the source lacks, its sentence, and the nearest one."""
     place = f"line {one.line}{f' ({name})' if name else ''}"
     words = list(dict.fromkeys(mark.text for mark in one.marks))
-    more = f" and {len(words) - MOST_MARKS} more" if len(words) > MOST_MARKS else "" if words else "in its own words"
-    named = [part for word in words[:MOST_MARKS] for part in (tag("b", tag("bdi", word), class_="missing"), " ")]
-    shown = [tag("span", tag("a", place, href=href) if href else place, ": ", *named, more)]
-    shown.append(tag("q", *highlight(one.marks), dir="auto") if one.marks else tag("q", one.sentence, dir="auto"))
+    said = "" if words else f"lacks {count_of(len(one.lacks), 'key fact', 'key facts')}" if one.lacks else "in its own words"
+    shown = [tag("span", tag("a", place, href=href) if href else place, ": ", *name_words(words), said)]
+    if one.marks or one.sentence:
+        shown.append(tag("q", *(highlight(one.marks) if one.marks else [one.sentence]), dir="auto"))
+    shown += [
+        tag("span", "Mandatory: " if fact.mandatory else "Missing: ", tag("q", fact.text, dir="auto"), class_="lacks")
+        for fact in one.lacks[:MOST_LACKS]
+    ]
     near = next((mark.nearest for mark in one.marks if mark.nearest and mark.why), "") if one.marks else one.nearest
     if near:
         shown.append(tag("span", "Source: ", tag("q", near, dir="auto"), class_="near"))
     return shown
+
+
+def name_words(words: Sequence[str]) -> list[Html | str]:
+    """Return marked words one after the other, of many the first."""
+    named = [part for word in words[:MOST_MARKS] for part in (tag("b", tag("bdi", word), class_="missing"), " ")]
+    return [*named, f" and {len(words) - MOST_MARKS} more"] if len(words) > MOST_MARKS else named
 
 
 def highlight(marks: Sequence[Mark]) -> list[Html | str]:

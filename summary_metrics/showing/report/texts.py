@@ -108,10 +108,12 @@ def mark_rows(metrics: Mapping[str, Any], texts: Texts, marked: Sequence[int]) -
     for name, metric in metrics.items():
         if not metric.marks:
             continue
-        own = [row for row in (marked[:SLOW_ROWS] if name in SLOW else marked) if row in texts.marked]
+        slow = name in SLOW or metric.settings().get("verifier") is not None
+        own = [row for row in (marked[:SLOW_ROWS] if slow else marked) if row in texts.marked]
         rows = [texts.marked[row] for row in own]
         asks = getattr(metric, "estimate_cost", None)
-        if asks and asks([([row.summary for row in rows], [row.document for row in rows])]).get("calls"):
+        batch = ([row.summary for row in rows], [row.document for row in rows])
+        if asks and asks([batch], **key_facts_of(name, rows)).get("calls"):
             found[name] = Marked({}, f"{name} would ask its language model again, so it marks nothing here.")
             continue
         few = (
@@ -133,7 +135,11 @@ def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, A
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # they were shown when the rows were scored
             result = metric.compute(
-                predictions=[row.summary for row in rows], references=sources, use_aggregator=False, explain=True
+                predictions=[row.summary for row in rows],
+                references=sources,
+                use_aggregator=False,
+                explain=True,
+                **key_facts_of(name, rows),
             )
         for row, details in zip(rows, result["details"], strict=True):
             document = document_text(row.document)
@@ -143,6 +149,7 @@ def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, A
                 "document": paint(document[:CHARACTERS], evidence.document, metric.marks)
                 if evidence.document
                 else None,
+                "facts": [describe_fact(fact, row.summary) for fact in details.get("key_facts", ())],
                 "explanation": evidence.explanation,
                 "heading": evidence.heading,
                 "listed": [[str(one), str(said)] for one, said in evidence.listed[:LISTED]],
@@ -150,6 +157,26 @@ def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, A
             }
     except Exception as error:  # of any kind, as when rows are scored
         raise JobError(f"{name}, evidence for the report: {type(error).__name__}: {error}", 1) from error
+
+
+def key_facts_of(name: str, rows: Sequence[Row]) -> dict[str, Any]:
+    """Return the option with the user's key facts of some rows, where the metric is asked with any."""
+    facts = [row.key_facts for row in rows]
+    return {"key_facts": facts} if name == "summarization_score" and any(facts) else {}
+
+
+def describe_fact(fact: Mapping[str, Any], summary: str) -> dict[str, Any]:
+    """Return a key fact as the page shows it: what it says, whether it is there, and the words of the summary."""
+    state = "source" if not fact["in_source"] else "found" if fact["found"] else "missing"
+    start, end = fact["span"] or (0, 0)
+    sure = round(100 * fact["sure"]) if fact["found"] else 100
+    return {
+        "text": fact["text"],
+        "mandatory": fact["mandatory"],
+        "state": state,
+        "words": " ".join(summary[start:end].split()),
+        "sure": sure,
+    }
 
 
 def pack(content: Any) -> str:
