@@ -12,7 +12,7 @@ from pathlib import Path
 from .cli import add_input, at_least, check_port, repeat_input, say, split_names
 from .errors import PROGRAM, JobError, Option
 from .judging.plan import Document, Scale, guess_minutes, parse_scale, sample_documents
-from .judging.records import OVERALL, Judgement, Store, find_scales, keep_last, read_judgements, with_values
+from .judging.records import KEY_FACTS, OVERALL, Judgement, Store, find_scales, keep_last, read_judgements, with_values
 from .judging.server import open_server
 from .judging.session import Session
 from .judging.sheet import write_sheet
@@ -57,6 +57,8 @@ def open_judge(arguments: Sequence[str]) -> int:
     """Let a judge work until it is interrupted, and return the exit status; a JobError says what is wrong."""
     given = make_judge_parser().parse_intermixed_args(arguments)
     aspects = list(dict.fromkeys(given.aspect or [OVERALL]))
+    if KEY_FACTS in aspects:
+        raise JobError([Option("aspect", KEY_FACTS), ": the key facts of the input are ticked off without it"])
     scale = parse_scale(given.scale)
     judge = given.judge if given.judge is not None else account_name()
     if not judge.strip():
@@ -139,7 +141,7 @@ def read_rows(source: Source) -> Iterator[Row]:
 
 def check_continued(lines: Sequence[Judgement], scale: Scale, output: Path) -> None:
     """Refuse to go on with another scale; a JobError says so."""
-    for aspect, ends in find_scales(lines, str(output)).items():
+    for aspect, ends in find_scales((one for one in lines if one.aspect != KEY_FACTS), str(output)).items():
         if ends.named and ends[:2] != (scale.first, scale.last):
             said = f"{output} has judgements of {aspect} from {ends.lowest:g} to {ends.highest:g}, and "
             goes = f" goes from {scale.first} to {scale.last}; give the same, or another "

@@ -10,12 +10,11 @@ from typing import Any, Literal
 import numpy as np
 
 from .differences import Apart, share_letters
-from .table import KEPT, NOT_FOUND, Table
+from .table import KEPT, NOT_FOUND, SHARE_MISSING, Table
 
 Better = Literal["higher", "lower", "neither"]
 WINDOWS = (30, 20, 10)  # tokens; repetition is compared within so many
 LONG_ENOUGH = 0.9  # of the summaries must have so many words
-SHARE_MISSING = "key_facts_missing_share"  # of the key facts of a summary, by weight
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -44,7 +45,8 @@ class Findings:
     rows, documents, language
         How many, and the code of the language, "" where it is not known.
     systems
-        In order of appearance; `names` are short ones. Columns, `order`, `best` and `to_judge` have a system's place.
+        In order of appearance; `names` are short ones, and `sizes` how many summaries each has. Columns, `order`,
+        `best` and `to_judge` have a system's place.
     columns
         From left to right; the one that orders the systems is `lead`, None where none may.
     order
@@ -75,6 +77,7 @@ class Findings:
     language: str
     systems: list[str]
     names: list[str]
+    sizes: dict[str, int]
     columns: list[Column]
     lead: Column | None
     order: list[int]
@@ -174,6 +177,7 @@ def find(
         language=language,
         systems=table.systems,
         names=names,
+        sizes=Counter(table.frame["system"]),
         columns=columns,
         lead=lead,
         order=order,

@@ -13,9 +13,9 @@ import numpy as np
 from ..printable import count_of
 from ..texts.language import name_language
 from ..texts.writing import NO_CAPITALS
-from .columns import SHARE_MISSING, Column, Measure
+from .columns import Column, Measure
 from .say import list_systems, percent
-from .table import KEPT, NOT_FOUND, UNSOURCED, Table
+from .table import KEPT, NOT_FOUND, SHARE_MISSING, UNSOURCED, Table
 
 MOSTLY = 0.5  # of the summaries
 COPIES = 0.5  # of the word sequences of a system; what is copied is found

@@ -73,8 +73,8 @@ class Lack:
 class Suspect:
     """A summary to read: its place in the table, how suspicious it is, its marks, and the key facts that it lacks.
 
-    One without any has the sentence with the most wording of its own, and the nearest one of the source. `unsourced` are
-    key facts that the source lacks.
+    One without any has the sentence with the most wording of its own, and the nearest one of the source. `unsourced`
+    are key facts that the source lacks.
     """
 
     row: int

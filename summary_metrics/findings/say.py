@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..printable import count_of, join_words, show_names
 from ..texts.language import name_language
+from .table import SHARE_MISSING
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -22,7 +23,7 @@ NAME_WIDTH = 24  # characters of a short name
 MOST_NAMED = 6  # systems in a sentence
 MOST_GROUPS = 3  # of systems that are ruled out by the same others
 LETTERS = "Same letter: not told apart (5 %, corrected for all pairs)"
-RULING_OUT = ("facts_not_found", "support_score", "key_facts_missing_share")  # columns by which a system is ruled out
+RULING_OUT = ("facts_not_found", "support_score", SHARE_MISSING)  # columns by which a system is ruled out
 
 
 class Record(NamedTuple):
@@ -121,12 +122,10 @@ def marks_worth() -> str:
 
 def reading_title(findings: Findings) -> str:
     """Return what is wrong in the summaries to read first, "" where nothing is."""
-    parts = []
+    marks = any(one.marks for one in findings.suspects)
     if any(one.lacks for one in findings.suspects):
-        parts.append("key facts that are missing")
-    if any(one.marks for one in findings.suspects):
-        parts.append("names, numbers and dates not found in the source")
-    return ", and ".join(parts)
+        return f"missing key facts{', and facts not found in the source' if marks else ''}"
+    return "names, numbers and dates not found in the source" if marks else ""
 
 
 class Said(NamedTuple):
@@ -158,6 +157,8 @@ def sentences(findings: Findings) -> list[Said]:
                 rows = tuple(one.row for one in findings.suspects if one.system in out and one.marks)
                 found.append(Said(rule_out(names, lead, findings.order, findings.best), rows))
             found.append(Said(worth(lead)))
+    if findings.column(SHARE_MISSING):
+        found.append(Said("Key facts missing: the share of its key facts, by weight, that a summary lacks."))
     found += about_mandatory(findings)
     found += [Said(caution.sentence) for caution in findings.cautions]
     return [one for one in found if one.text]
@@ -168,8 +169,8 @@ def about_mandatory(findings: Findings) -> Iterator[Said]:
     lacking = [one for one in findings.suspects if one.lacks_mandatory]
     if lacking:
         names = dict(zip(findings.systems, findings.names, strict=True))
-        counts = Counter(one.system for one in lacking)
-        shown = list_systems([f"{names[name]} {count:,}".strip() for name, count in counts.most_common()])
+        counts = Counter(one.system for one in lacking).most_common()
+        shown = list_systems([f"{names[name]} {count:,} of {findings.sizes[name]:,}".strip() for name, count in counts])
         apart = " (broken outputs apart)" if any(own["broken"] for own in findings.broken.values()) else ""
         yield Said(f"Summaries without a mandatory key fact{apart}: {shown}.", tuple(one.row for one in lacking))
 

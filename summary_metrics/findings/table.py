@@ -31,6 +31,7 @@ LABELS: dict[str, Any] = {
 }
 NOT_FOUND = "facts_not_found"  # a number in each row; of several summaries, the share that has any
 KEPT, MISSING, UNSOURCED = "key_facts_score", "key_facts_missing", "key_facts_not_in_source"  # by the user's own facts
+SHARE_MISSING = "key_facts_missing_share"  # of the key facts of a summary, by weight: a column, not a score
 NO_SYSTEM = "(none)"  # the name of the rows without a system, where others have one
 
 

@@ -33,11 +33,12 @@ class Item(NamedTuple):
 
 
 class Document(NamedTuple):
-    """A document with the summaries to judge."""
+    """A document with the summaries to judge, and the weights of the key facts that these must have."""
 
     digest: str
     text: str
     items: list[Item]
+    key_facts: dict[str, float] = {}  # noqa: RUF012  never changed
 
 
 class Scale(NamedTuple):
@@ -103,13 +104,17 @@ def sample_documents(
     )
     texts: dict[str, str] = {}
     items: dict[str, dict[str, Item]] = {digest: {} for digest in order[:wanted]}
+    facts: dict[str, dict[str, float]] = {digest: {} for digest in items}
     for row in read():
         digest = digest_of(row)
         if digest in items and (not systems or system_of(row) in systems):
             own = summary_digest(row.summary)
             items[digest].setdefault(own, Item(own, row.summary, row.file, row.line))
             texts.setdefault(digest, document_text(row.document))
-    return [Document(digest, texts[digest], list(own.values())) for digest, own in items.items()]
+            for fact in row.key_facts or ():
+                text, weight = (fact, 1.0) if isinstance(fact, str) else (fact["text"], fact.get("weight", 1.0))
+                facts[digest].setdefault(text, weight)
+    return [Document(digest, texts[digest], list(own.values()), facts[digest]) for digest, own in items.items()]
 
 
 def system_of(row: Row) -> str:

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from ..errors import JobError
 
 OVERALL = "overall"
+KEY_FACTS = "key facts"  # the aspect of those that were ticked off
 MOST_NAMED = 5  # mistakes of a file
 
 
@@ -27,8 +28,9 @@ class Judgement(NamedTuple):
     """One line: what a judge said of one aspect of a summary.
 
     `value` is None where the summary was skipped, or an earlier judgement is taken back. `lowest` and `highest` are the
-    ends of the scale, None where nobody named them. A comment is a line without an aspect. `file` and `line` say where
-    the row was, for people.
+    ends of the scale, None where nobody named them. A comment is a line without an aspect. `key_facts` are those that
+    the judge found in the summary; their value is the share of the weights that these have, from 0 to 1. `file` and
+    `line` say where the row was, for people.
     """
 
     document_digest: str
@@ -40,6 +42,7 @@ class Judgement(NamedTuple):
     highest: float | None = None
     skipped: bool = False
     comment: str | None = None
+    key_facts: list[str] | None = None
     file: str = ""
     line: int = 0
     time: str = ""
@@ -102,7 +105,7 @@ def as_record(judgement: Judgement) -> dict[str, Any]:
     kept = judgement._asdict()
     if kept["value"] is not None and float(kept["value"]).is_integer():
         kept["value"] = int(kept["value"])
-    return {name: value for name, value in kept.items() if name == "value" or value not in (None, "", False)}
+    return {name: one for name, one in kept.items() if name == "value" or (one is not False and one not in (None, ""))}
 
 
 def read_judgements(file: Path) -> list[Judgement]:
@@ -154,6 +157,9 @@ def parse_record(record: Any) -> Judgement:
     for name in ("aspect", "judge", "comment", "file", "time"):
         if not isinstance(record.get(name, ""), str | None):
             raise ValueError(f"`{name}` must be a string")
+    facts = record.get("key_facts")
+    if facts is not None and not (isinstance(facts, list) and all(isinstance(one, str) for one in facts)):
+        raise ValueError("`key_facts` must be a list of strings")
     if not isinstance(record.get("line", 0), int):
         raise ValueError("`line` must be a number")
     defaults = {"aspect": None, "value": None}

@@ -98,6 +98,7 @@ class Handler(BaseHTTPRequestHandler):
             "/judge": session.give,
             "/skip": session.skip,
             "/comment": session.comment,
+            "/tick": session.tick,
             "/undo": session.undo,
         }
         action = actions.get(self.path)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .plan import Document, Item, Scale, make_screens
-from .records import Judgement, Store, keep_last, now
+from .records import KEY_FACTS, Judgement, Store, keep_last, now
 
 MOST_COMMENT = 4000  # characters
 
@@ -50,7 +50,7 @@ class Session:
         """Return document, summary and valid judgement; a ValueError says that there is none at this place."""
         if not 0 <= number < len(self.screens) or not 0 <= place < len(self.screens[number][1]):
             raise ValueError("there is no such summary")
-        if aspect is not None and aspect not in self.aspects:
+        if aspect is not None and aspect not in (*self.aspects, KEY_FACTS):
             raise ValueError(f"there is no aspect {aspect!r}")
         document, items = self.screens[number]
         item = items[place]
@@ -64,19 +64,22 @@ class Session:
         value: float | None = None,
         skipped: bool = False,
         comment: str | None = None,
+        key_facts: list[str] | None = None,
     ) -> None:
         """Write a line, and only then let it count."""
         document, item, before = self._find(number, place, aspect)
+        ends = (0, 1) if aspect == KEY_FACTS else (self.scale.first, self.scale.last)
         line = Judgement(
             document_digest=document.digest,
             summary_digest=item.digest,
             aspect=aspect,
             value=value,
             judge=self.judge,
-            lowest=self.scale.first,
-            highest=self.scale.last,
+            lowest=ends[0],
+            highest=ends[1],
             skipped=skipped,
             comment=comment,
+            key_facts=key_facts,
             file=item.file,
             line=item.line,
             time=now(),
@@ -117,13 +120,29 @@ class Session:
                 self._write(number, place, None, comment=text.strip() or None)
             return self.progress()
 
+    def tick(self, number: int, place: int, facts: list[int] | None) -> dict[str, Any]:
+        """Keep which key facts a summary has, as places in those of its document; None takes back what was ticked."""
+        with self._lock:
+            own = self._find(number, place, None)[0].key_facts
+            texts = list(own)
+            if facts is None:
+                self._write(number, place, KEY_FACTS)
+            elif texts and isinstance(facts, list) and all(type(k) is int and 0 <= k < len(texts) for k in facts):
+                found = [text for k, text in enumerate(texts) if k in facts]
+                share = sum(own[text] for text in found) / sum(own.values())
+                self._write(number, place, KEY_FACTS, value=min(1.0, share), key_facts=found)
+            else:
+                raise ValueError(f"{facts!r} are no key facts of this document")
+            return self.progress()
+
     def undo(self) -> dict[str, Any]:
         """Take the last judgement back, and return the screen that it was on; -1 where there is none."""
         with self._lock:
             if not self._undo:
                 return {"undone": -1, **self.progress()}
             number, place, aspect, before = self._undo.pop()
-            self._write(number, place, aspect, before and before.value, bool(before and before.skipped))
+            value, skipped, facts = (before.value, before.skipped, before.key_facts) if before else (None, False, None)
+            self._write(number, place, aspect, value, skipped, key_facts=facts)
             self._undo.pop()  # that of taking back
             return {"undone": number, "place": place, "aspect": aspect, **self.progress()}
 
@@ -134,10 +153,12 @@ class Session:
         document, items = self.screens[number]
         digests = list(dict.fromkeys(other.digest for other, _ in self.screens))
         before = sum(len(others) for other, others in self.screens[:number] if other.digest == document.digest)
+        facts = list(document.key_facts)
         shown = []
         for place, item in enumerate(items):
             said = {aspect: self._find(number, place, aspect)[2] for aspect in self.aspects}
             comment = self._find(number, place, None)[2]
+            ticked = self._find(number, place, KEY_FACTS)[2]
             shown.append(
                 {
                     "name": before + place + 1,
@@ -145,12 +166,14 @@ class Session:
                     "values": {aspect: one and one.value for aspect, one in said.items()},
                     "skipped": [aspect for aspect, one in said.items() if one and one.skipped],
                     "comment": (comment and comment.comment) or "",
+                    "ticked": ticked and [k for k, text in enumerate(facts) if text in (ticked.key_facts or ())],
                 }
             )
         return {
             "screen": number,
             "screens": len(self.screens),
             "document": document.text,
+            "key_facts": facts,
             "number": digests.index(document.digest) + 1,
             "documents": len(digests),
             "summaries": shown,

@@ -15,7 +15,7 @@ from ..findings.table import Table
 from .agreement import Agreement, agree
 from .deciding import Decision, decide
 from .krippendorff import alpha
-from .records import OVERALL, Ends, Judgement, find_scales, keep_last, with_values
+from .records import KEY_FACTS, OVERALL, Ends, Judgement, find_scales, keep_last, with_values
 
 if TYPE_CHECKING:
     from metrics._shared.summary_metric import Score
@@ -25,8 +25,9 @@ class Judged(NamedTuple):
     """What judgements say of systems and scores.
 
     `names` are short ones of the systems. `aspect` is what systems are judged by: `overall`, where that was judged, the
-    only aspect, or "" for the mean of several, which are in `aspects`, each with its own decision. `alphas` has
-    Krippendorff's alpha of each aspect, nan where nothing can be said. `unknown` judgements are of texts that the table
+    only aspect, or "" for the mean of several. All are in `aspects`, each with its own decision; key facts that were
+    ticked off are one, but enter no mean. `alphas` has Krippendorff's alpha of each aspect, nan where nothing can be
+    said. `unknown` judgements are of texts that the table
     does not have. `values` has the judgement of each row, nan where there is none.
     """
 
@@ -60,12 +61,13 @@ def judge(lines: Sequence[Judgement], table: Table, seed: int = 0, source: str =
     known = set(texts)
     found = [one for one in given if one.texts in known]
     aspects = list(dict.fromkeys(str(one.aspect) for one in found))
-    aspect = OVERALL if OVERALL in aspects else aspects[0] if len(aspects) == 1 else ""
+    rated = [name for name in aspects if name != KEY_FACTS] or aspects
+    aspect = OVERALL if OVERALL in rated else rated[0] if len(rated) == 1 else ""
     if not aspect:
-        refuse_unlike({name: scales[name] for name in aspects}, source)
+        refuse_unlike({name: scales[name] for name in rated}, source)
     columns = {name: mean_of_judges(found, name, texts) for name in aspects}
     nothing = np.full(len(texts), math.nan)
-    values = columns[aspect] if aspect else np.mean(list(columns.values()), axis=0) if columns else nothing
+    values = columns[aspect] if aspect else np.mean([columns[name] for name in rated], axis=0) if columns else nothing
     decisions = {name: decide(table.systems, table.by_document(column), seed) for name, column in columns.items()}
     first = first_of_texts(texts, ~np.isnan(values))
     words = table.frame["words"].to_numpy(dtype=float)

@@ -35,10 +35,13 @@ def write_junit(file: Path, outcomes: Sequence[Outcome], findings: Findings | No
 
 
 def suspect_lines(findings: Findings | None, system: str) -> list[str]:
-    """Return where the most suspicious summaries of a system stand, with the key facts that they lack and their marks."""
+    """Return where the most suspicious summaries of a system stand, with what they lack and their marks."""
     own = [one for one in findings.suspects if one.is_marked and one.system == system] if findings else []
     found = (
-        (f"{one.file}:{one.line}", ", ".join([*(f"lacks {fact.text}" for fact in one.lacks), *(m.text for m in one.marks)]))
+        (
+            f"{one.file}:{one.line}",
+            ", ".join([*(f"lacks {fact.text}" for fact in one.lacks), *(m.text for m in one.marks)]),
+        )
         for one in own[:MOST_NAMED]
     )
     return [make_printable(f"{place}: {marks}") for place, marks in found]

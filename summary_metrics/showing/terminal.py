@@ -156,7 +156,7 @@ def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
     closing = closing_lines(findings, style, marks)
     head = [
         "",
-        style.bold(fit(": ".join(filter(None, ["READ THESE FIRST", reading_title(findings)])), "", "", style.width)),
+        style.bold(": ".join(filter(None, ["READ THESE FIRST", reading_title(findings)]))),
         *(style.wrap(marks_worth(), "  ") if marks and findings.lead and findings.lead.key == NOT_FOUND else []),
     ]
     short = dict(zip(names, findings.names if several else [""], strict=True))
@@ -194,7 +194,7 @@ def command_lines(said: str, arguments: str, style: Style) -> list[str]:
 
 
 def item_lines(one: read_first.Suspect, name: str, style: Style) -> list[str]:
-    """Return where a summary stands, what it lacks, or what the source lacks, the words around, and the nearest ones."""
+    """Return where a summary stands, what it lacks, or what its source lacks, the words around, and the nearest."""
     place = f"    line {one.line}{f' ({name})' if name else ''}: "
     indent = " " * 6
     if one.lacks:

@@ -62,6 +62,24 @@ def test_without_facts_what_is_left_leads_and_the_users_own_model_before_all() -
     assert choose_lead(table, measure(table, METRICS, None), "en") == ("support_score", None)
 
 
+def test_the_users_key_facts_lead_and_those_that_documents_lack_are_said() -> None:
+    keys = ("key_facts_score", "key_facts_missing", "key_facts_not_in_source")
+    scores = {**SCORES, **dict.fromkeys(keys, SCORES["qa_score"])}
+    rows = results_of({"a": [1, 1, 1], "b": [0.5, 0.25, None]}, "key_facts_score", facts_not_found=0)
+    unsourced = {"key_facts_missing": 0, "key_facts_not_in_source": 0}
+    rows = [{**row, **unsourced} for row in rows]
+    found = find(make_table(rows, scores), None, METRICS)
+    assert found.lead is not None
+    assert (found.lead.key, found.lead.is_share, found.lead.better) == ("key_facts_missing_share", True, "lower")
+    np.testing.assert_allclose(found.lead.means, [0, 0.625])
+    assert [one.code for one in found.cautions if one.code in ("key_facts", "undefined")] == ["undefined"]
+    rows = [{**row, "key_facts_not_in_source": 2} if row["document_digest"] == "d001" else row for row in rows]
+    (said,) = (
+        one.sentence for one in find(make_table(rows, scores), None, METRICS).cautions if one.code == "key_facts"
+    )
+    assert said.startswith("2 ")
+
+
 def codes_of(rows: list[dict[str, Any]], metrics: dict[str, Any] = METRICS) -> set[str]:
     """The codes of the cautions of some results."""
     keys = [key for key in SCORES if key in rows[0]]

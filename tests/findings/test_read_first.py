@@ -2,17 +2,23 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from summary_metrics.findings.find import find
 from summary_metrics.findings.read_first import (
+    MANDATORY,
+    Lack,
     Mark,
     Suspect,
     choose,
+    find_lacks,
     freest_sentence,
+    groups,
     marked_rows,
     rank_risk,
     read_marks,
@@ -20,7 +26,10 @@ from summary_metrics.findings.read_first import (
     sentences_of,
 )
 from summary_metrics.findings.table import make_table
+from summary_metrics.reading.rows import Row
+from summary_metrics.registry import load_metric
 from tests.findings.made import SCORES, results_of
+from tests.findings.test_limits import METRICS
 
 
 def test_risk_grows_with_facts_that_are_not_found_and_with_new_wording() -> None:
@@ -30,7 +39,7 @@ def test_risk_grows_with_facts_that_are_not_found_and_with_new_wording() -> None
     rows[4]["problems"] = ["refusal"]
     table = make_table(rows, SCORES)
     np.testing.assert_allclose(rank_risk(table), [0.5, math.log(2), 0.5 + math.log(2), 0.5, math.nan])
-    assert marked_rows(table).tolist() == [1, 2]
+    assert marked_rows(table, "facts_not_found").tolist() == [1, 2]
 
 
 def test_marks_are_the_facts_that_are_not_found() -> None:
@@ -50,6 +59,51 @@ def test_marks_are_the_facts_that_are_not_found() -> None:
     assert list(read_marks(summary, facts)) == [
         Mark("2014", "date", (26, 30), "Ann Lee left in 2014.", "She left in 2015.", (3, 19), "2015")
     ]
+
+
+def test_key_facts_that_are_missing_raise_the_risk() -> None:
+    scores = {"key_facts_missing": SCORES["facts_not_found"]}
+    table = make_table(results_of({"a": [0, 3, None]}, "key_facts_missing"), scores)
+    np.testing.assert_allclose(rank_risk(table), [0, math.log(4), math.nan])
+    assert marked_rows(table, "facts_not_found", "key_facts_missing").tolist() == [1]
+
+
+def test_lacks_are_the_key_facts_that_summary_or_source_lack_mandatory_ones_first() -> None:
+    facts = ["It fell on Monday.", {"text": "Ann Lee left.", "mandatory": True}, "Bob Ray came.", "The price rose."]
+    rows = [
+        Row(
+            "r.jsonl", 1, None, "a", "The price rose. Bob Ray came.", "Ann Lee left. It fell on Monday. The price rose."
+        ),
+        Row("r.jsonl", 2, None, "a", "The price rose.", "The price rose."),
+    ]
+    found = find_lacks(load_metric("summarization_score"), [rows[0]._replace(key_facts=facts), rows[1]])
+    lacks = (
+        Lack("Ann Lee left.", mandatory=True),
+        Lack("It fell on Monday."),
+        Lack("Bob Ray came.", in_source=False, found=True),
+    )
+    assert found == [lacks, ()]
+
+
+def test_a_model_is_not_asked_again_what_is_missing() -> None:
+    metric = load_metric("summarization_score", backend=lambda _: pytest.fail("asked"))
+    row = Row("r.jsonl", 1, None, "a", "It rose.", "It fell.", ["It fell."])
+    assert find_lacks(metric, [row]) == [()]
+
+
+def test_one_without_a_mandatory_key_fact_is_read_before_all_others() -> None:
+    rows = results_of({"a": [0, 0], "b": [0, 0]}, "facts_not_found")
+    lacking = Lack("x", mandatory=True), Lack("y")
+    own = [
+        replace(suspect("a", 9), row=0, lacks=lacking[1:]),
+        replace(suspect("b", 1), row=1, lacks=lacking),
+        replace(suspect("b", 0), row=2, lacks=lacking),
+        replace(suspect("b", 0), row=3, unsourced=(Lack("z", in_source=False),)),
+    ]
+    findings = replace(find(make_table(rows, SCORES), None, METRICS), suspects=own)
+    shown = groups(findings)
+    assert [one.row for one in shown[0][1]] == [1, 2]
+    assert (shown[0][0], [[one.row for one in group] for _, group in shown[1:]]) == (MANDATORY, [[0]])
 
 
 def suspect(system: str, risk: float, *texts: str, sentence: str = "") -> Suspect:

@@ -19,7 +19,12 @@ GOOD = A._asdict()
 
 def test_a_judgement_comes_back_as_it_was_given(tmp_path: Path) -> None:
     store = Store(tmp_path / "j.jsonl")
-    lines = [A, A._replace(value=None, skipped=True, comment="does not end"), A._replace(value=2.5)]
+    lines = [
+        A,
+        A._replace(value=None, skipped=True, comment="does not end"),
+        A._replace(value=2.5),
+        A._replace(aspect="key facts", value=0, lowest=0, highest=1, key_facts=[]),
+    ]
     for line in lines:
         store.append(line)
     assert read_judgements(tmp_path / "j.jsonl") == lines

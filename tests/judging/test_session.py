@@ -15,7 +15,7 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.judging.plan import parse_scale, sample_documents
-from summary_metrics.judging.records import Judgement, Store, read_judgements
+from summary_metrics.judging.records import KEY_FACTS, Judgement, Store, read_judgements
 from summary_metrics.judging.server import MOST_BYTES, open_server
 from summary_metrics.judging.session import MOST_COMMENT, Session
 
@@ -65,6 +65,35 @@ def test_a_session_goes_on_where_the_last_one_ended(session: Session, tmp_path: 
     assert make_session(tmp_path, "ben", read_judgements(tmp_path / "j.jsonl")).progress()["done"] == 0
 
 
+def test_key_facts_are_ticked_off_by_weight_and_kept(tmp_path: Path) -> None:
+    facts = ["It rose.", {"text": "It fell.", "weight": 3, "mandatory": True}]
+
+    def open_session() -> Session:
+        documents = sample_documents(lambda: [row._replace(key_facts=facts) for row in make_rows(1)], 1, [], 0, [])
+        lines = read_judgements(tmp_path / "j.jsonl") if (tmp_path / "j.jsonl").exists() else []
+        return Session(documents, ["overall"], parse_scale(None), "anna", 0, Store(tmp_path / "j.jsonl"), lines)
+
+    session = open_session()
+    assert session.screen(0)["key_facts"] == ["It rose.", "It fell."]
+    for ticked in ([0, 1], [1], [], None, [1]):
+        assert session.tick(0, 2, ticked)["done"] == 0  # they are no part of what is to be judged
+        assert session.screen(0)["summaries"][2]["ticked"] == ticked
+    found = [(one.value, one.key_facts) for one in read_judgements(tmp_path / "j.jsonl")]
+    assert found == [(1, ["It rose.", "It fell."]), (0.75, ["It fell."]), (0, []), (None, None), (0.75, ["It fell."])]
+    again = open_session()
+    again.tick(0, 2, [0])
+    assert (again.undo()["aspect"], again.screen(0)["summaries"][2]["ticked"]) == (KEY_FACTS, [1])
+    for wrong in ([2], [-1], [True], ["It rose."], 1):
+        with pytest.raises(ValueError, match="no key facts"):
+            session.tick(0, 0, wrong)  # type: ignore[arg-type]
+
+
+def test_without_key_facts_none_can_be_ticked(session: Session) -> None:
+    assert session.screen(0)["key_facts"] == []
+    with pytest.raises(ValueError, match="no key facts"):
+        session.tick(0, 0, [])
+
+
 def test_a_comment_has_a_longest_length_and_can_be_taken_away(session: Session) -> None:
     session.comment(0, 0, "x" * MOST_COMMENT)
     assert len(session.screen(0)["summaries"][0]["comment"]) == MOST_COMMENT
@@ -82,7 +111,7 @@ def test_a_screen_says_nothing_of_systems_and_numbers_the_summaries_of_a_documen
         (2, [1, 2, 3]),
         (2, [4, 5, 6]),
     ]
-    assert set(screens[0]["summaries"][0]) == {"name", "text", "values", "skipped", "comment"}
+    assert set(screens[0]["summaries"][0]) == {"name", "text", "values", "skipped", "comment", "ticked"}
     with pytest.raises(ValueError, match="no such screen"):
         session.screen(4)
 

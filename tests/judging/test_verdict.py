@@ -204,3 +204,17 @@ def test_names_from_a_file_cannot_steer_a_terminal() -> None:
     table = scored(6, ["A\x1b[31m", "B", "C", "D"])
     printed = "\n".join(judged_lines(judge(judgements(range(6), range(4), ["an\x1bna"], "over\x1ball"), table), 80))
     assert printed.replace("\n", "").isprintable()
+
+
+def test_key_facts_that_were_ticked_off_are_an_aspect_of_their_own_and_enter_no_mean() -> None:
+    ticked = [
+        Judgement(f"d{d}", f"d{d}s{s}", "key facts", 1 - s / 4, "anna", 0, 1, key_facts=[])
+        for d in range(8)
+        for s in range(4)
+    ]
+    alone = judge(ticked, scored(8))
+    assert (alone.aspect, alone.decision.best) == ("key facts", ["A"])
+    rated = [one._replace(aspect=aspect, value=3.0, lowest=1, highest=5) for one in ticked for aspect in ("x", "y")]
+    both = judge([*ticked, *rated], scored(8))
+    assert (both.aspect, set(both.values[~np.isnan(both.values)])) == ("", {3.0})
+    assert (both.aspects["key facts"].best, len(both.decision.best)) == (["A"], 4)

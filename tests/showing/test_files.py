@@ -12,7 +12,7 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.findings.fail_if import Measured, judge_bounds, parse_bound
-from summary_metrics.findings.read_first import Mark, Suspect
+from summary_metrics.findings.read_first import Lack, Mark, Suspect
 from summary_metrics.showing.junit import write_junit
 from summary_metrics.showing.marks import COLUMNS, write_marks
 from tests.showing.test_export import found
@@ -24,6 +24,11 @@ SUSPECTS = [
     Suspect(1, "made.jsonl", 2, None, "a", 1.0, MARKS),
     Suspect(2, "made.jsonl", 3, None, "a", 0.5, (), "In its own words."),
 ]
+LACKING = replace(
+    SUSPECTS[1],
+    lacks=(Lack("=Ann left.", mandatory=True), Lack("It rose.")),
+    unsourced=(Lack("Bob came.", in_source=False), Lack("Cy came.", in_source=False, found=True)),
+)
 
 
 def test_each_mark_is_a_line_the_most_suspicious_summary_first(tmp_path: Path) -> None:
@@ -47,6 +52,16 @@ def test_each_mark_is_a_line_the_most_suspicious_summary_first(tmp_path: Path) -
     assert rows[0][6] == "'=1+1 is?more."
 
 
+def test_each_key_fact_that_is_missing_is_a_line(tmp_path: Path) -> None:
+    findings = replace(found("a", "b")[0], suspects=[LACKING])
+    assert write_marks(tmp_path / "marks.csv", findings) == 5
+    with open(tmp_path / "marks.csv", encoding="utf-8", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    assert [row["what"] for row in rows] == ["'=Ann left.", "It rose.", "Bob came.", "Cy came.", "2014"]
+    assert len({row["kind"] for row in rows}) == 5
+    assert {(row["line"], row["system"]) for row in rows} == {("2", "a")}
+
+
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(JobError, match=r"gone.marks\.csv"):
         write_marks(tmp_path / "gone" / "marks.csv", found("a")[0])
@@ -59,11 +74,13 @@ def test_each_bound_is_a_case_for_each_system(tmp_path: Path) -> None:
         Measured("s", "c", "mean of c", 0.8, float("nan"), float("nan")),
     ]
     outcomes = judge_bounds([parse_bound("s>0.5"), parse_bound("s<=1", "pass-if")], measured)
-    write_junit(tmp_path / "junit.xml", outcomes, replace(found("a", "b")[0], suspects=SUSPECTS))
+    suspects = [SUSPECTS[0], replace(LACKING, system="b", line=9, marks=()), *SUSPECTS[1:]]
+    write_junit(tmp_path / "junit.xml", outcomes, replace(found("a", "b")[0], suspects=suspects))
     suite = ElementTree.parse(tmp_path / "junit.xml").getroot()
     assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("6", "1", "2")
     states = [[child.tag for child in case] for case in suite]
     assert states == [[], ["failure"], ["error"], [], [], ["error"]]
     text = suite[1][0].text or ""
     assert "made.jsonl:5" in text
+    assert "=Ann left." in next(line for line in text.split("\n") if "made.jsonl:9" in line)
     assert "made.jsonl:2" not in text  # of the other system

@@ -55,6 +55,33 @@ function makeGroup(summary, place, aspect) {
   return group;
 }
 
+// The key facts of the document, to tick off those that the summary has; without a tick nothing is said of them.
+function makeFacts(summary, place) {
+  const box = (text, checked) => make("input", { type: "checkbox", value: text, checked });
+  const boxes = shown.key_facts.map((text, k) => box(text, summary.ticked?.includes(k) ?? false));
+  const none = box("none", summary.ticked?.length === 0);
+  boxes.forEach((one) => one.addEventListener("change", () => {
+    const facts = boxes.flatMap(({ checked }, k) => (checked ? [k] : []));
+    tick(place, facts.length ? facts : null, boxes, none);
+  }));
+  none.addEventListener("change", () => tick(place, none.checked ? [] : null, boxes, none));
+  const line = (input, text) => make("label", {}, input, make("span", { textContent: text }));
+  return make("fieldset", { className: "facts" },
+    make("legend", { textContent: "Key facts that it has" }),
+    ...shown.key_facts.map((text, k) => line(boxes[k], text)), line(none, "None of these"));
+}
+
+async function tick(place, facts, boxes, none) {
+  const summary = shown.summaries[place];
+  try {
+    await ask("tick", { number: shown.screen, place, facts });
+    summary.ticked = facts;
+    say(`Saved: summary ${summary.name}, ${facts ? `${facts.length} of ${boxes.length} key facts` : "no key facts"}.`);
+  } catch { /* what is ticked goes back to what the server has */ }
+  boxes.forEach((one, k) => { one.checked = summary.ticked?.includes(k) ?? false; });
+  none.checked = summary.ticked?.length === 0;
+}
+
 function makeSummary(summary, place) {
   const heading = make("h3", { id: `summary-${place}`, textContent: `Summary ${summary.name}` });
   const text = summary.text.trim()
@@ -69,7 +96,8 @@ function makeSummary(summary, place) {
   const more = make("div", { className: "more" }, skip,
     make("details", { open: Boolean(summary.comment) }, make("summary", { textContent: "Comment" }), comment));
   const groups = about.aspects.map((aspect) => makeGroup(summary, place, aspect));
-  const made = make("article", {}, heading, text, ...groups, more);
+  const facts = shown.key_facts.length ? [makeFacts(summary, place)] : [];
+  const made = make("article", {}, heading, text, ...facts, ...groups, more);
   made.setAttribute("aria-labelledby", heading.id);
   made.dataset.place = place;
   return made;
@@ -97,12 +125,14 @@ function showEnd() {
   element("done-head").focus();
 }
 
-const groups = () => [...element("list").querySelectorAll("fieldset")];
+const GROUP = "fieldset:not(.facts)";
+const groups = () => [...element("list").querySelectorAll(GROUP)];
 const isJudged = (group) => Boolean(group.querySelector("input:checked"))
   || shown.summaries[group.dataset.place].skipped.includes(group.dataset.aspect);
 const firstOpen = () => groups().find((group) => !isJudged(group));
 const focusOn = (group) => (group?.querySelector("input:checked") ?? group?.querySelector("input"))?.focus();
-const chosen = () => document.activeElement.closest("fieldset") ?? firstOpen(); // what a digit judges
+const near = () => document.activeElement.closest(GROUP) ?? document.activeElement.closest("article")?.querySelector(GROUP);
+const chosen = () => near() ?? firstOpen(); // what a digit judges
 const focused = () => chosen() ?? groups()[0];
 
 async function judge(place, aspect, value, words, input) {
@@ -144,7 +174,8 @@ async function undo() {
   }
   await showScreen(state.undone, false);
   say(`Taken back: summary ${shown.summaries[state.place].name}, ${state.aspect}.`);
-  focusOn(groups().find(({ dataset }) => Number(dataset.place) === state.place && dataset.aspect === state.aspect));
+  const own = groups().filter(({ dataset }) => Number(dataset.place) === state.place);
+  focusOn(own.find(({ dataset }) => dataset.aspect === state.aspect) ?? own[0]);
 }
 
 // The next screen; after the last, the first that has something to judge.

@@ -35,7 +35,10 @@ function make(name, attributes = {}, ...children) {
 const idOf = (place) => (rows.id[place] === null ? null : make("small", {}, make("bdi", {}, rows.id[place])));
 const number = (value) => (value === null ? "–" : Number.isInteger(value) ? String(value) : value.toFixed(3));
 const unique = (texts) => [...new Set(texts)];
-const missing = (place) => rows.lacks[place].map(([text]) => text).join(" · ");
+const missing = (place) => {
+  const [[first] = [""], ...more] = rows.lacks[place];
+  return more.length ? `${first} and ${more.length} more` : first;
+};
 const markedWords = (place) => unique(rows.marks[place].map(([text]) => text)).join(", ");
 
 const columns = () => {

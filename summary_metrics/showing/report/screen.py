@@ -127,7 +127,9 @@ def show_suspects(findings: Findings, address: Address) -> Html | None:
     return tag(
         "section",
         tag("h2", "Read these first"),
-        tag("p", count_of(lacking, "summary lacks", "summaries lack"), " key facts.", class_="note") if lacking else None,
+        tag("p", count_of(lacking, "summary lacks", "summaries lack"), " key facts.", class_="note")
+        if lacking
+        else None,
         tag("p", said, " ", marks_worth(), class_="note") if marked else None,
         *lists,
         id="first",
@@ -138,17 +140,22 @@ def show_suspect(one: Suspect, name: str, href: str | None) -> list[Html]:
     """Return where a summary stands, what it lacks and what the source lacks, its sentence, and the nearest one."""
     place = f"line {one.line}{f' ({name})' if name else ''}"
     words = list(dict.fromkeys(mark.text for mark in one.marks))
-    said = "" if words else f"lacks {count_of(len(one.lacks), 'key fact', 'key facts')}" if one.lacks else "in its own words"
+    said = (
+        ""
+        if words
+        else f"lacks {count_of(len(one.lacks), 'key fact', 'key facts')}"
+        if one.lacks
+        else "in its own words"
+    )
     shown = [tag("span", tag("a", place, href=href) if href else place, ": ", *name_words(words), said)]
     if one.marks or one.sentence:
         shown.append(tag("q", *(highlight(one.marks) if one.marks else [one.sentence]), dir="auto"))
-    shown += [
-        tag("span", "Mandatory: " if fact.mandatory else "Missing: ", tag("q", fact.text, dir="auto"), class_="lacks")
-        for fact in one.lacks[:MOST_LACKS]
-    ]
     near = next((mark.nearest for mark in one.marks if mark.nearest and mark.why), "") if one.marks else one.nearest
     if near:
         shown.append(tag("span", "Source: ", tag("q", near, dir="auto"), class_="near"))
+    for fact in one.lacks[:MOST_LACKS]:
+        said = "Mandatory, and missing: " if fact.mandatory else "Missing: "
+        shown.append(tag("span", said, tag("q", fact.text, dir="auto"), class_="lacks"))
     return shown
 
 

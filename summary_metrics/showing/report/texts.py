@@ -25,6 +25,7 @@ ROWS = 10_000  # of more, the wanted ones and a random sample
 MARKED_ROWS = 600  # in which all metrics mark what they found
 SLOW_ROWS = 12  # in which those do that run a model on this machine: the report should cost little
 SLOW = ("estime", "support")
+KEY_FACTS_BY = "summarization_score"  # the metric that is asked for the user's key facts
 CHARACTERS = 20_000  # of a document
 SUMMARY_CHARACTERS = 4_000
 SHORT_CHARACTERS = 600  # of a summary whose document has no marks
@@ -108,7 +109,7 @@ def mark_rows(metrics: Mapping[str, Any], texts: Texts, marked: Sequence[int]) -
     for name, metric in metrics.items():
         if not metric.marks:
             continue
-        slow = name in SLOW or metric.settings().get("verifier") is not None
+        slow = name in SLOW or (name == KEY_FACTS_BY and metric.settings()["verifier"] is not None)
         own = [row for row in (marked[:SLOW_ROWS] if slow else marked) if row in texts.marked]
         rows = [texts.marked[row] for row in own]
         asks = getattr(metric, "estimate_cost", None)
@@ -162,7 +163,7 @@ def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, A
 def key_facts_of(name: str, rows: Sequence[Row]) -> dict[str, Any]:
     """Return the option with the user's key facts of some rows, where the metric is asked with any."""
     facts = [row.key_facts for row in rows]
-    return {"key_facts": facts} if name == "summarization_score" and any(facts) else {}
+    return {"key_facts": facts} if name == KEY_FACTS_BY and any(facts) else {}
 
 
 def describe_fact(fact: Mapping[str, Any], summary: str) -> dict[str, Any]:

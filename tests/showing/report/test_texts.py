@@ -112,6 +112,23 @@ def test_every_metric_marks_its_rows_and_each_document_is_packed_alone() -> None
     assert [set(one) for one in others] == [{"id", "text"}] * 3
 
 
+def test_key_facts_are_shown_with_the_words_that_say_them() -> None:
+    facts = ["Tanner Street closes.", {"text": "Nobody objected.", "mandatory": True}, "The mayor Lee resigned."]
+    rows = [row._replace(key_facts=facts) for row in SOME]
+    table = table_of(rows)
+    found = read_texts(table, reader(rows), range(12), [0])
+    marked = mark_rows({"summarization_score": load_metric("summarization_score")}, found, [0])
+    shown = marked["summarization_score"].rows[0]["facts"]
+    assert [(one["state"], one["mandatory"]) for one in shown] == [
+        ("found", False),
+        ("missing", True),
+        ("source", False),
+    ]
+    assert shown[0]["words"] in rows[0].summary
+    assert "Tanner Street" in shown[0]["words"]
+    assert [one["words"] for one in shown[1:]] == ["", ""]
+
+
 def test_rows_without_a_document_are_shown_with_what_is_marked_in_them() -> None:
     rows = [row._replace(document=None) for row in SOME]
     table = table_of(rows)
