@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -69,7 +70,12 @@ def test_key_facts_that_are_missing_raise_the_risk() -> None:
 
 
 def test_lacks_are_the_key_facts_that_summary_or_source_lack_mandatory_ones_first() -> None:
-    facts = ["It fell on Monday.", {"text": "Ann Lee left.", "mandatory": True}, "Bob Ray came.", "The price rose."]
+    facts: list[Any] = [
+        "It fell on Monday.",
+        {"text": "Ann Lee left.", "mandatory": True},
+        "Bob Ray came.",
+        "The price rose.",
+    ]
     rows = [
         Row(
             "r.jsonl", 1, None, "a", "The price rose. Bob Ray came.", "Ann Lee left. It fell on Monday. The price rose."

@@ -66,7 +66,7 @@ def test_a_session_goes_on_where_the_last_one_ended(session: Session, tmp_path: 
 
 
 def test_key_facts_are_ticked_off_by_weight_and_kept(tmp_path: Path) -> None:
-    facts = ["It rose.", {"text": "It fell.", "weight": 3, "mandatory": True}]
+    facts: list[Any] = ["It rose.", {"text": "It fell.", "weight": 3, "mandatory": True}]
 
     def open_session() -> Session:
         documents = sample_documents(lambda: [row._replace(key_facts=facts) for row in make_rows(1)], 1, [], 0, [])

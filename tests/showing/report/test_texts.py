@@ -113,7 +113,11 @@ def test_every_metric_marks_its_rows_and_each_document_is_packed_alone() -> None
 
 
 def test_key_facts_are_shown_with_the_words_that_say_them() -> None:
-    facts = ["Tanner Street closes.", {"text": "Nobody objected.", "mandatory": True}, "The mayor Lee resigned."]
+    facts: list[Any] = [
+        "Tanner Street closes.",
+        {"text": "Nobody objected.", "mandatory": True},
+        "The mayor Lee resigned.",
+    ]
     rows = [row._replace(key_facts=facts) for row in SOME]
     table = table_of(rows)
     found = read_texts(table, reader(rows), range(12), [0])
