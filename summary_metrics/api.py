@@ -19,11 +19,12 @@ from tqdm import tqdm
 from .errors import JobError, Option, in_python
 from .files import write_whole
 from .printable import fold
-from .reading.columns import ROLES, describe_columns, find_columns
+from .reading.columns import FACT_ROLES, ROLES, describe_columns, find_columns, look_for_facts
 from .reading.files import file_format
+from .reading.key_facts import take_facts
 from .reading.rows import NEEDED, Row, Source, make_rows
 from .reading.text import Layout, check_encoding, one_character
-from .registry import choose_metrics, guard_secrets, reads_documents
+from .registry import choose_metrics, guard_secrets, known_of, reads_documents
 from .run import Engine, Job, Reading, Result, run
 
 if TYPE_CHECKING:
@@ -145,6 +146,7 @@ def score(
     options: Mapping[str, Mapping[str, Any]] | None = None,
     columns: Mapping[str, str] | None = None,
     summary_columns: Sequence[str] = (),
+    key_facts: Any = None,
     language: str | None = None,
     offline: bool = False,
     ignore: Collection[str] = (),
@@ -173,6 +175,9 @@ def score(
         What a column is called, such as `{"document": "article"}`.
     summary_columns
         Where each column holds the summaries of one system: these columns.
+    key_facts
+        What summaries must have, where it stands in no column `key_facts`: a dictionary of facts for each `id` or
+        document, or a file of these. Each fact is a text or `{"text": ..., "weight": 1.0, "mandatory": False}`.
     language
         The code of the language of the texts, such as "de". By default it is that of most of the first sources.
     offline
@@ -222,9 +227,10 @@ def score(
         check_columns(columns or {})
         wide = tuple(summary_columns)
         needed = NEEDED if any(map(reads_documents, chosen)) else NEEDED[1:]
-        taken = take_rows(rows, columns or {}, wide, needed, note) if files is None else None
+        asking = any(known_of(name).key_facts for name in chosen)
+        taken = take_rows(rows, columns or {}, wide, needed, key_facts, asking, note) if files is None else None
         layout = make_layout(delimiter, encoding)
-        reading = Reading(tuple(files or ()), columns or {}, layout, wide, skip_bad_rows, taken)
+        reading = Reading(tuple(files or ()), columns or {}, layout, wide, key_facts, skip_bad_rows, taken)
         job = Job(
             reading,
             metrics=names,
@@ -316,9 +322,10 @@ def check_options(options: Any, chosen: Sequence[str]) -> None:
 
 def check_columns(columns: Mapping[str, str]) -> None:
     """Refuse a role that no column has."""
-    unknown = sorted(map(str, columns.keys() - set(ROLES)))
+    roles = (*ROLES, *FACT_ROLES)
+    unknown = sorted(map(str, columns.keys() - set(roles)))
     if unknown:
-        raise JobError(f"columns: no {', '.join(map(repr, unknown))}; there are {', '.join(ROLES)}")
+        raise JobError(f"columns: no {', '.join(map(repr, unknown))}; there are {', '.join(roles)}")
 
 
 def make_layout(delimiter: str | None, encoding: str | None) -> Layout:
@@ -352,18 +359,27 @@ def take_files(rows: Any) -> list[str] | None:
 
 
 def take_rows(
-    rows: Any, columns: Mapping[str, str], wide: tuple[str, ...], needed: tuple[str, ...], note: Any
+    rows: Any,
+    columns: Mapping[str, str],
+    wide: tuple[str, ...],
+    needed: tuple[str, ...],
+    key_facts: Any,
+    asking: bool,
+    note: Any,
 ) -> list[Row]:
     """Return the rows of a frame, a data set, columns or dictionaries; a JobError says which is not as it must be."""
     records = take_records(rows)
-    roles: dict[str, str | None] = {role: columns.get(role) for role in ROLES if not wide or role in ("document", "id")}
+    asked = look_for_facts(columns) if asking else columns
+    roles: dict[str, str | None] = {role: asked.get(role) for role in ROLES if not wide or role in ("document", "id")}
+    roles |= {role: asked[role] for role in FACT_ROLES if role in asked}
     present = list(records[0]) if records and isinstance(records[0], Mapping) else []
     names = find_columns(list(map(str, present)), roles)
     if "document" not in needed and not columns.get("document") and names["document"] not in present:
         del names["document"]
     if said := describe_columns(names, roles):
         note(said, "; ", Option("system-column", "NAME"), " and the like name others")
-    source = Source((), names, summary_columns=wide, needed=needed)
+    facts = None if key_facts is None else take_facts(key_facts)
+    source = Source((), names, summary_columns=wide, needed=needed, facts=facts)
     found: list[Row] = []
     for number, record in enumerate(records):
         if not isinstance(record, Mapping):

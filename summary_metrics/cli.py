@@ -21,13 +21,13 @@ from . import __version__
 from .errors import PROGRAM, JobError, Option, in_command
 from .files import write_whole
 from .printable import count_of, make_printable, quote
-from .reading.columns import OTHER_NAMES, ROLES
+from .reading.columns import FACT_ROLES, OTHER_NAMES, ROLES, column_option
 from .reading.files import FORMATS, OPENERS, check_apart, check_writable, default_output, inputs_here
 from .reading.text import Layout, check_encoding, one_character
 from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 
 if TYPE_CHECKING:
-    from .run import Job, Result
+    from .run import Job, Reading, Result
 
 LAST_PORT = 65535
 MOST_WORKERS = 1000  # of one machine, which may start no more threads than some thousand
@@ -181,6 +181,12 @@ def add_input(parser: argparse.ArgumentParser) -> None:
     for role in ROLES:
         others = "".join(f", {name}" for name in OTHER_NAMES.get(role, ()))
         add(f"--{role}-column", metavar="NAME", help=f"where to find it (default: {role}{others})")
+    facts = "where to find what a summary must have: a list of facts, or a line for each (default: key_facts)"
+    add("--key-facts-column", metavar="NAME", help=facts)
+    file = "the same by document: rows with `key_facts`, and with the `id` or the `document` of the rows of the input"
+    add("--key-facts", metavar="FILE", help=file)
+    reference = "where to find a human summary, whose sentences are taken as key facts"
+    add("--reference-column", metavar="NAME", help=reference)
     wide = "of a file with one column a model: the columns of the summaries, whose names are the systems"
     add("--summary-columns", type=split_names, metavar="NAME,NAME", default=[], help=wide)
     add(
@@ -194,10 +200,30 @@ def add_input(parser: argparse.ArgumentParser) -> None:
     add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
 
 
+def make_reading(given: argparse.Namespace) -> Reading:
+    """Return what arguments ask to read."""
+    from .run import Reading
+
+    return Reading(
+        tuple(given.files),
+        given_columns(given),
+        Layout(given.delimiter, given.encoding),
+        tuple(given.summary_columns),
+        given.key_facts,
+        given.skip_bad_rows,
+    )
+
+
+def given_columns(given: argparse.Namespace) -> dict[str, str]:
+    """Return the names of the columns that were given, by role."""
+    names = {role: getattr(given, f"{role}_column") for role in (*ROLES, *FACT_ROLES)}
+    return {role: name for role, name in names.items() if name is not None}
+
+
 def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
     """Return the job that arguments ask for; a JobError says which do not go together."""
     from .findings.fail_if import parse_bound
-    from .run import Engine, Job, Reading
+    from .run import Engine, Job
 
     ray = given.engine == "ray"
     for name in ("address", "num_gpus"):
@@ -209,17 +235,9 @@ def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
         raise JobError([Option("workers", str(given.workers)), f": at most {MOST_WORKERS} without Ray"])
     if given.judgements is not None and given.judgement_column:
         raise JobError([Option("judgements"), " and ", Option("judgement-column"), ": give one of them"])
-    columns = {role: name for role in ROLES if (name := getattr(given, f"{role}_column")) is not None}
-    reading = Reading(
-        tuple(given.files),
-        columns,
-        Layout(given.delimiter, given.encoding),
-        tuple(given.summary_columns),
-        given.skip_bad_rows,
-    )
     names = list(dict.fromkeys(given.metrics)) if given.metrics else None
     return Job(
-        reading,
+        make_reading(given),
         metrics=names,
         options=parse_options(given.option, names or METRICS),
         language=given.language,
@@ -304,7 +322,7 @@ def check_written(given: argparse.Namespace, output: Path | None) -> None:
     """Refuse files that cannot be written, and those that would overwrite an input or one another."""
     from .scoring.reuse import part_of, record_of
 
-    others = inputs_here([*given.files, *([str(given.judgements)] if given.judgements else [])])
+    others = inputs_here([*given.files, *(str(file) for file in (given.judgements, given.key_facts) if file)])
     others += [output, record_of(output), part_of(output)] if output else []
     for option in ("report", "marks", "junit"):
         if file := getattr(given, option):
@@ -378,9 +396,10 @@ def repeat_input(given: argparse.Namespace) -> str:
     if "-" in given.files:
         return ""
     words = list(given.files)
-    for role in ROLES:
-        if name := getattr(given, f"{role}_column"):
-            words += [f"--{role}-column", name]
+    for role, name in given_columns(given).items():
+        words += [f"--{column_option(role)}", name]
+    if given.key_facts:
+        words += ["--key-facts", given.key_facts]
     if given.summary_columns:
         words += ["--summary-columns", ",".join(given.summary_columns)]
     for name in ("delimiter", "encoding"):

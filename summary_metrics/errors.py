@@ -47,7 +47,8 @@ def in_python(option: Option) -> str:
     """
     name, value = option
     if name.endswith("-column") and name != "judgement-column":
-        return f"columns={{'{name.removesuffix('-column')}': {value or 'NAME'!r}}}"
+        role = name.removesuffix("-column").replace("-", "_")
+        return f"columns={{'{role}': {value or 'NAME'!r}}}"
     if name == "option":
         place, _, given = value.partition("=")
         metric, _, own = place.partition(".")

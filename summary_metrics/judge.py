@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from .cli import add_input, at_least, check_port, repeat_input, say, split_names
+from .cli import add_input, at_least, check_port, make_reading, repeat_input, say, split_names
 from .errors import PROGRAM, JobError, Option
 from .judging.plan import Document, Scale, guess_minutes, parse_scale, sample_documents
 from .judging.records import KEY_FACTS, OVERALL, Judgement, Store, find_scales, keep_last, read_judgements, with_values
@@ -17,10 +17,10 @@ from .judging.server import open_server
 from .judging.session import Session
 from .judging.sheet import write_sheet
 from .printable import count_of, make_printable, quote
-from .reading.columns import NEEDED, ROLES
+from .reading.columns import NEEDED
 from .reading.files import check_files, default_output, inputs_here, is_same_file
-from .reading.rows import Row, Source, open_source
-from .reading.text import Layout
+from .reading.rows import Row, Source
+from .run import open_rows
 
 DOCUMENTS = 10
 MANY = 100  # judgements, from which on it is said how to have fewer
@@ -125,9 +125,7 @@ def open_input(given: argparse.Namespace) -> Source:
             raise error
         say("skipped ", *error.parts)
 
-    asked = {role: getattr(given, f"{role}_column") for role in ROLES}
-    layout = Layout(given.delimiter, given.encoding)
-    found = open_source(given.files, asked, layout, given.summary_columns, NEEDED, given.skip_bad_rows, report_bad, say)
+    found = open_rows(make_reading(given), NEEDED, True, report_bad, say)
     for _ in found.rows:  # so that a bad row far below is named before anything is judged
         pass
     return found.source

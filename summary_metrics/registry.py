@@ -58,6 +58,8 @@ class Known:
         Options of which one names a model that answers or encodes: the metric is slow where one is set.
     encoder, stand_in
         The option that names its encoder, and the small one that `--offline` takes.
+    key_facts
+        Whether it can be asked for key facts, which are a list for each summary.
     asks
         Values of options with which a language model is asked, which may have to be paid.
     """
@@ -73,6 +75,7 @@ class Known:
     model: tuple[str, ...] = ()
     encoder: str = ""
     stand_in: str = ""
+    key_facts: bool = False
     asks: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
 
@@ -98,11 +101,12 @@ KNOWN = {
     "summarization_score": Known(
         language="language",
         model=("model",),
+        key_facts=True,
         asks={"backend": ("openai", "transformers")},
         fixed={"progress": False},
         refused={
             "questions": "questions of your own are a list per summary; call `compute`",
-            "key_facts": "key facts are a list per summary; call `compute`",
+            "key_facts": "they stand in a column `key_facts` of the rows, or in a file by document",
         },
     ),
     "support": Known(

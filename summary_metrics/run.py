@@ -17,7 +17,9 @@ from tqdm import tqdm
 from . import __version__
 from .errors import JobError, Option, require_extra
 from .files import hold
+from .reading.columns import FACT_ROLES, column_option, look_for_facts
 from .reading.files import check_apart, check_files, check_writable, inputs_here
+from .reading.key_facts import take_facts
 from .reading.rows import Opened, Row, Source, cut_chunks, document_text, open_source
 from .reading.text import AS_IT_IS, Layout
 from .registry import (
@@ -27,6 +29,7 @@ from .registry import (
     complete_options,
     hide_secrets,
     import_evaluate_alone,
+    known_of,
     library_versions,
     reads_documents,
     use_stand_ins,
@@ -35,7 +38,7 @@ from .registry import (
 from .scoring.costs import check_costs, leave_out_unreachable
 from .scoring.pool import Setup, score_tasks
 from .scoring.reuse import Chunk, Kind, Store, make_stamp, part_of, record_of
-from .scoring.rows import TEXTS, TEXTS_VERSION, Found, load_metrics
+from .scoring.rows import TEXTS, TEXTS_VERSION, Found, asks_key_facts, load_metrics
 from .texts.language import detect_most, is_code
 
 if TYPE_CHECKING:
@@ -50,12 +53,16 @@ SAMPLE = 50  # different sources from which the language is learnt
 
 @dataclass(frozen=True)
 class Reading:
-    """What is read: files and how, or rows that Python has. `columns` has the names that the user gave, by role."""
+    """What is read: files and how, or rows that Python has. `columns` has the names that the user gave, by role.
+
+    `key_facts` are those that stand in no column: a file, or a dictionary by document.
+    """
 
     files: tuple[str, ...] = ()
     columns: Mapping[str, str] = field(default_factory=dict)
     layout: Layout = AS_IT_IS
     summary_columns: tuple[str, ...] = ()
+    key_facts: Any = None
     skip_bad_rows: bool = False
     rows: Sequence[Row] | None = None
 
@@ -159,10 +166,15 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         skipped += 1
         say("skipped ", *error.parts)
 
-    opened = open_rows(job.reading, names, report_bad, say)
+    needed = ("document", "summary") if any(map(reads_documents, names)) else ("summary",)
+    asking = [name for name in names if known_of(name).key_facts]
+    opened = open_rows(job.reading, needed, bool(asking), report_bad, say)
     language = job.language or detect_most(sample_texts(opened.head))
     given = {name: {**job.options.get(name, {})} for name in names}
     options = complete_options(limit_calls(given, job.max_calls), language, job.who)
+    if any(row.key_facts for row in opened.head):
+        for name in asking:
+            options[name]["key_facts"] = []  # until there are rows
     note = ""
     if job.offline:
         os.environ.update(dict.fromkeys(OFFLINE_VARIABLES, "1"))
@@ -258,7 +270,8 @@ def check(job: Job) -> None:
     if job.reading.rows is None:
         check_files(job.reading.files)
     if output := job.output:
-        inputs = inputs_here([*job.reading.files, *([str(job.judgements)] if isinstance(job.judgements, Path) else [])])
+        others = (job.judgements, job.reading.key_facts)
+        inputs = inputs_here([*job.reading.files, *(str(file) for file in others if isinstance(file, str | Path))])
         check_apart("output", [output, record_of(output), part_of(output)], inputs)
         check_writable("output", output)
         if output.exists() and not output.is_file():
@@ -275,16 +288,34 @@ def check(job: Job) -> None:
             check_address(job.engine.address)
 
 
-def open_rows(reading: Reading, names: Sequence[str], report_bad: Callable[[JobError], None], say: Say) -> Opened:
-    """Return the rows, of which the first are checked."""
-    needed = ("document", "summary") if any(map(reads_documents, names)) else ("summary",)
+def open_rows(
+    reading: Reading, needed: Sequence[str], key_facts: bool, report_bad: Callable[[JobError], None], say: Say
+) -> Opened:
+    """Return the rows, of which the first are checked; `key_facts` says whether what a summary must have is read."""
+    wanted = [Option(column_option(role)) for role in FACT_ROLES if role in reading.columns]
+    wanted += [] if reading.key_facts is None else [Option("key-facts")]
+    if len(wanted) > 1:
+        raise JobError([wanted[0], " and ", wanted[1], ": give one of them"])
+    if wanted and not key_facts:
+        raise JobError([*wanted, " needs a metric that asks for key facts among ", Option("metrics")])
     if reading.rows is not None:
         rows = list(reading.rows)
-        return Opened(Source((), needed=needed, given=rows), rows, iter(rows))
-    asked = dict(reading.columns)
-    return open_source(
-        reading.files, asked, reading.layout, reading.summary_columns, needed, reading.skip_bad_rows, report_bad, say
-    )
+        opened = Opened(Source((), needed=tuple(needed), given=rows), rows, iter(rows))
+    else:
+        opened = open_source(
+            reading.files,
+            look_for_facts(reading.columns) if key_facts else reading.columns,
+            reading.layout,
+            reading.summary_columns,
+            needed,
+            reading.skip_bad_rows,
+            report_bad,
+            say,
+            None if reading.key_facts is None else take_facts(reading.key_facts),
+        )
+    if wanted and not any(row.key_facts for row in opened.head):
+        raise JobError([*wanted, f": none of the first {len(opened.head)} rows has key facts by it"])
+    return opened
 
 
 def sample_texts(rows: Iterable[Row]) -> list[str]:
@@ -309,7 +340,12 @@ def kinds_of(setup: Setup) -> list[Kind]:
     """Return what is scored: the texts themselves, and each metric."""
     texts = Kind(TEXTS, make_stamp(f"{TEXTS}|version:{TEXTS_VERSION}", {}))
     return [texts] + [
-        Kind(name, make_stamp(signature, versions_of(name)), asks_model(name, setup.options[name]))
+        Kind(
+            name,
+            make_stamp(signature, versions_of(name)),
+            asks_model(name, setup.options[name]),
+            asks_key_facts(setup.options[name]),
+        )
         for name, signature in setup.signatures.items()
     ]
 

@@ -330,11 +330,12 @@ class SummarizationScore(SummaryMetric):
             "language": settings.language,
         }
 
-    def estimate_cost(self, batches: Iterable[tuple[Any, Any]], **options: Any) -> dict[str, int]:
+    def estimate_cost(self, batches: Iterable[tuple[Any, ...]], **options: Any) -> dict[str, int]:
         """Return about how often these batches would call the model, and about how many tokens it would read and write.
 
         The steps are taken with replies of the usual length, and nothing is sent. What the cache holds costs nothing; a
-        request that has to be repeated is not foreseen. Without a model there is no cost, and no key.
+        request that has to be repeated is not foreseen. Without a model there is no cost, and no key. A batch has the
+        summaries, the sources and, where they are not among the options, the key facts.
         """
         resolved = self.settings(**hide_key(options))
         made = self._backend(resolved)
@@ -342,13 +343,13 @@ class SummarizationScore(SummaryMetric):
             return {}
         chat = made.chat.rehearsal()
         rehearsing = ModelBackend(chat, made.language)
-        for predictions, references in batches:
+        for predictions, references, *own in batches:
             summaries, sources = self._checked_columns(predictions, references)
             texts = ["\n".join(passages) for passages in sources]
             if resolved["key_facts"] is None:
                 [*self._outcomes(rehearsing, summaries, texts, resolved)]
             elif resolved["verifier"] is None:
-                facts = checked_key_facts(resolved["key_facts"], len(summaries))
+                facts = checked_key_facts(own[0] if own else resolved["key_facts"], len(summaries))
                 [*ask_facts(rehearsing, summaries, texts, facts, 1)]
         cost: dict[str, int] = dict(chat.client.cost)  # type: ignore[attr-defined]
         return cost

@@ -4,14 +4,16 @@
     --fail-if "qa_score<0.2"                             the mean of a system
     --fail-if "facts_not_found>0.1"                      the share of its summaries with a fact that is not found
     --fail-if "broken>0.02"                              the share that is broken; or broken in one way, by its code
+    --fail-if "key_facts_missing>0"                      the mean number of the user's key facts that are missing
     --compare A B --fail-if "qa_score<-0.02"             the difference of B from A
     --compare A B --pass-if "facts_not_found<=+0.02"     B is shown to have at most 2 points more
 
 A bound of `--fail-if` is broken when the whole 95 % interval lies beyond it, so chance alone seldom fails a pipeline.
 One of `--pass-if` holds when the whole interval lies within it: what few documents leave open does not pass. The
 interval is that of the mean or the difference alone, not corrected for other scores: a bound must not get weaker
-because more scores were printed. A share of broken summaries is counted, and has no interval. Where an interval is
-undefined, nothing can be judged, and that is an error, never a pass.
+because more scores were printed. Broken summaries and missing key facts are counted, and have no interval: what the
+user says that a summary must have is no sample. Where an interval is undefined, nothing can be judged, and that is an
+error, never a pass.
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ if TYPE_CHECKING:  # they import numpy, and a bound that cannot be read is told 
     from .table import Table
 
 BROKEN = 3  # the exit status
+COUNTED = "key_facts_missing"  # has no interval
 FORM = re.compile(r"\s*(?P<key>[^\s<>=]+)\s*(?P<sign>[<>]=?)\s*(?P<number>[^\s<>=]+)\s*")
 SIDES = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 Kind = Literal["fail-if", "pass-if"]
@@ -132,7 +135,8 @@ def of_table(
         found = estimate_means(values[own], seed, table.document_codes[own])
         whose = f" of {show_name(name)}" if name else ""
         for k, key in enumerate(scores):
-            yield Measured(key, name, f"mean{whose}", *(float(part[k]) for part in (found.mean, found.low, found.high)))
+            mean, low, high = (float(part[k]) for part in (found.mean, found.low, found.high))
+            yield Measured(key, name, f"mean{whose}", *([mean] * 3 if key == COUNTED else [mean, low, high]))
         for code, share in broken[name].items():
             yield Measured(code, name, f"share{whose}", share, share, share)
 

@@ -14,6 +14,7 @@ from ..errors import JobError, Option, RowError
 from ..printable import show_name
 
 ROLES = ("document", "summary", "id", "system")
+FACT_ROLES = ("key_facts", "reference")  # what a summary must have; read only by what asks for it
 NEEDED = ("document", "summary")
 # What columns are called elsewhere: by data sets (XSum, SAMSum, CNN/DailyMail), by tools that call models (Ragas,
 # DeepEval, lm-eval), and by people.
@@ -76,9 +77,19 @@ def find_columns(names: Sequence[str], asked: Mapping[str, str | None]) -> dict[
         if len(candidates) > 1:
             which = " or ".join(f"`{show_name(name)}`" for name in candidates)
             said = f"the {role} may be the column {which}; say which with "
-            raise JobError([said, Option(f"{role}-column", "NAME")])
+            raise JobError([said, Option(column_option(role), "NAME")])
         found[role] = candidates[0] if candidates else role
     return found
+
+
+def column_option(role: str) -> str:
+    """Return the name of the option that names the column of a role."""
+    return f"{role.replace('_', '-')}-column"
+
+
+def look_for_facts(asked: Mapping[str, str | None]) -> dict[str, str | None]:
+    """Return the columns that were asked for, and that of key facts where nothing was said of these."""
+    return {**({} if asked.keys() & set(FACT_ROLES) else {"key_facts": None}), **asked}
 
 
 def missing_columns(present: Collection[str], columns: Mapping[str, str]) -> list[str]:
@@ -96,7 +107,7 @@ def explain_missing(
     names = " and ".join(f"`{columns[role]}`" for role in roles)
     parts: list[str | Option] = [f"column{'s' if roles[1:] else ''} {names} {'are' if roles[1:] else 'is'} missing; "]
     for number, role in enumerate(roles):
-        parts += [" and " if number else "", Option(f"{role}-column", "NAME")]
+        parts += [" and " if number else "", Option(column_option(role), "NAME")]
     parts.append(f" give{'' if roles[1:] else 's'} another name")
     texts = [name for name in present if name not in columns.values() and is_prose(record, name)]
     if "summary" in roles and len(texts) > 1:
@@ -159,9 +170,15 @@ def read_passages(cell: str) -> str | list[str]:
     >>> read_passages('["One.", "Two."]'), read_passages("['One.' 'Two.']"), read_passages("[1] One.")
     (['One.', 'Two.'], ['One.', 'Two.'], '[1] One.')
     """
+    found = read_list(cell)
+    return cell if found is None or not all(isinstance(passage, str) for passage in found) else found
+
+
+def read_list(cell: str) -> list[Any] | None:
+    """Return the list of strings or objects that a text holds, as JSON, Python or numpy writes it; None for none."""
     text = cell.strip()
-    if not (text.startswith("[") and text.endswith("]") and text[1:].lstrip()[:1] in ('"', "'", "]")):
-        return cell
+    if not (text.startswith("[") and text.endswith("]") and text[1:].lstrip()[:1] in ('"', "'", "]", "{")):
+        return None
     for read in (json.loads, read_literal) if len(text) <= LONGEST_LIST else (json.loads,):
         try:
             with warnings.catch_warnings():
@@ -169,9 +186,9 @@ def read_passages(cell: str) -> str | list[str]:
                 found = read(text)
         except (ValueError, SyntaxError, RecursionError, MemoryError):
             continue
-        if isinstance(found, list) and all(isinstance(passage, str) for passage in found):
+        if isinstance(found, list):
             return found
-    return cell
+    return None
 
 
 def read_literal(text: str) -> Any:

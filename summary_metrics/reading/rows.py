@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ..errors import JobError, Option, RowError
 from .columns import (
+    FACT_ROLES,
     NEEDED,
     ROLES,
     NotTextError,
@@ -28,6 +29,7 @@ from .columns import (
 )
 from .encoding import advise_encoding, refuse_other_encoding
 from .files import Reader, file_format
+from .key_facts import Fact, Facts, checked_facts, facts_of_reference
 from .text import AS_IT_IS, DELIMITERS, TABLES, UTF_8, Layout, default_delimiter
 
 HEAD = 500  # rows of the first file that are looked at before anything slow is imported
@@ -45,7 +47,7 @@ class Row(NamedTuple):
     system: str | int | None
     summary: str
     document: str | list[str] | None
-    key_facts: list[str] | None = None
+    key_facts: list[Fact] | None = None
 
 
 Report = Callable[[JobError], None]  # is given the error of a row that cannot be read: it raises it, or counts it
@@ -65,6 +67,8 @@ class Source:
         Of a wide file, the columns that hold a summary each; their names are the systems.
     needed
         The roles that each row must have.
+    facts
+        What a summary must have, by document, where that stands in no column.
     given
         The rows, where they come from no file.
     """
@@ -74,6 +78,7 @@ class Source:
     layout: Layout = AS_IT_IS
     summary_columns: tuple[str, ...] = ()
     needed: tuple[str, ...] = NEEDED
+    facts: Facts | None = None
     given: Sequence[Row] | None = None
 
     def rows(self, report: Report = lambda _: None) -> Iterator[Row]:
@@ -119,13 +124,26 @@ def make_rows(source: Source, file: str, line: int, record: Any) -> Iterator[Row
     document = None
     if "document" in columns and (columns["document"] in record or "document" in source.needed):
         document = checked_document(record[columns["document"]], columns["document"])
+    facts = find_facts(source, record, labels.get("id"), document)
     for name in source.summary_columns:
         if name not in record:
             raise RowError(f"column `{name}` of ", Option("summary-columns"), " is missing")
-        yield Row(file, line, labels.get("id"), name, checked_text(record[name], name), document)
+        yield Row(file, line, labels.get("id"), name, checked_text(record[name], name), document, facts)
     if not source.summary_columns:
         summary = checked_text(record[columns["summary"]], columns["summary"])
-        yield Row(file, line, labels.get("id"), labels.get("system"), summary, document)
+        yield Row(file, line, labels.get("id"), labels.get("system"), summary, document, facts)
+
+
+def find_facts(
+    source: Source, record: Mapping[str, Any], label: str | int | None, document: str | list[str] | None
+) -> list[Fact] | None:
+    """Return the key facts of a row, None where it has none, or nothing asks for them."""
+    if source.facts is not None:
+        return source.facts.find(label, document)
+    for role, read in (("key_facts", checked_facts), ("reference", facts_of_reference)):
+        if role in source.columns:
+            return read(record.get(source.columns[role]), source.columns[role])
+    return None
 
 
 def say_error(source: Source, reader: Reader, error: ValueError) -> Sequence[str | Option]:
@@ -159,11 +177,13 @@ def open_source(
     skip_bad_rows: bool,
     report: Report,
     say: Callable[..., None],
+    facts: Facts | None = None,
 ) -> Opened:
     """Return files as a source, after a look at the first rows of each.
 
-    `asked` has the names of columns that the user gave, None for a role of which nothing is known. The first file that
-    has columns decides which are read. `report` is given every row that cannot be read, once, and `say` the parts of
+    `asked` has the names of columns that the user gave, None for a role of which nothing is known; of key facts only
+    what is in it is read. The first file that has columns decides which are read. `facts` are those that stand in no
+    column. `report` is given every row that cannot be read, once, and `say` the parts of
     what the user must know of how the files are read.
 
     Raises
@@ -171,7 +191,7 @@ def open_source(
     JobError
         A first row does not fit, a column is missing or unclear, or there are no rows; or what `report` raises.
     """
-    source = Source(tuple(files), {}, layout, tuple(summary_columns), tuple(needed))
+    source = Source(tuple(files), {}, layout, tuple(summary_columns), tuple(needed), facts)
     first_file = ""  # the first that has columns
     begun: Iterator[Row] = iter(())
     head: list[Row] = []
@@ -228,7 +248,7 @@ def open_source(
 
 def choose_columns(source: Source, names: Sequence[str], asked: Mapping[str, str | None]) -> tuple[Source, str]:
     """Return a source with the columns to read, by what is there, and what to say of those with another name."""
-    roles = {role: asked.get(role) for role in ROLES}
+    roles = {role: asked.get(role) for role in ROLES} | {role: asked[role] for role in FACT_ROLES if role in asked}
     if source.summary_columns:
         for role in ("summary", "system"):
             if roles.pop(role) is not None:

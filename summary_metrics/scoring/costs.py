@@ -10,6 +10,7 @@ from typing import Any
 from ..errors import JobError, Option
 from ..registry import known_of
 from .reuse import Chunk, Store, refuse_loss
+from .rows import own_options
 
 PATIENCE = 10  # seconds for the Hub to answer
 # Files of a model, of which one must be on this machine, too, or loading it would ask the Hub for its weights.
@@ -35,14 +36,18 @@ def check_costs(
     asking = [name for name in metrics if hasattr(metrics[name], "estimate_cost")]
     if store.earlier.paid:
         rows, log = set(range(len(store.earlier.numbers))), set(store.earlier.log)
+        replaced: set[str] = set()  # metrics, for rows with other key facts than before
         for chunk in chunks():
             rows -= set(chunk.earlier)
             log -= set(chunk.keys.values())
-        lost = log & store.earlier.paid or (rows and store.earlier.paid & metrics.keys())
+            for name in chunk.keys.keys() & store.earlier.keys.keys():
+                if any(chunk.earlier[i] >= 0 for i in store.earlier.lacking(name, chunk.labels, chunk.earlier)):
+                    replaced.add(name)
+        lost = store.earlier.paid & (log | replaced | (metrics.keys() if rows else set()))
         refuse_loss(store.earlier.output, [kind.name for kind in store.kinds.values() if kind.paid and lost])
     for name in asking:
         try:
-            cost = metrics[name].estimate_cost(batches_of(name, chunks()))
+            cost = metrics[name].estimate_cost(batches_of(name, metrics[name], chunks()))
         except (ImportError, OSError, TypeError, ValueError) as error:  # such as an option that it needs
             raise JobError(f"{name}: {error}") from error
         if "pairs" in cost:
@@ -59,12 +64,12 @@ def check_costs(
             say(f"{name}: ", kept, " would keep what is paid for when a run is interrupted")
 
 
-def batches_of(name: str, chunks: Iterable[Chunk]) -> Iterator[tuple[list[str], list[Any]]]:
-    """Yield the summaries and documents of each chunk that a metric must score."""
+def batches_of(name: str, metric: Any, chunks: Iterable[Chunk]) -> Iterator[tuple[list[Any], ...]]:
+    """Yield the summaries and documents, and what key facts are asked for, of each chunk that a metric must score."""
     for chunk in chunks:
         rows = [chunk.task.rows[place] for place in chunk.task.missing.get(name, ())]
         if rows:
-            yield [row.summary for row in rows], [row.document for row in rows]
+            yield [row.summary for row in rows], [row.document for row in rows], *own_options(metric, rows).values()
 
 
 def describe_cost(name: str, cost: Mapping[str, int]) -> str:

@@ -2,9 +2,10 @@
 """The one rule for what may be used again, and how an output is written.
 
 A row's score by a metric is taken from OUTPUT, or from OUTPUT.part, where the signature of the metric, the versions on
-which it depends and the digests of the texts agree. Otherwise it is scored. OUTPUT.part is a log: a line for each chunk
-and metric that was scored since OUTPUT was written. OUTPUT is written whole, once, at the end, with its record beside
-it, and then the log is removed. So a killed run goes on, and appended rows or another metric cost only themselves.
+which it depends and the digests of the texts agree, and that of the key facts if it is asked for them. Otherwise it is
+scored. OUTPUT.part is a log: a line for each chunk and metric that was scored since OUTPUT was written. OUTPUT is
+written whole, once, at the end, with its record beside it, and then the log is removed. So a killed run goes on, and
+appended rows or another metric cost only themselves.
 
 In the log the rows of a chunk belong together, as a model's scores may depend in the last digits on what shares its
 batch: a killed run that goes on writes the same bytes as one that was not killed.
@@ -49,12 +50,14 @@ def new_of(output: Path) -> Path:
 class Kind(NamedTuple):
     """A metric as a run uses it.
 
-    `stamp` stands for its signature and the versions on which it depends; `paid` says that a model is asked.
+    `stamp` stands for its signature and the versions on which it depends. `paid` says that a model is asked, and
+    `key_facts` that its scores depend on those of a row.
     """
 
     name: str
     stamp: str
     paid: bool = False
+    key_facts: bool = False
 
 
 def make_stamp(signature: str, versions: Mapping[str, str]) -> str:
@@ -65,6 +68,11 @@ def make_stamp(signature: str, versions: Mapping[str, str]) -> str:
 def number_of(label: Mapping[str, Any]) -> int:
     """Return a number of 64 bits for the texts of a row, by its digests."""
     return int(label.get("document_digest", "0" * 16)[:8] + label["summary_digest"][:8], 16)
+
+
+def number_of_facts(label: Mapping[str, Any]) -> int:
+    """Return a number of 64 bits for the key facts of a row, 0 where it has none."""
+    return int(label.get("key_facts_digest", "0"), 16)
 
 
 # The record
@@ -124,12 +132,12 @@ class Earlier:
     ----------
     output, part
         Where they are.
-    stamps
-        Of each metric of this run.
+    stamps, asked
+        Of each metric of this run; and which of them are asked for key facts.
     keys
         Of each metric whose scores in the output may be used, what its scores are called there.
-    numbers, offsets
-        Of each row of the output: what its texts are, and where its line begins. uint64 and int64, (rows,).
+    numbers, facts, offsets
+        Of each row of the output: what its texts and key facts are, uint64, and where its line begins, int64; (rows,).
     log
         Where the line of each chunk and metric begins in the log.
     paid
@@ -139,8 +147,10 @@ class Earlier:
     output: Path
     part: Path
     stamps: Mapping[str, str]
+    asked: frozenset[str] = frozenset()
     keys: dict[str, list[str]] = field(default_factory=dict)
     numbers: Any = ()
+    facts: Any = ()
     offsets: Any = ()
     log: dict[str, int] = field(default_factory=dict)
     paid: set[str] = field(default_factory=set)
@@ -167,6 +177,16 @@ class Earlier:
         self._next = row + 1
         return row
 
+    def lacking(self, name: str, labels: Sequence[Mapping[str, Any]], rows: Sequence[int]) -> list[int]:
+        """Return which rows of a chunk have no score by a metric in the output; `rows` are theirs there, or -1."""
+        if name not in self.keys:
+            return [*range(len(rows))]
+        changed = [
+            name in self.asked and row >= 0 and int(self.facts[row]) != number_of_facts(label)
+            for row, label in zip(rows, labels, strict=True)
+        ]
+        return [i for i, row in enumerate(rows) if row < 0 or changed[i]]
+
 
 class Chunk(NamedTuple):
     """Rows that belong together, what the output says of them besides scores, and where their scores come from.
@@ -187,18 +207,19 @@ def plan_chunk(earlier: Earlier, names: Sequence[str], rows: list[Row]) -> Chunk
     found = [earlier.find(number_of(label)) if len(earlier.numbers) else -1 for label in labels]
     task, keys = Task(rows, {}), {}
     for name in names:
-        places = [i for i, row in enumerate(found) if row < 0 or name not in earlier.keys]
+        places = earlier.lacking(name, labels, found)
         if not places:
             continue
-        keys[name] = chunk_key(earlier.stamps[name], labels, places)
+        keys[name] = chunk_key(earlier.stamps[name], labels, places, name in earlier.asked)
         if keys[name] not in earlier.log:
             task.missing[name] = places
     return Chunk(labels, found, task, keys)
 
 
-def chunk_key(stamp: str, labels: Sequence[Mapping[str, Any]], places: Sequence[int]) -> str:
-    """Return what tells a metric's scores for these rows from all others."""
-    texts = [(labels[i].get("document_digest", ""), labels[i]["summary_digest"]) for i in places]
+def chunk_key(stamp: str, labels: Sequence[Mapping[str, Any]], places: Sequence[int], asked: bool) -> str:
+    """Return what tells a metric's scores for these rows from all others; `asked` says whether key facts matter."""
+    digests = ("document_digest", "summary_digest", *(["key_facts_digest"] if asked else []))
+    texts = [[labels[i].get(digest, "") for digest in digests] for i in places]
     return hashlib.sha256(json.dumps([stamp, texts]).encode()).hexdigest()[:32]
 
 
@@ -221,13 +242,15 @@ def read_earlier(earlier: Earlier) -> None:
         paid = {name for name, (_, _, paid) in metrics.items() if paid}
         refuse_loss(output, paid - earlier.keys.keys())
         earlier.paid |= paid
-        numbers, offsets = array("Q"), array("q")
+        numbers, facts, offsets = array("Q"), array("Q"), array("q")
         for offset, line in read_lines(output):
             numbers.append(number_of(line))
+            facts.append(number_of_facts(line))
             offsets.append(offset)
         import numpy as np
 
-        earlier.numbers, earlier.offsets = np.frombuffer(numbers, np.uint64), np.frombuffer(offsets, np.int64)
+        earlier.numbers, earlier.facts = np.frombuffer(numbers, np.uint64), np.frombuffer(facts, np.uint64)
+        earlier.offsets = np.frombuffer(offsets, np.int64)
 
 
 def read_log(earlier: Earlier) -> None:
@@ -304,7 +327,8 @@ class Store:
         self.kinds = {kind.name: kind for kind in kinds}
         self.output = follow_links(output) if output else None
         place = self.output or Path(os.devnull)
-        self.earlier = Earlier(place, part_of(place), {kind.name: kind.stamp for kind in kinds})
+        asked = frozenset(kind.name for kind in kinds if kind.key_facts)
+        self.earlier = Earlier(place, part_of(place), {kind.name: kind.stamp for kind in kinds}, asked)
         if self.output and not restart:
             read_earlier(self.earlier)
         self.keys: dict[str, list[str]] = {}
@@ -333,8 +357,7 @@ class Store:
         results = [dict(label) for label in chunk.labels]
         lines = []
         for name, kind in self.kinds.items():
-            own = set(self.earlier.keys.get(name, ()))
-            places = [i for i, row in enumerate(chunk.earlier) if row < 0 or not own]
+            places = self.earlier.lacking(name, chunk.labels, chunk.earlier)
             scores = found.get(name) or (self._read_log(chunk.keys[name]) if places else {})
             if name in chunk.task.missing:
                 entry = {"key": chunk.keys[name], "metric": name, "stamp": kind.stamp, "paid": kind.paid}

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from ..errors import JobError
 from ..printable import make_json
+from ..reading.key_facts import facts_digest
 from ..reading.rows import Row, document_digest, document_text, summary_digest
 from ..registry import load_metric
 from ..texts.broken import find_broken
@@ -19,7 +20,6 @@ from ..texts.writing import find_writing
 WORDS, PROBLEMS, WRITING = "words", "problems", "writing"
 TEXTS = "texts"  # stands beside the names of the metrics for what texts show without any score
 TEXTS_VERSION = "1"  # it changes when that can change
-LABELS = ("id", "system", "document_digest", "summary_digest", "file", "line", WORDS, PROBLEMS, WRITING)  # no scores
 # Chinese and Japanese have no spaces between words; each of their characters counts as one.
 WORD = re.compile(
     r"[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]|[^\s\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]+"
@@ -89,11 +89,26 @@ def score_rows(metrics: Mapping[str, Any], name: str, task: Task, places: Sequen
     metric = metrics[name]
     documents = [row.document for row in rows] if metric.references_needed else None
     try:
-        scores = metric.compute(predictions=[row.summary for row in rows], references=documents, use_aggregator=False)
+        scores = metric.compute(
+            predictions=[row.summary for row in rows],
+            references=documents,
+            use_aggregator=False,
+            **own_options(metric, rows),
+        )
     except Exception as error:
         # Any kind: a metric may run models and servers of the user's choice, which fail in their own ways.
         raise JobError(f"{name}, rows {task.place}: {type(error).__name__}: {error}", 1) from error
     return {key: [None if math.isnan(value) else value for value in values] for key, values in scores.items()}
+
+
+def own_options(metric: Any, rows: Sequence[Row]) -> dict[str, Any]:
+    """Return the options that have a value for each row: key facts, where the metric is asked for them."""
+    return {"key_facts": [row.key_facts for row in rows]} if asks_key_facts(metric.settings()) else {}
+
+
+def asks_key_facts(options: Mapping[str, Any]) -> bool:
+    """Return whether a metric is asked for key facts with these options."""
+    return options.get("key_facts") is not None
 
 
 def look_at(row: Row) -> dict[str, Any]:
@@ -126,8 +141,9 @@ def label_rows(rows: Sequence[Row]) -> list[dict[str, Any]]:
             document, digest = row.document, document_digest(row.document)
         system = {} if row.system is None else {"system": row.system}
         read = {} if row.document is None else {"document_digest": digest}
-        place = {"summary_digest": summary_digest(row.summary), "file": row.file, "line": row.line}
-        labels.append({"id": row.id, **system, **read, **place})
+        facts = {"key_facts_digest": facts_digest(row.key_facts)} if row.key_facts else {}
+        place = {"file": row.file, "line": row.line}
+        labels.append({"id": row.id, **system, **read, "summary_digest": summary_digest(row.summary), **facts, **place})
     return labels
 
 

@@ -54,6 +54,7 @@ def test_only_what_is_missing_is_scored_and_undefined_is_none() -> None:
 def test_a_metric_that_fails_names_itself_and_the_rows() -> None:
     class Broken:
         references_needed = False
+        settings: Any = dict
 
         def compute(self, **_options: Any) -> Any:
             raise OSError("no server\x1b[31m")

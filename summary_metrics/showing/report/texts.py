@@ -19,6 +19,7 @@ import numpy as np
 from ...errors import JobError
 from ...findings.table import Table
 from ...reading.rows import Row, document_text, summary_digest
+from ...scoring.rows import own_options
 from .painting import paint
 
 ROWS = 10_000  # of more, the wanted ones and a random sample
@@ -114,7 +115,7 @@ def mark_rows(metrics: Mapping[str, Any], texts: Texts, marked: Sequence[int]) -
         rows = [texts.marked[row] for row in own]
         asks = getattr(metric, "estimate_cost", None)
         batch = ([row.summary for row in rows], [row.document for row in rows])
-        if asks and asks([batch], **key_facts_of(name, rows)).get("calls"):
+        if asks and asks([batch], **own_options(metric, rows)).get("calls"):
             found[name] = Marked({}, f"{name} would ask its language model again, so it marks nothing here.")
             continue
         few = (
@@ -140,7 +141,7 @@ def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, A
                 references=sources,
                 use_aggregator=False,
                 explain=True,
-                **key_facts_of(name, rows),
+                **own_options(metric, rows),
             )
         for row, details in zip(rows, result["details"], strict=True):
             document = document_text(row.document)
@@ -158,12 +159,6 @@ def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, A
             }
     except Exception as error:  # of any kind, as when rows are scored
         raise JobError(f"{name}, evidence for the report: {type(error).__name__}: {error}", 1) from error
-
-
-def key_facts_of(name: str, rows: Sequence[Row]) -> dict[str, Any]:
-    """Return the option with the user's key facts of some rows, where the metric is asked with any."""
-    facts = [row.key_facts for row in rows]
-    return {"key_facts": facts} if name == KEY_FACTS_BY and any(facts) else {}
 
 
 def describe_fact(fact: Mapping[str, Any], summary: str) -> dict[str, Any]:

@@ -121,7 +121,7 @@ def test_key_facts_are_shown_with_the_words_that_say_them() -> None:
     rows = [row._replace(key_facts=facts) for row in SOME]
     table = table_of(rows)
     found = read_texts(table, reader(rows), range(12), [0])
-    marked = mark_rows({"summarization_score": load_metric("summarization_score")}, found, [0])
+    marked = mark_rows({"summarization_score": load_metric("summarization_score", key_facts=[])}, found, [0])
     shown = marked["summarization_score"].rows[0]["facts"]
     assert [(one["state"], one["mandatory"]) for one in shown] == [
         ("found", False),
@@ -146,6 +146,7 @@ class Asking:
 
     marks = {"x": "x"}  # noqa: RUF012
     references_needed = True
+    settings: Any = dict
 
     def estimate_cost(self, batches: list[tuple[list[str], list[str]]]) -> dict[str, int]:
         return {"calls": sum(len(summaries) for summaries, _ in batches)}

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Key facts: what a summary must have. They stand in a column, in a file by document, or in a human summary."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..errors import JobError, Option
+from ..registry import import_file
+from ..texts.language import detect_language
+from .columns import checked_document, checked_label, checked_text, find_columns, read_list
+from .files import Reader
+from .text import AS_IT_IS
+
+Fact = str | dict[str, Any]  # a text, or {"text", "weight", "mandatory"}, of which only the first must be there
+LIST_MARK = re.compile(r"\s*[-*•–]\s+")  # at the beginning of a line
+YES, NO = ("yes", "true", "x", "1"), ("no", "false", "", "0")
+FORM = "a file of key facts has rows with `key_facts`, and `id` or `document`"
+
+
+def checked_facts(value: Any, name: str) -> list[Fact] | None:
+    r"""Return key facts, None where there are none; a ValueError names what is none by `name`.
+
+    A text has a line for each, or holds a list, as a cell of a CSV file does.
+
+    >>> checked_facts("- Holm is closed\n- 300 cars wait\n", "key_facts")
+    ['Holm is closed', '300 cars wait']
+    """
+    if isinstance(value, str):
+        found = read_list(value)
+        if found is None and value.lstrip().startswith(("[{", '["', "{")):
+            raise ValueError(f"`{name}` must be a list of facts, or a line for each; it looks like JSON, and is broken")
+        value = [LIST_MARK.sub("", line, 1).strip() for line in value.splitlines()] if found is None else found
+        value = [fact for fact in value if fact != ""]
+    elif hasattr(value, "tolist"):  # an array, as pandas reads it from a Parquet file
+        value = value.tolist()
+    if value is None or value != value:
+        return None
+    if not isinstance(value, list | tuple):
+        raise ValueError(
+            f"`{name}` must be a list of facts, or a text with a line for each, got {type(value).__name__}"
+        )
+    return [checked_fact(fact, f"{name}[{i}]") for i, fact in enumerate(value)] or None
+
+
+def checked_fact(fact: Any, name: str) -> Fact:
+    """Return a key fact as short as it can be given; a ValueError says what is wrong with it."""
+    if isinstance(fact, Mapping):  # the fields that a row of Parquet has not are None there
+        fact = {field: value for field, value in fact.items() if value is not None}
+    import_file("summarization_score", "key_facts").KeyFact.of(fact, name)
+    text = checked_text(fact["text"] if isinstance(fact, dict) else fact, name)
+    return text if isinstance(fact, str) or fact.keys() == {"text"} else fact
+
+
+def facts_of_reference(value: Any, name: str) -> list[Fact] | None:
+    """Return the sentences of a human summary, or of several, as key facts; None where there is none."""
+    if value is None or value == "" or value != value or not len(value):
+        return None
+    references = checked_document(value, name)
+    find_sentences = import_file("summarization_score", "sentences").find_sentences
+    found = (
+        " ".join(sentence.text.split())
+        for text in ([references] if isinstance(references, str) else references)
+        for sentence in find_sentences(text, detect_language(text) or "en")
+    )
+    return [*dict.fromkeys(found)] or None
+
+
+def facts_digest(facts: Sequence[Fact]) -> str:
+    """Return 16 hexadecimal digits that tell key facts apart: of the SHA-256 of their JSON list."""
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
+
+
+# By document
+
+
+@dataclass
+class Facts:
+    """The key facts of documents, by the digest of their text, and by the id of a row."""
+
+    by_text: dict[bytes, list[Fact]] = field(default_factory=dict)
+    by_id: dict[str, list[Fact]] = field(default_factory=dict)
+
+    def find(self, label: str | int | None, document: str | list[str] | None) -> list[Fact] | None:
+        """Return the key facts of a row: those of its document, or else those of its id."""
+        found = self.by_text.get(text_digest(document)) if document is not None else None
+        return found or self.by_id.get(str(label))
+
+    def add(self, label: str | int | None, document: str | list[str] | None, facts: list[Fact]) -> None:
+        """Add key facts to those that the document and the id have."""
+        if document is not None:
+            self.by_text.setdefault(text_digest(document), []).extend(facts)
+        if label is not None:
+            self.by_id.setdefault(str(label), []).extend(facts)
+
+
+def text_digest(document: str | list[str]) -> bytes:
+    """Return what tells documents apart, whatever white space they have, and in however many passages."""
+    text = document if isinstance(document, str) else " ".join(document)
+    return hashlib.sha256(" ".join(text.split()).encode()).digest()
+
+
+def take_facts(given: Any) -> Facts:
+    """Return key facts by document, of a file or of a dictionary with an id or a text for each.
+
+    A file has rows with `key_facts`, and `id` or `document` or both; rows of one document add up. With `weight` or
+    `mandatory` in a row these hold for the facts of the row. A JobError says what is wrong, and in which line.
+    """
+    found = Facts()
+    if isinstance(given, Mapping):
+        for key, value in given.items():
+            try:
+                facts = checked_facts(value, f"key_facts[{key!r}]")
+            except ValueError as error:
+                raise JobError(str(error), 1) from error
+            found.add(key, str(key), facts or [])
+        return found
+    if not isinstance(given, str | os.PathLike):
+        raise JobError([Option("key-facts"), f" must be a file, or facts by document, got {type(given).__name__}"])
+    reader = Reader(os.fspath(given), AS_IT_IS)
+    columns = find_columns(reader.names, dict.fromkeys(("id", "document", "key_facts")))
+    for line, record in reader.records([*columns.values(), "weight", "mandatory"]):
+        try:
+            add_record(found, record, columns)
+        except ValueError as error:
+            raise JobError(f"{reader.file}:{line}: {error}", 1) from error
+    return found
+
+
+def add_record(found: Facts, record: Any, columns: Mapping[str, str]) -> None:
+    """Add the key facts of a row of a file; a ValueError says what is wrong with it."""
+    if isinstance(record, ValueError):
+        raise record
+    if not isinstance(record, dict) or columns["key_facts"] not in record:
+        raise ValueError(f"{FORM}; this one has {', '.join(map(repr, record))[:200]}")
+    label = checked_label(record.get(columns["id"]), columns["id"])
+    document = record.get(columns["document"])
+    document = None if document in (None, "") else checked_document(document, columns["document"])
+    if label is None and document is None:
+        raise ValueError(f"{FORM}; this one has neither")
+    facts = checked_facts(record[columns["key_facts"]], columns["key_facts"]) or []
+    added = {name: value for name in ("weight", "mandatory") if (value := record.get(name)) not in (None, "")}
+    if added:
+        added = {name: read_cell(name, value) for name, value in added.items()}
+        facts = [
+            checked_fact({**added, **(fact if isinstance(fact, dict) else {"text": fact})}, "key_facts")
+            for fact in facts
+        ]
+    found.add(label, document, facts)
+
+
+def read_cell(name: str, value: Any) -> Any:
+    """Return the weight that a cell of a table says, or whether its facts are mandatory; others as they are."""
+    if not isinstance(value, str):
+        return value
+    if name == "weight":
+        return float(value)
+    if value.strip().lower() not in YES + NO:
+        raise ValueError(f"`mandatory` must be yes or no, got {value!r}")
+    return value.strip().lower() in YES
