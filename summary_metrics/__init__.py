@@ -13,7 +13,7 @@
 ['$4 million']
 
 `score` prints as the screen of the command, `compare` sets two systems against each other, and `check` returns the
-facts of one summary that its source lacks, without loading anything.
+facts of one summary that its source lacks, without loading anything. `assert_summary` is for tests.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .api import compare, score
-    from .guard import check
+    from .guard import assert_summary, check
 
-__all__ = ["__version__", "check", "compare", "load", "score"]
+__all__ = ["__version__", "assert_summary", "check", "compare", "load", "score"]
 __version__ = "1.0.0"
 
 
@@ -46,10 +46,10 @@ def load(name: str, **options: Any) -> Any:
 
 def __getattr__(name: str) -> Any:
     """Import what is asked for, as its libraries take a moment to import."""
-    if name == "check":
-        from .guard import check
+    if name in ("assert_summary", "check"):
+        from . import guard
 
-        return check
+        return getattr(guard, name)
     if name not in ("compare", "score"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from . import api

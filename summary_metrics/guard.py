@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The facts of one summary that its source lacks, for a guard in an application: in a millisecond or two."""
+"""One summary: the facts that its source lacks, for a guard in an application, and an assertion for tests.
+
+Both take a millisecond or two, as neither `evaluate` nor a model is loaded.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
+from .printable import count_of, make_printable
 from .registry import import_file
 
 
@@ -43,3 +47,71 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
     if facts is None:
         raise ValueError(f"the source is not read as {language!r}: give its language, or one that facts are read in")
     return [fact for fact in facts if not fact.found]
+
+
+def assert_summary(
+    summary: str,
+    source: str | Sequence[str],
+    key_facts: str | Sequence[Any] = (),
+    language: str = "en",
+    *,
+    verifier: Any = None,
+    allowed: Collection[str] = (),
+) -> None:
+    """Let a test fail unless the summary has all key facts, and the source has all facts of the summary.
+
+    Parameters
+    ----------
+    source
+        The text, or its passages.
+    key_facts
+        What the summary must have: texts, or dictionaries with "text" and maybe "weight" and "mandatory", as for
+        `summarization_score`; or one text with a fact in each line. A fact fails the test whatever its weight.
+    language
+        The code of the language of the source.
+    verifier
+        What says by a probability whether a text has a key fact: a function of (text, fact) pairs, or an object with
+        such a `predict`. By default words are looked for.
+    allowed
+        Facts, as they stand in the summary, that the source may lack.
+
+    Raises
+    ------
+    AssertionError
+        It names each key fact that is missing, and each fact that the source lacks.
+    TypeError, ValueError
+        A text or key fact is not as it must be, or the source is not in the language, as for `check`.
+
+    Examples
+    --------
+    >>> source = "The town of Holm spent $3 million on its bridge. It opens in May."
+    >>> assert_summary("Holm spent $3 million on a bridge.", source, ["Holm spent $3 million", "it opens in May"])
+    Traceback (most recent call last):
+    AssertionError: the summary lacks 1 of 2 key facts
+    missing: it opens in May
+    summary: Holm spent $3 million on a bridge.
+    """
+    __tracebackhide__ = True
+    invented = [fact for fact in check(source, summary, language) if fact.text not in allowed]
+    rules = import_file("summarization_score", "key_facts")
+    (asked,) = rules.checked_key_facts([split_facts(key_facts)], 1)
+    asker = rules.WordsFacts(language) if verifier is None else rules.VerifiedFacts(verifier, language)
+    there = asker.answers(summary, asked) if asked else []
+    missing = [one for one, probability in zip(asked, there, strict=True) if probability < 0.5]
+    if missing or invented:
+        heads = (
+            [f"the summary lacks {len(missing)} of {count_of(len(asked), 'key fact', 'key facts')}"] if missing else []
+        )
+        heads += [f"the source lacks {count_of(len(invented), 'fact', 'facts')} of the summary"] if invented else []
+        lines = [f"missing{' (mandatory)' if one.mandatory else ''}: {one.fact}" for one in missing]
+        lines += [f"not in the source: {fact.text}{f' ({fact.why})' if fact.why else ''}" for fact in invented]
+        raise AssertionError("\n".join(map(make_printable, ["; ".join(heads), *lines, f"summary: {summary}"])))
+
+
+def split_facts(given: Any) -> Any:
+    r"""Return the key facts of a text with one in each line; anything else as it is.
+
+    >>> split_facts("the bridge is closed\n\nrepairs cost 3 million\n")
+    ['the bridge is closed', 'repairs cost 3 million']
+    """
+    return [line.strip() for line in given.splitlines() if line.strip()] if isinstance(given, str) else given

@@ -34,6 +34,7 @@ from .key_facts import (
     checked_key_facts,
     explain_facts,
     key_facts_scores,
+    mentions,
 )
 from .lexical import LexicalBackend
 from .local_model import LocalModel
@@ -463,12 +464,14 @@ class SummarizationScore(SummaryMetric):
             made = VerifiedFacts(options["verifier"], language)
         elif isinstance(made, LexicalBackend):
             made = WordsFacts(language)
+        by_words = type(made) is WordsFacts
+        roles = ("summary",) if by_words else ("summary", "source")
         scores = {key: [math.nan] * len(summaries) for key in KEYS}
         details: list[dict[str, Any]] = [{"key_facts": [], "warnings": [], "flags": [], "usage": {}} for _ in summaries]
         answered: list[dict[str, Sequence[float]]] = [{} for _ in summaries]
         flagged = []
         workers = options["max_workers"] if made.parallel else 1
-        for i, role, outcome in ask_facts(made, summaries, sources, facts, workers):
+        for i, role, outcome in ask_facts(made, summaries, sources, facts, workers, roles):
             error, own = outcome.error, details[i]
             if error is not None and options["on_error"] == "raise" and not isinstance(error, BlankTextError):
                 raise example_error(i, error) from error
@@ -480,12 +483,15 @@ class SummarizationScore(SummaryMetric):
             if error is None:
                 answered[i][role] = outcome.answers.probabilities
         for i, found in enumerate(answered):
-            if len(found) == 2:
-                pairs = zip(facts[i], found["summary"], found["source"], strict=True)
-                answers = [FactAnswer(fact, there, of_source >= ANSWERED) for fact, there, of_source in pairs]
+            if len(found) == len(roles):
+                of_source = (
+                    [mentions(one.fact, sources[i], language) for one in facts[i]] if by_words else found["source"]
+                )
+                pairs = zip(facts[i], found["summary"], of_source, strict=True)
+                answers = [FactAnswer(fact, there, known >= ANSWERED) for fact, there, known in pairs]
                 for key, value in key_facts_scores(answers).items():
                     scores[key][i] = value
-                details[i]["key_facts"] = explain_facts(answers, summaries[i], language, type(made) is WordsFacts)
+                details[i]["key_facts"] = explain_facts(answers, summaries[i], language, by_words)
         warn_of_flags(flagged, len(summaries))
         result = collect(scores, options["use_aggregator"])
         if options["explain"]:
@@ -494,11 +500,16 @@ class SummarizationScore(SummaryMetric):
 
 
 def ask_facts(
-    made: Any, summaries: Sequence[str], sources: Sequence[str], facts: Sequence[tuple[KeyFact, ...]], workers: int
+    made: Any,
+    summaries: Sequence[str],
+    sources: Sequence[str],
+    facts: Sequence[tuple[KeyFact, ...]],
+    workers: int,
+    roles: Sequence[str] = ("summary", "source"),
 ) -> Iterator[tuple[int, str, Outcome]]:
-    """Yield what comes of asking each summary, and its source, for its facts: the example, and which of the two."""
+    """Yield what comes of asking each summary, or its source, for its facts: the example, and which of the two."""
     asked = [i for i, own in enumerate(facts) if own]
-    both = [*((i, "summary") for i in asked), *((i, "source") for i in asked)]
+    both = [(i, role) for role in roles for i in asked]
     texts = [summaries[i] if role == "summary" else sources[i] for i, role in both]
     own = [facts[i] for i, _ in both]
     for outcome in outcomes(made, [sources[i] for i, _ in both], texts, own, 1, False, workers):

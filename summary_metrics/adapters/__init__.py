@@ -30,15 +30,18 @@ def take_metric(metric: Any, options: Mapping[str, Any]) -> Any:
     return metric
 
 
-def score_one(metric: Any, summary: str, document: str | list[str] | None) -> tuple[dict[str, float], dict[str, Any]]:
+def score_one(
+    metric: Any, summary: str, document: str | list[str] | None, **options: Any
+) -> tuple[dict[str, float], dict[str, Any]]:
     """Return the scores of one summary, nan where undefined, and what they rest on, ready for JSON.
 
     `document` is a text or its passages. It is not looked at if the metric does not read it; otherwise it is a
-    ValueError when it is None.
+    ValueError when it is None. `options` are those of this summary alone, such as `key_facts=[[...]]`.
     """
     references = [document] if metric.references_needed and document is not None else None
-    result = metric.compute(predictions=[summary], references=references, use_aggregator=False, explain=True)
-    scores = {key: result[key][0] for key in metric.scores()}
+    options |= {"use_aggregator": False, "explain": True}
+    result = metric.compute(predictions=[summary], references=references, **options)
+    scores = {key: result[key][0] for key in metric.scores(**options)}
     source = "" if references is None else document if isinstance(document, str) else "\n".join(document or ())
     found = metric.evidence(source, summary, result["details"][0])
     evidence = {

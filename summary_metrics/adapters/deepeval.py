@@ -11,7 +11,10 @@ from typing import Any
 from deepeval.metrics import BaseMetric
 from deepeval.test_case import LLMTestCase
 
+from ..guard import split_facts
 from . import score_one, take_metric
+
+FACT_FIELDS = ("context", "expected_output")
 
 
 class SummaryScore(BaseMetric):
@@ -30,6 +33,9 @@ class SummaryScore(BaseMetric):
         The worst value that passes: the lowest one, or the highest one if less is better. None: there is no verdict.
     document
         The field of the test case where the source is: "input", or "context", whose items are its passages.
+    key_facts
+        For `summarization_score`: where the facts are that the summary must have. "context", "expected_output" with a
+        fact in each line, or a key of the `metadata` of the test case.
     **options
         Options of the metric.
     """
@@ -44,12 +50,26 @@ class SummaryScore(BaseMetric):
         key: str | None = None,
         threshold: float | None = None,
         document: str = "input",
+        key_facts: str | None = None,
         **options: Any,
     ) -> None:
         self.metric, self.threshold, self.document = take_metric(metric, options), threshold, document
-        self.key = key or self.metric.headlines()[0]
-        if self.key not in self.metric.scores():
-            raise ValueError(f"no score {key!r}; there are {', '.join(self.metric.scores())}")
+        self.key_facts = key_facts
+        scores = self.metric.scores(**self._facts_of(None))
+        self.key = key or self.metric.headlines(**self._facts_of(None))[0]
+        if self.key not in scores:
+            raise ValueError(f"no score {key!r}; there are {', '.join(scores)}")
+        self.less_is_better = scores[self.key].better == "lower"
+
+    def _facts_of(self, test_case: LLMTestCase | None) -> dict[str, Any]:
+        """Return the option with the key facts of a test case, where these are asked for."""
+        if self.key_facts is None:
+            return {}
+        if test_case is None:
+            return {"key_facts": []}
+        if self.key_facts in FACT_FIELDS:
+            return {"key_facts": [split_facts(getattr(test_case, self.key_facts))]}
+        return {"key_facts": [split_facts((test_case.metadata or {}).get(self.key_facts))]}
 
     @property
     def __name__(self) -> str:
@@ -59,7 +79,10 @@ class SummaryScore(BaseMetric):
     def measure(self, test_case: LLMTestCase, *args: Any, **kwargs: Any) -> float | None:
         """Return the score of a test case, None where it is undefined; the attributes have the rest."""
         self.score_breakdown, evidence = score_one(
-            self.metric, test_case.actual_output or "", getattr(test_case, self.document)
+            self.metric,
+            test_case.actual_output or "",
+            getattr(test_case, self.document),
+            **self._facts_of(test_case),
         )
         value = self.score_breakdown[self.key]
         undefined = math.isnan(value)
@@ -80,5 +103,4 @@ class SummaryScore(BaseMetric):
             return None
         if self.score is None:
             return False
-        less_is_better = self.metric.scores()[self.key].better == "lower"
-        return self.score <= self.threshold if less_is_better else self.score >= self.threshold
+        return self.score <= self.threshold if self.less_is_better else self.score >= self.threshold

@@ -6,16 +6,22 @@ Inspect leaves nan, an undefined score, out of means, and counts these samples a
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import anyio.to_thread
 from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import TaskState
 
+from ..guard import split_facts
 from . import score_one, take_metric
 
+TARGET = "target"
 
-def summary_scorer(metric: Any, document: str | None = "document", **options: Any) -> Scorer:
+
+def summary_scorer(
+    metric: Any, document: str | None = "document", key_facts: str | None = None, **options: Any
+) -> Scorer:
     """Return a scorer for a `Task`.
 
     Parameters
@@ -25,6 +31,9 @@ def summary_scorer(metric: Any, document: str | None = "document", **options: An
     document
         Where the source of a sample is: a key of its metadata, or None if it is the input of the sample. It may be a
         list of passages. A sample without it is an error of that sample.
+    key_facts
+        For `summarization_score`: where the facts are that the summary of a sample must have. A key of its metadata, or
+        "target" for its target; they are a list, or a text with a fact in each line.
     **options
         Options of the metric.
     """
@@ -33,12 +42,14 @@ def summary_scorer(metric: Any, document: str | None = "document", **options: An
     @scorer(metrics={"*": [mean(), stderr()]}, name=loaded.name)
     def make() -> Scorer:
         async def score(state: TaskState, target: Target) -> Score:
-            summary, source = (
-                state.output.completion,
-                state.input_text if document is None else state.metadata.get(document),
-            )
+            summary = state.output.completion
+            source = state.input_text if document is None else state.metadata.get(document)
+            given: dict[str, Any] = {}
+            if key_facts is not None:
+                facts = "\n".join(target) if key_facts == TARGET else state.metadata.get(key_facts)
+                given["key_facts"] = [split_facts(facts)]
             # In a thread, because a metric may take long, and all samples share the one that this is called in.
-            values, evidence = await anyio.to_thread.run_sync(score_one, loaded, summary, source)
+            values, evidence = await anyio.to_thread.run_sync(partial(score_one, **given), loaded, summary, source)
             return Score(
                 value=dict(values), answer=summary, explanation=evidence["explanation"] or None, metadata=evidence
             )

@@ -34,6 +34,16 @@ def test_scores_and_evidence_of_one_summary(name: str) -> None:
         assert all(text[mark["start"] : mark["end"]] == mark["text"] for mark in evidence[role])
 
 
+def test_the_key_facts_of_one_summary() -> None:
+    metric = adapters.take_metric("summarization_score", {})
+    scores, evidence = adapters.score_one(metric, SUMMARY, DOCUMENT, key_facts=[["on Monday", "the bridge in Holm"]])
+    assert scores == {"key_facts_score": 0.5, "key_facts_missing": 1.0, "key_facts_not_in_source": 0.0}
+    assert evidence["listed"] == [["on Monday", ""]]
+    assert "key_facts" in evidence["signature"]
+    nothing, _ = adapters.score_one(metric, SUMMARY, DOCUMENT, key_facts=[None])
+    assert all(map(math.isnan, nothing.values()))
+
+
 def test_what_is_undefined_is_named_and_left_out() -> None:
     _, evidence = adapters.score_one(summary_metrics.load("unr"), "Rain fell", None)
     assert evidence["undefined"] == ["unr_3", "unr_avg"]
@@ -73,7 +83,10 @@ def test_the_examples_of_the_page(example: str) -> None:
             assert found == {"facts_score": 1 / 2}
             assert names["mean"]([1.0, math.nan]) == 1.0
         elif "get_assert" in names:
-            found = names["get_assert"](summary, {"vars": {"document": document}})
-            assert found == {"pass": False, "score": 0.0, "reason": "not in the source: ['Friday']"}
+            found = names["get_assert"](summary, {"vars": {"document": document, "key_facts": "until Monday\n"}})
+            assert (found["pass"], found["score"]) == (False, 0.0)
+            assert "until Monday" in found["reason"]
+            assert "Friday" in found["reason"]
+            assert names["get_assert"](document, {"vars": {"document": document}})["pass"] is True
         else:
             names["test_summary"]()

@@ -31,9 +31,58 @@ def test_refusals(source: Any, summary: Any, language: str, error: type[Exceptio
         summary_metrics.check(source, summary, language)
 
 
+KEPT = "On Monday Holm spent $3 million."
+
+
+def contains(pairs: list[tuple[str, str]]) -> list[float]:
+    """A verifier to which a text says a fact that is a part of it."""
+    return [float(fact in text) for text, fact in pairs]
+
+
+@pytest.mark.parametrize(
+    ("summary", "facts", "options"),
+    [
+        (KEPT, (), {}),
+        (KEPT, ["Holm spent $3 million", {"text": "on Monday", "mandatory": True}], {}),
+        (KEPT, "Holm spent $3 million\n\n on Monday \n", {}),
+        ("On Monday Holm spent $4 million.", ["on Monday"], {"allowed": ["$4 million"]}),
+        (KEPT, ["Monday Holm"], {"verifier": contains}),
+    ],
+)
+def test_a_summary_that_has_all_passes(summary: str, facts: Any, options: dict[str, Any]) -> None:
+    summary_metrics.assert_summary(summary, SOURCE.split(" spent "), facts, **options)
+
+
+@pytest.mark.parametrize(
+    ("summary", "facts", "options", "named"),
+    [
+        (KEPT, ["on Monday", "it opens in May"], {}, ["it opens in May"]),
+        (KEPT, "on Monday\nit opens in May\nit rained", {}, ["it opens in May", "it rained"]),
+        ("On Monday Holm spent $4 million.", (), {}, ["$4 million"]),
+        ("On Friday Holm spent $3 million.", ["on Monday"], {}, ["on Monday", "Friday"]),
+        (KEPT, ["Holm on Monday", "Holm spent"], {"verifier": contains}, ["Holm on Monday"]),
+        ("\x1b[31m", ["on Monday"], {}, ["on Monday", "31m"]),
+    ],
+)
+def test_what_is_missing_or_invented_is_named(summary: str, facts: Any, options: dict[str, Any], named: Any) -> None:
+    with pytest.raises(AssertionError) as caught:
+        summary_metrics.assert_summary(summary, SOURCE, facts, **options)
+    _, *lines, last = str(caught.value).splitlines()
+    assert len(lines) == len(named)
+    assert all(text in line for line, text in zip(lines, named, strict=True))
+    assert "\x1b" not in last
+
+
+@pytest.mark.parametrize("facts", [[3], [{"text": "a", "must": True}], {"text": "a"}])
+def test_bad_key_facts(facts: Any) -> None:
+    with pytest.raises(ValueError, match="key_facts"):
+        summary_metrics.assert_summary(KEPT, SOURCE, facts)
+
+
 def test_nothing_heavy_is_imported() -> None:
     program = (
-        "import sys, summary_metrics as s; s.check('Holm', 'Holm'); print({'evaluate', 'pandas'} & {*sys.modules})"
+        "import sys, summary_metrics as s; s.assert_summary('Holm', 'Holm', 'Holm'); "
+        "print({'evaluate', 'pandas'} & {*sys.modules})"
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert result.stdout == "set()\n"

@@ -75,6 +75,24 @@ def test_a_threshold_knows_which_way_is_better(summary: str, metric: Any, passes
     assert metric.is_successful() is passes
 
 
+@pytest.mark.parametrize("place", ["context", "expected_output", "must"])
+def test_key_facts_come_from_the_test_case(place: str) -> None:
+    facts = ["the bridge is closed", "repairs cost 3 million"]
+    given: dict[str, Any] = {
+        "context": {"context": facts},
+        "expected_output": {"expected_output": "\n".join(facts)},
+        "must": {"metadata": {"must": facts}},
+    }[place]
+    source = "Repairs cost 3 million. The bridge is closed."
+    metric = SummaryScore("summarization_score", key="key_facts_missing", threshold=0, key_facts=place)
+    assert metric.measure(LLMTestCase(input=source, actual_output="The bridge is closed.", **given)) == 1.0
+    assert metric.is_successful() is False
+    assert metric.measure(LLMTestCase(input=source, actual_output=source, **given)) == 0.0
+    assert metric.is_successful() is True
+    assert metric.measure(LLMTestCase(input=source, actual_output=source)) is None
+    assert SummaryScore("summarization_score", key_facts=place).key == "key_facts_score"
+
+
 def test_what_is_missing_is_an_error() -> None:
     with pytest.raises(ValueError, match="unr_4"):
         SummaryScore("unr", key="unr_4")

@@ -89,6 +89,26 @@ def test_where_the_source_is(tmp_path: Path) -> None:
     assert "`references`" in log.error.message
 
 
+@pytest.mark.parametrize("place", ["target", "must"])
+def test_where_the_key_facts_are(tmp_path: Path, place: str) -> None:
+    facts = ["the bridge is closed", "repairs cost 3 million"]
+    source, summary = "Repairs cost 3 million. The bridge is closed.", "The bridge is closed."
+    samples = [
+        Sample(
+            input="",
+            id=i,
+            target=given if place == "target" else "",
+            metadata={"document": source, "answer": summary, "must": given},
+        )
+        for i, given in enumerate([facts, "\n".join(facts), ""])
+    ]
+    task = Task(dataset=samples, solver=replay(), scorer=summary_scorer("summarization_score", key_facts=place))
+    (log,) = inspect_ai.eval(task, model="mockllm/model", log_dir=str(tmp_path), display="none")
+    missing = {sample.id: sample.scores["summarization_score"].value["key_facts_missing"] for sample in log.samples}
+    assert (missing[0], missing[1]) == (1.0, 1.0)
+    assert missing[2] is None or missing[2] != missing[2]
+
+
 def test_no_option_gets_into_the_log(tmp_path: Path) -> None:
     metric = summary_metrics.load("unr", window=3)
     log = evaluate_rows(tmp_path, [summary_scorer(metric)], [{"document": "", "summary": "a b a c"}])
