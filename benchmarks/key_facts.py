@@ -9,11 +9,13 @@ majority of three or four workers; a fact on which these are split evenly is lef
 
 The output is Markdown. The first table is of single facts: for each share of the content words that must be there, how
 often "missing" is right, how many of the missing facts it finds, and the mean of the rates at which missing and present
-ones are recognised. Its last rows take each worker for right in turn: against them stand the words, and the other
-workers of the same fact. The second table is of the sources: how often the words say that a source lacks a fact of its
-own, and a fact of another article. The others have Spearman's rho with the share of facts that the workers found, as in
-`benchmarks.agreement`. The rules and the share were chosen by the extractive systems alone, those for sources by the
-table of sources.
+ones are recognised; then the same for kinds of facts, with the share that is used. The last two rows take each worker
+for right in turn: against them stand the words, and the other workers of the same fact. The second table is of the
+sources: how often the words say that a source lacks a fact of its own, and a fact of another article. Then comes
+Spearman's rho with the share of facts that the workers found, as in `benchmarks.agreement`, and at last how many pairs
+of all systems a column of the screen tells apart, how many people do, and on how many that both tell apart they agree.
+
+The rules and the share were chosen by the extractive systems alone, those for sources by the table of sources.
 
 `--missing` prints so many facts that are called missing, drawn at random, to read.
 """
@@ -36,13 +38,15 @@ import numpy as np
 
 from benchmarks import agreement, baselines
 from benchmarks.judgements import JudgedSummaries
-from metrics.summarization_score.key_facts import SHARE, locate, mentions
+from metrics.summarization_score.key_facts import SHARE, locate, mentions, parts_of
+from summary_metrics.findings.differences import tell_apart
 from summary_metrics.registry import load_metric
 
 SHARES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0)
 EXTRACTIVE_AMONG_ABSTRACTIVE = ("banditsumm_out", "neusumm_out")  # their ratings lie in the other folder
 KINDS = ("extractive", "abstractive")
 RATES = ('"missing" is right', "of the missing", "balanced accuracy")
+KINDS_OF_FACTS = {"exact": "with a number or date", "name": "with a name, no number", "word": "with neither"}
 SEEN = 3  # summaries in which people found a fact, so that its source must have it
 
 
@@ -105,9 +109,20 @@ def rate_facts(judged: Sequence[Judged]) -> dict[str, list[str]]:
         used = " (used)" if share == SHARE else ""
         rows[f"{share:.1f}{used}"] = rates((found, one.facts[fact]) for one, fact, found in there if fact in one.facts)
         if used:
+            of_kind: dict[str, list[tuple[bool, bool]]] = {kind: [] for kind in KINDS_OF_FACTS}
+            for one, fact, found in there:
+                if fact in one.facts:
+                    of_kind[kind_of(fact)].append((found, one.facts[fact]))
             against = rates((found, vote) for one, fact, found in there for vote in one.votes[fact])
     others = rates(pair for one in judged for votes in one.votes.values() for pair in permutations(votes, 2))
-    return {**rows, "used, by each worker": against, "a worker, by each other": others}
+    kinds = {f"used, facts {name}": rates(of_kind[kind]) for kind, name in KINDS_OF_FACTS.items()}
+    return {**rows, **kinds, "used, by each worker": against, "a worker, by each other": others}
+
+
+def kind_of(fact: str) -> str:
+    """Return "exact" for a fact with a number or date, else "name" for one with a name, else "word"."""
+    kinds = {part.kind for part in parts_of(fact, "en")}
+    return next(kind for kind in KINDS_OF_FACTS if kind in kinds)
 
 
 def rate_sources(judged: Sequence[Judged], sources: dict[str, str]) -> list[list[str]]:
@@ -127,13 +142,13 @@ def rate_sources(judged: Sequence[Judged], sources: dict[str, str]) -> list[list
 
 def judged_summaries(judged: Sequence[Judged], sources: dict[str, str], references: dict[str, str]) -> JudgedSummaries:
     """Return the summaries as `benchmarks.agreement` takes them; the judgement is the share of facts that they have."""
-    systems, documents = sorted({one.system for one in judged}), list(sources)
+    systems, documents = sorted({(one.kind, one.system) for one in judged}), list(sources)
     return JudgedSummaries(
         sources=[sources[one.document] for one in judged],
         summaries=[one.summary for one in judged],
         references=[[references[one.document]] for one in judged],
         documents=np.array([documents.index(one.document) for one in judged]),
-        systems=np.array([systems.index(one.system) for one in judged]),
+        systems=np.array([systems.index((one.kind, one.system)) for one in judged]),
         judgements={"people": np.array([np.mean([*one.facts.values()]) for one in judged])},
     )
 
@@ -146,12 +161,31 @@ def score(judged: JudgedSummaries, facts: list[list[str]]) -> dict[str, np.ndarr
         references=judged.sources,
         use_aggregator=False,
     )
+    found = compute(key_facts=facts)
     return {
-        "key_facts_score": np.array(compute(key_facts=facts)["key_facts_score"]),
+        "key_facts_score": np.array(found["key_facts_score"]),
+        "no key fact missing": 1.0 - (np.array(found["key_facts_missing"]) > 0),
         "ROUGE-1 recall": np.array(baselines.rouge(judged)[0]["rouge1 recall"]),
         "qa_score": np.array(compute()["qa_score"]),
         "words": np.array(baselines.length(judged)[0]["words"]),
     }
+
+
+def rate_pairs(judged: JudgedSummaries, scores: dict[str, np.ndarray]) -> list[list[str]]:
+    """Return the rows of the table of pairs of systems."""
+    shape = int(judged.documents.max()) + 1, int(judged.systems.max()) + 1
+    apart = {}
+    for name, values in {**judged.judgements, **scores}.items():
+        column = np.full(shape, np.nan)
+        column[judged.documents, judged.systems] = values
+        apart[name] = tell_apart({name: column}, 0)[name].higher[np.triu_indices(shape[1], 1)]
+    people = apart.pop("people")
+    rows = []
+    for name, own in apart.items():
+        both = (own != 0) & (people != 0)
+        counts = (len(own), (own != 0).sum(), (people != 0).sum(), both.sum(), (own == people)[both].sum())
+        rows.append([name, *map(str, counts)])
+    return rows
 
 
 def main() -> None:
@@ -181,18 +215,20 @@ def main() -> None:
     print(
         "\n" + agreement.table("facts", ["number", "said to be lacking in the source"], rate_sources(judged, sources))
     )
-    for kind, own in of_kind.items():
+    for kind, own in [*of_kind.items(), ("all", judged)]:
         texts = judged_summaries(own, sources, references)
-        rows = (
-            [
-                name,
-                *(
-                    agreement.cell(one, values, texts.judgements["people"], texts, arguments.resamples)
-                    for one in agreement.LEVELS.values()
-                ),
+        scores = score(texts, [list(one.facts) for one in own])
+        if kind == "all":
+            heads = ["pairs", "told apart", "by people", "by both", "agree"]
+            print("\n" + agreement.table("systems", heads, rate_pairs(texts, scores)))
+            return
+        rows = []
+        for name, values in scores.items():
+            cells = [
+                agreement.cell(statistic, values, texts.judgements["people"], texts, arguments.resamples)
+                for statistic in agreement.LEVELS.values()
             ]
-            for name, values in score(texts, [list(one.facts) for one in own]).items()
-        )
+            rows.append([name, *cells])
         print("\n" + agreement.table(f"Spearman's rho, {kind}", agreement.LEVELS, rows))
 
 

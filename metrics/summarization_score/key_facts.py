@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from .questions import checked_answers, is_blank
 from .sentences import find_sentences
 from .stop_words import LANGUAGES
-from .terms import Term, keys_in, read_terms
+from .terms import SIGNS, Term, keys_in, read_terms
 
 KEYS = ("key_facts_score", "key_facts_missing", "key_facts_not_in_source")
 SHARE = 0.6  # of the content words; `benchmarks.key_facts` shows others
@@ -108,8 +108,8 @@ def locate(fact: str, text: str, language: str, least: float = SHARE) -> Located
 def parts_of(fact: str, language: str) -> list[Part]:
     """Return the content words of a fact, or all its words where it has none; names that follow each other are one.
 
-    >>> [sorted(part.keys) for part in parts_of("Anna Reed paid 3 million", "en")]
-    [['anna', 'reed'], ['paid'], ['3000000']]
+    >>> [sorted(part.keys) for part in parts_of("Anna Reed paid $3 million", "en")]
+    [['anna', 'reed'], ['paid'], ['$3000000']]
     """
     asked = read_terms(fact, language)
     content = [term for term in asked if term.reading.is_content or term.reading.is_fact] or list(asked)
@@ -117,6 +117,8 @@ def parts_of(fact: str, language: str) -> list[Part]:
     end = -1  # of a name
     for term in content:
         keys, kind = frozenset((term.key,)), term.reading.kind
+        if term.reading.is_fact and term.key.replace(".", "").isdigit():  # "3 million" is said by "$3m", too
+            keys |= {sign + term.key for sign in SIGNS}
         if kind == "name" and end >= 0 and fact[end : term.start].isspace():
             parts[-1] = Part(parts[-1].keys | keys, kind)
         else:

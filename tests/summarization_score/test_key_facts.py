@@ -34,6 +34,8 @@ def compute(summaries: list[str], facts: list[Any], **options: Any) -> dict[str,
         ("The bridge in Holm is closed", "In Marrow, a bridge was closed.", False),
         ("Repairs cost 3 million euros", "It needs repairs. They cost €3m.", True),
         ("Repairs cost 3 million euros", "It needs repairs. They cost €4m.", False),
+        ("Repairs cost 3 million euros", "It needs repairs. They cost $3m.", False),
+        ("Repairs cost 3 million", "It needs repairs. They cost $3m.", True),
         ("Repairs cost 3 million euros", "It needs repairs. It rained. They have €3m.", False),
         ("on Monday", "The river rose on Monday.", True),
         ("The old river rose slowly at dawn", "The river rose at dawn.", True),  # 3 of 5 words
