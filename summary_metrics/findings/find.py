@@ -28,7 +28,7 @@ from .table import MISSING, NOT_FOUND, UNSOURCED, Table
 CODES = (*BROKEN, TASK, *limits.CODES)  # of all that `--ignore` leaves out
 BATCH = 256  # rows that a metric scores at a time
 MOST_MARKED = 5_000  # summaries whose marks are found again, the most suspicious: more than anybody reads, in 20 s
-MOST_VERIFIED = 100  # summaries that a verifier of the user is asked about again
+MOST_ASKED = 100  # summaries of which a model of the user says again what they lack
 MOST_REPEATS = 10_000  # rows in which repetition is compared at one length; of more, some documents stand for all
 DIALOGUES_READ = 200  # sources that are looked at for speakers
 UNMARKED = 3  # summaries of each system that are kept for their own wording, where nothing of it is marked
@@ -64,6 +64,8 @@ class Findings:
         How many have marks or lack key facts; of very many, `suspects` has the most suspicious.
     broken
         Of each system the share of its summaries that has each code of a broken one, and "broken" for any.
+    by_words
+        Whether no model and no verifier looked for key facts.
     again
         How the input is named on a command line, "" where it cannot be read again.
     marks_file
@@ -88,6 +90,7 @@ class Findings:
     suspects: list[Suspect]
     marked: int
     broken: dict[str, dict[str, float]]
+    by_words: bool = True
     again: str = ""
     marks_file: str = ""
     judged: Any = None
@@ -188,6 +191,7 @@ def find(
         suspects=sorted(suspects, key=lambda one: (not one.lacks_mandatory, -one.risk)),
         marked=len(marked),
         broken=shares,
+        by_words=by_words(metrics),
         again=name_files(table),
         judged=judgements,
     )
@@ -263,10 +267,16 @@ def plan_looks(table: Table, metrics: Mapping[str, Any], risk: np.ndarray, texts
     if "facts" in metrics:
         find_marks = partial(read_first.find_marks, metrics["facts"])
         yield Look(most_suspicious(MOST_MARKED, NOT_FOUND), find_marks, texts.marks)
-    if MISSING in table.scores and (asked := metrics.get("summarization_score")) is not None:
-        most = MOST_MARKED if asked.settings().get("verifier") is None else MOST_VERIFIED
-        find_lacks = partial(read_first.find_lacks, asked)
+    if MISSING in table.scores and "summarization_score" in metrics:
+        most = MOST_MARKED if by_words(metrics) else MOST_ASKED
+        find_lacks = partial(read_first.find_lacks, metrics["summarization_score"])
         yield Look(most_suspicious(most, MISSING, UNSOURCED), find_lacks, texts.lacks)
+
+
+def by_words(metrics: Mapping[str, Any]) -> bool:
+    """Return whether no model and no verifier looks for key facts."""
+    settings = metrics["summarization_score"].settings() if "summarization_score" in metrics else {}
+    return settings.get("backend", "lexical") == "lexical" and settings.get("verifier") is None
 
 
 def first_rows(table: Table) -> set[int]:

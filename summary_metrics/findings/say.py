@@ -34,9 +34,10 @@ class Record(NamedTuple):
     sets: int
 
 
-# Printed by `benchmarks.conclusions`.
-RECORDS = {"facts_not_found": Record(21, 22, 5), "qa_score": Record(15, 16, 2)}
+# Printed by `benchmarks.conclusions`; those of key facts by `benchmarks.key_facts`, which looks for them by words.
+RECORDS = {"facts_not_found": Record(21, 22, 5), "qa_score": Record(15, 16, 2), SHARE_MISSING: Record(72, 72, 1)}
 MARKS_RIGHT = (83, 32, 99)  # % of the marks touch what people marked as wrong: the middle set, the least, the most
+LACKS_RIGHT = (70, 81)  # % of the missing key facts are missing for people: in extracts, in other summaries
 
 
 def percent(share: float) -> str:
@@ -100,17 +101,18 @@ def rule_out(systems: Sequence[str], lead: Column, order: Sequence[int], best: S
     return f"Ruled out: {'; '.join([*parts, *([f'and {left} more'] if left else [])])}."
 
 
-def worth(lead: Column) -> str:
+def worth(lead: Column, by_words: bool) -> str:
     """Return what the order is worth, in the numbers of the judged sets."""
     record = RECORDS.get(lead.key)
-    if record is None:
+    if record is None or (lead.key == SHARE_MISSING and not by_words):
         return "This order was not held against judgements of people: judge some documents yourself."
     same = f"all {record.agree}" if record.agree == record.pairs else f"{record.agree} of {record.pairs}"
     blind = {
         "facts_not_found": "It is blind to wrong verbs, roles and negations.",
         "qa_score": "It says how much is kept, not whether it is true.",
+        SHARE_MISSING: "It says what is kept, not whether the rest is true.",
     }[lead.key]
-    sets = f"{record.sets} judged sets"
+    sets = count_of(record.sets, "judged set", "judged sets")
     return f"This order agreed with people on {same} pairs of systems that both told apart ({sets}). {blind}"
 
 
@@ -118,6 +120,12 @@ def marks_worth() -> str:
     """Return how often marks are right, in the numbers of the judged sets."""
     middle, least, most = MARKS_RIGHT
     return f"Of such marks {middle} % are where people found errors ({least} to {most} % by judged set)."
+
+
+def lacks_worth() -> str:
+    """Return how often key facts that words do not say are missing, in the numbers of the judged set."""
+    least, most = LACKS_RIGHT
+    return f"Of missing key facts {least} to {most} % are missing for people, too; the others are said in other words."
 
 
 def reading_title(findings: Findings) -> str:
@@ -156,9 +164,9 @@ def sentences(findings: Findings) -> list[Said]:
                 out = {name for k, name in enumerate(findings.systems) if k not in findings.best}
                 rows = tuple(one.row for one in findings.suspects if one.system in out and one.marks)
                 found.append(Said(rule_out(names, lead, findings.order, findings.best), rows))
-            found.append(Said(worth(lead)))
+            found.append(Said(worth(lead, findings.by_words)))
     if findings.column(SHARE_MISSING):
-        found.append(Said("Key facts missing: the share of its key facts, by weight, that a summary lacks."))
+        found.append(Said("Key facts missing: the share that a summary lacks, by weight."))
     found += about_mandatory(findings)
     found += [Said(caution.sentence) for caution in findings.cautions]
     return [one for one in found if one.text]

@@ -15,7 +15,7 @@ from ..findings import read_first
 from ..findings.columns import Column
 from ..findings.find import Findings
 from ..findings.problems import WORDS, Problem
-from ..findings.say import marks_worth, reading_title, sentences, size
+from ..findings.say import lacks_worth, marks_worth, reading_title, sentences, size
 from ..findings.table import NOT_FOUND
 from ..printable import count_of, make_printable, quote
 from .tables import display_width
@@ -157,6 +157,7 @@ def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
     head = [
         "",
         style.bold(": ".join(filter(None, ["READ THESE FIRST", reading_title(findings)]))),
+        *(style.wrap(lacks_worth(), "  ") if findings.by_words and any(s.lacks for s in findings.suspects) else []),
         *(style.wrap(marks_worth(), "  ") if marks and findings.lead and findings.lead.key == NOT_FOUND else []),
     ]
     short = dict(zip(names, findings.names if several else [""], strict=True))

@@ -11,7 +11,7 @@ import numpy as np
 from ...findings.find import Findings
 from ...findings.problems import WORDS
 from ...findings.read_first import Mark, Suspect, groups
-from ...findings.say import marks_worth, sentences
+from ...findings.say import lacks_worth, marks_worth, sentences
 from ...judging import words as judged_words
 from ...judging.verdict import Judged
 from ...printable import count_of, quote
@@ -116,6 +116,7 @@ def show_suspects(findings: Findings, address: Address) -> Html | None:
         return None
     names = dict(zip(findings.systems, findings.names if len(findings.systems) > 1 else [""], strict=True))
     lacking = sum(bool(one.lacks) for one in findings.suspects)
+    lacks = f"{count_of(lacking, 'summary lacks', 'summaries lack')} key facts."
     marked = sum(bool(one.marks) for one in findings.suspects)
     lists = []
     for title, suspects in found:
@@ -127,9 +128,7 @@ def show_suspects(findings: Findings, address: Address) -> Html | None:
     return tag(
         "section",
         tag("h2", "Read these first"),
-        tag("p", count_of(lacking, "summary lacks", "summaries lack"), " key facts.", class_="note")
-        if lacking
-        else None,
+        tag("p", lacks, " ", lacks_worth() if findings.by_words else "", class_="note") if lacking else None,
         tag("p", said, " ", marks_worth(), class_="note") if marked else None,
         *lists,
         id="first",
