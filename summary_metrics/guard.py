@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from .printable import count_of, make_printable
+from .reading.key_facts import checked_facts
 from .registry import import_file
 
 
@@ -94,7 +95,7 @@ def assert_summary(
     __tracebackhide__ = True
     invented = [fact for fact in check(source, summary, language) if fact.text not in allowed]
     rules = import_file("summarization_score", "key_facts")
-    (asked,) = rules.checked_key_facts([split_facts(key_facts)], 1)
+    (asked,) = rules.checked_key_facts([checked_facts(key_facts, "key_facts")], 1)
     asker = rules.WordsFacts(language) if verifier is None else rules.VerifiedFacts(verifier, language)
     there = asker.answers(summary, asked) if asked else []
     missing = [one for one, probability in zip(asked, there, strict=True) if probability < 0.5]
@@ -106,12 +107,3 @@ def assert_summary(
         lines = [f"missing{' (mandatory)' if one.mandatory else ''}: {one.fact}" for one in missing]
         lines += [f"not in the source: {fact.text}{f' ({fact.why})' if fact.why else ''}" for fact in invented]
         raise AssertionError("\n".join(map(make_printable, ["; ".join(heads), *lines, f"summary: {summary}"])))
-
-
-def split_facts(given: Any) -> Any:
-    r"""Return the key facts of a text with one in each line; anything else as it is.
-
-    >>> split_facts("the bridge is closed\n\nrepairs cost 3 million\n")
-    ['the bridge is closed', 'repairs cost 3 million']
-    """
-    return [line.strip() for line in given.splitlines() if line.strip()] if isinstance(given, str) else given

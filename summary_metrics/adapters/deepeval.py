@@ -11,7 +11,7 @@ from typing import Any
 from deepeval.metrics import BaseMetric
 from deepeval.test_case import LLMTestCase
 
-from ..guard import split_facts
+from ..reading.key_facts import checked_facts
 from . import score_one, take_metric
 
 FACT_FIELDS = ("context", "expected_output")
@@ -67,9 +67,9 @@ class SummaryScore(BaseMetric):
             return {}
         if test_case is None:
             return {"key_facts": []}
-        if self.key_facts in FACT_FIELDS:
-            return {"key_facts": [split_facts(getattr(test_case, self.key_facts))]}
-        return {"key_facts": [split_facts((test_case.metadata or {}).get(self.key_facts))]}
+        name = self.key_facts
+        facts = getattr(test_case, name) if name in FACT_FIELDS else (test_case.metadata or {}).get(name)
+        return {"key_facts": [checked_facts(facts, name)]}
 
     @property
     def __name__(self) -> str:

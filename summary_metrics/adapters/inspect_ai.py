@@ -13,7 +13,7 @@ import anyio.to_thread
 from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import TaskState
 
-from ..guard import split_facts
+from ..reading.key_facts import checked_facts
 from . import score_one, take_metric
 
 TARGET = "target"
@@ -47,7 +47,7 @@ def summary_scorer(
             given: dict[str, Any] = {}
             if key_facts is not None:
                 facts = "\n".join(target) if key_facts == TARGET else state.metadata.get(key_facts)
-                given["key_facts"] = [split_facts(facts)]
+                given["key_facts"] = [checked_facts(facts, "key_facts")]
             # In a thread, because a metric may take long, and all samples share the one that this is called in.
             values, evidence = await anyio.to_thread.run_sync(partial(score_one, **given), loaded, summary, source)
             return Score(
