@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..reading.rows import Row, document_text
+from ..scoring.rows import own_options
 from .table import MISSING, NOT_FOUND, Table
 
 if TYPE_CHECKING:
@@ -164,10 +165,10 @@ def find_lacks(metric: Any, rows: Sequence[Row]) -> list[tuple[Lack, ...]]:
     No language model is asked once more, as that would be paid again: then nothing is found.
     """
     texts = {"predictions": [row.summary for row in rows], "references": [row.document for row in rows]}
-    facts = [row.key_facts for row in rows]
-    if metric.estimate_cost([tuple(texts.values())], key_facts=facts).get("calls"):
+    facts = own_options(metric, rows)
+    if metric.estimate_cost([tuple(texts.values())], **facts).get("calls"):
         return [()] * len(rows)
-    result = metric.compute(**texts, key_facts=facts, use_aggregator=False, explain=True)
+    result = metric.compute(**texts, **facts, use_aggregator=False, explain=True)
     return [tuple(read_lacks(details["key_facts"])) for details in result["details"]]
 
 

@@ -82,7 +82,7 @@ def test_lacks_are_the_key_facts_that_summary_or_source_lack_mandatory_ones_firs
         ),
         Row("r.jsonl", 2, None, "a", "The price rose.", "The price rose."),
     ]
-    found = find_lacks(load_metric("summarization_score"), [rows[0]._replace(key_facts=facts), rows[1]])
+    found = find_lacks(load_metric("summarization_score", key_facts=[]), [rows[0]._replace(key_facts=facts), rows[1]])
     lacks = (
         Lack("Ann Lee left.", mandatory=True),
         Lack("It fell on Monday."),
@@ -92,7 +92,7 @@ def test_lacks_are_the_key_facts_that_summary_or_source_lack_mandatory_ones_firs
 
 
 def test_a_model_is_not_asked_again_what_is_missing() -> None:
-    metric = load_metric("summarization_score", backend=lambda _: pytest.fail("asked"))
+    metric = load_metric("summarization_score", key_facts=[], backend=lambda _: pytest.fail("asked"))
     row = Row("r.jsonl", 1, None, "a", "It rose.", "It fell.", ["It fell."])
     assert find_lacks(metric, [row]) == [()]
 

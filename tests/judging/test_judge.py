@@ -31,7 +31,12 @@ HOSTILE = "<img src=x onerror=alert(1)> & more"
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The working directory, with news.jsonl: 12 documents with 5 summaries each."""
     rows = [
-        {"system": system, "document": f"Document {number}. {HOSTILE}\n" * 40, "summary": f"Text {number}-{place}"}
+        {
+            "system": system,
+            "document": f"Document {number}. {HOSTILE}\n" * 40,
+            "summary": f"Text {number}-{place}",
+            "key_facts": [HOSTILE, "Nobody was hurt."],
+        }
         for number in range(12)
         for place, system in enumerate(SYSTEMS)
     ]
@@ -221,10 +226,25 @@ def test_the_page_is_for_everybody(browser: Any, folder: Path, viewport: dict[st
         visit.expect(page.locator("article")).to_have_count(3)
         page.locator("footer summary").click()
         page.locator("article details summary").first.click()
-        page.locator("input[type=radio]").first.check(force=True)
-        visit.expect(page.locator("#said")).not_to_be_empty()
+        second = page.locator("article").nth(1)
+        second.get_by_role("checkbox", name="Nobody was hurt.").check()
+        page.keyboard.press("2")  # judges the summary whose facts are being ticked
+        page.locator("article").first.get_by_role("checkbox", name="None of these").check()
+        assert [(one.aspect, one.value, one.key_facts) for one in wait_for_lines(3)] == [
+            ("key facts", 0.5, ["Nobody was hurt."]),
+            ("overall", 2, None),
+            ("key facts", 0, []),
+        ]
+        assert len({one.summary_digest for one in wait_for_lines(3)[:2]}) == 1
         assert visit.violations() == []
-        assert min(visit.contrasts(".points span, .text, legend, #progress, #said, button, h1, h2, h3, footer")) >= 4.5
+        assert (
+            min(
+                visit.contrasts(
+                    ".points span, .text, legend, #progress, #said, button, .facts label, h1, h2, h3, footer"
+                )
+            )
+            >= 4.5
+        )
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert page.get_by_role("radio", name="5 very good").count() == 6
         assert page.get_by_role("group", name="fluency").count() == 3

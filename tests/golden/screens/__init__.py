@@ -112,6 +112,38 @@ def dialogues() -> Rows:
     return rows
 
 
+def key_facts() -> Rows:
+    """Three systems on eight documents with key facts; one of these is in no document."""
+    streets = (
+        "Mill Lane",
+        "Tanner Street",
+        "Quay Road",
+        "Elm Street",
+        "Abbey Row",
+        "Harbour Way",
+        "Park Lane",
+        "Ash Road",
+    )
+    rows = []
+    for k, street in enumerate(streets):
+        what, cost = f"A water main burst in {street} on May {3 + k}.", f"Repairs will cost {40 + 7 * k},000 euros."
+        closed, hurt = f"The city has closed the road until June {1 + k}.", "Nobody was hurt."
+        pipe = f"The pipe was laid in {1921 + k}, and the waterworks had meant to replace it next year."
+        facts: list[Any] = [{"text": what, "mandatory": True}, hurt, {"text": cost, "weight": 2}]
+        summaries = {
+            "whole": f"{what} Nobody was hurt, and repairs will cost {40 + 7 * k},000 euros.",
+            "hasty": f"A water main burst. {closed} {hurt}" if k % 2 else f"{what} {closed} {hurt}",
+            "wrong": f"{what} {closed} Repairs will cost {41 + 7 * k},000 euros.",
+        }
+        document = f"{what} Some {30 + k} cellars were flooded. {closed} {pipe} {hurt} {cost}"
+        own = [*facts, "The mayor has resigned."] if k == 2 else facts
+        rows += [
+            {"document": document, "summary": text, "system": system, "key_facts": own}
+            for system, text in summaries.items()
+        ]
+    return rows
+
+
 def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Result:
     """Run the command on some rows, which it reads from a file."""
     file = folder / "rows.jsonl"
@@ -124,7 +156,7 @@ def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Re
 SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {
     **{
         make.__name__: lambda folder, make=make: screen_lines(show(make(), folder).findings)  # type: ignore[misc]
-        for make in (news, lower, unread, one_system, many_systems, broken, dialogues)
+        for make in (news, lower, unread, one_system, many_systems, broken, dialogues, key_facts)
     },
     "compare": lambda folder: comparison_lines(show(news(), folder, compare=("faithful", "hallucinating")).comparison),  # type: ignore[arg-type]
 }

@@ -17,7 +17,7 @@ from .parts import DOCUMENTS, make_rows, scored
 
 PHONE = {"width": 390, "height": 844}
 HOSTILE = "<img src=x onerror=alert(1)> </script><script>alert(2)</script> ${alert(3)} &amp; \u202e"
-TOLD = ".note, .lead, .letters, td, th, .missing, .near, output, .tick, h2, h3, h4, dt, dd, button, .painted mark"
+TOLD = ".note, .lead, .letters, td, th, .missing, .near, output, .tick, h2, h3, h4, dt, dd, button, .painted mark, li"
 
 
 @contextmanager
@@ -113,12 +113,13 @@ def test_the_page_is_for_everybody_also_with_hostile_texts(
             f"{row.system}{HOSTILE}",
             row.summary + HOSTILE,
             f"{row.document}{HOSTILE}",
+            [{"text": "Nobody objected.", "mandatory": True}, f"The mayor Lee left {HOSTILE}"],
         )
         for row in make_rows()
     ]
     value = {"faithful": 5, "wordy": 3, "inventing": 1}
     judged = [value[str(row.system)] for row in make_rows()]
-    page = scored(rows, judgements=judged).make_report()
+    page = scored(rows, ("facts", "abstractness", "summarization_score"), judgements=judged).make_report()
     with opened(browser, tmp_path / "r.html", page, viewport=viewport, scheme=scheme) as visit:
         visit.page.locator("#others summary").click()
         visit.expect(visit.page.locator("#others .card")).to_have_count(2)
@@ -127,6 +128,11 @@ def test_the_page_is_for_everybody_also_with_hostile_texts(
         assert visit.page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
         assert visit.page.locator("img, script:not(body > script)").count() == 0
         assert HOSTILE in visit.page.locator("#reading .chosen .text").inner_text()
+        facts = visit.page.locator("#reading .chosen .facts li")
+        assert [one.get_attribute("class") for one in facts.all()] == ["missing", "source"]
+        assert HOSTILE in facts.last.inner_text()
+        visit.page.get_by_label("Show").select_option("mandatory")
+        visit.expect(visit.page.locator("#found")).to_have_text(f"{len(rows)} of {len(rows)}")
 
 
 def test_it_prints_all_of_the_summary_that_is_read(browser: Any, tmp_path: Path) -> None:
