@@ -59,8 +59,8 @@ def test_words_say_a_fact(fact: str, text: str, found: bool) -> None:
     ("fact", "known"),
     [
         ("Holm needs 3 million euros", True),  # from two sentences, and "needs" is not there
-        ("Reed said that the river was low", True),  # half of its words
-        ("Reed said that the new river was slow, low and calm", False),  # 3 of 7
+        ("Reed said that it was slow and low", True),  # 2 of 4
+        ("Reed said that it was slow, low and calm", False),  # 2 of 5
         ("Holm needs 4 million euros", False),
         ("Marrow cost 3 million euros", True),  # the capital of a first word says nothing
         ("the bridge in Marrow is closed", False),
