@@ -7,7 +7,7 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo, build, launch, punctuation_option, tokenizer_option
+from demo import Demo, build, launch, tokenizer_option
 
 DEMO = Demo(
     # The card's advice for new work; the origin's way is one click away.
@@ -27,7 +27,6 @@ DEMO = Demo(
         ),
         "lowercase": gradio.Checkbox(True, label="Ignore case", render=False),
         "tokenizer": tokenizer_option(),
-        "normalize_punctuation": punctuation_option(),
     },
 )
 page = build(DEMO)

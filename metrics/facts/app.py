@@ -6,7 +6,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import evaluate
-from demo import Demo, build, language_option, launch, part_of
+from demo import Demo, build, launch
+from demo_language import language_option, table_of
 
 METRIC = evaluate.load(str(Path(__file__).parent / "facts.py"))
 
@@ -16,7 +17,7 @@ DEMO = Demo(
     lead="Which names, numbers, dates, amounts and quotations of a summary does its document have? What it lacks "
     "is marked, and often invented. Whether what is said of a name or number is true is not looked at.",
     opening="Invented",
-    options={"language": language_option(part_of(METRIC, "words").WORDS)},
+    options={"language": language_option(table_of(METRIC, "words", "WORDS"))},
 )
 page = build(DEMO)
 

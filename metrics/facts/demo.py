@@ -14,11 +14,9 @@ import os
 import re
 import tempfile
 import warnings
-from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from importlib import import_module
 from inspect import Parameter, Signature, signature
 from pathlib import Path
 from typing import Any
@@ -52,21 +50,14 @@ STORIES = {
     "the fishing net the ferry was late. The crew cut the fishing net away. The ferry was two hours late because of a "
     "fishing net.",
 }
-LANGUAGES = {
-    "da": "Danish", "de": "German", "en": "English", "es": "Spanish", "fi": "Finnish", "fr": "French",
-    "hu": "Hungarian", "it": "Italian", "nl": "Dutch", "no": "Norwegian", "pl": "Polish", "pt": "Portuguese",
-    "ru": "Russian", "sv": "Swedish", "tr": "Turkish",
-}  # fmt: skip
 MAX_CHARACTERS = 50_000  # per text; a browser cannot paint the marks of longer ones at once
 MAX_FILE = "20mb"
 NONE = "none"  # stands for None, which cannot be the value of a choice in gradio
 MESSAGES = (TypeError, ValueError, RuntimeError, OSError, ImportError)  # their text is shown
 BETTER = {"higher": "higher is better", "lower": "lower is better", "neither": "it describes and does not rank"}
 WAITING = "<p>Choose the options, and press Score to see the answer.</p>"
+SIGNATURE = '<p class="signature">Signature, to be stated with the score: <code>{}</code></p>'
 UNREAD = {"reason": "the language is not the one that is chosen, or none that this metric reads"}
-# A text of fewer words may be all names. Of any other, this share at least are stop words of its language, and of no
-# other language much more: all of 1,207 English and Spanish texts are read so, and one of them as another language.
-WORDS_TO_TELL, LEAST_SHARE, OF_THE_LIKELIEST = 20, 1 / 30, 2 / 3
 # As a spreadsheet begins a formula, or trims to one.
 FORMULA = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@]|[\t\r\n]")
 PRIVATE: dict[str, Any] = {"api_visibility": "private", "trigger_mode": "multiple"}
@@ -75,45 +66,23 @@ ONE_AT_A_TIME: dict[str, Any] = {"concurrency_limit": 1, "concurrency_id": "metr
 
 @dataclass(frozen=True)
 class Demo:
-    """What is special about the page of one metric.
+    """What is special about the page of one metric."""
 
-    Attributes
-    ----------
-    metric
-        What `evaluate.load` returned.
-    title, lead
-        The heading, and one or two sentences under it: what is measured, and what it does not see.
-    opening
-        Which of STORIES the page opens with.
-    says
-        What the scores of a summary say, in one sentence; by default what the metric's evidence explains.
-    options
-        Gradio components that are not rendered yet, by the option of `compute` that they stand for.
-    stop_words, language
-        The stop words of each language by its code, and the code that these options name, if the score rests on words
-        of a language: a text in another one is not scored. None where any language will do.
-    caveat
-        What is said of a score with these options, "" for nothing.
-    live
-        Whether every change is scored at once with these options; by default always. Otherwise a button is pressed.
-    allowed
-        What `compute` is given for these options, and so many summaries; a ValueError for what the page refuses.
-    most_rows
-        The longest file that is scored.
-    """
-
-    metric: Any
+    metric: Any  # what `evaluate.load` returned
     title: str
-    lead: str
-    opening: str
+    lead: str  # one or two sentences: what is measured, and what it does not see
+    opening: str  # a name of STORIES
+    # The scores in one sentence; None for what the evidence explains.
     says: Callable[[Mapping[str, float]], str] | None = None
+    # Components, not rendered yet, by the option of `compute` that they stand for.
     options: dict[str, Any] = field(default_factory=dict)
-    stop_words: Mapping[str, Collection[str]] = field(default_factory=dict)
-    language: Callable[[Mapping[str, Any]], str | None] = lambda options: None
-    caveat: Callable[[Mapping[str, Any]], str] = lambda options: ""
+    # Whether a text is in a language that is scored with these options.
+    reads: Callable[[Mapping[str, Any], Any], bool] = lambda options, text: True
+    # Whether each change is scored at once with these options; None for always. Otherwise a button is pressed.
     live: Callable[[Mapping[str, Any]], bool] | None = None
+    # What `compute` is given for these options and so many summaries; a ValueError for what the page refuses.
     allowed: Callable[[dict[str, Any], int], dict[str, Any]] = lambda options, rows: options
-    most_rows: int = 1000
+    most_rows: int = 1000  # of a file
 
     @property
     def columns(self) -> list[str]:
@@ -128,78 +97,41 @@ class Demo:
 def compute(
     demo: Demo, documents: Sequence[Any], summaries: Sequence[Any], options: dict[str, Any]
 ) -> tuple[dict[str, list[float]], list[dict[str, Any]], str, list[str]]:
-    """Return lists of scores by key, the details of each summary, the signature, and notes.
+    """Return lists of scores by key, the details of each summary, the signature, and what the metric warns of.
 
-    A text in another language than the options name has nan as its scores, and UNREAD as its details.
+    A text in a language that is not read has nan as its scores, and UNREAD as its details.
     """
     given = demo.allowed(options, len(summaries))
     for name, texts in {"document": documents, "summary": summaries}.items():
         for row, text in enumerate(texts, start=1):
-            this = f"The {name}" + (f" of row {row}" if len(texts) > 1 else "")
             passages = text if isinstance(text, list) and name == "document" else [text]
             if not all(isinstance(passage, str) for passage in passages):
-                raise TypeError(f"{this} is no text.")
+                raise TypeError(f"The {name} of row {row} is no text.")
             if sum(map(len, passages)) > MAX_CHARACTERS:
-                raise ValueError(f"{this} is longer than {MAX_CHARACTERS:,} characters, which is the most here.")
-    language, read = demo.language(options), documents if demo.metric.references_needed else summaries
-    legible = [row for row, text in enumerate(read) if language is None or is_read(text, language, demo.stop_words)]
+                raise ValueError(
+                    f"The {name} of row {row} is longer than {MAX_CHARACTERS:,} characters, the most here."
+                )
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", UserWarning)
         # An instance that was given a key keeps its connection, and the key with it, so it does not stay.
         metric = type(demo.metric)() if given.get("api_key") is not None else demo.metric
-        result = metric.compute(
-            predictions=[summaries[row] for row in legible],
-            references=[documents[row] for row in legible],
-            **{**given, "use_aggregator": False, "explain": True},
-        )
-    place = {row: at for at, row in enumerate(legible)}
-    scores = {
-        key: [result[key][place[row]] if row in place else math.nan for row in range(len(summaries))]
-        for key in demo.metric.scores(**given)
-    }
-    details = [result["details"][place[row]] if row in place else UNREAD for row in range(len(summaries))]
-    notes = [demo.caveat(options)]
-    notes += [str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)]
-    return scores, details, result["signature"], list(dict.fromkeys(notes))
-
-
-def is_read(text: Any, language: str, stop_words: Mapping[str, Collection[str]]) -> bool:
-    """Return whether a text, or a list of passages, may be in this language, by the stop words of all languages.
-
-    >>> stop_words = {"en": {"the", "of", "and"}, "de": {"das", "der", "und"}}
-    >>> [is_read("the end of the road " * 9, language, stop_words) for language in stop_words]
-    [True, False]
-    """
-    words = re.findall(r"[^\W\d_]+", (text if isinstance(text, str) else " ".join(text)).lower())
-    found = {code: sum(word in listed for word in words) for code, listed in stop_words.items()}
-    least = max(LEAST_SHARE * len(words), OF_THE_LIKELIEST * max(found.values()))
-    return len(words) < WORDS_TO_TELL or found[language] >= least
-
-
-def part_of(metric: Any, name: str) -> Any:
-    """Return a module beside the script of a metric, as the metric has imported it."""
-    return import_module(f".{name}", type(metric).__module__.rpartition(".")[0])
-
-
-# Options that several pages have
-
-
-def language_option(codes: Collection[str], info: str = "Of the document and the summary.") -> Any:
-    """Return the option that names the language of the texts, one of these codes."""
-    named = sorted((LANGUAGES.get(code, code), code) for code in codes)
-    return gradio.Dropdown(named, value="en", label="Language", info=info, render=False)
+        given = {**given, "use_aggregator": False, "explain": True}
+        result = metric.compute(predictions=summaries, references=documents, **given)
+    scores = {key: result[key] for key in demo.metric.scores(**given)}
+    for row, text in enumerate(documents if demo.metric.references_needed else summaries):
+        if not demo.reads(options, text):
+            result["details"][row] = UNREAD
+            for values in scores.values():
+                values[row] = math.nan
+    notes = [str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)]
+    return scores, result["details"], result["signature"], list(dict.fromkeys(notes))
 
 
 def tokenizer_option() -> Any:
-    """Return the option for scripts without spaces between words."""
+    """Return the option for scripts without spaces between words, which several pages have."""
     info = "Characters are for Chinese, Japanese, Thai and other scripts without spaces."
     choices = [("words", NONE), ("characters", "char")]
     return gradio.Radio(choices, value=NONE, label="Split into", info=info, render=False)
-
-
-def punctuation_option() -> Any:
-    """Return the option that takes typographic quotes and dashes for those of a keyboard."""
-    return gradio.Checkbox(False, label="Plain quotes and dashes", render=False)
 
 
 # What is shown
@@ -221,46 +153,27 @@ def show_problem(error: Exception) -> str:
 
 def show_notes(notes: Sequence[str]) -> str:
     """Return notes, each a paragraph."""
-    return "".join(f'<p class="note">{escape(note)}</p>' for note in notes if note)
-
-
-def show_signature(stated: str) -> str:
-    """Return the signature, by which a score can be repeated."""
-    return f'<p class="signature">Signature, to be stated with the score: <code>{escape(stated)}</code></p>'
-
-
-def show_range(score: Any) -> str:
-    """Return the range of a score, and which way it is better.
-
-    >>> from types import SimpleNamespace
-    >>> show_range(SimpleNamespace(least=0, most=math.inf, better="lower"))
-    'from 0 up; lower is better'
-    """
-    to = "up" if math.isinf(score.most) else f"to {score.most:g}"
-    least = f"from {score.least:g} {to}" if math.isfinite(score.least) else f"at most {score.most:g}"
-    return f"{least}; {BETTER[score.better]}"
+    return "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
 
 
 def show_scores(scores: Mapping[str, float], described: Mapping[str, Any], says: str) -> str:
     """Return the first score large, the sentence of what it says, and the other scores small."""
-    (first, value), *others = scores.items()
-    ranges = {key: f"<small>{show_range(described[key])}</small>" for key in scores}
-    tiles = "".join(
-        f"<div><dt>{escape(described[key].label)}{ranges[key] if ranges[key] != ranges[first] else ''}</dt>"
-        f'<dd data-key="{escape(key)}">{show_number(other)}</dd></div>'
-        for key, other in others
-    )
-    return (
-        f'<p class="score"><output data-key="{escape(first)}">{show_number(value)}</output> '
-        f"<span>{escape(described[first].label)}{ranges[first]}</span></p>"
-        f'<p class="says">{escape(says)}</p>' + (f'<dl class="tiles">{tiles}</dl>' if tiles else "")
+    shown = {}
+    for key, value in scores.items():
+        score = described[key]
+        limits = f"{score.least:g} to {score.most:g}; {BETTER[score.better]}".replace("inf", "∞")
+        shown[key] = (f'data-key="{escape(key)}">{show_number(value)}', f"{escape(score.label)}<small>{limits}</small>")
+    (number, label), *others = shown.values()
+    tiles = "".join(f"<div><dt>{label}</dt><dd {number}</dd></div>" for number, label in others)
+    return f'<p class="score"><output {number}</output> <span>{label}</span></p><p class="says">{escape(says)}</p>' + (
+        f'<dl class="tiles">{tiles}</dl>' if tiles else ""
     )
 
 
 def show_evidence(evidence: Any, document: str, summary: str, legend: Mapping[str, str], explained: bool) -> str:
     """Return the painted summary, the document if it has marks, and what the metric lists, `explained` or not."""
     rows = "".join(
-        f'<tr><th scope="row">{escape(str(found))}</th>{f"<td>{escape(str(said))}</td>" if said != "" else ""}</tr>'
+        f'<tr><th scope="row">{escape(str(found))}</th><td>{escape(str(said))}</td></tr>'
         for found, said in evidence.listed
     )
     heading = escape(evidence.heading)
@@ -272,16 +185,6 @@ def show_evidence(evidence: Any, document: str, summary: str, legend: Mapping[st
         + (f"<h2>{heading}</h2>{table}" if rows else "")
         + "</section>"
     )
-
-
-def say_undefined(scores: Mapping[str, float], described: Mapping[str, Any], details: Mapping[str, Any]) -> list[str]:
-    """Return why scores are undefined: what the metric says of these texts, otherwise what each score needs."""
-    missing = [key for key, value in scores.items() if math.isnan(value)]
-    reasons: dict[str, list[str]] = {}
-    for key in missing:
-        why = str(details.get("reason") or described[key].needs)
-        reasons.setdefault(f"{why[:1].upper()}{why[1:].rstrip('.')}.", []).append(described[key].label)
-    return [f"Undefined: {', '.join(labels)}. {why}" for why, labels in reasons.items()]
 
 
 def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) -> str:
@@ -302,29 +205,27 @@ def python_lines(demo: Demo, options: dict[str, Any], texts: Mapping[str, str]) 
 
 def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, str]:
     """Return what the page says of one summary as HTML, and the same in Python."""
-    options, texts = demo.chosen(values), {"document": document, "summary": summary}
+    options, texts = demo.chosen(values), {"document": document or "", "summary": summary or ""}
     try:
-        if not all((texts[column] or "").strip() for column in demo.columns):
+        if not all(texts[column].strip() for column in demo.columns):
             raise ValueError(f"Give a {' and a '.join(demo.columns)}, or choose a story.")
-        lists, (details,), stated, notes = compute(demo, [document or ""], [summary], options)
+        lists, (details,), stated, notes = compute(demo, [texts["document"]], [texts["summary"]], options)
         described = demo.metric.scores(**demo.allowed(options, 1))
         scores = {key: lists[key][0] for key in sorted(lists, key=lambda key: not described[key].main)}
-        undefined = say_undefined(scores, described, details)
-        says = "" if math.isnan(next(iter(scores.values()))) or not demo.says else demo.says(scores)
+        for why in dict.fromkeys(
+            details.get("reason") or described[key].needs for key, value in scores.items() if math.isnan(value)
+        ):
+            notes.append(f"Undefined: {why}")
+        says = demo.says(scores) if demo.says and not math.isnan(next(iter(scores.values()))) else ""
         evidence = ""
-        if details != UNREAD:
-            found = demo.metric.evidence(document or "", summary, details)
-            evidence = show_evidence(found, document or "", summary, demo.metric.marks, explained=bool(says))
+        if details is not UNREAD:
+            found = demo.metric.evidence(texts["document"], texts["summary"], details)
+            evidence = show_evidence(found, texts["document"], texts["summary"], demo.metric.marks, bool(says))
             says = says or found.explanation
     except MESSAGES as error:
         return show_problem(error), ""
-    shown = [
-        show_scores(scores, described, says),
-        show_notes([*notes, *undefined]),
-        evidence,
-        show_signature(stated),
-    ]
-    return f'<section class="answer">{"".join(shown)}</section>', python_lines(demo, options, texts)
+    shown = show_scores(scores, described, says) + show_notes(notes) + evidence + SIGNATURE.format(escape(stated))
+    return f'<section class="answer">{shown}</section>', python_lines(demo, options, texts)
 
 
 def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, float]:
@@ -338,27 +239,25 @@ def score(demo: Demo, document: str, summary: str, *values: Any) -> dict[str, fl
 
 def read_table(path: str, columns: Sequence[str], most_rows: int) -> Any:
     """Return the rows of a file, every cell as it stands there."""
-    form, as_text = Path(path).suffix.lower(), {"dtype": str, "keep_default_na": False}
+    form = Path(path).suffix.lower()
     if form in (".csv", ".tsv"):
-        table = pandas.read_csv(path, sep="," if form == ".csv" else "\t", **as_text)
+        table = pandas.read_csv(path, sep="," if form == ".csv" else "\t", dtype=str, keep_default_na=False)
     elif form in (".json", ".jsonl"):
         text = Path(path).read_text(encoding="utf-8-sig")
-        table = pandas.DataFrame(
-            json.loads(text) if form == ".json" else [json.loads(line) for line in text.split("\n") if line.strip()]
-        )
+        lines = [text] if form == ".json" else filter(str.strip, text.split("\n"))
+        read = [json.loads(line) for line in lines]
+        table = pandas.DataFrame(read[0] if form == ".json" else read)
     else:
         raise ValueError(f"The name of the file must end in .csv, .tsv, .json or .jsonl, got {Path(path).name[:80]}.")
     if missing := [column for column in columns if column not in table]:
-        raise ValueError(
-            f"The file has no column {' and no '.join(missing)}; it has {', '.join(map(str, table))[:200]}."
-        )
+        raise ValueError(f"The file has no column {missing[0]}; it has {', '.join(map(str, table))[:200]}.")
     if not 0 < len(table) <= most_rows:
         raise ValueError(f"The file has {len(table)} rows; 1 to {most_rows} are scored here.")
     return table
 
 
 def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
-    """Return notes as HTML, the mean of each system, the scored rows, and a file of them to be downloaded."""
+    """Return notes as HTML, the mean of each system, and a file of the scored rows to be downloaded."""
     try:
         if path is None:
             raise ValueError("Choose a file.")
@@ -366,26 +265,18 @@ def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
         documents = list(table["document"]) if "document" in demo.columns else [""] * len(table)
         lists, details, stated, notes = compute(demo, documents, list(table["summary"]), demo.chosen(values))
     except MESSAGES as error:
-        return [show_problem(error), *[gradio.update(visible=False)] * 3]
+        return [show_problem(error), *[gradio.update(visible=False)] * 2]
     undefined = {key: sum(map(math.isnan, values)) for key, values in lists.items()}
-    if any(undefined.values()):
-        said = ", ".join(f"{key} for {count}" for key, count in undefined.items() if count)
+    if said := ", ".join(f"{key} for {count}" for key, count in undefined.items() if count):
         notes.append(f"Undefined, and left out of the means: {said} of {len(table)} rows.")
-    for reason, count in Counter(one["reason"] for one in details if one.get("reason")).items():
-        notes.append(f"{count} of {len(table)} rows: {reason}.")
-    scores = pandas.DataFrame(lists)
-    scored = table.drop(columns=scores.columns, errors="ignore").join(scores)
+    notes += dict.fromkeys(f"Of some rows {one['reason']}." for one in details if one.get("reason"))
+    scored = table.drop(columns=[*lists], errors="ignore").assign(**lists)
     systems = table.get("system", pandas.Series(["all"] * len(table))).astype(str)
-    means = (
-        scores.assign(summaries=1)
-        .groupby(list(systems), sort=False)
-        .agg({**dict.fromkeys(lists, "mean"), "summaries": "sum"})
-    )
-    rows = pandas.DataFrame({"row": range(1, 1 + len(table)), "system": systems}).join(scores.round(3))
+    grouped = scored.assign(system=systems, summaries=1).groupby("system", sort=False)
+    means = grouped.agg({**dict.fromkeys(lists, "mean"), "summaries": "sum"}).round(3).reset_index()
     return [
-        show_notes(notes) + show_signature(stated),
-        gradio.update(value=means.round(3).rename_axis("system").reset_index(), visible=True),
-        gradio.update(value=rows.assign(summary=table["summary"]), visible=True),
+        show_notes(notes) + SIGNATURE.format(escape(stated)),
+        gradio.update(value=means, visible=True),
         gradio.update(value=keep_csv(scored, f"{Path(path).stem}-scored.csv"), visible=True),
     ]
 
@@ -427,10 +318,8 @@ CSS = """
 .list { max-height: 14rem; overflow-y: auto; border: 1px solid var(--border-color-primary); border-radius: 6px; }
 .answer .list table { width: 100%; border-collapse: collapse; margin: 0; }
 .answer .list :is(table, tbody, tr) { border: 0; }
-.answer .list th { min-width: 7rem; }
 .answer .list :is(th, td) { text-align: left; font-weight: 400; padding: .3rem .75rem; overflow-wrap: anywhere;
   border: 0; border-bottom: 1px solid var(--border-color-primary); }
-footer .divider { display: none; } /* a dot between links, of which there is one */
 .signature { margin-top: 1.25rem; font-size: .85rem; color: var(--body-text-color-subdued); overflow-wrap: anywhere; }
 .note, .problem { border-left: 4px solid var(--color-accent); padding: .5rem .9rem; margin: .75rem 0;
   overflow-wrap: anywhere; }
@@ -511,10 +400,7 @@ def build(demo: Demo) -> Any:
             file = gradio.File(label="File", file_types=[".csv", ".tsv", ".json", ".jsonl"], height=140, elem_id="file")
             file_button = gradio.Button("Score the file", variant="primary", elem_id="run-file")
             notes = gradio.HTML(elem_id="notes")
-            tables = [
-                gradio.Dataframe(visible=False, interactive=False, label="Means", elem_id="means"),
-                gradio.Dataframe(visible=False, interactive=False, label="Rows", max_chars=80, elem_id="rows"),
-            ]
+            means = gradio.Dataframe(visible=False, interactive=False, label="Means", elem_id="means")
             download = gradio.DownloadButton("Download the scores as CSV", visible=False, elem_id="download")
         outputs = [answered, python]
 
@@ -531,7 +417,7 @@ def build(demo: Demo) -> Any:
         file_button.click(
             lambda *given: answer_file(demo, *given),
             [file, *demo.options.values()],
-            [notes, *tables, download],
+            [notes, means, download],
             **PRIVATE,
             **ONE_AT_A_TIME,
         )

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo, build, language_option, launch, part_of, punctuation_option, tokenizer_option
+from demo import Demo, build, launch, tokenizer_option
+from demo_language import is_read, language_option, table_of
 
 METRIC = evaluate.load(str(Path(__file__).parent / "nid.py"), stop_words="en")
-STOP_WORDS = part_of(METRIC, "stop_words").STOP_WORDS
+STOP_WORDS = table_of(METRIC, "stop_words", "STOP_WORDS")
 
 DEMO = Demo(
     METRIC,
@@ -31,10 +32,8 @@ DEMO = Demo(
         ),
         "stop_words": language_option(STOP_WORDS, "Of the summary: its stop words are no content words."),
         "tokenizer": tokenizer_option(),
-        "normalize_punctuation": punctuation_option(),
     },
-    stop_words=STOP_WORDS,
-    language=lambda options: None if options["tokenizer"] else options["stop_words"],
+    reads=lambda options, text: bool(options["tokenizer"]) or is_read(text, options["stop_words"], STOP_WORDS),
 )
 page = build(DEMO)
 

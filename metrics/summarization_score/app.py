@@ -9,11 +9,12 @@ from typing import Any
 
 import evaluate
 import gradio
-from demo import Demo, build, language_option, launch, part_of
+from demo import Demo, build, launch
+from demo_language import is_read, language_option, table_of
 from demo_server import allowed_server, server_options, show_server
 
 METRIC = evaluate.load(str(Path(__file__).parent / "summarization_score.py"), progress=False)
-STOP_WORDS = part_of(METRIC, "stop_words").STOP_WORDS
+STOP_WORDS = table_of(METRIC, "stop_words", "STOP_WORDS")
 WORDS, SERVER = "lexical", "openai"
 
 
@@ -44,8 +45,7 @@ DEMO = Demo(
         f"{scores['qa_score']:.0%} of the questions that the document answers are answered by the summary."
     ),
     options=OPTIONS,
-    stop_words=STOP_WORDS,
-    language=lambda options: options["language"] if options["backend"] == WORDS else None,
+    reads=lambda options, text: options["backend"] != WORDS or is_read(text, options["language"], STOP_WORDS),
     live=lambda options: bool(options["backend"] == WORDS),
     allowed=allowed,
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import evaluate
 import gradio
-from demo import Demo, build, launch, punctuation_option, tokenizer_option
+from demo import Demo, build, launch, tokenizer_option
 
 DEMO = Demo(
     evaluate.load(str(Path(__file__).parent / "unr.py")),
@@ -28,7 +28,6 @@ DEMO = Demo(
             render=False,
         ),
         "tokenizer": tokenizer_option(),
-        "normalize_punctuation": punctuation_option(),
     },
 )
 page = build(DEMO)

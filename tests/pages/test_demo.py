@@ -18,6 +18,7 @@ import evaluate
 import gradio
 import pytest
 
+from metrics._shared.demo_language import is_read
 from metrics._shared.stop_words import STOP_WORDS
 from tests.pages.parts import FOLDERS, NAMES, import_beside, load_page
 
@@ -47,7 +48,7 @@ def facts(demo: ModuleType) -> Any:
 
 def scored_rows(demo: ModuleType, page: Any, path: Path, language: str = "en") -> tuple[str, Any, list[dict[str, str]]]:
     """Return the notes, the means, and the rows of the CSV file to be downloaded."""
-    notes, means, _, download = demo.answer_file(page, str(path), language)
+    notes, means, download = demo.answer_file(page, str(path), language)
     assert "value" in download, notes
     with open(download["value"], encoding="utf-8", newline="") as file:
         return notes, means["value"], list(csv.DictReader(file))
@@ -115,12 +116,12 @@ def test_what_is_given_never_becomes_markup(demo: ModuleType, facts: Any) -> Non
         ("", " ".join(STOP_WORDS)),
     ],
 )
-def test_in_which_languages_a_text_may_be(text: Any, languages: str, demo: ModuleType) -> None:
-    assert [code for code in STOP_WORDS if demo.is_read(text, code, STOP_WORDS)] == languages.split()
+def test_in_which_languages_a_text_may_be(text: Any, languages: str) -> None:
+    assert [code for code in STOP_WORDS if is_read(text, code, STOP_WORDS)] == languages.split()
 
 
 def test_a_text_in_another_language_has_no_score_and_the_others_have_theirs(demo: ModuleType, facts: Any) -> None:
-    page = replace(facts, stop_words=STOP_WORDS, language=lambda options: options["language"])
+    page = replace(facts, reads=lambda options, text: is_read(text, options["language"], STOP_WORDS))
     scores, details, _, _ = demo.compute(page, [BASQUE, demo.DOCUMENT], ["Itxita.", "Inge Dahl."], {"language": "en"})
     assert math.isnan(scores["facts_score"][0])
     assert scores["facts_score"][1] == 1
