@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
 Messages = list[dict[str, str]]
@@ -37,7 +37,6 @@ SHORTEST_SECRET = 8  # characters; a shorter key, such as "none" or "ollama", ma
 MOST_CHARACTERS = 200  # of what a server says
 LONGEST_REPLY = 200_000  # characters; far more than a reply needs
 REMEMBERED = 100_000  # results in memory
-LARGEST_FILE = 16 * 2**20  # bytes; no result has as many
 BYTES_PER_TOKEN = 4  # of UTF-8: the usual rule of four characters of English, and fewer of scripts with longer codes
 LIST_TOKENS, ITEM_TOKENS, DIGIT_TOKENS = 400, 80, 16  # limits of a reply: as a whole, and for each item or digit
 AGAIN = "This reply cannot be read, or is too long. Follow the rules for the form of the reply."
@@ -197,52 +196,35 @@ class Reply(NamedTuple):
     is_cut: bool = False
 
 
-class Client(Protocol):
+class Client:
     """What sends one conversation to a model. It takes every request from `meter` before it sends it.
 
     A client that also has `choose(conversations)`, the probabilities of the reply 1 rather than 0, is asked for digits
     by that, one conversation for each.
-
-    Attributes
-    ----------
-    name
-        What the signature calls the model; None where that is not known.
-    identity
-        What tells the model and how it is sampled from all others, in the cache; None where that is not known.
-    sampling
-        How the signature says that replies are drawn; None where that is not known.
-    served
-        The names or revisions under which the model has answered.
-    follows_schema
-        Whether it is asked for JSON; if not, it is asked for one item per line.
-    parallel
-        Whether it may be called from several threads.
     """
 
-    name: str | None
-    identity: str | None
-    sampling: str | None
-    served: set[str]
-    meter: Meter
-    follows_schema: bool
-    parallel: bool
+    name: str | None = None  # what the signature calls the model
+    identity: str | None = None  # what tells the model and how it is sampled from all others, in the cache
+    sampling: str | None = None  # how the signature says that replies are drawn
+    follows_schema = True  # whether it is asked for JSON; if not, for one item per line
+    parallel = True  # whether it may be called from several threads
+
+    def __init__(self) -> None:
+        self.meter = Meter()
+        self.served: set[str] = set()  # the names or revisions under which the model has answered
 
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         """Return the reply to a conversation; the schema is that of a JSON object."""
+        raise NotImplementedError
 
 
-class FunctionClient:
+class FunctionClient(Client):
     """A chat model given as a function from messages to the text of its reply."""
 
-    sampling: str | None = None
-    follows_schema = True
-    parallel = True
-
     def __init__(self, function: Callable[[Messages], str]) -> None:
-        self.function, self.meter = function, Meter()
-        self.name: str | None = getattr(function, "identity", None)
-        self.identity = self.name
-        self.served: set[str] = set()
+        super().__init__()
+        self.function = function
+        self.name = self.identity = getattr(function, "identity", None)
 
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         """Return the reply of the function; the tokens are not known."""
@@ -250,7 +232,7 @@ class FunctionClient:
         return Reply(self.function(messages))
 
 
-class ServerClient:
+class ServerClient(Client):
     """Chat completions of one model behind a server, at temperature 0 and with a fixed seed.
 
     Raises
@@ -261,13 +243,12 @@ class ServerClient:
         When the address or the key cannot be one.
     """
 
-    sampling: str | None = f"temperature=0,seed={SEED}"
-    follows_schema = True
-    parallel = True
+    sampling = f"temperature=0,seed={SEED}"
 
     def __init__(
         self, model: str, base_url: str | None, api_key: str | None, timeout: float = 60.0, max_retries: int = 5
     ) -> None:
+        super().__init__()
         address = base_url or os.environ.get("OPENAI_BASE_URL") or OPENAI
         self.address, query = split_address(address)
         self._key = key_for(self.address, api_key)
@@ -275,9 +256,8 @@ class ServerClient:
             import openai
         except ModuleNotFoundError:
             raise ModuleNotFoundError("a chat model behind a server needs openai: pip install openai") from None
-        self._openai, self.meter, self.served = openai, Meter(), set[str]()
-        self.name: str | None = model
-        self.identity: str | None = "|".join([address.partition("#")[0], model, f"temperature:0|seed:{SEED}"])
+        self._openai, self.name = openai, model
+        self.identity = "|".join([address.partition("#")[0], model, f"temperature:0|seed:{SEED}"])
         # The library would send what it finds in the environment to any address, and beside any key.
         lines = os.environ.get("OPENAI_CUSTOM_HEADERS", "").split("\n")
         withheld = ["OpenAI-Organization", "OpenAI-Project", *(line.partition(":")[0].strip() for line in lines)]
@@ -391,8 +371,8 @@ class StepCache:
     A file is written whole or not at all, so that several processes may share a folder and any of them may be killed.
     """
 
-    def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
-        self.folder = None if folder is None else Path(folder)
+    def __init__(self, folder: str | os.PathLike[str] | None = None, writes: bool = True) -> None:
+        self.folder, self.writes = None if folder is None else Path(folder), writes
         self._memory: dict[str, Any] = {}
         self._lock = threading.Lock()
 
@@ -405,9 +385,7 @@ class StepCache:
         if self.folder is None:
             return None
         try:
-            with self._path(self.folder, name).open("rb") as file:
-                content = file.read(LARGEST_FILE + 1)
-            value = json.loads(content) if len(content) <= LARGEST_FILE else None
+            value = json.loads(self._path(self.folder, name).read_bytes())
         except (FileNotFoundError, ValueError, RecursionError):
             return None
         self._remember(name, value)
@@ -417,12 +395,19 @@ class StepCache:
         """Keep a value."""
         name, text = digest(key), json.dumps(value)
         self._remember(name, value)
-        if self.folder is not None:
+        if self.folder is not None and self.writes:
             path = self._path(self.folder, name)
             path.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
                 file.write(text)
             os.replace(file.name, path)
+
+    def copy(self) -> StepCache:
+        """Return a cache that holds the same, and writes nothing to the disk."""
+        copied = StepCache(self.folder, writes=False)
+        with self._lock:
+            copied._memory.update(self._memory)
+        return copied
 
     def _remember(self, name: str, value: Any) -> None:
         with self._lock:
@@ -433,19 +418,6 @@ class StepCache:
     @staticmethod
     def _path(folder: Path, name: str) -> Path:
         return folder / name[:2] / f"{name}.json"
-
-
-class OverlayCache(StepCache):
-    """What another cache holds, and what was put here; the other one is not changed."""
-
-    def __init__(self, real: StepCache) -> None:
-        super().__init__()
-        self._real = real
-
-    def get(self, key: list[Any]) -> Any:
-        """Return the value of a key, None where neither has one."""
-        value = super().get(key)
-        return self._real.get(key) if value is None else value
 
 
 def digest(key: Any) -> str:
@@ -494,7 +466,7 @@ class ChatModel:
                 again = [{"role": "assistant", "content": reply[:1000]}, {"role": "user", "content": AGAIN}]
                 return read(self._complete(messages + again, schema, max_tokens))
 
-        return self._remembered([step, data], lambda known: is_distinct(known, count), ask)
+        return self._remembered([step, data], lambda known: all(isinstance(item, str) for item in known), ask)
 
     def digits(self, step: str, rules: str, data: dict[str, Any], field: str, items: Sequence[str]) -> list[float]:
         """Return 1.0, 0.0 or a probability of 1 for each of the items, in their order; `field` is what they are.
@@ -527,14 +499,19 @@ class ChatModel:
             by_item = {item: found[name] for name, item in named.items()}
             return [by_item[item] for item in kept]
 
-        known = self._remembered([step, data, kept], lambda value: are_probabilities(value, len(kept)), ask)
+        def is_result(known: list[Any]) -> bool:
+            return len(known) == len(kept) and all(isinstance(one, float) and 0 <= one <= 1 for one in known)
+
+        known = self._remembered([step, data, kept], is_result, ask)
         by_item = dict(zip(kept, known, strict=True))
         return [by_item[item] for item in items]
 
-    def _remembered(self, key: list[Any], is_result: Callable[[Any], bool], compute: Callable[[], list[Any]]) -> Any:
+    def _remembered(
+        self, key: list[Any], is_result: Callable[[list[Any]], bool], compute: Callable[[], list[Any]]
+    ) -> Any:
         key = [self.prompts, self.client.identity, *key]
         known = self.cache.get(key)
-        if is_result(known):
+        if isinstance(known, list) and is_result(known):
             self.client.meter.note(cache_hits=1)
             return list(known)
         computed = compute()  # an exception leaves nothing behind
@@ -552,19 +529,20 @@ class ChatModel:
         """Return what a signature says of the model; what is not known of it is left out."""
         return describe_model(self.client.name, self.prompts, self.client.sampling, self.client.served)
 
-    def rehearsal(self) -> ChatModel:
-        """Return a model that is asked in the same way, sends nothing, and adds up in `client.cost` what would be."""
-        return ChatModel(RehearsalClient(self.client), OverlayCache(self.cache), self.prompts)
+    def rehearsal(self) -> tuple[ChatModel, Counter[str]]:
+        """Return a model that is asked in the same way and sends nothing, and the calls and tokens that would be."""
+        client = RehearsalClient(self.client)
+        return ChatModel(client, self.cache.copy(), self.prompts), client.cost
 
 
-class RehearsalClient:
+class RehearsalClient(Client):
     """Stands in for a client, with replies of the usual form and length. `cost` has calls and tokens."""
 
     parallel = False
 
     def __init__(self, client: Client) -> None:
-        self.name, self.identity, self.sampling = client.name, client.identity, client.sampling
-        self.follows_schema, self.meter, self.served = client.follows_schema, Meter(), set[str]()
+        super().__init__()
+        self.identity, self.follows_schema = client.identity, client.follows_schema
         self.cost: Counter[str] = Counter(calls=0, prompt_tokens=0, completion_tokens=0)
         if hasattr(client, "choose"):  # then it is not asked for the digits in words
             self.choose = self._choose
@@ -648,31 +626,26 @@ def digits_schema(names: Sequence[str]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": list(names), "additionalProperties": False}
 
 
-def objects_in(reply: str) -> Iterator[dict[str, Any]]:
-    """Yield the JSON objects of a reply in order; text or code fences around them do not matter.
+def last_object(reply: str) -> dict[str, Any]:
+    """Return the last JSON object of a reply: a model that quotes an order of the text goes on to its own answer.
 
-    >>> list(objects_in('{"q1": "0"} Sorry: ```json {"q1": "1"}```'))
-    [{'q1': '0'}, {'q1': '1'}]
+    Text or code fences around it do not matter.
+
+    >>> last_object('{"q1": "0"} Sorry: ```json {"q1": "1"}```')
+    {'q1': '1'}
     """
-    decoder, place = json.JSONDecoder(strict=False), reply.find("{")
+    decoder, place, last = json.JSONDecoder(strict=False), reply.find("{"), None
     while 0 <= place < LONGEST_REPLY:
         try:
-            found, end = decoder.raw_decode(reply, place)
+            last, end = decoder.raw_decode(reply, place)
         except RecursionError:
-            return
+            break
         except ValueError:
             end = place + 1
-        else:
-            yield found
         place = reply.find("{", end)
-
-
-def last_object(reply: str) -> dict[str, Any]:
-    """Return the last JSON object of a reply: a model that quotes an order of the text goes on to its own answer."""
-    found = [*objects_in(reply)]
-    if not found:
+    if last is None:
         raise UnreadableReplyError(f"the reply holds no JSON object: {quote_reply(reply)}")
-    return found[-1]
+    return last
 
 
 def quote_reply(reply: str) -> str:
@@ -723,22 +696,3 @@ def read_digits(reply: str, names: Sequence[str]) -> dict[str, float]:
         return {}
     readable = {name: str(given[name]).strip() for name in names if isinstance(given.get(name), (str, int))}
     return {name: float(value) for name, value in readable.items() if value in ("0", "1")}
-
-
-def is_distinct(value: Any, count: int) -> bool:
-    """Return whether a value that was kept is what `read_list` and `read_lines` return for at most `count` items."""
-    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        return False
-    try:
-        return distinct(value, "")[:count] == value
-    except UnreadableReplyError:
-        return False
-
-
-def are_probabilities(value: Any, count: int) -> bool:
-    """Return whether a value that was kept is a list of this many floats from 0 to 1."""
-    return (
-        isinstance(value, list)
-        and len(value) == count
-        and all(isinstance(item, float) and 0 <= item <= 1 for item in value)
-    )

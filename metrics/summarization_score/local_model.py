@@ -9,31 +9,32 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from .chat import Messages, Meter, Reply
+from .chat import Client, Messages, Reply
 from .models import load_model, model_label, need_libraries
 
 BATCH_SIZE = 8
 LABELS = ("0", "1")
 
 
-class LocalModel:
+class LocalModel(Client):
     """A causal language model and its tokenizer, loaded from safetensors, without code from the repository."""
 
-    sampling: str | None = "greedy"
+    sampling = "greedy"
     follows_schema = False
     parallel = False
 
     def __init__(self, name: str) -> None:
+        super().__init__()
         self._torch, _ = need_libraries()
         self.model, self.tokenizer = load_model(name, "AutoModelForCausalLM", dtype="auto", unused="(none)")
         self.tokenizer.padding_side = "left"
         if self.tokenizer.pad_token_id is None:
             self.tokenizer.pad_token = self.tokenizer.eos_token
-        self.meter, self._lock = Meter(), threading.Lock()  # a tokenizer serves one thread at a time
-        self.name: str | None = model_label(name)
+        self._lock = threading.Lock()  # a tokenizer serves one thread at a time
+        self.name = model_label(name)
         revision = getattr(self.model.config, "_commit_hash", None)
         self.served = {str(revision)} if revision else set()
-        self.identity: str | None = f"{self.name}|revision:{revision or 'local'}|greedy"
+        self.identity = f"{self.name}|revision:{revision or 'local'}|greedy"
         self.limit: int | None = getattr(self.model.config, "max_position_embeddings", None)
         last = [self.tokenizer(label, add_special_tokens=False)["input_ids"][-1:] for label in LABELS]
         if [self.tokenizer.decode(ids).strip() for ids in last] != list(LABELS):

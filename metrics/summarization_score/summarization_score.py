@@ -342,7 +342,7 @@ class SummarizationScore(SummaryMetric):
         made = self._backend(resolved)
         if not isinstance(made, ModelBackend):
             return {}
-        chat = made.chat.rehearsal()
+        chat, cost = made.chat.rehearsal()
         rehearsing = ModelBackend(chat, made.language)
         for predictions, references, *own in batches:
             summaries, sources = self._checked_columns(predictions, references)
@@ -352,8 +352,7 @@ class SummarizationScore(SummaryMetric):
             elif resolved["verifier"] is None:
                 facts = checked_key_facts(own[0] if own else resolved["key_facts"], len(summaries))
                 [*ask_facts(rehearsing, summaries, texts, facts, 1)]
-        cost: dict[str, int] = dict(chat.client.cost)  # type: ignore[attr-defined]
-        return cost
+        return dict(cost)
 
     def _backend(self, options: dict[str, Any]) -> Any:
         """Return the backend of these options. It is made once, and kept until they change."""

@@ -278,11 +278,11 @@ class ChatAsker:
 
     def estimate(self, batches: Batches, language: str) -> dict[str, int]:
         """Return about how many calls and tokens these examples would take; nothing is sent."""
-        rehearsal = self.chat.rehearsal()
+        rehearsal, cost = self.chat.rehearsal()
         for summaries, references in batches:
             for _ in ChatAsker(rehearsal).outcomes(summaries, references, language):
                 pass
-        return dict(rehearsal.client.cost)  # type: ignore[attr-defined]
+        return dict(cost)
 
     def describe(self) -> dict[str, Any]:
         """Return what the signature says."""
