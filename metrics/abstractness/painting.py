@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import cycle, pairwise
-from typing import NamedTuple
 from urllib.parse import quote
 
 MOST_NAMED = 6  # marks at one place whose notes are shown; the limit keeps the time linear
@@ -74,32 +73,20 @@ SCRIPT = """
 Marked = tuple[int, int, str, str, str]  # start, end, kind, note and group, as `summary_metric.Mark`
 
 
-class Piece(NamedTuple):
-    """Characters [start, end) that have the same marks, longest first."""
+def cut(length: int, marks: Iterable[Marked]) -> Iterator[tuple[int, int, list[Marked]]]:
+    """Yield pieces [start, end) of the characters [0, length) that have the same marks, the longest mark first.
 
-    start: int
-    end: int
-    marks: list[Marked]
-
-
-def cut(length: int, marks: Iterable[Marked]) -> Iterator[Piece]:
-    """Divide the characters [0, length) wherever a mark begins or ends.
-
-    >>> [(piece.start, piece.end, len(piece.marks)) for piece in cut(9, [(1, 5, "a", "", ""), (3, 99, "b", "", "")])]
+    >>> [(start, end, len(over)) for start, end, over in cut(9, [(1, 5, "a", "", ""), (3, 99, "b", "", "")])]
     [(0, 1, 0), (1, 3, 1), (3, 5, 2), (5, 9, 1)]
     """
-    inside = [
-        (start, min(end, length), kind, note, group)
-        for start, end, kind, note, group in marks
-        if start < min(end, length)
-    ]
+    inside = [(mark[0], min(mark[1], length), *mark[2:]) for mark in marks if mark[0] < min(mark[1], length)]
     waiting = sorted(inside, key=lambda mark: (-mark[0], mark[1]))  # the next one last
     over: list[Marked] = []
     for start, end in pairwise(sorted({0, length, *(place for mark in inside for place in mark[:2])})):
         over = [mark for mark in over if mark[1] > start]
         while waiting and waiting[-1][0] == start:
             over.append(waiting.pop())
-        yield Piece(start, end, over)
+        yield start, end, over
 
 
 def paint(text: str, marks: Iterable[Marked], legend: Mapping[str, str]) -> str:

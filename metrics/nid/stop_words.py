@@ -27,21 +27,10 @@ THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 from __future__ import annotations
 
 LANGUAGES = {  # code of ISO 639-1: English name
-    "da": "danish",
-    "de": "german",
-    "en": "english",
-    "es": "spanish",
-    "fi": "finnish",
-    "fr": "french",
-    "hu": "hungarian",
-    "it": "italian",
-    "nl": "dutch",
-    "no": "norwegian",
-    "pt": "portuguese",
-    "ru": "russian",
-    "sv": "swedish",
-    "tr": "turkish",
-}
+    "da": "danish", "de": "german", "en": "english", "es": "spanish", "fi": "finnish", "fr": "french",
+    "hu": "hungarian", "it": "italian", "nl": "dutch", "no": "norwegian", "pt": "portuguese", "ru": "russian",
+    "sv": "swedish", "tr": "turkish",
+}  # fmt: skip
 WORDS = {
     "da": """
         ad af alle alt anden at blev blive bliver da de dem den denne der deres det dette dig din disse dog du efter

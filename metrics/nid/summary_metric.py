@@ -230,23 +230,12 @@ class SummaryMetric(evaluate.Metric, ABC):
     Options that are given when the metric is loaded are the defaults of that instance. A metric is a script with the
     texts `_DESCRIPTION`, `_KWARGS_DESCRIPTION` and `_CITATION`, and a class that defines what stands here without a
     body.
-
-    Attributes
-    ----------
-    version
-        It changes when a score can change.
-    references_needed
-        Whether the metric reads the source.
-    marks
-        The legend: what each kind of mark in `evidence` means.
-    secrets
-        Options whose value no message shows.
     """
 
-    version: ClassVar[str]
-    references_needed: ClassVar[bool] = True
-    marks: ClassVar[dict[str, str]] = {}
-    secrets: ClassVar[tuple[str, ...]] = ()
+    version: ClassVar[str]  # it changes when a score can change
+    references_needed: ClassVar[bool] = True  # whether the metric reads the source
+    marks: ClassVar[dict[str, str]] = {}  # the legend: what each kind of mark in `evidence` means
+    secrets: ClassVar[tuple[str, ...]] = ()  # options whose value no message shows
 
     # What a metric defines
 

@@ -30,11 +30,11 @@ def test_the_text_stays_and_each_character_has_its_marks(
 ) -> None:
     assert read_text(paint(text, marks, LEGEND)) == text
     pieces = list(cut(len(text), marks))
-    assert "".join(text[piece.start : piece.end] for piece in pieces) == text
-    for piece in pieces:
-        for place in range(piece.start, piece.end):
+    assert "".join(text[start:end] for start, end, _ in pieces) == text
+    for start, end, painted in pieces:
+        for place in range(start, end):
             over = [mark for mark in marks if mark[0] <= place < mark[1]]
-            assert sorted(mark[2:] for mark in piece.marks) == sorted(mark[2:] for mark in over)
+            assert sorted(mark[2:] for mark in painted) == sorted(mark[2:] for mark in over)
 
 
 @pytest.mark.parametrize("hostile", ["<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>", "&lt;b&gt;"])
