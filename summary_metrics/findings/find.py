@@ -62,6 +62,8 @@ class Findings:
         that do neither.
     marked
         How many have marks or lack key facts; of very many, `suspects` has the most suspicious.
+    lacking
+        How many lack key facts.
     broken
         Of each system the share of its summaries that has each code of a broken one, and "broken" for any.
     by_words
@@ -89,6 +91,7 @@ class Findings:
     problems: list[Problem]
     suspects: list[Suspect]
     marked: int
+    lacking: int
     broken: dict[str, dict[str, float]]
     by_words: bool = True
     again: str = ""
@@ -190,6 +193,7 @@ def find(
         problems=broken,
         suspects=sorted(suspects, key=lambda one: (not one.lacks_mandatory, -one.risk)),
         marked=len(marked),
+        lacking=len(read_first.marked_rows(table, MISSING)),
         broken=shares,
         by_words=by_words(metrics),
         again=name_files(table),

@@ -173,14 +173,18 @@ def sentences(findings: Findings) -> list[Said]:
 
 
 def about_mandatory(findings: Findings) -> Iterator[Said]:
-    """Yield how many summaries of each system lack a mandatory key fact, those of the most first."""
+    """Yield how many summaries of each system lack a mandatory key fact, the most first, as far as is known."""
+    looked_at = sum(bool(one.lacks) for one in findings.suspects)
+    if findings.lacking and not looked_at and not findings.by_words:
+        yield Said("Which key facts are missing is not listed: the model would be asked again. `cache_dir` helps.")
     lacking = [one for one in findings.suspects if one.lacks_mandatory]
     if lacking:
+        least = "at least " if looked_at < findings.lacking else ""
         names = dict(zip(findings.systems, findings.names, strict=True))
         counts = Counter(one.system for one in lacking).most_common()
         shown = list_systems([f"{names[name]} {count:,} of {findings.sizes[name]:,}".strip() for name, count in counts])
         apart = " (broken outputs apart)" if any(own["broken"] for own in findings.broken.values()) else ""
-        yield Said(f"Summaries without a mandatory key fact{apart}: {shown}.", tuple(one.row for one in lacking))
+        yield Said(f"Summaries without a mandatory key fact{apart}: {least}{shown}.", tuple(one.row for one in lacking))
 
 
 def about_best(findings: Findings, lead: Column) -> str:

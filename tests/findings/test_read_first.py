@@ -97,6 +97,22 @@ def test_a_model_is_not_asked_again_what_is_missing() -> None:
     assert find_lacks(metric, [row]) == [()]
 
 
+@pytest.mark.parametrize(("most", "looked_at"), [(1, 1), (2, 2), (3, 2)])
+def test_of_what_a_verifier_finds_missing_so_many_are_looked_at_again(
+    most: int, looked_at: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("summary_metrics.findings.find.MOST_ASKED", most)
+    metric = load_metric(
+        "summarization_score", key_facts=[], verifier=lambda pairs: [float("short" not in text) for text, _ in pairs]
+    )
+    rows = [Row("made.jsonl", k, None, "a", text, "It.", ["x"]) for k, text in enumerate(("short", "short", "it"), 1)]
+    table = make_table(
+        results_of({"a": [1, 1, 0]}, "key_facts_missing"), {"key_facts_missing": SCORES["facts_not_found"]}
+    )
+    found = find(table, lambda: iter(rows), {"summarization_score": metric})
+    assert (sum(bool(one.lacks) for one in found.suspects), found.lacking, found.by_words) == (looked_at, 2, False)
+
+
 def test_one_without_a_mandatory_key_fact_is_read_before_all_others() -> None:
     rows = results_of({"a": [0, 0], "b": [0, 0]}, "facts_not_found")
     lacking = Lack("x", mandatory=True), Lack("y")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Golden screens: eight printed screens, the only place where sentences are held.
+"""Golden screens: nine printed screens, the only place where sentences are held.
 
 The texts are those of `examples/news.jsonl` and what is made of them here. `python -m tests.golden.screens` writes the
 files anew; read what changed.
