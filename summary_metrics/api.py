@@ -172,12 +172,14 @@ def score(
     options
         Options by metric, such as `{"unr": {"window": 20}}`. The defaults are those of the command.
     columns
-        What a column is called, such as `{"document": "article"}`.
+        What a column is called, such as `{"document": "article"}`. That of a human summary, whose sentences are taken
+        as key facts, is read where it is named: `{"reference": "highlights"}`.
     summary_columns
         Where each column holds the summaries of one system: these columns.
     key_facts
-        What summaries must have, where it stands in no column `key_facts`: a dictionary of facts for each `id` or
-        document, or a file of these. Each fact is a text or `{"text": ..., "weight": 1.0, "mandatory": False}`.
+        What summaries must have, where it stands in no column `key_facts`: a list of facts for each row; or a
+        dictionary with such a list for each `id` or text of a document, or a file of these, as `--key-facts` reads it.
+        A fact is a text, or `{"text": ..., "weight": 1.0, "mandatory": False}`.
     language
         The code of the language of the texts, such as "de". By default it is that of most of the first sources.
     offline
@@ -369,6 +371,14 @@ def take_rows(
 ) -> list[Row]:
     """Return the rows of a frame, a data set, columns or dictionaries; a JobError says which is not as it must be."""
     records = take_records(rows)
+    listed = plain(key_facts)
+    if isinstance(listed, list | tuple):
+        if len(listed) != len(records):
+            said = f" must have a list for each of {len(records)} rows, got {len(listed)}"
+            raise JobError([Option("key-facts"), said])
+        pairs = zip(records, listed, strict=True)
+        records = [{**one, "key_facts": facts} if isinstance(one, Mapping) else one for one, facts in pairs]
+        key_facts = None
     asked = look_for_facts(columns) if asking else columns
     roles: dict[str, str | None] = {role: asked.get(role) for role in ROLES if not wide or role in ("document", "id")}
     roles |= {role: asked[role] for role in FACT_ROLES if role in asked}

@@ -23,6 +23,7 @@ from .reading.key_facts import take_facts
 from .reading.rows import Opened, Row, Source, cut_chunks, document_text, open_source
 from .reading.text import AS_IT_IS, Layout
 from .registry import (
+    METRICS,
     OFFLINE_VARIABLES,
     asks_model,
     choose_metrics,
@@ -292,12 +293,13 @@ def open_rows(
     reading: Reading, needed: Sequence[str], key_facts: bool, report_bad: Callable[[JobError], None], say: Say
 ) -> Opened:
     """Return the rows, of which the first are checked; `key_facts` says whether what a summary must have is read."""
-    wanted = [Option(column_option(role)) for role in FACT_ROLES if role in reading.columns]
+    wanted = [Option(column_option(role), reading.columns[role]) for role in FACT_ROLES if role in reading.columns]
     wanted += [] if reading.key_facts is None else [Option("key-facts")]
     if len(wanted) > 1:
         raise JobError([wanted[0], " and ", wanted[1], ": give one of them"])
     if wanted and not key_facts:
-        raise JobError([*wanted, " needs a metric that asks for key facts among ", Option("metrics")])
+        names = " or ".join(name for name in METRICS if known_of(name).key_facts)
+        raise JobError([*wanted, f" needs {names} among ", Option("metrics")])
     if reading.rows is not None:
         rows = list(reading.rows)
         opened = Opened(Source((), needed=tuple(needed), given=rows), rows, iter(rows))
@@ -314,7 +316,10 @@ def open_rows(
             None if reading.key_facts is None else take_facts(reading.key_facts),
         )
     if wanted and not any(row.key_facts for row in opened.head):
-        raise JobError([*wanted, f": none of the first {len(opened.head)} rows has key facts by it"])
+        said = f": the first {len(opened.head)} rows have no key facts there"
+        if reading.key_facts is not None:
+            said = f": has neither an id nor a document of the first {len(opened.head)} rows"
+        raise JobError([*wanted, said])
     return opened
 
 
@@ -398,6 +403,7 @@ def describe(
     return {
         "files": list(source.files),
         "columns": dict(source.columns),
+        **({"key_facts": str(job.reading.key_facts)} if isinstance(job.reading.key_facts, str | Path) else {}),
         "language": language,
         "versions": {"summary-metrics": __version__, "python": sys.version.split()[0], **library_versions()},
         "metrics": {

@@ -14,14 +14,13 @@ from typing import Any
 from ..errors import JobError, Option
 from ..registry import import_file
 from ..texts.language import detect_language
-from .columns import checked_document, checked_label, checked_text, find_columns, read_list
-from .files import Reader
+from .columns import checked_document, checked_label, checked_text, plain, read_list
+from .files import Reader, check_files
 from .text import AS_IT_IS
 
 Fact = str | dict[str, Any]  # a text, or {"text", "weight", "mandatory"}, of which only the first must be there
 LIST_MARK = re.compile(r"\s*[-*•–]\s+")  # at the beginning of a line
-YES, NO = ("yes", "true", "x", "1"), ("no", "false", "", "0")
-FORM = "a file of key facts has rows with `key_facts`, and `id` or `document`"
+CELLS = {"yes": True, "true": True, "no": False, "false": False}  # of a table that has no truth values
 
 
 def checked_facts(value: Any, name: str) -> list[Fact] | None:
@@ -60,7 +59,8 @@ def checked_fact(fact: Any, name: str) -> Fact:
 
 def facts_of_reference(value: Any, name: str) -> list[Fact] | None:
     """Return the sentences of a human summary, or of several, as key facts; None where there is none."""
-    if value is None or value == "" or value != value or not len(value):
+    value = value.tolist() if hasattr(value, "tolist") else value
+    if value is None or value != value or value in ("", []):
         return None
     references = checked_document(value, name)
     find_sentences = import_file("summarization_score", "sentences").find_sentences
@@ -89,15 +89,15 @@ class Facts:
 
     def find(self, label: str | int | None, document: str | list[str] | None) -> list[Fact] | None:
         """Return the key facts of a row: those of its document, or else those of its id."""
-        found = self.by_text.get(text_digest(document)) if document is not None else None
-        return found or self.by_id.get(str(label))
+        found = None if document is None else self.by_text.get(text_digest(document))
+        return found or (None if label is None else self.by_id.get(str(label)))
 
     def add(self, label: str | int | None, document: str | list[str] | None, facts: list[Fact]) -> None:
-        """Add key facts to those that the document and the id have."""
-        if document is not None:
-            self.by_text.setdefault(text_digest(document), []).extend(facts)
-        if label is not None:
-            self.by_id.setdefault(str(label), []).extend(facts)
+        """Add key facts to those that the document and the id have; one that is there is not added again."""
+        lists = [] if document is None else [self.by_text.setdefault(text_digest(document), [])]
+        lists += [] if label is None else [self.by_id.setdefault(str(label), [])]
+        for own in lists:
+            own.extend(fact for fact in facts if fact not in own)
 
 
 def text_digest(document: str | list[str]) -> bytes:
@@ -107,60 +107,55 @@ def text_digest(document: str | list[str]) -> bytes:
 
 
 def take_facts(given: Any) -> Facts:
-    """Return key facts by document, of a file or of a dictionary with an id or a text for each.
+    """Return key facts by document: of a file, or of a dictionary that has them for an id or a text.
 
-    A file has rows with `key_facts`, and `id` or `document` or both; rows of one document add up. With `weight` or
-    `mandatory` in a row these hold for the facts of the row. A JobError says what is wrong, and in which line.
+    A file has rows with `key_facts`, and `id` or `document` or both; those of one document add up. `weight` and
+    `mandatory` of a row hold for all its facts. A JobError says what is wrong, and in which line.
     """
     found = Facts()
     if isinstance(given, Mapping):
         for key, value in given.items():
             try:
-                facts = checked_facts(value, f"key_facts[{key!r}]")
+                found.add(key, str(key), checked_facts(value, f"key_facts[{key!r}]") or [])
             except ValueError as error:
                 raise JobError(str(error), 1) from error
-            found.add(key, str(key), facts or [])
         return found
     if not isinstance(given, str | os.PathLike):
         raise JobError([Option("key-facts"), f" must be a file, or facts by document, got {type(given).__name__}"])
+    check_files([os.fspath(given)])
     reader = Reader(os.fspath(given), AS_IT_IS)
-    columns = find_columns(reader.names, dict.fromkeys(("id", "document", "key_facts")))
-    for line, record in reader.records([*columns.values(), "weight", "mandatory"]):
+    for line, record in reader.records(reader.names):
         try:
-            add_record(found, record, columns)
+            add_record(found, record)
         except ValueError as error:
             raise JobError(f"{reader.file}:{line}: {error}", 1) from error
     return found
 
 
-def add_record(found: Facts, record: Any, columns: Mapping[str, str]) -> None:
+def add_record(found: Facts, record: Any) -> None:
     """Add the key facts of a row of a file; a ValueError says what is wrong with it."""
     if isinstance(record, ValueError):
         raise record
-    if not isinstance(record, dict) or columns["key_facts"] not in record:
-        raise ValueError(f"{FORM}; this one has {', '.join(map(repr, record))[:200]}")
-    label = checked_label(record.get(columns["id"]), columns["id"])
-    document = record.get(columns["document"])
-    document = None if document in (None, "") else checked_document(document, columns["document"])
-    if label is None and document is None:
-        raise ValueError(f"{FORM}; this one has neither")
-    facts = checked_facts(record[columns["key_facts"]], columns["key_facts"]) or []
-    added = {name: value for name in ("weight", "mandatory") if (value := record.get(name)) not in (None, "")}
-    if added:
-        added = {name: read_cell(name, value) for name, value in added.items()}
-        facts = [
-            checked_fact({**added, **(fact if isinstance(fact, dict) else {"text": fact})}, "key_facts")
-            for fact in facts
-        ]
-    found.add(label, document, facts)
+    given = {plain(name): value for name, value in record.items()} if isinstance(record, dict) else {}
+    label, document = checked_label(given.get("id"), "id"), given.get("document") or None
+    if "key_facts" not in given or (label is None and document is None):
+        raise ValueError(f"a row must have `key_facts`, and `id` or `document`; it has {', '.join(given)[:200]}")
+    facts = checked_facts(given["key_facts"], "key_facts") or []
+    own = {name: read_cell(given[name]) for name in ("weight", "mandatory") if given.get(name) not in (None, "")}
+    if own:
+        facts = [checked_fact(own | ({"text": one} if isinstance(one, str) else one), "key_facts") for one in facts]
+    found.add(label, None if document is None else checked_document(document, "document"), facts)
 
 
-def read_cell(name: str, value: Any) -> Any:
-    """Return the weight that a cell of a table says, or whether its facts are mandatory; others as they are."""
+def read_cell(value: Any) -> Any:
+    """Return what a cell says of a weight, or of whether its facts are mandatory.
+
+    >>> [read_cell(cell) for cell in ("2.5", "yes", "FALSE", True, "many")]
+    [2.5, True, False, True, 'many']
+    """
     if not isinstance(value, str):
         return value
-    if name == "weight":
+    try:
         return float(value)
-    if value.strip().lower() not in YES + NO:
-        raise ValueError(f"`mandatory` must be yes or no, got {value!r}")
-    return value.strip().lower() in YES
+    except ValueError:
+        return CELLS.get(value.strip().lower(), value)

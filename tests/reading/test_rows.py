@@ -35,7 +35,7 @@ class Opening:
         self.said: list[str] = []
         self.bad: list[str] = []
 
-    def __call__(self, *files: str, skip: bool = False, needed: Any = NEEDED, wide: Any = (), **asked: str) -> Opened:
+    def __call__(self, *files: str, skip: bool = False, needed: Any = NEEDED, wide: Any = (), **asked: Any) -> Opened:
         def report(error: JobError) -> None:
             if not skip:
                 raise error
