@@ -99,6 +99,41 @@ def test_what_is_noted_is_a_warning_in_the_words_of_python() -> None:
         assert len(score("rows.jsonl", ["unr"], skip_bad_rows=True)) == 1
 
 
+FACTS: list[Any] = [["The boat left"], None, [{"text": "It rained", "mandatory": True}]]
+KEYED = [{"id": i, "document": f"The boat left. It rained {i} times.", "summary": "The boat left."} for i in range(3)]
+
+
+@pytest.mark.usefixtures("empty_folder")
+def test_key_facts_in_every_form() -> None:
+    by_document = {row["document"]: facts for row, facts in zip(KEYED, FACTS, strict=True)}
+    write("facts.jsonl", [{"id": i, "key_facts": facts} for i, facts in enumerate(FACTS)])
+    rows = [{**row, "key_facts": facts} for row, facts in zip(KEYED, FACTS, strict=True)]
+    write("rows.jsonl", KEYED)
+    for given, options in (
+        (rows, {}),
+        (pd.DataFrame(rows), {}),
+        (pa.Table.from_pylist([{**row, "key_facts": ["The boat left"]} for row in KEYED[:1]]), {}),
+        (pd.DataFrame(KEYED), {"key_facts": pd.Series(FACTS)}),
+        (KEYED, {"key_facts": dict(enumerate(FACTS))}),
+        (KEYED, {"key_facts": by_document}),
+        ("rows.jsonl", {"key_facts": by_document}),
+        ("rows.jsonl", {"key_facts": Path("facts.jsonl")}),
+    ):
+        found = score(given, "summarization_score", **options).frame["key_facts_missing"]
+        assert found.fillna(-1).tolist() == [0, -1, 1][: len(found)]
+    found = score(KEYED, "summarization_score", columns={"reference": "document"}).frame["key_facts_missing"]
+    assert found.tolist() == [1, 1, 1]
+
+
+@pytest.mark.usefixtures("empty_folder")
+def test_a_verifier_of_ones_own_is_asked_for_key_facts() -> None:
+    options = {"summarization_score": {"verifier": lambda pairs: [float(fact in text) for text, fact in pairs]}}
+    scored = score(KEYED, "summarization_score", key_facts=[["boat"], ["ship"], ["rained"]], options=options)
+    assert scored.frame["key_facts_missing"].tolist()[::2] == [0, 1]
+    assert scored.frame["key_facts_not_in_source"].tolist() == [0, 1, 0]
+    scored.report("page.html")
+
+
 REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("The cat sat.", "The cat."), {}, JobError, "'The cat sat.' is no file"),
     (("x" * 10_000,), {}, JobError, "…"),
@@ -122,6 +157,12 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     ((ROWS, METRICS), {"options": {"unr": {"explain": True}}}, JobError, "score sets explain itself"),
     ((ROWS, METRICS), {"columns": {"title": "a"}}, JobError, "'title'"),
     ((ROWS, METRICS), {"columns": {"summary": "a"}}, JobError, "`a`"),
+    ((ROWS, METRICS), {"key_facts": {0: ["a"]}}, JobError, "key_facts= .*summarization_score"),
+    ((ROWS, "summarization_score"), {"key_facts": 5}, JobError, "key_facts= .*int"),
+    ((ROWS, "summarization_score"), {"key_facts": [["a"]]}, JobError, "key_facts= .*8 rows, got 1"),
+    ((ROWS, "summarization_score"), {"key_facts": {9: ["a"]}}, JobError, "key_facts="),
+    ((ROWS, "summarization_score"), {"key_facts": [5] * 8}, JobError, r"rows\[0\]: `key_facts` .*int"),
+    ((ROWS, "summarization_score"), {"columns": {"reference": "gold"}}, JobError, "`gold` .*columns={'reference'"),
     ((ROWS, METRICS), {"workers": 0}, JobError, "workers= must be at least 1"),
     ((ROWS, METRICS), {"language": "German"}, JobError, "language=.*'German'"),
     ((ROWS, METRICS), {"ignore": ["nothing"]}, JobError, "ignore='nothing'"),

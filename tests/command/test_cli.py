@@ -11,6 +11,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -108,6 +109,35 @@ def test_a_wide_file_has_a_system_a_column(command: Command) -> None:
     assert [row["system"] for row in read()] == ["gpt4", "llama"]
 
 
+FACTS = ["The cat sat on a mat.", {"text": "It was a long cat.", "mandatory": True}]
+BY_ID = [{**GOOD, "id": 1}, {**GOOD, "id": 2, "summary": "A long cat sat on the mat."}]
+
+
+@pytest.mark.parametrize(
+    ("added", "arguments"),
+    [
+        ({"key_facts": FACTS}, []),
+        ({"must": FACTS}, ["--key-facts-column", "must"]),
+        ({}, ["--key-facts", "facts.jsonl"]),
+        ({"gold": "The cat sat on a mat. It was a long cat."}, ["--reference-column", "gold"]),
+    ],
+)
+def test_key_facts_are_asked_for_and_a_missing_one_breaks_a_bound(
+    command: Command, added: dict[str, Any], arguments: list[str]
+) -> None:
+    write("facts.jsonl", [{"id": 1, "key_facts": FACTS}, {"id": 2, "key_facts": FACTS}])
+    write("rows.jsonl", [{**row, **added} for row in BY_ID])
+    bound = ["--fail-if", "key_facts_missing>0", "--metrics", "unr,summarization_score", *arguments]
+    ran = command("rows.jsonl", *bound, "--report", "report.html")
+    assert (ran.status, [row["key_facts_missing"] for row in read()]) == (3, [1, 0])
+    assert "qa_score" not in read()[0]
+    again = command("rows.jsonl", *bound)
+    assert ", 0 of them scored now" in again.out
+    assert not arguments or f"rows.jsonl {' '.join(arguments)}" in again.out
+    write("rows.jsonl", [{**BY_ID[1], **added}])
+    assert command("rows.jsonl", *bound).status == 0
+
+
 def test_the_language_of_the_texts_reaches_the_metrics(command: Command) -> None:
     text = "Der Gemeinderat hat am Dienstag beschlossen, die alte Brücke für den Verkehr zu sperren."
     write("rows.jsonl", [{"document": text * 2, "summary": text}])
@@ -160,6 +190,15 @@ REFUSED = [
     (["rows.jsonl", "--judgements", "j.jsonl", "--judgement-column", "grade"], 2, "--judgement-column"),
     (["rows.jsonl", "--metrics", "unr", "--judgement-column", "grade"], 2, "grade"),
     (["rows.jsonl", "--document-column", "story"], 1, "story"),
+    (["rows.jsonl", "--key-facts", "none.jsonl"], 2, "none.jsonl"),
+    (["rows.jsonl", "--key-facts", "empty.jsonl"], 2, "--key-facts"),
+    (["rows.jsonl", "--key-facts", "rows.jsonl"], 1, "rows.jsonl:1"),
+    (["rows.jsonl", "--key-facts", "rows.jsonl", "--output", "rows.jsonl"], 2, "--output rows.jsonl"),
+    (["rows.jsonl", "--key-facts-column", "must"], 1, "must"),
+    (["rows.jsonl", "--reference-column", "reference"], 2, "--reference-column reference"),
+    (["rows.jsonl", "--reference-column", "summary", "--key-facts", "rows.jsonl"], 2, "--key-facts"),
+    (["rows.jsonl", "--reference-column", "summary", "--metrics", "unr"], 2, "summarization_score"),
+    (["rows.jsonl", "--option", "summarization_score.key_facts=[]"], 2, "key_facts"),
     (["empty.jsonl"], 1, "empty.jsonl"),
     (["rows.xls"], 2, "rows.xls"),
 ]

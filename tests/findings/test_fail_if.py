@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from metrics._shared.summary_metric import Score
 from summary_metrics.errors import JobError
 from summary_metrics.findings.compare import compare
 from summary_metrics.findings.fail_if import (
     BROKEN,
+    COUNTED,
     Bound,
     Kind,
     Measured,
@@ -21,6 +23,7 @@ from summary_metrics.findings.fail_if import (
     of_table,
     parse_bound,
 )
+from summary_metrics.findings.table import Table
 from tests.findings.made import table_of
 
 nan = math.nan
@@ -82,6 +85,14 @@ def test_means_and_shares_of_each_system() -> None:
         enforce(outcomes)
     assert stop.value.status == BROKEN
     assert len(enforce(outcomes[1::2])) == 2
+
+
+@pytest.mark.parametrize(("missing", "state"), [([0, 0, 0, 0], "passed"), ([0, 1, 0, 0], "failed")])
+def test_a_key_fact_that_is_missing_once_breaks_a_bound(missing: list[float], state: str) -> None:
+    frame = table_of({"a": missing}).frame.rename(columns={"qa_score": COUNTED})
+    score = Score("lower", "key facts missing", most=math.inf)
+    measured = of_table(Table(frame, {COUNTED: score}), {"a": {}}, 0, [COUNTED])
+    assert [one.state for one in judge_bounds([parse_bound(f"{COUNTED}>0")], measured)] == [state]
 
 
 @pytest.mark.parametrize(

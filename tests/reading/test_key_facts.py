@@ -18,6 +18,7 @@ from tests.helpers.command import write
 from tests.reading.test_rows import Opening
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
+NOTHING: tuple[Any, ...] = (None, float("nan"), "", [])
 HEAVY = {"text": "It is closed.", "weight": 2, "mandatory": True}
 ROW = {"id": "d1", "document": "The bridge is closed.\nIt rains.", "summary": "A summary."}
 
@@ -40,7 +41,7 @@ def opening() -> Opening:
         ('["It rains.", {"text": "It is closed.", "weight": 2, "mandatory": true}]', ["It rains.", HEAVY]),
         ('[{"text": "It is closed.", "weight": 2, "mandatory": true}]', [HEAVY]),
         ("['It rains.', 'It is closed.']", ["It rains.", "It is closed."]),
-        *((nothing, None) for nothing in (None, float("nan"), "", " \n", [], "[]")),
+        *((one, None) for one in (*NOTHING, " \n", "[]")),
     ],
 )
 def test_forms_of_key_facts(given: Any, expected: Any) -> None:
@@ -75,7 +76,7 @@ def test_a_human_summary_gives_its_sentences() -> None:
     assert facts_of_reference([text, "It rains. It pours."], "gold") == [*sentences, "It pours."]
     german = "Die Brücke über den Fluss wird am 5. Mai wieder geöffnet. Das sagte der Bürgermeister."
     assert len(facts_of_reference(german, "gold") or ()) == 2
-    assert [facts_of_reference(nothing, "gold") for nothing in (None, "", [], float("nan"), " ... ")] == [None] * 5
+    assert [facts_of_reference(one, "gold") for one in (*NOTHING, " ... ")] == [None] * (len(NOTHING) + 1)
     for given, said in ((5, "`gold` .*int"), ([5], r"`gold\[0\]` .*int")):
         with pytest.raises(ValueError, match=said):
             facts_of_reference(given, "gold")
@@ -83,7 +84,7 @@ def test_a_human_summary_gives_its_sentences() -> None:
 
 def test_a_digest_tells_key_facts_apart() -> None:
     some = (["a"], ["a", "b"], ["b", "a"], ["ab"], [{**HEAVY}], [{**HEAVY, "weight": 3}])
-    assert len({facts_digest(facts) for facts in some}) == len(some)  # type: ignore[arg-type]
+    assert len({facts_digest(facts) for facts in some}) == len(some)
     assert facts_digest([dict(reversed(HEAVY.items()))]) == facts_digest([HEAVY])
 
 

@@ -20,7 +20,7 @@ import pytest
 
 from summary_metrics.errors import JobError
 from summary_metrics.scoring.ray import check_address, import_ray
-from tests.helpers.command import CHEAP, ROOT, Command, environment, news, process, write
+from tests.helpers.command import ROOT, Command, environment, news, process, write
 
 pytestmark = pytest.mark.usefixtures("ray_token")
 PATIENCE = 480  # seconds, for whatever Ray does on a machine that does much else
@@ -70,7 +70,12 @@ def workers_of(running: subprocess.Popen[str]) -> list[psutil.Process]:
 def test_a_lost_worker_and_a_killed_driver_change_no_byte(command: Command, variables: dict[str, str]) -> None:
     write("rows.jsonl", news(1000))
     Path("more.csv").write_text("document,summary\nIt rains.,x y x\nIt rains.,x\n", encoding="utf-8")
-    arguments = ["rows.jsonl", "more.csv", *CHEAP, "--output", "rows.scores.jsonl"]
+    write(
+        "facts.jsonl",
+        [{"document": "It rains.", "key_facts": ["It rains"]}, {"id": "council-faithful", "key_facts": ["Tanner"]}],
+    )
+    keyed = ["--metrics", "unr,nid,summarization_score", "--key-facts", "facts.jsonl"]
+    arguments = ["rows.jsonl", "more.csv", *keyed, "--output", "rows.scores.jsonl"]
     assert command(*arguments[:-1], "whole.jsonl", "--batch-size", "10").status == 0
     with subprocess.Popen(process(*arguments, *RAY), env=variables, text=True) as first:
         wait(lambda: LOG.exists() and LOG.stat().st_size, first)

@@ -29,6 +29,7 @@ pytestmark = pytest.mark.usefixtures("empty_folder")
 OUTPUT = Path("out.jsonl")
 A, B, OTHER_B = Kind("a", "stamp-of-a"), Kind("b", "stamp-of-b"), Kind("b", "another-stamp")
 PAID = Kind("b", "stamp-of-b", paid=True)
+ASKED = Kind("b", "stamp-of-b", key_facts=True)
 
 
 def rows_of(texts: Iterable[str], file: str = "in.jsonl") -> list[Row]:
@@ -102,6 +103,34 @@ def test_moved_files_and_new_labels_cost_nothing() -> None:
     moved = [row._replace(file="moved.jsonl", id=None, system="s") for row in rows_of(TEXTS)]
     assert not run(moved, [A])
     assert {(line["file"], line["system"]) for line in map(json.loads, OUTPUT.open())} == {("moved.jsonl", "s")}
+
+
+FACTS: dict[str, list[Any]] = {"text 1": ["one"], "text 2": ["two"], "text 5": ["two"]}
+
+
+def with_facts(facts: dict[str, list[Any]]) -> list[Row]:
+    return [row._replace(key_facts=facts.get(row.summary)) for row in rows_of(TEXTS)]
+
+
+@pytest.mark.parametrize(
+    ("facts", "scored"),
+    [
+        (FACTS, {}),
+        ({**FACTS, "text 2": ["changed"]}, {"b": 1}),
+        ({**FACTS, "text 2": [], "text 8": ["new"]}, {"b": 2}),
+        ({}, {"b": 3}),
+    ],
+)
+def test_other_key_facts_cost_what_is_asked_for_them(facts: dict[str, list[Any]], scored: dict[str, int]) -> None:
+    run(with_facts(FACTS), [A, ASKED])
+    assert run(with_facts(facts), [A, ASKED]) == scored
+    whole = OUTPUT.read_bytes()
+    assert not run(with_facts(facts), [A, ASKED])
+    run(with_facts(FACTS), [A, ASKED], restart=True)
+    with pytest.raises(KilledError):
+        run(with_facts(facts), [A, ASKED], 2)
+    run(with_facts(facts), [A, ASKED])
+    assert OUTPUT.read_bytes() == whole
 
 
 def test_a_stamp_depends_on_signature_and_versions() -> None:
@@ -260,13 +289,23 @@ def test_paid_scores_of_a_killed_run_are_not_dropped_either() -> None:
     assert run(rows_of(TEXTS), [A, PAID]) == {"a": 4, "b": 4}
 
 
-@pytest.mark.parametrize(("texts", "refused"), [(TEXTS[1:], True), ([*TEXTS, "new"], False), (TEXTS[::-1], False)])
-def test_rows_that_are_gone_and_were_paid_for(texts: list[str], refused: bool) -> None:
-    run(rows_of(TEXTS), [A, PAID])
-    store = Store(OUTPUT, [A, PAID])
+@pytest.mark.parametrize(
+    ("before", "kind", "rows", "refused"),
+    [
+        (rows_of(TEXTS), PAID, rows_of(TEXTS[1:]), True),
+        (rows_of(TEXTS), PAID, rows_of([*TEXTS, "new"]), False),
+        (rows_of(TEXTS), PAID, rows_of(TEXTS[::-1]), False),
+        (with_facts(FACTS), ASKED._replace(paid=True), with_facts(FACTS), False),
+        (with_facts(FACTS), ASKED._replace(paid=True), with_facts({**FACTS, "text 2": ["changed"]}), True),
+        (with_facts(FACTS), PAID, with_facts({}), False),
+    ],
+)
+def test_rows_that_are_gone_and_were_paid_for(before: list[Row], kind: Kind, rows: list[Row], refused: bool) -> None:
+    run(before, [A, kind])
+    store = Store(OUTPUT, [A, kind])
 
     def plan() -> Any:
-        return store.plan(cut_chunks(rows_of(texts), 3))
+        return store.plan(cut_chunks(rows, 3))
 
     try:
         if refused:

@@ -21,6 +21,7 @@ from summary_metrics.scoring.rows import (
     score_task,
 )
 
+FACTS: list[Any] = [["A fox ran", {"text": "It rained", "mandatory": True}], None, ["A fox ran", "It snowed"]]
 ROW = Row("rows.jsonl", 1, "x", None, "", None)
 
 
@@ -33,12 +34,12 @@ def test_words(text: str, words: int) -> None:
 
 
 def test_labels_have_what_there_is() -> None:
-    rows = [ROW, ROW._replace(system=3, document="D"), ROW._replace(document=["D"])]
+    rows = [ROW, ROW._replace(system=3, document="D"), ROW._replace(document=["D"], key_facts=["F"])]
     labels = label_rows(rows)
     assert [list(label) for label in labels] == [
         ["id", "summary_digest", "file", "line"],
         ["id", "system", "document_digest", "summary_digest", "file", "line"],
-        ["id", "document_digest", "summary_digest", "file", "line"],
+        ["id", "document_digest", "summary_digest", "key_facts_digest", "file", "line"],
     ]
     assert labels[1]["document_digest"] == labels[2]["document_digest"]
 
@@ -49,6 +50,16 @@ def test_only_what_is_missing_is_scored_and_undefined_is_none() -> None:
     found = score_task(metrics, Task(rows, {TEXTS: [1, 2], "unr": [0, 1]}))
     assert found[TEXTS]["problems"] == [["empty"], ["refusal"]]
     assert found["unr"]["unr_1"] == [2 / 3, None]
+
+
+def test_key_facts_reach_a_metric_that_is_asked_for_them() -> None:
+    rows = [ROW._replace(summary="A fox ran.", document="A fox ran. It rained.", key_facts=facts) for facts in FACTS]
+    for asked in (None, []):
+        metrics, _ = load_metrics({"summarization_score": {"key_facts": asked}})
+        found = score_task(metrics, Task(rows, {"summarization_score": [0, 1, 2]}))["summarization_score"]
+        assert set(found) == set(metrics["summarization_score"].scores())
+    assert found["key_facts_missing"] == [1, None, 0]
+    assert found["key_facts_not_in_source"] == [0, None, 1]
 
 
 def test_a_metric_that_fails_names_itself_and_the_rows() -> None:
