@@ -54,7 +54,8 @@ def test_only_what_is_missing_is_scored_and_undefined_is_none() -> None:
 
 def test_key_facts_reach_a_metric_that_is_asked_for_them() -> None:
     rows = [ROW._replace(summary="A fox ran.", document="A fox ran. It rained.", key_facts=facts) for facts in FACTS]
-    for asked in (None, []):
+    cases: tuple[Any, ...] = (None, [])
+    for asked in cases:
         metrics, _ = load_metrics({"summarization_score": {"key_facts": asked}})
         found = score_task(metrics, Task(rows, {"summarization_score": [0, 1, 2]}))["summarization_score"]
         assert set(found) == set(metrics["summarization_score"].scores())
