@@ -50,10 +50,10 @@ Args:
     references (list of str or list of list of str): the source of each summary; passages are joined by newlines.
     verifier (str, function or object): what says whether a text supports a sentence. One of: the name or folder of a
         model for sequence classification; a function from a list of (chunk, sentence) pairs to one probability for
-        each; an object with such a method `predict`, as cross-encoders have; "openai", a chat model on any server that
-        speaks the OpenAI protocol. Of a model only safetensors are read, and no code of it is run.
-    label (str, optional): the label of the verifier that means that the text supports the sentence. Default None: the
-        one that is called entailment, supported, consistent or the like; if there is none, it is an error.
+        each; an object with such a method `predict`; "openai", a chat model on any server that speaks the OpenAI
+        protocol. Of a model only safetensors are read, and no code of it is run.
+    label (str, optional): the label of a model by name that means that the text supports the sentence. Default None:
+        the one that is called entailment, supported, consistent or the like; if there is none, it is an error.
     max_words (int, optional): the most words that a chunk and a sentence may have together, for a function that takes
         only so much. Default None: a chunk has at most 350 words, and fewer where a model takes fewer.
     device (str, optional): the name of a device in torch, for a model by name. Default None: the first of cuda, mps and

@@ -7,7 +7,6 @@ which differs from model to model.
 
 from __future__ import annotations
 
-import inspect
 import math
 import re
 import threading
@@ -30,30 +29,19 @@ SUPPORTED_LABELS = frozenset(
 )
 SLACK = 1e-6  # by which rounding may carry a probability beyond 0 or 1
 PAIRS_AT_A_TIME = 64
-MANY_TOKENS = 10**6  # what a tokenizer says where it knows no limit is more
 
 
 class Verifier:
-    """A function from (chunk, sentence) pairs to the probability of support.
+    """A function from (chunk, sentence) pairs to the probability of support, or an object with such a `predict`."""
 
-    Attributes
-    ----------
-    name
-        What the signature calls it.
-    identity
-        What tells it from all others, in a cache on disk; None where that is not known.
-    label
-        The name of its label for "supported"; None where it gives one number for a pair.
-    batch_size
-        How many pairs to give it at one time.
-    """
+    label: str | None = None  # the name of its label for "supported"; None where it gives one number for a pair
 
-    label: str | None = None
-
-    def __init__(self, function: Callable[[list[TextPair]], Any], batch_size: int | None) -> None:
-        self.function, self.batch_size = function, batch_size or PAIRS_AT_A_TIME
-        self.identity: str | None = getattr(function, "identity", None)
-        self.name = str(self.identity or getattr(function, "__qualname__", type(function).__name__))
+    def __init__(self, verifier: Any, batch_size: int | None) -> None:
+        self.function: Callable[[list[TextPair]], Any] = getattr(verifier, "predict", verifier)
+        self.batch_size = batch_size or PAIRS_AT_A_TIME  # how many pairs to give it at one time
+        # What tells it from all others, in a cache on disk; None where that is not known.
+        self.identity: str | None = getattr(verifier, "identity", None)
+        self.name = str(self.identity or getattr(verifier, "__qualname__", type(verifier).__name__))
 
     @property
     def count_tokens(self) -> Callable[[Sequence[str]], list[int]] | None:
@@ -69,79 +57,7 @@ class Verifier:
         return checked_probabilities(self.function(list(pairs)), len(pairs))
 
 
-class TokenVerifier(Verifier):
-    """What has a tokenizer that takes no more than so many tokens for a pair, special ones included."""
-
-    def _use(self, model: Any, tokenizer: Any, most: int | None = None) -> None:
-        self._tokenizer = tokenizer
-        self._longest = min(longest_input(model, tokenizer), most or MANY_TOKENS)
-        self._lock = threading.Lock()  # a tokenizer serves one thread at a time
-
-    @property
-    def count_tokens(self) -> Callable[[Sequence[str]], list[int]] | None:
-        """What counts the tokens of texts, without special ones."""
-        return self._count if self._tokenizer is not None else None
-
-    def _count(self, texts: Sequence[str]) -> list[int]:
-        with self._lock:
-            encoded = self._tokenizer(list(texts), add_special_tokens=False, verbose=False)
-        return [len(ids) for ids in encoded["input_ids"]]
-
-    def tokens_left(self, sentence: str) -> float:
-        """Return how many tokens a chunk may have beside this sentence."""
-        if self._tokenizer is None:
-            return math.inf
-        return self._longest - self._tokenizer.num_special_tokens_to_add(True) - self._count([sentence])[0]
-
-
-class ObjectVerifier(TokenVerifier):
-    """An object with `predict(pairs)`. It returns a probability for each pair, or one for each label of the pair.
-
-    A CrossEncoder of sentence-transformers is told to return probabilities and not logits. Where an object has a
-    tokenizer, it cuts off what is too long, so its limit is kept.
-    """
-
-    def __init__(self, verifier: Any, label: str | None, batch_size: int | None) -> None:
-        super().__init__(verifier.predict, batch_size)
-        self.identity = getattr(verifier, "identity", None)
-        self.name = str(self.identity or type(verifier).__name__)
-        self._options = {"apply_softmax": True} if takes_option(verifier.predict, "apply_softmax") else {}
-        model = getattr(verifier, "model", None)
-        owners = [getattr(getattr(owner, "config", None), "id2label", None) for owner in (verifier, model)]
-        self._names = names_in(next(filter(None, owners), {}))
-        self._column = 0
-        if len(self._names) > 1:
-            self._column = find_label(self._names, label)
-            self.label = self._names[self._column]
-        elif label is not None:
-            raise ValueError(f"`label` is not used: this verifier has no labels to choose from, got {label!r}")
-        tokenizer = getattr(verifier, "tokenizer", None)
-        self._tokenizer = None
-        if hasattr(tokenizer, "num_special_tokens_to_add") and hasattr(model, "base_model"):
-            # Newer versions of sentence-transformers have the first name, and warn of the second.
-            name = "max_seq_length" if hasattr(verifier, "max_seq_length") else "max_length"
-            self._use(model, tokenizer, getattr(verifier, name, None))
-
-    def predict(self, pairs: Sequence[TextPair]) -> list[float]:
-        """Return the probability of "supported" for each pair."""
-        found = to_lists(self.function(list(pairs), **self._options))
-        if isinstance(found, list) and found and isinstance(found[0], list):
-            widths = {len(row) if isinstance(row, list) else 0 for row in found}
-            if widths != {len(self._names) or 1}:
-                raise ValueError(
-                    f"`predict` gave {max(widths)} numbers for a pair, and the verifier names "
-                    f"{len(self._names) or 'no'} labels: give a function that returns the probability of one"
-                )
-            found = [row[self._column] for row in found]
-        elif self.label is not None:
-            raise ValueError(
-                f"`predict` gave one number for a pair, and the verifier has the labels {', '.join(self._names)}: if "
-                "that is the probability of support, give `lambda pairs: verifier.predict(pairs)` in its place"
-            )
-        return checked_probabilities(found, len(pairs))
-
-
-class ModelVerifier(TokenVerifier):
+class ModelVerifier(Verifier):
     """A model for sequence classification, by its name or folder, in single precision.
 
     Raises
@@ -164,13 +80,28 @@ class ModelVerifier(TokenVerifier):
             tokenizer.pad_token = tokenizer.eos_token
         # A decoder reads its answer behind the last token that is no padding, and looks for it by this number.
         tokenizer.padding_side, self._model.config.pad_token_id = "right", tokenizer.pad_token_id
-        self._use(self._model, tokenizer)
+        self._tokenizer, self._longest = tokenizer, longest_input(self._model, tokenizer)
+        self._lock = threading.Lock()  # a tokenizer serves one thread at a time
         config = self._model.config
         self._column = names_in(config.id2label).index(self.label)
         self._several = config.num_labels > 1 and config.problem_type != "multi_label_classification"
         self.name = model_label(name)
         revision = getattr(config, "_commit_hash", None) or "local"
         self.identity = f"{self.name}|revision:{revision}|{self.label}"
+
+    @property
+    def count_tokens(self) -> Callable[[Sequence[str]], list[int]]:
+        """What counts the tokens of texts, without special ones."""
+        return self._count
+
+    def _count(self, texts: Sequence[str]) -> list[int]:
+        with self._lock:
+            encoded = self._tokenizer(list(texts), add_special_tokens=False, verbose=False)
+        return [len(ids) for ids in encoded["input_ids"]]
+
+    def tokens_left(self, sentence: str) -> float:
+        """Return how many tokens a chunk may have beside this sentence."""
+        return self._longest - self._tokenizer.num_special_tokens_to_add(True) - self._count([sentence])[0]
 
     def _probabilities(self, pairs: list[TextPair]) -> list[float]:
         """Return the probability of the label for each pair; one that is too long is a ValueError."""
@@ -258,14 +189,6 @@ def checked_probabilities(found: Any, expected: int) -> list[float]:
     return [min(1.0, max(0.0, float(value))) for value in values]
 
 
-def takes_option(function: Callable[..., Any], name: str) -> bool:
-    """Return whether a function has a parameter of this name."""
-    try:
-        return name in inspect.signature(function).parameters
-    except (TypeError, ValueError):  # of some compiled functions nothing is known
-        return False
-
-
 def check_verifier(verifier: Any) -> None:
     """Raise a TypeError or ValueError unless this is something that a verifier can be made from."""
     if isinstance(verifier, str):
@@ -284,6 +207,6 @@ def make_verifier(verifier: Any, label: str | None, device: str | None, batch_si
     """Return the verifier of these options."""
     if isinstance(verifier, str):
         return ModelVerifier(verifier, label, device, batch_size)
-    if callable(getattr(verifier, "predict", None)):
-        return ObjectVerifier(verifier, label, batch_size)
+    if label is not None:
+        raise ValueError(f"`label` is for a model by its name: give one probability for each pair, got {label!r}")
     return Verifier(verifier, batch_size)

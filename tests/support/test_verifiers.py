@@ -17,7 +17,6 @@ import transformers
 from metrics.support.support import Support
 from metrics.support.verifiers import (
     ModelVerifier,
-    ObjectVerifier,
     Verifier,
     check_verifier,
     checked_probabilities,
@@ -157,16 +156,12 @@ def test_a_model_that_was_not_trained_to_classify(folder: str, tmp_path: Path) -
 # Functions and objects
 
 
-def test_a_cross_encoder_with_labels(folder: str) -> None:
-    sentence_transformers = pytest.importorskip("sentence_transformers")
-    encoder = sentence_transformers.CrossEncoder(folder)
-    expected = logits_one_by_one(folder).softmax(-1)[:, 2].tolist()
-    made = make_verifier(encoder, None, None, None)
-    assert isinstance(made, ObjectVerifier)
-    assert made.label == "ENTAILMENT"
-    assert made.predict(PAIRS) == pytest.approx(expected, abs=1e-5)
-    assert made.count_tokens is not None
-    assert made.tokens_left("the cat") < 600
+def test_an_object_is_its_method() -> None:
+    made = make_verifier(SimpleNamespace(predict=Knowing(), identity="knows"), None, None, None)
+    assert made.predict([("Rain fell.", "Rain fell."), ("Rain fell.", "Snow.")]) == [1.0, 0.0]
+    assert (made.name, made.identity) == ("knows", "knows")
+    with pytest.raises(ValueError, match="`label`"):
+        make_verifier(Knowing(), "ENTAILMENT", None, None)
 
 
 @pytest.mark.parametrize("form", [list, np.array, torch.tensor, tuple, lambda values: [np.float32(v) for v in values]])
@@ -184,28 +179,6 @@ def test_rounding_does_not_carry_a_probability_beyond_its_range() -> None:
 def test_a_function_that_returns_no_probabilities(returned: Any) -> None:
     with pytest.raises(ValueError, match="probabilit"):
         Verifier(lambda pairs: returned, None).predict(PAIRS)
-
-
-class Labelled:
-    """An object whose configuration names labels."""
-
-    def __init__(self, returned: Any, labels: tuple[str, ...] = THREE) -> None:
-        self.returned, self.config = returned, SimpleNamespace(id2label=dict(enumerate(labels)))
-
-    def predict(self, pairs: Any) -> Any:
-        return self.returned
-
-
-def test_an_object_gives_one_number_or_one_for_each_label() -> None:
-    rows = [[0.1, 0.2, 0.7]] * 3
-    assert make_verifier(Labelled(np.array(rows)), None, None, None).predict(PAIRS) == [0.7] * 3
-    assert make_verifier(Labelled(rows), "neutral", None, None).predict(PAIRS) == [0.2] * 3
-    assert make_verifier(Labelled([0.3] * 3, ()), None, None, None).predict(PAIRS) == [0.3] * 3
-    for wrong in (Labelled([0.3] * 3), Labelled([[0.5, 0.5]] * 3), Labelled(rows, ())):
-        with pytest.raises(ValueError, match="label"):
-            make_verifier(wrong, None, None, None).predict(PAIRS)
-    with pytest.raises(ValueError, match="`label`"):
-        make_verifier(Labelled([0.3], ()), "a", None, None)
 
 
 def test_what_no_verifier_can_be_made_from(folder: str) -> None:
