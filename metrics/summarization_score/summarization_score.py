@@ -305,6 +305,9 @@ class SummarizationScore(SummaryMetric):
         if options["verifier"] is not None and options["key_facts"] is None:
             raise ValueError("`verifier` is used only with `key_facts`; `support` asks one about each sentence")
         verifier = options["verifier"]
+        by_words = options["backend"] == "lexical" and verifier is None
+        if options["key_facts"] is not None and by_words and options["model"] is not None:
+            raise ValueError("`model` is not used with `key_facts`, whose words are looked for; give a `verifier`")
         if not (verifier is None or callable(getattr(verifier, "predict", verifier))):
             raise TypeError(f"`verifier` must be a function of pairs or have `predict`, got {type(verifier).__name__}")
         if not 0 < options["timeout"] < math.inf:

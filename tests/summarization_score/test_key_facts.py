@@ -140,6 +140,7 @@ def test_a_chat_model_is_asked_once_for_each_text() -> None:
         ([[{"text": "a", "must": True}]], {}, "must"),
         ([[{"text": "a", "mandatory": 1}]], {}, "mandatory"),
         ([["a"]], {"questions": [["a"]]}, "questions"),
+        ([["a"]], {"model": len}, "model"),
         (None, {"verifier": len}, "verifier"),
     ],
 )
