@@ -101,7 +101,7 @@ def measure(table: Table, metrics: Mapping[str, Any], repeats: np.ndarray | None
 def known_measures(table: Table, metrics: Mapping[str, Any], repeats: np.ndarray | None) -> Iterator[Measure]:
     """Yield what is shown of the scores that are known by name here."""
     keys = table.scores
-    if KEPT in keys:
+    if KEPT in keys and not np.isnan(table.values(KEPT)).all():
         # Where every summary lacks something, the share of summaries that do tells no systems apart.
         yield Measure(SHARE_MISSING, ("key facts", "missing"), "lower", 1 - table.values(KEPT))
     if "support_score" in keys:

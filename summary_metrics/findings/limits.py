@@ -94,8 +94,9 @@ def find_cautions(
         yield from about_copying(names, columns["copied"], lead, best)
     if several and lead is not None:
         yield from about_documents(table, lead)
-    if several and "qa_score" in columns:
-        yield from about_length(table, names, columns["qa_score"])
+    for key in ("qa_score", SHARE_MISSING):
+        if several and key in columns:
+            yield from about_length(table, names, columns[key])
     if dialogues > MOSTLY:
         yield Caution("dialogue", "The sources are dialogues: whether the right person said it is not seen.")
     for name, metric in metrics.items():
@@ -158,7 +159,8 @@ def about_length(table: Table, names: Sequence[str], kept: Column) -> Iterator[C
     if ratio >= MUCH_LONGER:
         said = f"{names[longest]} has {ratio:.1f} times the words of {names[shortest]}"
         letters = "" if kept.letters else ", so that column has no letters"
-        yield Caution("length", f"{said}: more {kept.title} is often only more words{letters}.")
+        which = "more" if kept.better == "higher" else "fewer"
+        yield Caution("length", f"{said}: {which} {kept.title} is often only more words{letters}.")
 
 
 def length_ratio(table: Table) -> tuple[float, int, int]:

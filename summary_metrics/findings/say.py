@@ -181,8 +181,9 @@ def about_mandatory(findings: Findings) -> Iterator[Said]:
     if lacking:
         least = "at least " if looked_at < findings.lacking else ""
         names = dict(zip(findings.systems, findings.names, strict=True))
-        counts = Counter(one.system for one in lacking).most_common()
-        shown = list_systems([f"{names[name]} {count:,} of {findings.sizes[name]:,}".strip() for name, count in counts])
+        counts = Counter(one.system for one in lacking)
+        order = sorted(counts, key=lambda name: -counts[name] / findings.sizes[name])
+        shown = list_systems([f"{names[name]} {counts[name]:,} of {findings.sizes[name]:,}".strip() for name in order])
         apart = " (broken outputs apart)" if any(own["broken"] for own in findings.broken.values()) else ""
         yield Said(f"Summaries without a mandatory key fact{apart}: {least}{shown}.", tuple(one.row for one in lacking))
 

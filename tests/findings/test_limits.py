@@ -78,6 +78,11 @@ def test_the_users_key_facts_lead_and_those_that_documents_lack_are_said() -> No
         one.sentence for one in find(make_table(rows, scores), None, METRICS).cautions if one.code == "key_facts"
     )
     assert said.startswith("2 ")
+    longer = [{**row, "words": 60 if row["system"] == "a" else 40} for row in rows]
+    assert "length" in {one.code for one in find(make_table(longer, scores), None, METRICS).cautions}
+    none = find(make_table([{**row, "key_facts_score": None} for row in rows], scores), None, METRICS)
+    assert none.lead is not None
+    assert none.lead.key == "facts_not_found"
 
 
 def codes_of(rows: list[dict[str, Any]], metrics: dict[str, Any] = METRICS) -> set[str]:
