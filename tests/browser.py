@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
+
+import upload
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -92,12 +95,36 @@ def free_port() -> int:
         return int(listening.getsockname()[1])
 
 
+# Serves several pages from one process, as gradio takes seconds to import. Each has its own folder alone on the path.
+SERVE = """
+import runpy, sys
+import gradio
+wait, gradio.Blocks.block_thread = gradio.Blocks.block_thread, lambda page: None
+for folder in sys.argv[1:]:
+    sys.path[0] = folder
+    page = runpy.run_path(f"{folder}/app.py", run_name="__main__")["page"]
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", "")).startswith(folder):
+            del sys.modules[name]
+wait(page)
+"""
+
+
 @contextmanager
-def served(source: Path, folder: Path) -> Iterator[str]:
-    """Run a copy of a metric's folder, alone, offline and from another directory; give the address of its page."""
-    shutil.copytree(source, folder / source.name, ignore=shutil.ignore_patterns("__pycache__"))
-    with running([sys.executable, str(folder / source.name / "app.py")], folder) as address:
-        yield address
+def served(sources: Sequence[Path], folder: Path) -> Iterator[dict[str, str]]:
+    """Run what is published of the folders of metrics, each alone and offline; give the addresses of their pages."""
+    for source in sources:
+        (folder / source.name).mkdir()
+        for name, content in upload.choose_files(source, "acme")[0].items():
+            (folder / source.name / name).write_bytes(content)
+    command = [sys.executable, "-c", SERVE, *(str(folder / source.name) for source in sources)]
+    with running(command, folder) as first:
+        deadline = time.monotonic() + START
+        while len(found := re.findall("The page is at (http[^ ;]+)", (folder / "log").read_text())) < len(sources):
+            assert time.monotonic() < deadline, (folder / "log").read_text()
+            time.sleep(0.2)
+        assert found[0].rstrip("/") == first
+        yield {source.name: address.rstrip("/") for source, address in zip(sources, found, strict=True)}
 
 
 @contextmanager

@@ -37,29 +37,37 @@ def visited(browser: Any, address: str, viewport: dict[str, int] = DESKTOP, sche
         visit.close()
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_page(name: str, browser: Any, tmp_path: Path) -> None:
-    with served(FOLDERS[name], tmp_path) as address:
-        with visited(browser, address) as visit:
-            assert visit.violations() == []
-            visit.tab_to("button", "Repetitive")
-            visit.page.keyboard.press("Enter")
-            visit.expect(visit.page.locator("#summary textarea")).to_have_value(re.compile("because of a fishing net"))
-            visit.page.get_by_role("tab", name="File").press("Enter")
-            visit.expect(visit.page.locator("#run-file")).to_be_visible()
-            assert visit.violations() == []
-        with visited(browser, address, PHONE, "dark") as visit:
-            assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-            assert visit.violations() == []
-            marks = visit.page.locator("#answer mark")
-            assert not marks.count() or min(visit.contrasts("#answer mark")) >= 4.5
-
-
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """The addresses of all pages."""
+    with served(list(FOLDERS.values()), tmp_path_factory.mktemp("pages")) as addresses:
+        yield addresses
+
+
+@pytest.fixture
+def page(pages: dict[str, str]) -> str:
     """The address of a page that reads both texts and scores every change."""
-    with served(FOLDERS["abstractness"], tmp_path_factory.mktemp("page")) as address:
-        yield address
+    return pages["abstractness"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_page(name: str, browser: Any, pages: dict[str, str]) -> None:
+    with visited(browser, pages[name], PHONE, "dark") as visit:
+        assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert visit.violations() == []
+        marks = visit.page.locator("#answer mark")
+        assert not marks.count() or min(visit.contrasts("#answer mark")) >= 4.5
+
+
+def test_a_page_by_keyboard(browser: Any, page: str) -> None:
+    with visited(browser, page) as visit:
+        assert visit.violations() == []
+        visit.tab_to("button", "Repetitive")
+        visit.page.keyboard.press("Enter")
+        visit.expect(visit.page.locator("#summary textarea")).to_have_value(re.compile("because of a fishing net"))
+        visit.page.get_by_role("tab", name="File").press("Enter")
+        visit.expect(visit.page.locator("#run-file")).to_be_visible()
+        assert visit.violations() == []
 
 
 def test_every_change_is_scored_and_a_mark_says_what_it_found(browser: Any, page: str) -> None:
