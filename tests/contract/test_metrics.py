@@ -9,10 +9,8 @@ import importlib
 import inspect
 import json
 import math
-import os
 import pickle
 import re
-import shutil
 import subprocess
 import sys
 import warnings
@@ -26,6 +24,7 @@ import evaluate
 import pytest
 from evaluate.loading import evaluation_module_factory, get_imports, import_main_class
 
+import upload
 from summary_metrics.registry import METRICS, METRICS_FOLDER, load_metric, use_stand_ins
 
 NAMES = pytest.mark.parametrize("name", METRICS)
@@ -141,54 +140,39 @@ def test_evaluate_sees_every_import(name: str) -> None:
 ALONE = """
 import json, sys
 import evaluate
-for name, options in json.loads(sys.argv[1]).items():
-    metric = evaluate.load(name, **options)
-    print(json.dumps(metric.compute(**json.loads(sys.argv[2]))))
-"""
-
-
-@pytest.mark.slow
-def test_a_folder_works_alone(tmp_path: Path) -> None:
-    names = [name for name in METRICS if name not in NEEDED]
-    for name in names:
-        shutil.copytree(METRICS_FOLDER / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-    given = json.dumps({name: options_of(name) for name in names}), json.dumps(TEXTS)
-    settings = {"HF_HOME": str(tmp_path / "home"), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1", "PATH": ""}
-    command = [sys.executable, "-c", ALONE, *given]
-    run = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, text=True, timeout=600)
-    assert run.returncode == 0, run.stderr
-    for name, line in zip(names, run.stdout.splitlines(), strict=True):
-        assert json.loads(line) == pytest.approx(quietly(load(name), **TEXTS), abs=1e-6, nan_ok=True)
-
-
-WITHOUT_FILES = """
-metrics = {name: evaluate.load(name, **options) for name, options in json.loads(sys.argv[1]).items()}
-texts = json.loads(sys.argv[2])
-for metric in metrics.values():
-    metric.compute(**texts)
-written = []
+texts, written, found = json.loads(sys.argv[2]), [], {}
+metrics = [(evaluate.load(name), eval(f"dict({given})")) for name, given in json.loads(sys.argv[1]).items()]
+for metric, options in metrics:
+    found[metric.name] = metric.compute(**texts, **options)
 def note(event, arguments):
     if event == "open" and isinstance(arguments[1], str) and set(arguments[1]) & set("wax+"):
         written.append(str(arguments[0]))
 sys.addaudithook(note)
-for metric in metrics.values():
-    metric.compute(**texts, explain=True)
+for metric, options in metrics:
+    metric.compute(**texts, **options, explain=True)
     metric.add_batch(**texts)
-    metric.compute()
-open(sys.argv[3], "w").close()
-print(json.dumps(written))
+    metric.compute(**options)
+open("last", "w").close()
+print(json.dumps([found, written]))
 """
 
 
 @pytest.mark.slow
-def test_compute_writes_no_text_to_a_disk(tmp_path: Path) -> None:
-    given = json.dumps({name: options_of(name) for name in METRICS if name not in NEEDED}), json.dumps(TEXTS)
-    last = str(tmp_path / "last")  # shows that a file would be noticed
-    command = [sys.executable, "-c", "import json, sys, evaluate\n" + WITHOUT_FILES, *given, last]
-    settings = {**os.environ, "HF_HOME": str(tmp_path / "home")}
-    run = subprocess.run(command, cwd=METRICS_FOLDER, env=settings, capture_output=True, text=True, timeout=600)
+def test_what_is_published_works_alone_and_writes_no_text_to_a_disk(tmp_path: Path) -> None:
+    for name in METRICS:
+        (tmp_path / name).mkdir()
+        for file, content in upload.choose_files(METRICS_FOLDER / name, "acme")[0].items():
+            (tmp_path / name / file).write_bytes(content)
+    given = {name: upload.OFFLINE.get(name, "") for name in METRICS}
+    settings = {"HF_HOME": str(tmp_path / "home"), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1", "PATH": ""}
+    command = [sys.executable, "-c", ALONE, json.dumps(given), json.dumps(TEXTS)]
+    run = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, text=True, timeout=600)
     assert run.returncode == 0, run.stderr
-    assert json.loads(run.stdout) == [last]
+    found, written = json.loads(run.stdout)
+    for name, options in given.items():
+        expected = quietly(load(name), **TEXTS, **eval(f"dict({options})"))
+        assert found.pop(name) == pytest.approx(expected, abs=1e-6, nan_ok=True)
+    assert written == ["last"]  # which shows that a file would be noticed
 
 
 # Results

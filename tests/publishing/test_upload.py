@@ -42,15 +42,12 @@ def metrics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("name", upload.NAMES)
-def test_the_folder_of_a_metric_is_published_whole_and_runs_alone(name: str, tmp_path: Path) -> None:
+def test_the_folder_of_a_metric_is_published_whole(name: str) -> None:
+    """That it runs alone is held in tests/contract, for all at once."""
     files, behind = upload.choose_files(upload.METRICS / name, "acme")
     assert behind == []
     assert RepoCard(files["README.md"].decode()).data["sdk"] == "gradio"
     assert b"org/" + name.encode() not in files["README.md"] + files[f"{name}.py"]
-    (tmp_path / name).mkdir()
-    for file, content in files.items():
-        (tmp_path / name / file).write_bytes(content)
-    assert upload.run_alone(tmp_path / name, tmp_path).count(".") == 2
 
 
 def test_only_what_the_metric_uses_leaves(metrics: Path, tmp_path: Path) -> None:
