@@ -6,7 +6,6 @@ from __future__ import annotations
 import ipaddress
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -67,7 +66,9 @@ def workers_of(running: subprocess.Popen[str]) -> list[psutil.Process]:
 
 
 @pytest.mark.slow
-def test_a_lost_worker_and_a_killed_driver_change_no_byte(command: Command, variables: dict[str, str]) -> None:
+def test_it_listens_here_alone_and_neither_its_end_nor_a_lost_worker_changes_a_byte(
+    command: Command, variables: dict[str, str]
+) -> None:
     write("rows.jsonl", news(1000))
     Path("more.csv").write_text("document,summary\nIt rains.,x y x\nIt rains.,x\n", encoding="utf-8")
     write(
@@ -77,9 +78,23 @@ def test_a_lost_worker_and_a_killed_driver_change_no_byte(command: Command, vari
     keyed = ["--metrics", "unr,nid,summarization_score", "--key-facts", "facts.jsonl"]
     arguments = ["rows.jsonl", "more.csv", *keyed, "--output", "rows.scores.jsonl"]
     assert command(*arguments[:-1], "whole.jsonl", "--batch-size", "10").status == 0
-    with subprocess.Popen(process(*arguments, *RAY), env=variables, text=True) as first:
+    with subprocess.Popen(process(*arguments, *RAY), env=variables, stderr=subprocess.PIPE, text=True) as first:
         wait(lambda: LOG.exists() and LOG.stat().st_size, first)
-        first.send_signal(signal.SIGKILL)
+        started = psutil.Process(first.pid).children(recursive=True)
+        listening = {
+            ipaddress.ip_address(connection.laddr.ip)
+            for other in started
+            for connection in other.net_connections()
+            if connection.status == psutil.CONN_LISTEN
+        }
+        first.terminate()
+        said = first.communicate()[1].splitlines()[-1]
+    assert first.returncode == 143
+    assert said.startswith("summary-metrics: ended by SIGTERM")
+    assert listening
+    assert all((getattr(address, "ipv4_mapped", None) or address).is_loopback for address in listening)
+    assert psutil.wait_procs(started, timeout=PATIENCE)[1] == []
+    assert LOG.stat().st_size
     with subprocess.Popen(process(*arguments, *RAY), env=variables, stdout=subprocess.PIPE, text=True) as second:
         wait(lambda: workers_of(second), second)
         workers_of(second)[0].kill()
@@ -99,7 +114,7 @@ def test_rows_that_kill_every_worker_end_the_run(command: Command, variables: di
         script.write(DEADLY)
     write("rows.jsonl", [{"summary": "deadly" if i == 25 else f"a b {i}"} for i in range(30)])
     done = subprocess.run(
-        process("rows.jsonl", "--metrics", "unr", *RAY),
+        process("rows.jsonl", "--metrics", "unr", *RAY, "--workers", "1"),
         env={**variables, "PYTHONPATH": str(clone)},
         capture_output=True,
         text=True,
@@ -108,29 +123,6 @@ def test_rows_that_kill_every_worker_end_the_run(command: Command, variables: di
     )
     assert done.returncode == 1, done.stderr
     assert done.stderr.splitlines()[-1].startswith("summary-metrics: Ray: ")
-
-
-@pytest.mark.slow
-def test_it_listens_here_alone_and_ends_at_sigterm(command: Command, variables: dict[str, str]) -> None:
-    write("rows.jsonl", news(3000))
-    arguments = process("rows.jsonl", "--metrics", "abstractness", *RAY)
-    with subprocess.Popen(arguments, env=variables, stderr=subprocess.PIPE, text=True) as running:
-        wait(lambda: LOG.exists() and LOG.stat().st_size, running)
-        started = psutil.Process(running.pid).children(recursive=True)
-        listening = {
-            ipaddress.ip_address(connection.laddr.ip)
-            for other in started
-            for connection in other.net_connections()
-            if connection.status == psutil.CONN_LISTEN
-        }
-        running.terminate()
-        said = running.communicate()[1].splitlines()[-1]
-    assert running.returncode == 143
-    assert said.startswith("summary-metrics: ended by SIGTERM")
-    assert listening
-    assert all((getattr(address, "ipv4_mapped", None) or address).is_loopback for address in listening)
-    assert psutil.wait_procs(started, timeout=PATIENCE)[1] == []
-    assert LOG.stat().st_size
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "127.0.0.1", "nowhere.invalid:6379", "127.0.0.1:99999"])

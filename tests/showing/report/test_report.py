@@ -8,8 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from summary_metrics.reading.rows import Row, document_digest
 from tests.browser import DESKTOP, Visit
 
@@ -21,12 +19,10 @@ TOLD = ".note, .lead, .letters, td, th, .missing, .near, output, .tick, h2, h3, 
 
 
 @contextmanager
-def opened(
-    browser: Any, file: Path, page: str, address: str = "", viewport: dict[str, int] = DESKTOP, scheme: str = "light"
-) -> Iterator[Visit]:
+def opened(browser: Any, file: Path, page: str, address: str = "") -> Iterator[Visit]:
     """Open a report; at the end it has asked nothing of anybody, and complained of nothing."""
     file.write_text(page, encoding="utf-8")
-    visit = Visit(browser, file.as_uri() + address, viewport, scheme)
+    visit = Visit(browser, file.as_uri() + address)
     try:
         visit.expect(visit.page.locator("#reading h3")).to_be_visible()
         yield visit
@@ -101,10 +97,7 @@ def test_an_address_that_was_sent_opens_its_document(browser: Any, tmp_path: Pat
         visit.expect(visit.page.locator("#reading .note")).to_be_visible()
 
 
-@pytest.mark.parametrize(("viewport", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
-def test_the_page_is_for_everybody_also_with_hostile_texts(
-    browser: Any, tmp_path: Path, viewport: dict[str, int], scheme: str
-) -> None:
+def test_the_page_is_for_everybody_also_with_hostile_texts(browser: Any, tmp_path: Path) -> None:
     rows = [
         Row(
             f"{HOSTILE}.jsonl",
@@ -120,12 +113,15 @@ def test_the_page_is_for_everybody_also_with_hostile_texts(
     value = {"faithful": 5, "wordy": 3, "inventing": 1}
     judged = [value[str(row.system)] for row in make_rows()]
     page = scored(rows, ("facts", "abstractness", "summarization_score"), judgements=judged).make_report()
-    with opened(browser, tmp_path / "r.html", page, viewport=viewport, scheme=scheme) as visit:
+    with opened(browser, tmp_path / "r.html", page) as visit:
         visit.page.locator("#others summary").click()
         visit.expect(visit.page.locator("#others .card")).to_have_count(2)
-        assert visit.violations() == []
-        assert min(visit.contrasts(TOLD)) >= 4.5
-        assert visit.page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+        for viewport, scheme in ((DESKTOP, "light"), (PHONE, "dark")):
+            visit.page.set_viewport_size(viewport)
+            visit.page.emulate_media(color_scheme=scheme)
+            assert visit.violations() == []
+            assert min(visit.contrasts(TOLD)) >= 4.5
+            assert visit.page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
         assert visit.page.locator("img, script:not(body > script)").count() == 0
         assert HOSTILE in visit.page.locator("#reading .chosen .text").inner_text()
         facts = visit.page.locator("#reading .chosen .facts li")
