@@ -26,6 +26,7 @@ from evaluate.loading import evaluation_module_factory, get_imports, import_main
 
 import upload
 from summary_metrics.registry import METRICS, METRICS_FOLDER, load_metric, use_stand_ins
+from tests.modules import IMPORT_EVALUATE
 
 NAMES = pytest.mark.parametrize("name", METRICS)
 SUMMARIES = ["A red fox crossed the old bridge.", "The town slept, and the town dreamed.", "Rain fell on 3 May."]
@@ -138,8 +139,6 @@ def test_evaluate_sees_every_import(name: str) -> None:
 
 
 ALONE = """
-import json, sys
-import evaluate
 texts, written, found = json.loads(sys.argv[2]), [], {}
 metrics = [(evaluate.load(name), eval(f"dict({given})")) for name, given in json.loads(sys.argv[1]).items()]
 for metric, options in metrics:
@@ -165,7 +164,7 @@ def test_what_is_published_works_alone_and_writes_no_text_to_a_disk(tmp_path: Pa
             (tmp_path / name / file).write_bytes(content)
     given = {name: upload.OFFLINE.get(name, "") for name in METRICS}
     settings = {"HF_HOME": str(tmp_path / "home"), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1", "PATH": ""}
-    command = [sys.executable, "-c", ALONE, json.dumps(given), json.dumps(TEXTS)]
+    command = [sys.executable, "-c", IMPORT_EVALUATE + ALONE, json.dumps(given), json.dumps(TEXTS)]
     run = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, text=True, timeout=600)
     assert run.returncode == 0, run.stderr
     found, written = json.loads(run.stdout)

@@ -10,7 +10,6 @@ from pathlib import Path
 import torch
 import xllamacpp
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers
-from transformers import LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerFast
 
 from tests.helpers import tiny_gguf
 
@@ -22,6 +21,9 @@ TEMPLATE = (
 
 def write_llama(folder: Path, template: str | None = TEMPLATE, positions: int = 4096, digits: bool = True) -> str:
     """Write a byte-level tokenizer and a random Llama; return their folder."""
+    # Not above: it takes seconds of each process that collects the tests.
+    from transformers import LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerFast
+
     alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
     vocabulary = {character: i for i, character in enumerate(alphabet if digits else set(alphabet) - set("01"))}
     vocabulary["</s>"] = len(vocabulary)

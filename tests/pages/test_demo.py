@@ -15,7 +15,6 @@ from types import ModuleType
 from typing import Any
 
 import evaluate
-import gradio
 import pytest
 
 from metrics._shared.demo_language import is_read
@@ -42,7 +41,7 @@ def demo(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def facts(demo: ModuleType) -> Any:
     """The page of a metric that reads the document, in a language."""
     metric = evaluate.load(str(FOLDERS["facts"] / "facts.py"))
-    option = gradio.Dropdown([("English", "en"), ("German", "de")], value="en", render=False)
+    option = demo.gradio.Dropdown([("English", "en"), ("German", "de")], value="en", render=False)
     return demo.Demo(metric, "Title", "Lead", "Invented", options={"language": option})
 
 
