@@ -12,7 +12,8 @@ often "missing" is right, how many of the missing facts it finds, and the mean o
 ones are recognised; then the same for kinds of facts, with the share that is used. The last two rows take each worker
 for right in turn: against them stand the words, and the other workers of the same fact. The second table is of the
 sources: how often the words say that a source lacks a fact of its own, and a fact of another article. Then comes
-Spearman's rho with the share of facts that the workers found, as in `benchmarks.agreement`, and at last how many pairs
+Spearman's rho with the share of facts that the workers found, as in `benchmarks.agreement`, also where the key facts
+are the sentences of the reference, as `--reference-column` takes them; and at last how many pairs
 of all systems a column of the screen tells apart, how many people do, and on how many that both tell apart they agree.
 
 The rules and the share were chosen by the extractive systems alone, those for sources by the table of sources.
@@ -40,6 +41,7 @@ from benchmarks import agreement, baselines
 from benchmarks.judgements import JudgedSummaries
 from metrics.summarization_score.key_facts import SHARE, locate, mentions, parts_of
 from summary_metrics.findings.differences import tell_apart
+from summary_metrics.reading.key_facts import facts_of_reference
 from summary_metrics.registry import load_metric
 
 SHARES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0)
@@ -162,8 +164,12 @@ def score(judged: JudgedSummaries, facts: list[list[str]]) -> dict[str, np.ndarr
         use_aggregator=False,
     )
     found = compute(key_facts=facts)
+    # A sentence of these references ends in " .", and the next begins at once.
+    cut = {text: facts_of_reference(re.sub(r" \.\s*", ".\n", text), "ref") for (text,) in judged.references}
+    sentences = compute(key_facts=[cut[text] for (text,) in judged.references])
     return {
         "key_facts_score": np.array(found["key_facts_score"]),
+        "key_facts_score, by sentences of the reference": np.array(sentences["key_facts_score"]),
         "no key fact missing": 1.0 - (np.array(found["key_facts_missing"]) > 0),
         "ROUGE-1 recall": np.array(baselines.rouge(judged)[0]["rouge1 recall"]),
         "qa_score": np.array(compute()["qa_score"]),
