@@ -6,6 +6,8 @@ All words are in lower case but acronyms, which count only in capitals; "_" is a
 
 from __future__ import annotations
 
+from .number_words import read_record
+
 # titles: before a name, and no part of it. openers: open a sentence before a name ("Striker James Milner").
 # days: say when. about, above, below: before a number that is not exact.
 # falling, rising: where a number went. fractions: behind a number that is none ("two thirds").
@@ -13,222 +15,198 @@ from __future__ import annotations
 # texts, counted: what a summary says of itself.
 # endings: of one word. loose_endings: how many letters may differ at the end of a name, where names have cases.
 WORDS: dict[str, dict[str, str]] = {
-    "en": {
-        "titles": (
-            "capt captain ceo chairman chief col colonel constable dad dame detective dr gen general god gov "
-            "governor inspector judge justice king lady lord lt mayor minister miss mom mr mrs ms mum mx officer pm "
-            "pope president prime prince princess prof professor queen rev secretary sen senator sergeant sgt sir "
-            "st"
-        ),
-        "openers": (
-            "according activists actor actress additionally after all also although another artist aunt author "
-            "authorities because before besides billionaire boss both boxer brother businessman captain champion "
-            "coach cricketer critics current currently cyclist daughter defender despite director dr driver during "
-            "early eight even eventually ex except fans father fellow few finally firstly five following footballer "
-            "former forward founder four friend furthermore goalkeeper golfer grandfather grandmother host however "
-            "husband if including initially interestingly jockey journalist just lastly late later lawmaker "
-            "lawmakers lawyer like manager many meanwhile midfielder moreover most mother mr mrs ms musician new "
-            "nine notably officials old once only other others overall pensioner player police politician presenter "
-            "protesters rapper recently reporter researchers residents runner scientists secondly seven several "
-            "since singer sister six skipper some son star striker supporters teenager ten though three today "
-            "toddler together tomorrow two ultimately uncle unknown unlike unnamed upon various voters when where "
-            "whereas while wife writer yesterday young"
-        ),
-        "days": "midnight tomorrow weekday weekdays weekend weekends yesterday",
-        "about": "about almost approximately around nearly roughly some",
-        "above": "above exceeded exceeding exceeds least over surpassed surpasses surpassing than",
-        "below": "almost approaching nearly under",
-        "falling": (
-            "below contracted contraction cut decline declined declines declining decrease decreased decreases "
-            "decreasing down drop dropped dropping drops fall fallen falling falls fell lose loses losing loss "
-            "losses lost lower minus negative off plunged reduced reduction shrank shrink slid slipped subzero"
-        ),
-        "rising": (
-            "advanced climbed climbs earned earnings escalated expanded expansion gain gained gains grew grow "
-            "growing grown grows growth higher improved income increase increased increases increasing jump jumped "
-            "jumps profit profits rise risen rises rising rose soared surge surged surges up"
-        ),
-        "fractions": (
-            "eighths fifth fifths fourth fourths half halves ninths quarter quarters sevenths sixths tenth tenths "
-            "third thirds"
-        ),
-        "given_names": (
-            "amber angel art basil bill bob brook buddy carol chance chase chip cliff daisy dale dawn dean dick "
-            "drew earl faith fern flora frank gale gene ginger glen grace grant guy hazel heath heather herb holly "
-            "hope hunter iris ivy jack jade jasmine jay jewel jimmy john josh joy lance laurel lily mark mason mike "
-            "miles nick norm olive pansy pat patience pearl penny pepper poppy ray rob robin rod rose ruby rusty "
-            "sandy sky sue teddy tucker victor violet wade will willow woody"
-        ),
-        "articles": "a an any each every her his its my new no our that the their these this those your",
-        "texts": (
-            "article articles chat content conversation dialogue discussion document documents excerpt information "
-            "input meeting paragraph passage passages piece pieces provided report reviews snippet story summary "
-            "text texts transcript"
-        ),
-        "counted": "characters sentence sentences word words",
-        "endings": "s es e ed d ing y ies er ers",
-    },
-    "es": {
-        "titles": "don doña ministra ministro papa presidenta presidente reina rey señor señora sr sra",
-        "about": "alrededor aproximadamente casi cerca unas unos",
-        "above": "más sobre",
-        "below": "casi",
-        "falling": (
-            "baja bajada bajan bajaron bajó cae caen cayeron cayó caída caídas descendieron descendió descenso "
-            "descensos desciende descienden disminución disminuye disminuyen disminuyeron disminuyó menos perdieron "
-            "perdió pierde pierden profundidad pérdida pérdidas recorte reducción redujo retroceden retrocedieron "
-            "retrocedió retroceso"
-        ),
-        "rising": (
-            "alza aumenta aumentaron aumento aumentos aumentó crece crecieron crecimiento creció ganó incremento "
-            "incrementos incrementó más sube subida subidas subieron subió"
-        ),
-        "texts": "artículo documento entrevista noticia pasaje reportaje resumen texto",
-        "counted": "frases palabra palabras",
-        "endings": "s es a o as os",
-    },
-    "de": {
-        "about": "etwa rund ungefähr circa ca fast knapp",
-        "above": "über mehr",
-        "below": "fast knapp unter",
-        "falling": (
-            "fiel fielen sank sanken gesunken gefallen rückgang minus verlor verloren verlust weniger einbruch"
-        ),
-        "rising": "stieg stiegen gestiegen anstieg wuchs gewachsen zuwachs plus gewinn mehr",
-        "texts": "abschnitt artikel beitrag bericht dokument text zusammenfassung",
-        "counted": "sätze sätzen wort worte worten wörter wörtern",
-        "loose_endings": "2",
-        "no_names": "yes",
-    },
-    "fr": {
-        "titles": "madame ministre mlle mme monsieur pape président présidente reine roi",
-        "about": "environ presque quelque",
-        "above": "plus",
-        "below": "presque près",
-        "falling": "baisse baissé chute chuté moins perte pertes recul reculé",
-        "rising": "hausse augmenté augmentation progressé progression gagné croissance bond",
-        "texts": "article document extrait passage résumé texte",
-        "counted": "mot mots phrases",
-        "endings": "s e es x",
-    },
-    "it": {
-        "titles": "signor signora dottor dottoressa presidente papa ministro re regina",
-        "about": "circa quasi",
-        "above": "oltre più",
-        "below": "quasi meno",
-        "falling": "calo calato sceso scesi diminuito diminuzione perso perdita meno ribasso",
-        "rising": "aumento aumentato salito saliti cresciuto crescita rialzo guadagnato più",
-        "texts": "articolo brano documento riassunto testo",
-        "counted": "frasi parola parole",
-        "endings": "a e i o",
-    },
-    "pt": {
-        "titles": "senhor senhora presidente papa ministro ministra rei rainha",
-        "about": "cerca aproximadamente quase",
-        "above": "mais",
-        "below": "quase menos",
-        "falling": "baixou caiu diminuiu menos perdeu queda recuou",
-        "rising": "subiu aumento aumentou cresceu crescimento alta ganhou mais",
-        "texts": "artigo documento notícia resumo texto trecho",
-        "counted": "frases palavra palavras",
-        "endings": "s a o as os",
-    },
-    "nl": {
-        "titles": "meneer mevrouw president koning koningin paus minister",
-        "about": "ongeveer circa bijna zo'n",
-        "above": "ruim meer boven",
-        "below": "bijna onder",
-        "falling": "daalde daalden gedaald daling verloor verlies minder",
-        "rising": "steeg stegen gestegen stijging groeide groei winst meer",
-        "texts": "artikel bericht document passage samenvatting tekst verslag",
-        "counted": "woord woorden zinnen",
-        "endings": "s en e",
-    },
-    "da": {
-        "about": "omkring cirka ca næsten",
-        "above": "over mere",
-        "below": "næsten under",
-        "falling": "faldt faldet fald tabte tab",
-        "rising": "steg steget stigning vækst",
-        "counted": "ord sætninger",
-        "endings": "s e en et er",
-    },
-    "no": {
-        "about": "omtrent rundt cirka ca nesten",
-        "above": "over mer",
-        "below": "nesten under",
-        "falling": "falt falle fall tapte tap",
-        "rising": "steg steget økte økning vekst",
-        "counted": "ord setninger",
-        "endings": "s e en et er",
-    },
-    "sv": {
-        "about": "omkring cirka ungefär runt nästan",
-        "above": "över mer",
-        "below": "nästan under",
-        "falling": "föll sjönk minskade minskning förlorade förlust",
-        "rising": "steg ökade ökning växte tillväxt vinst",
-        "counted": "meningar ord",
-        "endings": "s e en et er a",
-    },
-    "fi": {
-        "about": "noin lähes",
-        "above": "yli",
-        "below": "lähes alle",
-        "falling": "laski laskivat väheni lasku",
-        "rising": "nousi nousivat kasvoi kasvu",
-        "texts": "teksti artikkeli tiivistelmä",
-        "counted": "sanaa sanan",
-        "loose_endings": "5",
-    },
-    "hu": {
-        "about": "körülbelül mintegy közel",
-        "above": "több",
-        "below": "közel",
-        "falling": "csökkent esett visszaesett csökkenés",
-        "rising": "nőtt emelkedett növekedett növekedés",
-        "texts": "szöveg cikk összefoglaló",
-        "counted": "szó szóban",
-        "loose_endings": "5",
-    },
-    "pl": {
-        "stop_words": (
-            "a aby ale ani aż bardzo bez bo by był była było były być co czy da dla do gdy gdyż gdzie go i ich im "
-            "innych iż ja jak jako je jeden jednak jednego jego jej jest jeszcze jeśli już każdy kiedy kto która "
-            "które którego której który których którym którzy lub ma mają mnie może można my na nad nam nas nawet "
-            "nich nie nim niż no o od on ona one oni oraz po pod ponad ponieważ poza przed przez przy roku się są "
-            "swoich swój ta tak także tam te tego tej ten też to tu tych tylko tym u w wam we wszystko z za zawsze "
-            "ze zostać został została że"
-        ),
-        "about": "około blisko prawie",
-        "above": "ponad",
-        "below": "prawie blisko poniżej",
-        "falling": "spadł spadła spadło spadek zmalał zmniejszył stracił",
-        "rising": "wzrósł wzrosła wzrosło wzrost zwiększył",
-        "texts": "tekst artykuł streszczenie podsumowanie",
-        "counted": "słów słowa",
-        "loose_endings": "4",
-    },
-    "ru": {
-        "about": "около примерно почти",
-        "above": "более свыше больше",
-        "below": "почти менее",
-        "falling": "упал упала упали снизился снизилась снизились снижение падение сократился потерял",
-        "rising": "вырос выросла выросли рост увеличился повысился прибавил",
-        "texts": "текст статья резюме",
-        "counted": "слов слова",
-        "loose_endings": "3",
-    },
-    "tr": {
-        "about": "yaklaşık neredeyse",
-        "above": "üzerinde fazla",
-        "below": "neredeyse altında",
-        "falling": "düştü geriledi azaldı düşüş",
-        "rising": "arttı yükseldi büyüdü artış",
-        "texts": "metin makale özet",
-        "counted": "kelime sözcük",
-        "loose_endings": "6",
-    },
+    code: read_record(text)
+    for code, text in {
+        "en": """
+titles: capt captain ceo chairman chief col colonel constable dad dame detective dr gen general god gov governor
+  inspector judge justice king lady lord lt mayor minister miss mom mr mrs ms mum mx officer pm pope president prime
+  prince princess prof professor queen rev secretary sen senator sergeant sgt sir st
+openers: according activists actor actress additionally after all also although another artist aunt author authorities
+  because before besides billionaire boss both boxer brother businessman captain champion coach cricketer critics
+  current currently cyclist daughter defender despite director dr driver during early eight even eventually ex except
+  fans father fellow few finally firstly five following footballer former forward founder four friend furthermore
+  goalkeeper golfer grandfather grandmother host however husband if including initially interestingly jockey
+  journalist just lastly late later lawmaker lawmakers lawyer like manager many meanwhile midfielder moreover most
+  mother mr mrs ms musician new nine notably officials old once only other others overall pensioner player police
+  politician presenter protesters rapper recently reporter researchers residents runner scientists secondly seven
+  several since singer sister six skipper some son star striker supporters teenager ten though three today toddler
+  together tomorrow two ultimately uncle unknown unlike unnamed upon various voters when where whereas while wife
+  writer yesterday young
+days: midnight tomorrow weekday weekdays weekend weekends yesterday
+about: about almost approximately around nearly roughly some
+above: above exceeded exceeding exceeds least over surpassed surpasses surpassing than
+below: almost approaching nearly under
+falling: below contracted contraction cut decline declined declines declining decrease decreased decreases decreasing
+  down drop dropped dropping drops fall fallen falling falls fell lose loses losing loss losses lost lower minus
+  negative off plunged reduced reduction shrank shrink slid slipped subzero
+rising: advanced climbed climbs earned earnings escalated expanded expansion gain gained gains grew grow growing grown
+  grows growth higher improved income increase increased increases increasing jump jumped jumps profit profits rise
+  risen rises rising rose soared surge surged surges up
+fractions: eighths fifth fifths fourth fourths half halves ninths quarter quarters sevenths sixths tenth tenths third
+  thirds
+given_names: amber angel art basil bill bob brook buddy carol chance chase chip cliff daisy dale dawn dean dick drew
+  earl faith fern flora frank gale gene ginger glen grace grant guy hazel heath heather herb holly hope hunter iris
+  ivy jack jade jasmine jay jewel jimmy john josh joy lance laurel lily mark mason mike miles nick norm olive pansy
+  pat patience pearl penny pepper poppy ray rob robin rod rose ruby rusty sandy sky sue teddy tucker victor violet
+  wade will willow woody
+articles: a an any each every her his its my new no our that the their these this those your
+texts: article articles chat content conversation dialogue discussion document documents excerpt information input
+  meeting paragraph passage passages piece pieces provided report reviews snippet story summary text texts transcript
+counted: characters sentence sentences word words
+endings: s es e ed d ing y ies er ers
+""",
+        "es": """
+titles: don doña ministra ministro papa presidenta presidente reina rey señor señora sr sra
+about: alrededor aproximadamente casi cerca unas unos
+above: más sobre
+below: casi
+falling: baja bajada bajan bajaron bajó cae caen cayeron cayó caída caídas descendieron descendió descenso descensos
+  desciende descienden disminución disminuye disminuyen disminuyeron disminuyó menos perdieron perdió pierde pierden
+  profundidad pérdida pérdidas recorte reducción redujo retroceden retrocedieron retrocedió retroceso
+rising: alza aumenta aumentaron aumento aumentos aumentó crece crecieron crecimiento creció ganó incremento
+  incrementos incrementó más sube subida subidas subieron subió
+texts: artículo documento entrevista noticia pasaje reportaje resumen texto
+counted: frases palabra palabras
+endings: s es a o as os
+""",
+        "de": """
+about: etwa rund ungefähr circa ca fast knapp
+above: über mehr
+below: fast knapp unter
+falling: fiel fielen sank sanken gesunken gefallen rückgang minus verlor verloren verlust weniger einbruch
+rising: stieg stiegen gestiegen anstieg wuchs gewachsen zuwachs plus gewinn mehr
+texts: abschnitt artikel beitrag bericht dokument text zusammenfassung
+counted: sätze sätzen wort worte worten wörter wörtern
+loose_endings: 2
+no_names: yes
+""",
+        "fr": """
+titles: madame ministre mlle mme monsieur pape président présidente reine roi
+about: environ presque quelque
+above: plus
+below: presque près
+falling: baisse baissé chute chuté moins perte pertes recul reculé
+rising: hausse augmenté augmentation progressé progression gagné croissance bond
+texts: article document extrait passage résumé texte
+counted: mot mots phrases
+endings: s e es x
+""",
+        "it": """
+titles: signor signora dottor dottoressa presidente papa ministro re regina
+about: circa quasi
+above: oltre più
+below: quasi meno
+falling: calo calato sceso scesi diminuito diminuzione perso perdita meno ribasso
+rising: aumento aumentato salito saliti cresciuto crescita rialzo guadagnato più
+texts: articolo brano documento riassunto testo
+counted: frasi parola parole
+endings: a e i o
+""",
+        "pt": """
+titles: senhor senhora presidente papa ministro ministra rei rainha
+about: cerca aproximadamente quase
+above: mais
+below: quase menos
+falling: baixou caiu diminuiu menos perdeu queda recuou
+rising: subiu aumento aumentou cresceu crescimento alta ganhou mais
+texts: artigo documento notícia resumo texto trecho
+counted: frases palavra palavras
+endings: s a o as os
+""",
+        "nl": """
+titles: meneer mevrouw president koning koningin paus minister
+about: ongeveer circa bijna zo'n
+above: ruim meer boven
+below: bijna onder
+falling: daalde daalden gedaald daling verloor verlies minder
+rising: steeg stegen gestegen stijging groeide groei winst meer
+texts: artikel bericht document passage samenvatting tekst verslag
+counted: woord woorden zinnen
+endings: s en e
+""",
+        "da": """
+about: omkring cirka ca næsten
+above: over mere
+below: næsten under
+falling: faldt faldet fald tabte tab
+rising: steg steget stigning vækst
+counted: ord sætninger
+endings: s e en et er
+""",
+        "no": """
+about: omtrent rundt cirka ca nesten
+above: over mer
+below: nesten under
+falling: falt falle fall tapte tap
+rising: steg steget økte økning vekst
+counted: ord setninger
+endings: s e en et er
+""",
+        "sv": """
+about: omkring cirka ungefär runt nästan
+above: över mer
+below: nästan under
+falling: föll sjönk minskade minskning förlorade förlust
+rising: steg ökade ökning växte tillväxt vinst
+counted: meningar ord
+endings: s e en et er a
+""",
+        "fi": """
+about: noin lähes
+above: yli
+below: lähes alle
+falling: laski laskivat väheni lasku
+rising: nousi nousivat kasvoi kasvu
+texts: teksti artikkeli tiivistelmä
+counted: sanaa sanan
+loose_endings: 5
+""",
+        "hu": """
+about: körülbelül mintegy közel
+above: több
+below: közel
+falling: csökkent esett visszaesett csökkenés
+rising: nőtt emelkedett növekedett növekedés
+texts: szöveg cikk összefoglaló
+counted: szó szóban
+loose_endings: 5
+""",
+        "pl": """
+stop_words: a aby ale ani aż bardzo bez bo by był była było były być co czy da dla do gdy gdyż gdzie go i ich im
+  innych iż ja jak jako je jeden jednak jednego jego jej jest jeszcze jeśli już każdy kiedy kto która które którego
+  której który których którym którzy lub ma mają mnie może można my na nad nam nas nawet nich nie nim niż no o od on
+  ona one oni oraz po pod ponad ponieważ poza przed przez przy roku się są swoich swój ta tak także tam te tego tej
+  ten też to tu tych tylko tym u w wam we wszystko z za zawsze ze zostać został została że
+about: około blisko prawie
+above: ponad
+below: prawie blisko poniżej
+falling: spadł spadła spadło spadek zmalał zmniejszył stracił
+rising: wzrósł wzrosła wzrosło wzrost zwiększył
+texts: tekst artykuł streszczenie podsumowanie
+counted: słów słowa
+loose_endings: 4
+""",
+        "ru": """
+about: около примерно почти
+above: более свыше больше
+below: почти менее
+falling: упал упала упали снизился снизилась снизились снижение падение сократился потерял
+rising: вырос выросла выросли рост увеличился повысился прибавил
+texts: текст статья резюме
+counted: слов слова
+loose_endings: 3
+""",
+        "tr": """
+about: yaklaşık neredeyse
+above: üzerinde fazla
+below: neredeyse altında
+falling: düştü geriledi azaldı düşüş
+rising: arttı yükseldi büyüdü artış
+texts: metin makale özet
+counted: kelime sözcük
+loose_endings: 6
+""",
+    }.items()
 }
 
 # What stands for each other.
