@@ -78,16 +78,16 @@ def test_a_threshold_knows_which_way_is_better(summary: str, metric: Any, passes
 @pytest.mark.parametrize("place", ["context", "expected_output", "must"])
 def test_key_facts_come_from_the_test_case(place: str) -> None:
     facts = ["the bridge is closed", "repairs cost 3 million"]
-    given: dict[str, Any] = {
+    given: dict[str, dict[str, Any]] = {
         "context": {"context": facts},
         "expected_output": {"expected_output": "\n".join(facts)},
         "must": {"metadata": {"must": facts}},
-    }[place]
+    }
     source = "Repairs cost 3 million. The bridge is closed."
     metric = SummaryScore("summarization_score", key="key_facts_missing", threshold=0, key_facts=place)
-    assert metric.measure(LLMTestCase(input=source, actual_output="The bridge is closed.", **given)) == 1.0
+    assert metric.measure(LLMTestCase(input=source, actual_output="The bridge is closed.", **given[place])) == 1.0
     assert metric.is_successful() is False
-    assert metric.measure(LLMTestCase(input=source, actual_output=source, **given)) == 0.0
+    assert metric.measure(LLMTestCase(input=source, actual_output=source, **given[place])) == 0.0
     assert metric.is_successful() is True
     assert metric.measure(LLMTestCase(input=source, actual_output=source)) is None
     assert SummaryScore("summarization_score", key_facts=place).key == "key_facts_score"
