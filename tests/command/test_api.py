@@ -19,6 +19,7 @@ import summary_metrics
 from summary_metrics.api import score
 from summary_metrics.errors import JobError
 from tests.helpers.command import CHEAP, Command, environment, news, process, read, write
+from tests.modules import IMPORT_EVALUATE
 
 ROWS = [{**row, "id": i} for i, row in enumerate(news(8))]
 METRICS = ["unr", "nid"]
@@ -182,11 +183,11 @@ def test_what_is_refused(arguments: Any, options: dict[str, Any], error: type[Ex
 
 def test_no_key_is_shown_in_a_traceback(command: Command) -> None:
     call = "summary_metrics.score([{'summary': 'a'}], ['unr'], options={'unr': {'api_key': 'sk-1'}})"
-    program = f"import summary_metrics; {call}"
+    program = f"{IMPORT_EVALUATE}import summary_metrics\n{call}"
     done = subprocess.run(
         [*process()[:1], "-c", program], env=environment(), capture_output=True, text=True, check=False
     )
-    shown = done.stderr.replace(program, "").replace("'sk-1'", "", 1)  # where the program itself is quoted
+    shown = done.stderr.replace(call, "").replace("'sk-1'", "", 1)  # where the program itself is quoted
     assert done.returncode == 1
     assert "api_key" in shown
     assert "sk-1" not in shown
