@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from summary_metrics.findings.differences import MOST_SYSTEMS, share_letters, tell_apart, unbeaten
+from summary_metrics.findings import differences
+from summary_metrics.findings.differences import share_letters, tell_apart, unbeaten
 
 NOISE = np.random.default_rng(0).normal(0, 0.1, (40, 3))
 
@@ -38,9 +39,19 @@ def test_columns_keep_their_own_pairs() -> None:
     np.testing.assert_allclose(found["up"].difference, -found["down"].difference)
 
 
-@pytest.mark.parametrize("systems", [1, MOST_SYSTEMS + 1])
-def test_one_system_and_too_many_are_not_compared(systems: int) -> None:
-    assert tell_apart({"s": np.zeros((8, systems))}, seed=0) == {}
+@pytest.mark.parametrize(("systems", "compared"), [(1, False), (2, True), (3, True), (4, False)])
+def test_one_system_and_too_many_are_not_compared(
+    systems: int, compared: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(differences, "MOST_SYSTEMS", 3)
+    assert bool(tell_apart({"s": np.zeros((8, systems))}, seed=0)) == compared
+
+
+@pytest.mark.parametrize(("large", "shown"), [(NOISE.size, 1), (NOISE.size - 1, 0)])
+def test_of_large_tables_fewer_trials_are_made(large: int, shown: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(differences, "LARGE", large)
+    monkeypatch.setattr(differences, "FEW_TRIALS", 9)  # in which no p is under a tenth
+    assert tell_apart({"s": NOISE + [0.0, 0.0, 0.5]}, seed=0)["s"].higher[2, 0] == shown
 
 
 @st.composite

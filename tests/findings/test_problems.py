@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from summary_metrics.findings import problems
 from summary_metrics.findings.problems import broken_shares, find_problems, rows_with_codes, same_text_groups
 from summary_metrics.findings.table import make_table
 from summary_metrics.reading.rows import Row
@@ -39,6 +40,17 @@ def test_another_language_is_broken_where_it_is_the_exception(number: int, broke
         row["problems"] = ["language"]
     table = make_table(rows, {})
     assert broken_shares(table, rows_with_codes(table, [], {}))["a"]["broken"] == broken
+
+
+@pytest.mark.parametrize(("most", "groups"), [(4, [[0, 1], [2, 3]]), (3, [[0, 1]])])
+def test_of_many_repeated_texts_the_first_are_looked_at(
+    most: int, groups: list[list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(problems, "MOST_SOURCES", most)
+    rows = results_of({"a": [0, 0, 0, 0]})
+    for row, digest in zip(rows, "xxyy", strict=True):
+        row["summary_digest"] = digest
+    assert same_text_groups(make_table(rows, {})) == groups
 
 
 @pytest.mark.parametrize(

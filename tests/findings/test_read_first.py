@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from summary_metrics.findings.find import find
 from summary_metrics.findings.read_first import (
     MANDATORY,
+    MOST_OF_BEST,
+    MOST_OF_OTHERS,
     Lack,
     Mark,
     Suspect,
@@ -146,6 +148,16 @@ def test_each_system_has_its_turn_and_nothing_comes_twice() -> None:
     assert choose([], ["a"], 3) == choose(own, [], 3) == []
 
 
+@pytest.mark.parametrize("more", [0, 1])
+def test_so_many_of_the_best_and_of_the_others_are_listed(more: int) -> None:
+    rows = results_of({"a": [1, 1], "b": [0, 0]}, "facts_score")
+    findings = replace(find(make_table(rows, SCORES), None, METRICS), best=[0])
+    number = {"a": MOST_OF_BEST, "b": MOST_OF_OTHERS}
+    own = [suspect(system, 1, f"{system}{k}") for system, most in number.items() for k in range(most + more)]
+    shown = [[one.system for one in group] for _, group in groups(replace(findings, suspects=own))]
+    assert shown == [[system] * most for system, most in number.items()]
+
+
 @pytest.mark.parametrize(
     ("text", "sentences"),
     [
@@ -169,9 +181,14 @@ def test_sentences_lose_no_letter_and_every_character_stands_in_one(text: str) -
             assert letter in sentence_around(text, place)
 
 
-# Two of its six words are new, then one of six.
+# Two of its six words are new, then exactly three of ten, then two of ten.
 @pytest.mark.parametrize(
-    ("summary", "shown"), [("The council met to ban cars.", True), ("The old council met to vote.", False)]
+    ("summary", "shown"),
+    [
+        ("The council met to ban cars.", True),
+        ("The council met to vote closed bridge sing loudly today.", True),
+        ("The council met to vote closed bridge right loudly today.", False),
+    ],
 )
 def test_a_sentence_is_shown_for_its_wording_where_three_in_ten_words_are_new(summary: str, shown: bool) -> None:
     source = "The council met. The old bridge is closed. To vote is a right."

@@ -195,7 +195,6 @@ def test_a_list_of_passages_is_one_document(demo: ModuleType, facts: Any, tmp_pa
         ("rows.xlsx", b"", "rows.xlsx"),
         ("rows.csv", b"document,text\na,b\n", "summary"),
         ("rows.csv", b"document,summary\n", "0 rows"),
-        ("rows.csv", b"document,summary\n" + b"a,b\n" * 1001, "1001 rows"),
         ("rows.csv", b"", "No columns"),
         ("rows.csv", "document,summary\n\xe4,b\n".encode("latin-1"), "utf-8"),
         ("rows.json", b"{", "Expecting"),
@@ -210,6 +209,15 @@ def test_a_file_that_is_not_scored(
     assert 'class="problem"' in html
     assert said in html
     assert all(update["visible"] is False for update in hidden)
+
+
+@pytest.mark.parametrize(("most", "is_scored"), [(3, True), (2, False)])
+def test_the_longest_file_that_is_scored(
+    most: int, is_scored: bool, demo: ModuleType, facts: Any, tmp_path: Path
+) -> None:
+    (tmp_path / "rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in ROWS))
+    _, means, *_ = demo.answer_file(replace(facts, most_rows=most), str(tmp_path / "rows.jsonl"), "en")
+    assert means["visible"] is is_scored
 
 
 @pytest.mark.parametrize("value", ["=1+1", "+1", "-1", "@x", "\t=1", " =1", "\u200b=1", "\r1"])

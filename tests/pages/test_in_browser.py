@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from gradio_client import Client
 from gradio_client.exceptions import AppError
@@ -133,6 +134,15 @@ def test_the_endpoint_takes_what_the_page_offers_and_nothing_else(page: str) -> 
     for option in ({"match": "regex"}, {"n": 10**9}, {"lowercase": "no"}, {"tokenizer": "/etc/passwd"}):
         with pytest.raises(AppError):
             client.predict(**given, **option, api_name="/score")
+
+
+def test_a_file_above_the_limit_is_not_taken(page: str) -> None:
+    most = 20 * 2**20
+    status = [
+        httpx.post(f"{page}/gradio_api/upload", files={"files": ("rows.csv", b"x" * size)}, timeout=START).status_code
+        for size in (most, most + 1)
+    ]
+    assert status == [200, 413]
 
 
 def test_nothing_is_fetched_from_an_address_that_is_given(page: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from summary_metrics.errors import JobError
+from summary_metrics.reading import columns
 from summary_metrics.reading.columns import (
     OTHER_NAMES,
     ROLES,
@@ -101,6 +102,13 @@ def test_columns_that_name_systems_are_seen(records: list[dict[str, Any]], expec
 )
 def test_passages_in_a_cell(cell: str, expected: object) -> None:
     assert read_passages(cell) == expected
+
+
+@pytest.mark.parametrize(("most", "expected"), [(8, ["One."]), (7, "['One.']")])
+def test_a_long_cell_is_not_read_as_python(most: int, expected: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(columns, "LONGEST_LIST", most)
+    assert read_passages("['One.']") == expected
+    assert read_passages('["One."]') == ["One."]  # as JSON
 
 
 @pytest.mark.parametrize("value", [None, 5, ["a"], b"a"])

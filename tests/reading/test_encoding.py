@@ -36,10 +36,18 @@ def test_the_encoding_is_named(text: str, encoding: str) -> None:
     assert advice(text.encode(encoding))[1] == [encoding]
 
 
-def test_other_lines_in_utf_8_are_not_left_out_of_account() -> None:
-    said, options = advice(GERMAN.encode() + FRENCH.encode("cp1252"))
-    assert "other lines" in said
-    assert options == []
+@pytest.mark.parametrize(("letters", "mixed"), [(ENOUGH, True), (ENOUGH - 1, False)])
+def test_other_lines_in_utf_8_are_not_left_out_of_account(letters: int, mixed: bool) -> None:
+    options = advice(("é" * letters + "\n").encode() + FRENCH.encode("cp1252"))[1]
+    assert options == ([] if mixed else ["cp1252"])
+
+
+# To the library the first looks messy, as a short text may; the second means nothing in any encoding.
+@pytest.mark.parametrize(
+    ("content", "named"), [("„Größe“ – ä, ö, ü: €\n".encode("cp1252"), True), (bytes(range(128, 256)) * 3, False)]
+)
+def test_a_short_text_may_look_messy(content: bytes, named: bool) -> None:
+    assert any(advice(content)[1]) == named
 
 
 def test_a_named_encoding_that_is_wrong() -> None:

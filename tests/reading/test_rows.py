@@ -139,9 +139,13 @@ def test_a_bad_row_is_named_by_its_line(opening: Opening, line: str, said: str, 
 
 def test_the_first_rows_of_every_file_are_checked_at_once(opening: Opening) -> None:
     write("a.jsonl", [GOOD])
-    write("b.jsonl", [GOOD, {"document": "D"}])
-    with pytest.raises(JobError, match="b.jsonl:2"):
+    write("b.jsonl", [GOOD] * (FIRST_ROWS - 1) + [{"document": "D"}])
+    with pytest.raises(JobError, match=f"b.jsonl:{FIRST_ROWS}"):
         opening("a.jsonl", "b.jsonl")
+    write("b.jsonl", [GOOD] * FIRST_ROWS + [{"document": "D"}])
+    opened = opening("a.jsonl", "b.jsonl")
+    with pytest.raises(JobError, match=f"b.jsonl:{FIRST_ROWS + 1}"):
+        list(opened.rows)
 
 
 def test_a_row_of_a_table_is_named_by_its_number_too(opening: Opening) -> None:

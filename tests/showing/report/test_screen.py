@@ -13,6 +13,7 @@ from summary_metrics.findings.find import Findings
 from summary_metrics.findings.say import sentences
 from summary_metrics.reading.rows import Row
 from summary_metrics.run import Result
+from summary_metrics.showing.report import picture, screen
 from summary_metrics.showing.report.picture import draw_differences, nice_step, say_difference
 from summary_metrics.showing.report.screen import show_screen
 
@@ -66,6 +67,15 @@ def test_broken_outputs_have_a_line_each() -> None:
     assert page.count(f"faithful 1 of {DOCUMENTS}") == 2
 
 
+@pytest.mark.parametrize(("most", "more"), [(3, []), (2, ["1"])])
+def test_of_many_systems_the_most_broken_are_named(most: int, more: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen, "MOST_SYSTEMS", most)
+    rows = [row._replace(summary="") if row.line <= 3 else row for row in make_rows()]
+    page = show_screen(scored(rows).findings, address)
+    assert page.count(f" 1 of {DOCUMENTS}") == most
+    assert re.findall(r"and (\d+) more systems", page) == more
+
+
 def test_judgements_come_first_and_have_a_point_on_the_scale() -> None:
     value = {"faithful": 5, "wordy": 3, "inventing": 1}
     rows = make_rows()
@@ -104,6 +114,15 @@ def test_nothing_of_a_file_is_html() -> None:
 
 
 # The picture
+
+
+@pytest.mark.parametrize(("most", "lines"), [(2, 2), (1, 1)])
+def test_the_picture_has_so_many_lines(
+    most: int, lines: int, findings: Findings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(picture, "MOST_SYSTEMS", most)
+    compared = [one for one in findings.columns if one.apart is not None]
+    assert str(draw_differences(findings)).count("<circle") == lines * len(compared)
 
 
 def test_the_picture_has_a_point_for_each_system_and_column(findings: Findings) -> None:
