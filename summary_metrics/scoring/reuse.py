@@ -114,10 +114,14 @@ def note_marks(output: Path, file: Path) -> None:
 
 
 def write_new_record(place: Path, record: Mapping[str, Any]) -> Path:
-    """Write a record beside its place, and return where."""
+    """Write a record beside its place, and return where. An option that is a function or an object is named only."""
+
+    def name(value: Any) -> str:
+        return str(getattr(value, "__qualname__", type(value).__qualname__))
+
     new = new_of(place)
     with naming(place):
-        new.write_text(json.dumps(record, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        new.write_text(json.dumps(record, ensure_ascii=False, indent=2, default=name) + "\n", encoding="utf-8")
     return new
 
 

@@ -135,6 +135,30 @@ def test_a_verifier_of_ones_own_is_asked_for_key_facts() -> None:
     scored.report("page.html")
 
 
+@pytest.mark.usefixtures("empty_folder")
+def test_a_model_of_ones_own_is_asked_for_key_facts_once() -> None:
+    asked = []
+
+    def says(messages: list[dict[str, str]]) -> str:
+        asked.append(data := json.loads(messages[1]["content"]))
+        return json.dumps({name: str(int(one.split()[-1] in data["text"])) for name, one in data["questions"].items()})
+
+    options = {"summarization_score": {"backend": says, "cache_dir": "cache"}}
+    for said in ("about 3 calls", "no calls"):
+        with pytest.warns(UserWarning, match=said):
+            scored = score(
+                [KEYED[0], {**KEYED[0], "summary": "It rained."}],
+                "summarization_score",
+                key_facts=[["the boat", "it rained"]] * 2,
+                options=options,
+                output="out.jsonl",
+            )
+        assert len(asked) == 3  # one source, two summaries; then nothing
+    scored.report("page.html")
+    assert len(asked) == 3
+    assert scored.frame["key_facts_missing"].tolist() == [1, 1]
+
+
 REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     (("The cat sat.", "The cat."), {}, JobError, "'The cat sat.' is no file"),
     (("x" * 10_000,), {}, JobError, "…"),
