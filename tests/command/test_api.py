@@ -143,7 +143,7 @@ def test_a_model_of_ones_own_is_asked_for_key_facts_once() -> None:
         asked.append(data := json.loads(messages[1]["content"]))
         return json.dumps({name: str(int(one.split()[-1] in data["text"])) for name, one in data["questions"].items()})
 
-    options = {"summarization_score": {"backend": says, "cache_dir": "cache"}}
+    options = {"summarization_score": {"backend": says}}
     for said in ("about 3 calls", "no calls"):
         with pytest.warns(UserWarning, match=said):
             scored = score(
