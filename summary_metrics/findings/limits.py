@@ -177,10 +177,10 @@ def about_missing(table: Table, names: Sequence[str]) -> Iterator[Caution]:
     """Yield which systems lack documents that others have."""
     documents = len(table.documents)
     has = ~np.isnan(table.by_document(np.ones(len(table))))
-    lacking = [name for name, own in zip(names, has.sum(axis=0), strict=True) if own < documents]
-    if lacking and documents:
-        verb = "lacks" if len(lacking) == 1 else "lack"
-        yield Caution("missing_documents", f"{list_systems(lacking)} {verb} some of the {documents:,} documents.")
+    counts = zip(names, has.sum(axis=0), strict=True)
+    lacking = [f"{name} {own:,}" for name, own in counts if own < documents]
+    if lacking:
+        yield Caution("missing_documents", f"Of the {documents:,} documents some have fewer: {list_systems(lacking)}.")
 
 
 def about_undefined(table: Table, names: Sequence[str], lead: Column) -> Iterator[Caution]:

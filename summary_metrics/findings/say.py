@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..printable import count_of, join_words, show_names
 from ..texts.language import name_language
-from .table import SHARE_MISSING
+from .table import NOT_FOUND, SHARE_MISSING
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 NAME_WIDTH = 24  # characters of a short name
 MOST_NAMED = 6  # systems in a sentence
 MOST_GROUPS = 3  # of systems that are ruled out by the same others
-LETTERS = "Same letter: not told apart (5 %, corrected for all pairs)"
-RULING_OUT = ("facts_not_found", "support_score", SHARE_MISSING)  # columns by which a system is ruled out
+LETTERS = "Same letter: not told apart (at 5 %, all pairs together)"
+RULING_OUT = (NOT_FOUND, "support_score", SHARE_MISSING)  # columns by which a system is ruled out
 
 
 class Record(NamedTuple):
@@ -36,6 +36,7 @@ class Record(NamedTuple):
 
 # Printed by `benchmarks.conclusions`; those of key facts by `benchmarks.key_facts`, which looks for them by words.
 RECORDS = {"facts_not_found": Record(21, 22, 5), "qa_score": Record(15, 16, 2), SHARE_MISSING: Record(72, 72, 1)}
+ABOUT_ORDER = ("copied", "no_capitals", "few_documents")  # cautions that say whether the order can be taken for one
 MARKS_RIGHT = (83, 32, 99)  # % of the marks touch what people marked as wrong: the middle set, the least, the most
 LACKS_RIGHT = (70, 81)  # % of the missing key facts are missing for people: in extracts, in other summaries
 
@@ -106,14 +107,14 @@ def worth(lead: Column, by_words: bool) -> str:
     record = RECORDS.get(lead.key)
     if record is None or (lead.key == SHARE_MISSING and not by_words):
         return "This order was not held against judgements of people: judge some documents yourself."
-    same = f"all {record.agree}" if record.agree == record.pairs else f"{record.agree} of {record.pairs}"
     blind = {
         "facts_not_found": "It is blind to wrong verbs, roles and negations.",
         "qa_score": "It says how much is kept, not whether it is true.",
         SHARE_MISSING: "It says what is kept, not whether the rest is true.",
     }[lead.key]
     sets = count_of(record.sets, "judged set", "judged sets")
-    return f"This order agreed with people on {same} pairs of systems that both told apart ({sets}). {blind}"
+    same = f"{record.agree} of {record.pairs} agree"
+    return f"Of the pairs of systems that this order and people both tell apart, {same} ({sets}). {blind}"
 
 
 def marks_worth() -> str:
@@ -164,12 +165,15 @@ def sentences(findings: Findings) -> list[Said]:
                 out = {name for k, name in enumerate(findings.systems) if k not in findings.best}
                 rows = tuple(one.row for one in findings.suspects if one.system in out and one.marks)
                 found.append(Said(rule_out(names, lead, findings.order, findings.best), rows))
+            found += [Said(one.sentence) for one in findings.cautions if one.code in ABOUT_ORDER]
             found.append(Said(worth(lead, findings.by_words)))
+    if findings.column(NOT_FOUND):
+        found.append(Said("Facts not found: the share of summaries with one that the source lacks."))
     if findings.column(SHARE_MISSING):
         found.append(Said("Key facts missing: the share that a summary lacks, by weight."))
     found += about_mandatory(findings)
     found += [Said(caution.sentence) for caution in findings.cautions]
-    return [one for one in found if one.text]
+    return list({one.text: one for one in found if one.text}.values())
 
 
 def about_mandatory(findings: Findings) -> Iterator[Said]:

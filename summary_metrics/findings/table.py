@@ -73,10 +73,14 @@ class Table:
     def values(self, key: str) -> np.ndarray:
         """Return what is averaged of a score, (rows,): of `facts_not_found`, whether there is any.
 
-        A mean of numbers would let one summary with twenty marks outweigh ten clean ones.
+        A mean of numbers would let one summary with twenty marks outweigh ten clean ones. A broken one, such as a
+        refusal, says nothing and so nothing wrong: it is undefined there, or who refuses most would lead.
         """
         found = self.frame[key].to_numpy(dtype=float)
-        return np.where(np.isnan(found), math.nan, found > 0) if key == NOT_FOUND else found
+        if key != NOT_FOUND:
+            return found
+        broken = np.array([bool(codes) for codes in self.frame["problems"]], dtype=bool)
+        return np.where(np.isnan(found) | (broken & (found == 0)), math.nan, found > 0)
 
     def by_document(self, values: str | np.ndarray) -> np.ndarray:
         """Return the mean of each system on each document, (documents, systems), nan left out; nan where there is none.

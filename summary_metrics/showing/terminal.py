@@ -17,7 +17,7 @@ from ..findings.find import Findings
 from ..findings.problems import WORDS, Problem
 from ..findings.say import lacks_worth, marks_worth, reading_title, sentences, size
 from ..findings.table import NOT_FOUND
-from ..printable import count_of, make_printable, quote
+from ..printable import count_of, join_words, make_printable, quote
 from .tables import display_width
 
 WIDTH = 80  # where there is no terminal
@@ -179,7 +179,8 @@ def closing_lines(findings: Findings, style: Style, marks: int) -> list[str]:
     lines = []
     if marks and findings.marks_file:
         all_of_them = "All" if marks >= findings.marked else f"Of {findings.marked:,} the first"
-        said = f"{all_of_them} {count_of(marks, 'marked summary', 'marked summaries')}: {findings.marks_file}"
+        apart = " (broken outputs apart)" if any(own["broken"] for own in findings.broken.values()) else ""
+        said = f"{all_of_them} {count_of(marks, 'marked summary', 'marked summaries')}{apart}: {findings.marks_file}"
         lines += style.wrap(said, "  ")
     if marks and findings.again:
         said = "Each beside its source:" if lines else f"All {marks:,} marked, each beside its source:"
@@ -206,7 +207,7 @@ def item_lines(one: read_first.Suspect, name: str, style: Style) -> list[str]:
             lines.append(fit(f"{named}{name_marks(one.marks, style.width - len(named))}", "", "", style.width))
         return lines
     if not one.marks:
-        return [fit(f'{place}in its own words: "', one.sentence, '"', style.width)] + (
+        return [fit(f'{place}no mark, in its own words: "', one.sentence, '"', style.width)] + (
             [fit(f'{indent}source: "', one.nearest, '"', style.width)] if one.nearest else []
         )
     first = one.marks[0]
@@ -275,8 +276,8 @@ def problem_lines(findings: Findings, style: Style) -> list[str]:
     for code, own in list(kinds.items())[:MOST_PROBLEMS]:
         shares = [f"{names[one.system]} {one.count:,} of {one.of:,}".strip() for one in own]
         left = len(own) - MOST_SHARES
-        more = f" and {count_of(left, 'more system', 'more systems')}" if left > 0 else ""
-        found = style.wrap(f"{WORDS[code]}: {', '.join(shares[:MOST_SHARES])}{more}", "  ", "    ")
+        shown = shares if left <= 1 else [*shares[:MOST_SHARES], f"{left} more systems"]
+        found = style.wrap(f"{WORDS[code]}: {join_words(shown)}", "  ", "    ")
         said = f'; line {own[0].line}: "'
         if own[0].shown and len(found[-1]) + len(said) + LEAST_QUOTED < style.width:
             found[-1] = fit(f"{found[-1]}{said}", own[0].shown, '"', style.width)
@@ -293,7 +294,9 @@ def next_lines(findings: Findings, style: Style) -> list[str]:
         names = ",".join(findings.systems[k] for k in findings.to_judge)
         few = "ten documents" if findings.documents > 10 else "some documents"
         is_group = set(findings.to_judge) == set(findings.best) and len(findings.best) < len(findings.systems)
-        which = "of the best group" if is_group else "of these"
+        first = len(findings.to_judge)
+        is_top = set(findings.to_judge) == set(findings.order[:first]) and first < len(findings.systems)
+        which = "of the best group" if is_group else f"of the first {first} systems" if is_top else "of these"
         why = "to choose among them" if len(findings.best) > 1 else "to be sure of the first"
         said = f"Judge {few} {which} blind, {why}:"
         lines += command_lines(said, f"judge {findings.again} --systems {quote(names)}", style)
