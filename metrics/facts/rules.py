@@ -432,7 +432,7 @@ class Text:
         return places_of((number.start, number.end) for number in self.numbers if number.unit != "th")
 
     @cached_property
-    def stated(self) -> tuple[list[list[Word]], list[Number], list[Date], list[str]]:
+    def own_facts(self) -> tuple[list[list[Word]], list[Number], list[Date], list[str]]:
         """The names, numbers, dates and identifiers that the text states, each once."""
         dates = {date[2:]: date for date in reversed(stated_dates(self))}
         taken = places_of([*self.identifiers, *((date.start, date.end) for date in dates.values())])
@@ -1199,7 +1199,7 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
     if not is_read(source, language):
         return math.nan
     own, there = read_text(source, language), read_text(compose(summary)[0], language)
-    names, numbers, dates, identifiers = own.stated
+    names, numbers, dates, identifiers = own.own_facts
     found = [identifier in there.text for identifier in identifiers]
     found += [find_date(date, there)[0] is not None for date in dates]
     found += [bool(find_name(run[-1], own, there) or (run[1:] and find_whole(run, own, there))) for run in names]

@@ -209,7 +209,7 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
     try:
         if not all(texts[column].strip() for column in demo.columns):
             raise ValueError(f"Give a {' and a '.join(demo.columns)}, or choose a story.")
-        lists, (details,), stated, notes = compute(demo, [texts["document"]], [texts["summary"]], options)
+        lists, (details,), signature_text, notes = compute(demo, [texts["document"]], [texts["summary"]], options)
         described = demo.metric.scores(**demo.allowed(options, 1))
         scores = {key: lists[key][0] for key in sorted(lists, key=lambda key: not described[key].main)}
         for why in dict.fromkeys(
@@ -224,7 +224,9 @@ def answer(demo: Demo, document: str, summary: str, *values: Any) -> tuple[str, 
             says = says or found.explanation
     except MESSAGES as error:
         return show_problem(error), ""
-    shown = show_scores(scores, described, says) + show_notes(notes) + evidence + SIGNATURE.format(escape(stated))
+    shown = (
+        show_scores(scores, described, says) + show_notes(notes) + evidence + SIGNATURE.format(escape(signature_text))
+    )
     return f'<section class="answer">{shown}</section>', python_lines(demo, options, texts)
 
 
@@ -263,7 +265,7 @@ def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
             raise ValueError("Choose a file.")
         table = read_table(path, demo.columns, demo.most_rows)
         documents = list(table["document"]) if "document" in demo.columns else [""] * len(table)
-        lists, details, stated, notes = compute(demo, documents, list(table["summary"]), demo.chosen(values))
+        lists, details, signature_text, notes = compute(demo, documents, list(table["summary"]), demo.chosen(values))
     except MESSAGES as error:
         return [show_problem(error), *[gradio.update(visible=False)] * 2]
     undefined = {key: sum(map(math.isnan, values)) for key, values in lists.items()}
@@ -275,7 +277,7 @@ def answer_file(demo: Demo, path: str | None, *values: Any) -> list[Any]:
     grouped = scored.assign(system=systems, summaries=1).groupby("system", sort=False)
     means = grouped.agg({**dict.fromkeys(lists, "mean"), "summaries": "sum"}).round(3).reset_index()
     return [
-        show_notes(notes) + SIGNATURE.format(escape(stated)),
+        show_notes(notes) + SIGNATURE.format(escape(signature_text)),
         gradio.update(value=means, visible=True),
         gradio.update(value=keep_csv(scored, f"{Path(path).stem}-scored.csv"), visible=True),
     ]
