@@ -5,7 +5,7 @@
     .venv/bin/python .ci/versions.py oldest --python python3.10
     .venv/bin/python .ci/versions.py newest --pin torch==2.13.0
 
-`oldest` installs the versions of .ci/oldest.txt, which are the lower bounds of pyproject.toml. `newest` installs what
+`oldest` installs the lower bounds of pyproject.toml. `newest` installs what
 the package index has today. `pinned` installs constraints.txt, for another Python or another system.
 
 Each environment runs the command over rows of examples/news.jsonl, with all metrics that need no model of the user's,
@@ -21,14 +21,16 @@ import os
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-SETS = {"oldest": ".ci/oldest.txt", "newest": None, "pinned": "constraints.txt"}
-EXTRAS = "estime,server"
+SETS = ("oldest", "newest", "pinned")
+EXTRAS, OPTIONAL = "estime,server", "optional-dependencies"
 SCORED = 12  # rows: three stories with four summaries each
+OLDEST_OF_OTHERS = ("sentence-transformers==2.7.0",)  # brought by the encoder; of the same years as the lower bounds
 # The versions that are shown: what decides over scores, or is often too old or too new.
 SHOWN = ("evaluate", "datasets", "numpy", "pandas", "pyarrow", "torch", "transformers")
 COSINES = ("soft", "coherence")  # of float32 embeddings; everything else is made of counts
@@ -88,12 +90,19 @@ def differences(right: Mapping[str, float | None], found: Mapping[str, float | N
     return lines + [f"{name} is unknown" for name in found if name not in right]
 
 
+def lower_bounds(extras: str) -> list[str]:
+    """Return the oldest versions that pyproject.toml allows of what it asks for with some extras."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [*project["dependencies"], *(line for one in extras.split(",") for line in project[OPTIONAL][one])]
+    return [*(line.replace(">=", "==") for line in asked), *OLDEST_OF_OTHERS]
+
+
 def install(name: str, python: str, extras: str, pins: list[str], folder: Path) -> Path:
     """Return the Python of a fresh environment with this package and a set of versions."""
     subprocess.run([python, "-m", "venv", str(folder)], check=True)
     inside = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
-    constraints = SETS[name]
-    chosen = ["-c", str(ROOT / constraints)] if constraints else []
+    chosen = ["-c", str(ROOT / "constraints.txt")] if name == "pinned" else []
+    pins = [*pins, *(lower_bounds(extras) if name == "oldest" else ())]
     if pins:
         (folder / "pins.txt").write_text("\n".join(pins), encoding="utf-8")
         chosen += ["-c", str(folder / "pins.txt")]

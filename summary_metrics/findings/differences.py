@@ -103,8 +103,8 @@ def share_letters(apart: np.ndarray, order: Sequence[int]) -> list[str]:
 def shorten(letters: str) -> str:
     """Return letters that follow one another as their first and their last, and of many others the first.
 
-    >>> shorten("bcdef"), shorten("bcf"), shorten("bdfhjl")
-    ('b-f', 'bcf', 'bdfh…')
+    >>> [shorten(letters) for letters in ("bcd", "bcde", "bcf", "bdfhj", "bdfhjl")]
+    ['bcd', 'b-e', 'bcf', 'bdfhj', 'bdfh…']
     """
     if len(letters) > MOST_LETTERS and letters in string.ascii_letters:
         return f"{letters[0]}-{letters[-1]}"

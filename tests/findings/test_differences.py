@@ -32,6 +32,14 @@ def test_all_columns_are_one_family() -> None:
     assert tell_apart({"s": means, **others}, seed=0)["s"].higher[0, 1] == 0
 
 
+def test_what_could_be_shown_grows_with_the_spread_and_is_nan_where_nothing_is_known() -> None:
+    found = tell_apart({"narrow": NOISE, "wide": 10 * NOISE, "none": np.full((40, 3), np.nan)}, seed=0)
+    np.testing.assert_allclose(found["wide"].detectable, 10 * found["narrow"].detectable)
+    assert found["narrow"].detectable > 0
+    assert np.isnan(found["none"].detectable)
+    assert tell_apart({"s": NOISE}, seed=0)["s"].low.tolist() != tell_apart({"s": NOISE}, seed=1)["s"].low.tolist()
+
+
 def test_columns_keep_their_own_pairs() -> None:
     means = NOISE + [0.0, 0.5, 1.0]
     found = tell_apart({"up": means, "down": -means}, seed=0)
@@ -47,11 +55,12 @@ def test_one_system_and_too_many_are_not_compared(
     assert bool(tell_apart({"s": np.zeros((8, systems))}, seed=0)) == compared
 
 
-@pytest.mark.parametrize(("large", "shown"), [(NOISE.size, 1), (NOISE.size - 1, 0)])
+@pytest.mark.parametrize(("large", "shown"), [(2 * NOISE.size, 1), (2 * NOISE.size - 1, 0)])
 def test_of_large_tables_fewer_trials_are_made(large: int, shown: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(differences, "LARGE", large)
     monkeypatch.setattr(differences, "FEW_TRIALS", 9)  # in which no p is under a tenth
-    assert tell_apart({"s": NOISE + [0.0, 0.0, 0.5]}, seed=0)["s"].higher[2, 0] == shown
+    columns = {"s": NOISE + [0.0, 0.0, 0.5], "t": NOISE}
+    assert tell_apart(columns, seed=0)["s"].higher[2, 0] == shown
 
 
 @st.composite
