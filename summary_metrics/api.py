@@ -10,7 +10,6 @@ import sys
 import warnings
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,7 +40,14 @@ KINDS = "a file, several files, a list of dictionaries, a dictionary of columns,
 EXAMPLE = '[{"document": ..., "summary": ..., "system": ...}]'
 
 
-class Scored:
+class Printed:
+    """What prints as the command does, in a notebook as well."""
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{html.escape(repr(self))}</pre>"
+
+
+class Scored(Printed):
     """What came of scoring. It prints as the first screen of the command.
 
     Attributes
@@ -71,11 +77,7 @@ class Scored:
             from .judging.words import judged_lines
 
             lines += [*judged_lines(self.findings.judged, Style().width), ""]
-        return "\n".join([*lines, *screen_lines(replace(self.findings, again=""), Style())])
-
-    def _repr_html_(self) -> str:
-        """Return the same for a notebook."""
-        return f"<pre>{html.escape(repr(self))}</pre>"
+        return "\n".join([*lines, *screen_lines(self.findings)])
 
     def __len__(self) -> int:
         """Return the number of summaries."""
@@ -111,7 +113,7 @@ class Scored:
         return write_marks(Path(file), self.findings)
 
 
-class Compared:
+class Compared(Printed):
     """The differences between two systems; `comparison` has them, and it prints as `--compare`."""
 
     def __init__(self, comparison: Comparison) -> None:
@@ -122,10 +124,6 @@ class Compared:
         from .showing.comparison import comparison_lines
 
         return "\n".join(comparison_lines(self.comparison))
-
-    def _repr_html_(self) -> str:
-        """Return the same for a notebook."""
-        return f"<pre>{html.escape(repr(self))}</pre>"
 
     @property
     def rows(self) -> list[dict[str, Any]]:

@@ -27,6 +27,8 @@ from .reading.text import Layout, check_encoding, one_character
 from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 
 if TYPE_CHECKING:
+    from .findings.fail_if import Bound, Outcome
+    from .findings.find import Findings
     from .run import Job, Reading, Result
 
 LAST_PORT = 65535
@@ -222,7 +224,6 @@ def given_columns(given: argparse.Namespace) -> dict[str, str]:
 
 def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
     """Return the job that arguments ask for; a JobError says which do not go together."""
-    from .findings.fail_if import parse_bound
     from .run import Engine, Job
 
     ray = given.engine == "ray"
@@ -250,10 +251,7 @@ def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
         engine=Engine(given.workers, ray, given.address, given.num_gpus or 0),
         seed=given.seed,
         ignored=tuple(given.ignore),
-        bounds=(
-            *(parse_bound(text, "fail-if") for text in given.fail_if),
-            *(parse_bound(text, "pass-if") for text in given.pass_if),
-        ),
+        bounds=read_bounds(given),
         compare=tuple(given.compare) if given.compare else None,
         judgements=given.judgements,
         judgement_columns=tuple(dict.fromkeys(given.judgement_column)),
@@ -274,7 +272,9 @@ def say(*parts: str | Option) -> None:
 
 def score_files(given: argparse.Namespace, own_process: bool) -> None:
     """Do what arguments ask for: score the rows, and show what came of it; of outputs, compare what was scored."""
-    if given.compare and all(inputs_are_outputs(given.files)):
+    from .scoring.reuse import record_of
+
+    if given.compare and all(record_of(Path(file)).is_file() for file in given.files):
         compare_outputs(given)
         return
     piped = str(given.output) == "-"
@@ -292,29 +292,35 @@ def score_files(given: argparse.Namespace, own_process: bool) -> None:
         show(given, found, result)
 
 
-def inputs_are_outputs(files: Sequence[str]) -> list[bool]:
-    """Return of each file whether it is an output of the command: its record is beside it."""
-    from .scoring.reuse import record_of
-
-    return [record_of(Path(file)).is_file() for file in files]
-
-
 def compare_outputs(given: argparse.Namespace) -> None:
     """Compare two systems of outputs of earlier commands, without scoring anything."""
     from .findings.compare import compare
-    from .findings.fail_if import enforce, judge_bounds, of_comparison, parse_bound
+    from .findings.fail_if import judge_bounds, of_comparison
     from .findings.outputs import read_outputs
     from .showing.comparison import comparison_json, comparison_lines
-    from .showing.junit import write_junit
 
-    bounds = [parse_bound(text, "fail-if") for text in given.fail_if]
-    bounds += [parse_bound(text, "pass-if") for text in given.pass_if]
-    first, second = given.compare
-    comparison = compare(read_outputs(given.files), first, second, given.seed)
+    bounds = read_bounds(given)
+    comparison = compare(read_outputs(given.files), *given.compare, given.seed)
     outcomes = judge_bounds(bounds, of_comparison(comparison))
     print(*([comparison_json(comparison)] if given.format == "json" else comparison_lines(comparison)), sep="\n")
+    end_with(given, outcomes, None)
+
+
+def read_bounds(given: argparse.Namespace) -> tuple[Bound, ...]:
+    """Return the bounds that arguments give; a JobError says which is none."""
+    from .findings.fail_if import parse_bound
+
+    failing = [parse_bound(text, "fail-if") for text in given.fail_if]
+    return (*failing, *(parse_bound(text, "pass-if") for text in given.pass_if))
+
+
+def end_with(given: argparse.Namespace, outcomes: Sequence[Outcome], findings: Findings | None) -> None:
+    """Write and print what came of the bounds; a JobError names those that are not kept."""
+    from .findings.fail_if import enforce
+    from .showing.junit import write_junit
+
     if given.junit:
-        write_junit(given.junit, outcomes)
+        write_junit(given.junit, outcomes, findings)
     print(*enforce(outcomes), sep="\n", end="\n" if outcomes else "")
 
 
@@ -333,10 +339,8 @@ def check_written(given: argparse.Namespace, output: Path | None) -> None:
 
 def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
     """Print what was found, and write the files that are asked for."""
-    from .findings.fail_if import enforce
     from .showing.comparison import comparison_json, comparison_lines
     from .showing.export import format_lines
-    from .showing.junit import write_junit
     from .showing.tables import score_lines
     from .showing.terminal import choose_style, screen_lines
 
@@ -360,11 +364,8 @@ def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
         print(found.note)
     if given.report:
         say(f"making the report {given.report}")
-        write_whole(given.report, found.make_report())
-    if given.junit:
-        write_junit(given.junit, found.outcomes, findings)
-    # Last, as a bound that is not kept is an error, and what was asked for is to be there also then.
-    print(*enforce(found.outcomes), sep="\n", end="\n" if found.outcomes else "")
+        write_whole(given.report, replace(found, findings=findings).make_report())
+    end_with(given, found.outcomes, findings)  # last: a bound that is not kept is an error
 
 
 def write_marks_file(given: argparse.Namespace, found: Result) -> Path | None:
@@ -423,17 +424,6 @@ def show_first_of_each_place() -> Callable[..., None]:
     return show
 
 
-def open_closed_streams() -> None:
-    """Let standard streams that are closed lead nowhere; a file that is opened later would become one of them."""
-    for number, name in enumerate(("stdin", "stdout", "stderr")):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.open(os.devnull, os.O_RDWR)  # it has the lowest number that is free
-        if getattr(sys, name) is None:
-            setattr(sys, name, os.fdopen(number, "w" if number else "r", encoding="utf-8", closefd=False))
-
-
 class Terminated(KeyboardInterrupt):
     """The process was asked to end, by SIGTERM."""
 
@@ -469,8 +459,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     plain = sys.argv[1:] if arguments is None else arguments
     given: list[str] = [HiddenText(one) if SETTING.match(one) else one for one in plain]
     del plain
-    no_output = sys.stdout is None
-    open_closed_streams()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a name that cannot be shown must not stop the table
     advice = ""
@@ -484,10 +472,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             return open_judge(given[1:])
         parsed = make_parser().parse_intermixed_args(given)
-        if str(parsed.output) == "-":
-            if no_output:
-                raise JobError([Option("output", "-"), ": standard output is closed"])
-        else:
+        if str(parsed.output) != "-":
             same = "the same command without --restart" if parsed.restart else "the same command"
             advice = f"; {same} continues where it stopped"
         with ending_on_sigterm(), warnings.catch_warnings():

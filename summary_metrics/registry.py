@@ -6,11 +6,9 @@ from __future__ import annotations
 import importlib
 import importlib.metadata
 import json
-import os
 import platform
 import re
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -315,12 +313,8 @@ def load_metric(name: str, **options: Any) -> Any:
     extra = known_of(name).extra
     if extra and missing_libraries(extra):
         raise ImportError(explain_missing(extra, name))
-    try:
-        metric = import_metric(name)(**options)
-        metric.download_and_prepare()
-    except OSError as error:
-        check_caches(error)
-        raise
+    metric = import_metric(name)(**options)
+    metric.download_and_prepare()
     return metric
 
 
@@ -363,19 +357,3 @@ def import_evaluate_alone() -> None:
     finally:
         for name in hidden:
             del sys.modules[name]
-
-
-def check_caches(reason: OSError) -> None:
-    """Raise an OSError that says what to do when `evaluate` cannot write to one of its folders; `reason` is its own."""
-    from evaluate import config
-
-    for variable in ("HF_MODULES_CACHE", "HF_METRICS_CACHE"):
-        folder = getattr(config, variable)
-        try:
-            os.makedirs(folder, exist_ok=True)
-            tempfile.TemporaryFile(dir=folder).close()
-        except OSError:
-            raise OSError(
-                f"evaluate has to write to {folder}, and cannot ({reason}); set {variable}, or HF_HOME for all of its "
-                "folders, to one that can be written to"
-            ) from reason

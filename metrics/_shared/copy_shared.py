@@ -3,7 +3,7 @@
 
 What is copied is what a script names in lines `from .NAME import ...`, the lines by which `evaluate.load` fetches
 files, and what its page names in lines `from NAME import ...`, as `demo.py` names `painting.py`. A copy has the same
-bytes. The report of the command is treated as a metric is, as it paints the same marks.
+bytes.
 
     python metrics/_shared/copy_shared.py            make the copies, and remove those that are not used
     python metrics/_shared/copy_shared.py --check    name missing, stale and unused copies; exit 1 if there are any
@@ -16,7 +16,6 @@ import sys
 from pathlib import Path
 
 METRICS = Path(__file__).resolve().parent.parent
-REPORT = Path("summary_metrics", "showing", "report")  # beside the folder of metrics
 IMPORT = {
     "script": re.compile(r"^from \.(\w+) import", re.MULTILINE),
     "app": re.compile(r"^from (\w+) import", re.MULTILINE),
@@ -26,8 +25,7 @@ IMPORT = {
 def copy_shared(metrics: Path = METRICS, check: bool = False) -> list[str]:
     """Make the copies in a folder of metrics, or only `check` them; return the path of each that was not right."""
     wrong = []
-    folders = sorted(path for path in metrics.iterdir() if path.is_dir() and path.name != "_shared")
-    for folder in [*folders, *filter(Path.is_dir, [metrics.parent / REPORT])]:
+    for folder in sorted(path for path in metrics.iterdir() if path.is_dir() and path.name != "_shared"):
         used = set()
         for name, pattern in ((folder.name, IMPORT["script"]), ("app", IMPORT["app"])):
             program = folder / f"{name}.py"

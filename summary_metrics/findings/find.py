@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from ..printable import quote
 from ..reading.rows import Row, document_text
 from ..texts.broken import ANY
 from ..texts.broken import CODES as BROKEN
@@ -196,7 +195,6 @@ def find(
         lacking=len(read_first.marked_rows(table, MISSING)),
         broken=shares,
         by_words=by_words(metrics),
-        again=name_files(table),
         judged=judgements,
     )
 
@@ -340,9 +338,3 @@ def choose_judged(best: Sequence[int], columns: Mapping[str, Column]) -> list[in
     turns = (order[place] for place in range(len(best)) for order in orders)
     chosen = list(dict.fromkeys(turns))[:MOST_JUDGED]
     return [system for system in best if system in chosen]
-
-
-def name_files(table: Table) -> str:
-    """Return the files of a table as a command takes them, "" where they cannot be read again."""
-    files = list(dict.fromkeys(table.frame["file"]))
-    return "" if "-" in files or len(files) > 3 else " ".join(map(quote, files))

@@ -12,12 +12,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..reading.rows import Row, document_text
+from ..registry import import_file
 from ..scoring.rows import own_options
 from .table import MISSING, NOT_FOUND, Table
 
@@ -25,12 +25,11 @@ if TYPE_CHECKING:
     from .find import Findings
 
 WORD = re.compile(r"\w+")
-END = re.compile(r"[.!?…][\"'”’)\]]*(?=\s)|[。！？]|\n")
-TITLE = re.compile(r"(?:^|\W)[^\W\d_a-z][^\W\d_]{0,2}$")  # a short word with a capital, such as Mr or Dec
 MOST_OF_BEST, MOST_OF_OTHERS = 5, 4  # summaries that are listed
 MANDATORY = "without a mandatory key fact:"
 LEAST_WORDS = 4  # of a sentence that is shown for its own wording
 LEAST_OWN = 0.3  # of these that the source must lack
+SENTENCES = import_file("support", "sentences")
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,7 @@ class Mark:
     sentence
         Of the summary, in which it stands.
     nearest
-        The sentence of the source that is nearest, "" where there is none; `nearest_span` is where it stands there.
+        The sentence of the source that is nearest, "" where there is none.
     why
         What contradicts, in a word; "" where the source says nothing of it.
     """
@@ -56,7 +55,6 @@ class Mark:
     span: tuple[int, int]
     sentence: str
     nearest: str = ""
-    nearest_span: tuple[int, int] | None = None
     why: str = ""
 
 
@@ -147,14 +145,12 @@ def read_marks(summary: str, facts: Iterable[dict[str, Any]]) -> Iterator[Mark]:
     for fact in facts:
         if not fact["found"]:
             start, end = fact["span"]
-            near = fact.get("nearest_span")
             yield Mark(
                 fact["text"],
                 fact["kind"],
                 (start, end),
                 sentence_around(summary, start),
                 " ".join((fact.get("nearest") or "").split()),
-                (near[0], near[1]) if near else None,
                 fact.get("why") or "",
             )
 
@@ -243,32 +239,13 @@ def groups(findings: Findings) -> list[tuple[str, list[Suspect]]]:
 # Sentences
 
 
-def sentence_spans(text: str) -> list[tuple[int, int]]:
-    """Return where the sentences of a text stand, roughly, spaces included: no character is left out.
-
-    A mark ends one before white space and no small letter or digit, but not a full stop behind a title; the mark that a
-    tokenizer has put apart ends one, and so does the line.
-    """
-    ends = [match.end() for match in END.finditer(text) if ends_sentence(text, match)]
-    return [(start, end) for start, end in pairwise([0, *ends, len(text)]) if text[start:end].strip()]
-
-
-def ends_sentence(text: str, mark: re.Match[str]) -> bool:
-    """Return whether what looks like the end of a sentence is one."""
-    if mark[0] in ("\n", "。", "！", "？") or text[: mark.start()].endswith((" ", "\n")):
-        return True
-    following = text[mark.end() :].lstrip()[:1]
-    is_title = mark[0] == "." and TITLE.search(text[max(0, mark.start() - 4) : mark.start()]) is not None
-    return not (following.islower() or following.isdigit() or is_title)
-
-
 def sentences_of(text: str) -> list[str]:
     r"""Return the sentences of a text, each in one line.
 
     >>> sentences_of("It rose 3.5 percent, Dr. Lee said. Then\nit fell!")
-    ['It rose 3.5 percent, Dr. Lee said.', 'Then', 'it fell!']
+    ['It rose 3.5 percent, Dr. Lee said.', 'Then it fell!']
     """
-    return [" ".join(text[start:end].split()) for start, end in sentence_spans(text)]
+    return [" ".join(one.text.split()) for one in SENTENCES.find_sentences(text)]
 
 
 def sentence_around(text: str, place: int) -> str:
@@ -277,7 +254,7 @@ def sentence_around(text: str, place: int) -> str:
     >>> sentence_around("It rose. It fell.", 12)
     'It fell.'
     """
-    found = next((text[start:end] for start, end in sentence_spans(text) if end > place), "")
+    found = next((one.text for one in SENTENCES.find_sentences(text) if one.end > place), "")
     return " ".join(found.split())
 
 

@@ -365,11 +365,6 @@ def draw_signs(documents: int, trials: int, seed: int, most: int) -> Iterator[np
         yield np.unpackbits(words.view(np.uint8), axis=1, count=documents).astype(float)
 
 
-def randomization_p(differences: np.ndarray, seed: int, trials: int = TRIALS) -> np.ndarray:
-    """Return the p of each column of (documents, keys), as `randomize` says."""
-    return randomize(differences, seed, trials).p
-
-
 def standard_errors(values: np.ndarray) -> np.ndarray:
     """Return the standard error of the mean of each column, nan left out; nan where there are less than two values."""
     defined = ~np.isnan(values)

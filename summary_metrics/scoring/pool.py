@@ -37,7 +37,7 @@ TASKS_PER_WORKER = 2  # read and not yet written: one that is scored, and one th
 FEW_TASKS = 2  # so many are done here, as others need about the time of one to import their libraries
 CODE = "import sys; sys.path[:] = sys.argv[1:]; from summary_metrics.scoring.pool import serve; serve()"
 THREADS_OF_LIBRARIES = ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS")
-QUOTAS = ("/sys/fs/cgroup/cpu.max", "/sys/fs/cgroup/cpu/cpu.cfs_quota_us", "/sys/fs/cgroup/cpu/cpu.cfs_period_us")
+QUOTA = Path("/sys/fs/cgroup/cpu.max")  # of a container
 
 
 class Setup(NamedTuple):
@@ -58,12 +58,9 @@ class Setup(NamedTuple):
 def count_cores() -> int:
     """Return how many processors this process may use: those of the machine, of its affinity, or of its container."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    with suppress(OSError, ValueError, ZeroDivisionError):
-        new, old_quota, old_period = map(Path, QUOTAS)
-        files = [new] if new.exists() else [old_quota, old_period]
-        quota, period = " ".join(file.read_text() for file in files).split()
-        if quota not in ("max", "-1"):
-            cores = min(cores, max(1, int(quota) // int(period)))
+    with suppress(OSError, ValueError):
+        quota, period = QUOTA.read_text().split()
+        cores = min(cores, max(1, int(quota) // int(period)))  # "max" is no number: there is no quota
     return cores
 
 

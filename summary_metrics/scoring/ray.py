@@ -137,7 +137,7 @@ def score_with_ray(
     """Yield every chunk with what was scored of it, in order; a JobError says why that cannot be done."""
     reason = "a process of Ray on this machine, or this one, was killed or has failed"
     with (
-        leaving_word(f"{PROGRAM}: {reason}; the same command continues where it stopped"),
+        telling_if_killed(f"{PROGRAM}: {reason}; the same command continues where it stopped"),
         connect(address, workers) as ray,
     ):
         most = count_places(ray, gpus)
@@ -220,11 +220,10 @@ def count_places(ray: Any, gpus: float) -> int:
 @contextmanager
 def connect(address: str | None, workers: int | None) -> Iterator[Any]:
     """Give the module `ray`, connected to a cluster, or to one started on this machine and stopped afterwards."""
-    if address is None or is_bound_to_loopback(address):
-        # Without it, a Ray that is started here listens on every network, and one that does not is not found: Ray
-        # takes 127.0.0.1 for another address of this machine. It is read when `ray` is imported.
+    if address is None:
+        # Without it, a Ray that is started here listens on every network. It is read when `ray` is imported.
         os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
-    if address is not None:
+    else:
         # Tries to reach a cluster, each of up to 45 seconds; Ray itself is silent for minutes.
         os.environ.setdefault("RAY_gcs_server_port_wait_time_s", "1")
     ray = import_ray()
@@ -251,21 +250,6 @@ def connect(address: str | None, workers: int | None) -> Iterator[Any]:
         finally:
             wait_for_executors()
             ray.shutdown()
-
-
-def is_bound_to_loopback(address: str) -> bool:
-    """Return whether host:port answers at 127.0.0.1, and not at the address under which others see this machine."""
-    host, _, port = address.rpartition(":")
-    if host not in ("127.0.0.1", "localhost"):
-        return False
-    try:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as unconnected:
-            unconnected.connect(("8.8.8.8", 53))  # chooses one of this machine's addresses, and sends nothing
-            own = unconnected.getsockname()[0]
-        socket.create_connection((own, int(port)), CONNECT_SECONDS).close()
-    except OSError:
-        return True
-    return False
 
 
 def wait_for_executors() -> None:
@@ -308,7 +292,7 @@ def defer_sigterm(ray: Any) -> Iterator[None]:
 
 
 @contextmanager
-def leaving_word(line: str) -> Iterator[None]:
+def telling_if_killed(line: str) -> Iterator[None]:
     """Have a line written to standard error if this process ends inside at once.
 
     Ray's library ends the process that uses it, from C++ and with status 1, when Ray's own process on this machine is

@@ -75,21 +75,6 @@ OTHERS = (
     r"죄송[^.!?\n]{0,50}(?:없습니다|어렵습니다)",
 )
 REFUSAL = re.compile("|".join(f"(?:{pattern})" for pattern in (*ENGLISH, *OTHERS)))  # of lower-case text: far faster
-# One of these is in every text that the patterns find. They are looked for in a fraction of the time, and few others
-# have one.
-CLUES = (
-    "sorry|apolog|unfortunately|afraid|cannot|can not|can't|unable|not able|won't|will not|could not|"
-    "couldn't|decline|not have|n't have|failed to|language model|a ai|an ai|large ai|"
-    "artificial intelligence|please|could you|can you|would you|kindly|there is no|there's no|there was no|"
-    "see no|received no|not see|n't see|summari|summary|provided|given|supplied|included|you haven't|"
-    "you have not|you didn't|you did not|not possible|impossible|not available|unavailable|error|lo siento|"
-    "disculp|lament|no puedo|no me es posible|como modelo|como un modelo|inteligencia artificial|como ia|"
-    "como un ia|desculpe|sinto muito|infelizmente|mi dispiace|spiacente|purtroppo|désolé|excuse|"
-    "malheureusement|regrette|en tant qu|come modello|tut mir|leider|entschuldigung|bedaure|spijt me|"
-    "helaas|als ki|als sprachmodell|als taalmodel|als ai-model|tyvärr|förlåt|beklag|undskyld|desværre|"
-    "dessverre|valitettavasti|pahoittelen|pahoillani|sajnál|üzgünüm|maalesef|извините|простите|"
-    "к сожалению|сожалею|对不起|對不起|抱歉|很遗憾|作为|申し訳|要約|죄송"
-).split("|")
 
 
 def find_refusal(summary: str) -> str:
@@ -101,5 +86,5 @@ def find_refusal(summary: str) -> str:
     ''
     """
     beginning = summary[:BEGINNING].replace("\u2019", "'").lower()
-    found = REFUSAL.search(beginning) if any(clue in beginning for clue in CLUES) else None
+    found = REFUSAL.search(beginning)
     return found[0].strip() if found else ""

@@ -7,8 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from summary_metrics.findings.find import find
 from summary_metrics.findings.read_first import (
@@ -25,7 +23,6 @@ from summary_metrics.findings.read_first import (
     marked_rows,
     rank_risk,
     read_marks,
-    sentence_around,
     sentences_of,
 )
 from summary_metrics.findings.table import make_table
@@ -55,12 +52,11 @@ def test_marks_are_the_facts_that_are_not_found() -> None:
             "span": [26, 30],
             "found": False,
             "nearest": "She\nleft in 2015.",
-            "nearest_span": [3, 19],
             "why": "2015",
         },
     ]
     assert list(read_marks(summary, facts)) == [
-        Mark("2014", "date", (26, 30), "Ann Lee left in 2014.", "She left in 2015.", (3, 19), "2015")
+        Mark("2014", "date", (26, 30), "Ann Lee left in 2014.", "She left in 2015.", "2015")
     ]
 
 
@@ -162,7 +158,7 @@ def test_so_many_of_the_best_and_of_the_others_are_listed(more: int) -> None:
     ("text", "sentences"),
     [
         ('He said "No." Then it rose 3.5 percent.', ['He said "No."', "Then it rose 3.5 percent."]),
-        ("One line\nanother", ["One line", "another"]),
+        ("One line\n\nAnother", ["One line", "Another"]),
         ("An attack on Dec. 31 hit St. Olaf. It ended.", ["An attack on Dec. 31 hit St. Olaf.", "It ended."]),
         ("he said no . then he left .", ["he said no .", "then he left ."]),
         ("他说不。然后走了。", ["他说不。", "然后走了。"]),
@@ -171,14 +167,6 @@ def test_so_many_of_the_best_and_of_the_others_are_listed(more: int) -> None:
 )
 def test_sentences(text: str, sentences: list[str]) -> None:
     assert sentences_of(text) == sentences
-
-
-@given(st.text(alphabet='aB1.!? \n"', max_size=60))
-def test_sentences_lose_no_letter_and_every_character_stands_in_one(text: str) -> None:
-    assert "".join("".join(sentences_of(text)).split()) == "".join(text.split())
-    for place, letter in enumerate(text):
-        if not letter.isspace():
-            assert letter in sentence_around(text, place)
 
 
 # Two of its six words are new, then exactly three of ten, then two of ten.

@@ -16,7 +16,6 @@ from summary_metrics.findings.statistics import (
     bootstrap_means,
     estimate_means,
     judge_differences,
-    randomization_p,
     randomize,
     standard_errors,
     student_from_sign_flips,
@@ -110,15 +109,15 @@ def test_approximate_randomization_comes_near_all_exchanges(differences: list[fl
     sums = [math.fsum(np.multiply(signs, defined)) for signs in itertools.product((-1, 1), repeat=len(defined))]
     observed = abs(math.fsum(defined))
     assert np.mean([abs(total) > observed - 1e-9 for total in sums]) == exact
-    [p] = randomization_p(np.array(differences, dtype=float)[:, None], seed=0)
+    [p] = randomize(np.array(differences, dtype=float)[:, None], seed=0).p
     assert p == pytest.approx(exact, abs=scatter(exact) + 1 / TRIALS)
 
 
 def test_the_observed_scores_are_one_trial_more() -> None:
     # All 100 signs are equal in one of 2^99 trials, so none of 9 trials reaches the observed sum: (0 + 1) / (9 + 1).
-    assert randomization_p(np.ones((100, 1)), seed=0, trials=9) == 1 / 10
+    assert randomize(np.ones((100, 1)), seed=0, trials=9).p == 1 / 10
     # No sign changes a sum of nothing: (9 + 1) / (9 + 1).
-    assert randomization_p(np.zeros((100, 1)), seed=0, trials=9) == 1
+    assert randomize(np.zeros((100, 1)), seed=0, trials=9).p == 1
 
 
 def test_all_differences_are_corrected_together() -> None:
@@ -200,7 +199,7 @@ def test_p_is_that_of_scipy() -> None:
     base = generator.beta(2, 5, size=(11, 6))
     own = base + generator.normal([0, 0, 0.05, 0.05, 0.1, 0.2], 0.1, size=(11, 6))
     base[:3, 0] = nan
-    found = randomization_p(own - base, seed=0)
+    found = randomize(own - base, seed=0).p
     for k, p in enumerate(found):
         pair = [values[~np.isnan(base[:, k]), k] for values in (own, base)]
         exact = stats.permutation_test(
@@ -247,7 +246,7 @@ def test_repeated_samples_do_not_narrow_the_interval() -> None:
 
 
 def test_p_of_systems_that_do_not_differ_is_uniform() -> None:
-    p = randomization_p(np.random.default_rng(1).normal(size=(30, 2000)), seed=0)
+    p = randomize(np.random.default_rng(1).normal(size=(30, 2000)), seed=0).p
     for level in (0.05, 0.5):
         assert np.mean(p <= level) == pytest.approx(level, abs=4 * math.sqrt(level * (1 - level) / 2000))
 
@@ -262,7 +261,7 @@ def test_blocks_and_batches_do_not_show_in_the_trials(monkeypatch: pytest.Monkey
     assert in_blocks.largest == pytest.approx(whole.largest)
     for name, values in judge_differences(parts, seed=4)._asdict().items():
         assert values == pytest.approx(getattr(together, name)), name
-    assert randomization_p(parts[0], seed=5).tolist() != whole.p.tolist()
+    assert randomize(parts[0], seed=5).p.tolist() != whole.p.tolist()
 
 
 def test_without_replicates_only_the_intervals_are_missing() -> None:

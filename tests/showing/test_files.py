@@ -17,7 +17,7 @@ from summary_metrics.showing.junit import write_junit
 from summary_metrics.showing.marks import COLUMNS, write_marks
 from tests.showing.test_export import found
 
-MARKS = (Mark("2014", "date", (3, 7), "In 2014 it rose.", "In 2015 it rose.", (0, 16), "source: 2015"),)
+MARKS = (Mark("2014", "date", (3, 7), "In 2014 it rose.", "In 2015 it rose.", "source: 2015"),)
 HOSTILE = (Mark("=1+1", "name", (0, 4), "=1+1 is\nmore."), Mark("Ann", "name", (0, 3), '"Ann", he said'))
 SUSPECTS = [
     Suspect(4, "made.jsonl", 5, "x", "b", 2.0, HOSTILE),

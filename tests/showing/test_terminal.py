@@ -34,7 +34,7 @@ def many(systems: int, documents: int = 30, name: str = "system") -> Findings:
     facts = {f"{name} {k}": (generator.random(documents) < k / systems).tolist() for k in range(systems)}
     more = {"qa_score": 0.5, "abstractness_4": 0.3}
     rows = [{**row, **more, "words": generator.integers(40, 900)} for row in results_of(facts, "facts_not_found")]
-    return find(make_table(rows, SCORES), None, METRICS)
+    return replace(find(make_table(rows, SCORES), None, METRICS), again="rows.jsonl")
 
 
 @pytest.mark.parametrize(("systems", "lines"), [(MOST_ROWS, MOST_ROWS), (MOST_ROWS + 1, MOST_ROWS), (40, MOST_ROWS)])

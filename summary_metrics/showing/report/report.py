@@ -23,12 +23,12 @@ from ...findings.table import Table
 from ...printable import fold
 from ...reading.rows import Row
 from .html import Html, join, script_json, tag
-from .painting import SCRIPT, STYLE
 from .picture import draw_differences
 from .screen import scroll, show_screen
 from .texts import (
     DIGITS,
     MARKED_ROWS,
+    PAINTING,
     Marked,
     Texts,
     choose_marked,
@@ -261,8 +261,8 @@ def show_made(made: Made, seed: int) -> Html:
 
 def render(body: Html, data: Mapping[str, Any]) -> str:
     """Return the page: its parts, styles and scripts in one file."""
-    scripts = [(FOLDER / "page.js").read_text(encoding="utf-8"), SCRIPT]
-    style = STYLE + (FOLDER / "page.css").read_text(encoding="utf-8")
+    scripts = [(FOLDER / "page.js").read_text(encoding="utf-8"), PAINTING.SCRIPT]
+    style = PAINTING.STYLE + (FOLDER / "page.css").read_text(encoding="utf-8")
     allowed = " ".join(f"'sha256-{hash_script(one)}'" for one in scripts)
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src {allowed}; base-uri 'none'; form-action 'none'"
     head = tag(

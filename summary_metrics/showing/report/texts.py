@@ -19,8 +19,8 @@ import numpy as np
 from ...errors import JobError
 from ...findings.table import Table
 from ...reading.rows import Row, document_text, summary_digest
+from ...registry import METRICS, import_file
 from ...scoring.rows import own_options
-from .painting import paint
 
 ROWS = 10_000  # of more, the wanted ones and a random sample
 MARKED_ROWS = 600  # in which all metrics mark what they found
@@ -33,6 +33,7 @@ SHORT_CHARACTERS = 600  # of a summary whose document has no marks
 ALL_CHARACTERS = 3_000_000  # of all documents without marks
 DIGITS = 12  # of the digest, in an address
 LISTED = 12  # of what a metric lists below a summary
+PAINTING = import_file(METRICS[0], "painting")  # stands beside the page of each metric
 
 
 class Texts(NamedTuple):
@@ -147,8 +148,8 @@ def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, A
             document = document_text(row.document)
             evidence = metric.evidence(document, row.summary, details)
             yield {
-                "summary": paint(row.summary[:SUMMARY_CHARACTERS], evidence.summary, metric.marks),
-                "document": paint(document[:CHARACTERS], evidence.document, metric.marks)
+                "summary": PAINTING.paint(row.summary[:SUMMARY_CHARACTERS], evidence.summary, metric.marks),
+                "document": PAINTING.paint(document[:CHARACTERS], evidence.document, metric.marks)
                 if evidence.document
                 else None,
                 "facts": [describe_fact(fact, row.summary) for fact in details.get("key_facts", ())],

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import warnings
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -153,9 +154,14 @@ def show(rows: Rows, folder: Path, compare: tuple[str, str] | None = None) -> Re
         return run(Job(Reading((str(file),)), METRICS, compare=compare), lambda *_: None)
 
 
+def screen(rows: Rows, folder: Path) -> list[str]:
+    """Return what the command prints of some rows."""
+    return screen_lines(replace(show(rows, folder).findings, again=f"{folder}/rows.jsonl"))
+
+
 SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {
     **{
-        make.__name__: lambda folder, make=make: screen_lines(show(make(), folder).findings)  # type: ignore[misc]
+        make.__name__: lambda folder, make=make: screen(make(), folder)  # type: ignore[misc]
         for make in (news, lower, unread, one_system, many_systems, broken, dialogues, key_facts)
     },
     "compare": lambda folder: comparison_lines(show(news(), folder, compare=("faithful", "hallucinating")).comparison),  # type: ignore[arg-type]
