@@ -300,7 +300,8 @@ def compare_outputs(given: argparse.Namespace) -> None:
     from .showing.comparison import comparison_json, comparison_lines
 
     bounds = read_bounds(given)
-    comparison = compare(read_outputs(given.files), *given.compare, given.seed)
+    first, second = given.compare
+    comparison = compare(read_outputs(given.files), first, second, given.seed)
     outcomes = judge_bounds(bounds, of_comparison(comparison))
     print(*([comparison_json(comparison)] if given.format == "json" else comparison_lines(comparison)), sep="\n")
     end_with(given, outcomes, None)
