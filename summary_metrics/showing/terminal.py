@@ -148,7 +148,8 @@ def order_lines(findings: Findings, style: Style) -> Iterator[str]:
 
 def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
     """Return the summaries to read first, of the best group and of the others, in at most so many lines."""
-    if not findings.suspects:
+    groups = read_first.groups(findings)
+    if not groups:
         return []
     names = findings.systems
     several = len(names) > 1
@@ -161,7 +162,6 @@ def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
         *(style.wrap(marks_worth(), "  ") if marks and findings.lead and findings.lead.key == NOT_FOUND else []),
     ]
     short = dict(zip(names, findings.names if several else [""], strict=True))
-    groups = read_first.groups(findings)
     found = [[item_lines(one, short[one.system], style) for one in suspects] for _, suspects in groups]
     left = room - len(head) - len(closing) - sum(bool(title) for title, _ in groups)
     while sum(len(item) for items in found for item in items) > max(left, LEAST_TO_READ) and any(found):

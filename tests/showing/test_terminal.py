@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from summary_metrics.findings.find import Findings, find
-from summary_metrics.findings.read_first import Mark
+from summary_metrics.findings.read_first import Lack, Mark, Suspect
 from summary_metrics.findings.table import make_table
 from summary_metrics.showing.tables import align, display_width
 from summary_metrics.showing.terminal import MOST_LINES, MOST_ROWS, Style, around, choose_style, fit, screen_lines
@@ -53,6 +53,14 @@ def test_a_screen_has_few_lines_none_wider_than_the_terminal_but_for_commands(sy
     assert len(lines) <= MOST_LINES + 4
     wide = [line for line in lines if display_width(line) > max(width, 80)]
     assert all("summary-metrics" in line for line in wide)
+
+
+def test_nothing_to_read_has_no_heading() -> None:
+    unsourced = Suspect(0, "rows.jsonl", 1, None, "system 0", 0.0, unsourced=(Lack("Bob came.", in_source=False),))
+    marked = replace(unsourced, marks=(Mark("Bob", "name", (0, 3), "Bob came."),))
+    for suspect, shown in ((unsourced, False), (marked, True)):
+        lines = screen_lines(replace(many(2), suspects=[suspect]))
+        assert any(line.startswith("READ") for line in lines) is shown
 
 
 def test_nothing_of_a_file_steers_the_terminal() -> None:
