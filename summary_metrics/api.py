@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import html
-import math
 import os
 import sys
 import warnings
@@ -17,7 +16,7 @@ from tqdm import tqdm
 
 from .errors import JobError, Option, in_python
 from .files import write_whole
-from .printable import fold
+from .printable import fold, plain
 from .reading.columns import FACT_ROLES, ROLES, describe_columns, find_columns, look_for_facts
 from .reading.files import file_format
 from .reading.key_facts import take_facts
@@ -88,8 +87,7 @@ class Scored(Printed):
         """The mean of each score for each system, with its interval; None where it is undefined."""
         from .showing.tables import score_rows
 
-        found = score_rows(self._result.table, self._result.seed)
-        return [{name: None if value != value else value for name, value in row.items()} for row in found]
+        return [plain(row) for row in score_rows(self._result.table, self._result.seed)]
 
     @property
     def scores(self) -> list[dict[str, Any]]:
@@ -128,13 +126,8 @@ class Compared(Printed):
     @property
     def rows(self) -> list[dict[str, Any]]:
         """A dictionary for each score; None where a number is undefined."""
-        return [
-            {
-                name: None if isinstance(value, float) and math.isnan(value) else value
-                for name, value in vars(one).items()
-            }
-            for one in self.comparison.differences
-        ]
+        found: list[dict[str, Any]] = plain(self.comparison.differences)
+        return found
 
 
 def score(
@@ -369,7 +362,7 @@ def take_rows(
 ) -> list[Row]:
     """Return the rows of a frame, a data set, columns or dictionaries; a JobError says which is not as it must be."""
     records = take_records(rows)
-    listed = plain(key_facts)
+    listed = as_python(key_facts)
     if isinstance(listed, list | tuple):
         if len(listed) != len(records):
             said = f" must have a list for each of {len(records)} rows, got {len(listed)}"
@@ -394,7 +387,7 @@ def take_rows(
             got = type(record).__name__
             raise JobError(f"rows[{number}]: a row must be a dictionary with `summary`, got {got}", 1)
         try:
-            found += make_rows(source, ROWS, number, {name: plain(value) for name, value in record.items()})
+            found += make_rows(source, ROWS, number, {name: as_python(value) for name, value in record.items()})
         except ValueError as error:
             parts = getattr(error, "parts", [str(error)])
             raise JobError([f"rows[{number}]: ", *parts], 1) from error
@@ -419,7 +412,7 @@ def take_records(rows: Any) -> list[Any]:
 def turn_columns(columns: Mapping[Any, Any]) -> list[dict[Any, Any]]:
     """Return the rows of a dictionary of columns, such as `dataset[:10]` is; a JobError refuses another dictionary."""
     there = fold(", ".join(map(repr, columns)), SHOWN)
-    lists = {name: list(column) if isinstance(column, range) else plain(column) for name, column in columns.items()}
+    lists = {name: list(column) if isinstance(column, range) else as_python(column) for name, column in columns.items()}
     listed = [isinstance(column, list | tuple) for column in lists.values()]
     if columns and not any(listed):
         raise JobError(f"rows: got a dictionary of {there}, which is one row or a set of splits; give a list of rows")
@@ -437,12 +430,12 @@ def holds_rows(entries: Sequence[Any]) -> bool:
     return bool(entries) and all(isinstance(entry, Mapping) for entry in entries)
 
 
-def plain(value: Any) -> Any:
+def as_python(value: Any) -> Any:
     """Return an array, a Series or a number of numpy as Python has it, and all else as it is."""
     return value.tolist() if hasattr(value, "tolist") else value
 
 
 def whole(value: Any) -> Any:
     """Return a value of a DataFrame, a whole number as such: pandas makes 1.0 of 1 where another row has none."""
-    value = plain(value)
+    value = as_python(value)
     return int(value) if isinstance(value, float) and value.is_integer() else value

@@ -365,7 +365,7 @@ def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
         print(found.note)
     if given.report:
         say(f"making the report {given.report}")
-        write_whole(given.report, replace(found, findings=findings).make_report())
+        write_whole(given.report, found.make_report())
     end_with(given, found.outcomes, findings)  # last: a bound that is not kept is an error
 
 

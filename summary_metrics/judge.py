@@ -23,7 +23,6 @@ from .reading.rows import Row, Source
 from .run import open_rows
 
 DOCUMENTS = 10
-MANY = 100  # judgements, from which on it is said how to have fewer
 DESCRIPTION = """\
 Judge the summaries of a few documents, which are drawn at random. A page opens at the address that is printed, on this
 machine and for this machine: a document, and beside it at most four of its summaries, in random order and without the
@@ -75,8 +74,7 @@ def open_judge(arguments: Sequence[str]) -> int:
     read = partial(read_rows, open_input(given))
     before = with_values(keep_last(lines))
     documents = sample_documents(read, given.documents, given.systems or [], given.seed, before)
-    for line in describe_work(documents, aspects, given.documents):
-        print(make_printable(line))
+    print(describe_work(documents, aspects))
     if given.sheet:
         number = write_sheet(given.sheet, documents, aspects, scale, judge, given.seed)
         print(f"{number} lines in {make_printable(str(given.sheet))}. Fill it in, then run")
@@ -146,20 +144,13 @@ def check_continued(lines: Sequence[Judgement], scale: Scale, output: Path) -> N
             raise JobError([said, Option("scale"), goes, Option("output")])
 
 
-def describe_work(documents: Sequence[Document], aspects: Sequence[str], wanted: int) -> Iterator[str]:
-    """Yield how much there is to judge, about how long it takes, and how to have less."""
+def describe_work(documents: Sequence[Document], aspects: Sequence[str]) -> str:
+    """Return how much there is to judge, and about how long it takes."""
     summaries = sum(len(document.items) for document in documents)
-    judgements = summaries * len(aspects)
     of_aspects = f", {len(aspects)} aspects" if len(aspects) > 1 else ""
-    minutes = guess_minutes(documents, len(aspects))
+    took = count_of(guess_minutes(documents, len(aspects)), "minute", "minutes")
     parts = f"{len(documents)} documents, {summaries} different summaries{of_aspects}"
-    took = count_of(minutes, "minute", "minutes")
-    yield f"{parts}: {judgements} judgements, about {took} (a guess)."
-    if judgements > MANY:
-        fewer = " --aspect overall," if len(aspects) > 1 else ""
-        yield f"For fewer:{fewer} --systems a,b,c or --documents {max(5, wanted // 2)}."
-    if len(documents) < wanted:
-        yield f"There are no more documents than {len(documents)}."
+    return f"{parts}: {summaries * len(aspects)} judgements, about {took} (a guess)."
 
 
 def closing_command(given: argparse.Namespace, judgements: Path) -> str:

@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 import shlex
 import subprocess
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import is_dataclass
 from typing import Any
 
 NAME_CHARACTERS = 40  # of a system in a table; files have the whole name
@@ -87,6 +89,23 @@ def make_json(value: Any, indent: int | None = None) -> str:
     if text.isprintable():  # most often, and several times as fast
         return text
     return "".join(c if c.isprintable() or c == "\n" else escape_json(c) for c in text)
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON can hold it: records as dictionaries, None for a number that is undefined or infinite.
+
+    >>> plain({"mean": float("nan"), "ends": (0, 1)})
+    {'mean': None, 'ends': [0, 1]}
+    """
+    if is_dataclass(value):
+        return plain(vars(value))
+    if hasattr(value, "_asdict"):
+        return plain(value._asdict())
+    if isinstance(value, Mapping):
+        return {name: plain(one) for name, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
 def escape_json(character: str) -> str:

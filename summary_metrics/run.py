@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -17,6 +16,7 @@ from tqdm import tqdm
 from . import __version__
 from .errors import JobError, Option, require_extra
 from .files import hold
+from .printable import plain
 from .reading.columns import FACT_ROLES, column_option, look_for_facts
 from .reading.files import check_apart, check_files, check_writable, inputs_here
 from .reading.key_facts import take_facts
@@ -199,10 +199,12 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
         if code not in CODES:
             raise JobError([Option("ignore", code), f": there is no such code; there are {', '.join(CODES)}"])
     judgements = read_judgements(job, opened.source)
-    results: list[Mapping[str, Any]] = []
+    results: list[dict[str, Any]] = []
     with open_store(job, setup) as store:
         rows = score_rows(job, opened, store, metrics, setup, report_bad, say)
-        table = make_table(kept(rows, results) if keep else rows, scores)
+        if keep:
+            rows = iter(results := list(rows))
+        table = make_table(rows, scores)
         if not store.rows:
             raise JobError("no row was scored", 1)
         store.finish(describe(job, opened.source, store, metrics, setup, language))
@@ -389,13 +391,6 @@ def score_rows(
             yield from results
 
 
-def kept(rows: Iterable[dict[str, Any]], into: list[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield rows, and keep them."""
-    for row in rows:
-        into.append(row)
-        yield row
-
-
 def describe(
     job: Job, source: Source, store: Store, metrics: Mapping[str, Any], setup: Setup, language: str
 ) -> dict[str, Any]:
@@ -413,17 +408,8 @@ def describe(
                 "stamp": kind.stamp,
                 "paid": kind.paid,
                 "keys": store.keys.get(name, []),
-                "scores": describe_scores(metrics[name]) if name in metrics else {},
+                "scores": plain(metrics[name].scores()) if name in metrics else {},
             }
             for name, kind in store.kinds.items()
         },
-    }
-
-
-def describe_scores(metric: Any) -> dict[str, dict[str, Any]]:
-    """Return what the record says of the scores of a metric; JSON has no infinity, so None stands for it."""
-    found = {key: one._asdict() for key, one in metric.scores().items()}
-    return {
-        key: {name: None if value in (math.inf, -math.inf) else value for name, value in one.items()}
-        for key, one in found.items()
     }

@@ -2,7 +2,7 @@
 """The page with two summaries of one document side by side, scored by all metrics that need no model.
 
 `demo.py` opens it, with the folder of a metric on the search path: `demo` and `painting`, imported below, are
-the page files beside each metric. A link keeps the texts behind "#", which a browser sends to no server.
+the page files beside each metric.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from html import escape
 from typing import Any
 
 import gradio
-from demo import DOCUMENT, MAX_CHARACTERS, MESSAGES, PRIVATE, STORIES, answer_in_turn, launch, show_number
+from demo import DOCUMENT, MAX_CHARACTERS, MESSAGES, STORIES, answer_in_turn, launch, show_number
 from painting import paint
 
 from .registry import LANGUAGES, METRICS, known_of, load_metric
@@ -24,7 +24,6 @@ TITLE = "Two summaries side by side"
 PAIRS = [("Faithful", "Invented"), ("Faithful", "Mixed up"), ("Faithful", "Copied"), ("Faithful", "Repetitive")]
 OPTIONS = {"abstractness": {"n": 1}}  # where the marks of the command's options would cover all of a text
 LEAST_DIFFERENCE = 0.05  # two good summaries of one document often differ by less
-LONGEST_LINK = 6000  # characters of all texts together; some programs cut longer addresses off
 NOTE = (
     f"About the same: less than {LEAST_DIFFERENCE} apart. No score says which summary is better, and one document "
     "is an example and no proof: to compare systems, score many documents with the command."
@@ -40,17 +39,6 @@ CSS = """
   .differences .list :is(th, td) { padding: .3rem .4rem !important; min-width: 0 !important; font-size: .9rem; }
 }
 """
-SCRIPT = """
-window.readLink = (...texts) => {
-  const given = new URLSearchParams(location.hash.slice(1));
-  return texts.map((text, place) => given.get("dab"[place]) ?? text);
-};
-window.makeLink = (...texts) => {
-  if (texts.join("").length > LONGEST) return "The texts are too long for a link.";
-  history.replaceState(null, "", "#" + new URLSearchParams(texts.map((text, place) => ["dab"[place], text])));
-  return location.href;
-};
-""".replace("LONGEST", str(LONGEST_LINK))
 
 
 @cache
@@ -130,7 +118,7 @@ def show_pair(document: str, texts: Sequence[str], found: Sequence[Any], legend:
 
 
 def build() -> Any:
-    """Return the page, a `gradio.Blocks`, to be given to `launch` with CSS and SCRIPT."""
+    """Return the page, a `gradio.Blocks`, to be given to `launch` with CSS."""
     with gradio.Blocks(title=TITLE, analytics_enabled=False) as page:
         gradio.HTML(
             f'<header class="lead"><h1>{TITLE}</h1><p>What does each metric say of two summaries of one document, and '
@@ -155,16 +143,12 @@ def build() -> Any:
             with gradio.Column(scale=2, min_width=300):
                 for text in texts:
                     text.render()
-                make = gradio.Button("Make a link to these texts", size="sm", elem_id="make-link")
-                link = gradio.Textbox(label="Link", max_lines=2, interactive=False, buttons=["copy"], elem_id="link")
         panels = gradio.HTML(elem_id="panels")
         changes = [page.load, *(text.change for text in texts)]
         answer_in_turn(changes, answer, texts, [differences, panels], show_progress="hidden")
-        page.load(None, texts, texts, js="(...texts) => readLink(...texts)", **PRIVATE)
-        make.click(None, texts, link, js="(...texts) => makeLink(...texts)", **PRIVATE)
     return page
 
 
 def open_page() -> None:
     """Serve the page until it is interrupted."""
-    launch(build(), CSS, SCRIPT)
+    launch(build(), CSS)

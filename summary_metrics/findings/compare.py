@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -93,23 +94,11 @@ def judge(table: Table, keys: Sequence[str], means: dict[str, np.ndarray], seed:
     for k, key in enumerate(keys):
         paired = ~np.isnan(columns[:, k])
         both = means[key][paired].mean(axis=0) if paired.any() else (math.nan, math.nan)
-        number = {name: float(values[k]) for name, values in judged._asdict().items()}
-        found.append(
-            Difference(
-                key=key,
-                better=table.scores[key].better,
-                documents=int(number["documents"]),
-                means=(float(both[0]), float(both[1])),
-                difference=number["difference"],
-                low=number["low"],
-                high=number["high"],
-                low_corrected=number["low_corrected"],
-                high_corrected=number["high_corrected"],
-                p=number["p"],
-                verdict=verdict_of(number["difference"], number["p_corrected"]),
-                detectable=number["detectable"],
-            )
-        )
+        numbers: dict[str, Any] = {name: float(values[k]) for name, values in judged._asdict().items()}
+        verdict = verdict_of(numbers["difference"], numbers.pop("p_corrected"))
+        numbers["documents"] = int(numbers["documents"])
+        ends = (float(both[0]), float(both[1]))
+        found.append(Difference(key, table.scores[key].better, means=ends, verdict=verdict, **numbers))
     return found
 
 

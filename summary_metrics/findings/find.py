@@ -106,7 +106,7 @@ class Findings:
 class Texts:
     """What is taken from the rows while they are read once more."""
 
-    repeats: np.ndarray  # (rows,)
+    repeats: dict[int, float] = field(default_factory=dict)  # the share of repeated words
     marks: dict[int, tuple[read_first.Mark, ...]] = field(default_factory=dict)
     lacks: dict[int, tuple[read_first.Lack, ...]] = field(default_factory=dict)
     sources: dict[int, str] = field(default_factory=dict)  # of the rows whose system has the same text again
@@ -148,8 +148,9 @@ def find(
 
     codes = problems.rows_with_codes(table, groups, texts.sources)
     broken = problems.find_problems(table, codes, texts.kept, ignored)
-    repeats = texts.repeats if not np.isnan(texts.repeats).all() else None
-    measures = measure(table, metrics, repeats)
+    repeats = np.full(len(table), np.nan)
+    repeats[list(texts.repeats)] = list(texts.repeats.values())
+    measures = measure(table, metrics, repeats if texts.repeats else None)
     key, reason = limits.choose_lead(table, measures, language)
     unread = ("qa_score",) if reason and reason.code == "language" else ()  # it reads words, too
     measures = [one for one in measures if one.key not in unread and not np.isnan(one.values).all()]
@@ -208,15 +209,11 @@ def read_texts(
     groups: Sequence[Sequence[int]],
 ) -> Texts:
     """Read the rows once more, and take from them what the table does not have."""
-    texts = Texts(np.full(len(table), np.nan))
+    texts = Texts()
     looks = list(plan_looks(table, metrics, risk, texts))
-    window = choose_window(table.frame["words"].to_numpy()) if "unr" in metrics else None
-    limit = np.searchsorted(np.cumsum(np.bincount(table.document_codes + 1)), MOST_REPEATS, side="right")
-    compared = table.document_codes + 1 < max(1, limit)
     of_groups = {row for group in groups for row in group}
     quoted = {*free, *of_groups, *first_rows(table)}
     lines = list(zip(table.frame["file"], table.frame["line"], strict=True))
-    repeating: list[tuple[int, str]] = []
 
     def flush(all_of_them: bool = False) -> None:
         for look in looks:
@@ -224,11 +221,6 @@ def read_texts(
                 found = look.find([row for _, row in look.waiting])
                 look.into.update(zip([place for place, _ in look.waiting], found, strict=True))
                 look.waiting.clear()
-        if repeating and (all_of_them or len(repeating) >= BATCH):
-            summaries = [summary for _, summary in repeating]
-            ratios = metrics["unr"].compute(predictions=summaries, window=window, use_aggregator=False)["unr_avg"]
-            texts.repeats[[place for place, _ in repeating]] = 1 - np.array(ratios)
-            repeating.clear()
 
     for place, row in enumerate(rows() if rows else ()):
         if place >= len(lines) or (row.file, row.line) != lines[place]:
@@ -236,8 +228,6 @@ def read_texts(
         for look in looks:
             if place in look.places:
                 look.waiting.append((place, row))
-        if window and compared[place]:
-            repeating.append((place, row.summary))
         if place in quoted:
             texts.kept[place] = row
         if place in of_groups:
@@ -260,7 +250,7 @@ class Look:
 
 
 def plan_looks(table: Table, metrics: Mapping[str, Any], risk: np.ndarray, texts: Texts) -> Iterator[Look]:
-    """Yield what is looked at again: the facts of the summaries, and the key facts of the user."""
+    """Yield what is looked at again: facts, the key facts of the user, and repetition."""
 
     def most_suspicious(most: int, *keys: str) -> set[int]:
         rows = read_first.marked_rows(table, *keys)
@@ -273,6 +263,18 @@ def plan_looks(table: Table, metrics: Mapping[str, Any], risk: np.ndarray, texts
         most = MOST_MARKED if by_words(metrics) else MOST_ASKED
         find_lacks = partial(read_first.find_lacks, metrics["summarization_score"])
         yield Look(most_suspicious(most, MISSING, UNSOURCED), find_lacks, texts.lacks)
+    if "unr" in metrics and (window := choose_window(table.frame["words"].to_numpy())):
+        limit = np.searchsorted(np.cumsum(np.bincount(table.document_codes + 1)), MOST_REPEATS, side="right")
+        compared = np.flatnonzero(table.document_codes + 1 < max(1, limit))
+        yield Look(set(compared.tolist()), partial(find_repeats, metrics["unr"], window), texts.repeats)
+
+
+def find_repeats(metric: Any, window: int, rows: Sequence[Row]) -> list[float]:
+    """Return the share of repeated words within so many words of each summary, by `unr`."""
+    summaries = [row.summary for row in rows]
+    return [
+        1 - ratio for ratio in metric.compute(predictions=summaries, window=window, use_aggregator=False)["unr_avg"]
+    ]
 
 
 def by_words(metrics: Mapping[str, Any]) -> bool:

@@ -11,14 +11,12 @@ from pathlib import Path
 
 from ..errors import JobError, Option
 from ..printable import FORMULA
-from ..reading.encoding import guess_encoding
 from .plan import Document, Scale, make_screens
 from .records import Judgement, read_bytes, refuse_mistakes
 
 ITEM, DOCUMENT, SUMMARY, JUDGE, COMMENT = "item", "document", "summary", "judge", "comment"
 ASPECT = re.compile(r"(.+) \((-?\d+) to (-?\d+)(?:[:;] .*)?\)")
 CODE = re.compile(r"([0-9a-f]{16})-([0-9a-f]{16})")
-SAMPLE = 20_000  # bytes of the lines that are not ASCII, which show an encoding
 MOST_CHARACTERS = 32_000  # of a cell: a spreadsheet cuts longer ones, and says nothing
 
 
@@ -38,12 +36,7 @@ def write_sheet(
     ]
     try:
         with open(file, "x", encoding="utf-8-sig", newline="") as stream:
-            try:
-                csv.writer(stream).writerows([[ITEM, JUDGE, DOCUMENT, SUMMARY, *heads, COMMENT], *lines])
-                stream.flush()
-            except OSError:
-                file.unlink()  # half a sheet would be refused the next time
-                raise
+            csv.writer(stream).writerows([[ITEM, JUDGE, DOCUMENT, SUMMARY, *heads, COMMENT], *lines])
     except FileExistsError:
         if file.is_dir():
             raise JobError([Option("sheet", str(file)), ": is a folder; name a file in it"]) from None
@@ -68,8 +61,7 @@ def cell(text: str) -> str:
 def read_sheet(file: Path) -> list[Judgement]:
     """Return the judgements of a sheet that was filled in; empty cells are none. A JobError names every mistake.
 
-    The delimiter may have become a semicolon or a tab, and lines may have been sorted or removed. A spreadsheet may
-    have saved it in another encoding: the one that the file looks like is taken.
+    The delimiter may have become a semicolon or a tab, and lines may have been sorted or removed.
     """
     text = decode(file, read_bytes(file))
     delimiter = max(",;\t", key=text.split("\n", 1)[0].count)
@@ -103,17 +95,13 @@ def read_sheet(file: Path) -> list[Judgement]:
 
 
 def decode(file: Path, content: bytes) -> str:
-    """Return the text of a sheet; a JobError says that it is none."""
+    """Return the text of a sheet, which may be in what Excel saves as plain CSV; a JobError says that it is none."""
     if content[:2] in (b"PK", b"\xd0\xcf"):
-        raise JobError(f'{file}: is a workbook; save it as "CSV UTF-8"', 2)
+        raise JobError(f'{file}: is a workbook; save it as "CSV UTF-8"')
     try:
         return content.decode("utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        foreign = b"\n".join(line for line in content.splitlines() if not line.isascii())
-        looks = guess_encoding(foreign[:SAMPLE])
-        if not looks:
-            raise JobError(f'{file}: is no UTF-8; save it as "CSV UTF-8"', 2) from error
-        return content.decode(looks, "replace")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
 
 
 def read_line(

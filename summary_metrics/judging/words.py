@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from ..printable import count_of, join_words, show_name
+from ..printable import count_of, join_words, plain, show_name
 from .agreement import Agreement
 from .deciding import Decision
 from .verdict import Judged
@@ -163,17 +163,5 @@ def judged_lines(judged: Judged, width: int) -> list[str]:
 def judged_record(judged: Judged) -> dict[str, Any]:
     """Return what judgements say as JSON can hold it: None where a number is undefined."""
     left_out = ("names", "scores", "values")
-    return {name: plain(value) for name, value in judged._asdict().items() if name not in left_out}
-
-
-def plain(value: Any) -> Any:
-    """Return a value as JSON can hold it; a decision has the names of the systems that are best and out besides."""
-    if isinstance(value, Decision):
-        return {**plain(value._asdict()), "best": value.best, "out": value.out}
-    if hasattr(value, "_asdict"):
-        return plain(value._asdict())
-    if isinstance(value, dict):
-        return {name: plain(one) for name, one in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(one) for one in value]
-    return None if isinstance(value, float) and not math.isfinite(value) else value
+    said = {name: plain(value) for name, value in judged._asdict().items() if name not in left_out}
+    return {"best": judged.decision.best, "out": judged.decision.out, **said}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ..findings.compare import MOST_CHANGED, Comparison, Difference
 from ..findings.say import short_names
 from ..findings.statistics import TRIALS
-from ..printable import count_of, make_json, make_printable
+from ..printable import count_of, make_json, make_printable, plain
 from .tables import align
 
 NAME_WIDTH = 16  # characters of a system
@@ -57,13 +57,4 @@ def changed_lines(comparison: Comparison, first: str, second: str) -> Iterator[s
 
 def comparison_json(comparison: Comparison) -> str:
     """Return a comparison as JSON, None where a number is undefined."""
-    differences = [{name: clean(value) for name, value in vars(one).items()} for one in comparison.differences]
-    changed = [vars(one) for one in comparison.changed]
-    return make_json({**vars(comparison), "differences": differences, "changed": changed}, indent=2) + "\n"
-
-
-def clean(value: object) -> object:
-    """Return a number as JSON can hold it: None where it is nan; so the numbers of a tuple."""
-    if isinstance(value, tuple):
-        return [clean(one) for one in value]
-    return None if isinstance(value, float) and math.isnan(value) else value
+    return make_json(plain(comparison), indent=2) + "\n"

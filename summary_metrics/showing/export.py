@@ -16,7 +16,7 @@ from ..findings.columns import Column
 from ..findings.find import Findings
 from ..findings.table import Table
 from ..judging.words import judged_record
-from ..printable import make_cell, make_json, make_printable
+from ..printable import make_cell, make_json, make_printable, plain
 from .tables import score_rows
 
 FORMATS = ("markdown", "latex", "csv", "json")
@@ -37,9 +37,9 @@ def format_lines(form: str, findings: Findings, table: Table, seed: int = 0, all
     CSV and JSON have a record for each score and system, with its interval; JSON also all that is said.
     """
     if form == "csv":
-        yield from csv_lines(list(records(findings, table, seed, all_scores)))
+        yield from csv_lines(plain(list(records(findings, table, seed, all_scores))))
     elif form == "json":
-        yield from make_json(content(findings, table, seed, all_scores), indent=2).split("\n")
+        yield from make_json(plain(content(findings, table, seed, all_scores)), indent=2).split("\n")
     elif form == "markdown":
         yield from markdown_lines(findings)
     else:
@@ -50,20 +50,19 @@ def format_lines(form: str, findings: Findings, table: Table, seed: int = 0, all
 
 
 def records(findings: Findings, table: Table, seed: int, all_scores: bool) -> Iterator[dict[str, Any]]:
-    """Yield what is known of each column, or each score, of each system; None where it is undefined."""
+    """Yield what is known of each column, or each score, of each system; nan where it is undefined."""
     if all_scores:
         for row in score_rows(table, seed):
             better = table.scores[str(row["score"])].better
-            yield {name: None if value != value else value for name, value in row.items()} | {"better": better}
+            yield {**row, "better": better}
         return
     for column in findings.columns:
         for system in findings.order:
-            mean = float(column.means[system])
             yield {
                 "score": column.key,
                 "title": column.title,
                 "system": findings.systems[system] or "all",
-                "mean": None if math.isnan(mean) else mean,
+                "mean": float(column.means[system]),
                 "letters": column.letters[system] if column.letters else None,
                 "better": column.better,
             }
@@ -80,17 +79,11 @@ def content(findings: Findings, table: Table, seed: int, all_scores: bool) -> di
         "to_judge": [named[k] for k in findings.to_judge],
         "scores": list(records(findings, table, seed, all_scores)),
         "said": [one.text for one in say.sentences(findings)],
-        "cautions": [vars(one) for one in findings.cautions],
-        "broken": [vars(one) for one in findings.problems],
-        "read_first": [suspect_record(one) for _, own in read_first.groups(findings) for one in own],
+        "cautions": findings.cautions,
+        "broken": findings.problems,
+        "read_first": [one for _, own in read_first.groups(findings) for one in own],
         "judgements": judged_record(findings.judged) if findings.judged is not None else None,
     }
-
-
-def suspect_record(one: read_first.Suspect) -> dict[str, Any]:
-    """Return a summary to read as JSON has it."""
-    listed = {name: [vars(each) for each in getattr(one, name)] for name in ("marks", "lacks", "unsourced")}
-    return {**vars(one), **listed}
 
 
 def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:

@@ -85,12 +85,11 @@ def test_a_sheet_says_how_much_there_is_and_what_to_do_then(folder: Path, capsys
     assert cli.main(["judge", "news.jsonl", "--sheet", "judge.csv", *aspects]) == 0
     said = capsys.readouterr().out
     assert "200 judgements" in said
-    assert "--documents 5" in said  # how to have fewer
     assert said.endswith("\n  summary-metrics news.jsonl --judgements judge.csv\n")
     assert "secret" not in Path("judge.csv").read_text()
     assert cli.main(["judge", "news.jsonl", "--sheet", "fewer.csv", *aspects, "--documents", "5"]) == 0
     said = capsys.readouterr().out
-    assert ("100 judgements" in said, "--documents" in said) == (True, False)
+    assert "100 judgements" in said
 
 
 def test_another_scale_cannot_be_mixed_in(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -118,8 +117,8 @@ def test_the_command_says_what_judgements_say(given: str, folder: Path, capsys: 
     options = ["--judgements", "judged.jsonl"] if given == "file" else ["--judgement-column", "good"]
     assert cli.main(["news.jsonl", "--metrics", "unr", "--language", "en", "--format", "json", *options]) == 0
     said = json.loads(capsys.readouterr().out)["judgements"]
-    assert (said["aspect"], said["decision"]["best"]) == ("good", ["secret-one"])
-    assert said["decision"]["out"] == list(SYSTEMS[1:])
+    assert (said["aspect"], said["best"]) == ("good", ["secret-one"])
+    assert said["out"] == list(SYSTEMS[1:])
     assert cli.main(["news.jsonl", "--metrics", "unr", "--language", "en", *options]) == 0
     assert HEADING in capsys.readouterr().out
 

@@ -14,7 +14,7 @@ from ...findings.read_first import Mark, Suspect, groups
 from ...findings.say import lacks_worth, marks_worth, sentences
 from ...judging import words as judged_words
 from ...judging.verdict import Judged
-from ...printable import count_of, quote
+from ...printable import count_of
 from .html import Html, join, tag
 
 MOST_MARKS, MOST_LACKS = 6, 3  # of a summary that are named
@@ -34,7 +34,6 @@ def show_screen(findings: Findings, address: Address) -> Html:
                 tag("h2", "Systems" if len(findings.systems) > 1 else "In short"),
                 show_table(findings),
                 *(tag("p", said.text, link(said.rows, address), class_="said") for said in sentences(findings)),
-                show_next(findings),
                 id="systems",
             ),
             show_suspects(findings, address),
@@ -94,16 +93,6 @@ def show_table(findings: Findings) -> Html:
             tag("p", tag("span", "Coloured", class_="key better"), f": {key}.", class_="note") if coloured else None,
         ]
     )
-
-
-def show_next(findings: Findings) -> Html | None:
-    """Return the command with which a person judges the best group."""
-    if not findings.again or not findings.documents or len(findings.to_judge) < 2 or findings.judged is not None:
-        return None
-    names = quote(",".join(findings.systems[k] for k in findings.to_judge))
-    command = f"summary-metrics judge {findings.again} --systems {names}"
-    said = "Next: judge ten documents of these blind, to choose among them: "
-    return tag("p", said, tag("code", command), class_="next")
 
 
 # What to read
