@@ -87,16 +87,12 @@ def checked(check: Callable[[str], str]) -> Callable[[str], str]:
 def at_least(least: int) -> Callable[[str], int]:
     """Return what reads an integer that is not smaller."""
 
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            raise argparse.ArgumentTypeError(f"must be an integer, got {text!r}") from None
-        if number < least:
-            raise argparse.ArgumentTypeError(f"must be at least {least}, got {number}")
-        return number
+    def integer(text: str) -> int:
+        if int(text) < least:
+            raise argparse.ArgumentTypeError(f"must be at least {least}, got {text}")
+        return int(text)
 
-    return read
+    return integer
 
 
 def check_port(port: int | None) -> None:

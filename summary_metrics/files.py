@@ -14,7 +14,7 @@ from .errors import JobError
 
 
 @contextmanager
-def naming(file: Path) -> Iterator[None]:
+def errors_naming(file: Path) -> Iterator[None]:
     """Have what fails inside, such as writing to a full disk, name the file: a JobError. A closed pipe is none."""
     try:
         yield
@@ -30,7 +30,7 @@ def write_whole(file: Path, text: str) -> None:
     A JobError names the file. Behind a link, what it leads to is replaced; a pipe or a device is written to.
     """
     target = follow_links(file)
-    with naming(file):
+    with errors_naming(file):
         if target.exists() and not target.is_file():
             target.write_text(text, encoding="utf-8")
             return

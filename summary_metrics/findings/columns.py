@@ -13,6 +13,7 @@ from .differences import Apart, share_letters
 from .table import KEPT, NOT_FOUND, SHARE_MISSING, Table
 
 Better = Literal["higher", "lower", "neither"]
+BETTER = {"lower": "less is better", "higher": "more is better", "neither": ""}
 WINDOWS = (30, 20, 10)  # tokens; repetition is compared within so many
 LONG_ENOUGH = 0.9  # of the summaries must have so many words
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..printable import count_of
 from ..reading.rows import Row, document_text
 from ..texts.broken import (
     ANY,
@@ -105,6 +106,21 @@ def find_problems(
                 shown = show_words(code, texts[row]) if row in texts else ""
                 found.append(Problem(code, name, len(rows), sizes[system], row, *place, shown))
     return sorted(found, key=lambda one: -one.share)
+
+
+def list_problems(
+    problems: Iterable[Problem], names: Mapping[str, str], most: int
+) -> list[tuple[str, str, list[Problem]]]:
+    """Return of each kind what it is, of which systems it is said, of many the first, and all problems of the kind."""
+    kinds: dict[str, list[Problem]] = {}
+    for one in problems:
+        kinds.setdefault(one.code, []).append(one)
+    found = []
+    for code, own in kinds.items():
+        shares = [f"{names[one.system]} {one.count:,} of {one.of:,}".strip() for one in own[:most]]
+        more = f" and {count_of(len(own) - most, 'more system', 'more systems')}" if len(own) > most else ""
+        found.append((WORDS[code], f"{', '.join(shares)}{more}", own))
+    return found
 
 
 def show_words(code: str, row: Row) -> str:

@@ -15,7 +15,6 @@ from .rows import own_options
 PATIENCE = 10  # seconds for the Hub to answer
 # Files of a model, of which one must be on this machine, too, or loading it would ask the Hub for its weights.
 WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
-REFUSED = (401, 403)  # a model that is not public has these for who asks without a token
 
 
 # Models that are asked
@@ -111,11 +110,10 @@ def describe_time(seconds: int) -> str:
 # Models that are loaded
 
 
-def find_obstacle(model: Any, chosen: bool) -> str:
+def find_obstacle(model: Any) -> str:
     """Return why a model cannot be had, "" where it may be: it is on this machine, or the Hub has it.
 
-    A model that the user has `chosen`, and that the Hub does not show to everybody, may be had with a token. That is
-    told when it is loaded, and so is what is wrong with a name that is none of the Hub's.
+    What is wrong with a name that is none of the Hub's is told when it is loaded.
     """
     from huggingface_hub import constants, get_hf_file_metadata, hf_hub_url, try_to_load_from_cache
     from huggingface_hub.errors import HFValidationError
@@ -123,20 +121,17 @@ def find_obstacle(model: Any, chosen: bool) -> str:
     if not isinstance(model, str) or ":" in model or Path(model).exists():
         return ""
     try:
-        stored = [name for name in ("config.json", *WEIGHTS) if isinstance(try_to_load_from_cache(model, name), str)]
+        config, *weights = (isinstance(try_to_load_from_cache(model, name), str) for name in ("config.json", *WEIGHTS))
+        if config and any(weights):
+            return ""
+        if constants.HF_HUB_OFFLINE:
+            return "the Hub is not asked, as HF_HUB_OFFLINE is set"
+        get_hf_file_metadata(hf_hub_url(model, "config.json"), timeout=PATIENCE)
     except HFValidationError:
         return ""
-    if stored[:1] == ["config.json"] and stored[1:]:
-        return ""
-    if constants.HF_HUB_OFFLINE:
-        return "the Hub is not asked, as HF_HUB_OFFLINE is set"
-    try:
-        get_hf_file_metadata(hf_hub_url(model, "config.json"), token=False, timeout=PATIENCE)
     except Exception as error:  # whatever a library for HTTP raises where there is no network
         status = getattr(getattr(error, "response", None), "status_code", None)
-        if status is None:
-            return "the Hub does not answer"
-        return "" if chosen and status in REFUSED else f"the Hub answers {status}"
+        return "the Hub does not answer" if status is None else f"the Hub answers {status}"
     return ""
 
 
@@ -150,13 +145,12 @@ def leave_out_unreachable(
     for name in list(metrics):
         encoder = known_of(name).encoder
         model = metrics[name].settings().get(encoder) if encoder else None
-        chosen = encoder in options[name]
-        obstacle = find_obstacle(model, chosen) if model else ""
+        obstacle = find_obstacle(model) if model else ""
         if not obstacle:
             continue
         said: list[str | Option] = [f"{name}: its encoder {model} is not on this machine, and {obstacle}; "]
         said += [Option("offline"), " takes a small stand-in for a first look, ", Option("metrics"), " names others"]
-        if asked or chosen or len(metrics) == 1:
+        if asked or encoder in options[name] or len(metrics) == 1:
             raise JobError(said)
         del metrics[name], options[name]
         say("left out: ", *said)

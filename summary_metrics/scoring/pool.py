@@ -141,12 +141,8 @@ def side_by_side(
     # Not those of `concurrent.futures`, for which Python waits when it ends: an interruption must not.
     stopped: JobError | None = None
     try:
-        for started in range(workers):
-            try:
-                threading.Thread(target=run, daemon=True).start()
-            except RuntimeError as error:
-                said = f": only {started} could be started; give fewer"
-                raise JobError([Option("workers", str(workers)), said]) from error
+        for _ in range(workers):
+            threading.Thread(target=run, daemon=True).start()
         left = iter(tasks)
         while True:
             try:

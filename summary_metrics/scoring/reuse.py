@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from ..errors import JobError, Option
-from ..files import follow_links, naming
+from ..files import errors_naming, follow_links
 from ..reading.rows import Row
 from .rows import Found, Task, json_line, label_rows
 
@@ -120,7 +120,7 @@ def write_new_record(place: Path, record: Mapping[str, Any]) -> Path:
         return str(getattr(value, "__qualname__", type(value).__qualname__))
 
     new = new_of(place)
-    with naming(place):
+    with errors_naming(place):
         new.write_text(json.dumps(record, ensure_ascii=False, indent=2, default=name) + "\n", encoding="utf-8")
     return new
 
@@ -141,7 +141,7 @@ class Earlier:
     keys
         Of each metric whose scores in the output may be used, what its scores are called there.
     numbers, facts, offsets
-        Of each row of the output: what its texts and key facts are, uint64, and where its line begins, int64; (rows,).
+        Of each row of the output: what its texts and key facts are, and where its line begins.
     log
         Where the line of each chunk and metric begins in the log.
     paid
@@ -153,12 +153,12 @@ class Earlier:
     stamps: Mapping[str, str]
     asked: frozenset[str] = frozenset()
     keys: dict[str, list[str]] = field(default_factory=dict)
-    numbers: Any = ()
-    facts: Any = ()
-    offsets: Any = ()
+    numbers: array[int] = field(default_factory=lambda: array("Q"))
+    facts: array[int] = field(default_factory=lambda: array("Q"))
+    offsets: array[int] = field(default_factory=lambda: array("q"))
     log: dict[str, int] = field(default_factory=dict)
     paid: set[str] = field(default_factory=set)
-    _order: Any = None
+    _first: dict[int, int] = field(default_factory=dict)
     _next: int = 0
 
     def rewind(self) -> None:
@@ -167,29 +167,24 @@ class Earlier:
 
     def find(self, number: int) -> int:
         """Return which row of the output has these texts, -1 for none: the next one, most often."""
-        if self._next < len(self.numbers) and int(self.numbers[self._next]) == number:
+        if self._next < len(self.numbers) and self.numbers[self._next] == number:
             self._next += 1
             return self._next - 1
-        import numpy as np
-
-        if self._order is None:
-            self._order = np.argsort(self.numbers, kind="stable")
-        place = int(np.searchsorted(self.numbers, np.uint64(number), sorter=self._order))
-        if place == len(self.numbers) or int(self.numbers[self._order[place]]) != number:
-            return -1
-        row = int(self._order[place])
-        self._next = row + 1
+        if not self._first:
+            self._first = {other: row for row, other in reversed([*enumerate(self.numbers)])}
+        row = self._first.get(number, -1)
+        self._next = row + 1 if row >= 0 else self._next
         return row
 
     def lacking(self, name: str, labels: Sequence[Mapping[str, Any]], rows: Sequence[int]) -> list[int]:
         """Return which rows of a chunk have no score by a metric in the output; `rows` are theirs there, or -1."""
         if name not in self.keys:
             return [*range(len(rows))]
-        changed = [
-            name in self.asked and row >= 0 and int(self.facts[row]) != number_of_facts(label)
-            for row, label in zip(rows, labels, strict=True)
-        ]
-        return [i for i, row in enumerate(rows) if row < 0 or changed[i]]
+
+        def has(row: int, label: Mapping[str, Any]) -> bool:
+            return row >= 0 and (name not in self.asked or self.facts[row] == number_of_facts(label))
+
+        return [i for i, (row, label) in enumerate(zip(rows, labels, strict=True)) if not has(row, label)]
 
 
 class Chunk(NamedTuple):
@@ -208,7 +203,7 @@ class Chunk(NamedTuple):
 def plan_chunk(earlier: Earlier, names: Sequence[str], rows: list[Row]) -> Chunk:
     """Return what of a chunk must be scored by which metrics, and where the rest is."""
     labels = label_rows(rows)
-    found = [earlier.find(number_of(label)) if len(earlier.numbers) else -1 for label in labels]
+    found = [earlier.find(number_of(label)) for label in labels]
     task, keys = Task(rows, {}), {}
     for name in names:
         places = earlier.lacking(name, labels, found)
@@ -246,22 +241,17 @@ def read_earlier(earlier: Earlier) -> None:
         paid = {name for name, (_, _, paid) in metrics.items() if paid}
         refuse_loss(output, paid - earlier.keys.keys())
         earlier.paid |= paid
-        numbers, facts, offsets = array("Q"), array("Q"), array("q")
         for offset, line in read_lines(output):
-            numbers.append(number_of(line))
-            facts.append(number_of_facts(line))
-            offsets.append(offset)
-        import numpy as np
-
-        earlier.numbers, earlier.facts = np.frombuffer(numbers, np.uint64), np.frombuffer(facts, np.uint64)
-        earlier.offsets = np.frombuffer(offsets, np.int64)
+            earlier.numbers.append(number_of(line))
+            earlier.facts.append(number_of_facts(line))
+            earlier.offsets.append(offset)
 
 
 def read_log(earlier: Earlier) -> None:
     """Find what is in the log, and cut off what a killed run left half written there."""
     end, lost = 0, set()
     stamps = set(earlier.stamps.values())
-    with naming(earlier.part), open(earlier.part, "r+b") as stream:
+    with errors_naming(earlier.part), open(earlier.part, "r+b") as stream:
         for line in stream:
             try:
                 entry = json.loads(line)
@@ -340,7 +330,7 @@ class Store:
         self._pipe, self._digest = pipe, hashlib.sha256()
         self._new = self._log = self._old = self._old_log = None
         if self.output:
-            with naming(self.output):
+            with errors_naming(self.output):
                 self._new = open(new_of(self.output), "wb")  # noqa: SIM115  until the end of the run
                 self._log = open(self.earlier.part, "wb" if restart else "ab")  # noqa: SIM115
                 if restart:
@@ -380,7 +370,7 @@ class Store:
     def _write(self, log: bytes, lines: bytes) -> None:
         """Append to the log, and to the new output or the pipe."""
         if self.output and self._log and self._new:
-            with naming(self.output):
+            with errors_naming(self.output):
                 self._log.write(log)
                 self._log.flush()
                 self._new.write(lines)
@@ -393,7 +383,7 @@ class Store:
         """Return what the output has of a row."""
         if row < 0 or not self._old:
             return {}
-        self._old.seek(int(self.earlier.offsets[row]))
+        self._old.seek(self.earlier.offsets[row])
         result = parse_line(self.earlier.output, self._old.readline(), f"row {row + 1}")
         if any(result.get(key) != label.get(key) for key in ("document_digest", "summary_digest")):
             raise JobError([f"{self.earlier.output}, row {row + 1}: was changed while it was read; ", *ADVICE])
@@ -410,7 +400,7 @@ class Store:
         """Let the new output take the place of the earlier one, and remove the log."""
         if not self.output or not self._new:
             return
-        with naming(self.output):
+        with errors_naming(self.output):
             self._new.flush()
             marks = read_record(self.output).get("marks", "") if self.output.exists() else ""
             whole = {**record, "rows": self.rows, "sha256": self._digest.hexdigest(), "marks": marks}

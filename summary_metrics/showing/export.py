@@ -19,7 +19,6 @@ from ..judging.words import judged_record
 from ..printable import make_cell, make_json, make_printable, plain
 from .tables import score_rows
 
-FORMATS = ("markdown", "latex", "csv", "json")
 ARROWS = {"markdown": {"higher": " ↑", "lower": " ↓"}, "latex": {"higher": r" $\uparrow$", "lower": r" $\downarrow$"}}
 LATEX = {
     "\\": r"\textbackslash{}",
@@ -32,7 +31,7 @@ LATEX = {
 
 
 def format_lines(form: str, findings: Findings, table: Table, seed: int = 0, all_scores: bool = False) -> Iterator[str]:
-    """Yield the lines of a format of `FORMATS`: the table of the screen, or with `all_scores` every score.
+    """Yield the lines of "markdown", "latex", "csv" or "json": the screen's table, or with `all_scores` every score.
 
     CSV and JSON have a record for each score and system, with its interval; JSON also all that is said.
     """

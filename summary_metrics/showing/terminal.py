@@ -12,12 +12,12 @@ from typing import NamedTuple, TextIO
 import numpy as np
 
 from ..findings import read_first
-from ..findings.columns import Column
+from ..findings.columns import BETTER, Column
 from ..findings.find import Findings
-from ..findings.problems import WORDS, Problem
+from ..findings.problems import list_problems
 from ..findings.say import lacks_worth, marks_worth, reading_title, sentences, size
 from ..findings.table import NOT_FOUND
-from ..printable import count_of, join_words, make_printable, quote
+from ..printable import count_of, make_printable, quote
 from .tables import display_width
 
 WIDTH = 80  # where there is no terminal
@@ -32,7 +32,6 @@ LEAST_QUOTED = 16  # characters
 LEAST_AROUND = 36  # characters of the words around a mark; with less room they have a line of their own
 MOST_MARKS = 4  # of a summary that are named
 LEAST_MORE = 12  # characters for how many more there are
-BETTER = {"lower": "less is better", "higher": "more is better", "neither": ""}
 
 
 class Style(NamedTuple):
@@ -268,16 +267,10 @@ def fit(before: str, text: str, after: str, width: int) -> str:
 
 def problem_lines(findings: Findings, style: Style) -> list[str]:
     """Return what is broken, a line for each kind, with the systems that have it and an example."""
-    kinds: dict[str, list[Problem]] = {}
-    for one in findings.problems:
-        kinds.setdefault(one.code, []).append(one)
     names = dict(zip(findings.systems, findings.names, strict=True))
     lines = []
-    for code, own in list(kinds.items())[:MOST_PROBLEMS]:
-        shares = [f"{names[one.system]} {one.count:,} of {one.of:,}".strip() for one in own]
-        left = len(own) - MOST_SHARES
-        shown = shares if left <= 1 else [*shares[:MOST_SHARES], f"{left} more systems"]
-        found = style.wrap(f"{WORDS[code]}: {join_words(shown)}", "  ", "    ")
+    for what, shares, own in list_problems(findings.problems, names, MOST_SHARES)[:MOST_PROBLEMS]:
+        found = style.wrap(f"{what}: {shares}", "  ", "    ")
         said = f'; line {own[0].line}: "'
         if own[0].shown and len(found[-1]) + len(said) + LEAST_QUOTED < style.width:
             found[-1] = fit(f"{found[-1]}{said}", own[0].shown, '"', style.width)

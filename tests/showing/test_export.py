@@ -13,9 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from summary_metrics.cli import FORMS
 from summary_metrics.findings.find import Findings, find
 from summary_metrics.findings.table import Table, make_table
-from summary_metrics.showing.export import FORMATS, escape_latex, escape_markdown, format_lines
+from summary_metrics.showing.export import escape_latex, escape_markdown, format_lines
 from tests.findings.made import SCORES, results_of
 from tests.findings.test_limits import METRICS
 
@@ -77,7 +78,7 @@ def test_no_name_leaves_its_cell(name: str) -> None:
 HOSTILE = ("=1+1", "@SUM(A1)", "\x1b[31m", '"quoted", and more', "\u202eright")
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", FORMS[1:])
 def test_names_steer_neither_terminal_nor_spreadsheet(form: str) -> None:
     lines = list(format_lines(form, *found(*HOSTILE)))
     assert all(line.isprintable() for line in lines)
@@ -88,7 +89,7 @@ def test_names_steer_neither_terminal_nor_spreadsheet(form: str) -> None:
 
 
 def test_of_one_system_and_of_nothing_there_are_tables() -> None:
-    for form in FORMATS:
+    for form in FORMS[1:]:
         assert list(format_lines(form, *found("")))
     findings, table = found("a")
     assert np.isnan(table.by_system("abstractness_4")).all()

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from ...findings.columns import BETTER
 from ...findings.find import Findings
-from ...findings.problems import WORDS
+from ...findings.problems import list_problems
 from ...findings.read_first import Mark, Suspect, groups
 from ...findings.say import lacks_worth, marks_worth, sentences
 from ...judging import words as judged_words
@@ -19,7 +20,6 @@ from .html import Html, join, tag
 
 MOST_MARKS, MOST_LACKS = 6, 3  # of a summary that are named
 MOST_SYSTEMS = 5  # of which it is said how many summaries are broken
-BETTER = {"lower": "less is better", "higher": "more is better", "neither": ""}
 
 Address = Callable[[int], str | None]  # of a row in the page, None where the page does not have it
 
@@ -169,13 +169,10 @@ def show_problems(findings: Findings, address: Address) -> Html | None:
         return None
     names = dict(zip(findings.systems, findings.names, strict=True))
     items = []
-    for code in dict.fromkeys(one.code for one in findings.problems):
-        own = [one for one in findings.problems if one.code == code]
-        shares = ", ".join(f"{names[one.system]} {one.count:,} of {one.of:,}".strip() for one in own[:MOST_SYSTEMS])
-        more = f" and {len(own) - MOST_SYSTEMS} more systems" if len(own) > MOST_SYSTEMS else ""
+    for what, shares, own in list_problems(findings.problems, names, MOST_SYSTEMS):
         quoted = tag("q", own[0].shown, dir="auto") if own[0].shown else None
-        label = tag("b", WORDS[code].capitalize())
-        items.append(tag("li", label, f": {shares}{more}. ", quoted, link([one.row for one in own], address)))
+        label = tag("b", what.capitalize())
+        items.append(tag("li", label, f": {shares}. ", quoted, link([one.row for one in own], address)))
     return tag("section", tag("h2", "Broken outputs"), tag("ul", *items), id="broken")
 
 

@@ -73,7 +73,7 @@ def test_of_many_systems_the_most_broken_are_named(most: int, more: list[str], m
     rows = [row._replace(summary="") if row.line <= 3 else row for row in make_rows()]
     page = show_screen(scored(rows).findings, address)
     assert page.count(f" 1 of {DOCUMENTS}") == most
-    assert re.findall(r"and (\d+) more systems", page) == more
+    assert re.findall(r"and (\d+) more system", page) == more
 
 
 def test_judgements_come_first_and_have_a_point_on_the_scale() -> None:
