@@ -21,7 +21,7 @@ from .reading.columns import FACT_ROLES, column_option, look_for_facts
 from .reading.files import check_apart, check_files, check_writable, inputs_here
 from .reading.key_facts import take_facts
 from .reading.rows import Opened, Row, Source, cut_chunks, document_text, open_source
-from .reading.text import AS_IT_IS, Layout
+from .reading.text import DEFAULT_LAYOUT, Layout
 from .registry import (
     METRICS,
     OFFLINE_VARIABLES,
@@ -61,7 +61,7 @@ class Reading:
 
     files: tuple[str, ...] = ()
     columns: Mapping[str, str] = field(default_factory=dict)
-    layout: Layout = AS_IT_IS
+    layout: Layout = DEFAULT_LAYOUT
     summary_columns: tuple[str, ...] = ()
     key_facts: Any = None
     skip_bad_rows: bool = False

@@ -16,7 +16,7 @@ from ..registry import import_file
 from ..texts.language import detect_language
 from .columns import checked_document, checked_label, checked_text, plain, read_list
 from .files import Reader, check_files
-from .text import AS_IT_IS
+from .text import DEFAULT_LAYOUT
 
 Fact = str | dict[str, Any]  # a text, or {"text", "weight", "mandatory"}, of which only the first must be there
 LIST_MARK = re.compile(r"\s*[-*•–]\s+")  # at the beginning of a line
@@ -123,7 +123,7 @@ def take_facts(given: Any) -> Facts:
     if not isinstance(given, str | os.PathLike):
         raise JobError([Option("key-facts"), f" must be a file, or facts by document, got {type(given).__name__}"])
     check_files([os.fspath(given)])
-    reader = Reader(os.fspath(given), AS_IT_IS)
+    reader = Reader(os.fspath(given), DEFAULT_LAYOUT)
     for line, record in reader.records(reader.names):
         try:
             add_record(found, record)

@@ -30,7 +30,7 @@ from .columns import (
 from .encoding import advise_encoding, refuse_other_encoding
 from .files import Reader, file_format
 from .key_facts import Fact, Facts, checked_facts, facts_of_reference
-from .text import AS_IT_IS, DELIMITERS, TABLES, UTF_8, Layout, default_delimiter
+from .text import DEFAULT_LAYOUT, DELIMITERS, TABLES, UTF_8, Layout, default_delimiter
 
 HEAD = 500  # rows of the first file that are looked at before anything slow is imported
 FIRST_ROWS = 5  # of the other files
@@ -75,7 +75,7 @@ class Source:
 
     files: tuple[str, ...]
     columns: Mapping[str, str] = field(default_factory=dict)
-    layout: Layout = AS_IT_IS
+    layout: Layout = DEFAULT_LAYOUT
     summary_columns: tuple[str, ...] = ()
     needed: tuple[str, ...] = NEEDED
     facts: Facts | None = None
@@ -193,7 +193,7 @@ def open_source(
     """
     source = Source(tuple(files), {}, layout, tuple(summary_columns), tuple(needed), facts)
     first_file = ""  # the first that has columns
-    begun: Iterator[Row] = iter(())
+    rows_of_first: Iterator[Row] = iter(())
     head: list[Row] = []
     empty = []
     for file in files:
@@ -224,7 +224,7 @@ def open_source(
             empty.append(file)
             notes = [[f"{file} has no rows"]]
         if first:
-            source, first_file, begun = look, file, chain(rows, (row for row, _ in pairs))
+            source, first_file, rows_of_first = look, file, chain(rows, (row for row, _ in pairs))
         else:
             reader.close()
         for note in notes:
@@ -239,7 +239,7 @@ def open_source(
     def read() -> Iterator[Row]:
         for file in files:
             if file == first_file:
-                yield from begun
+                yield from rows_of_first
             else:
                 yield from (row for row, _ in source.pairs_of(Reader(file, layout), report))
 

@@ -23,8 +23,8 @@ TABLES = (".csv", ".tsv")
 DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 # The first line by which a file tells Excel what stands between the fields.
 SEPARATOR = re.compile(r'"?sep *= *([^\r\n])"?[;,\t| ]*[\r\n]*', re.IGNORECASE)
-# Byte order marks, the longer ones first: that of UTF-32 begins as that of UTF-16.
-MARKS = (
+# The longer ones first: that of UTF-32 begins as that of UTF-16.
+BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
     (codecs.BOM_UTF32_BE, "utf-32"),
     (codecs.BOM_UTF16_LE, "utf-16"),
@@ -50,17 +50,17 @@ class Layout(NamedTuple):
     encoding: str | None = None
 
 
-AS_IT_IS = Layout()
+DEFAULT_LAYOUT = Layout()
 
 
-def keep_bytes(error: UnicodeError) -> tuple[str, int]:
+def as_surrogates(error: UnicodeError) -> tuple[str, int]:
     """Put a lone surrogate for each byte that is no text, so that it becomes an error of its row, and of no other."""
     if not isinstance(error, UnicodeDecodeError):
         raise error
     return "".join(chr(0xDC00 + byte) for byte in error.object[error.start : error.end]), error.end
 
 
-codecs.register_error(KEEP, keep_bytes)
+codecs.register_error(KEEP, as_surrogates)
 
 
 # Encodings
@@ -90,7 +90,7 @@ def show_encoding(start: bytes) -> str:
     >>> show_encoding(b"summary"), show_encoding("summary".encode("utf-16-le")), show_encoding(b"\xff\xfes\0")
     ('utf-8', 'utf-16-le', 'utf-16')
     """
-    for mark, name in MARKS:
+    for mark, name in BYTE_ORDER_MARKS:
         if start.startswith(mark):
             return name
     zeros = "".join("0" if byte == 0 else "x" for byte in start[:4])
@@ -100,7 +100,7 @@ def show_encoding(start: bytes) -> str:
 def check_encoding_of(start: bytes, encoding: str) -> None:
     """Raise a RowError when the byte order mark of a file is not that of the encoding that is named."""
     name = codecs.lookup(encoding).name
-    mark, shown = next((pair for pair in MARKS if start.startswith(pair[0])), (b"", ""))
+    mark, shown = next((pair for pair in BYTE_ORDER_MARKS if start.startswith(pair[0])), (b"", ""))
     other = "-be" if mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF32_LE) else "-le"
     if shown and (not name.startswith(shown) or name.endswith(other)):
         reason = f"begins with the mark of {shown.upper()}, so it is not in {encoding}: leave out "

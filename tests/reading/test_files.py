@@ -21,7 +21,7 @@ import pytest
 from summary_metrics.errors import JobError
 from summary_metrics.reading import files
 from summary_metrics.reading.files import Reader, check_files, check_writable, default_output
-from summary_metrics.reading.text import AS_IT_IS
+from summary_metrics.reading.text import DEFAULT_LAYOUT
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
 RECORDS = [{"summary": "Café.", "document": "A café."}, {"summary": "b", "document": "c"}]
@@ -30,7 +30,7 @@ CSV = "summary,document\nCafé.,A café.\nb,c\n".encode()
 
 
 def records_of(file: str) -> list[Any]:
-    return [record for _, record in Reader(file, AS_IT_IS).records(["summary", "document"])]
+    return [record for _, record in Reader(file, DEFAULT_LAYOUT).records(["summary", "document"])]
 
 
 def parquet() -> bytes:
@@ -65,13 +65,13 @@ def test_every_format_here_and_elsewhere(name: str) -> None:
     with fsspec.open(f"memory://{name}", "wb") as stream:
         stream.write(CONTENTS[name])
     assert records_of(name) == records_of(f"memory://{name}") == RECORDS
-    assert Reader(name, AS_IT_IS).names == ["summary", "document"]
+    assert Reader(name, DEFAULT_LAYOUT).names == ["summary", "document"]
 
 
 def test_cells_of_a_workbook_are_as_they_are() -> None:
     rows = [{"id": 7, "summary": "N/A", "system": None}, {}, {"id": 8, "summary": "=1+1", "system": "x"}]
     Path("rows.xlsx").write_bytes(workbook(rows))
-    found = list(Reader("rows.xlsx", AS_IT_IS).records([]))
+    found = list(Reader("rows.xlsx", DEFAULT_LAYOUT).records([]))
     assert found[0] == (2, {"id": 7, "summary": "N/A", "system": ""})
     assert [line for line, _ in found] == [2, 4]
 
@@ -114,7 +114,7 @@ def test_a_file_that_cannot_be_read(name: str, content: bytes, said: str) -> Non
 def test_a_name_that_cannot_be_read(name: str) -> None:
     def read() -> None:
         check_files([name])
-        Reader(name, AS_IT_IS)
+        Reader(name, DEFAULT_LAYOUT)
 
     with pytest.raises(JobError) as error:
         read()

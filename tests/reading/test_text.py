@@ -11,7 +11,7 @@ import pytest
 from summary_metrics.errors import RowError
 from summary_metrics.reading.files import Reader
 from summary_metrics.reading.text import (
-    AS_IT_IS,
+    DEFAULT_LAYOUT,
     Layout,
     check_encoding,
     find_delimiter,
@@ -37,7 +37,7 @@ TEXT = "summary,document\ncafé,naïve\n"
 )
 def test_the_first_bytes_show_the_encoding(content: bytes, encoding: str) -> None:
     assert show_encoding(content[:4]) == encoding
-    text = open_text(io.BytesIO(content), ".csv", AS_IT_IS)
+    text = open_text(io.BytesIO(content), ".csv", DEFAULT_LAYOUT)
     assert "".join(text.lines).replace("\r", "") == (TEXT if content else "")
 
 
@@ -58,7 +58,7 @@ def test_a_named_encoding_must_fit_the_mark(content: bytes, encoding: str, optio
 @pytest.mark.parametrize("start", [b"PK\x03\x04xx", b"\xd0\xcf\x11\xe0", b"\x1f\x8b\x08", b"PAR1"])
 def test_another_format_is_named(start: bytes) -> None:
     with pytest.raises(ValueError, match="not a text file"):
-        open_text(io.BytesIO(start), ".jsonl", AS_IT_IS)
+        open_text(io.BytesIO(start), ".jsonl", DEFAULT_LAYOUT)
 
 
 @pytest.mark.parametrize(
@@ -118,6 +118,6 @@ ROWS = [
 def test_records(suffix: str, content: str, expected: list[tuple[int, object]]) -> None:
     with open(f"rows{suffix}", "w", encoding="utf-8", newline="") as stream:
         stream.write(content)
-    found = list(Reader(f"rows{suffix}", AS_IT_IS).records(["summary", "document", "a"]))
+    found = list(Reader(f"rows{suffix}", DEFAULT_LAYOUT).records(["summary", "document", "a"]))
     shown = [(line, ValueError if isinstance(record, ValueError) else record) for line, record in found]
     assert shown == expected
