@@ -444,7 +444,7 @@ async def keep_upload(block: Any, place: Any) -> Any:
     return await keep_resource(block, place)
 
 
-def launch(page: Any, css: str = "", script: str = "") -> None:
+def launch(page: Any, css: str = "") -> None:
     """Serve a page that was built here until it is interrupted: system fonts, nothing from another host."""
     Block.async_move_resource_to_block_cache = keep_upload  # type: ignore[assignment,method-assign]
     sans, mono = ["system-ui", "sans-serif"], ["ui-monospace", "monospace"]
@@ -463,7 +463,7 @@ def launch(page: Any, css: str = "", script: str = "") -> None:
     page.launch(
         theme=theme,
         css=STYLE + CSS + css,
-        head=f"<script>{SCRIPT}{TURNS}{script}</script>",
+        head=f"<script>{SCRIPT}{TURNS}</script>",
         footer_links=["api"],
         ssr_mode=False,
         max_file_size=MAX_FILE,
