@@ -21,7 +21,7 @@ difference for each document.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from statistics import NormalDist
 from typing import Literal, NamedTuple
@@ -54,10 +54,6 @@ class Estimates(NamedTuple):
     mean: np.ndarray
     low: np.ndarray
     high: np.ndarray
-
-    def pick(self, places: Sequence[int]) -> Estimates:
-        """Return those of some keys."""
-        return Estimates(self.rows, *(column[list(places)] for column in self[1:]))
 
 
 def estimate_means(
