@@ -208,15 +208,18 @@ class FactAnswer(NamedTuple):
 
 
 def key_facts_scores(answers: Sequence[FactAnswer]) -> dict[str, float]:
-    """Return the three scores of one example; nan without facts, and the share without any that the source has."""
+    """Return the three scores of one example; nan without facts.
+
+    The share and the number missing are nan, too, where the source has none of them: nothing could be missing.
+    """
     there = [one for one in answers if one.in_source]
     if not answers:
         return dict.fromkeys(KEYS, math.nan)
     weights = math.fsum(one.asked.weight for one in there)
     kept = math.fsum(one.asked.weight for one in there if one.probability >= 0.5)
     share = kept / weights if there else math.nan
-    missing = sum(one.probability < 0.5 for one in there)
-    return dict(zip(KEYS, (share, float(missing), float(len(answers) - len(there))), strict=True))
+    missing = float(sum(one.probability < 0.5 for one in there)) if there else math.nan
+    return dict(zip(KEYS, (share, missing, float(len(answers) - len(there))), strict=True))
 
 
 def explain_facts(answers: Sequence[FactAnswer], summary: str, language: str, by_words: bool) -> list[dict[str, Any]]:

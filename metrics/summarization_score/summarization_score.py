@@ -147,7 +147,7 @@ Returns:
     With `key_facts` the keys are `key_facts_score`, the weighted share of the facts of the source that the summary has,
     higher is better, `key_facts_missing`, the number of those that it lacks, and `key_facts_not_in_source`, the number
     of those that the source lacks; in both of these lower is better. All are undefined (nan) for an example without
-    facts.
+    facts, and the first two where the source has none of them.
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described.

@@ -77,11 +77,11 @@ def test_weights_missing_ones_and_those_that_the_source_lacks() -> None:
         "a ferry sails on Friday",
     ]
     summary = "The bridge in Holm is closed."
-    found = compute([summary, "Repairs cost 3 million euros.", "x"], [facts, facts, None])
+    found = compute([summary, "Repairs cost 3 million euros.", "x", "x"], [facts, facts, None, facts[2:]])
     assert found["key_facts_score"][:2] == [0.25, 0.75]
     assert found["key_facts_missing"][:2] == [1.0, 1.0]
-    assert found["key_facts_not_in_source"][:2] == [1.0, 1.0]
-    assert all(math.isnan(found[key][2]) for key in ("key_facts_score", "key_facts_missing"))
+    assert [found["key_facts_not_in_source"][i] for i in (0, 1, 3)] == [1.0, 1.0, 1.0]
+    assert all(math.isnan(found[key][i]) for key in ("key_facts_score", "key_facts_missing") for i in (2, 3))
     first, second, third = found["details"][0]["key_facts"]
     start, end = first["span"]
     assert (first["found"], first["sure"], summary[start:end]) == (True, 1.0, "bridge in Holm is closed")
