@@ -17,6 +17,7 @@ import re
 import tempfile
 import threading
 import unicodedata
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -196,7 +197,7 @@ class Reply(NamedTuple):
     is_cut: bool = False
 
 
-class Client:
+class Client(ABC):
     """What sends one conversation to a model. It takes every request from `meter` before it sends it.
 
     A client that also has `choose(conversations)`, the probabilities of the reply 1 rather than 0, is asked for digits
@@ -213,9 +214,9 @@ class Client:
         self.meter = Meter()
         self.served: set[str] = set()  # the names or revisions under which the model has answered
 
+    @abstractmethod
     def complete(self, messages: Messages, schema: dict[str, Any], max_tokens: int) -> Reply:
         """Return the reply to a conversation; the schema is that of a JSON object."""
-        raise NotImplementedError
 
 
 class FunctionClient(Client):
