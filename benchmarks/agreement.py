@@ -1,17 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 """How far the metrics, and the usual measures, agree with what people judged.
 
-    python -m benchmarks.agreement FILE [--metrics unr,nid] [--option estime.layer=5] [--resamples 1000]
+    python -m benchmarks.agreement FILE [--metrics unr,nid] [--option estime.layer=5] [--resamples
+    1000]
 
-FILE holds judged summaries in the form of `benchmarks.judgements`, or is the name of a dataset on the Hub with the
-columns of mteb/summeval. `estime` runs with the small encoder of the tests unless `--option estime.model_name=NAME`
-names another one.
+FILE holds judged summaries in the form of `benchmarks.judgements`, or is the name of a dataset on
+the Hub with the columns of mteb/summeval. `estime` runs with the small encoder of the tests unless
+`--option estime.model_name=NAME` names another one.
 
-The output is Markdown: a table for each level, with Spearman's rho between score and judgement for each aspect. The
-levels are all pairs of a summary and its judgement (pooled), the mean over documents of the rho among their summaries,
-and the means of the systems. A fourth table has the pooled rho that is left when the ranks of length and copying are
-regressed out of both. Scores of which less is better are negated, so agreement is positive. Square brackets hold 95 %
-intervals of a bootstrap over documents; round brackets hold how many pairs are left where a score is undefined.
+The output is Markdown: a table for each level, with Spearman's rho between score and judgement for
+each aspect. The levels are all pairs of a summary and its judgement (pooled), the mean over
+documents of the rho among their summaries, and the means of the systems. A fourth table has the
+pooled rho that is left when the ranks of length and copying are regressed out of both. Scores of
+which less is better are negated, so agreement is positive. Square brackets hold 95 % intervals of a
+bootstrap over documents; round brackets hold how many pairs are left where a score is undefined.
 """
 
 from __future__ import annotations
@@ -56,21 +58,36 @@ FEWEST = 3  # pairs for a correlation
 Columns = dict[str, np.ndarray]
 
 
-def score_metric(name: str, judged: JudgedSummaries, given: dict[str, Any]) -> Iterator[tuple[str, np.ndarray]]:
-    """Yield a label and the scores of each key, more being better, for each of the settings of a metric."""
+def score_metric(
+    name: str, judged: JudgedSummaries, given: dict[str, Any]
+) -> Iterator[tuple[str, np.ndarray]]:
+    """Yield a label and the scores of each key, more being better, for each of the settings of a
+    metric.
+    """
     metric = load_metric(name)
     for setting in SETTINGS.get(name, [{}]):
         options = {**setting, **given}
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # undefined scores are counted in the table
             found = metric.compute(
-                predictions=judged.summaries, references=judged.sources, use_aggregator=False, **options
+                predictions=judged.summaries,
+                references=judged.sources,
+                use_aggregator=False,
+                **options,
             )
-        named = {key: value for key, value in setting.items() if not isinstance(value, list) and key != "model_name"}
+        named = {
+            key: value
+            for key, value in setting.items()
+            if not isinstance(value, list) and key != "model_name"
+        }
         shown = "".join(f" {key}={value}" for key, value in named.items())
         for key, score in metric.scores(**options).items():
             values = np.array(found[key])
-            yield (f"{key}{shown}, negated", -values) if score.better == "lower" else (f"{key}{shown}", values)
+            yield (
+                (f"{key}{shown}, negated", -values)
+                if score.better == "lower"
+                else (f"{key}{shown}", values)
+            )
 
 
 def score_baselines(judged: JudgedSummaries) -> Iterator[tuple[str, np.ndarray]]:
@@ -86,7 +103,9 @@ def score_baselines(judged: JudgedSummaries) -> Iterator[tuple[str, np.ndarray]]
 
 
 def spearman(x: np.ndarray, y: np.ndarray) -> float:
-    """Return Spearman's rho of the pairs in which both are defined; nan of fewer than three, or of equal values."""
+    """Return Spearman's rho of the pairs in which both are defined; nan of fewer than three, or of
+    equal values.
+    """
     both = ~(np.isnan(x) | np.isnan(y))
     return pearson(rankdata(x[both]), rankdata(y[both])) if both.sum() >= FEWEST else math.nan
 
@@ -109,7 +128,9 @@ def within_documents(x: np.ndarray, y: np.ndarray, rows: Sequence[np.ndarray]) -
     return np.array([spearman(x[of_document], y[of_document]) for of_document in rows])
 
 
-def between_systems(x: np.ndarray, y: np.ndarray, rows: Sequence[np.ndarray], systems: np.ndarray) -> float:
+def between_systems(
+    x: np.ndarray, y: np.ndarray, rows: Sequence[np.ndarray], systems: np.ndarray
+) -> float:
     """Return rho between the means of the systems."""
     chosen = np.concatenate(rows)
     chosen = chosen[~(np.isnan(x[chosen]) | np.isnan(y[chosen])) & (systems[chosen] >= 0)]
@@ -120,9 +141,13 @@ def between_systems(x: np.ndarray, y: np.ndarray, rows: Sequence[np.ndarray], sy
 
 
 def left_over(values: np.ndarray, known: np.ndarray) -> np.ndarray:
-    """Return the ranks of `values` without what the ranks of the columns `known`, (rows, k), predict of them."""
+    """Return the ranks of `values` without what the ranks of the columns `known`, (rows, k),
+    predict of them.
+    """
     there = ~(np.isnan(values) | np.isnan(known).any(axis=1))
-    ranks = np.column_stack([np.ones(there.sum()), *(rankdata(column) for column in known[there].T)])
+    ranks = np.column_stack(
+        [np.ones(there.sum()), *(rankdata(column) for column in known[there].T)]
+    )
     own = rankdata(values[there])
     left = np.full(len(values), math.nan)
     left[there] = own - ranks @ np.linalg.lstsq(ranks, own, rcond=None)[0]
@@ -138,10 +163,20 @@ LEVELS: dict[str, Statistic | None] = {
 }
 
 
-def cell(statistic: Statistic | None, x: np.ndarray, y: np.ndarray, judged: JudgedSummaries, resamples: int) -> str:
+def cell(
+    statistic: Statistic | None,
+    x: np.ndarray,
+    y: np.ndarray,
+    judged: JudgedSummaries,
+    resamples: int,
+) -> str:
     """Return `rho [low, high]`, with the number of pairs where some are undefined."""
-    rows = [np.flatnonzero(judged.documents == document) for document in range(int(judged.documents.max()) + 1)]
-    draws = np.random.default_rng(0).integers(len(rows), size=(resamples, len(rows)))  # equal for every cell
+    rows = [
+        np.flatnonzero(judged.documents == document)
+        for document in range(int(judged.documents.max()) + 1)
+    ]
+    # equal for every cell
+    draws = np.random.default_rng(0).integers(len(rows), size=(resamples, len(rows)))
     if statistic is None:
         of_documents = within_documents(x, y, rows)
         rho = float(np.nanmean(of_documents)) if not np.isnan(of_documents).all() else math.nan
@@ -152,7 +187,9 @@ def cell(statistic: Statistic | None, x: np.ndarray, y: np.ndarray, judged: Judg
     if statistic is None:
         again = list(np.nanmean(of_documents[draws], axis=1))
     else:
-        again = [statistic(x, y, [rows[document] for document in draw], judged.systems) for draw in draws]
+        again = [
+            statistic(x, y, [rows[document] for document in draw], judged.systems) for draw in draws
+        ]
     low, high = np.nanpercentile(again, [2.5, 97.5])
     defined = int((~(np.isnan(x) | np.isnan(y))).sum())
     said = f"{rho:.2f} [{low:.2f}, {high:.2f}]"
@@ -178,38 +215,60 @@ def tables(judged: JudgedSummaries, scores: Columns, resamples: int) -> Iterator
             ),
         )
     known = np.column_stack([scores["words"], scores["copied"]])
-    left = {label: left_over(x, known) for label, x in scores.items() if label not in ("words", "copied")}
+    left = {
+        label: left_over(x, known)
+        for label, x in scores.items()
+        if label not in ("words", "copied")
+    }
     judgements = {aspect: left_over(y, known) for aspect, y in aspects.items()}
     yield table(
         "rho that is left when length and copying are known",
         aspects,
-        ([label, *(cell(pooled, x, y, judged, resamples) for y in judgements.values())] for label, x in left.items()),
+        (
+            [label, *(cell(pooled, x, y, judged, resamples) for y in judgements.values())]
+            for label, x in left.items()
+        ),
     )
     if set(aspects) == set(published.SUMMEVAL_ASPECTS):
         places = [published.SUMMEVAL_ASPECTS.index(aspect) for aspect in aspects]
         yield table(
             "published, pooled rho (read, not run)",
             aspects,
-            ([name, *(f"{rho[place]:.2f}" for place in places)] for name, (rho, _) in published.SUMMEVAL.items()),
+            (
+                [name, *(f"{rho[place]:.2f}" for place in places)]
+                for name, (rho, _) in published.SUMMEVAL.items()
+            ),
         )
 
 
 def main() -> None:
     """Score, correlate, print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("data", metavar="FILE")
-    parser.add_argument("--metrics", help="names with commas; default: all that need no model of yours")
+    parser.add_argument(
+        "--metrics", help="names with commas; default: all that need no model of yours"
+    )
     parser.add_argument("--option", action="append", default=[], metavar="METRIC.NAME=VALUE")
     parser.add_argument("--documents", type=int, help="only the first so many documents")
-    parser.add_argument("--resamples", type=int, default=1000, help="of the bootstrap (default: %(default)s)")
+    parser.add_argument(
+        "--resamples", type=int, default=1000, help="of the bootstrap (default: %(default)s)"
+    )
     arguments = parser.parse_args()
     judged = read(arguments.data, arguments.documents)
     given: dict[str, dict[str, Any]] = {}
     for text in arguments.option:
         place, _, value = text.partition("=")
         metric, _, name = place.partition(".")
-        given.setdefault(metric, {})[name] = json.loads(value) if value[:1] in '0123456789[{"-tfn' else value
-    asked = arguments.metrics.split(",") if arguments.metrics else [m for m in METRICS if m not in NEEDS_AN_OPTION]
+        given.setdefault(metric, {})[name] = (
+            json.loads(value) if value[:1] in '0123456789[{"-tfn' else value
+        )
+    asked = (
+        arguments.metrics.split(",")
+        if arguments.metrics
+        else [m for m in METRICS if m not in NEEDS_AN_OPTION]
+    )
     scores = dict(score_baselines(judged))
     for name in asked:
         scores |= score_metric(name, judged, given.get(name, {}))

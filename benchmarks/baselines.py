@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a metric should be better than: length, and the measures that everybody uses, each from its own library.
+"""What a metric should be better than: length, and the measures that everybody uses, each from its
+own library.
 
-Each function returns lists of scores by key, one score per summary, and a signature that says what ran. A summary
-without references has the score nan, and so has one without words where words are needed.
+Each function returns lists of scores by key, one score per summary, and a signature that says what
+ran. A summary without references has the score nan, and so has one without words where words are
+needed.
 """
 
 from __future__ import annotations
@@ -25,14 +27,20 @@ BaselineScores = tuple[dict[str, list[float]], str]
 
 def length(judged: JudgedSummaries) -> BaselineScores:
     """The number of words between spaces: a measure that has read nothing."""
-    return {"words": [float(len(summary.split())) for summary in judged.summaries]}, "words|split:spaces"
+    return {
+        "words": [float(len(summary.split())) for summary in judged.summaries]
+    }, "words|split:spaces"
 
 
 def copying(judged: JudgedSummaries) -> BaselineScores:
-    """The share of the summary's pairs of neighbouring words that the source has, too, side by side."""
+    """The share of the summary's pairs of neighbouring words that the source has, too, side by
+    side.
+    """
     shares = []
     for summary, source in zip(judged.summaries, judged.sources, strict=True):
-        own, there = (list(pairwise(re.findall(r"\w+", text.lower()))) for text in (summary, source))
+        own, there = (
+            list(pairwise(re.findall(r"\w+", text.lower()))) for text in (summary, source)
+        )
         known = set(there)
         shares.append(sum(pair in known for pair in own) / len(own) if own else math.nan)
     return {"copied": shares}, "copying|words:lower case|n:2"
@@ -45,13 +53,18 @@ def rouge(judged: JudgedSummaries) -> BaselineScores:
     """
     kinds = ("rouge1", "rouge2", "rougeL")
     scorer = RougeScorer(kinds, use_stemmer=True)
-    scores: dict[str, list[float]] = {f"{kind} {part}": [] for kind in kinds for part in ("F", "recall")}
+    scores: dict[str, list[float]] = {
+        f"{kind} {part}": [] for kind in kinds for part in ("F", "recall")
+    }
     for summary, references in zip(judged.summaries, judged.references, strict=True):
         best = scorer.score_multi(references, summary) if references else {}
         for kind in kinds:
             scores[f"{kind} F"].append(best[kind].fmeasure if best else math.nan)
             scores[f"{kind} recall"].append(best[kind].recall if best else math.nan)
-    return scores, f"rouge|stemmer:yes|references:best F|version:rouge_score {version('rouge_score')}"
+    return (
+        scores,
+        f"rouge|stemmer:yes|references:best F|version:rouge_score {version('rouge_score')}",
+    )
 
 
 def chrf(judged: JudgedSummaries) -> BaselineScores:
@@ -60,7 +73,9 @@ def chrf(judged: JudgedSummaries) -> BaselineScores:
     return {"chrf": sentence_scores(metric, judged)}, f"chrf|{metric.get_signature()}"
 
 
-def sentence_scores(metric: sacrebleu.BLEU | sacrebleu.CHRF, judged: JudgedSummaries) -> list[float]:
+def sentence_scores(
+    metric: sacrebleu.BLEU | sacrebleu.CHRF, judged: JudgedSummaries
+) -> list[float]:
     """A sacreBLEU metric for each summary, nan where there are no references."""
     return [
         metric.sentence_score(summary, references).score if references else math.nan
@@ -69,14 +84,22 @@ def sentence_scores(metric: sacrebleu.BLEU | sacrebleu.CHRF, judged: JudgedSumma
 
 
 def jensen_shannon(judged: JudgedSummaries) -> BaselineScores:
-    """The divergence between the words of the summary and those of the source, in bits, from 0 to 1; less is better."""
+    """The divergence between the words of the summary and those of the source, in bits, from 0 to
+    1; less is better.
+    """
     divergences = []
     for summary, source in zip(judged.summaries, judged.sources, strict=True):
         counts = [Counter(re.findall(r"\w+", text.lower())) for text in (summary, source)]
         words = list(counts[0] | counts[1])
         if all(counts):
             # scipy returns the square root, and normalizes the counts.
-            divergences.append(float(jensenshannon(*(np.array([c[w] for w in words]) for c in counts), base=2) ** 2))
+            divergences.append(
+                float(
+                    jensenshannon(*(np.array([c[w] for w in words]) for c in counts), base=2) ** 2
+                )
+            )
         else:
             divergences.append(math.nan)
-    return {"divergence": divergences}, f"jensen_shannon|words:lower case|base:2|version:scipy {version('scipy')}"
+    return {
+        "divergence": divergences
+    }, f"jensen_shannon|words:lower case|base:2|version:scipy {version('scipy')}"

@@ -3,18 +3,19 @@
 
     python -m benchmarks.conclusions FILE [FILE ...] [--shuffles 20]
 
-FILE is as for `benchmarks.judgements`; its summaries name their systems. The output is Markdown. A summary is wrong if
-it loses more than a tenth of the scale in the first of `TRUTH` that people judged.
+FILE is as for `benchmarks.judgements`; its summaries name their systems. The output is Markdown. A
+summary is wrong if it loses more than a tenth of the scale in the first of `TRUTH` that people
+judged.
 
-Order: pairs of systems that the leading column of the screen tells apart, how many of them people put in the same
-direction, how many people tell apart as well (all pairs, max-T over documents, 5 %), and how many of these agree. Other
-columns with letters follow. `--shuffles`: in how many tables whose systems' names were shuffled within each document
-some pair is told apart, which should be 5 %.
-Reading: of the wrong summaries, how many are in the first tenth of the reading list, beside those of facts alone, of
-the longest, and of chance; broken summaries, which are shown apart, are left out. Marks: how many summaries with a mark
-are wrong, and how many marks touch words that people marked as wrong, where they marked any.
-To judge: how far the best of the systems that the screen asks people to judge is from the best of all, in standard
-deviations of a judgement.
+Order: pairs of systems that the leading column of the screen tells apart, how many of them people
+put in the same direction, how many people tell apart as well (all pairs, max-T over documents, 5
+%), and how many of these agree. Other columns with letters follow. `--shuffles`: in how many tables
+whose systems' names were shuffled within each document some pair is told apart, which should be 5
+%. Reading: of the wrong summaries, how many are in the first tenth of the reading list, beside
+those of facts alone, of the longest, and of chance; broken summaries, which are shown apart, are
+left out. Marks: how many summaries with a mark are wrong, and how many marks touch words that
+people marked as wrong, where they marked any. To judge: how far the best of the systems that the
+screen asks people to judge is from the best of all, in standard deviations of a judgement.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ from summary_metrics.texts.broken import find_broken
 from summary_metrics.texts.language import detect_most
 from summary_metrics.texts.writing import find_writing
 
-TRUTH = ("consistency", "factuality", "consistent", "worst", "overall")  # of these the first that people judged
+# of these the first that people judged
+TRUTH = ("consistency", "factuality", "consistent", "worst", "overall")
 LOST = 0.1  # of the scale: a summary that loses more is wrong
 FIRST = 0.1  # of the reading list
 METRICS: dict[str, dict[str, Any]] = {
@@ -72,16 +74,23 @@ class JudgedSet:
         """Which summaries are wrong, of those that were judged."""
         least, most = np.nanmin(self.truth), np.nanmax(self.truth)
         broken = np.array([bool(codes) for codes in self.table.frame["problems"]])
-        return np.where(np.isnan(self.truth) | broken, math.nan, self.truth < most - LOST * (most - least))
+        return np.where(
+            np.isnan(self.truth) | broken, math.nan, self.truth < most - LOST * (most - least)
+        )
 
     def right_marks(self) -> tuple[int, int]:
-        """Return how many marks touch words that people marked, and how many marks there are in judged summaries."""
+        """Return how many marks touch words that people marked, and how many marks there are in
+        judged summaries.
+        """
         right = marks = 0
         for one in self.findings.suspects:
             spans = self.judged.spans[one.row] if self.judged.spans else None
             if spans is not None and not math.isnan(self.truth[one.row]):
                 marks += len(one.marks)
-                right += sum(any(m.span[0] < end and start < m.span[1] for start, end in spans) for m in one.marks)
+                right += sum(
+                    any(m.span[0] < end and start < m.span[1] for start, end in spans)
+                    for m in one.marks
+                )
         return right, marks
 
 
@@ -92,10 +101,14 @@ def read_set(path: str) -> JudgedSet:
     aspect = next((one for one in TRUTH if one in judged.judgements), next(iter(judged.judgements)))
     language = detect_most(judged.sources[:: max(1, len(judged.sources) // 50)])
     told = {one: {"language": language} for one in LANGUAGE_OPTIONS if language not in ("", "en")}
-    metrics = {one: load_metric(one, **options, **told.get(one, {})) for one, options in METRICS.items()}
+    metrics = {
+        one: load_metric(one, **options, **told.get(one, {})) for one, options in METRICS.items()
+    }
     scores: dict[str, list[float]] = {}
     for metric in metrics.values():
-        found = metric.compute(predictions=judged.summaries, references=judged.sources, use_aggregator=False)
+        found = metric.compute(
+            predictions=judged.summaries, references=judged.sources, use_aggregator=False
+        )
         scores |= {key: found[key] for key in metric.scores()}
     rows = [
         Row(name, k, None, str(judged.systems[k]), summary, source)
@@ -117,20 +130,26 @@ def read_set(path: str) -> JudgedSet:
     ]
     known = {key: score for metric in metrics.values() for key, score in metric.scores().items()}
     table = make_table(results, known)
-    return JudgedSet(name, judged, aspect, table, find(table, lambda: iter(rows), metrics, language=language))
+    return JudgedSet(
+        name, judged, aspect, table, find(table, lambda: iter(rows), metrics, language=language)
+    )
 
 
 # Order
 
 
 def people(one: JudgedSet) -> tuple[np.ndarray, np.ndarray]:
-    """Return for all pairs of systems the sign of people's difference, and the same where they tell them apart."""
+    """Return for all pairs of systems the sign of people's difference, and the same where they tell
+    them apart.
+    """
     apart = tell_apart({"truth": one.table.by_document(one.truth)}, seed=0)["truth"]
     return np.sign(np.nan_to_num(apart.difference)).astype(int), apart.higher
 
 
 def count_pairs(one: JudgedSet, column: Column) -> tuple[int, int, int, int, int]:
-    """Return how many pairs there are, are told apart, stand as people say, are told apart by both, and agree."""
+    """Return how many pairs there are, are told apart, stand as people say, are told apart by both,
+    and agree.
+    """
     direction, shown = people(one)
     upper = np.triu_indices(len(direction), 1)
     own, direction, shown = column.surpasses[upper], direction[upper], shown[upper]
@@ -140,34 +159,65 @@ def count_pairs(one: JudgedSet, column: Column) -> tuple[int, int, int, int, int
 
 
 def order_rows(sets: Sequence[JudgedSet], leading: bool) -> Iterator[list[str]]:
-    """Yield the cells of the table of the order; a set whose agreement is poor must have a caution."""
+    """Yield the cells of the table of the order; a set whose agreement is poor must have a
+    caution.
+    """
     sums: dict[str, list[int]] = {}
     for one in sets:
         for column in one.findings.columns:
             if column.letters and (column is one.findings.lead) == leading:
                 pairs, told, same, both, agree = count_pairs(one, column)
                 sums[column.title] = [
-                    a + b for a, b in zip(sums.get(column.title, [0] * 4), (both, agree, told, same), strict=True)
+                    a + b
+                    for a, b in zip(
+                        sums.get(column.title, [0] * 4), (both, agree, told, same), strict=True
+                    )
                 ]
                 against = both >= 5 and agree < 0.8 * both
                 cautions = ", ".join(caution.code for caution in one.findings.cautions)
-                note = f"**against people{'' if cautions else ', without a caution'}**" if against else ""
-                yield [one.name, column.title, f"{told} of {pairs}", str(same), str(both), str(agree), cautions, note]
+                note = (
+                    f"**against people{'' if cautions else ', without a caution'}**"
+                    if against
+                    else ""
+                )
+                yield [
+                    one.name,
+                    column.title,
+                    f"{told} of {pairs}",
+                    str(same),
+                    str(both),
+                    str(agree),
+                    cautions,
+                    note,
+                ]
     for title, (both, agree, told, same) in sums.items():
         yield ["all", title, str(told), str(same), str(both), str(agree), "", ""]
     for one in sets:
         if leading and (one.findings.lead is None or not one.findings.lead.letters):
-            yield [one.name, "none", "", "", "", "", ", ".join(c.code for c in one.findings.cautions), ""]
+            yield [
+                one.name,
+                "none",
+                "",
+                "",
+                "",
+                "",
+                ", ".join(c.code for c in one.findings.cautions),
+                "",
+            ]
 
 
 def shuffled(one: JudgedSet, shuffles: int) -> int:
-    """Return in how many tables with shuffled names some pair of systems is told apart by any column."""
+    """Return in how many tables with shuffled names some pair of systems is told apart by any
+    column.
+    """
     generator = np.random.default_rng(0)
     ranking = [column for column in one.findings.columns if column.letters]
     measured = {column.key: one.table.by_document(values_of(one, column)) for column in ranking}
     count = 0
     for seed in range(shuffles):
-        turns = np.argsort(generator.random((len(one.table.documents), len(one.table.systems))), axis=1)
+        turns = np.argsort(
+            generator.random((len(one.table.documents), len(one.table.systems))), axis=1
+        )
         mixed = {key: np.take_along_axis(means, turns, axis=1) for key, means in measured.items()}
         count += any(bool(apart.higher.any()) for apart in tell_apart(mixed, seed).values())
     return count
@@ -182,14 +232,18 @@ def values_of(one: JudgedSet, column: Column) -> np.ndarray:
 
 
 def recall(order: np.ndarray, wrong: np.ndarray) -> float:
-    """Return how many of the wrong summaries are in the first tenth of an order, largest first; ties are shared."""
+    """Return how many of the wrong summaries are in the first tenth of an order, largest first;
+    ties are shared.
+    """
     known = ~np.isnan(wrong)
     values, is_wrong = np.nan_to_num(order[known], nan=-math.inf), wrong[known] > 0
     first = max(1, round(FIRST * len(values)))
     limit = np.sort(values)[-first]
     above, tied = values > limit, values == limit
     share = (first - above.sum()) / tied.sum()
-    return float((is_wrong & above).sum() + share * (is_wrong & tied).sum()) / max(1, int(is_wrong.sum()))
+    return float((is_wrong & above).sum() + share * (is_wrong & tied).sum()) / max(
+        1, int(is_wrong.sum())
+    )
 
 
 def reading_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
@@ -199,13 +253,17 @@ def reading_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
         facts = one.table.frame[NOT_FOUND].to_numpy(dtype=float)
         orders = [rank_risk(one.table), facts, one.table.frame["words"].to_numpy(dtype=float)]
         wrong = float(np.nanmean(one.wrong))
-        found.append([wrong, *(recall(order, one.wrong) for order in orders), min(1.0, FIRST / wrong)])
+        found.append(
+            [wrong, *(recall(order, one.wrong) for order in orders), min(1.0, FIRST / wrong)]
+        )
         yield [one.name, one.aspect, *(f"{100 * value:.0f} %" for value in found[-1])]
     yield ["mean", "", *(f"{100 * value:.0f} %" for value in np.mean(found, axis=0))]
 
 
 def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
-    """Yield the cells of the table of marks, and the middle, the least and the most of the sets where facts lead."""
+    """Yield the cells of the table of marks, and the middle, the least and the most of the sets
+    where facts lead.
+    """
     found: list[tuple[float, float]] = []
     for one in sets:
         marked = (one.table.frame[NOT_FOUND].to_numpy(dtype=float) > 0) & ~np.isnan(one.wrong)
@@ -215,9 +273,15 @@ def mark_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
             if one.findings.lead is not None and one.findings.lead.key == NOT_FOUND:
                 found.append((share, right / marks if marks and right else math.nan))
             touched = f"{right} of {marks}" if marks and right else "-"
-            yield [one.name, f"{100 * share:.0f} % of {marked.sum()}", f"{100 * np.nanmean(one.wrong):.0f} %", touched]
+            yield [
+                one.name,
+                f"{100 * share:.0f} % of {marked.sum()}",
+                f"{100 * np.nanmean(one.wrong):.0f} %",
+                touched,
+            ]
     middles = [
-        f"{100 * np.nanmedian(own):.0f} % ({100 * np.nanmin(own):.0f} to {100 * np.nanmax(own):.0f} %)"
+        f"{100 * np.nanmedian(own):.0f} % ({100 * np.nanmin(own):.0f} to"
+        f" {100 * np.nanmax(own):.0f} %)"
         for own in np.array(found).T
     ]
     yield ["where facts lead: middle (least to most)", middles[0], "", middles[1]]
@@ -237,19 +301,31 @@ def judging_rows(sets: Sequence[JudgedSet]) -> Iterator[list[str]]:
 
 def main() -> None:
     """Score all sets, and print the tables."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("data", metavar="FILE", nargs="+")
-    parser.add_argument("--shuffles", type=int, default=0, help="tables of each set (default: none)")
+    parser.add_argument(
+        "--shuffles", type=int, default=0, help="tables of each set (default: none)"
+    )
     given = parser.parse_args()
     sets = [read_set(path) for path in given.data]
-    ordered = [one for one in sets if len(one.table.systems) > 1 and not one.name.startswith(("summedits", "bump"))]
+    ordered = [
+        one
+        for one in sets
+        if len(one.table.systems) > 1 and not one.name.startswith(("summedits", "bump"))
+    ]
     head = ["column", "told apart", "as people", "by both", "agree", "cautions", ""]
     print("## The leading column\n")
     print(markdown("set", head, order_rows(ordered, leading=True)), end="\n\n")
     print("## The other columns with letters\n")
     print(markdown("set", head, order_rows(ordered, leading=False)), end="\n\n")
     print("## What to judge\n")
-    heads = ["systems", "the best of them is worse than the best of all by, sd", "the worst of all is ruled out"]
+    heads = [
+        "systems",
+        "the best of them is worse than the best of all by, sd",
+        "the worst of all is ruled out",
+    ]
     print(markdown("set", heads, judging_rows(ordered)), end="\n\n")
     print("## What to read first: of the wrong summaries, in the first tenth\n")
     heads = ["judged", "wrong", "list", "facts alone", "length", "the most that could be"]
@@ -258,7 +334,9 @@ def main() -> None:
     heads = ["wrong, of the marked", "wrong, of all", "marks that touch what people marked"]
     print(markdown("set", heads, mark_rows(sets)), end="\n\n")
     if given.shuffles:
-        counts = [[one.name, f"{shuffled(one, given.shuffles)} of {given.shuffles}"] for one in ordered]
+        counts = [
+            [one.name, f"{shuffled(one, given.shuffles)} of {given.shuffles}"] for one in ordered
+        ]
         print("## Tables with shuffled names in which a pair is told apart\n")
         print(markdown("set", ["tables"], counts))
 

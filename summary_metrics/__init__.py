@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Five metrics for generated summaries: a command that scores files, and the metrics as modules of `evaluate`.
+"""Five metrics for generated summaries: a command that scores files, and the metrics as modules of
+`evaluate`.
 
 >>> import summary_metrics
 >>> unr = summary_metrics.load("unr")
@@ -12,8 +13,9 @@
 >>> [fact.text for fact in summary_metrics.check("The town of Holm spent $3 million.", "Holm spent $4 million.")]
 ['$4 million']
 
-`score` prints as the screen of the command, `compare` sets two systems against each other, and `check` returns the
-facts of one summary that its source lacks, without loading anything. `assert_summary` is for tests.
+`score` prints as the screen of the command, `compare` sets two systems against each other, and
+`check` returns the facts of one summary that its source lacks, without loading anything.
+`assert_summary` is for tests.
 """
 
 from __future__ import annotations
@@ -29,7 +31,8 @@ __version__ = "1.0.0"
 
 
 def load(name: str, **options: Any) -> Any:
-    """Load a metric of this package without a network: the same as `evaluate.load` with the path of its folder.
+    """Load a metric of this package without a network: the same as `evaluate.load` with the path of
+    its folder.
 
     Parameters
     ----------

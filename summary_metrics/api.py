@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 
 ROWS = "rows"  # stands for the file of rows that come from none
 SHOWN = 60  # characters of a value in a message
-KINDS = "a file, several files, a list of dictionaries, a dictionary of columns, a data frame or a data set"
+KINDS = (
+    "a file, several files, a list of dictionaries, a dictionary of columns, a data frame or a"
+    " data set"
+)
 EXAMPLE = '[{"document": ..., "summary": ..., "system": ...}]'
 
 
@@ -52,7 +55,8 @@ class Scored(Printed):
     Attributes
     ----------
     frame
-        A data frame with a row for each summary: its labels, and its scores, nan where they are undefined.
+        A data frame with a row for each summary: its labels, and its scores, nan where they are
+        undefined.
     findings
         What is found: columns of means with letters, cautions, problems, summaries to read first.
     language
@@ -155,24 +159,27 @@ def score(
     Parameters
     ----------
     rows
-        A file that the command reads, or several; or rows with `summary` and, where a metric needs it, `document`; `id`
-        and `system` are optional. A data frame of pandas or polars, a table of pyarrow, a `datasets.Dataset`, a
-        dictionary of columns and a list of dictionaries will do.
+        A file that the command reads, or several; or rows with `summary` and, where a metric needs
+        it, `document`; `id` and `system` are optional. A data frame of pandas or polars, a table of
+        pyarrow, a `datasets.Dataset`, a dictionary of columns and a list of dictionaries will do.
     metrics
-        Names of metrics; by default those that need no model, and `estime` where its libraries are installed.
+        Names of metrics; by default those that need no model, and `estime` where its libraries are
+        installed.
     options
         Options by metric, such as `{"unr": {"window": 20}}`. The defaults are those of the command.
     columns
-        What a column is called, such as `{"document": "article"}`. That of a human summary, whose sentences are taken
-        as key facts, is read where it is named: `{"reference": "highlights"}`.
+        What a column is called, such as `{"document": "article"}`. That of a human summary, whose
+        sentences are taken as key facts, is read where it is named: `{"reference": "highlights"}`.
     summary_columns
         Where each column holds the summaries of one system: these columns.
     key_facts
-        What summaries must have, where it stands in no column `key_facts`: a list of facts for each row; or a
-        dictionary with such a list for each `id` or text of a document, or a file of these, as `--key-facts` reads it.
-        A fact is a text, or `{"text": ..., "weight": 1.0, "mandatory": False}`.
+        What summaries must have, where it stands in no column `key_facts`: a list of facts for each
+        row; or a dictionary with such a list for each `id` or text of a document, or a file of
+        these, as `--key-facts` reads it. A fact is a text, or `{"text": ..., "weight": 1.0,
+        "mandatory": False}`.
     language
-        The code of the language of the texts, such as "de". By default it is that of most of the first sources.
+        The code of the language of the texts, such as "de". By default it is that of most of the
+        first sources.
     offline
         Use no network; `estime` then takes a small stand-in encoder.
     ignore
@@ -180,22 +187,26 @@ def score(
     seed
         Of the bootstrap and the randomization.
     workers
-        How many processes score side by side. By default it is one for each processor if there are many rows, but one
-        in all if a metric runs a model. Scores do not depend on it. A script needs no main guard.
+        How many processes score side by side. By default it is one for each processor if there are
+        many rows, but one in all if a metric runs a model. Scores do not depend on it. A script
+        needs no main guard.
     judgements
-        Judgements of your own: a file of `summary-metrics judge`, or a sheet that was filled in; or a number, yes or no
-        for each row, None where it was not judged; or a list of these for each aspect, by its name.
+        Judgements of your own: a file of `summary-metrics judge`, or a sheet that was filled in; or
+        a number, yes or no for each row, None where it was not judged; or a list of these for each
+        aspect, by its name.
     encoding, delimiter
         Of the files, such as "cp1252" and ";" or "tab". By default they are what a file shows.
     skip_bad_rows
         Leave out rows that cannot be read, with a warning, and go on.
     output, restart
-        A file to write the rows with their scores to, which are used again as the command does; nothing by default.
+        A file to write the rows with their scores to, which are used again as the command does;
+        nothing by default.
 
     Raises
     ------
     JobError
-        Where rows, metrics, options or another argument are not as they must be; the message says what is allowed.
+        Where rows, metrics, options or another argument are not as they must be; the message says
+        what is allowed.
     TypeError
         Rows or options are of a kind that holds none.
 
@@ -213,7 +224,9 @@ def score(
         notes.append(spell(parts))
 
     with in_words_of_python():
-        names = [metrics] if isinstance(metrics, str) else None if metrics is None else list(metrics)
+        names = (
+            [metrics] if isinstance(metrics, str) else None if metrics is None else list(metrics)
+        )
         files = take_files(rows)
         chosen = choose_metrics(names)[0]
         check_options(given, chosen)
@@ -221,9 +234,15 @@ def score(
         wide = tuple(summary_columns)
         needed = NEEDED if any(map(reads_documents, chosen)) else NEEDED[1:]
         asking = any(known_of(name).key_facts for name in chosen)
-        taken = take_rows(rows, columns or {}, wide, needed, key_facts, asking, note) if files is None else None
+        taken = (
+            take_rows(rows, columns or {}, wide, needed, key_facts, asking, note)
+            if files is None
+            else None
+        )
         layout = make_layout(delimiter, encoding)
-        reading = Reading(tuple(files or ()), columns or {}, layout, wide, key_facts, skip_bad_rows, taken)
+        reading = Reading(
+            tuple(files or ()), columns or {}, layout, wide, key_facts, skip_bad_rows, taken
+        )
         job = Job(
             reading,
             metrics=names,
@@ -268,7 +287,9 @@ def compare(scored: Scored, first: str, second: str, *, seed: int | None = None)
         raise TypeError(f"compare takes what `score` returned, got {type(scored).__name__}")
     result = scored._result
     with in_words_of_python():
-        return Compared(compare_systems(result.table, first, second, result.seed if seed is None else seed))
+        return Compared(
+            compare_systems(result.table, first, second, result.seed if seed is None else seed)
+        )
 
 
 # The words of Python
@@ -292,25 +313,39 @@ def in_words_of_python() -> Iterator[None]:
 
 
 def guard_options(options: Any) -> Any:
-    """Return what was given as options, in a form of which no traceback shows a key; it is checked later."""
+    """Return what was given as options, in a form of which no traceback shows a key; it is checked
+    later.
+    """
     if not isinstance(options, Mapping):
         return options
     # At both depths, as the options of one metric may have been given alone.
     outer = guard_secrets(options)
-    return {name: guard_secrets(own) if isinstance(own, Mapping) else own for name, own in outer.items()}
+    return {
+        name: guard_secrets(own) if isinstance(own, Mapping) else own for name, own in outer.items()
+    }
 
 
 def check_options(options: Any, chosen: Sequence[str]) -> None:
-    """Refuse what are no options of the metrics that run; no message shows a value, such as a key."""
-    must = "options must be a dictionary of options for each metric, such as {'unr': {'window': 20}}"
+    """Refuse what are no options of the metrics that run; no message shows a value, such as
+    a key.
+    """
+    must = (
+        "options must be a dictionary of options for each metric, such as {'unr': {'window': 20}}"
+    )
     if not isinstance(options, Mapping):
         raise TypeError(f"{must}; got {type(options).__name__}")
     for metric, own in options.items():
         if not isinstance(own, Mapping):
-            raise TypeError(f"{must}; got {'str' if isinstance(own, str) else type(own).__name__} for {metric!r}")
+            raise TypeError(
+                f"{must}; got {'str' if isinstance(own, str) else type(own).__name__} for"
+                f" {metric!r}"
+            )
         choose_metrics([metric])
         if own and metric not in chosen:
-            raise JobError(f"options: {metric} does not run; metrics= must name it, and has {', '.join(chosen)}")
+            raise JobError(
+                f"options: {metric} does not run; metrics= must name it, and has"
+                f" {', '.join(chosen)}"
+            )
 
 
 def check_columns(columns: Mapping[str, str]) -> None:
@@ -322,7 +357,9 @@ def check_columns(columns: Mapping[str, str]) -> None:
 
 
 def make_layout(delimiter: str | None, encoding: str | None) -> Layout:
-    """Return how the files are written; a JobError refuses what can be no delimiter, or an encoding of no Python."""
+    """Return how the files are written; a JobError refuses what can be no delimiter, or an encoding
+    of no Python.
+    """
     try:
         mark = None if delimiter is None else one_character(delimiter)
         if encoding is not None:
@@ -336,7 +373,9 @@ def make_layout(delimiter: str | None, encoding: str | None) -> Layout:
 
 
 def take_files(rows: Any) -> list[str] | None:
-    """Return the files that were given, None where rows were given; a JobError says that a text is no file."""
+    """Return the files that were given, None where rows were given; a JobError says that a text is
+    no file.
+    """
     files = [rows] if isinstance(rows, str | os.PathLike) else rows
     if (
         not isinstance(files, list | tuple)
@@ -346,7 +385,10 @@ def take_files(rows: Any) -> list[str] | None:
         return None
     for file in files:
         if not file_format(str(file)) and not os.path.exists(file):
-            advice = f"give {KINDS}, such as {EXAMPLE}; `summary_metrics.check(source, summary)` reads one summary"
+            advice = (
+                f"give {KINDS}, such as {EXAMPLE}; `summary_metrics.check(source, summary)` reads"
+                " one summary"
+            )
             raise JobError(f"rows: {fold(repr(str(file)), SHOWN)} is no file; {advice}")
     return list(map(str, files))
 
@@ -360,7 +402,9 @@ def take_rows(
     asking: bool,
     note: Any,
 ) -> list[Row]:
-    """Return the rows of a frame, a data set, columns or dictionaries; a JobError says which is not as it must be."""
+    """Return the rows of a frame, a data set, columns or dictionaries; a JobError says which is not
+    as it must be.
+    """
     records = take_records(rows)
     listed = as_python(key_facts)
     if isinstance(listed, list | tuple):
@@ -368,14 +412,22 @@ def take_rows(
             said = f" must have a list for each of {len(records)} rows, got {len(listed)}"
             raise JobError([Option("key-facts"), said])
         pairs = zip(records, listed, strict=True)
-        records = [{**one, "key_facts": facts} if isinstance(one, Mapping) else one for one, facts in pairs]
+        records = [
+            {**one, "key_facts": facts} if isinstance(one, Mapping) else one for one, facts in pairs
+        ]
         key_facts = None
     asked = look_for_facts(columns) if asking else columns
-    roles: dict[str, str | None] = {role: asked.get(role) for role in ROLES if not wide or role in ("document", "id")}
+    roles: dict[str, str | None] = {
+        role: asked.get(role) for role in ROLES if not wide or role in ("document", "id")
+    }
     roles |= {role: asked[role] for role in FACT_ROLES if role in asked}
     present = list(records[0]) if records and isinstance(records[0], Mapping) else []
     names = find_columns(list(map(str, present)), roles)
-    if "document" not in needed and not columns.get("document") and names["document"] not in present:
+    if (
+        "document" not in needed
+        and not columns.get("document")
+        and names["document"] not in present
+    ):
         del names["document"]
     if said := describe_columns(names, roles):
         note(said, "; ", Option("system-column", "NAME"), " and the like name others")
@@ -385,9 +437,13 @@ def take_rows(
     for number, record in enumerate(records):
         if not isinstance(record, Mapping):
             got = type(record).__name__
-            raise JobError(f"rows[{number}]: a row must be a dictionary with `summary`, got {got}", 1)
+            raise JobError(
+                f"rows[{number}]: a row must be a dictionary with `summary`, got {got}", 1
+            )
         try:
-            found += make_rows(source, ROWS, number, {name: as_python(value) for name, value in record.items()})
+            found += make_rows(
+                source, ROWS, number, {name: as_python(value) for name, value in record.items()}
+            )
         except ValueError as error:
             parts = getattr(error, "parts", [str(error)])
             raise JobError([f"rows[{number}]: ", *parts], 1) from error
@@ -398,30 +454,48 @@ def take_records(rows: Any) -> list[Any]:
     """Return the rows of what Python has in memory; a TypeError refuses what holds none."""
     if isinstance(rows, Mapping):
         return turn_columns(rows)
-    if hasattr(rows, "columns") and hasattr(rows, "notna"):  # a DataFrame of pandas: what is missing there is nan
+    # a DataFrame of pandas: what is missing there is nan
+    if hasattr(rows, "columns") and hasattr(rows, "notna"):
         records = rows.astype(object).where(rows.notna(), None).to_dict("records")
         return [{name: whole(value) for name, value in record.items()} for record in records]
     for method in ("to_dicts", "to_pylist"):  # of polars, and of a table of pyarrow
         if hasattr(rows, method) and hasattr(rows, "columns"):
             return list(getattr(rows, method)())
-    if isinstance(rows, bytes) or hasattr(rows, "to_pylist") or hasattr(rows, "notna") or not hasattr(rows, "__iter__"):
+    if (
+        isinstance(rows, bytes)
+        or hasattr(rows, "to_pylist")
+        or hasattr(rows, "notna")
+        or not hasattr(rows, "__iter__")
+    ):
         raise TypeError(f"rows must be {KINDS}; got {type(rows).__name__}")
     return list(rows)
 
 
 def turn_columns(columns: Mapping[Any, Any]) -> list[dict[Any, Any]]:
-    """Return the rows of a dictionary of columns, such as `dataset[:10]` is; a JobError refuses another dictionary."""
+    """Return the rows of a dictionary of columns, such as `dataset[:10]` is; a JobError refuses
+    another dictionary.
+    """
     there = fold(", ".join(map(repr, columns)), SHOWN)
-    lists = {name: list(column) if isinstance(column, range) else as_python(column) for name, column in columns.items()}
+    lists = {
+        name: list(column) if isinstance(column, range) else as_python(column)
+        for name, column in columns.items()
+    }
     listed = [isinstance(column, list | tuple) for column in lists.values()]
     if columns and not any(listed):
-        raise JobError(f"rows: got a dictionary of {there}, which is one row or a set of splits; give a list of rows")
+        raise JobError(
+            f"rows: got a dictionary of {there}, which is one row or a set of splits; give a list"
+            " of rows"
+        )
     if not all(listed) or (lists and all(map(holds_rows, lists.values()))):
         one = repr(next(iter(columns), "test"))
-        raise JobError(f"rows: got a dictionary of {there}; give one of its entries, as rows[{one}]")
+        raise JobError(
+            f"rows: got a dictionary of {there}; give one of its entries, as rows[{one}]"
+        )
     if len(set(map(len, lists.values()))) > 1:
         lengths = ", ".join(f"{name!r} {len(column)}" for name, column in lists.items())
-        raise JobError(f"rows: the columns of a dictionary must have one length, and have {lengths}")
+        raise JobError(
+            f"rows: the columns of a dictionary must have one length, and have {lengths}"
+        )
     return [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
 
 
@@ -436,6 +510,8 @@ def as_python(value: Any) -> Any:
 
 
 def whole(value: Any) -> Any:
-    """Return a value of a DataFrame, a whole number as such: pandas makes 1.0 of 1 where another row has none."""
+    """Return a value of a DataFrame, a whole number as such: pandas makes 1.0 of 1 where another
+    row has none.
+    """
     value = as_python(value)
     return int(value) if isinstance(value, float) and value.is_integer() else value

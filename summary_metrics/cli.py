@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The command: arguments, the run that they ask for, and how it ended. docs/command.md says what it does."""
+"""The command: arguments, the run that they ask for, and how it ended. docs/command.md says what it
+does.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,14 @@ from .errors import PROGRAM, JobError, Option, in_command
 from .files import write_whole
 from .printable import count_of, make_printable, quote
 from .reading.columns import FACT_ROLES, OTHER_NAMES, ROLES, column_option
-from .reading.files import FORMATS, OPENERS, check_apart, check_writable, default_output, inputs_here
+from .reading.files import (
+    FORMATS,
+    OPENERS,
+    check_apart,
+    check_writable,
+    default_output,
+    inputs_here,
+)
 from .reading.text import Layout, check_encoding, one_character
 from .registry import LANGUAGES, METRICS, HiddenText, parse_options
 
@@ -114,60 +123,119 @@ def make_parser() -> argparse.ArgumentParser:
     )
     add_input(parser)
     add = parser.add_argument_group("what to compute").add_argument
-    names = f"some of {','.join(METRICS)} (default: those that need no model, and estime where it is installed)"
+    names = (
+        f"some of {','.join(METRICS)} (default: those that need no model, and estime where it is"
+        " installed)"
+    )
     add("--metrics", action="extend", type=split_names, metavar="NAME,NAME", help=names)
-    codes = f"of the texts, such as {', '.join(LANGUAGES[:4])} (default: that of most of the first sources)"
+    codes = (
+        f"of the texts, such as {', '.join(LANGUAGES[:4])} (default: that of most of the first"
+        " sources)"
+    )
     add("--language", metavar="CODE", help=codes)
-    value = "option of a metric, as its card says; VALUE is JSON, True, False, None or a string; may be repeated"
-    add("--option", action="append", type=HiddenText, metavar="METRIC.NAME=VALUE", default=[], help=value)
+    value = (
+        "option of a metric, as its card says; VALUE is JSON, True, False, None or a string; may be"
+        " repeated"
+    )
+    add(
+        "--option",
+        action="append",
+        type=HiddenText,
+        metavar="METRIC.NAME=VALUE",
+        default=[],
+        help=value,
+    )
     offline = "use no network; estime then takes a small stand-in encoder, so ignore its scores"
     add("--offline", action="store_true", help=offline)
-    most = "call a language model at most this often; the same command with a larger number goes on (default: no limit)"
+    most = (
+        "call a language model at most this often; the same command with a larger number goes on"
+        " (default: no limit)"
+    )
     add("--max-calls", type=int, metavar="N", help=most)
     size = "rows that are scored and kept together (default: %(default)s)"
     add("--batch-size", type=at_least(1), default=256, metavar="ROWS", help=size)
 
     add = parser.add_argument_group("what to write").add_argument
-    where = "default: NAME.scores.jsonl here, for NAME.jsonl; - for standard output, which keeps nothing"
+    where = (
+        "default: NAME.scores.jsonl here, for NAME.jsonl; - for standard output, which keeps"
+        " nothing"
+    )
     add("--output", type=Path, metavar="FILE", help=where)
-    form = "of what is printed (default: table); the others have means and findings, the rest goes to standard error"
+    form = (
+        "of what is printed (default: table); the others have means and findings, the rest goes to"
+        " standard error"
+    )
     add("--format", choices=FORMS, default=FORMS[0], help=form)
     every = "print every score with its interval, and the signatures, in place of the first screen"
     add("--all-scores", action="store_true", help=every)
     restart = "score everything again, and overwrite an output, also where a model was paid for it"
     add("--restart", action="store_true", help=restart)
     add("--report", type=Path, metavar="FILE", help="also write an HTML page to look at")
-    add("--marks", type=Path, metavar="FILE", help="also write what is marked as CSV, a line a mark")
-    add("--junit", type=Path, metavar="FILE", help="also write what came of the bounds as JUnit XML")
+    add(
+        "--marks", type=Path, metavar="FILE", help="also write what is marked as CSV, a line a mark"
+    )
+    add(
+        "--junit", type=Path, metavar="FILE", help="also write what came of the bounds as JUnit XML"
+    )
 
     add = parser.add_argument_group("comparing systems").add_argument
-    add("--compare", nargs=2, metavar=("A", "B"), help="compare two systems on the documents that they share")
-    bound = "exit with status 3 if a mean, or with --compare a difference, is shown to be beyond it; may be repeated"
+    add(
+        "--compare",
+        nargs=2,
+        metavar=("A", "B"),
+        help="compare two systems on the documents that they share",
+    )
+    bound = (
+        "exit with status 3 if a mean, or with --compare a difference, is shown to be beyond it;"
+        " may be repeated"
+    )
     add("--fail-if", action="append", metavar="SCORE<NUMBER", default=[], help=bound)
     within = "exit with status 3 unless it is shown to be within it; may be repeated"
     add("--pass-if", action="append", metavar="SCORE<=NUMBER", default=[], help=within)
-    ignored = "say nothing of it, such as repeats or language; docs/command.md lists the codes; may be repeated"
+    ignored = (
+        "say nothing of it, such as repeats or language; docs/command.md lists the codes; may be"
+        " repeated"
+    )
     add("--ignore", action="append", metavar="CODE", default=[], help=ignored)
     seed = "of the random draws behind intervals and p values (default: %(default)s)"
     add("--seed", type=at_least(0), default=0, help=seed)
 
     add = parser.add_argument_group("judgements of your own").add_argument
-    file = "say first what they say of systems and scores: a file of `summary-metrics judge`, or a filled-in sheet"
+    file = (
+        "say first what they say of systems and scores: a file of `summary-metrics judge`, or a"
+        " filled-in sheet"
+    )
     add("--judgements", type=Path, metavar="FILE", help=file)
-    column = "the same, of judgements that stand in a column of FILE: numbers, or yes and no; may be repeated"
+    column = (
+        "the same, of judgements that stand in a column of FILE: numbers, or yes and no; may be"
+        " repeated"
+    )
     add("--judgement-column", action="append", metavar="NAME", default=[], help=column)
 
     add = parser.add_argument_group("many workers").add_argument
     workers = "how many score side by side (default: one per processor, but one where a model runs)"
     add("--workers", type=at_least(1), metavar="N", help=workers)
-    add("--engine", choices=("local", "ray"), default="local", help="default: local, processes of this machine")
-    add("--address", help="of the Ray cluster, such as auto (default: Ray is started on this machine)")
+    add(
+        "--engine",
+        choices=("local", "ray"),
+        default="local",
+        help="default: local, processes of this machine",
+    )
+    add(
+        "--address",
+        help="of the Ray cluster, such as auto (default: Ray is started on this machine)",
+    )
     gpus = "GPUs of each worker, for a model; may be below 1 (default: 0)"
     add("--num-gpus", type=float, metavar="N", help=gpus)
 
     add = parser.add_argument_group("help").add_argument
     add("-h", "--help", action="help", help="show this and exit")
-    add("--version", action="version", version=f"{PROGRAM} {__version__}", help="show the version and exit")
+    add(
+        "--version",
+        action="version",
+        version=f"{PROGRAM} {__version__}",
+        help="show the version and exit",
+    )
     return parser
 
 
@@ -179,13 +247,22 @@ def add_input(parser: argparse.ArgumentParser) -> None:
     for role in ROLES:
         others = "".join(f", {name}" for name in OTHER_NAMES.get(role, ()))
         add(f"--{role}-column", metavar="NAME", help=f"where to find it (default: {role}{others})")
-    facts = "where to find what a summary must have: a list of facts, or a line for each (default: key_facts)"
+    facts = (
+        "where to find what a summary must have: a list of facts, or a line for each (default:"
+        " key_facts)"
+    )
     add("--key-facts-column", metavar="NAME", help=facts)
-    file = "the same by document: rows with `key_facts`, and with the `id` or the `document` of the rows of the input"
+    file = (
+        "the same by document: rows with `key_facts`, and with the `id` or the `document` of the"
+        " rows of the input"
+    )
     add("--key-facts", metavar="FILE", help=file)
     reference = "where to find a human summary, whose sentences are taken as key facts"
     add("--reference-column", metavar="NAME", help=reference)
-    wide = "of a file with one column a model: the columns of the summaries, whose names are the systems"
+    wide = (
+        "of a file with one column a model: the columns of the summaries, whose names are the"
+        " systems"
+    )
     add("--summary-columns", type=split_names, metavar="NAME,NAME", default=[], help=wide)
     add(
         "--delimiter",
@@ -193,9 +270,13 @@ def add_input(parser: argparse.ArgumentParser) -> None:
         metavar="MARK",
         help="between the fields of .csv files: ';', '|', tab",
     )
-    encoding = "of all files, such as cp1252 (default: UTF-8, or UTF-16 and UTF-32 where a file begins so)"
+    encoding = (
+        "of all files, such as cp1252 (default: UTF-8, or UTF-16 and UTF-32 where a file begins so)"
+    )
     add("--encoding", type=checked(check_encoding), metavar="NAME", help=encoding)
-    add("--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on")
+    add(
+        "--skip-bad-rows", action="store_true", help="report a row that cannot be scored, and go on"
+    )
 
 
 def make_reading(given: argparse.Namespace) -> Reading:
@@ -229,9 +310,13 @@ def make_job(given: argparse.Namespace, own_process: bool, pipe: Any) -> Job:
     if ray and not (given.num_gpus or 0) >= 0:  # nan, too, is refused
         raise JobError([Option("num-gpus", str(given.num_gpus)), ": must be at least 0"])
     if not ray and (given.workers or 0) > MOST_WORKERS:
-        raise JobError([Option("workers", str(given.workers)), f": at most {MOST_WORKERS} without Ray"])
+        raise JobError(
+            [Option("workers", str(given.workers)), f": at most {MOST_WORKERS} without Ray"]
+        )
     if given.judgements is not None and given.judgement_column:
-        raise JobError([Option("judgements"), " and ", Option("judgement-column"), ": give one of them"])
+        raise JobError(
+            [Option("judgements"), " and ", Option("judgement-column"), ": give one of them"]
+        )
     names = list(dict.fromkeys(given.metrics)) if given.metrics else None
     return Job(
         make_reading(given),
@@ -267,7 +352,9 @@ def say(*parts: str | Option) -> None:
 
 
 def score_files(given: argparse.Namespace, own_process: bool) -> None:
-    """Do what arguments ask for: score the rows, and show what came of it; of outputs, compare what was scored."""
+    """Do what arguments ask for: score the rows, and show what came of it; of outputs, compare what
+    was scored.
+    """
     from .scoring.reuse import record_of
 
     if given.compare and all(record_of(Path(file)).is_file() for file in given.files):
@@ -284,7 +371,10 @@ def score_files(given: argparse.Namespace, own_process: bool) -> None:
         found = run(job, say)
         place = "standard output" if piped else make_printable(str(job.output))
         kept = count_of(len(found.table), "row", "rows")
-        print(f"{kept} in {place}, {found.scored:,} of them scored now; bad rows skipped: {found.skipped:,}\n")
+        print(
+            f"{kept} in {place}, {found.scored:,} of them scored now; bad rows skipped:"
+            f" {found.skipped:,}\n"
+        )
         show(given, found, result)
 
 
@@ -299,7 +389,14 @@ def compare_outputs(given: argparse.Namespace) -> None:
     first, second = given.compare
     comparison = compare(read_outputs(given.files), first, second, given.seed)
     outcomes = judge_bounds(bounds, of_comparison(comparison))
-    print(*([comparison_json(comparison)] if given.format == "json" else comparison_lines(comparison)), sep="\n")
+    print(
+        *(
+            [comparison_json(comparison)]
+            if given.format == "json"
+            else comparison_lines(comparison)
+        ),
+        sep="\n",
+    )
     end_with(given, outcomes, None)
 
 
@@ -311,7 +408,9 @@ def read_bounds(given: argparse.Namespace) -> tuple[Bound, ...]:
     return (*failing, *(parse_bound(text, "pass-if") for text in given.pass_if))
 
 
-def end_with(given: argparse.Namespace, outcomes: Sequence[Outcome], findings: Findings | None) -> None:
+def end_with(
+    given: argparse.Namespace, outcomes: Sequence[Outcome], findings: Findings | None
+) -> None:
     """Write and print what came of the bounds; a JobError names those that are not kept."""
     from .findings.fail_if import enforce
     from .showing.junit import write_junit
@@ -322,10 +421,14 @@ def end_with(given: argparse.Namespace, outcomes: Sequence[Outcome], findings: F
 
 
 def check_written(given: argparse.Namespace, output: Path | None) -> None:
-    """Refuse files that cannot be written, and those that would overwrite an input or one another."""
+    """Refuse files that cannot be written, and those that would overwrite an input or one
+    another.
+    """
     from .scoring.reuse import part_of, record_of
 
-    others = inputs_here([*given.files, *(str(file) for file in (given.judgements, given.key_facts) if file)])
+    others = inputs_here(
+        [*given.files, *(str(file) for file in (given.judgements, given.key_facts) if file)]
+    )
     others += [output, record_of(output), part_of(output)] if output else []
     for option in ("report", "marks", "junit"):
         if file := getattr(given, option):
@@ -349,10 +452,18 @@ def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
 
         print(*judged_lines(findings.judged, style.width), "", sep="\n")
     if found.comparison and given.format in ("table", "json"):
-        lines = comparison_lines(found.comparison) if given.format == "table" else [comparison_json(found.comparison)]
+        lines = (
+            comparison_lines(found.comparison)
+            if given.format == "table"
+            else [comparison_json(found.comparison)]
+        )
         print(*lines, sep="\n", file=result)
     elif given.format != "table":
-        print(*format_lines(given.format, findings, found.table, given.seed, given.all_scores), sep="\n", file=result)
+        print(
+            *format_lines(given.format, findings, found.table, given.seed, given.all_scores),
+            sep="\n",
+            file=result,
+        )
     elif given.all_scores:
         print(*score_lines(found.table, list(found.signatures.values()), given.seed), sep="\n")
     else:
@@ -366,9 +477,11 @@ def show(given: argparse.Namespace, found: Result, result: TextIO) -> None:
 
 
 def write_marks_file(given: argparse.Namespace, found: Result) -> Path | None:
-    """Write what is marked, and return where: to `--marks`, or beside the output where a table is printed.
+    """Write what is marked, and return where: to `--marks`, or beside the output where a table is
+    printed.
 
-    A file beside the output that is not as an earlier run wrote it stays: somebody may work with it.
+    A file beside the output that is not as an earlier run wrote it stays: somebody may work with
+    it.
     """
     from .scoring.reuse import note_marks, owns_marks
     from .showing.marks import write_marks
@@ -380,9 +493,15 @@ def write_marks_file(given: argparse.Namespace, found: Result) -> Path | None:
     if not marked or given.format != "table" or str(given.output) == "-":
         return None
     output = given.output or default_output(given.files)
-    file = output.with_name(f"{output.name.removesuffix('.scores.jsonl').removesuffix('.jsonl')}.marks.csv")
+    file = output.with_name(
+        f"{output.name.removesuffix('.scores.jsonl').removesuffix('.jsonl')}.marks.csv"
+    )
     if not owns_marks(output, file):
-        say(f"{file} was changed, so it stays as it is; ", Option("marks", "FILE"), " writes the marks elsewhere")
+        say(
+            f"{file} was changed, so it stays as it is; ",
+            Option("marks", "FILE"),
+            " writes the marks elsewhere",
+        )
         return None
     write_marks(file, found.findings)
     note_marks(output, file)
@@ -410,10 +529,14 @@ def repeat_input(given: argparse.Namespace) -> str:
 
 
 def show_first_of_each_place() -> Callable[..., None]:
-    """Return a `warnings.showwarning` that shows one warning per line of code, or every chunk would repeat it."""
+    """Return a `warnings.showwarning` that shows one warning per line of code, or every chunk would
+    repeat it.
+    """
     seen: set[object] = set()
 
-    def show(message: Warning, _category: type[Warning], filename: str, line: int, *_unused: Any) -> None:
+    def show(
+        message: Warning, _category: type[Warning], filename: str, line: int, *_unused: Any
+    ) -> None:
         if (filename, line) not in seen:
             seen.add((filename, line))
             say(f"warning, shown once: {message}")
@@ -427,7 +550,9 @@ class Terminated(KeyboardInterrupt):
 
 @contextmanager
 def ending_on_sigterm() -> Iterator[None]:
-    """Make SIGTERM end the work as an interruption does; not in a thread, nor where it is ignored or handled."""
+    """Make SIGTERM end the work as an interruption does; not in a thread, nor where it is ignored
+    or handled.
+    """
     alone = threading.current_thread() is threading.main_thread()
     if not alone or signal.getsignal(signal.SIGTERM) != signal.SIG_DFL:
         yield
@@ -457,7 +582,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given: list[str] = [HiddenText(one) if SETTING.match(one) else one for one in plain]
     del plain
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a name that cannot be shown must not stop the table
+        # a name that cannot be shown must not stop the table
+        sys.stdout.reconfigure(errors="backslashreplace")
     advice = ""
     try:
         if given[:1] == ["demo"]:
@@ -476,7 +602,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             warnings.showwarning = show_first_of_each_place()
             score_files(parsed, own_process=arguments is None)
     except JobError as stop:
-        # On one line, whatever a metric or a damaged file says, and without what could steer a terminal.
+        # On one line, whatever a metric or a damaged file says, and without what could steer a
+        # terminal.
         print(f"{PROGRAM}:", make_printable(" ".join(str(stop).split())), file=sys.stderr)
         return stop.status
     except BrokenPipeError:  # what is piped into another program, such as `head`, that has ended
@@ -488,7 +615,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{PROGRAM}: {make_printable(str(error))}", file=sys.stderr)
         return 1
     except KeyboardInterrupt as reason:
-        ended, status = ("ended by SIGTERM", 143) if isinstance(reason, Terminated) else ("interrupted", 130)
+        ended, status = (
+            ("ended by SIGTERM", 143) if isinstance(reason, Terminated) else ("interrupted", 130)
+        )
         print(f"{PROGRAM}: {ended}{advice}", file=sys.stderr)
         return status
     return 0

@@ -26,16 +26,27 @@ def open_demo(arguments: Sequence[str]) -> int:
     """
     parser = argparse.ArgumentParser(
         "summary-metrics demo",
-        description="Open a page in which two summaries of a document stand side by side, or the page of one metric. "
-        "It is served by this machine for this machine, at the address that is printed; Ctrl+C ends it.",
+        description=(
+            "Open a page in which two summaries of a document stand side by side, or the page of"
+            " one metric. It is served by this machine for this machine, at the address that is"
+            " printed; Ctrl+C ends it."
+        ),
         allow_abbrev=False,
     )
     parser.add_argument(
-        "page", nargs="?", default=SIDE_BY_SIDE, choices=(SIDE_BY_SIDE, *METRICS), help="default: %(default)s"
+        "page",
+        nargs="?",
+        default=SIDE_BY_SIDE,
+        choices=(SIDE_BY_SIDE, *METRICS),
+        help="default: %(default)s",
     )
-    parser.add_argument("--port", type=int, help="of the address (default: the first that is free from 7860)")
     parser.add_argument(
-        "--offline", action="store_true", help="ask the network for nothing, also where a model is chosen"
+        "--port", type=int, help="of the address (default: the first that is free from 7860)"
+    )
+    parser.add_argument(
+        "--offline",
+        action="store_true",
+        help="ask the network for nothing, also where a model is chosen",
     )
     given = parser.parse_args(arguments)
     check_port(given.port)

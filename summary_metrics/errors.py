@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Why a job cannot go on. A message carries the name of an option; the command and Python each spell it their way."""
+"""Why a job cannot go on. A message carries the name of an option; the command and Python each
+spell it their way.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,11 @@ EXTRAS = {
 
 
 class Option(NamedTuple):
-    """An option as a message names it: `Option("output")`, or with a value `Option("encoding", "cp1252")`.
+    """An option as a message names it: `Option("output")`, or with a value `Option("encoding",
+    "cp1252")`.
 
-    The name is that of the command without its dashes. An option of a metric is `Option("option", "unr.window=5")`.
+    The name is that of the command without its dashes. An option of a metric is `Option("option",
+    "unr.window=5")`.
     """
 
     name: str
@@ -62,7 +66,8 @@ class JobError(Exception):
     Parameters
     ----------
     message
-        A text, or its parts where it names options: `["no file; name one with ", Option("output")]`.
+        A text, or its parts where it names options: `["no file; name one with ",
+        Option("output")]`.
     status
         1 where a row or a metric failed, 2 where the job cannot be done as it is asked for.
     """
@@ -88,7 +93,9 @@ class RowError(ValueError):
         self.parts = parts
 
     def __str__(self) -> str:
-        return "".join(in_command(part) if isinstance(part, Option) else part for part in self.parts)
+        return "".join(
+            in_command(part) if isinstance(part, Option) else part for part in self.parts
+        )
 
 
 def missing_libraries(extra: str) -> list[str]:
@@ -100,8 +107,14 @@ def how_to_install(extra: str) -> str:
     """Return what a message says about an extra that is not installed."""
     index, note = "", ""
     if "torch" in EXTRAS.get(extra, ()):
-        index, note = f"--extra-index-url {CPU_INDEX} ", "; this takes 1.8 GB, and without that index 6 GB on Linux"
-    return f'install the extra "{extra}": pip install -c constraints.txt {index}".[{extra}]" in the clone{note}'
+        index, note = (
+            f"--extra-index-url {CPU_INDEX} ",
+            "; this takes 1.8 GB, and without that index 6 GB on Linux",
+        )
+    return (
+        f'install the extra "{extra}": pip install -c constraints.txt {index}".[{extra}]" in the'
+        f" clone{note}"
+    )
 
 
 def explain_missing(extra: str, user: str) -> str:

@@ -15,7 +15,9 @@ from .errors import JobError
 
 @contextmanager
 def errors_naming(file: Path) -> Iterator[None]:
-    """Have what fails inside, such as writing to a full disk, name the file: a JobError. A closed pipe is none."""
+    """Have what fails inside, such as writing to a full disk, name the file: a JobError. A closed
+    pipe is none.
+    """
     try:
         yield
     except BrokenPipeError:
@@ -25,9 +27,11 @@ def errors_naming(file: Path) -> Iterator[None]:
 
 
 def write_whole(file: Path, text: str) -> None:
-    """Write a file of text in one step: a failure, such as a full disk, leaves an earlier file as it was.
+    """Write a file of text in one step: a failure, such as a full disk, leaves an earlier file as
+    it was.
 
-    A JobError names the file. Behind a link, what it leads to is replaced; a pipe or a device is written to.
+    A JobError names the file. Behind a link, what it leads to is replaced; a pipe or a device is
+    written to.
     """
     target = follow_links(file)
     with errors_naming(file):
@@ -57,10 +61,11 @@ def lock_of(output: Path) -> Path:
 
 @contextmanager
 def hold(output: Path) -> Iterator[None]:
-    """Let no other job write to an output, a file or a folder; a JobError, which changes nothing, when one does.
+    """Let no other job write to an output, a file or a folder; a JobError, which changes nothing,
+    when one does.
 
-    The output itself is not locked, as it may be replaced. The lock ends with this process, however that ends; a file
-    that is left then is used again.
+    The output itself is not locked, as it may be replaced. The lock ends with this process, however
+    that ends; a file that is left then is used again.
     """
     file = lock_of(output)
     stream = open_locked(file, output)
@@ -68,13 +73,16 @@ def hold(output: Path) -> Iterator[None]:
         yield
     finally:
         if stream:
-            with suppress(OSError):  # first: whoever locks it after this sees that it is gone, and makes another one
+            # first: whoever locks it after this sees that it is gone, and makes another one
+            with suppress(OSError):
                 file.unlink()
             stream.close()
 
 
 def open_locked(file: Path, output: Path) -> BinaryIO | None:
-    """Return a file that is locked; None on a platform or a file system without locks, where nothing is checked."""
+    """Return a file that is locked; None on a platform or a file system without locks, where
+    nothing is checked.
+    """
     try:
         import fcntl
     except ImportError:

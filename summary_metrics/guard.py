@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""One summary: the facts that its source lacks, for a guard in an application, and an assertion for tests.
+"""One summary: the facts that its source lacks, for a guard in an application, and an assertion for
+tests.
 
 Both take a millisecond or two, as neither `evaluate` nor a model is loaded.
 """
@@ -15,11 +16,12 @@ from .registry import import_file
 
 
 def check(source: str | Sequence[str], summary: str, language: str = "en") -> list[Any]:
-    """Return the facts of a summary that its source lacks: names, numbers, dates, quotations and identifiers.
+    """Return the facts of a summary that its source lacks: names, numbers, dates, quotations and
+    identifiers.
 
-    Neither `evaluate` nor a model is loaded. Each fact has `text`, `kind`, `start` and `end`, its characters in the
-    summary, and `why`, which is "" or says what the source has instead. Small counts that the source lacks are often
-    right all the same, and are not among them.
+    Neither `evaluate` nor a model is loaded. Each fact has `text`, `kind`, `start` and `end`, its
+    characters in the summary, and `why`, which is "" or says what the source has instead. Small
+    counts that the source lacks are often right all the same, and are not among them.
 
     Parameters
     ----------
@@ -46,7 +48,10 @@ def check(source: str | Sequence[str], summary: str, language: str = "en") -> li
             raise TypeError(f"`{name}` must be a text, got {type(text).__name__}")
     facts = import_file("facts", "rules").find_facts(summary, "\n".join(passages), language)
     if facts is None:
-        raise ValueError(f"the source is not read as {language!r}: give its language, or one that facts are read in")
+        raise ValueError(
+            f"the source is not read as {language!r}: give its language, or one that facts are"
+            " read in"
+        )
     return [fact for fact in facts if not fact.found]
 
 
@@ -59,20 +64,22 @@ def assert_summary(
     verifier: Any = None,
     allowed: Collection[str] = (),
 ) -> None:
-    """Let a test fail unless the summary has all key facts, and the source has all facts of the summary.
+    """Let a test fail unless the summary has all key facts, and the source has all facts of the
+    summary.
 
     Parameters
     ----------
     source
         The text, or its passages.
     key_facts
-        What the summary must have: texts, or dictionaries with "text" and maybe "weight" and "mandatory", as for
-        `summarization_score`; or one text with a fact in each line. A fact fails the test whatever its weight.
+        What the summary must have: texts, or dictionaries with "text" and maybe "weight" and
+        "mandatory", as for `summarization_score`; or one text with a fact in each line. A fact
+        fails the test whatever its weight.
     language
         The code of the language of the source.
     verifier
-        What says by a probability whether a text has a key fact: a function of (text, fact) pairs, or an object with
-        such a `predict`. By default words are looked for.
+        What says by a probability whether a text has a key fact: a function of (text, fact) pairs,
+        or an object with such a `predict`. By default words are looked for.
     allowed
         Facts, as they stand in the summary, that the source may lack.
 
@@ -81,7 +88,8 @@ def assert_summary(
     AssertionError
         It names each key fact that is missing, and each fact that the source lacks.
     TypeError, ValueError
-        A text or key fact is not as it must be, or the source is not in the language, as for `check`.
+        A text or key fact is not as it must be, or the source is not in the language, as for
+        `check`.
 
     Examples
     --------
@@ -96,14 +104,27 @@ def assert_summary(
     invented = [fact for fact in check(source, summary, language) if fact.text not in allowed]
     rules = import_file("summarization_score", "key_facts")
     (asked,) = rules.checked_key_facts([checked_facts(key_facts, "key_facts")], 1)
-    asker = rules.WordsFacts(language) if verifier is None else rules.VerifiedFacts(verifier, language)
+    asker = (
+        rules.WordsFacts(language) if verifier is None else rules.VerifiedFacts(verifier, language)
+    )
     there = asker.answers(summary, asked) if asked else []
     missing = [one for one, probability in zip(asked, there, strict=True) if probability < 0.5]
     if missing or invented:
         heads = (
-            [f"the summary lacks {len(missing)} of {count_of(len(asked), 'key fact', 'key facts')}"] if missing else []
+            [f"the summary lacks {len(missing)} of {count_of(len(asked), 'key fact', 'key facts')}"]
+            if missing
+            else []
         )
-        heads += [f"the source lacks {count_of(len(invented), 'fact', 'facts')} of the summary"] if invented else []
+        heads += (
+            [f"the source lacks {count_of(len(invented), 'fact', 'facts')} of the summary"]
+            if invented
+            else []
+        )
         lines = [f"missing{' (mandatory)' if one.mandatory else ''}: {one.fact}" for one in missing]
-        lines += [f"not in the source: {fact.text}{f' ({fact.why})' if fact.why else ''}" for fact in invented]
-        raise AssertionError("\n".join(map(make_printable, ["; ".join(heads), *lines, f"summary: {summary}"])))
+        lines += [
+            f"not in the source: {fact.text}{f' ({fact.why})' if fact.why else ''}"
+            for fact in invented
+        ]
+        raise AssertionError(
+            "\n".join(map(make_printable, ["; ".join(heads), *lines, f"summary: {summary}"]))
+        )

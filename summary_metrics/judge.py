@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""`summary-metrics judge`: judge a few documents yourself, on a page of this machine or in a spreadsheet."""
+"""`summary-metrics judge`: judge a few documents yourself, on a page of this machine or in a
+spreadsheet.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,16 @@ from pathlib import Path
 from .cli import add_input, at_least, check_port, make_reading, repeat_input, say, split_names
 from .errors import PROGRAM, JobError, Option
 from .judging.plan import Document, Scale, guess_minutes, parse_scale, sample_documents
-from .judging.records import KEY_FACTS, OVERALL, Judgement, Store, find_scales, keep_last, read_judgements, with_values
+from .judging.records import (
+    KEY_FACTS,
+    OVERALL,
+    Judgement,
+    Store,
+    find_scales,
+    keep_last,
+    read_judgements,
+    with_values,
+)
 from .judging.server import open_server
 from .judging.session import Session
 from .judging.sheet import write_sheet
@@ -32,7 +43,9 @@ names of systems. A judgement is saved the moment it is given; Ctrl+C ends, and 
 
 def make_judge_parser() -> argparse.ArgumentParser:
     """Return the parser of the arguments."""
-    parser = argparse.ArgumentParser(f"{PROGRAM} judge", description=DESCRIPTION, allow_abbrev=False)
+    parser = argparse.ArgumentParser(
+        f"{PROGRAM} judge", description=DESCRIPTION, allow_abbrev=False
+    )
     add_input(parser)
     add = parser.add_argument_group("what to judge").add_argument
     many = "how many; more later is fine (default: %(default)s)"
@@ -41,23 +54,49 @@ def make_judge_parser() -> argparse.ArgumentParser:
     add("--systems", action="extend", type=split_names, metavar="NAME,NAME", help=systems)
     aspects = f"what to judge in each summary (default: {OVERALL})"
     add("--aspect", action="extend", type=split_names, metavar="NAME,NAME", help=aspects)
-    scale = "the points in words, the worst first; no,yes for two (default: very bad,bad,acceptable,good,very good)"
+    scale = (
+        "the points in words, the worst first; no,yes for two (default: very"
+        " bad,bad,acceptable,good,very good)"
+    )
     add("--scale", metavar="WORD,WORD", help=scale)
-    add("--seed", type=at_least(0), default=0, help="of the sample and the order (default: %(default)s)")
+    add(
+        "--seed",
+        type=at_least(0),
+        default=0,
+        help="of the sample and the order (default: %(default)s)",
+    )
     add = parser.add_argument_group("who judges, and where it is kept").add_argument
-    add("--judge", metavar="NAME", help="two judges may work at once (default: the name of the account)")
-    add("--output", type=Path, metavar="FILE", help="default: NAME.judged.jsonl here, for NAME.jsonl")
-    add("--sheet", type=Path, metavar="FILE", help="write a CSV file for a spreadsheet instead of opening a page")
+    add(
+        "--judge",
+        metavar="NAME",
+        help="two judges may work at once (default: the name of the account)",
+    )
+    add(
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="default: NAME.judged.jsonl here, for NAME.jsonl",
+    )
+    add(
+        "--sheet",
+        type=Path,
+        metavar="FILE",
+        help="write a CSV file for a spreadsheet instead of opening a page",
+    )
     add("--port", type=int, help="of the page (default: the first that is free from 7860)")
     return parser
 
 
 def open_judge(arguments: Sequence[str]) -> int:
-    """Let a judge work until it is interrupted, and return the exit status; a JobError says what is wrong."""
+    """Let a judge work until it is interrupted, and return the exit status; a JobError says what is
+    wrong.
+    """
     given = make_judge_parser().parse_intermixed_args(arguments)
     aspects = list(dict.fromkeys(given.aspect or [OVERALL]))
     if KEY_FACTS in aspects:
-        raise JobError([Option("aspect", KEY_FACTS), ": the key facts of the input are ticked off without it"])
+        raise JobError(
+            [Option("aspect", KEY_FACTS), ": the key facts of the input are ticked off without it"]
+        )
     scale = parse_scale(given.scale)
     judge = given.judge if given.judge is not None else account_name()
     if not judge.strip():
@@ -66,7 +105,9 @@ def open_judge(arguments: Sequence[str]) -> int:
     check_files(given.files)
     output = given.output or default_judgements(given.files)
     if any(is_same_file(output, file) for file in inputs_here(given.files)):
-        raise JobError([Option("output", str(output)), ": is an input; the judgements must be another file"])
+        raise JobError(
+            [Option("output", str(output)), ": is an input; the judgements must be another file"]
+        )
     if output.exists() and not output.is_file():
         raise JobError([Option("output", str(output)), ": is no file that can be continued"])
     lines = read_judgements(output) if output.exists() else []
@@ -92,7 +133,10 @@ def open_judge(arguments: Sequence[str]) -> int:
         server.server_close()
         store.close()
     done = session.progress()["done"]
-    print(f"{done} of {session.total} judged, in {make_printable(str(output))}. When you have enough, run")
+    print(
+        f"{done} of {session.total} judged, in {make_printable(str(output))}. When you have"
+        " enough, run"
+    )
     print("  " + make_printable(closing_command(given, output)))
     return 0
 
@@ -116,7 +160,9 @@ def default_judgements(files: Sequence[str]) -> Path:
 
 
 def open_input(given: argparse.Namespace) -> Source:
-    """Return what is judged; a JobError names a row that cannot be read, unless these are skipped."""
+    """Return what is judged; a JobError names a row that cannot be read, unless these are
+    skipped.
+    """
 
     def report_bad(error: JobError) -> None:
         if not given.skip_bad_rows:
@@ -137,9 +183,14 @@ def read_rows(source: Source) -> Iterator[Row]:
 
 def check_continued(lines: Sequence[Judgement], scale: Scale, output: Path) -> None:
     """Refuse to go on with another scale; a JobError says so."""
-    for aspect, ends in find_scales((one for one in lines if one.aspect != KEY_FACTS), str(output)).items():
+    for aspect, ends in find_scales(
+        (one for one in lines if one.aspect != KEY_FACTS), str(output)
+    ).items():
         if ends.named and ends[:2] != (scale.first, scale.last):
-            said = f"{output} has judgements of {aspect} from {ends.lowest:g} to {ends.highest:g}, and "
+            said = (
+                f"{output} has judgements of {aspect} from {ends.lowest:g} to {ends.highest:g},"
+                " and "
+            )
             goes = f" goes from {scale.first} to {scale.last}; give the same, or another "
             raise JobError([said, Option("scale"), goes, Option("output")])
 

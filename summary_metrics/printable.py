@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Words and names as they may be printed: nothing of a file can steer a terminal or a spreadsheet, or is too long."""
+"""Words and names as they may be printed: nothing of a file can steer a terminal or a spreadsheet,
+or is too long.
+"""
 
 from __future__ import annotations
 
@@ -23,15 +25,18 @@ def make_printable(name: str) -> str:
 
 
 def show_name(name: str, most: int = NAME_CHARACTERS) -> str:
-    """Return a name from a file as a table shows it: without what could steer a terminal, a long one cut inside."""
+    """Return a name from a file as a table shows it: without what could steer a terminal, a long
+    one cut inside.
+    """
     return fold(make_printable(name), most)
 
 
 def show_names(names: Sequence[str], most: int = NAME_CHARACTERS) -> list[str]:
-    """Return names as a table shows them, in at most so many characters (10 or more), different ones always different.
+    """Return names as a table shows them, in at most so many characters (10 or more), different
+    ones always different.
 
-    Where the usual cut makes some alike, what they begin with in common is left out; if that is not enough, they are
-    numbered.
+    Where the usual cut makes some alike, what they begin with in common is left out; if that is not
+    enough, they are numbered.
 
     >>> show_names(["meta-llama/Meta-Llama-3.1-8B-Instruct", "meta-llama/Meta-Llama-3.1-70B-Instruct"], 12)
     ['…8B-Instruct', '…70B-I…truct']
@@ -40,10 +45,15 @@ def show_names(names: Sequence[str], most: int = NAME_CHARACTERS) -> list[str]:
     for text, times in Counter(found.values()).items():
         if times > 1:
             alike = [name for name, shown in found.items() if shown == text]
-            start = next((k for k, letters in enumerate(zip(*alike, strict=False)) if len(set(letters)) > 1), 0)
+            start = next(
+                (k for k, letters in enumerate(zip(*alike, strict=False)) if len(set(letters)) > 1),
+                0,
+            )
             while start and alike[0][start - 1].isalnum():
                 start -= 1
-            found.update((name, show_name(f"…{name[start:]}" if start else name, most)) for name in alike)
+            found.update(
+                (name, show_name(f"…{name[start:]}" if start else name, most)) for name in alike
+            )
     taken: set[str] = set()
     for name, shown in found.items():
         number = 1
@@ -56,7 +66,8 @@ def show_names(names: Sequence[str], most: int = NAME_CHARACTERS) -> list[str]:
 
 
 def quote(text: str) -> str:
-    """Return a word of a command that is shown, so that a shell takes it for one word and runs nothing in it.
+    """Return a word of a command that is shown, so that a shell takes it for one word and runs
+    nothing in it.
 
     >>> quote("my news.jsonl")
     "'my news.jsonl'"
@@ -64,13 +75,17 @@ def quote(text: str) -> str:
     return shlex.quote(text) if os.name == "posix" else subprocess.list2cmdline([text])
 
 
-SIGNS = ("+", "-")  # alone in a cell they are text to every spreadsheet; a mark of the command is one
+# alone in a cell they are text to every spreadsheet; a mark of the command is one
+SIGNS = ("+", "-")
 # As a spreadsheet begins a formula, or trims to one.
-FORMULA = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@]|[\t\r\n]")
+FORMULA = re.compile(
+    r"[\s\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]*[=+\-@]|[\t\r\n]"
+)
 
 
 def make_cell(text: str) -> str:
-    """Return a text as a cell of a CSV file: one that a spreadsheet would take for a formula has an apostrophe first.
+    """Return a text as a cell of a CSV file: one that a spreadsheet would take for a formula has an
+    apostrophe first.
 
     >>> make_cell("gpt"), make_cell("=1+1"), make_cell("(none)"), make_cell("-")
     ('gpt', "'=1+1", '(none)', '-')
@@ -80,7 +95,8 @@ def make_cell(text: str) -> str:
 
 
 def make_json(value: Any, indent: int | None = None) -> str:
-    r"""Return a value as JSON in readable characters; what could steer a terminal is escaped, and stays what it is.
+    r"""Return a value as JSON in readable characters; what could steer a terminal is escaped, and
+    stays what it is.
 
     >>> print(make_json("caf\u00e9 \u202e \x9b"))
     "café \u202e \u009b"
@@ -92,7 +108,8 @@ def make_json(value: Any, indent: int | None = None) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as JSON can hold it: records as dictionaries, None for a number that is undefined or infinite.
+    """Return a value as JSON can hold it: records as dictionaries, None for a number that is
+    undefined or infinite.
 
     >>> plain({"mean": float("nan"), "ends": (0, 1)})
     {'mean': None, 'ends': [0, 1]}
@@ -115,7 +132,8 @@ def escape_json(character: str) -> str:
 
 
 def fold(name: str, most: int) -> str:
-    """Return a name, of a long one the beginning and the end: names of models often differ at the end.
+    """Return a name, of a long one the beginning and the end: names of models often differ at the
+    end.
 
     >>> fold("summarizer-large-step-2000", 11)
     'summa…-2000'

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Which metrics there are, what only the command knows of each, and how their options are read and shown."""
+"""Which metrics there are, what only the command knows of each, and how their options are read and
+shown.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +22,23 @@ from typing import Any
 from .errors import JobError, Option, explain_missing, missing_libraries, require_extra
 from .printable import fold
 
-LANGUAGES = ("da", "de", "en", "es", "fi", "fr", "hu", "it", "nl", "no", "pt", "ru", "sv", "tr")  # read without a model
-OFFLINE_VARIABLES = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "HF_EVALUATE_OFFLINE", "TRANSFORMERS_OFFLINE")
+# read without a model
+LANGUAGES = ("da", "de", "en", "es", "fi", "fr", "hu", "it", "nl", "no", "pt", "ru", "sv", "tr")
+OFFLINE_VARIABLES = (
+    "HF_HUB_OFFLINE",
+    "HF_DATASETS_OFFLINE",
+    "HF_EVALUATE_OFFLINE",
+    "TRANSFORMERS_OFFLINE",
+)
 LIBRARIES = ("evaluate", "datasets", "numpy", "torch", "transformers")  # that a record names
 SHOWN = 60  # characters of a name in a message
 OWN_OPTIONS = ("use_aggregator", "explain")  # of every metric; the command sets them itself
 
 # The folders of the metrics are inside the package where it is installed, and beside it in a clone.
 PACKAGE = Path(__file__).resolve().parent
-METRICS_FOLDER = next(folder for folder in (PACKAGE / "metrics", PACKAGE.parent / "metrics") if folder.is_dir())
+METRICS_FOLDER = next(
+    folder for folder in (PACKAGE / "metrics", PACKAGE.parent / "metrics") if folder.is_dir()
+)
 
 HIDDEN = "(hidden)"  # stands for a secret where options are shown
 SECRET_ENDINGS = ("key", "token", "password", "secret", "url", "address")
@@ -43,7 +53,8 @@ class Known:
     unasked
         Whether the metric runs where no metrics are named.
     options, unless
-        With what the command runs it, unless the option `unless` is given another value: the metric's own apply then.
+        With what the command runs it, unless the option `unless` is given another value: the
+        metric's own apply then.
     fixed, refused
         Options that the command sets always, and those that it does not take, with the reason.
     extra
@@ -53,7 +64,8 @@ class Known:
     language
         The option that is told the language of the texts.
     model
-        Options of which one names a model that answers or encodes: the metric is slow where one is set.
+        Options of which one names a model that answers or encodes: the metric is slow where one is
+        set.
     encoder, stand_in
         The option that names its encoder, and the small one that `--offline` takes.
     key_facts
@@ -119,9 +131,16 @@ PLAIN = Known()  # of a folder that somebody added
 
 
 def list_metrics() -> tuple[str, ...]:
-    """Return the metrics, which are the folders that hold a script of their own name, in the order of `KNOWN`."""
-    there = sorted(script.stem for script in METRICS_FOLDER.glob("*/*.py") if script.stem == script.parent.name)
-    return (*(name for name in KNOWN if name in there), *(name for name in there if name not in KNOWN))
+    """Return the metrics, which are the folders that hold a script of their own name, in the order
+    of `KNOWN`.
+    """
+    there = sorted(
+        script.stem for script in METRICS_FOLDER.glob("*/*.py") if script.stem == script.parent.name
+    )
+    return (
+        *(name for name in KNOWN if name in there),
+        *(name for name in there if name not in KNOWN),
+    )
 
 
 METRICS = list_metrics()
@@ -137,20 +156,30 @@ def known_of(name: str) -> Known:
 
 @cache
 def reads_documents(name: str) -> bool:
-    """Return whether a metric needs the source, as its script says; importing that takes seconds."""
+    """Return whether a metric needs the source, as its script says; importing that takes
+    seconds.
+    """
     script = (METRICS_FOLDER / name / f"{name}.py").read_text(encoding="utf-8")
     return re.search(r"^    references_needed\b.*= False$", script, re.MULTILINE) is None
 
 
 def choose_metrics(asked: Sequence[str] | None) -> tuple[list[str], str]:
-    """Return the metrics to run, and what to say of those that are left out as their libraries are missing.
+    """Return the metrics to run, and what to say of those that are left out as their libraries are
+    missing.
 
-    A metric that is asked for by name is not left out: a JobError says what to install, or that there is none.
+    A metric that is asked for by name is not left out: a JobError says what to install, or that
+    there is none.
     """
     if asked is None:
         names = [name for name in METRICS if known_of(name).unasked]
-        away = [name for name in names if known_of(name).extra and missing_libraries(known_of(name).extra)]
-        said = "; ".join(f"left out: {explain_missing(known_of(name).extra, name)}" for name in away)
+        away = [
+            name
+            for name in names
+            if known_of(name).extra and missing_libraries(known_of(name).extra)
+        ]
+        said = "; ".join(
+            f"left out: {explain_missing(known_of(name).extra, name)}" for name in away
+        )
         return [name for name in names if name not in away], said
     unknown = [name for name in asked if name not in METRICS]
     if unknown or not asked:
@@ -173,14 +202,25 @@ def asks_model(name: str, options: Mapping[str, Any]) -> bool:
 
 
 def runs_model(name: str, options: Mapping[str, Any]) -> bool:
-    """Return whether a metric runs or asks a model, so that another process of it costs much memory."""
+    """Return whether a metric runs or asks a model, so that another process of it costs much
+    memory.
+    """
     known = known_of(name)
-    return bool(known.encoder) or asks_model(name, options) or any(options.get(option) for option in known.model)
+    return (
+        bool(known.encoder)
+        or asks_model(name, options)
+        or any(options.get(option) for option in known.model)
+    )
 
 
 def versions_of(name: str) -> dict[str, str]:
-    """Return the versions on which the scores of a metric depend, besides its own, which its signature has."""
-    return {"python": ".".join(platform.python_version_tuple()[:2]), **library_versions(known_of(name).libraries)}
+    """Return the versions on which the scores of a metric depend, besides its own, which its
+    signature has.
+    """
+    return {
+        "python": ".".join(platform.python_version_tuple()[:2]),
+        **library_versions(known_of(name).libraries),
+    }
 
 
 def library_versions(names: Iterable[str] = LIBRARIES) -> dict[str, str]:
@@ -201,14 +241,17 @@ def read_version(name: str) -> str:
 
 
 class HiddenText(str):
-    """A string that is what it is and not shown as that, where a traceback or a log shows all variables."""
+    """A string that is what it is and not shown as that, where a traceback or a log shows all
+    variables.
+    """
 
     __slots__ = ()
 
     def __repr__(self) -> str:
         return HIDDEN
 
-    def __getitem__(self, place: Any) -> HiddenText:  # of a long text, some tools show the `repr` of its beginning
+    # of a long text, some tools show the `repr` of its beginning
+    def __getitem__(self, place: Any) -> HiddenText:
         return HiddenText(super().__getitem__(place))
 
 
@@ -224,13 +267,18 @@ def guard_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
     {'model': 'm', 'api_key': (hidden)}
     """
     return {
-        name: (HiddenText(value) if is_secret(name) else str(value)) if isinstance(value, str) else value
+        name: (
+            (HiddenText(value) if is_secret(name) else str(value))
+            if isinstance(value, str)
+            else value
+        )
         for name, value in options.items()
     }
 
 
 def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options of a metric as they may be written: no key, no password, and no address, which may hold both.
+    """Return the options of a metric as they may be written: no key, no password, and no address,
+    which may hold both.
 
     >>> hide_secrets({"model": "m", "api_key": "sk-1", "base_url": "http://name:password@host/v1"})
     {'model': 'm', 'api_key': '(hidden)', 'base_url': '(hidden)'}
@@ -239,7 +287,8 @@ def hide_secrets(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def parse_value(text: str) -> Any:
-    """Return the value of an option that is given as text: JSON, `True`, `False`, `None`, or else a string.
+    """Return the value of an option that is given as text: JSON, `True`, `False`, `None`, or else a
+    string.
 
     >>> [parse_value(text) for text in ("5", "[1, 2]", "true", "True", "None", "token")]
     [5, [1, 2], True, True, None, 'token']
@@ -251,7 +300,9 @@ def parse_value(text: str) -> Any:
 
 
 def parse_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """Return the options of each metric that METRIC.NAME=VALUE settings give; no error shows a value, such as a key."""
+    """Return the options of each metric that METRIC.NAME=VALUE settings give; no error shows a
+    value, such as a key.
+    """
     options: dict[str, dict[str, Any]] = {name: {} for name in names}
     for setting in settings:
         place, equals, text = map(HiddenText, setting.partition("="))
@@ -267,11 +318,15 @@ def parse_options(settings: Iterable[str], names: Sequence[str]) -> dict[str, di
     return options
 
 
-def complete_options(given: Mapping[str, Mapping[str, Any]], language: str, who: str) -> dict[str, dict[str, Any]]:
-    """Return the options of each metric with what the command adds; a JobError says which option it does not take.
+def complete_options(
+    given: Mapping[str, Mapping[str, Any]], language: str, who: str
+) -> dict[str, dict[str, Any]]:
+    """Return the options of each metric with what the command adds; a JobError says which option it
+    does not take.
 
-    Added are its own defaults, and the language of the texts where a metric has an option for it that is not set.
-    Without a model a metric reads the languages of LANGUAGES only, and is told of no other one.
+    Added are its own defaults, and the language of the texts where a metric has an option for it
+    that is not set. Without a model a metric reads the languages of LANGUAGES only, and is told of
+    no other one.
 
     >>> complete_options({"nid": {}, "abstractness": {"match": "substring"}}, "de", "score")
     {'nid': {'stop_words': 'de'}, 'abstractness': {'match': 'substring', 'average': 'macro'}}
@@ -281,18 +336,26 @@ def complete_options(given: Mapping[str, Mapping[str, Any]], language: str, who:
         known = known_of(name)
         for option in own:
             if option in OWN_OPTIONS or option in known.fixed or option in known.refused:
-                reason = known.refused.get(option, "{who} sets {name} itself").format(who=who, name=option)
+                reason = known.refused.get(option, "{who} sets {name} itself").format(
+                    who=who, name=option
+                )
                 raise JobError([Option("option", f"{name}.{option}"), f": {reason}"])
         usual = own.get(known.unless) in (None, known.options.get(known.unless))
         added = dict(known.options) if usual else {}
-        if known.language and language not in ("", "en") and (asks_model(name, own) or language in LANGUAGES):
+        if (
+            known.language
+            and language not in ("", "en")
+            and (asks_model(name, own) or language in LANGUAGES)
+        ):
             added[known.language] = language
         completed[name] = guard_secrets({**added, **own, **known.fixed})
     return completed
 
 
 def use_stand_ins(options: Mapping[str, dict[str, Any]]) -> str:
-    """Give metrics the encoders for which they need no network, where none is given; return what to say of that."""
+    """Give metrics the encoders for which they need no network, where none is given; return what to
+    say of that.
+    """
     said = []
     for name, own in options.items():
         known = known_of(name)
@@ -319,7 +382,9 @@ def load_metric(name: str, **options: Any) -> Any:
 
 
 def import_file(metric: str, module: str) -> Any:
-    """Return a module beside the script of a metric, imported without that script, which would import `evaluate`."""
+    """Return a module beside the script of a metric, imported without that script, which would
+    import `evaluate`.
+    """
     package = f"summary_metrics.files_of_{metric}"
     if package not in sys.modules:
         spec = ModuleSpec(package, None, is_package=True)
@@ -332,21 +397,24 @@ def import_file(metric: str, module: str) -> Any:
 def import_metric(name: str) -> Callable[..., Any]:
     """Return the class of a metric, which `evaluate` copies and imports.
 
-    It copies and reads all scripts each time that a metric is loaded, which takes longer than to score some rows.
+    It copies and reads all scripts each time that a metric is loaded, which takes longer than to
+    score some rows.
     """
-    from evaluate.loading import evaluation_module_factory, import_main_class  # here: --offline sets what it reads
+    # here: --offline sets what it reads
+    from evaluate.loading import evaluation_module_factory, import_main_class
 
     module = evaluation_module_factory(str(METRICS_FOLDER / name))
     return partial(import_main_class(module.module_path), hash=module.hash)
 
 
 def import_evaluate_alone() -> None:
-    """Import `evaluate` as where `transformers` and `scipy` are not installed, in a process that only scores.
+    """Import `evaluate` as where `transformers` and `scipy` are not installed, in a process that
+    only scores.
 
-    The evaluator of `evaluate`, which no metric uses, imports the pipelines of `transformers`, with them `torch`, and
-    the statistics of `scipy`. That takes most of the time of a small job, in the command and in each of its workers.
-    `evaluate` is written to do without. A program of somebody else may want the evaluator, so there `evaluate` is
-    imported whole.
+    The evaluator of `evaluate`, which no metric uses, imports the pipelines of `transformers`, with
+    them `torch`, and the statistics of `scipy`. That takes most of the time of a small job, in the
+    command and in each of its workers. `evaluate` is written to do without. A program of somebody
+    else may want the evaluator, so there `evaluate` is imported whole.
     """
     if "evaluate" in sys.modules:
         return

@@ -54,7 +54,8 @@ SAMPLE = 50  # different sources from which the language is learnt
 
 @dataclass(frozen=True)
 class Reading:
-    """What is read: files and how, or rows that Python has. `columns` has the names that the user gave, by role.
+    """What is read: files and how, or rows that Python has. `columns` has the names that the user
+    gave, by role.
 
     `key_facts` are those that stand in no column: a file, or a dictionary by document.
     """
@@ -70,7 +71,9 @@ class Reading:
 
 @dataclass(frozen=True)
 class Engine:
-    """Who scores. `workers` is how many side by side, None leaves it open. Without `ray` it is this machine alone."""
+    """Who scores. `workers` is how many side by side, None leaves it open. Without `ray` it is this
+    machine alone.
+    """
 
     workers: int | None = None
     ray: bool = False
@@ -85,16 +88,18 @@ class Job:
     Attributes
     ----------
     metrics, options
-        Their names, None for all that run unasked, and what was given for each. Options may hold keys.
+        Their names, None for all that run unasked, and what was given for each. Options may hold
+        keys.
     output, restart, pipe
-        Where the rows with their scores are written, None for nowhere; whether what is there is used again; and a
-        stream to which the lines go as well.
+        Where the rows with their scores are written, None for nowhere; whether what is there is
+        used again; and a stream to which the lines go as well.
     ignored
         Codes of what is not to be said.
     bounds, compare
         What must hold of the scores, and the two systems to compare.
     judgements, judgement_columns
-        The user's own judgements: a file, or values for each row; or the columns of the input that hold some.
+        The user's own judgements: a file, or values for each row; or the columns of the input that
+        hold some.
     alone
         Whether the process does nothing but this, so that libraries may be imported in part.
     """
@@ -124,8 +129,8 @@ class Job:
 class Result:
     """What came of a job.
 
-    `results` are the rows as the output has them, where they are kept. `scored` of the rows were scored now, the others
-    were before; `skipped` could not be read.
+    `results` are the rows as the output has them, where they are kept. `scored` of the rows were
+    scored now, the others were before; `skipped` could not be read.
     """
 
     table: Table
@@ -147,14 +152,17 @@ class Result:
         from .showing.report.report import Made, make_report
 
         made = Made(self.source.files, self.signatures, library_versions(), self.note)
-        return make_report(self.findings, self.table, self.source.rows, self.metrics, made, self.seed)
+        return make_report(
+            self.findings, self.table, self.source.rows, self.metrics, made, self.seed
+        )
 
 
 def run(job: Job, say: Say, keep: bool = False) -> Result:
-    """Read the rows, score them, and find what the scores show; a JobError says why it cannot be done.
+    """Read the rows, score them, and find what the scores show; a JobError says why it cannot be
+    done.
 
-    What can be known to be wrong is found before the libraries of the metrics are imported, which takes seconds.
-    `keep` keeps the rows as the output has them.
+    What can be known to be wrong is found before the libraries of the metrics are imported, which
+    takes seconds. `keep` keeps the rows as the output has them.
     """
     check(job)
     names, left_out = choose_metrics(job.metrics)
@@ -197,7 +205,9 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     check_keys(job.bounds, list(scores))
     for code in job.ignored:
         if code not in CODES:
-            raise JobError([Option("ignore", code), f": there is no such code; there are {', '.join(CODES)}"])
+            raise JobError(
+                [Option("ignore", code), f": there is no such code; there are {', '.join(CODES)}"]
+            )
     judgements = read_judgements(job, opened.source)
     results: list[dict[str, Any]] = []
     with open_store(job, setup) as store:
@@ -224,7 +234,11 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     )
     comparison = compare(table, *job.compare, job.seed) if job.compare else None
     keys = [bound.key for bound in job.bounds]
-    measured = of_comparison(comparison) if comparison else of_table(table, findings.broken, job.seed, keys)
+    measured = (
+        of_comparison(comparison)
+        if comparison
+        else of_table(table, findings.broken, job.seed, keys)
+    )
     return Result(
         table=table,
         findings=findings,
@@ -243,7 +257,9 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
 
 
 def read_judgements(job: Job, source: Source) -> Sequence[Any] | None:
-    """Return the user's own judgements, None where there are none; a JobError says what is wrong with them."""
+    """Return the user's own judgements, None where there are none; a JobError says what is wrong
+    with them.
+    """
     if job.judgements is None and not job.judgement_columns:
         return None
     from .judging.given import from_columns, from_values  # late, as what shows scores is
@@ -267,24 +283,41 @@ def open_store(job: Job, setup: Setup) -> Iterator[Store]:
 def check(job: Job) -> None:
     """Refuse what does not go together, before anything is read; a JobError says what."""
     if job.language is not None and not is_code(job.language):
-        raise JobError([Option("language"), f" must be a code of two or three small letters, got {job.language!r}"])
+        raise JobError(
+            [
+                Option("language"),
+                f" must be a code of two or three small letters, got {job.language!r}",
+            ]
+        )
     if job.engine.workers is not None and job.engine.workers < 1:
         raise JobError([Option("workers"), f" must be at least 1, got {job.engine.workers}"])
     if job.reading.rows is None:
         check_files(job.reading.files)
     if output := job.output:
         others = (job.judgements, job.reading.key_facts)
-        inputs = inputs_here([*job.reading.files, *(str(file) for file in others if isinstance(file, str | Path))])
+        inputs = inputs_here(
+            [*job.reading.files, *(str(file) for file in others if isinstance(file, str | Path))]
+        )
         check_apart("output", [output, record_of(output), part_of(output)], inputs)
         check_writable("output", output)
         if output.exists() and not output.is_file():
-            raise JobError([Option("output", str(output)), ": must be a file, as scores are kept there and used again"])
+            raise JobError(
+                [
+                    Option("output", str(output)),
+                    ": must be a file, as scores are kept there and used again",
+                ]
+            )
     if job.engine.ray:
         require_extra("ray", "Ray")
         if "-" in job.reading.files:
             raise JobError([Option("engine", "ray"), " needs files, and no standard input"])
         if job.max_calls is not None:
-            raise JobError([Option("max-calls"), " needs one process: the workers of Ray do not count together"])
+            raise JobError(
+                [
+                    Option("max-calls"),
+                    " needs one process: the workers of Ray do not count together",
+                ]
+            )
         if job.engine.address is not None:
             from .scoring.ray import check_address
 
@@ -292,10 +325,20 @@ def check(job: Job) -> None:
 
 
 def open_rows(
-    reading: Reading, needed: Sequence[str], key_facts: bool, report_bad: Callable[[JobError], None], say: Say
+    reading: Reading,
+    needed: Sequence[str],
+    key_facts: bool,
+    report_bad: Callable[[JobError], None],
+    say: Say,
 ) -> Opened:
-    """Return the rows, of which the first are checked; `key_facts` says whether what a summary must have is read."""
-    wanted = [Option(column_option(role), reading.columns[role]) for role in FACT_ROLES if role in reading.columns]
+    """Return the rows, of which the first are checked; `key_facts` says whether what a summary must
+    have is read.
+    """
+    wanted = [
+        Option(column_option(role), reading.columns[role])
+        for role in FACT_ROLES
+        if role in reading.columns
+    ]
     wanted += [] if reading.key_facts is None else [Option("key-facts")]
     if len(wanted) > 1:
         raise JobError([wanted[0], " and ", wanted[1], ": give one of them"])
@@ -326,21 +369,34 @@ def open_rows(
 
 
 def sample_texts(rows: Iterable[Row]) -> list[str]:
-    """Return the first different sources of rows, or summaries where there are none, to learn of them."""
-    found = dict.fromkeys(row.summary if row.document is None else document_text(row.document) for row in rows)
+    """Return the first different sources of rows, or summaries where there are none, to learn of
+    them.
+    """
+    found = dict.fromkeys(
+        row.summary if row.document is None else document_text(row.document) for row in rows
+    )
     return list(found)[:SAMPLE]
 
 
 def limit_calls(options: dict[str, dict[str, Any]], most: int | None) -> dict[str, dict[str, Any]]:
-    """Return the options with the limit of calls, where there is one, for each metric that asks a model."""
+    """Return the options with the limit of calls, where there is one, for each metric that asks a
+    model.
+    """
     if most is None:
         return options
     if most < 0:
         raise JobError([Option("max-calls"), f" must be at least 0, got {most}"])
     asking = [name for name, own in options.items() if asks_model(name, own)]
     if not asking:
-        raise JobError([Option("max-calls"), f" needs a metric that asks a model; none of {', '.join(options)} does"])
-    return {name: {**own, "max_calls": most} if name in asking else own for name, own in options.items()}
+        raise JobError(
+            [
+                Option("max-calls"),
+                f" needs a metric that asks a model; none of {', '.join(options)} does",
+            ]
+        )
+    return {
+        name: {**own, "max_calls": most} if name in asking else own for name, own in options.items()
+    }
 
 
 def kinds_of(setup: Setup) -> list[Kind]:
@@ -377,13 +433,17 @@ def score_rows(
         from .scoring.ray import Work, score_with_ray
 
         source, skip = opened.source, job.reading.skip_bad_rows
-        work = Work(source, skip, job.batch_size, store.earlier, setup, os.getcwd(), library_versions())
+        work = Work(
+            source, skip, job.batch_size, store.earlier, setup, os.getcwd(), library_versions()
+        )
         done: Generator[tuple[Chunk, Found], None, None] = score_with_ray(
             work, engine.workers, engine.address, engine.gpus, report_bad
         )
     else:
         chunks = store.plan(cut_chunks(opened.rows, job.batch_size))
-        done = score_tasks(((chunk, chunk.task) for chunk in chunks), metrics, setup, engine.workers, say)
+        done = score_tasks(
+            ((chunk, chunk.task) for chunk in chunks), metrics, setup, engine.workers, say
+        )
     with closing(done), tqdm(unit=" rows", disable=None if job.alone else False, delay=2) as bar:
         for chunk, found in done:
             results = store.add(chunk, found)
@@ -394,13 +454,23 @@ def score_rows(
 def describe(
     job: Job, source: Source, store: Store, metrics: Mapping[str, Any], setup: Setup, language: str
 ) -> dict[str, Any]:
-    """Return the record of an output: what made it, and what the next run may use. Keys and addresses are hidden."""
+    """Return the record of an output: what made it, and what the next run may use. Keys and
+    addresses are hidden.
+    """
     return {
         "files": list(source.files),
         "columns": dict(source.columns),
-        **({"key_facts": str(job.reading.key_facts)} if isinstance(job.reading.key_facts, str | Path) else {}),
+        **(
+            {"key_facts": str(job.reading.key_facts)}
+            if isinstance(job.reading.key_facts, str | Path)
+            else {}
+        ),
         "language": language,
-        "versions": {"summary-metrics": __version__, "python": sys.version.split()[0], **library_versions()},
+        "versions": {
+            "summary-metrics": __version__,
+            "python": sys.version.split()[0],
+            **library_versions(),
+        },
         "metrics": {
             name: {
                 "signature": setup.signatures.get(name, ""),

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The page with two summaries of one document side by side, scored by all metrics that need no model.
+"""The page with two summaries of one document side by side, scored by all metrics that need no
+model.
 
-`demo.py` opens it, with the folder of a metric on the search path: `demo` and `painting`, imported below, are
-the page files beside each metric.
+`demo.py` opens it, with the folder of a metric on the search path: `demo` and `painting`, imported
+below, are the page files beside each metric.
 """
 
 from __future__ import annotations
@@ -21,12 +22,19 @@ from .registry import LANGUAGES, METRICS, known_of, load_metric
 from .texts.language import NAMES, detect_language
 
 TITLE = "Two summaries side by side"
-PAIRS = [("Faithful", "Invented"), ("Faithful", "Mixed up"), ("Faithful", "Copied"), ("Faithful", "Repetitive")]
-OPTIONS = {"abstractness": {"n": 1}}  # where the marks of the command's options would cover all of a text
+PAIRS = [
+    ("Faithful", "Invented"),
+    ("Faithful", "Mixed up"),
+    ("Faithful", "Copied"),
+    ("Faithful", "Repetitive"),
+]
+# where the marks of the command's options would cover all of a text
+OPTIONS = {"abstractness": {"n": 1}}
 LEAST_DIFFERENCE = 0.05  # two good summaries of one document often differ by less
 NOTE = (
-    f"About the same: less than {LEAST_DIFFERENCE} apart. No score says which summary is better, and one document "
-    "is an example and no proof: to compare systems, score many documents with the command."
+    f"About the same: less than {LEAST_DIFFERENCE} apart. No score says which summary is better,"
+    " and one document is an example and no proof: to compare systems, score many documents with"
+    " the command."
 )
 CSS = """
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem 2.5rem; }
@@ -45,7 +53,10 @@ CSS = """
 def load_all() -> dict[str, Any]:
     """Return the metrics that need no model, by name."""
     names = [name for name in METRICS if known_of(name).unasked and not known_of(name).encoder]
-    return {name: load_metric(name, **{**known_of(name).options, **OPTIONS.get(name, {})}) for name in names}
+    return {
+        name: load_metric(name, **{**known_of(name).options, **OPTIONS.get(name, {})})
+        for name in names
+    }
 
 
 def compare(first: float, second: float) -> str:
@@ -63,36 +74,59 @@ def compare(first: float, second: float) -> str:
 
 
 def answer(document: str, first: str, second: str) -> tuple[str, str]:
-    """Return a table of the scores of two summaries, and what each metric marks in them, as HTML."""
+    """Return a table of the scores of two summaries, and what each metric marks in them, as
+    HTML.
+    """
     texts = [first, second]
     try:
         if not all(text.strip() for text in (document, *texts)):
             raise ValueError("Give a document and two summaries, or choose a pair.")
         if max(map(len, (document, *texts))) > MAX_CHARACTERS:
-            raise ValueError(f"A text is longer than {MAX_CHARACTERS:,} characters, which is the most here.")
+            raise ValueError(
+                f"A text is longer than {MAX_CHARACTERS:,} characters, which is the most here."
+            )
         language = detect_language(document) or "en"
         lines, panels = "", ""
         for name, metric in load_all().items():
             option = known_of(name).language
             if option and language not in LANGUAGES:
-                lines += show_line(f"{name}: it does not read {NAMES.get(language, language)}", "", [])
+                lines += show_line(
+                    f"{name}: it does not read {NAMES.get(language, language)}", "", []
+                )
                 continue
             options = {option: language} if option else {}
             result = metric.compute(
-                predictions=texts, references=[document] * 2, use_aggregator=False, explain=True, **options
+                predictions=texts,
+                references=[document] * 2,
+                use_aggregator=False,
+                explain=True,
+                **options,
             )
             described = metric.scores(**options)
             for key in metric.headlines(**options):
-                lines += show_line(described[key].label, f"{key}: {described[key].better} is better", result[key])
-            found = [metric.evidence(document, *pair) for pair in zip(texts, result["details"], strict=True)]
+                lines += show_line(
+                    described[key].label, f"{key}: {described[key].better} is better", result[key]
+                )
+            found = [
+                metric.evidence(document, *pair)
+                for pair in zip(texts, result["details"], strict=True)
+            ]
             panels += f"<h2>{escape(name)}</h2>" + show_pair(document, texts, found, metric.marks)
     except MESSAGES as error:
-        return f'<p class="problem" role="alert"><strong>Not scored.</strong> {escape(str(error))}</p>', ""
+        return (
+            (
+                '<p class="problem" role="alert"><strong>Not scored.</strong>'
+                f" {escape(str(error))}</p>"
+            ),
+            "",
+        )
     heads = "".join(f'<th scope="col">{name}</th>' for name in ("score", "A", "B", "by this score"))
     table = f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
     return (
-        '<section class="answer differences"><div class="list" role="region" aria-label="What differs" tabindex="0">'
-        f'{table}</div><p class="note">{escape(NOTE)}</p></section>',
+        (
+            '<section class="answer differences"><div class="list" role="region" aria-label="What'
+            f' differs" tabindex="0">{table}</div><p class="note">{escape(NOTE)}</p></section>'
+        ),
         f'<section class="answer">{panels}</section>',
     )
 
@@ -102,16 +136,26 @@ def show_line(label: str, more: str, values: Sequence[float]) -> str:
     cells = "".join(f"<td>{show_number(value)}</td>" for value in values)
     more = more.replace("neither is better", "it describes and does not rank")
     said = f"<td>{compare(*values)}</td>" if values else '<td colspan="3">not scored</td>'
-    return f'<tr><th scope="row">{escape(label)}<small>{escape(more)}</small></th>{cells}{said}</tr>'
+    return (
+        f'<tr><th scope="row">{escape(label)}<small>{escape(more)}</small></th>{cells}{said}</tr>'
+    )
 
 
-def show_pair(document: str, texts: Sequence[str], found: Sequence[Any], legend: dict[str, str]) -> str:
-    """Return what a metric marks in both summaries, and what it says of them; the document is folded away."""
+def show_pair(
+    document: str, texts: Sequence[str], found: Sequence[Any], legend: dict[str, str]
+) -> str:
+    """Return what a metric marks in both summaries, and what it says of them; the document is
+    folded away.
+    """
     sides = ""
     for name, text, evidence in zip("AB", texts, found, strict=True):
-        folded = f"<details><summary>The document</summary>{paint(document, evidence.document, legend)}</details>"
+        folded = (
+            "<details><summary>The"
+            f" document</summary>{paint(document, evidence.document, legend)}</details>"
+        )
         sides += (
-            f'<section class="evidence"><h3>Summary {name}</h3><p>{escape(evidence.explanation)}</p>'
+            '<section class="evidence"><h3>Summary'
+            f" {name}</h3><p>{escape(evidence.explanation)}</p>"
             f"{paint(text, evidence.summary, legend)}{folded if evidence.document else ''}</section>"
         )
     return f'<div class="pair">{sides}</div>'
@@ -121,13 +165,29 @@ def build() -> Any:
     """Return the page, a `gradio.Blocks`, to be given to `launch` with CSS."""
     with gradio.Blocks(title=TITLE, analytics_enabled=False) as page:
         gradio.HTML(
-            f'<header class="lead"><h1>{TITLE}</h1><p>What does each metric say of two summaries of one document, and '
-            "on which words does it rest?</p></header>"
+            f'<header class="lead"><h1>{TITLE}</h1><p>What does each metric say of two summaries of'
+            " one document, and on which words does it rest?</p></header>"
         )
         texts = [
-            gradio.Textbox(DOCUMENT, label="Document", lines=6, max_lines=8, elem_id="document", render=False),
-            gradio.Textbox(STORIES[PAIRS[0][0]], label="Summary A", lines=4, max_lines=8, elem_id="a", render=False),
-            gradio.Textbox(STORIES[PAIRS[0][1]], label="Summary B", lines=4, max_lines=8, elem_id="b", render=False),
+            gradio.Textbox(
+                DOCUMENT, label="Document", lines=6, max_lines=8, elem_id="document", render=False
+            ),
+            gradio.Textbox(
+                STORIES[PAIRS[0][0]],
+                label="Summary A",
+                lines=4,
+                max_lines=8,
+                elem_id="a",
+                render=False,
+            ),
+            gradio.Textbox(
+                STORIES[PAIRS[0][1]],
+                label="Summary B",
+                lines=4,
+                max_lines=8,
+                elem_id="b",
+                render=False,
+            ),
         ]
         gradio.Examples(
             [[DOCUMENT, STORIES[first], STORIES[second]] for first, second in PAIRS],

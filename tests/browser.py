@@ -55,8 +55,8 @@ CONTRASTS = """elements => {
   });
 }"""
 
-# The first of these that is here. The shell is the same Chromium without the window that nobody sees, and takes half of
-# the processor time.
+# The first of these that is here. The shell is the same Chromium without the window that nobody
+# sees, and takes half of the processor time.
 BROWSERS = ("chromium-headless-shell", "chromium")
 
 
@@ -75,12 +75,15 @@ def chromium() -> Iterator[Any]:
 
 
 def new_page(
-    browser: Any, viewport: dict[str, int] = DESKTOP, color_scheme: str = "light", reduced_motion: str = "no-preference"
+    browser: Any,
+    viewport: dict[str, int] = DESKTOP,
+    color_scheme: str = "light",
+    reduced_motion: str = "no-preference",
 ) -> Any:
     """Open one more page in the one window of a browser.
 
-    A window for each page takes twice the processor time or more: it has no compiled scripts of the page before, and
-    parts of Chromium's own that no test sees.
+    A window for each page takes twice the processor time or more: it has no compiled scripts of the
+    page before, and parts of Chromium's own that no test sees.
     """
     context = browser.contexts[0] if browser.contexts else browser.new_context()
     page = context.new_page()
@@ -95,7 +98,8 @@ def free_port() -> int:
         return int(listening.getsockname()[1])
 
 
-# Serves several pages from one process, as gradio takes seconds to import. Each has its own folder alone on the path.
+# Serves several pages from one process, as gradio takes seconds to import. Each has its own folder
+# alone on the path.
 SERVE = """
 import runpy, sys
 import gradio
@@ -112,7 +116,9 @@ wait(page)
 
 @contextmanager
 def served(sources: Sequence[Path], folder: Path) -> Iterator[dict[str, str]]:
-    """Run what is published of the folders of metrics, each alone and offline; give the addresses of their pages."""
+    """Run what is published of the folders of metrics, each alone and offline; give the addresses
+    of their pages.
+    """
     for source in sources:
         (folder / source.name).mkdir()
         for name, content in upload.choose_files(source, "acme")[0].items():
@@ -120,18 +126,26 @@ def served(sources: Sequence[Path], folder: Path) -> Iterator[dict[str, str]]:
     command = [sys.executable, "-c", SERVE, *(str(folder / source.name) for source in sources)]
     with running(command, folder) as first:
         deadline = time.monotonic() + START
-        while len(found := re.findall("The page is at (http[^ ;]+)", (folder / "log").read_text())) < len(sources):
+        while len(
+            found := re.findall("The page is at (http[^ ;]+)", (folder / "log").read_text())
+        ) < len(sources):
             assert time.monotonic() < deadline, (folder / "log").read_text()
             time.sleep(0.2)
         assert found[0].rstrip("/") == first
-        yield {source.name: address.rstrip("/") for source, address in zip(sources, found, strict=True)}
+        yield {
+            source.name: address.rstrip("/") for source, address in zip(sources, found, strict=True)
+        }
 
 
 @contextmanager
-def running(command: list[str], folder: Path, port: int | None = None, **more: str) -> Iterator[str]:
-    """Run a command that serves a page until the block ends, offline, with an empty home; give the address.
+def running(
+    command: list[str], folder: Path, port: int | None = None, **more: str
+) -> Iterator[str]:
+    """Run a command that serves a page until the block ends, offline, with an empty home; give the
+    address.
 
-    The page of a metric takes its port from the environment; another command is given `port` by its caller.
+    The page of a metric takes its port from the environment; another command is given `port` by its
+    caller.
     """
     port = port or free_port()
     address = f"http://127.0.0.1:{port}"
@@ -149,7 +163,9 @@ def running(command: list[str], folder: Path, port: int | None = None, **more: s
     }
     log = folder / "log"
     with log.open("w") as output:
-        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=output, stderr=subprocess.STDOUT)
+        process = subprocess.Popen(
+            command, cwd=folder, env=environment, stdout=output, stderr=subprocess.STDOUT
+        )
     try:
         deadline = time.monotonic() + START
         while True:
@@ -169,7 +185,9 @@ def running(command: list[str], folder: Path, port: int | None = None, **more: s
 class Visit:
     """A page of a demo, with all that it requested and complained about."""
 
-    def __init__(self, browser: Any, address: str, viewport: dict[str, int] = DESKTOP, scheme: str = "light") -> None:
+    def __init__(
+        self, browser: Any, address: str, viewport: dict[str, int] = DESKTOP, scheme: str = "light"
+    ) -> None:
         self.address = address
         self.requested: list[str] = []
         self.complaints: list[str] = []
@@ -177,7 +195,10 @@ class Visit:
         self.page.set_default_timeout(ANSWER)
         self.page.on("request", lambda request: self.requested.append(request.url))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("console", lambda line: self.complaints.append(line.text) if line.type == "error" else None)
+        self.page.on(
+            "console",
+            lambda line: self.complaints.append(line.text) if line.type == "error" else None,
+        )
         self.page.on("dialog", self.dismiss)
         self.page.goto(address)
 
@@ -196,7 +217,9 @@ class Visit:
         return expect(located)
 
     def contrasts(self, selector: str) -> list[float]:
-        """Return the contrast of the text of each such element with what is behind it, as WCAG 2 defines it."""
+        """Return the contrast of the text of each such element with what is behind it, as WCAG 2
+        defines it.
+        """
         ratios: list[float] = self.page.locator(selector).evaluate_all(CONTRASTS)
         return ratios
 
@@ -206,7 +229,9 @@ class Visit:
         return [f"{rule['id']}: {rule['nodes'][0]['html']}" for rule in found]
 
     def tab_to(self, tag: str, text: str) -> None:
-        """Press the tabulator until an element with this tag and text has the focus; fail after a hundred."""
+        """Press the tabulator until an element with this tag and text has the focus; fail after a
+        hundred.
+        """
         held = """([tag, text]) => document.activeElement.matches(tag)
             && document.activeElement.innerText.includes(text)"""
         for _ in range(100):

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Settings of the whole test run: nothing reaches a network, and nothing is written outside temporary folders."""
+"""Settings of the whole test run: nothing reaches a network, and nothing is written outside
+temporary folders.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,9 @@ os.environ["HF_HUB_OFFLINE"] = "1"
 os.environ["HF_EVALUATE_OFFLINE"] = "1"
 os.environ["HF_UPDATE_DOWNLOAD_COUNTS"] = "0"
 os.environ.pop("HF_TOKEN", None)
-# Several processes test side by side. If each computes with all processors, they mostly wait for each other's threads:
-# that took eight times as much processor time. The processes that tests start inherit it.
+# Several processes test side by side. If each computes with all processors, they mostly wait for
+# each other's threads: that took eight times as much processor time. The processes that tests start
+# inherit it.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import pytest
@@ -31,9 +34,12 @@ from summary_metrics.registry import import_evaluate_alone
 
 import_evaluate_alone()  # no test uses its evaluator, whose imports take seconds of every process
 
-# Without deadlines: a shared machine can stall, which is no property of the code. A change sees a few cases, always the
-# same ones; `HYPOTHESIS_PROFILE=random` sees many that nobody has seen before, as the weekly workflow does.
-settings.register_profile("change", deadline=None, derandomize=True, max_examples=20, print_blob=True)
+# Without deadlines: a shared machine can stall, which is no property of the code. A change sees a
+# few cases, always the same ones; `HYPOTHESIS_PROFILE=random` sees many that nobody has seen
+# before, as the weekly workflow does.
+settings.register_profile(
+    "change", deadline=None, derandomize=True, max_examples=20, print_blob=True
+)
 settings.register_profile("random", deadline=None, max_examples=1000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "change"))
 
@@ -63,7 +69,9 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(autouse=True)
 def no_running_loop(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Hide the event loop of the browser, which never stops, from every test that needs no browser."""
+    """Hide the event loop of the browser, which never stops, from every test that needs no
+    browser.
+    """
     loop = asyncio._get_running_loop()
     if loop is None or "browser" in request.fixturenames:
         yield
@@ -94,12 +102,16 @@ def pytest_unconfigure() -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """As many as there are processors, where pytest-xdist would count cores; each takes 15 seconds to collect."""
+    """As many as there are processors, where pytest-xdist would count cores; each takes 15 seconds
+    to collect.
+    """
     return os.cpu_count() or 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever a browser looks at is slow. Files with slow tests come first: at the end no process waits for one."""
+    """Whatever a browser looks at is slow. Files with slow tests come first: at the end no process
+    waits for one.
+    """
     slow: Counter[Path] = Counter()
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):

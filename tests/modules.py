@@ -16,12 +16,13 @@ from summary_metrics.registry import METRICS, METRICS_FOLDER, known_of, load_met
 OFFLINE_ENCODER = known_of("estime").stand_in
 
 ROOT = Path(__file__).resolve().parents[1]
-SHARED_DATA = ROOT.parent / "shared"  # human judgements and recorded values, where somebody has put them
+# human judgements and recorded values, where somebody has put them
+SHARED_DATA = ROOT.parent / "shared"
 FOLDERS = {name: METRICS_FOLDER / name for name in METRICS}
 
 
-# At the start of a process of its own. What only the evaluator of `evaluate` uses takes seconds to import; one test of
-# tests/test_cli.py has it imported, as a program of a user does.
+# At the start of a process of its own. What only the evaluator of `evaluate` uses takes seconds to
+# import; one test of tests/test_cli.py has it imported, as a program of a user does.
 IMPORT_EVALUATE = """
 import json, sys
 sys.modules.update({"scipy": None, "transformers": None})
@@ -31,14 +32,18 @@ del sys.modules["scipy"], sys.modules["transformers"]
 
 
 def load(name: str, **options: Any) -> Any:
-    """Load a module as the command does; `estime` with an encoder that is here, unless `options` name another."""
+    """Load a module as the command does; `estime` with an encoder that is here, unless `options`
+    name another.
+    """
     if name == "estime":
         options = {"model_name": OFFLINE_ENCODER, **options}
     return load_metric(name, **options)
 
 
 def warned_rows(caught: Iterable[warnings.WarningMessage]) -> list[list[int]]:
-    """Return of which texts each of the warnings is that are of texts. Their sentences stand in tests of their own."""
+    """Return of which texts each of the warnings is that are of texts. Their sentences stand in
+    tests of their own.
+    """
     return [list(warning.message.rows) for warning in caught if hasattr(warning.message, "rows")]
 
 
@@ -54,5 +59,7 @@ def command(*arguments: str) -> list[str]:
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """Return the environment of a process that imports the package from the clone, not an installed copy."""
+    """Return the environment of a process that imports the package from the clone, not an installed
+    copy.
+    """
     return {**os.environ, "PYTHONPATH": str(ROOT), **variables}

@@ -9,9 +9,11 @@ from collections.abc import Callable
 
 
 def processor_seconds(call: Callable[[], object], tries: int = 3) -> float:
-    """Return the least processor time of some calls: other work delays one, and a quadratic one is never quick.
+    """Return the least processor time of some calls: other work delays one, and a quadratic one is
+    never quick.
 
-    The garbage collector rests meanwhile: it walks over whatever earlier tests left in memory, for seconds.
+    The garbage collector rests meanwhile: it walks over whatever earlier tests left in memory, for
+    seconds.
     """
     taken = []
     for _ in range(tries):

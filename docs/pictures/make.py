@@ -3,8 +3,8 @@
 
     python docs/pictures/make.py [report] [judge] [page]
 
-The report, the page of `judge`, and the page of `facts`, all of examples/news.jsonl or as they open. It needs
-".[test,test-browser]" and Chromium.
+The report, the page of `judge`, and the page of `facts`, all of examples/news.jsonl or as they
+open. It needs ".[test,test-browser]" and Chromium.
 """
 
 from __future__ import annotations
@@ -39,9 +39,16 @@ def opened(name: str, folder: Path) -> Iterator[str]:
     shutil.copy(ROOT / "examples" / "news.jsonl", folder)
     here = str(ROOT)
     if name == "report":
-        command = [*COMMAND, "news.jsonl", "--metrics", "facts,abstractness,unr,nid,summarization_score"]
+        command = [
+            *COMMAND,
+            "news.jsonl",
+            "--metrics",
+            "facts,abstractness,unr,nid,summarization_score",
+        ]
         environment = {"PATH": "/usr/bin:/bin", "HF_HOME": str(folder / "home"), "PYTHONPATH": here}
-        subprocess.run([*command, "--report", "report.html"], cwd=folder, env=environment, check=True)
+        subprocess.run(
+            [*command, "--report", "report.html"], cwd=folder, env=environment, check=True
+        )
         yield (folder / "report.html").as_uri()
     elif name == "judge":
         port = free_port()
@@ -49,7 +56,9 @@ def opened(name: str, folder: Path) -> Iterator[str]:
         with running(command, folder, port=port, PYTHONPATH=here) as address:
             yield address
     else:
-        with running([sys.executable, str(ROOT / "metrics" / "facts" / "app.py")], folder, PYTHONPATH=here) as address:
+        with running(
+            [sys.executable, str(ROOT / "metrics" / "facts" / "app.py")], folder, PYTHONPATH=here
+        ) as address:
             yield address
 
 
@@ -58,7 +67,9 @@ def photograph(browser: Any, address: str, scheme: str, name: str) -> bytes:
     page = new_page(browser, VIEW, scheme)
     try:
         page.goto(address)
-        page.locator({"report": "h1", "judge": "article", "page": "#answer output"}[name]).first.wait_for()
+        page.locator(
+            {"report": "h1", "judge": "article", "page": "#answer output"}[name]
+        ).first.wait_for()
         if name == "judge" and scheme == "light":
             for digit in "25":
                 page.keyboard.press(digit)
@@ -82,7 +93,9 @@ def main() -> None:
         for name in names:
             with tempfile.TemporaryDirectory() as folder, opened(name, Path(folder)) as address:
                 for scheme in ("light", "dark"):
-                    (FOLDER / f"{name}-{scheme}.png").write_bytes(photograph(browser, address, scheme, name))
+                    (FOLDER / f"{name}-{scheme}.png").write_bytes(
+                        photograph(browser, address, scheme, name)
+                    )
 
 
 if __name__ == "__main__":

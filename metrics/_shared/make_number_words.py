@@ -53,7 +53,13 @@ def spell(engine: RbnfEngine, number: int, kind: str) -> list[str]:
     except ValueError:  # CLDR does not spell out the ordinals of this language
         return []
     texts = [text for name, text in found.items() if re.match(kind, name) and "plural" not in name]
-    return [*dict.fromkeys(text.replace("\xad", "").replace("−", "-") for text in texts if not re.search(r"\d", text))]
+    return [
+        *dict.fromkeys(
+            text.replace("\xad", "").replace("−", "-")
+            for text in texts
+            if not re.search(r"\d", text)
+        )
+    ]
 
 
 def is_composed(text: str, number: int, known: dict[str, int]) -> bool:
@@ -76,7 +82,9 @@ def read_numerals(language: str) -> dict[int, list[str]]:
     )
     for number in [*range(21), *range(30, 100, 10), *NUMBERS]:
         for text in spell(engine, number, kinds):
-            if number >= 200 and (" " in text or fold(text).endswith(fold(spell(engine, 100, kinds)[0]))):
+            if number >= 200 and (
+                " " in text or fold(text).endswith(fold(spell(engine, 100, kinds)[0]))
+            ):
                 continue
             text = re.sub(r"^(one|egy|ein|ett|en|én|et|één) ?(?=h[au]nd|száz)", "", text.lower())
             if not is_composed(text, number, known) and fold(text) not in known:
@@ -104,9 +112,15 @@ def read_scales(language: str, locale: Locale) -> dict[int, list[str]]:
         for times in (1, 2, 5):
             for text in spell(engine, times * power, r"spellout-(numbering$|cardinal)"):
                 last = text.split()[-1]
-                if (" " in text or times == 1) and fold(last) not in {fold(w) for v in found.values() for w in v}:
+                if (" " in text or times == 1) and fold(last) not in {
+                    fold(w) for v in found.values() for w in v
+                }:
                     found[power].append(last)
-    return {power: [*dict.fromkeys(words)] for power, words in found.items() if power in (10**3, 10**6, 10**9, 10**12)}
+    return {
+        power: [*dict.fromkeys(words)]
+        for power, words in found.items()
+        if power in (10**3, 10**6, 10**9, 10**12)
+    }
 
 
 def patterns_of(locale: Locale, unit: str) -> Iterator[str]:
@@ -124,7 +138,10 @@ def read_currencies(locale: Locale) -> dict[str, list[str]]:
     """Return the words of currencies: of "US dollars" the one that names the money."""
     found: dict[str, list[str]] = defaultdict(list)
     for code, (sign, begins) in CURRENCIES.items():
-        names = {locale.currencies.get(code, ""), *locale._data["currency_names_plural"].get(code, {}).values()}
+        names = {
+            locale.currencies.get(code, ""),
+            *locale._data["currency_names_plural"].get(code, {}).values(),
+        }
         for word in re.findall(r"[^\W\d_]+", " ".join(map(str, names)).lower()):
             if word.startswith(tuple(begins.split())) and word not in found[sign]:
                 found[sign].append(word)
@@ -160,15 +177,26 @@ def make(language: str) -> dict[str, str]:
     known = {fold(word): number for number, words in numerals.items() for word in words}
     ordinals: dict[int, list[str]] = defaultdict(list)
     for number in ORDINALS:
-        kind = "spellout-ordinal" if language != "fi" else r"spellout-ordinal(-genitive|-partitive|-inessive|-essive)?$"
+        kind = (
+            "spellout-ordinal"
+            if language != "fi"
+            else r"spellout-ordinal(-genitive|-partitive|-inessive|-essive)?$"
+        )
         for text in spell(engine, number, kind):
             words = fold(text).split()
             composed = len(words) == 2 and known.get(words[0]) == number - number % 10
-            if not composed and len(words) < 3 and fold(text) not in known and text not in ordinals[number]:
+            if (
+                not composed
+                and len(words) < 3
+                and fold(text) not in known
+                and text not in ordinals[number]
+            ):
                 ordinals[number].append(text)
     measures: dict[str, list[str]] = defaultdict(list)
     for unit in MEASURES:
-        measures[unit.split("-", 1)[1]] += [word for word in patterns_of(locale, unit) if len(word) > 1]
+        measures[unit.split("-", 1)[1]] += [
+            word for word in patterns_of(locale, unit) if len(word) > 1
+        ]
     return {
         "decimal": locale.number_symbols.get("latn", locale.number_symbols)["decimal"],
         "numerals": join(numerals),
@@ -178,7 +206,9 @@ def make(language: str) -> dict[str, str]:
         "percents": join({1: [*patterns_of(locale, "concentr-percent")]}),
         "measures": join(measures),
         "months": join(read_calendar(locale.months)),
-        "weekdays": join({day + 1: words for day, words in sorted(read_calendar(locale.days).items())}),
+        "weekdays": join(
+            {day + 1: words for day, words in sorted(read_calendar(locale.days).items())}
+        ),
     }
 
 

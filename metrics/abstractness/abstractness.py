@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Abstractness: the share of a summary's n-grams that are new, not in the source.
 
-    abstractness_n = (n-grams of the summaries that their sources do not contain) / (n-grams of the summaries)
+    abstractness_n = (n-grams of the summaries that their sources do not contain) / (n-grams of the
+    summaries)
 
-The counts are pooled over all summaries (`average="micro"`), or the scores of summaries are averaged
-(`average="macro"`). An n-gram that occurs twice counts twice.
-Source: Durmus, He and Diab (2020), section 2. The default follows its implementation in nlg-metricverse, with one
-change: that one divides by the number of words for every n, so it cannot reach 1 for n > 1.
-Range [0, 1]; 0 is copied, 1 is entirely new. It describes a summary; neither end is better.
+The counts are pooled over all summaries (`average="micro"`), or the scores of summaries are
+averaged (`average="macro"`). An n-gram that occurs twice counts twice. Source: Durmus, He and Diab
+(2020), section 2. The default follows its implementation in nlg-metricverse, with one change: that
+one divides by the number of words for every n, so it cannot reach 1 for n > 1. Range [0, 1]; 0 is
+copied, 1 is entirely new. It describes a summary; neither end is better.
 """
 
 from __future__ import annotations
@@ -51,27 +52,32 @@ It tells copying (0) from new wording (1), but not whether the new wording is tr
 _KWARGS_DESCRIPTION = """
 Args:
     predictions (list of str): the summaries.
-    references (list of str or list of list of str): the source text of each summary, or passages of it. An n-gram is
-        new when no passage contains it.
-    n (int or list of int): length of the n-grams. An int gives the key `abstractness`; a list gives one key per length,
-        `abstractness_1` and so on. Default 1.
-    match ("substring" or "token"): how an n-gram is looked for. "substring", the original way, splits the summary at
-        white space and finds the n-gram as a string anywhere in the source, also inside words. "token", the way of most
-        papers, compares n-grams of tokens. Default "substring"; for new work use "token" with lowercase=True.
+    references (list of str or list of list of str): the source text of each summary, or passages of
+        it. An n-gram is new when no passage contains it.
+    n (int or list of int): length of the n-grams. An int gives the key `abstractness`; a list gives
+        one key per length, `abstractness_1` and so on. Default 1.
+    match ("substring" or "token"): how an n-gram is looked for. "substring", the original way,
+        splits the summary at white space and finds the n-gram as a string anywhere in the source,
+        also inside words. "token", the way of most papers, compares n-grams of tokens. Default
+        "substring"; for new work use "token" with lowercase=True.
     lowercase (bool): compare in lower case. Default False.
-    average ("micro" or "macro"): pool the n-grams of all summaries, or average their scores. Default "micro".
-    tokenizer (None, "char" or callable): for match="token" only. None for the built-in English rules, "char" for
-        characters, or a function from str to list of str.
-    normalize_punctuation (bool): take typographic quotes, apostrophes, dashes and ellipses for those of a keyboard, so
-        that the two ways of writing get equal scores. Default False, as in the original.
-    use_aggregator (bool): True for one number per key, False for a list of one score per summary. Default True.
-    explain (bool): add "details" and "signature". The details of a summary are a dict with its scores and its new
-        n-grams: their words, and their character spans in the summary as it was given. Default False.
+    average ("micro" or "macro"): pool the n-grams of all summaries, or average their scores.
+        Default "micro".
+    tokenizer (None, "char" or callable): for match="token" only. None for the built-in English
+        rules, "char" for characters, or a function from str to list of str.
+    normalize_punctuation (bool): take typographic quotes, apostrophes, dashes and ellipses for
+        those of a keyboard, so that the two ways of writing get equal scores. Default False, as in
+        the original.
+    use_aggregator (bool): True for one number per key, False for a list of one score per summary.
+        Default True.
+    explain (bool): add "details" and "signature". The details of a summary are a dict with its
+        scores and its new n-grams: their words, and their character spans in the summary as it was
+        given. Default False.
 
 Returns:
-    dict: `abstractness`, or one key per n, floats in [0, 1]; 0 is copied, 1 is entirely new.
-    The score is undefined (nan) where the summary has fewer than n words, or the source is empty. Such a summary is
-    left out of the aggregate; if none remains, the aggregate is nan.
+    dict: `abstractness`, or one key per n, floats in [0, 1]; 0 is copied, 1 is entirely new. The
+    score is undefined (nan) where the summary has fewer than n words, or the source is empty. Such
+    a summary is left out of the aggregate; if none remains, the aggregate is nan.
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described.
@@ -88,18 +94,24 @@ Examples:
 """
 
 Ngram = tuple[str, ...]
-BY_TOKENS, BY_CHARACTERS = 'match="token" with tokenizer="char"', 'tokenizer="char"'  # for texts without spaces
+# for texts without spaces
+BY_TOKENS, BY_CHARACTERS = 'match="token" with tokenizer="char"', 'tokenizer="char"'
 
 
 def ngrams_of(passages: Iterable[Sequence[str]], sizes: Iterable[int]) -> Callable[[Ngram], bool]:
-    """Return a function that says whether an n-gram of tokens is one of the n-grams of `passages`."""
+    """Return a function that says whether an n-gram of tokens is one of the n-grams of
+    `passages`.
+    """
     known = {ngram for tokens in passages for n in sizes for ngram in ngrams(tokens, n)}
     return known.__contains__
 
 
 def substrings_of(passages: Iterable[str]) -> Callable[[Ngram], bool]:
-    """Return a function that says whether an n-gram of words is a string in one of `passages`, also inside words."""
-    text = "  ".join(map(single_spaces, passages))  # two spaces, so that nothing is found across the end of a passage
+    """Return a function that says whether an n-gram of words is a string in one of `passages`, also
+    inside words.
+    """
+    # two spaces, so that nothing is found across the end of a passage
+    text = "  ".join(map(single_spaces, passages))
     return cache(lambda ngram: " ".join(ngram) in text)
 
 
@@ -123,7 +135,9 @@ def orders(n: int | Sequence[int]) -> dict[int, str]:
     >>> orders(2), orders([1, 2])
     ({2: 'abstractness'}, {1: 'abstractness_1', 2: 'abstractness_2'})
     """
-    return {n: "abstractness"} if isinstance(n, int) else {size: f"abstractness_{size}" for size in n}
+    return (
+        {n: "abstractness"} if isinstance(n, int) else {size: f"abstractness_{size}" for size in n}
+    )
 
 
 class Abstractness(SummaryMetric):
@@ -138,7 +152,13 @@ class Abstractness(SummaryMetric):
         return {
             key: Score(
                 "neither",
-                "new words" if size == 1 else "new wording" if size == 2 else f"new wording, runs of {size}",
+                (
+                    "new words"
+                    if size == 1
+                    else "new wording"
+                    if size == 2
+                    else f"new wording, runs of {size}"
+                ),
                 needs=need_words(size, options["tokenizer"], further, remedy),
                 main=size == 2,
             )
@@ -149,12 +169,19 @@ class Abstractness(SummaryMetric):
         """Return where the new n-grams are in the summary, and how many there are."""
         marks: list[Mark] = []
         for new in details["new"]:
-            marks += marks_at([new["span"]], "new", f"{' '.join(new['ngram'])!r} is not in the document")
+            marks += marks_at(
+                [new["span"]], "new", f"{' '.join(new['ngram'])!r} is not in the document"
+            )
         parts = []
         for n, count in Counter(new["n"] for new in details["new"]).items():
             key = "abstractness" if "abstractness" in details else f"abstractness_{n}"
-            parts.append(f"{count} of {round(count / details[key])} {'words' if n == 1 else f'runs of {n} words'}")
-        return Evidence(marks, explanation=f"Not in the document: {', '.join(parts)}." if parts else "")
+            parts.append(
+                f"{count} of {round(count / details[key])}"
+                f" {'words' if n == 1 else f'runs of {n} words'}"
+            )
+        return Evidence(
+            marks, explanation=f"Not in the document: {', '.join(parts)}." if parts else ""
+        )
 
     def _check_options(self, **options: Any) -> None:
         n, match = options["n"], options["match"]
@@ -192,7 +219,9 @@ class Abstractness(SummaryMetric):
         def folded(words: Iterable[str]) -> list[str]:
             return list(map(str.lower, words)) if lowercase else list(words)
 
-        lists: dict[str, list[float]] = {key: [math.nan] * len(predictions) for key in keys.values()}
+        lists: dict[str, list[float]] = {
+            key: [math.nan] * len(predictions) for key in keys.values()
+        }
         counts: dict[str, Counter[str]] = {key: Counter() for key in keys.values()}
         new: list[list[dict[str, Any]]] = [[] for _ in predictions]
         # Each different source is prepared once.
@@ -202,10 +231,14 @@ class Abstractness(SummaryMetric):
             sources = [folded(split(passage)) for passage in passages]
             if not any(sources):
                 continue
-            is_known = ngrams_of(sources, keys) if by_token else substrings_of(map(" ".join, sources))
+            is_known = (
+                ngrams_of(sources, keys) if by_token else substrings_of(map(" ".join, sources))
+            )
             for row in rows:
                 words = split(predictions[row])
-                spans = token_spans(predictions[row], words, normalize_punctuation) if explain else []
+                spans = (
+                    token_spans(predictions[row], words, normalize_punctuation) if explain else []
+                )
                 for size, key in keys.items():
                     flags = new_ngrams(folded(words), size, is_known)
                     lists[key][row] = share(sum(flags), len(flags))
@@ -214,11 +247,17 @@ class Abstractness(SummaryMetric):
                         if is_new:
                             first, last = spans[start], spans[start + size - 1]
                             span = [first[0], last[1]] if first and last else None
-                            new[row].append({"n": size, "ngram": words[start : start + size], "span": span})
+                            new[row].append(
+                                {"n": size, "ngram": words[start : start + size], "span": span}
+                            )
         result = collect(lists, use_aggregator)
         if use_aggregator and average == "micro":
             result = {key: share(counts[key]["new"], counts[key]["total"]) for key in lists}
         if explain:
-            values = [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
-            result["details"] = [{**of_row, "new": found} for of_row, found in zip(values, new, strict=True)]
+            values = [
+                dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)
+            ]
+            result["details"] = [
+                {**of_row, "new": found} for of_row, found in zip(values, new, strict=True)
+            ]
         return result

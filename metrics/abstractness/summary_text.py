@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/summary_text.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
-"""Texts as the metrics compare them: one Unicode form, word tokens, n-grams, and where a token stands in its text.
+# Source: metrics/_shared/summary_text.py, which copy_shared.py there copies beside each metric.
+"""Texts as the metrics compare them: one Unicode form, word tokens, n-grams, and where a token
+stands in its text.
 
-The word tokens are those of `nltk.word_tokenize` in NLTK 3.9.1 (Apache-2.0; https://www.nltk.org), whose rules the
-published scores used. They are written out here, because NLTK 3.10 has other rules and needs data to be downloaded, so
-that one text would get different scores on two machines. Sentences are found by Punkt (Kiss and Strunk 2006,
-"Unsupervised Multilingual Sentence Boundary Detection", Computational Linguistics 32), then words are split in the
-manner of the Penn Treebank.
+The word tokens are those of `nltk.word_tokenize` in NLTK 3.9.1 (Apache-2.0; https://www.nltk.org),
+whose rules the published scores used. They are written out here, because NLTK 3.10 has other rules
+and needs data to be downloaded, so that one text would get different scores on two machines.
+Sentences are found by Punkt (Kiss and Strunk 2006, "Unsupervised Multilingual Sentence Boundary
+Detection", Computational Linguistics 32), then words are split in the manner of the Penn Treebank.
 
-Two things differ from NLTK. NLTK's table of the letter case of 20,366 words is not here: after an abbreviation, an
-initial, a number or an ellipsis, a sentence may end at another place, as in "9 p.m. ET"; that changes the tokens of 54
-of 10,139 texts of news. And the kind and amount of white space change nothing here. So the rules have a name of their
-own, `TOKENIZER_NAME`, in signatures.
+Two things differ from NLTK. NLTK's table of the letter case of 20,366 words is not here: after an
+abbreviation, an initial, a number or an ellipsis, a sentence may end at another place, as in "9
+p.m. ET"; that changes the tokens of 54 of 10,139 texts of news. And the kind and amount of white
+space change nothing here. So the rules have a name of their own, `TOKENIZER_NAME`, in signatures.
 """
 
 from __future__ import annotations
@@ -30,12 +31,15 @@ Tokenizer = Callable[[str], list[str]] | Literal["char"] | None  # the option `t
 
 # Unicode form, white space, punctuation
 
-# Python sorts the combining marks of a letter by insertion: of n marks in time of the order of n squared. After 30 of
-# them the text is cut, as Unicode has it for texts in pieces (Standard Annex 15, section 13). No script has as many.
+# Python sorts the combining marks of a letter by insertion: of n marks in time of the order of n
+# squared. After 30 of them the text is cut, as Unicode has it for texts in pieces (Standard Annex
+# 15, section 13). No script has as many.
 MANY_MARKS = re.compile(r"(?:[^\w\x00-\x7f]|[\uff9e\uff9f]){30}")
-# The first separates words, and the second is what is left of a byte order mark where files were joined.
+# The first separates words, and the second is what is left of a byte order mark where files were
+# joined.
 ZERO_WIDTH_SPACES = "\u200b\ufeff"
-# What typesetting has for the signs of a keyboard. A hyphen joins, and a dash separates, so an em dash becomes two.
+# What typesetting has for the signs of a keyboard. A hyphen joins, and a dash separates, so an em
+# dash becomes two.
 PLAIN_PUNCTUATION = str.maketrans(
     {
         **dict.fromkeys("\u2018\u2019\u201a\u201b\u2039\u203a\u2032\u02bc", "'"),
@@ -48,7 +52,8 @@ PLAIN_PUNCTUATION = str.maketrans(
 
 
 def normalize(text: str, normalize_punctuation: bool = False, form: Form = "NFC") -> str:
-    r"""Return `text` in the Unicode form in which texts are compared, on demand with the signs of a keyboard.
+    r"""Return `text` in the Unicode form in which texts are compared, on demand with the signs of a
+    keyboard.
 
     >>> normalize("cafe\u0301\u2026", normalize_punctuation=True)
     'café...'
@@ -106,7 +111,9 @@ SENTENCE_MARK = re.compile(rf"[.?!](?=({NEVER_IN_WORDS}|\s+(\S+)))")
 CLOSING_MARKS = re.compile(r"""["')\]}]+?(?:\s+|(?=--)|$)""")
 DASHES_OR_DOTS = r"-{2,}|\.{2,}|(?:\.\s){2,}\."
 WORD_END = rf"\s|$|{NEVER_IN_WORDS}|{DASHES_OR_DOTS}"
-PUNKT_WORD = re.compile(rf"""{DASHES_OR_DOTS}|[^\s("`{{\[:;&#*@)}}\]\-,]\S*?(?={WORD_END}|,(?:{WORD_END}))|\S""")
+PUNKT_WORD = re.compile(
+    rf"""{DASHES_OR_DOTS}|[^\s("`{{\[:;&#*@)}}\]\-,]\S*?(?={WORD_END}|,(?:{WORD_END}))|\S"""
+)
 PUNKT_NUMBER = re.compile(r"\.?\d[\d,.-]*")
 PUNKT_INITIAL = re.compile(r"[^\W\d]\.")
 FINAL_CLOSERS = "])}>\"'»”’ "  # may stand between the last period of a sentence and its end
@@ -114,7 +121,8 @@ SPACED_OPENING_QUOTE = re.compile(r" (?:\"|'')")
 
 
 def _judged_marks(text: str) -> Iterator[tuple[re.Match[str], int]]:
-    """Yield each mark at which `text` may be divided, and where the stretch of text before it that is judged begins.
+    """Yield each mark at which `text` may be divided, and where the stretch of text before it that
+    is judged begins.
 
     These are the last mark between two spaces, and also the first one if nothing stands before it.
     """
@@ -155,11 +163,15 @@ def _ends_sentence(word: str, following: str) -> bool:
 
 
 def _sentences(text: str) -> Iterator[str]:
-    """Yield the sentences of `text`; some may be empty. A closing quote or bracket goes with the sentence before it."""
+    """Yield the sentences of `text`; some may be empty. A closing quote or bracket goes with the
+    sentence before it.
+    """
     starts, ends = [0], []
     for mark, start in _judged_marks(text):
         words = PUNKT_WORD.findall(text[start : mark.end(1)]) if mark[0] == "." else []
-        if mark[0] != "." or any(_ends_sentence(word, following) for word, following in pairwise(words)):
+        if mark[0] != "." or any(
+            _ends_sentence(word, following) for word, following in pairwise(words)
+        ):
             ends.append(mark.end())
             starts.append(mark.start(2) if mark[2] else mark.end())
     ends.append(len(text))
@@ -182,8 +194,9 @@ def _with_ends_marked(sentence: str) -> str:
     return sentence
 
 
-# Words. A space is white space in a sentence, a line end is the end of one; each rule sees the spaces of those before.
-# Where a pattern can begin with a character, it does, and looks behind it after that: Python then searches quickly.
+# Words. A space is white space in a sentence, a line end is the end of one; each rule sees the
+# spaces of those before. Where a pattern can begin with a character, it does, and looks behind it
+# after that: Python then searches quickly.
 
 WORD_RULES = [
     (re.compile(r"[«“‘„]|``?"), r" \g<0> "),
@@ -196,7 +209,9 @@ WORD_RULES = [
     (re.compile(r"\""), " '' "),
     (re.compile(r"'(?<=[^'\s]')[sSmMdD]?(?=\s|$)"), r" \g<0>"),
     (
-        re.compile(r"(?:'(?<=[^'\s]')(?:ll|LL|re|RE|ve|VE)|n(?<=[^'\s]n)'t|N(?<=[^'\s]N)'T)(?=\s|$)"),
+        re.compile(
+            r"(?:'(?<=[^'\s]')(?:ll|LL|re|RE|ve|VE)|n(?<=[^'\s]n)'t|N(?<=[^'\s]N)'T)(?=\s|$)"
+        ),
         r" \g<0>",
     ),
     (
@@ -214,7 +229,8 @@ WORD_RULES = [
 def tokenize(text: str) -> list[str]:
     r"""Return the word tokens of `text` by the rules of NLTK 3.9.1; time is linear in its length.
 
-    Tokens are made of the characters of the text, but that a double quote becomes `` or '' as in the Treebank.
+    Tokens are made of the characters of the text, but that a double quote becomes `` or '' as in
+    the Treebank.
 
     >>> tokenize('"No," he said, "she can\'t see Dr. Poe now."')
     ['``', 'No', ',', "''", 'he', 'said', ',', '``', 'she', 'ca', "n't", 'see', 'Dr.', 'Poe', 'now', '.', "''"]
@@ -226,25 +242,36 @@ def tokenize(text: str) -> list[str]:
 
 
 def characters(text: str) -> list[str]:
-    """Return the Unicode code points of `text` that are not white space, not even white space of width zero.
+    """Return the Unicode code points of `text` that are not white space, not even white space of
+    width zero.
 
     >>> characters("猫 と犬")
     ['猫', 'と', '犬']
     """
-    return [character for character in text if not character.isspace() and character not in ZERO_WIDTH_SPACES]
+    return [
+        character
+        for character in text
+        if not character.isspace() and character not in ZERO_WIDTH_SPACES
+    ]
 
 
 def find_tokenizer(tokenizer: Tokenizer) -> Callable[[str], list[str]]:
-    """Return the function of the option `tokenizer`: `tokenize` for None, `characters` for "char", or the user's own.
+    """Return the function of the option `tokenizer`: `tokenize` for None, `characters` for "char",
+    or the user's own.
 
-    What a user's function returns is checked when it is called: a TypeError unless it is a list or tuple of strings.
+    What a user's function returns is checked when it is called: a TypeError unless it is a list or
+    tuple of strings.
     """
     if not callable(tokenizer):
         return characters if tokenizer == "char" else tokenize
 
     def checked(text: str) -> list[str]:
         tokens: Any = tokenizer(text)
-        wrong = next((token for token in tokens if not isinstance(token, str)), None) if tokens else None
+        wrong = (
+            next((token for token in tokens if not isinstance(token, str)), None)
+            if tokens
+            else None
+        )
         if not isinstance(tokens, (list, tuple)) or wrong is not None:
             found = type(tokens).__name__ if wrong is None else f"one with a {type(wrong).__name__}"
             raise TypeError(f"the tokenizer must return a list of strings, got {found}")
@@ -264,8 +291,10 @@ def ngrams(tokens: Sequence[str], n: int) -> Iterator[tuple[str, ...]]:
 
 # Where tokens stand
 
-WRITTEN_AS = {"``": ("``", '"', "''"), "''": ("''", '"')}  # how the text may write a double quote of `tokenize`
-REACH = 128  # characters; how far from its expected place a token is looked for, so that the search is linear
+# how the text may write a double quote of `tokenize`
+WRITTEN_AS = {"``": ("``", '"', "''"), "''": ("''", '"')}
+# characters; how far from its expected place a token is looked for, so that the search is linear
+REACH = 128
 NO_SPACE = re.compile(rf"[^\s{ZERO_WIDTH_SPACES}]")
 
 
@@ -276,7 +305,9 @@ def _origins(text: str, normalized: Callable[[str], str]) -> list[tuple[int, int
     for index, character in enumerate(text):
         alone = normalized(character)
         is_mark = unicodedata.combining(alone[0]) > 0
-        if is_mark or (before and not character.isascii() and normalized(before + alone) != before + alone):
+        if is_mark or (
+            before and not character.isascii() and normalized(before + alone) != before + alone
+        ):
             before = "" if is_mark else normalized(before + alone)
             continue
         origins += [(start, index)] * len(normalized(text[start:index]))
@@ -287,11 +318,13 @@ def _origins(text: str, normalized: Callable[[str], str]) -> list[tuple[int, int
 def token_spans(
     text: str, tokens: Iterable[str], normalize_punctuation: bool = False, form: Form = "NFC"
 ) -> list[tuple[int, int] | None]:
-    """Return where each token stands in `text`, as character offsets [start, end) in the text as it was given.
+    """Return where each token stands in `text`, as character offsets [start, end) in the text as it
+    was given.
 
-    `tokens` were made of the text after `normalize` with these options, in order. A user's tokenizer may drop or change
-    words: its tokens are looked for near the token before them, and have None where they are not found. Two spans
-    overlap only where both tokens were made of the same characters. Time is linear.
+    `tokens` were made of the text after `normalize` with these options, in order. A user's
+    tokenizer may drop or change words: its tokens are looked for near the token before them, and
+    have None where they are not found. Two spans overlap only where both tokens were made of the
+    same characters. Time is linear.
 
     >>> token_spans('A "fine" day', ["A", "``", "fine", "''", "day"])
     [(0, 1), (2, 3), (3, 7), (7, 8), (9, 12)]
@@ -305,7 +338,11 @@ def token_spans(
         following = NO_SPACE.search(searched, expected)
         expected = following.start() if following else len(searched)
         low, high = max(end, expected - REACH), expected + len(token) + REACH
-        ways = [(searched.find(way, low, high), len(way)) for way in WRITTEN_AS.get(token, (token,)) if way]
+        ways = [
+            (searched.find(way, low, high), len(way))
+            for way in WRITTEN_AS.get(token, (token,))
+            if way
+        ]
         start, length = min((found for found in ways if found[0] >= 0), default=(-1, 0))
         if start < 0:
             expected += len(token)
@@ -316,7 +353,8 @@ def token_spans(
     return spans
 
 
-# Han, kana, Yi, Thai, Lao, Tibetan, Burmese, Khmer, Tai, Javanese and Balinese letters. Korean has spaces.
+# Han, kana, Yi, Thai, Lao, Tibetan, Burmese, Khmer, Tai, Javanese and Balinese letters. Korean has
+# spaces.
 UNSPACED_SCRIPTS = re.compile(
     "[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\u1950-\u19ff\u1a20-\u1aaf\u1b00-\u1b7f\u3005-\u3007\u3040-\u30ff"
     "\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua980-\ua9ff\uaa60-\uaa7f\uf900-\ufaff\uff66-\uff9f"
@@ -325,12 +363,18 @@ UNSPACED_SCRIPTS = re.compile(
 
 
 def is_unspaced(text: str) -> bool:
-    """Return whether more than half of a text, white space aside, is in a script without spaces between words."""
-    return not text.isascii() and 2 * len(UNSPACED_SCRIPTS.findall(text)) > sum(map(len, text.split()))
+    """Return whether more than half of a text, white space aside, is in a script without spaces
+    between words.
+    """
+    return not text.isascii() and 2 * len(UNSPACED_SCRIPTS.findall(text)) > sum(
+        map(len, text.split())
+    )
 
 
 def warn_unspaced(texts: Iterable[str], remedy: str = 'tokenizer="char"') -> None:
-    """Warn once if some of `texts` have no spaces between words, so that their word tokens are whole clauses."""
+    """Warn once if some of `texts` have no spaces between words, so that their word tokens are
+    whole clauses.
+    """
     found = [index for index, text in enumerate(texts) if is_unspaced(text)]
     if found:
         warnings.warn(
@@ -340,8 +384,11 @@ def warn_unspaced(texts: Iterable[str], remedy: str = 'tokenizer="char"') -> Non
         )
 
 
-def need_words(least: int, tokenizer: Tokenizer = None, further: str = "", remedy: str = 'tokenizer="char"') -> str:
-    """Return in words how many words a summary needs for a score that is undefined otherwise, and `further` needs.
+def need_words(
+    least: int, tokenizer: Tokenizer = None, further: str = "", remedy: str = 'tokenizer="char"'
+) -> str:
+    """Return in words how many words a summary needs for a score that is undefined otherwise, and
+    `further` needs.
 
     >>> need_words(1, "char")
     'A summary needs at least 1 token.'

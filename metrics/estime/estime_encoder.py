@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The embedding of each word of a text by an encoder that sees only the words around it, and the nearest of these.
+"""The embedding of each word of a text by an encoder that sees only the words around it, and the
+nearest of these.
 
-A text is a list of words. Words are masked, several at a time and far enough apart, in windows of the text; what a
-layer gives at the first piece of a masked word is its embedding. Windows of one length run together, so that none is
-padded and no result depends on what shares its batch.
+A text is a list of words. Words are masked, several at a time and far enough apart, in windows of
+the text; what a layer gives at the first piece of a masked word is its embedding. Windows of one
+length run together, so that none is padded and no result depends on what shares its batch.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ class Cutting(NamedTuple):
     size
         Most word pieces in a window; more than twice `margin`.
     margin
-        Word pieces of context before the first masked word of a window. The last one has at least `margin - 1` pieces
-        behind it, where the text has them.
+        Word pieces of context before the first masked word of a window. The last one has at least
+        `margin - 1` pieces behind it, where the text has them.
     """
 
     distance: int
@@ -80,7 +81,8 @@ class EmbeddedText(NamedTuple):
 
 
 def spaced_groups(indexes: Iterable[int], distance: int) -> list[list[int]]:
-    """Divide ascending indexes into groups in which neighbours are at least `distance` apart, each in its first group.
+    """Divide ascending indexes into groups in which neighbours are at least `distance` apart, each
+    in its first group.
 
     >>> spaced_groups([0, 1, 2, 3, 4], 2)
     [[0, 2, 4], [1, 3]]
@@ -98,10 +100,11 @@ def spaced_groups(indexes: Iterable[int], distance: int) -> list[list[int]]:
 def masked_windows(
     pieces: Sequence[Sequence[int]], chosen: Iterable[int], mask: int, cutting: Cutting
 ) -> Iterator[Window]:
-    """Yield windows in which every chosen word that has pieces is masked once, with its context around it.
+    """Yield windows in which every chosen word that has pieces is masked once, with its context
+    around it.
 
-    A window begins `margin` pieces before its first masked word. A word with more pieces than fit is masked as far as
-    the window reaches, and the rest of it is not part of the input.
+    A window begins `margin` pieces before its first masked word. A word with more pieces than fit
+    is masked as far as the window reaches, and the rest of it is not part of the input.
 
     Parameters
     ----------
@@ -122,7 +125,8 @@ def masked_windows(
             begin = max(0, first - margin)
             end = min(len(ids), begin + size)
             stop = start + 1
-            while stop < len(group) and ends[group[stop]] <= begin + size - margin + 1:  # + 1 as in the original
+            # + 1 as in the original
+            while stop < len(group) and ends[group[stop]] <= begin + size - margin + 1:
                 stop += 1
             words = group[start:stop]
             window, positions = ids[begin:end], []
@@ -144,7 +148,8 @@ class LayerReachedError(Exception):
 
 
 class Encoder:
-    """A masked language model and its tokenizer, as `load_model` gives them. Threads take turns at it.
+    """A masked language model and its tokenizer, as `load_model` gives them. Threads take turns at
+    it.
 
     Attributes
     ----------
@@ -162,15 +167,18 @@ class Encoder:
     def __init__(self, name: str, model: Any, tokenizer: Any) -> None:
         if tokenizer.mask_token_id is None:
             raise ValueError(
-                f"the model {name!r} has no mask token: ESTIME needs an encoder that was trained with masked words, "
-                "such as BERT, RoBERTa or ModernBERT"
+                f"the model {name!r} has no mask token: ESTIME needs an encoder that was trained"
+                " with masked words, such as BERT, RoBERTa or ModernBERT"
             )
         self.name, self.model, self.tokenizer = name, model, tokenizer
-        # The hook that ends a forward pass would end those of all threads, and a tokenizer serves one thread at a time.
+        # The hook that ends a forward pass would end those of all threads, and a tokenizer serves
+        # one thread at a time.
         self._lock = threading.Lock()
         self._begin = [] if tokenizer.cls_token_id is None else [tokenizer.cls_token_id]
         self._end = [] if tokenizer.sep_token_id is None else [tokenizer.sep_token_id]
-        self._space_marks = {tokenizer.convert_tokens_to_ids(mark) for mark in SPACE_MARKS} - {tokenizer.unk_token_id}
+        self._space_marks = {tokenizer.convert_tokens_to_ids(mark) for mark in SPACE_MARKS} - {
+            tokenizer.unk_token_id
+        }
         self.depth: int = model.config.num_hidden_layers
         self.longest = longest_input(model, tokenizer) - len(self._begin + self._end)
         # Models whose layers share their weights (ALBERT) have no such list. Then all layers run.
@@ -188,11 +196,13 @@ class Encoder:
         return self.model.get_input_embeddings().weight.detach()
 
     def pieces(self, words: Iterable[str]) -> dict[str, list[int]]:
-        """Return the word-piece ids of each different word; none for a word that the tokenizer drops.
+        """Return the word-piece ids of each different word; none for a word that the tokenizer
+        drops.
 
-        A word has the same pieces wherever it stands: those after a space if it begins with a letter or a digit, and
-        those without a space if it is punctuation or a clitic. A piece that only marks a space is left out, because
-        otherwise different words would begin with the same piece.
+        A word has the same pieces wherever it stands: those after a space if it begins with a
+        letter or a digit, and those without a space if it is punctuation or a clitic. A piece that
+        only marks a space is left out, because otherwise different words would begin with the same
+        piece.
         """
         distinct = list(dict.fromkeys(words))
         spaced = [" " + word if word[:1].isalnum() else word for word in distinct]
@@ -204,17 +214,22 @@ class Encoder:
         }
 
     def embed(
-        self, texts: Sequence[tuple[list[str], Iterable[int]]], layer: int, cutting: Cutting, most: int | None = None
+        self,
+        texts: Sequence[tuple[list[str], Iterable[int]]],
+        layer: int,
+        cutting: Cutting,
+        most: int | None = None,
     ) -> list[EmbeddedText]:
-        """Embed the words of texts, of each its words and the ascending indexes of those that are wanted.
+        """Embed the words of texts, of each its words and the ascending indexes of those that are
+        wanted.
 
         Parameters
         ----------
         layer
             1 for the first layer to `depth` for the last.
         most
-            Largest number of windows in one forward pass; None for as many as suit the device. When memory runs out,
-            the batch is halved until it fits.
+            Largest number of windows in one forward pass; None for as many as suit the device. When
+            memory runs out, the batch is halved until it fits.
 
         Raises
         ------
@@ -224,18 +239,30 @@ class Encoder:
         if not 1 <= layer <= self.depth:
             raise ValueError(f"`layer` must be 1 to {self.depth} for {self.name!r}, got {layer}")
         if cutting.size > self.longest:
-            raise ValueError(f"`input_size_max` must be at most {self.longest} for {self.name!r}, got {cutting.size}")
+            raise ValueError(
+                f"`input_size_max` must be at most {self.longest} for {self.name!r}, got"
+                f" {cutting.size}"
+            )
         with self._lock:
             ids = self.pieces(word for words, _ in texts for word in words)
             windows = [
-                list(masked_windows([ids[word] for word in words], chosen, self.tokenizer.mask_token_id, cutting))
+                list(
+                    masked_windows(
+                        [ids[word] for word in words], chosen, self.tokenizer.mask_token_id, cutting
+                    )
+                )
                 for words, chosen in texts
             ]
             flat = [window for of_text in windows for window in of_text]
             batches = length_batches(
-                [len(window.ids) for window in flat], batch_tokens(self.device.type), most, padded=False
+                [len(window.ids) for window in flat],
+                batch_tokens(self.device.type),
+                most,
+                padded=False,
             )
-            states = iter(run_batches(lambda batch: self._states([flat[i] for i in batch], layer), batches))
+            states = iter(
+                run_batches(lambda batch: self._states([flat[i] for i in batch], layer), batches)
+            )
         embedded = []
         for (words, _), of_text in zip(texts, windows, strict=True):
             found = [place for window in of_text for place in window.words]
@@ -243,18 +270,27 @@ class Encoder:
             rows = [next(states) for _ in of_text]
             embeddings = torch.cat(rows)[order] if rows else torch.empty(0)
             places = sorted(found)
-            embedded.append(EmbeddedText(words, places, [ids[words[place]][0] for place in places], embeddings))
+            embedded.append(
+                EmbeddedText(words, places, [ids[words[place]][0] for place in places], embeddings)
+            )
         return embedded
 
     @torch.inference_mode()
     def _states(self, windows: list[Window], layer: int) -> Sequence[torch.Tensor]:
-        """Return the hidden states at the positions of windows of one length, (positions, hidden size) for each."""
-        ids = torch.tensor([[*self._begin, *window.ids, *self._end] for window in windows], device=self.device)
+        """Return the hidden states at the positions of windows of one length, (positions, hidden
+        size) for each.
+        """
+        ids = torch.tensor(
+            [[*self._begin, *window.ids, *self._end] for window in windows], device=self.device
+        )
         hidden = self._hidden(ids, layer)  # (windows, tokens, hidden size)
         counts = [len(window.positions) for window in windows]
-        rows = torch.tensor([row for row, count in enumerate(counts) for _ in range(count)], device=self.device)
+        rows = torch.tensor(
+            [row for row, count in enumerate(counts) for _ in range(count)], device=self.device
+        )
         columns = torch.tensor(
-            [len(self._begin) + p for window in windows for p in window.positions], device=self.device
+            [len(self._begin) + p for window in windows for p in window.positions],
+            device=self.device,
         )
         return hidden[rows, columns].float().split(counts)
 
@@ -280,7 +316,8 @@ class Encoder:
 
 
 def nearest(queries: torch.Tensor, keys: torch.Tensor) -> list[tuple[int, float, int, float]]:
-    """Return, for each query, the key with the largest dot product and this product, and the same of the next.
+    """Return, for each query, the key with the largest dot product and this product, and the same
+    of the next.
 
     Parameters
     ----------
@@ -290,7 +327,8 @@ def nearest(queries: torch.Tensor, keys: torch.Tensor) -> list[tuple[int, float,
     Returns
     -------
     list of tuple
-        Indexes of keys, the first of equals. With a single key the second product is minus infinity.
+        Indexes of keys, the first of equals. With a single key the second product is minus
+        infinity.
     """
     found: list[tuple[int, float, int, float]] = []
     for block in queries.split(max(1, SIMILARITIES // len(keys))):

@@ -14,8 +14,11 @@ METRIC = evaluate.load(str(Path(__file__).parent / "facts.py"))
 DEMO = Demo(
     METRIC,
     title="Facts",
-    lead="Which names, numbers, dates, amounts and quotations of a summary does its document have? What it lacks "
-    "is marked, and often invented. Whether what is said of a name or number is true is not looked at.",
+    lead=(
+        "Which names, numbers, dates, amounts and quotations of a summary does its document have?"
+        " What it lacks is marked, and often invented. Whether what is said of a name or number is"
+        " true is not looked at."
+    ),
     opening="Invented",
     options={"language": language_option(table_of(METRIC, "words", "WORDS"))},
 )

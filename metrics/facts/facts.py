@@ -4,8 +4,8 @@
     facts_score(y, x) = facts of y that x has / facts of y
     facts_kept(y, x) = facts of x that y has / facts of x
 
-Both lie in [0, 1], and higher is better; they are undefined (nan) without a fact, and where the source is not in a
-language that is read. The rules are those of `rules.py`: no model, no network.
+Both lie in [0, 1], and higher is better; they are undefined (nan) without a fact, and where the
+source is not in a language that is read. The rules are those of `rules.py`: no model, no network.
 """
 
 from __future__ import annotations
@@ -33,27 +33,32 @@ _CITATION = """\
 """
 
 _DESCRIPTION = """\
-Facts looks up each name, number, date, amount and quotation of a summary in its source, by rules for fifteen languages.
-A fact that the source lacks is often invented; whether what is said about the facts is true is not looked at.
+Facts looks up each name, number, date, amount and quotation of a summary in its source, by rules
+for fifteen languages. A fact that the source lacks is often invented; whether what is said about
+the facts is true is not looked at.
 """
 
 _KWARGS_DESCRIPTION = """
 Args:
     predictions (list of str): the summaries.
-    references (list of str or list of list of str): the source of each summary, as one text or as passages.
-    language (str): the code of the language of the sources: da, de, en, es, fi, fr, hu, it, nl, no, pl, pt, ru, sv or
-        tr. Default "en". Any other language has no scores.
-    use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
-    explain (bool): add "details" and "signature". The details of a summary have its `facts`, each a dict with `text`,
-        `kind`, `span` in the summary, `found`, `support` (its span in the source, passages joined by line
-        breaks), `nearest` and `nearest_span` (the sentence of the source that is nearest to one that is not found) and
-        `why`; `reason`, why there is no score; and the scores. Default False.
+    references (list of str or list of list of str): the source of each summary, as one text or as
+        passages.
+    language (str): the code of the language of the sources: da, de, en, es, fi, fr, hu, it, nl, no,
+        pl, pt, ru, sv or tr. Default "en". Any other language has no scores.
+    use_aggregator (bool): True for one mean per key, False for one list per key in input order.
+        Default True.
+    explain (bool): add "details" and "signature". The details of a summary have its `facts`, each a
+        dict with `text`, `kind`, `span` in the summary, `found`, `support` (its span in the source,
+        passages joined by line breaks), `nearest` and `nearest_span` (the sentence of the source
+        that is nearest to one that is not found) and `why`; `reason`, why there is no score; and
+        the scores. Default False.
 
 Returns:
-    dict: `facts_score`, float in [0, 1], the share of the summary's facts that the source has, higher is better;
-    `facts_not_found`, float of at least 0, how many it lacks, lower is better; `facts_kept`, float in [0, 1], the share
-    of the source's facts that the summary has, higher is better. Each is nan where the source is not in the language,
-    or the language is not read; shares are nan without a fact.
+    dict: `facts_score`, float in [0, 1], the share of the summary's facts that the source has,
+    higher is better; `facts_not_found`, float of at least 0, how many it lacks, lower is better;
+    `facts_kept`, float in [0, 1], the share of the source's facts that the summary has, higher is
+    better. Each is nan where the source is not in the language, or the language is not read; shares
+    are nan without a fact.
 
 Examples:
     >>> import evaluate
@@ -64,7 +69,10 @@ Examples:
 """
 
 NOT_READ = "facts are not read in the language {language!r}: it is none of {known}"
-NOT_IN_LANGUAGE = "the source does not read as {language!r}: fewer than one in five of its words are stop words of it"
+NOT_IN_LANGUAGE = (
+    "the source does not read as {language!r}: fewer than one in five of its words are stop words"
+    " of it"
+)
 NO_FACT = "the summary states no fact that can be looked up"
 SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?\n]?")
 WORD = re.compile(r"[^\W_]+")
@@ -87,7 +95,9 @@ def find_sentences(text: str) -> list[tuple[int, int]]:
 
 
 class Nearest:
-    """Finds the sentence of a text that has most in common with another one: letters of common words."""
+    """Finds the sentence of a text that has most in common with another one: letters of common
+    words.
+    """
 
     def __init__(self, text: str) -> None:
         self.text, self.sentences = text, find_sentences(text)
@@ -113,15 +123,21 @@ def shown(text: str, span: tuple[int, int]) -> str:
     return line if len(line) <= MOST_SHOWN else line[: MOST_SHOWN - 1] + "…"
 
 
-def describe(facts: Sequence[Fact], summary: str, source: str, language: str) -> list[dict[str, Any]]:
-    """Return the facts as details show them, those that are not found with the nearest sentence of the source."""
+def describe(
+    facts: Sequence[Fact], summary: str, source: str, language: str
+) -> list[dict[str, Any]]:
+    """Return the facts as details show them, those that are not found with the nearest sentence of
+    the source.
+    """
     sentences = find_sentences(summary)
     nearest = Nearest(source) if any(not fact.found for fact in facts) else None
     described = []
     for fact in facts:
         near, why = None, fact.why
         if nearest is not None and not fact.found:
-            around = next((span for span in sentences if span[0] <= fact.start < span[1]), (0, len(summary)))
+            around = next(
+                (span for span in sentences if span[0] <= fact.start < span[1]), (0, len(summary))
+            )
             near = nearest.find(summary[slice(*around)])
             why = why or (say_other(fact, source[slice(*near)], summary, language) if near else "")
         described.append(
@@ -140,7 +156,9 @@ def describe(facts: Sequence[Fact], summary: str, source: str, language: str) ->
 
 
 def say_other(fact: Fact, sentence: str, summary: str, language: str) -> str:
-    """Return the only fact of this kind that a sentence of the source has and the summary lacks, "" where none is."""
+    """Return the only fact of this kind that a sentence of the source has and the summary lacks, ""
+    where none is.
+    """
     others = compare(read_text(sentence, language), read_text(summary, language))
     texts = {other.text for other in others if other.kind == fact.kind and not other.found}
     return f"source: {texts.pop()}" if len(texts) == 1 else ""
@@ -159,7 +177,9 @@ class Facts(SummaryMetric):
         needs = "a source in the language, and a fact that can be looked up"
         return {
             "facts_score": Score("higher", "facts found", needs=needs, main=True),
-            "facts_not_found": Score("lower", "facts not found", most=math.inf, needs="a source in the language"),
+            "facts_not_found": Score(
+                "lower", "facts not found", most=math.inf, needs="a source in the language"
+            ),
             "facts_kept": Score("higher", "facts kept", needs=needs),
         }
 
@@ -167,12 +187,18 @@ class Facts(SummaryMetric):
         """Return the facts that the source lacks, and what supports the others."""
         facts = details["facts"]
         missing = [fact for fact in facts if not fact["found"]]
-        in_summary = [mark for fact in missing for mark in marks_at([fact["span"]], "not_found", fact["why"])]
+        in_summary = [
+            mark for fact in missing for mark in marks_at([fact["span"]], "not_found", fact["why"])
+        ]
         in_source = [
-            mark for fact in facts for mark in marks_at([fact["support"]], "support", fact["text"], group=fact["text"])
+            mark
+            for fact in facts
+            for mark in marks_at([fact["support"]], "support", fact["text"], group=fact["text"])
         ]
         listed = [(fact["text"], fact["why"] or fact["nearest"] or "") for fact in missing]
-        return Evidence(in_summary, in_source, details["reason"] or explain(facts), "Not in the source", listed)
+        return Evidence(
+            in_summary, in_source, details["reason"] or explain(facts), "Not in the source", listed
+        )
 
     def _compute(
         self,
@@ -182,7 +208,11 @@ class Facts(SummaryMetric):
         use_aggregator: bool = True,
         explain: bool = False,
     ) -> dict[str, Any]:
-        scores: dict[str, list[float]] = {"facts_score": [], "facts_not_found": [], "facts_kept": []}
+        scores: dict[str, list[float]] = {
+            "facts_score": [],
+            "facts_not_found": [],
+            "facts_kept": [],
+        }
         details = []
         for summary, passages in zip(predictions, references, strict=True):
             source = "\n".join(passages)
@@ -194,9 +224,17 @@ class Facts(SummaryMetric):
             for key, value in zip(scores, (score, not_found, of_source), strict=True):
                 scores[key].append(value)
             if explain:
-                reason = say_undefined(source, language) if found is None else "" if facts else NO_FACT
+                reason = (
+                    say_undefined(source, language) if found is None else "" if facts else NO_FACT
+                )
                 described = describe(facts, summary, source, language)
-                details.append({"facts": described, "reason": reason, **{key: scores[key][-1] for key in scores}})
+                details.append(
+                    {
+                        "facts": described,
+                        "reason": reason,
+                        **{key: scores[key][-1] for key in scores},
+                    }
+                )
         result = collect(scores, use_aggregator)
         if explain:
             result["details"] = details
@@ -216,5 +254,6 @@ def explain(facts: Iterable[dict[str, Any]]) -> str:
     if not found:
         return NO_FACT
     return (
-        f"{sum(found)} of {len(found)} facts are in the source; whether what is said of them is true was not looked at."
+        f"{sum(found)} of {len(found)} facts are in the source; whether what is said of them is"
+        " true was not looked at."
     )

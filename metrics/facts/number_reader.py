@@ -15,8 +15,27 @@ Token = tuple[int, str]  # a word: where it starts, and its letters, folded
 
 SPACES = " \xa0\u2009\u202f"
 WORD = re.compile(r"[^\W\d_]+")
-MONEY = {"$": "$", "€": "€", "£": "£", "¥": "¥", "₹": "₹", "₽": "RUB", "₺": "TRY", "₩": "KRW", "元": "CNY"}
-CODES = {"usd": "$", "eur": "€", "gbp": "£", "jpy": "¥", "cny": "CNY", "inr": "₹", "rub": "RUB", "chf": "CHF"}
+MONEY = {
+    "$": "$",
+    "€": "€",
+    "£": "£",
+    "¥": "¥",
+    "₹": "₹",
+    "₽": "RUB",
+    "₺": "TRY",
+    "₩": "KRW",
+    "元": "CNY",
+}
+CODES = {
+    "usd": "$",
+    "eur": "€",
+    "gbp": "£",
+    "jpy": "¥",
+    "cny": "CNY",
+    "inr": "₹",
+    "rub": "RUB",
+    "chf": "CHF",
+}
 SIGN = re.compile(
     rf"(?:(?:us|u\.s\.|au|ca|nz|hk|r|a|c)?([{''.join(MONEY)}])|(?<![^\W_])({'|'.join(CODES)}))[*{SPACES}]{{0,3}}$"
 )
@@ -40,7 +59,8 @@ BEHIND = re.compile(
 NEXT_WORD = re.compile(rf"[{SPACES}]([^\W\d_]{{2,}})")
 WEIGHED = re.compile(r" (?:of (?!debt)|in weight|heav|light|over)")  # "200 pounds of ..."
 OF_LARGE = frozenset("de d di of".split())  # "3 millions d'euros"
-OF_MONEY = OF_LARGE | frozenset("us american canadian australian".split())  # before the word for the money
+# before the word for the money
+OF_MONEY = OF_LARGE | frozenset("us american canadian australian".split())
 VULGAR = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}  # behind a number
 MOST_DIGITS = 24
 LONGEST_PHRASE = 4
@@ -49,11 +69,12 @@ LONGEST_PHRASE = 4
 class Number(NamedTuple):
     """A number at the characters [start, end) of a text.
 
-    `unit` is "" or what it counts in: "%", a sign of money, "c" for cents, "th" for an ordinal, ":" for minutes of the
-    day, "s" for a decade, "q" for a quarter, "u" for an age group, "bc", "date" (year, month and day in one number),
-    "-" for a pair as "3-1" (3001). `others` are further readings, as value and unit; "hour" is one of a time. `step` is
-    the value of one in its last digit. `counted` tells that a word behind it says what there are so many of, and
-    `measure` which measure it is. `in_words` tells that it has no figure.
+    `unit` is "" or what it counts in: "%", a sign of money, "c" for cents, "th" for an ordinal, ":"
+    for minutes of the day, "s" for a decade, "q" for a quarter, "u" for an age group, "bc", "date"
+    (year, month and day in one number), "-" for a pair as "3-1" (3001). `others` are further
+    readings, as value and unit; "hour" is one of a time. `step` is the value of one in its last
+    digit. `counted` tells that a word behind it says what there are so many of, and `measure` which
+    measure it is. `in_words` tells that it has no figure.
     """
 
     start: int
@@ -105,7 +126,9 @@ def read_table(text: str) -> Iterator[tuple[str, str]]:
 
 
 class NumberWords:
-    """How a language writes numbers: the record that `number_words.py` has of it, as tables to look words up in."""
+    """How a language writes numbers: the record that `number_words.py` has of it, as tables to look
+    words up in.
+    """
 
     def __init__(self, record: Mapping[str, str], stop_words: Iterable[str] = ()) -> None:
         self.decimal_comma = record["decimal"] == ","
@@ -113,33 +136,53 @@ class NumberWords:
             {word: int(value) for word, value in read_table(record.get(key, ""))}
             for key in ("numerals", "ordinals", "scales", "months", "weekdays", "percents")
         )
-        self.currencies, self.measures = (dict(read_table(record[key])) for key in ("currencies", "measures"))
+        self.currencies, self.measures = (
+            dict(read_table(record[key])) for key in ("currencies", "measures")
+        )
         keys = "quarters joiners halves singles decades ordinal_ends negative vague tens_joined".split()
         words = (frozenset(fold(record.get(key, "")).split()) for key in keys)
         (
-            self.quarters, self.joiners, self.halves, self.singles, self.decades, self.ordinal_ends, self.negative,
-            self.vague, self.tens_joined,
-        ) = words  # fmt: skip
+            self.quarters,
+            self.joiners,
+            self.halves,
+            self.singles,
+            self.decades,
+            self.ordinal_ends,
+            self.negative,
+            self.vague,
+            self.tens_joined,
+        ) = words
         self.measure_begins = {phrase.split()[0] for phrase in self.measures}
         self.eras = [era.replace("_", " ") for era in fold(record.get("eras", "")).split()]
         self.stop_words = frozenset(map(fold, stop_words))
         phrases = [*self.numerals, *self.ordinals]
         self.long_phrases = {phrase.split()[0] for phrase in phrases if " " in phrase}
-        thousands = {word for word, factor in self.scales.items() if factor == 1000 and len(word) > 2}
-        first_words = {phrase.split()[0] for phrase in phrases} | self.singles | self.halves | thousands
-        parts = sorted({word for word in (*self.numerals, *thousands) if " " not in word and len(word) > 1}, key=len)
+        thousands = {
+            word for word, factor in self.scales.items() if factor == 1000 and len(word) > 2
+        }
+        first_words = (
+            {phrase.split()[0] for phrase in phrases} | self.singles | self.halves | thousands
+        )
+        parts = sorted(
+            {word for word in (*self.numerals, *thousands) if " " not in word and len(word) > 1},
+            key=len,
+        )
         one_of, joiners = "|".join(reversed(parts)), "|".join(self.joiners) or "(?!)"
         self.part = re.compile(rf"({one_of})(?:{joiners})?")
-        self.compound = re.compile(rf"(?:(?:{one_of})(?:{joiners})?)+") if "joined" in record else None
+        self.compound = (
+            re.compile(rf"(?:(?:{one_of})(?:{joiners})?)+") if "joined" in record else None
+        )
         self.begins = frozenset(first_words)
-        self.compounds: dict[str, int | None] = {}  # what was asked of words that may be put together
+        # what was asked of words that may be put together
+        self.compounds: dict[str, int | None] = {}
 
 
 def read_digits(digits: str, decimal_comma: bool) -> tuple[Decimal | None, Decimal | None]:
-    """Return the value of figures with points and commas, and another reading of them; None for no number.
+    """Return the value of figures with points and commas, and another reading of them; None for no
+    number.
 
-    Marks of thousands stand before exactly three digits. In a language with decimal commas, a comma before three of
-    them may be either.
+    Marks of thousands stand before exactly three digits. In a language with decimal commas, a comma
+    before three of them may be either.
 
     >>> read_digits("1,234.5", False), read_digits("12,34", False)[0], read_digits("2,191", True)
     ((Decimal('1234.5'), None), Decimal('12.34'), (Decimal('2.191'), Decimal('2191')))
@@ -151,7 +194,9 @@ def read_digits(digits: str, decimal_comma: bool) -> tuple[Decimal | None, Decim
     groups, marks = re.split(rf"[.,'’{SPACES}]", digits), re.findall(rf"[.,'’{SPACES}]", digits)
     if not groups[0]:
         return (Decimal(f"0.{groups[1]}"), None) if len(groups) == 2 else (None, None)
-    thousands = len(groups[0]) <= 3 and groups[0] != "0" and all(len(group) == 3 for group in groups[1:-1])
+    thousands = (
+        len(groups[0]) <= 3 and groups[0] != "0" and all(len(group) == 3 for group in groups[1:-1])
+    )
     if len(set(marks)) == 1 and len(groups[-1]) == 3 and thousands:
         whole = Decimal("".join(groups))
         if len(marks) > 1 or marks[0] not in ".,":
@@ -160,7 +205,12 @@ def read_digits(digits: str, decimal_comma: bool) -> tuple[Decimal | None, Decim
         if (marks[0] == ".") == decimal_comma:
             return whole, None
         return fraction, whole if decimal_comma else None
-    if marks[-1] in ".," and marks.count(marks[-1]) == 1 and len(set(marks)) <= 2 and (thousands or len(marks) == 1):
+    if (
+        marks[-1] in ".,"
+        and marks.count(marks[-1]) == 1
+        and len(set(marks)) <= 2
+        and (thousands or len(marks) == 1)
+    ):
         return Decimal(f"{''.join(groups[:-1])}.{groups[-1]}"), None
     return None, None
 
@@ -214,7 +264,11 @@ class NumberReader:
         if self.words.compound is None:
             return [at for at, (_, word) in enumerate(tokens) if word in begins]
         is_compound = self.split_compound
-        return [at for at, (_, word) in enumerate(tokens) if word in begins or (len(word) > 5 and is_compound(word))]
+        return [
+            at
+            for at, (_, word) in enumerate(tokens)
+            if word in begins or (len(word) > 5 and is_compound(word))
+        ]
 
     def keep(self, numbers: Iterable[Number | None]) -> None:
         """Add numbers that stand in none of those that were found before."""
@@ -232,9 +286,15 @@ class NumberReader:
             else:
                 year = int(last) + (2000 if len(last) == 2 else 0)
                 readings = [(year, int(second), int(first)), (year, int(first), int(second))]
-            values = [Decimal(y * 10000 + m * 100 + d) for y, m, d in readings if 1 <= m <= 12 and 1 <= d <= 31]
+            values = [
+                Decimal(y * 10000 + m * 100 + d)
+                for y, m, d in readings
+                if 1 <= m <= 12 and 1 <= d <= 31
+            ]
             if values:
-                yield Number(*match.span(), values[0], "date", tuple((value, "date") for value in values[1:]))
+                yield Number(
+                    *match.span(), values[0], "date", tuple((value, "date") for value in values[1:])
+                )
 
     def read_years(self) -> Iterator[Number]:
         """Yield both years of "2016-17"."""
@@ -242,14 +302,24 @@ class NumberReader:
             century, first, last = map(int, match.groups())
             if first < last <= first + 20:
                 yield Number(match.start(), match.end(2), Decimal(century * 100 + first))
-                yield Number(match.start(3), match.end(), Decimal(century * 100 + last), in_words=True)
+                yield Number(
+                    match.start(3), match.end(), Decimal(century * 100 + last), in_words=True
+                )
 
     def read_pairs(self) -> Iterator[Number]:
         """Yield scores and ranges without a unit: "3-1", "3 to 1", "4x400"."""
         for match in PAIR.finditer(self.text):
-            first, second, behind = Decimal(match[1]), Decimal(match[2]), BEHIND.match(self.text, match.end())
+            first, second, behind = (
+                Decimal(match[1]),
+                Decimal(match[2]),
+                BEHIND.match(self.text, match.end()),
+            )
             word = behind[1] if behind else ""
-            has_unit = word in self.words.scales or word in self.words.percents or word in self.words.currencies
+            has_unit = (
+                word in self.words.scales
+                or word in self.words.percents
+                or word in self.words.currencies
+            )
             is_clock = ":" in match[0] and len(match[2]) == 2
             if not (
                 has_unit
@@ -257,12 +327,19 @@ class NumberReader:
                 or word in ("%", "am", "pm")
                 or SIGN.search(self.text, max(0, match.start() - 6), match.start())
             ):
-                yield Number(*match.span(), first * 1000 + second, "-", measure=self.words.measures.get(word, ""))
+                yield Number(
+                    *match.span(),
+                    first * 1000 + second,
+                    "-",
+                    measure=self.words.measures.get(word, ""),
+                )
 
     def read_quarters(self) -> Iterator[Number]:
         """Yield "Q1", and "U21" for those under 21."""
         for match in QUARTER_OR_AGE.finditer(self.text):
-            yield Number(*match.span(), Decimal(match[1] or match[2] or match[3]), "u" if match[3] else "q")
+            yield Number(
+                *match.span(), Decimal(match[1] or match[2] or match[3]), "u" if match[3] else "q"
+            )
 
     def read_figures(self, match: re.Match[str], digits: str) -> Number | None:
         """Return the number in figures at a match, with what stands before and behind it."""
@@ -271,7 +348,11 @@ class NumberReader:
         clock = CLOCK.match(text, start)
         if clock and not sign and (number := self.read_clock(clock)):
             return number
-        value, other = read_digits(digits, self.words.decimal_comma) if len(digits) <= MOST_DIGITS else (None, None)
+        value, other = (
+            read_digits(digits, self.words.decimal_comma)
+            if len(digits) <= MOST_DIGITS
+            else (None, None)
+        )
         if value is None and re.search(rf"[{SPACES}]", digits):  # "2019 300" are two numbers
             digits = re.split(rf"[{SPACES}]", digits)[0]
             end, (value, other) = start + len(digits), read_digits(digits, self.words.decimal_comma)
@@ -280,32 +361,54 @@ class NumberReader:
         if other is None and text[end : end + 1] in VULGAR:
             value, end = value + VULGAR[text[end]], end + 1
         begin, step = sign.start() if sign else start, unit_step(value)
-        if text[begin - 1 : begin] in ("-", "−", "–") and not text[max(0, begin - 2) : begin - 1].strip(" (\n"):
+        if text[begin - 1 : begin] in ("-", "−", "–") and not text[
+            max(0, begin - 2) : begin - 1
+        ].strip(" (\n"):
             value, other, begin = -value, None if other is None else -other, begin - 1
         unit = (MONEY.get(sign[1] or "") or CODES[sign[2]]) if sign else ""
         number = self.finish(begin, end, value, step, unit, () if other is None else ((other, ""),))
-        return number._replace(counted=False) if text[max(0, begin - 2) : begin].strip() == "#" else number
+        return (
+            number._replace(counted=False)
+            if text[max(0, begin - 2) : begin].strip() == "#"
+            else number
+        )
 
     def read_clock(self, match: re.Match[str]) -> Number | None:
-        """Return a time of the day in minutes; without a.m. and p.m. it may also be twelve hours later."""
+        """Return a time of the day in minutes; without a.m. and p.m. it may also be twelve hours
+        later.
+        """
         hour, minute, half = int(match[1]), int(match[2]), HALF_OF_DAY.match(self.text, match.end())
         if hour > 24 or ("." in match[0] and not half):
             return None
         return self.time_of_day(
-            match.start(), half.end() if half else match.end(), hour, minute, half[1] if half else ""
+            match.start(),
+            half.end() if half else match.end(),
+            hour,
+            minute,
+            half[1] if half else "",
         )
 
     def time_of_day(self, start: int, end: int, hour: int, minute: int, half: str) -> Number:
         """Return a time of the day in minutes, with its other readings."""
-        value = (hour % 12 + 12 * (half == "p")) * 60 + minute if half and hour <= 12 else hour * 60 + minute
+        value = (
+            (hour % 12 + 12 * (half == "p")) * 60 + minute
+            if half and hour <= 12
+            else hour * 60 + minute
+        )
         others = [(Decimal((value + 720) % 1440), ":")] if not half and hour <= 12 else []
         others += [(Decimal(hour), "hour")] if not minute else []
         return Number(start, end, Decimal(value), ":", tuple(others))
 
     def finish(
-        self, start: int, end: int, value: Decimal, step: Decimal, unit: str = "",
-        others: tuple[tuple[Decimal, str], ...] = (), in_words: bool = False,
-    ) -> Number:  # fmt: skip
+        self,
+        start: int,
+        end: int,
+        value: Decimal,
+        step: Decimal,
+        unit: str = "",
+        others: tuple[tuple[Decimal, str], ...] = (),
+        in_words: bool = False,
+    ) -> Number:
         """Return a number with the sign or word before it, and the scale and unit behind it."""
         text, words, counted = self.text, self.words, False
         before = re.search(r"([^\W\d_]+)[ \-]$", text[max(0, start - 14) : start])
@@ -314,8 +417,14 @@ class NumberReader:
         elif before and before[1] in words.decades and value % 10 == 0:
             return self.decade(start, end, value)
         letters = "" if in_words else (m[0] if (m := WORD.match(text, end)) else "")
-        if value % 10 == 0 and 1000 <= value < 2100 and not unit and re.match(r" ?'s\b", text[end : end + 4]):
-            return self.decade(start, text.index("s", end) + 1, value)  # "1970's", and of a tokenizer
+        if (
+            value % 10 == 0
+            and 1000 <= value < 2100
+            and not unit
+            and re.match(r" ?'s\b", text[end : end + 4])
+        ):
+            # "1970's", and of a tokenizer
+            return self.decade(start, text.index("s", end) + 1, value)
         if letters:
             number = self.read_attached(start, end, value, step, unit, letters)
             if number is not None:
@@ -326,11 +435,20 @@ class NumberReader:
                     others, counted = (*others, (value, "m")), True
                 value, step, end = value * factor, step * factor, end + len(letters)
         behind = BEHIND.match(text, end)
-        if behind and behind[1] in words.scales and (len(behind[1]) > 1 or unit) and behind.start(1) > end:
+        if (
+            behind
+            and behind[1] in words.scales
+            and (len(behind[1]) > 1 or unit)
+            and behind.start(1) > end
+        ):
             factor = words.scales[behind[1]]
             value, step, end = value * factor, step * factor, behind.end()
             others = tuple((other * factor, kind) for other, kind in others)
-            end += text[end : end + 1] == "." and len(behind[1]) <= 4 and text[end + 1 : end + 3].strip()[:1].islower()
+            end += (
+                text[end : end + 1] == "."
+                and len(behind[1]) <= 4
+                and text[end + 1 : end + 3].strip()[:1].islower()
+            )
             behind = BEHIND.match(text, end)
         if unit == "£" and WEIGHED.match(text, end):
             return Number(start, end, value, "", others, step, True, "pound", in_words)
@@ -341,7 +459,9 @@ class NumberReader:
         if value <= 12 and value == int(value) and (half := HALF_OF_DAY.match(text, end)):
             return self.time_of_day(start, half.end(), int(value), 0, half[1])
         if behind:
-            is_degree = (behind[1] in "°º" and text[behind.end() : behind.end() + 1] in "cf") or behind[1] == "°"
+            is_degree = (
+                behind[1] in "°º" and text[behind.end() : behind.end() + 1] in "cf"
+            ) or behind[1] == "°"
             if not in_words and value == int(value) and behind[1] in "ºª" and not is_degree:
                 return Number(start, behind.end(), value, "th")
             unit, value, step, end = self.read_unit(behind, value, step, end)
@@ -358,9 +478,18 @@ class NumberReader:
                     "pound" if is_weight else "",
                     in_words,
                 )
-            if is_degree or behind[1] in words.measure_begins or (behind[1] == "m" and behind.start(1) == end + 1):
+            if (
+                is_degree
+                or behind[1] in words.measure_begins
+                or (behind[1] == "m" and behind.start(1) == end + 1)
+            ):
                 return self.measure(start, end, value, step, others, behind, in_words)
-        is_ordinal = "." in words.ordinal_ends and not in_words and value < 100 and text[end : end + 1] == "."
+        is_ordinal = (
+            "." in words.ordinal_ends
+            and not in_words
+            and value < 100
+            and text[end : end + 1] == "."
+        )
         if is_ordinal and (word := NEXT_WORD.match(text, end + 1)) and word[1] in words.months:
             return Number(start, end + 1, value, "th")
         following = NEXT_WORD.match(text, end)
@@ -370,15 +499,23 @@ class NumberReader:
     def read_attached(
         self, start: int, end: int, value: Decimal, step: Decimal, unit: str, letters: str
     ) -> Number | None:
-        """Return the number that letters directly behind the figures make: "3rd", "90s", "2pm", "50p", "60km"."""
+        """Return the number that letters directly behind the figures make: "3rd", "90s", "2pm",
+        "50p", "60km".
+        """
         last, words = end + len(letters), self.words
         if letters in ("am", "pm", "h") and value <= 24 and not unit:
-            return self.time_of_day(start, last, int(value), 0, letters[0] if letters != "h" else "")
+            return self.time_of_day(
+                start, last, int(value), 0, letters[0] if letters != "h" else ""
+            )
         if unit or letters in words.scales:
             return None
         if letters in words.ordinal_ends:
             return Number(start, last, value, "th")
-        if letters in ("s", "er") and value % 10 == 0 and (1000 <= value < 2100 or 10 <= value < 100):
+        if (
+            letters in ("s", "er")
+            and value % 10 == 0
+            and (1000 <= value < 2100 or 10 <= value < 100)
+        ):
             return self.decade(start, last, value)
         if letters in ("s", "er"):
             return Number(start, last, value, "u")
@@ -386,20 +523,45 @@ class NumberReader:
             return Number(start, last, value / 100, "£")
         measure = {"c": "celsius", "f": "fahrenheit"}.get(letters) or words.measures.get(letters)
         return (
-            Number(start, last, value, "", ((value / 100, "c"),) if letters == "c" else (), step, True, measure)
+            Number(
+                start,
+                last,
+                value,
+                "",
+                ((value / 100, "c"),) if letters == "c" else (),
+                step,
+                True,
+                measure,
+            )
             if measure
             else None
         )
 
     def measure(
-        self, start: int, end: int, value: Decimal, step: Decimal, others: tuple[tuple[Decimal, str], ...],
-        behind: re.Match[str], in_words: bool,
-    ) -> Number:  # fmt: skip
+        self,
+        start: int,
+        end: int,
+        value: Decimal,
+        step: Decimal,
+        others: tuple[tuple[Decimal, str], ...],
+        behind: re.Match[str],
+        in_words: bool,
+    ) -> Number:
         """Return a number with the measure behind it: "60 days", "20 °C"."""
         if behind[1] in "°º":
             letter = self.text[behind.end() : behind.end() + 1]
             measure = {"c": "celsius", "f": "fahrenheit"}.get(letter, "degree")
-            return Number(start, behind.end() + (measure != "degree"), value, "", others, step, True, measure, in_words)
+            return Number(
+                start,
+                behind.end() + (measure != "degree"),
+                value,
+                "",
+                others,
+                step,
+                True,
+                measure,
+                in_words,
+            )
         following, measures = NEXT_WORD.match(self.text, behind.end()), self.words.measures
         longer = measures.get(f"{behind[1]} {following[1]}") if following else None
         measure = longer or ("meter" if behind[1] == "m" else measures.get(behind[1], ""))
@@ -408,31 +570,56 @@ class NumberReader:
 
     def decade(self, start: int, end: int, value: Decimal) -> Number:
         """Return a decade; one of two figures is of this century or the last."""
-        return Number(start, end, value, "s", () if value >= 1000 else ((value + 1900, "s"), (value + 2000, "s")))
+        return Number(
+            start,
+            end,
+            value,
+            "s",
+            () if value >= 1000 else ((value + 1900, "s"), (value + 2000, "s")),
+        )
 
     def read_era(self, end: int) -> int:
         """Return where "BC" ends behind a number, 0 where there is none."""
         place = end + (self.text[end : end + 1] in SPACES)
         for era in self.words.eras:
-            if self.text.startswith(era, place) and not self.text[place + len(era) : place + len(era) + 1].isalnum():
+            if (
+                self.text.startswith(era, place)
+                and not self.text[place + len(era) : place + len(era) + 1].isalnum()
+            ):
                 return place + len(era)
         return 0
 
     def read_unit(
         self, behind: re.Match[str], value: Decimal, step: Decimal, end: int
     ) -> tuple[str, Decimal, Decimal, int]:
-        """Return the unit that stands behind a number, with its value in that unit and where it ends."""
+        """Return the unit that stands behind a number, with its value in that unit and where it
+        ends.
+        """
         text, words, word, place = self.text, self.words, behind[1], behind.start(1)
         if word == "%" or word in MONEY:
-            is_next = text[behind.end() : behind.end() + 1].isdigit() and word != "%"  # "5 $3": of the next number
-            return ("", value, step, end) if is_next else (MONEY.get(word, "%"), value, step, behind.end())
+            # "5 $3": of the next number
+            is_next = text[behind.end() : behind.end() + 1].isdigit() and word != "%"
+            return (
+                ("", value, step, end)
+                if is_next
+                else (MONEY.get(word, "%"), value, step, behind.end())
+            )
         following = WORD.match(text, behind.end() + 1) if word in OF_MONEY else None
-        if following and following[0] in words.currencies and (word not in OF_LARGE or value >= 1000):
+        if (
+            following
+            and following[0] in words.currencies
+            and (word not in OF_LARGE or value >= 1000)
+        ):
             place, word = following.start(), following[0]
         second = NEXT_WORD.match(text, place + len(word))
         for phrase in filter(None, (second and f"{word} {second[1]}", word)):
             if phrase in words.percents:
-                return "%", value / words.percents[phrase], step / words.percents[phrase], place + len(phrase)
+                return (
+                    "%",
+                    value / words.percents[phrase],
+                    step / words.percents[phrase],
+                    place + len(phrase),
+                )
             if phrase in words.currencies:
                 unit = words.currencies[phrase]
                 part = 100 if unit in ("c", "£c") else 1
@@ -455,7 +642,11 @@ class NumberReader:
         if unit == "th":
             is_quarter = behind is not None and behind[1] in self.words.quarters and value <= 4
             return Number(
-                start, behind.end() if is_quarter and behind else end, value, "q" if is_quarter else "th", in_words=True
+                start,
+                behind.end() if is_quarter and behind else end,
+                value,
+                "q" if is_quarter else "th",
+                in_words=True,
             )
         if (
             self.tokens[last][1] in self.words.scales
@@ -477,7 +668,9 @@ class NumberReader:
         return GAP.fullmatch(self.text, start + len(word), self.tokens[at][0]) is not None
 
     def find_phrase(self, table: Mapping[str, int], at: int) -> tuple[int | None, int]:
-        """Return the value of the longest phrase of a table that begins at a word, and of how many words it is."""
+        """Return the value of the longest phrase of a table that begins at a word, and of how many
+        words it is.
+        """
         word = self.tokens[at][1]
         if word in self.words.long_phrases:
             phrases = [word]
@@ -491,7 +684,8 @@ class NumberReader:
     def spell(self, at: int, current: int = -1) -> tuple[Decimal, int, str] | None:
         """Return the value of the words from one on, the place of the last, and "th" or "".
 
-        "two hundred and five thousand" is (2 * 100 + 5) * 1000. `current` is the number before them, -1 without one.
+        "two hundred and five thousand" is (2 * 100 + 5) * 1000. `current` is the number before
+        them, -1 without one.
         """
         words, tokens, place, last = self.words, self.tokens, at, at - 1
         if tokens[at][1] in words.halves or tokens[at][1] in words.singles:
@@ -504,7 +698,11 @@ class NumberReader:
                 value = self.split_compound(word)
             if value is None and word in words.scales and len(word) > 2:
                 factor = words.scales[word]
-                if current < 0 and (factor != 1000 or last_scale == 1000) and not (total and factor > last_scale):
+                if (
+                    current < 0
+                    and (factor != 1000 or last_scale == 1000)
+                    and not (total and factor > last_scale)
+                ):
                     break
                 if last_scale and factor >= last_scale and current >= 0:
                     break
@@ -521,7 +719,8 @@ class NumberReader:
                     return self.add_half(total + max(current, 0), place + 1 + is_half)
                 following, _ = self.find_phrase(words.numerals, place + 1)
                 whole = current if current >= 0 else total
-                is_tens = word in words.tens_joined and whole % 100 in range(20, 100, 10)  # "treinta y cinco"
+                # "treinta y cinco"
+                is_tens = word in words.tens_joined and whole % 100 in range(20, 100, 10)
                 if (
                     following is None
                     or following >= (10 if is_tens else 100)
@@ -543,9 +742,15 @@ class NumberReader:
         return self.follows(at) and self.tokens[at][1] in self.words.halves
 
     def add_half(self, whole: int, at: int) -> tuple[Decimal, int, str]:
-        """Return a number and a half, which ends at a word, with the scale that follows: "two and a half million"."""
+        """Return a number and a half, which ends at a word, with the scale that follows: "two and a
+        half million".
+        """
         scales = self.words.scales
-        part = max((factor for factor in scales.values() if whole % factor == 0), default=1) if whole >= 1000 else 1
+        part = (
+            max((factor for factor in scales.values() if whole % factor == 0), default=1)
+            if whole >= 1000
+            else 1
+        )
         value = whole + Decimal(part) / 2  # "dos millones y medio"
         if self.follows(at + 1) and self.tokens[at + 1][1] in scales:
             return value * scales[self.tokens[at + 1][1]], at + 1, ""
@@ -554,7 +759,11 @@ class NumberReader:
     def spell_part(self, at: int) -> tuple[Decimal, int, str] | None:
         """Return "a million", "half a million"; "a" and "half" are no numbers by themselves."""
         words, tokens, place, factor = self.words, self.tokens, at, Decimal(1)
-        for table, change in ((words.singles, 1), (words.halves, Decimal("0.5")), (words.singles, 1)):
+        for table, change in (
+            (words.singles, 1),
+            (words.halves, Decimal("0.5")),
+            (words.singles, 1),
+        ):
             if (place == at or self.follows(place)) and tokens[place][1] in table:
                 place, factor = place + 1, factor * change
         if not self.follows(place):
@@ -570,7 +779,9 @@ class NumberReader:
         return factor * value, place, ""
 
     def split_compound(self, word: str) -> int | None:
-        """Return the value of a word that is put together from numerals, None of others: "zweitausendfünfhundert"."""
+        """Return the value of a word that is put together from numerals, None of others:
+        "zweitausendfünfhundert".
+        """
         words = self.words
         if words.compound is None or word in words.ordinals:
             return None
@@ -594,7 +805,9 @@ class NumberReader:
         return total + max(current, 0)
 
     def share_units(self) -> list[Number]:
-        """Return the numbers; one may have the unit and scale of the next, too: "18 to 11 percent", "$3-5 million"."""
+        """Return the numbers; one may have the unit and scale of the next, too: "18 to 11 percent",
+        "$3-5 million".
+        """
         found, text = self.found, self.text
         for place, (one, two) in enumerate(pairwise(found)):
             is_unit = two.unit in ("%", "bc") or two.unit in MONEY.values() or two.step >= 1000
@@ -610,7 +823,8 @@ class NumberReader:
 
 
 def join_numerals(current: int, value: int) -> int | None:
-    """Return what two numerals in a row make, None where they are two numbers; `current` is -1 without a first.
+    """Return what two numerals in a row make, None where they are two numbers; `current` is -1
+    without a first.
 
     >>> join_numerals(2, 100), join_numerals(200, 50), join_numerals(20, 1), join_numerals(19, 99), join_numerals(2, 3)
     (200, 250, 21, 1999, None)

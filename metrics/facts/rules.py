@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Which facts a text states, and which of them another one has.
 
-`find_facts(summary, source, language)` returns the names, numbers, dates and quotations of the summary, each with the
-characters of the source that support it. What follows from several facts is not worked out: sums, differences, and how
-many of something are told.
+`find_facts(summary, source, language)` returns the names, numbers, dates and quotations of the
+summary, each with the characters of the source that support it. What follows from several facts is
+not worked out: sums, differences, and how many of something are told.
 
-What rules are worth: how many summaries more, of a third of eleven judged sets (1,918 right and 1,868 wrong ones), are
-marked where the rule is taken out, and the largest change of a rate in one set.
+What rules are worth: how many summaries more, of a third of eleven judged sets (1,918 right and
+1,868 wrong ones), are marked where the rule is taken out, and the largest change of a rate in one
+set.
 
     by_letters       right +160  wrong +156  .68     measures agree   right -1  wrong -15  .04
     as_written       right +284  wrong +389  .50     find_move        right  0  wrong -14  .08
@@ -17,7 +18,8 @@ marked where the rule is taken out, and the largest change of a rate in one set.
     says_nothing     right   +5  wrong  +13  .05     with_designator  right  0  wrong  -1  .01
     rounded          right   +1  wrong   +1  .01     clock            right +2  wrong  -7  .04
 
-`from_decade`, `in_pair`, `as_fall`, `as_date` and `find_left_out` hold cases that people see at once.
+`from_decade`, `in_pair`, `as_fall`, `as_date` and `find_left_out` hold cases that people see at
+once.
 """
 
 from __future__ import annotations
@@ -37,20 +39,26 @@ from .number_words import NUMBER_WORDS
 from .stop_words import STOP_WORDS
 from .words import NATIONS, SAME, WORDS
 
-FEW_STOP_WORDS, GRACE = 5, 2  # a text in the language has a stop word in five words; two less may be by chance
+# a text in the language has a stop word in five words; two less may be by chance
+FEW_STOP_WORDS, GRACE = 5, 2
 FEW_CAPITALS = 0.01  # share of the words of a text that has no capitals, but for a slip
-LEAST_CAPITALS, MANY_CAPITALS = 4, 0.8  # and share of the words of a headline, whose capitals say nothing
+# and share of the words of a headline, whose capitals say nothing
+LEAST_CAPITALS, MANY_CAPITALS = 4, 0.8
 MOST_FEW = 10  # such a small count that the source lacks is often right
 MOST_ALIKE = 64  # words or numbers that are looked at for one: more are no text that people write
 LEAST_ROUNDED, NEAR = 20, Decimal("0.1")
 UNROUNDED = frozenset(("th", ":", "q", "s", "u", "-", "date", "bc"))  # units
 LONGEST_QUOTATION = 160  # characters
 MONIES = frozenset((*MONEY.values(), "c", "CHF", "PLN", "kr"))
-LINKS = frozenset("of the de la le du da di del van von der den al el bin ibn".split())  # within names
-ABBREVIATED = frozenset("mr mrs ms dr st sr jr rev gen sen gov col lt sgt capt prof no vs sra".split())
+# within names
+LINKS = frozenset("of the de la le du da di del van von der den al el bin ibn".split())
+ABBREVIATED = frozenset(
+    "mr mrs ms dr st sr jr rev gen sen gov col lt sgt capt prof no vs sra".split()
+)
 TWO_WORDS = frozenset(("march", "may", "august"))  # months that are other words, too
 NO_DATE = frozenset("an the most more so his her their our my your its".split())  # before "august"
-BEFORE_DATE = frozenset("in since until by last next early late mid this of".split())  # before "may"
+# before "may"
+BEFORE_DATE = frozenset("in since until by last next early late mid this of".split())
 
 INITIAL = re.compile(r"[.!?:;…\n\r\t\"“”„«»‘(\[•*#>_/|—–]|^['-]|\s['-]\s?$|\s-\s")
 DOTTED = re.compile(
@@ -63,7 +71,8 @@ DESIGNATED = re.compile(
 DESIGNATOR = re.compile(
     r"(?:[ \xa0-]#?)?(\d{1,3}(?![\d,.]*\d|[^\W_]|[-–:]\d)|(?<=[ -])(?:[IVX]{1,6}(?![\w’'])|[A-Z](?![\w’'.])))"
 )
-VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")  # "I" is a person
+# "I" is a person
+VERB = re.compile(r"[ ’'](?:am|was|have|had|will|would|think|did|do|can|could|ve|ll|m|d)\b")
 OTHER_SPACE = re.compile(r"[\t\xa0\u2000-\u200a\u202f\u3000\r]")
 WORD_BEHIND = re.compile(r"[ -]([^\W\d_]+)")
 QUOTED = re.compile(
@@ -92,7 +101,8 @@ IDENTIFIERS = {  # each is looked for in texts that have the character
 
 
 class Fact(NamedTuple):
-    """A fact of a text at the characters [start, end), and the characters of the other text that support it.
+    """A fact of a text at the characters [start, end), and the characters of the other text that
+    support it.
 
     `why` is "", or says what the other text has instead.
     """
@@ -119,8 +129,10 @@ class Language:
         stop_words = record["stop_words"].split() if "stop_words" in record else STOP_WORDS[code]
         self.numbers = NumberWords(NUMBER_WORDS[code], stop_words)
         self.stop_words, self.months, self.weekdays = (
-            self.numbers.stop_words, self.numbers.months, self.numbers.weekdays
-        )  # fmt: skip
+            self.numbers.stop_words,
+            self.numbers.months,
+            self.numbers.weekdays,
+        )
         self.has_names = "no_names" not in record
         self.sets = {key: frozenset(fold(text).split()) for key, text in record.items()}
         self.endings, self.loose = self.of("endings") | {""}, int(record.get("loose_endings", 0))
@@ -143,7 +155,8 @@ find_language = cache(Language)
 
 
 class Word(NamedTuple):
-    """A word of a text with a capital, or an abbreviation with dots: its letters, and folded, and where it stands.
+    """A word of a text with a capital, or an abbreviation with dots: its letters, and folded, and
+    where it stands.
 
     `initial` tells that its capital may come from its place.
     """
@@ -157,13 +170,19 @@ class Word(NamedTuple):
 
 
 def find_identifiers(text: str) -> list[Span]:
-    """Return where paths, addresses, file names and numbers of cases stand, in order; none within another one.
+    """Return where paths, addresses, file names and numbers of cases stand, in order; none within
+    another one.
 
     >>> text = "See src/app.py and INV-2041."
     >>> [text[start:end] for start, end in find_identifiers(text)]
     ['src/app.py', 'INV-2041']
     """
-    found = sorted(m.span() for mark, pattern in IDENTIFIERS.items() if mark in text for m in pattern.finditer(text))
+    found = sorted(
+        m.span()
+        for mark, pattern in IDENTIFIERS.items()
+        if mark in text
+        for m in pattern.finditer(text)
+    )
     ends = [0]
     for _, end in found:
         ends.append(max(ends[-1], end))
@@ -176,7 +195,9 @@ def first_of_each(pairs: Iterable[tuple[Any, Span]]) -> dict[Any, Span]:
 
 
 class Text:
-    """A text that was read, with what is asked of a source: each index is made when it is first needed."""
+    """A text that was read, with what is asked of a source: each index is made when it is first
+    needed.
+    """
 
     def __init__(self, text: str, code: str) -> None:
         self.text, self.language = text, find_language(code)
@@ -204,8 +225,15 @@ class Text:
     def capitals(self) -> list[Word]:
         """The words that have a capital, in order."""
         text, folded, tokens = self.text, self.folded, self.tokens
-        dotted = {m.start(): m.end() for m in DOTTED.finditer(text) if m[0][0].isupper()} if "." in text else {}
-        written = [(at, start, key, text[start : start + len(key)]) for at, (start, key) in enumerate(tokens)]
+        dotted = (
+            {m.start(): m.end() for m in DOTTED.finditer(text) if m[0][0].isupper()}
+            if "." in text
+            else {}
+        )
+        written = [
+            (at, start, key, text[start : start + len(key)])
+            for at, (start, key) in enumerate(tokens)
+        ]
         found, skip = [], -1
         for at, start, key, word in [each for each in written if each[2] != each[3]]:
             if start < skip or word.islower():
@@ -213,14 +241,21 @@ class Text:
             before = tokens[at - 1] if at else (0, "")
             gap = folded[before[0] + len(before[1]) : start]
             initial = at == 0 or (gap not in (" ", "-", "'") and INITIAL.search(gap) is not None)
-            if initial and at and gap in (". ", ".") and (len(before[1]) == 1 or before[1] in ABBREVIATED):
+            if (
+                initial
+                and at
+                and gap in (". ", ".")
+                and (len(before[1]) == 1 or before[1] in ABBREVIATED)
+            ):
                 initial = not text[before[0]].isupper()
             if start in dotted:
                 skip = dotted[start]
                 letters = "".join(filter(str.isalpha, text[start:skip]))
                 found.append(Word(letters, fold(letters), start, skip, False, at))
             else:
-                found.append(Word(word, key, start, start + len(key), initial and word[0].isupper(), at))
+                found.append(
+                    Word(word, key, start, start + len(key), initial and word[0].isupper(), at)
+                )
         return found
 
     @cached_property
@@ -255,11 +290,16 @@ class Text:
 
     @cached_property
     def initials(self) -> dict[str, Span]:
-        """The initials of names, with and without small words: "WHO" of "World Health Organization", "DOJ", "DJ"."""
+        """The initials of names, with and without small words: "WHO" of "World Health
+        Organization", "DOJ", "DJ".
+        """
         found: dict[str, Span] = {}
         small = LINKS | {"and", "for", "s"}
         text, tokens = self.text, self.tokens
-        big = [text[start].isupper() or (not self.has_capitals and key not in small) for start, key in tokens]
+        big = [
+            text[start].isupper() or (not self.has_capitals and key not in small)
+            for start, key in tokens
+        ]
         for at, (start, key) in enumerate(tokens):
             if not big[at]:
                 continue
@@ -278,34 +318,49 @@ class Text:
     @cached_property
     def low_initials(self) -> tuple[str, list[int]]:
         """The initials of all words that are no stop words, and the place of each."""
-        content = [(start, key) for start, key in self.tokens if key not in self.language.stop_words]
+        content = [
+            (start, key) for start, key in self.tokens if key not in self.language.stop_words
+        ]
         return "".join(key[0] for _, key in content), [start for start, _ in content]
 
     @cached_property
     def designators(self) -> dict[str, dict[str, Span]]:
-        """For each word, its numbers and letters: "2" of "War II", "B" of "hepatitis B", "1" of "Person1"."""
+        """For each word, its numbers and letters: "2" of "War II", "B" of "hepatitis B", "1" of
+        "Person1".
+        """
         found: dict[str, dict[str, Span]] = {}
         for match in DESIGNATED.finditer(self.text):
             if match[2] != "I" or not VERB.match(self.text, match.end()):
-                found.setdefault(fold(match[1]), {}).setdefault(read_designator(match[2]), match.span())
+                found.setdefault(fold(match[1]), {}).setdefault(
+                    read_designator(match[2]), match.span()
+                )
         ordinals = self.language.numbers.ordinals
-        for at in [at for at, (_, key) in enumerate(self.tokens) if key in ordinals]:  # "Second World War"
+        # "Second World War"
+        for at in [at for at, (_, key) in enumerate(self.tokens) if key in ordinals]:
             start, key = self.tokens[at]
             for following, word in self.tokens[at + 1 : at + 3]:
                 if self.text[following].isupper():
-                    found.setdefault(word, {}).setdefault(str(ordinals[key]), (start, following + len(word)))
+                    found.setdefault(word, {}).setdefault(
+                        str(ordinals[key]), (start, following + len(word))
+                    )
         return found
 
     @cached_property
     def by_value(self) -> dict[Decimal, list[Number]]:
-        """The numbers by their value and by what else they may be, the first of each unit and measure."""
+        """The numbers by their value and by what else they may be, the first of each unit and
+        measure.
+        """
         found: dict[Decimal, dict[tuple[str, str, bool], Number]] = {}
         for number in self.numbers:
             for value, unit in ((number.value, number.unit), *number.others):
                 reading = (
-                    number if unit == number.unit and value == number.value else number._replace(value=value, unit=unit)
+                    number
+                    if unit == number.unit and value == number.value
+                    else number._replace(value=value, unit=unit)
                 )
-                found.setdefault(value, {}).setdefault((unit, number.measure, number.counted), reading)
+                found.setdefault(value, {}).setdefault(
+                    (unit, number.measure, number.counted), reading
+                )
         return {value: [*of_value.values()] for value, of_value in found.items()}
 
     @cached_property
@@ -331,28 +386,49 @@ class Text:
     def in_order(self) -> tuple[list[Decimal], list[Number]]:
         """The numbers that can be rounded, by their value."""
         different = {
-            (n.value, n.unit, n.measure, n.counted): n for n in reversed(self.numbers) if n.unit not in UNROUNDED
+            (n.value, n.unit, n.measure, n.counted): n
+            for n in reversed(self.numbers)
+            if n.unit not in UNROUNDED
         }
-        numbers = sorted((n for n in different.values() if not is_year(n)), key=lambda number: number.value)
+        numbers = sorted(
+            (n for n in different.values() if not is_year(n)), key=lambda number: number.value
+        )
         return [number.value for number in numbers], numbers
 
     @cached_property
     def months(self) -> list[tuple[int, int, int]]:
         """The months, each with its characters [start, end)."""
-        table, numerals = self.language.months, self.language.numbers.numerals  # "sept" is seven in French
+        # "sept" is seven in French
+        table, numerals = self.language.months, self.language.numbers.numerals
         found = [
-            (at, start, key) for at, (start, key) in enumerate(self.tokens) if key in table and key not in numerals
+            (at, start, key)
+            for at, (start, key) in enumerate(self.tokens)
+            if key in table and key not in numerals
         ]
-        return [(table[key], start, start + len(key)) for at, start, key in found if self.is_month(at, start, key)]
+        return [
+            (table[key], start, start + len(key))
+            for at, start, key in found
+            if self.is_month(at, start, key)
+        ]
 
     def is_month(self, at: int, start: int, key: str) -> bool:
-        """Return whether a word that may be a month is one: "march", "may", "mar" and "august" are often not."""
+        """Return whether a word that may be a month is one: "march", "may", "mar" and "august" are
+        often not.
+        """
         before, behind = BESIDE_MONTH
-        if before.search(self.folded[max(0, start - 8) : start]) or behind.match(self.folded, start + len(key)):
+        if before.search(self.folded[max(0, start - 8) : start]) or behind.match(
+            self.folded, start + len(key)
+        ):
             return True
-        is_capital, (place, word_before) = self.text[start].isupper(), self.tokens[at - 1] if at else (0, "")
-        is_name = is_capital and place + len(word_before) + 1 == start and self.text[place].isupper()
-        if is_name and at and word_before not in self.language.stop_words | BEFORE_DATE:  # "Theresa May"
+        is_capital, (place, word_before) = (
+            self.text[start].isupper(),
+            self.tokens[at - 1] if at else (0, ""),
+        )
+        is_name = (
+            is_capital and place + len(word_before) + 1 == start and self.text[place].isupper()
+        )
+        # "Theresa May"
+        if is_name and at and word_before not in self.language.stop_words | BEFORE_DATE:
             return False
         if len(key) < 4 and key != "may":
             return is_capital and start not in self.initial and key not in ("jan", "mar")
@@ -360,7 +436,11 @@ class Text:
             return True
         if is_capital:
             return key == "august" or start not in self.initial
-        return word_before not in NO_DATE if key == "august" else word_before in BEFORE_DATE and not self.has_capitals
+        return (
+            word_before not in NO_DATE
+            if key == "august"
+            else word_before in BEFORE_DATE and not self.has_capitals
+        )
 
     @cached_property
     def initial(self) -> frozenset[int]:
@@ -373,7 +453,9 @@ class Text:
         if not self.months:
             return []
         found, folded = [], self.folded
-        by_start, by_end = ({getattr(n, side): n for n in self.numbers if is_day(n)} for side in ("start", "end"))
+        by_start, by_end = (
+            {getattr(n, side): n for n in self.numbers if is_day(n)} for side in ("start", "end")
+        )
         for month, start, end in self.months:
             for gap in range(1, 5):
                 number = by_end.get(start - gap)
@@ -392,25 +474,35 @@ class Text:
     def day_spans(self) -> dict[tuple[int, int], Span]:
         """The first place of each day of a month."""
         dates = (((int(v) // 100 % 100, int(v) % 100), span) for v, span in self.dates)
-        return first_of_each([*(((month, day), (start, end)) for month, day, start, end in self.days), *dates])
+        return first_of_each(
+            [*(((month, day), (start, end)) for month, day, start, end in self.days), *dates]
+        )
 
     @cached_property
     def month_spans(self) -> dict[int, Span]:
         """The first place of each month."""
         dates = ((int(value) // 100 % 100, span) for value, span in self.dates)
-        return first_of_each([*((month, (start, end)) for month, start, end in self.months), *dates])
+        return first_of_each(
+            [*((month, (start, end)) for month, start, end in self.months), *dates]
+        )
 
     @cached_property
     def years(self) -> dict[int, Span]:
         """The first place of each year."""
         dates = ((int(value) // 10000, span) for value, span in self.dates)
-        return first_of_each([*((int(n.value), (n.start, n.end)) for n in self.numbers if is_year(n)), *dates])
+        return first_of_each(
+            [*((int(n.value), (n.start, n.end)) for n in self.numbers if is_year(n)), *dates]
+        )
 
     @cached_property
     def dates(self) -> list[tuple[Decimal, Span]]:
         """All readings of dates in figures."""
         found = [n for n in self.numbers if n.unit == "date"]
-        return [(v, (n.start, n.end)) for n in found for v in (n.value, *(other for other, _ in n.others))]
+        return [
+            (v, (n.start, n.end))
+            for n in found
+            for v in (n.value, *(other for other, _ in n.others))
+        ]
 
     @cached_property
     def stems(self) -> dict[str, list[str]]:
@@ -429,7 +521,9 @@ class Text:
     @cached_property
     def number_places(self) -> set[int]:
         """The characters of numbers, which are no names; "Second" may be of one."""
-        return places_of((number.start, number.end) for number in self.numbers if number.unit != "th")
+        return places_of(
+            (number.start, number.end) for number in self.numbers if number.unit != "th"
+        )
 
     @cached_property
     def own_facts(self) -> tuple[list[list[Word]], list[Number], list[Date], list[str]]:
@@ -437,7 +531,11 @@ class Text:
         dates = {date[2:]: date for date in reversed(stated_dates(self))}
         taken = places_of([*self.identifiers, *((date.start, date.end) for date in dates.values())])
         has_names = self.language.has_names
-        names = {run[-1].key: run for run in stated_names(self, self, taken | self.number_places)} if has_names else {}
+        names = (
+            {run[-1].key: run for run in stated_names(self, self, taken | self.number_places)}
+            if has_names
+            else {}
+        )
         numbers = {(n.value, n.unit, n.measure): n for n in reversed(stated_numbers(self, taken))}
         return [*names.values()], [*numbers.values()], [*dates.values()], [*self.identifier_spans]
 
@@ -447,25 +545,37 @@ class Text:
         return None if start is None else (start, start + len(key))
 
     def find_phrase(self, phrase: str) -> Span | None:
-        """Return where a word or phrase stands; one with a capital as it is written, where capitals say something."""
+        """Return where a word or phrase stands; one with a capital as it is written, where capitals
+        say something.
+        """
         as_written = self.has_capitals and phrase != phrase.lower()
         if phrase.isalpha():
             if phrase.isupper():
-                return self.letters.get(phrase) if self.has_capitals else self.find_low_letters(phrase)
+                return (
+                    self.letters.get(phrase) if self.has_capitals else self.find_low_letters(phrase)
+                )
             return self.capital.get(fold(phrase)) if as_written else self.find_word(fold(phrase))
         if phrase not in self.phrases:
             text, wanted = (self.text, phrase) if as_written else (self.folded, fold(phrase))
-            match = re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", text) if wanted in text else None
+            match = (
+                re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", text) if wanted in text else None
+            )
             self.phrases[phrase] = match and match.span()
         return self.phrases[phrase]
 
     def find_low_letters(self, letters: str) -> Span | None:
-        """Return where a text without capitals has an abbreviation; "us" and "it" are none, but "the us" is."""
+        """Return where a text without capitals has an abbreviation; "us" and "it" are none, but
+        "the us" is.
+        """
         key = letters.lower()
         if key == "us":
             found = self.find_phrase("the us")
             return found and (found[1] - 2, found[1])
-        return None if key in self.language.stop_words or key in ("hi", "ok", "aids") else self.find_word(key)
+        return (
+            None
+            if key in self.language.stop_words or key in ("hi", "ok", "aids")
+            else self.find_word(key)
+        )
 
 
 @lru_cache(maxsize=1 << 12)
@@ -497,7 +607,12 @@ def read_designator(text: str) -> str:
 
 def is_day(number: Number) -> bool:
     """Return whether a number may be the day of a month."""
-    return number.unit in ("", "th") and 1 <= number.value <= 31 and number.step == 1 and not number.measure
+    return (
+        number.unit in ("", "th")
+        and 1 <= number.value <= 31
+        and number.step == 1
+        and not number.measure
+    )
 
 
 def is_year(number: Number) -> bool:
@@ -505,7 +620,9 @@ def is_year(number: Number) -> bool:
     if number.unit or number.measure or not 1000 <= number.value < 2100 or number.value % 1:
         return False
     is_figure = number.end - number.start == 4
-    return (is_figure and (number.value >= 1900 or not number.counted)) or (number.in_words and number.value > 1100)
+    return (is_figure and (number.value >= 1900 or not number.counted)) or (
+        number.in_words and number.value > 1100
+    )
 
 
 @lru_cache(maxsize=8)
@@ -518,11 +635,15 @@ def read_text(text: str, code: str) -> Text:
 
 
 def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
-    """The same abbreviation, or words with these initials: "FBI" for "F.B.I.", "BMI" for "body mass index"."""
+    """The same abbreviation, or words with these initials: "FBI" for "F.B.I.", "BMI" for "body mass
+    index".
+    """
     if not is_abbreviation(word.text):
         return None
     letters = (word.text.removesuffix("s") if len(word.text) > 2 else word.text).upper()
-    found = source.letters.get(letters) or find_same(letters, source) or source.initials.get(letters)
+    found = (
+        source.letters.get(letters) or find_same(letters, source) or source.initials.get(letters)
+    )
     if found or len(letters) < 2:
         return found
     if not source.has_capitals and (found := source.find_low_letters(letters)):
@@ -535,7 +656,9 @@ def by_letters(word: Word, summary: Text, source: Text) -> Span | None:
 
 
 def as_written(word: Word, summary: Text, source: Text) -> Span | None:
-    """The word itself. Where capitals say something, some names need theirs: "Polish" is not in "nail polish"."""
+    """The word itself. Where capitals say something, some names need theirs: "Polish" is not in
+    "nail polish".
+    """
     key, language = word.key, source.language
     if is_abbreviation(word.text) and (len(word.text) < 4 or not source.has_capitals):
         return None
@@ -559,14 +682,21 @@ def inflected(word: Word, summary: Text, source: Text) -> Span | None:
     for other in source.stems.get(key[:4], ()):
         if other not in language.nations and is_same_word(key, other, language):
             is_given = other in language.of("given_names")
-            if found := source.capital.get(other) or (None if is_given else source.find_word(other)):
+            if found := source.capital.get(other) or (
+                None if is_given else source.find_word(other)
+            ):
                 return found
     return None
 
 
 def is_same_word(one: str, two: str, language: Language) -> bool:
-    """Return whether two words that begin alike are forms of one: one has an ending more, or a long one another."""
-    common = next((at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    """Return whether two words that begin alike are forms of one: one has an ending more, or a long
+    one another.
+    """
+    common = next(
+        (at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b),
+        min(len(one), len(two)),
+    )
     ends = one[common:], two[common:]
     if ends[0] in language.endings and ends[1] in language.endings and (common > 4 or "" in ends):
         return True
@@ -574,8 +704,12 @@ def is_same_word(one: str, two: str, language: Language) -> bool:
 
 
 def same_thing(word: Word, summary: Text, source: Text) -> Span | None:
-    """Another name of it, or a country for its people: "UK" and "Britain", "German" and "Germany"."""
-    return find_same(word.key, source) or (find_same(word.key[:-1], source) if word.key.endswith("s") else None)
+    """Another name of it, or a country for its people: "UK" and "Britain", "German" and
+    "Germany".
+    """
+    return find_same(word.key, source) or (
+        find_same(word.key[:-1], source) if word.key.endswith("s") else None
+    )
 
 
 NAME_RULES = (by_letters, as_written, inflected, same_thing)
@@ -612,7 +746,9 @@ def stated_names(own: Text, other: Text, taken: set[int]) -> list[list[Word]]:
 def joins(one: Word, two: Word, summary: Text) -> bool:
     """Return whether two words belong to one name: "Bank of England", but not "Steve, Carly"."""
     gap = summary.text[one.end : two.start]
-    if gap in (" ", "-", "\xa0", "  ", "’", "'") or (gap == ". " and (len(one.text) == 1 or one.key in ABBREVIATED)):
+    if gap in (" ", "-", "\xa0", "  ", "’", "'") or (
+        gap == ". " and (len(one.text) == 1 or one.key in ABBREVIATED)
+    ):
         return True
     return len(gap) < 12 and gap[:1] in " -" and all(part in LINKS for part in gap.split())
 
@@ -620,14 +756,16 @@ def joins(one: Word, two: Word, summary: Text) -> bool:
 def name_words(summary: Text, source: Text) -> Iterator[Word]:
     """Yield the words of a summary that are names.
 
-    A capital that may come from its place makes a name only with a cause: it is one elsewhere in either text, or a name
-    stands behind it.
+    A capital that may come from its place makes a name only with a cause: it is one elsewhere in
+    either text, or a name stands behind it.
     """
     language, capitals = summary.language, summary.capitals
     titles, stop_words = language.of("titles"), language.stop_words
     headlines = find_headlines(summary)
     in_headline = (
-        {w.start for w in capitals if any(start <= w.start < end for start, end in headlines)} if headlines else set()
+        {w.start for w in capitals if any(start <= w.start < end for start, end in headlines)}
+        if headlines
+        else set()
     )
     own = {word.key for word in capitals if not word.initial and word.start not in in_headline}
     for word, following in zip(capitals, [*capitals[1:], None], strict=False):
@@ -637,15 +775,21 @@ def name_words(summary: Text, source: Text) -> Iterator[Word]:
             continue
         if word.initial or word.start in in_headline:
             is_known = (
-                word.key in own or word.key in source.names or (len(word.text) > 2 and word.text in source.letters)
+                word.key in own
+                or word.key in source.names
+                or (len(word.text) > 2 and word.text in source.letters)
             )
-            if not is_known and not (following and word.initial and opens_name(word, following, own, summary, source)):
+            if not is_known and not (
+                following and word.initial and opens_name(word, following, own, summary, source)
+            ):
                 continue
         yield word
 
 
 def opens_name(word: Word, following: Word, own: set[str], summary: Text, source: Text) -> bool:
-    """Return whether the first word of a sentence is the first of a name: "James Milner", but not "Striker James"."""
+    """Return whether the first word of a sentence is the first of a name: "James Milner", but not
+    "Striker James".
+    """
     openers = summary.language.of("openers")
     if (
         not openers
@@ -655,16 +799,29 @@ def opens_name(word: Word, following: Word, own: set[str], summary: Text, source
         or following.start != word.end + 1
     ):
         return False
-    if word.start and summary.text[max(0, word.start - 2) : word.start] not in (". ", "! ", "? ", "\n\n"):
+    if word.start and summary.text[max(0, word.start - 2) : word.start] not in (
+        ". ",
+        "! ",
+        "? ",
+        "\n\n",
+    ):
         return False  # in a list, it is often a verb
     is_name = following.key in own or following.key in source.names
-    return is_name and following.key not in summary.language.months and following.key not in summary.language.weekdays
+    return (
+        is_name
+        and following.key not in summary.language.months
+        and following.key not in summary.language.weekdays
+    )
 
 
 def find_headlines(summary: Text) -> list[Span]:
     """Return the sentences in which nearly all words have a capital, and headings of Markdown."""
     text, tokens, stop_words = summary.text, summary.tokens, summary.language.stop_words
-    found = [m.span() for m in HEADING.finditer(text)] if "#" in text or "**" in text or "__" in text else []
+    found = (
+        [m.span() for m in HEADING.finditer(text)]
+        if "#" in text or "**" in text or "__" in text
+        else []
+    )
     if len(summary.capitals) < LEAST_CAPITALS:
         return found
     dates = {*summary.language.months, *summary.language.weekdays}
@@ -689,7 +846,8 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
         return
     places = [find_name(word, summary, source) for word in run]
     if len(run) > 1:
-        is_known = fold(text[run[0].start : run[-1].end]) in source.language.same  # "Man City" is no man of a city
+        # "Man City" is no man of a city
+        is_known = fold(text[run[0].start : run[-1].end]) in source.language.same
         if is_known and source.has_capitals and not any(word.key in source.capital for word in run):
             places = [None] * len(run)
         for at, (one, two) in enumerate(pairwise(run), 1):
@@ -698,7 +856,12 @@ def check_run(run: list[Word], summary: Text, source: Text) -> Iterator[Fact]:
     first = 0
     for last in range(len(run)):
         if last == len(run) - 1 or (places[last] is None) != (places[last + 1] is None):
-            start, end, place, why = run[first].start, run[last].end, join_places(places[first : last + 1]), ""
+            start, end, place, why = (
+                run[first].start,
+                run[last].end,
+                join_places(places[first : last + 1]),
+                "",
+            )
             if last == len(run) - 1:
                 place, end, why = with_designator(run[last], place, end, summary, source)
             yield Fact(text[start:end], "name", start, end, place, why)
@@ -727,7 +890,9 @@ def join_places(places: Sequence[Span | None]) -> Span | None:
 
 
 def find_whole(run: list[Word], summary: Text, source: Text) -> Span | None:
-    """Return where a source has a name of several words as its initials, as one word, or as another name."""
+    """Return where a source has a name of several words as its initials, as one word, or as another
+    name.
+    """
     initials = "".join(word.text[0] for word in run)
     if len(initials) > 2 and (found := source.letters.get(initials)):
         return found
@@ -747,30 +912,42 @@ def with_designator(
         return place, end, ""
     number, known = read_designator(behind[1]), source.designators.get(word.key)
     if known:
-        why = "" if number in known else f"source: {source.text[slice(*next(iter(known.values())))]}"
+        why = (
+            "" if number in known else f"source: {source.text[slice(*next(iter(known.values())))]}"
+        )
         return known.get(number), behind.end(), why
     if len(behind[1]) == 1 and not behind[1].isdigit():
         return place, end, ""
     if is_attached:  # "COVID-19" for "COVID", but no "CODE15" for "code"
         is_same = behind[0].startswith("-") or Decimal(number) in source.by_value
         return place if is_same else None, behind.end(), ""
-    plain = [n for n in source.by_value.get(Decimal(number), ()) if n.unit in ("", "th") and not n.counted]
+    plain = [
+        n
+        for n in source.by_value.get(Decimal(number), ())
+        if n.unit in ("", "th") and not n.counted
+    ]
     if behind[1].isdigit() and int(number) > MOST_FEW:
         return place, end, ""
     return place if plain else None, behind.end(), ""
 
 
 def is_designator(end: int, summary: Text) -> bool:
-    """Return whether a figure behind a name belongs to it: "Windows 10", but not "In Chelsea 10 people"."""
+    """Return whether a figure behind a name belongs to it: "Windows 10", but not "In Chelsea 10
+    people".
+    """
     word = WORD_BEHIND.match(summary.folded, end)
-    return word is None or (word[1] in summary.language.stop_words and word[1] not in ("to", "and", "or"))
+    return word is None or (
+        word[1] in summary.language.stop_words and word[1] not in ("to", "and", "or")
+    )
 
 
 # Dates
 
 
 class Date(NamedTuple):
-    """A day of a month, a month, a weekday, or another word that says when, at the characters [start, end)."""
+    """A day of a month, a month, a weekday, or another word that says when, at the characters
+    [start, end).
+    """
 
     start: int
     end: int
@@ -781,7 +958,9 @@ class Date(NamedTuple):
 
 
 def stated_dates(own: Text) -> list[Date]:
-    """Return the dates of a text: months with their days, weekdays, and words such as "tomorrow"."""
+    """Return the dates of a text: months with their days, weekdays, and words such as
+    "tomorrow".
+    """
     found = [Date(start, end, month, day) for month, day, start, end in own.days]
     with_days = places_of((date.start, date.end) for date in found)
     found += [Date(start, end, month) for month, start, end in own.months if start not in with_days]
@@ -790,7 +969,9 @@ def stated_dates(own: Text) -> list[Date]:
         name = key if key in weekdays else key.removesuffix("s")
         if key in days:
             found.append(Date(start, start + len(key), word=key))
-        elif name in weekdays and (len(key) > 4 or (own.text[start].isupper() and start not in own.initial)):
+        elif name in weekdays and (
+            len(key) > 4 or (own.text[start].isupper() and start not in own.initial)
+        ):
             found.append(Date(start, start + len(key), weekday=weekdays[name]))
     return found
 
@@ -802,16 +983,26 @@ def find_date(date: Date, source: Text) -> tuple[Span | None, str]:
         return found or find_same(date.word, source), ""
     if date.weekday:
         return find_weekday(date.weekday, source), ""
-    return find_day(date.month, date.day, source) if date.day else (source.month_spans.get(date.month), "")
+    return (
+        find_day(date.month, date.day, source)
+        if date.day
+        else (source.month_spans.get(date.month), "")
+    )
 
 
 def find_day(month: int, day: int, source: Text) -> tuple[Span | None, str]:
     """Return where a source has a day of a month, or what it has of the month instead."""
     if place := source.day_spans.get((month, day)):
         return place, ""
-    if other := next((span for (other, _), span in source.day_spans.items() if other == month), None):
+    if other := next(
+        (span for (other, _), span in source.day_spans.items() if other == month), None
+    ):
         return None, f"source: {source.text[slice(*other)]}"
-    numbers = [n for n in source.by_value.get(Decimal(day), ()) if is_day(n)] if month in source.month_spans else []
+    numbers = (
+        [n for n in source.by_value.get(Decimal(day), ()) if is_day(n)]
+        if month in source.month_spans
+        else []
+    )
     return (numbers[0].start, numbers[0].end) if numbers else None, ""
 
 
@@ -820,15 +1011,22 @@ def find_weekday(day: int, source: Text) -> Span | None:
     names = [name for name, number in source.language.weekdays.items() if number == day]
     for name in names:
         is_short = len(name) < 5 and source.has_capitals
-        if found := source.capital.get(name) if is_short else source.find_word(name) or source.find_word(f"{name}s"):
+        if (
+            found := source.capital.get(name)
+            if is_short
+            else source.find_word(name) or source.find_word(f"{name}s")
+        ):
             return found
-        for other in source.stems.get(name[:4], ()) if source.language.loose or len(name) > 5 else ():
+        for other in (
+            source.stems.get(name[:4], ()) if source.language.loose or len(name) > 5 else ()
+        ):
             if other.startswith(name) and other != "freizeitpark":
                 return source.find_word(other)
     return next(filter(None, (find_same(name, source) for name in names)), None)
 
 
-# Numbers. Each rule returns where the source has a number that is not equal, and the same all the same.
+# Numbers. Each rule returns where the source has a number that is not equal, and the same all the
+# same.
 
 
 def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | None, str]:
@@ -844,7 +1042,9 @@ def find_number(number: Number, summary: Text, source: Text) -> tuple[Span | Non
 
 
 def units_agree(one: Number, two: Number) -> bool:
-    """Return whether two numbers of one value can be the same: 5 and $5, but not 5 percent, nor 5 boats."""
+    """Return whether two numbers of one value can be the same: 5 and $5, but not 5 percent, nor 5
+    boats.
+    """
     if one.unit == two.unit:
         return one.unit != "hour"
     if "c" in (one.unit, two.unit) and {one.unit, two.unit} <= {"c", "$", "€"}:
@@ -858,9 +1058,13 @@ def units_agree(one: Number, two: Number) -> bool:
 
 
 def contradiction(number: Number, equal: Sequence[Number], summary: Text, source: Text) -> str:
-    """Return why an equal number is another one: it measures another thing, or it fell and did not rise."""
+    """Return why an equal number is another one: it measures another thing, or it fell and did not
+    rise.
+    """
     said = ""
-    if number.measure and all(other.measure and not measures_agree(number, other) for other in equal):
+    if number.measure and all(
+        other.measure and not measures_agree(number, other) for other in equal
+    ):
         said = source.text[equal[0].start : equal[0].end]
     elif number.unit == "%" or number.unit in MONIES:
         own = find_move(number, summary)
@@ -873,29 +1077,42 @@ def contradiction(number: Number, equal: Sequence[Number], summary: Text, source
 def measures_agree(one: Number, two: Number) -> bool:
     """Return whether two measures can be the same: degrees may be of either kind."""
     degrees = {one.measure, two.measure}
-    return len(degrees) == 1 or ("degree" in degrees and degrees <= {"degree", "celsius", "fahrenheit"})
+    return len(degrees) == 1 or (
+        "degree" in degrees and degrees <= {"degree", "celsius", "fahrenheit"}
+    )
 
 
 def find_move(number: Number, text: Text) -> int:
-    """Return 1 where a number rises, -1 where it falls, 0 where neither is said beside it in the sentence."""
+    """Return 1 where a number rises, -1 where it falls, 0 where neither is said beside it in the
+    sentence.
+    """
     falling, rising = text.language.of("falling"), text.language.of("rising")
     at = bisect.bisect_left(text.tokens, (number.start, ""))
     last = bisect.bisect_left(text.tokens, (number.end, ""), at)
     before, behind = text.tokens[max(0, at - 5) : at], text.tokens[last : last + 2]
     if before:
         start = before[0][0]
-        stops = [start + m.end() for m in re.finditer(r"[.;,()]\s?|\n", text.folded[start : number.start])]
+        stops = [
+            start + m.end()
+            for m in re.finditer(r"[.;,()]\s?|\n", text.folded[start : number.start])
+        ]
         before = [token for token in before if token[0] >= (stops[-1] if stops else start)]
     if behind:
         stop = re.search(r"[.;,()]|\n", text.folded[number.end : behind[-1][0] + 1])
         behind = [token for token in behind if not stop or token[0] < number.end + stop.start()]
-    moves = [1 if key in rising else -1 for _, key in (*before[::-1], *behind) if key in rising or key in falling]
+    moves = [
+        1 if key in rising else -1
+        for _, key in (*before[::-1], *behind)
+        if key in rising or key in falling
+    ]
     return moves[0] if moves else 0
 
 
 def as_fall(number: Number, summary: Text, source: Text) -> Span | None:
     """A fall without its sign: "-7 %" for "fell 7 %"."""
-    equal = (other for other in source.by_value.get(-number.value, ()) if units_agree(number, other))
+    equal = (
+        other for other in source.by_value.get(-number.value, ()) if units_agree(number, other)
+    )
     is_fall = (other for other in equal if source.moves.get((other.value, other.unit)) == {-1})
     return next(((other.start, other.end) for other in is_fall if number.value < 0), None)
 
@@ -904,9 +1121,13 @@ def as_date(number: Number, summary: Text, source: Text) -> Span | None:
     """A year of a date in figures, and a date in figures for its day, month and year."""
     if is_year(number):
         return source.years.get(int(number.value))
-    readings = [number.value, *(value for value, _ in number.others)] if number.unit == "date" else []
+    readings = (
+        [number.value, *(value for value, _ in number.others)] if number.unit == "date" else []
+    )
     for value in map(int, readings):
-        if value // 10000 in source.years and (place := source.day_spans.get((value // 100 % 100, value % 100))):
+        if value // 10000 in source.years and (
+            place := source.day_spans.get((value // 100 % 100, value % 100))
+        ):
             return place
     return None
 
@@ -915,12 +1136,16 @@ def from_decade(number: Number, summary: Text, source: Text) -> Span | None:
     """The year of a decade or of a century: "the 1990s" for 1992, "the 19th century" for 1862."""
     before = summary.folded[max(0, number.start - 6) : number.start]
     if number.unit == "s":
-        starts = [int(value) for value in (number.value, *(v for v, _ in number.others)) if value >= 1000]
+        starts = [
+            int(value) for value in (number.value, *(v for v, _ in number.others)) if value >= 1000
+        ]
         length = 100 if number.value % 100 == 0 and 1000 <= number.value < 2000 else 10
         parts = {"early": (0, 5), "mid": (3, 8), "late": (5, 10)}
         first, last = next((parts[part] for part in parts if part in before), (0, length))
         years = (start + year for start in starts for year in range(first, last))
-        decades = (n for start in starts for n in source.by_value.get(Decimal(start), ()) if is_year(n))
+        decades = (
+            n for start in starts for n in source.by_value.get(Decimal(start), ()) if is_year(n)
+        )
         if found := next(decades, None):
             return found.start, found.end
     elif (
@@ -935,7 +1160,9 @@ def from_decade(number: Number, summary: Text, source: Text) -> Span | None:
 
 
 def in_pair(number: Number, summary: Text, source: Text) -> Span | None:
-    """The numbers of a score or range apart; not those of other scores: "3-0" is not in "3-1 and 2-0"."""
+    """The numbers of a score or range apart; not those of other scores: "3-0" is not in "3-1 and
+    2-0".
+    """
     if number.unit == "-":
         parts = number.value // 1000, number.value % 1000
         if any(part in source.pairs for part in parts):
@@ -946,19 +1173,24 @@ def in_pair(number: Number, summary: Text, source: Text) -> Span | None:
 
 
 def rounded(number: Number, summary: Text, source: Text) -> Span | None:
-    """A number that this one rounds: "1,200 boats" for 1,234, "$181 million" for $181,674,817, "about 2,000" for 1,987.
+    """A number that this one rounds: "1,200 boats" for 1,234, "$181 million" for $181,674,817,
+    "about 2,000" for 1,987.
 
-    One digit that is shown says too little, but for the digit of a scale: "30 million" may be 29.6 million.
+    One digit that is shown says too little, but for the digit of a scale: "30 million" may be 29.6
+    million.
     """
     value, step = number.value, number.step
     if number.unit in UNROUNDED or is_year(number) or value <= 0:
         return None
     language, before = summary.language, words_before(number, summary)
-    about, above, below = (not language.of(key).isdisjoint(before) for key in ("about", "above", "below"))
+    about, above, below = (
+        not language.of(key).isdisjoint(before) for key in ("about", "above", "below")
+    )
     if value < LEAST_ROUNDED and step == 1 and not (about or above or below):
         return None
     figures = str(int(value / step))
-    shown = step * 10 ** (len(figures) - len(figures.rstrip("0")))  # the value of one in the last digit that is not 0
+    # the value of one in the last digit that is not 0
+    shown = step * 10 ** (len(figures) - len(figures.rstrip("0")))
     place = shown if step == 1 else step
     digits = len(str(int(value / place)))
     near = (
@@ -983,13 +1215,21 @@ def words_before(number: Number, text: Text) -> list[str]:
     return [key for _, key in text.tokens[max(0, at - 2) : at]]
 
 
-def find_between(low: Decimal, high: Decimal, place: Decimal, number: Number, source: Text) -> Span | None:
-    """Return a number of the source in [low, high) whose unit agrees, and which is written with finer digits."""
+def find_between(
+    low: Decimal, high: Decimal, place: Decimal, number: Number, source: Text
+) -> Span | None:
+    """Return a number of the source in [low, high) whose unit agrees, and which is written with
+    finer digits.
+    """
     values, numbers = source.in_order
     first, last = bisect.bisect_left(values, low), bisect.bisect_left(values, high)
     for other in numbers[first : min(last, first + MOST_ALIKE)]:
         is_finer = other.value % place != 0
-        if is_finer and units_agree(number, other) and (not number.measure or measures_agree(number, other)):
+        if (
+            is_finer
+            and units_agree(number, other)
+            and (not number.measure or measures_agree(number, other))
+        ):
             return other.start, other.end
     return None
 
@@ -1010,9 +1250,14 @@ def stated_numbers(own: Text, taken: set[int]) -> list[Number]:
 
 
 def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
-    """Return a number of a summary as a fact, None of a small count that the source lacks: it is often right."""
+    """Return a number of a summary as a fact, None of a small count that the source lacks: it is
+    often right.
+    """
     place, why = find_number(number, summary, source)
-    kind, largest = kind_of(number), max(divmod(number.value, 1000)) if number.unit == "-" else abs(number.value)
+    kind, largest = (
+        kind_of(number),
+        max(divmod(number.value, 1000)) if number.unit == "-" else abs(number.value),
+    )
     if place is None and kind == "number" and largest <= MOST_FEW and number.value % 1 == 0:
         return None
     return Fact(summary.text[number.start : number.end], kind, number.start, number.end, place, why)
@@ -1020,22 +1265,44 @@ def check_number(number: Number, summary: Text, source: Text) -> Fact | None:
 
 def kind_of(number: Number) -> str:
     """Return the kind of fact that a number is."""
-    kinds = {"%": "percentage", "th": "ordinal", ":": "time", "q": "date", "s": "date", "bc": "date", "date": "date"}
+    kinds = {
+        "%": "percentage",
+        "th": "ordinal",
+        ":": "time",
+        "q": "date",
+        "s": "date",
+        "bc": "date",
+        "date": "date",
+    }
     if number.unit:
         return "amount" if number.unit in MONIES else kinds.get(number.unit, "number")
     return "measure" if number.measure else "date" if is_year(number) else "number"
 
 
 def says_nothing(number: Number, summary: Text) -> bool:
-    """Return whether a number in words is no fact: "one of them", "The second film ...", but "his fifth goal" is."""
+    """Return whether a number in words is no fact: "one of them", "The second film ...", but "his
+    fifth goal" is.
+    """
     if not number.in_words or number.unit not in ("", "th"):
         return False
     if not number.unit:
         return number.value == 1 and not number.measure
     before = words_before(number, summary)
-    opens = len(before) < 2 or INITIAL.search(summary.text[max(0, number.start - len(before[-1]) - 3) : number.start])
+    opens = len(before) < 2 or INITIAL.search(
+        summary.text[max(0, number.start - len(before[-1]) - 3) : number.start]
+    )
     ordinals = {other.value for other in summary.numbers if other.unit == "th"}
-    is_stated = bool(before) and before[-1] in ("the", "his", "her", "their", "its", "for", "el", "la", "su")
+    is_stated = bool(before) and before[-1] in (
+        "the",
+        "his",
+        "her",
+        "their",
+        "its",
+        "for",
+        "el",
+        "la",
+        "su",
+    )
     return not is_stated or number.value == 1 or opens is not None or number.value - 1 in ordinals
 
 
@@ -1045,17 +1312,21 @@ LIST_NUMERAL = re.compile(
     r"^[ \t>#*_•–-]*\(?(\d{1,2})[.):](?=[\s*_]|$)|(?<=[.:;!?,)])\s+\(?(\d{1,2})[.)]\s", re.MULTILINE
 )
 HEADING = re.compile(
-    r"^[ \t]*(?:#{1,6}[ \t]+[^\n]*|\*\*[^*\n]{1,80}\*\*:?[ \t]*|__[^_\n]{1,80}__:?[ \t]*)$", re.MULTILINE
+    r"^[ \t]*(?:#{1,6}[ \t]+[^\n]*|\*\*[^*\n]{1,80}\*\*:?[ \t]*|__[^_\n]{1,80}__:?[ \t]*)$",
+    re.MULTILINE,
 )
 PREAMBLE = re.compile(r"\s*([^\n:]{0,300}:)(?=[\s*]|$)")
 
 
 @cache
 def find_patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of words for a text, and of counts of words, in a language; English is tried as well."""
+    """Return the patterns of words for a text, and of counts of words, in a language; English is
+    tried as well.
+    """
     own, english = find_language(code), find_language("en")
     texts, counted = (
-        f"(?:{'|'.join(sorted(own.of(key) | english.of(key), key=len, reverse=True))})" for key in ("texts", "counted")
+        f"(?:{'|'.join(sorted(own.of(key) | english.of(key), key=len, reverse=True))})"
+        for key in ("texts", "counted")
     )
     return re.compile(rf"\b{texts}\b"), re.compile(
         rf"[(\[][^()\[\]\n]{{0,30}}\b\d+[ \t-]*{counted}\b[^()\[\]\n]{{0,20}}[)\]]"
@@ -1065,8 +1336,16 @@ def find_patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 def find_left_out(summary: Text) -> list[Span]:
     """Return what is no fact of the source: a preamble, numerals of a list, counts of words."""
-    text, folded, (texts, counts) = summary.text, summary.folded, find_patterns(summary.language.code)
-    found = [m.span() for m in counts.finditer(folded)] if "word" in folded or "(" in text or "[" in text else []
+    text, folded, (texts, counts) = (
+        summary.text,
+        summary.folded,
+        find_patterns(summary.language.code),
+    )
+    found = (
+        [m.span() for m in counts.finditer(folded)]
+        if "word" in folded or "(" in text or "[" in text
+        else []
+    )
     if re.search(r"\d[.):]", text):
         found += [match.span(match.lastindex or 0) for match in LIST_NUMERAL.finditer(text)]
     if ":" in text:
@@ -1080,7 +1359,9 @@ def find_left_out(summary: Text) -> list[Span]:
 
 
 def find_quotations(summary: Text, source: Text, taken: set[int]) -> Iterator[Fact]:
-    """Yield the quotations with words that are no facts by themselves: the source should have them."""
+    """Yield the quotations with words that are no facts by themselves: the source should
+    have them.
+    """
     for match in QUOTED.finditer(summary.text):
         start, end = match.span(match.lastindex or 0)
         around = summary.text[: match.start()] + summary.text[match.end() :]
@@ -1088,9 +1369,17 @@ def find_quotations(summary: Text, source: Text, taken: set[int]) -> Iterator[Fa
             continue  # marks around the whole summary quote nothing
         first, last = (bisect.bisect_left(summary.tokens, (place, "")) for place in (start, end))
         content = (key for at, key in summary.tokens[first:last] if at not in taken)
-        places = [find_content(key, source) for key in content if key not in summary.language.stop_words]
+        places = [
+            find_content(key, source) for key in content if key not in summary.language.stop_words
+        ]
         if places:
-            yield Fact(summary.text[start:end], "quotation", start, end, None if None in places else places[0])
+            yield Fact(
+                summary.text[start:end],
+                "quotation",
+                start,
+                end,
+                None if None in places else places[0],
+            )
 
 
 def find_content(key: str, source: Text) -> Span | None:
@@ -1122,20 +1411,27 @@ def is_read(text: str, language: str) -> bool:
 
 @lru_cache(maxsize=8)
 def compose(text: str) -> tuple[str, list[int] | None]:
-    """Return a text with composed letters and single spaces, and the place of each character; None if it has these."""
+    """Return a text with composed letters and single spaces, and the place of each character; None
+    if it has these.
+    """
     is_composed = text.isascii() or unicodedata.is_normalized("NFC", text)
     if is_composed and "  " not in text and not OTHER_SPACE.search(text):
         return text, None
     parts = re.finditer(r"[^\S\n]+|\w?[\u0300-\u036f]*|\W", text)
     clusters = [
-        (m.start(), unicodedata.normalize("NFC", m[0]) if m[0].strip() or "\n" in m[0] else m[0] and " ") for m in parts
+        (
+            m.start(),
+            unicodedata.normalize("NFC", m[0]) if m[0].strip() or "\n" in m[0] else m[0] and " ",
+        )
+        for m in parts
     ]
     places = [start for start, composed in clusters for _ in composed]
     return "".join(composed for _, composed in clusters), [*places, len(text)]
 
 
 def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | None:
-    """Return the facts of a summary in order, each with the first place in the source that supports it.
+    """Return the facts of a summary in order, each with the first place in the source that supports
+    it.
 
     None where the language is not read, or the source is not in it (`is_read`).
 
@@ -1155,12 +1451,16 @@ def find_facts(summary: str, source: str, language: str = "en") -> list[Fact] | 
 def move(fact: Fact, summary: str, own: list[int] | None, there: list[int] | None) -> Fact:
     """Return a fact of composed texts at its places in the texts as they were given."""
     start, end = (own[fact.start], own[fact.end]) if own else (fact.start, fact.end)
-    support = (there[fact.support[0]], there[fact.support[1]]) if there and fact.support else fact.support
+    support = (
+        (there[fact.support[0]], there[fact.support[1]]) if there and fact.support else fact.support
+    )
     return fact._replace(text=summary[start:end], start=start, end=end, support=support)
 
 
 def read_summary(text: str, language: str) -> Text:
-    """Return a summary that was read: as English, if it has more stop words of it, as models fall into English."""
+    """Return a summary that was read: as English, if it has more stop words of it, as models fall
+    into English.
+    """
     own = read_text(text, language)
     if language != "en":
         english = read_text(text, "en")
@@ -1172,26 +1472,39 @@ def read_summary(text: str, language: str) -> Text:
 def compare(own: Text, there: Text) -> list[Fact]:
     """Return the facts of one text, each with what supports it in the other.
 
-    The names of an English summary of another language may be other words: only its numbers are looked up.
+    The names of an English summary of another language may be other words: only its numbers are
+    looked up.
     """
     same_language = own.language is there.language
-    facts = [Fact(own.text[s:e], "id", s, e, there.identifier_spans.get(own.text[s:e])) for s, e in own.identifiers]
+    facts = [
+        Fact(own.text[s:e], "id", s, e, there.identifier_spans.get(own.text[s:e]))
+        for s, e in own.identifiers
+    ]
     for date in stated_dates(own) if same_language else ():
         place, why = find_date(date, there)
-        facts.append(Fact(own.text[date.start : date.end], "date", date.start, date.end, place, why))
+        facts.append(
+            Fact(own.text[date.start : date.end], "date", date.start, date.end, place, why)
+        )
     taken = places_of([*find_left_out(own), *((fact.start, fact.end) for fact in facts)])
     if same_language and own.language.has_names:
-        names = [f for run in stated_names(own, there, taken | own.number_places) for f in check_run(run, own, there)]
+        names = [
+            f
+            for run in stated_names(own, there, taken | own.number_places)
+            for f in check_run(run, own, there)
+        ]
         taken |= places_of((fact.start, fact.end) for fact in names)
         facts += names
-    facts += filter(None, (check_number(number, own, there) for number in stated_numbers(own, taken)))
+    facts += filter(
+        None, (check_number(number, own, there) for number in stated_numbers(own, taken))
+    )
     if same_language:
         facts += find_quotations(own, there, places_of((fact.start, fact.end) for fact in facts))
     return sorted(facts, key=lambda fact: fact.start)
 
 
 def facts_kept(summary: str, source: str, language: str = "en") -> float:
-    """Return the share of the source's facts, each counted once, that the summary has; nan without any.
+    """Return the share of the source's facts, each counted once, that the summary has; nan without
+    any.
 
     A name of several words is kept with its last word: "Reed" for "Anna Reed".
     """
@@ -1202,8 +1515,13 @@ def facts_kept(summary: str, source: str, language: str = "en") -> float:
     names, numbers, dates, identifiers = own.own_facts
     found = [identifier in there.text for identifier in identifiers]
     found += [find_date(date, there)[0] is not None for date in dates]
-    found += [bool(find_name(run[-1], own, there) or (run[1:] and find_whole(run, own, there))) for run in names]
-    found += [find_number(number, own, there)[0] is not None for number in numbers if number.value != 1]
+    found += [
+        bool(find_name(run[-1], own, there) or (run[1:] and find_whole(run, own, there)))
+        for run in names
+    ]
+    found += [
+        find_number(number, own, there)[0] is not None for number in numbers if number.value != 1
+    ]
     return sum(found) / len(found) if found else math.nan
 
 

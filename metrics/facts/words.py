@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is known of names and of summaries in each language, by hand; `number_words.py` has numbers and dates.
+"""What is known of names and of summaries in each language, by hand; `number_words.py` has numbers
+and dates.
 
 All words are in lower case but acronyms, which count only in capitals; "_" is a space within.
 """
@@ -8,12 +9,12 @@ from __future__ import annotations
 
 from .number_words import read_record
 
-# titles: before a name, and no part of it. openers: open a sentence before a name ("Striker James Milner").
-# days: say when. about, above, below: before a number that is not exact.
-# falling, rising: where a number went. fractions: behind a number that is none ("two thirds").
-# given_names: words that are names only with a capital; articles stand before such a word all the same.
-# texts, counted: what a summary says of itself.
-# endings: of one word. loose_endings: how many letters may differ at the end of a name, where names have cases.
+# titles: before a name, and no part of it. openers: open a sentence before a name ("Striker James
+# Milner"). days: say when. about, above, below: before a number that is not exact. falling, rising:
+# where a number went. fractions: behind a number that is none ("two thirds"). given_names: words
+# that are names only with a capital; articles stand before such a word all the same. texts,
+# counted: what a summary says of itself. endings: of one word. loose_endings: how many letters may
+# differ at the end of a name, where names have cases.
 WORDS: dict[str, dict[str, str]] = {
     code: read_record(text)
     for code, text in {

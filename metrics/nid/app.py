@@ -16,11 +16,14 @@ STOP_WORDS = table_of(METRIC, "stop_words", "STOP_WORDS")
 DEMO = Demo(
     METRIC,
     title="Normalized inverse of diversity (NID)",
-    lead="Does a summary keep using the same few words? One minus the entropy of its content words over the "
-    "logarithm of its length.",
+    lead=(
+        "Does a summary keep using the same few words? One minus the entropy of its content words"
+        " over the logarithm of its length."
+    ),
     opening="Repetitive",
     says=lambda scores: (
-        f"Its content words have {1 - scores['nid']:.0%} of the variety that a text of this length can have."
+        f"Its content words have {1 - scores['nid']:.0%} of the variety that a text of this length"
+        " can have."
     ),
     options={
         "length": gradio.Radio(
@@ -30,10 +33,14 @@ DEMO = Demo(
             value="all",
             render=False,
         ),
-        "stop_words": language_option(STOP_WORDS, "Of the summary: its stop words are no content words."),
+        "stop_words": language_option(
+            STOP_WORDS, "Of the summary: its stop words are no content words."
+        ),
         "tokenizer": tokenizer_option(),
     },
-    reads=lambda options, text: bool(options["tokenizer"]) or is_read(text, options["stop_words"], STOP_WORDS),
+    reads=lambda options, text: (
+        bool(options["tokenizer"]) or is_read(text, options["stop_words"], STOP_WORDS)
+    ),
 )
 page = build(DEMO)
 

@@ -3,9 +3,10 @@
 
     NID(y) = 1 - H(y) / log |y|,   H(y) = - sum over words w of p(w) log p(w),  natural logarithms
 
-`H` is the entropy of the content words of the summary, and `|y|` is its length in tokens.
-Source: Xiao and Carenini (2020), section 3. Words are counted as in the authors' implementation.
-Range (-inf, 1]; higher means more redundant. With `length="content"` it is [0, 1], and 0 means that no word recurs.
+`H` is the entropy of the content words of the summary, and `|y|` is its length in tokens. Source:
+Xiao and Carenini (2020), section 3. Words are counted as in the authors' implementation. Range
+(-inf, 1]; higher means more redundant. With `length="content"` it is [0, 1], and 0 means that no
+word recurs.
 """
 
 from __future__ import annotations
@@ -40,33 +41,36 @@ _CITATION = """\
 """
 
 _DESCRIPTION = """\
-The normalized inverse of diversity is 1 minus the entropy of a summary's content words over the log of its length.
-A high value means that a few words make up the summary; no source and no reference summary is needed.
+The normalized inverse of diversity is 1 minus the entropy of a summary's content words over the log
+of its length. A high value means that a few words make up the summary; no source and no reference
+summary is needed.
 """
 
 _KWARGS_DESCRIPTION = """
 Args:
     predictions (list of str): the summaries.
-    references (list of str or list of list of str, optional): not used; accepted so that all metrics are called alike.
-    length ("all" or "content"): whether |y| counts all tokens, punctuation included, as the original does, or only the
-        content words, as the entropy does. Default "all".
-    stop_words (str, None or list of str): a language by its name or code ("german" or "de"), None to keep all words, or
-        a list of your own. There are lists for Danish, Dutch, English, Finnish, French, German, Hungarian, Italian,
-        Norwegian, Portuguese, Russian, Spanish, Swedish and Turkish. Case matters: "The" is not "the". Default
-        "english".
-    tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function
-        from str to list of str.
-    normalize_punctuation (bool): take typographic quotes, apostrophes, dashes and ellipses for those of a keyboard, so
-        that the two ways of writing get equal scores. Default False, as in the original.
+    references (list of str or list of list of str, optional): not used; accepted so that all
+        metrics are called alike.
+    length ("all" or "content"): whether |y| counts all tokens, punctuation included, as the
+        original does, or only the content words, as the entropy does. Default "all".
+    stop_words (str, None or list of str): a language by its name or code ("german" or "de"), None
+        to keep all words, or a list of your own. There are lists for Danish, Dutch, English,
+        Finnish, French, German, Hungarian, Italian, Norwegian, Portuguese, Russian, Spanish,
+        Swedish and Turkish. Case matters: "The" is not "the". Default "english".
+    tokenizer (None, "char" or callable): None for the built-in English rules, "char" for
+        characters, or a function from str to list of str.
+    normalize_punctuation (bool): take typographic quotes, apostrophes, dashes and ellipses for
+        those of a keyboard, so that the two ways of writing get equal scores. Default False, as in
+        the original.
     use_aggregator (bool): True for the mean, False for a list in input order. Default True.
-    explain (bool): add "details" and "signature". The details of a summary are a dict with its score, its entropy in
-        nats, its length, the counts of its content words, most frequent first, and their character spans in the summary
-        as it was given. Default False.
+    explain (bool): add "details" and "signature". The details of a summary are a dict with its
+        score, its entropy in nats, its length, the counts of its content words, most frequent
+        first, and their character spans in the summary as it was given. Default False.
 
 Returns:
-    dict: `nid`, a float in (-inf, 1], or in [0, 1] with length="content"; higher means more redundant.
-    NID is undefined (nan) where the summary has no content words, or where |y| is below 2. The mean leaves out such a
-    summary.
+    dict: `nid`, a float in (-inf, 1], or in [0, 1] with length="content"; higher means more
+    redundant. NID is undefined (nan) where the summary has no content words, or where |y| is below
+    2. The mean leaves out such a summary.
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described.
@@ -96,22 +100,29 @@ def entropy(counts: Collection[int]) -> float:
 
 
 def normalized_inverse_diversity(counts: Collection[int], length: int) -> float:
-    """Return NID from the counts of the content words and the length |y|; nan without words, or if |y| is below 2."""
+    """Return NID from the counts of the content words and the length |y|; nan without words, or if
+    |y| is below 2.
+    """
     return 1 - entropy(counts) / math.log(length) if length > 1 else math.nan
 
 
 def find_stop_words(stop_words: Iterable[str] | str | None) -> frozenset[str]:
-    """Return the set of the option `stop_words`: that of a language by name or code, or the words themselves."""
+    """Return the set of the option `stop_words`: that of a language by name or code, or the words
+    themselves.
+    """
     if isinstance(stop_words, str):
-        return STOP_WORDS[{name: code for code, name in LANGUAGES.items()}.get(stop_words, stop_words)]
+        return STOP_WORDS[
+            {name: code for code, name in LANGUAGES.items()}.get(stop_words, stop_words)
+        ]
     return frozenset(map(normalize, stop_words or ()))
 
 
 def content_words(token: str, stop_words: Collection[str], split: bool = True) -> list[str]:
-    """Return the content words in a token, in lower case: none in a stop word, several in a hyphenated token.
+    """Return the content words in a token, in lower case: none in a stop word, several in a
+    hyphenated token.
 
-    With `split`, as in the original, they are the runs of two or more word characters. Without it, for tokens that are
-    not those of the English rules, a token with a letter or digit is a word.
+    With `split`, as in the original, they are the runs of two or more word characters. Without it,
+    for tokens that are not those of the English rules, a token with a letter or digit is a word.
 
     >>> content_words("Well-known", {"the"})
     ['well', 'known']
@@ -121,11 +132,13 @@ def content_words(token: str, stop_words: Collection[str], split: bool = True) -
     return WORD.findall(token.lower()) if split else [token.lower()] * any(map(str.isalnum, token))
 
 
-def word_spans(words: Iterable[Collection[str]], spans: Iterable[tuple[int, int] | None], text: str) -> dict[str, Any]:
+def word_spans(
+    words: Iterable[Collection[str]], spans: Iterable[tuple[int, int] | None], text: str
+) -> dict[str, Any]:
     """Return where each content word stands in `text`, given the words and the span of each token.
 
-    A word has as many spans [start, end) as it is counted: its own where the token's letters have it, or that of the
-    token. It is None where the token has no span.
+    A word has as many spans [start, end) as it is counted: its own where the token's letters have
+    it, or that of the token. It is None where the token has no span.
     """
     found: dict[str, list[list[int] | None]] = {}
     for of_token, span in zip(words, spans, strict=True):
@@ -133,7 +146,9 @@ def word_spans(words: Iterable[Collection[str]], spans: Iterable[tuple[int, int]
         letters, at = text[start:end].lower(), 0
         for word in of_token:
             at = letters.find(word, at) if len(letters) == end - start else -1
-            own = [start + at, start + at + len(word)] if at >= 0 else [start, end] if span else None
+            own = (
+                [start + at, start + at + len(word)] if at >= 0 else [start, end] if span else None
+            )
             found.setdefault(word, []).append(own)
             at = max(at, 0) + len(word)
     return found
@@ -152,19 +167,31 @@ class NID(SummaryMetric):
         of_content = options["length"] == "content"
         further = " that are no stop words" if of_content else ", one of them no stop word"
         needs = need_words(2, options["tokenizer"], further)
-        return {"nid": Score("lower", "same words again", least=0.0 if of_content else -math.inf, needs=needs)}
+        return {
+            "nid": Score(
+                "lower", "same words again", least=0.0 if of_content else -math.inf, needs=needs
+            )
+        }
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
-        """Return the formula with its numbers, and where and how often each repeated content word occurs."""
+        """Return the formula with its numbers, and where and how often each repeated content word
+        occurs.
+        """
         repeated = [(word, count) for word, count in details["words"].items() if count > 1]
         found = [
             mark
             for word, count in repeated
-            for mark in marks_at(details["spans"][word], "repeated_word", f"{word!r} occurs {count} times", group=word)
+            for mark in marks_at(
+                details["spans"][word],
+                "repeated_word",
+                f"{word!r} occurs {count} times",
+                group=word,
+            )
         ]
         explanation = (
-            f"Entropy of the content words {details['entropy']:.3f} nats, length {details['length']} tokens: "
-            f"1 − {details['entropy']:.3f} / log {details['length']} = {details['nid']:.3f}."
+            f"Entropy of the content words {details['entropy']:.3f} nats, length"
+            f" {details['length']} tokens: 1 − {details['entropy']:.3f} / log {details['length']} ="
+            f" {details['nid']:.3f}."
         )
         said = "" if math.isnan(details["nid"]) else explanation
         return Evidence(found, (), said, "The content words that recur, and how often", repeated)
@@ -173,7 +200,10 @@ class NID(SummaryMetric):
         stop_words = options["stop_words"]
         if isinstance(stop_words, str) and stop_words not in {*LANGUAGES, *LANGUAGES.values()}:
             allowed = ", ".join(f"{name} ({code})" for code, name in LANGUAGES.items())
-            raise ValueError(f"`stop_words` must be one of {allowed}, None or a list of words, got {stop_words!r}")
+            raise ValueError(
+                f"`stop_words` must be one of {allowed}, None or a list of words, got"
+                f" {stop_words!r}"
+            )
 
     def _described(self, **options: Any) -> dict[str, Any]:
         stop_words = options["stop_words"]
@@ -182,7 +212,11 @@ class NID(SummaryMetric):
         elif stop_words is not None:
             listed = "\n".join(sorted(find_stop_words(stop_words)))
             stop_words = "sha256-" + hashlib.sha256(listed.encode()).hexdigest()[:12]
-        return {**options, "stop_words": stop_words, "tokenizer": options["tokenizer"] or TOKENIZER_NAME}
+        return {
+            **options,
+            "stop_words": stop_words,
+            "tokenizer": options["tokenizer"] or TOKENIZER_NAME,
+        }
 
     def _compute(
         self,
@@ -216,4 +250,7 @@ class NID(SummaryMetric):
                         "spans": word_spans(words, spans, summary),
                     }
                 )
-        return {**collect({"nid": scores}, use_aggregator), **({"details": details} if explain else {})}
+        return {
+            **collect({"nid": scores}, use_aggregator),
+            **({"details": details} if explain else {}),
+        }

@@ -38,14 +38,20 @@ OPTIONS: dict[str, Any] = {
 DEMO = Demo(
     METRIC,
     title="Summarization score",
-    lead="How much of the document does a summary still tell, and how short is it? Questions made from the "
-    "document are asked of the summary. Inventions are not looked at: for them there is the metric facts.",
+    lead=(
+        "How much of the document does a summary still tell, and how short is it? Questions made"
+        " from the document are asked of the summary. Inventions are not looked at: for them there"
+        " is the metric facts."
+    ),
     opening="Copied",
     says=lambda scores: (
-        f"{scores['qa_score']:.0%} of the questions that the document answers are answered by the summary."
+        f"{scores['qa_score']:.0%} of the questions that the document answers are answered by the"
+        " summary."
     ),
     options=OPTIONS,
-    reads=lambda options, text: options["backend"] != WORDS or is_read(text, options["language"], STOP_WORDS),
+    reads=lambda options, text: (
+        options["backend"] != WORDS or is_read(text, options["language"], STOP_WORDS)
+    ),
     live=lambda options: bool(options["backend"] == WORDS),
     allowed=allowed,
 )

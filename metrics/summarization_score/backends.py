@@ -56,7 +56,9 @@ class Settings(NamedTuple):
         if self.kind == "object":
             return CompletedSteps(self.backend)
         makers: dict[str, Callable[[], Any]] = {
-            "openai": lambda: ServerClient(self.model, self.base_url, self.api_key, self.timeout, self.max_retries),
+            "openai": lambda: ServerClient(
+                self.model, self.base_url, self.api_key, self.timeout, self.max_retries
+            ),
             "transformers": lambda: LocalModel(self.model),
             "function": lambda: FunctionClient(self.backend),
         }
@@ -64,7 +66,9 @@ class Settings(NamedTuple):
         return ModelBackend(chat, self.language)
 
     def describe(self, made: Backend | None) -> dict[str, Any]:
-        """Return what the signature says; `made` is the backend of these settings, None before there is one."""
+        """Return what the signature says; `made` is the backend of these settings, None before
+        there is one.
+        """
         if isinstance(made, ModelBackend):
             return made.chat.describe()
         if self.kind == "lexical":
@@ -82,28 +86,41 @@ class Settings(NamedTuple):
     def count_questions(self) -> int:
         """Return how many questions are asked where the user does not say."""
         if self.kind != "object":
-            return LexicalBackend.num_questions if self.kind == "lexical" else ModelBackend.num_questions
+            return (
+                LexicalBackend.num_questions
+                if self.kind == "lexical"
+                else ModelBackend.num_questions
+            )
         count: int = getattr(self.backend, "num_questions", 0)
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-            raise ValueError(f"`num_questions` is needed, as your backend has no such attribute: got {count!r}")
+            raise ValueError(
+                f"`num_questions` is needed, as your backend has no such attribute: got {count!r}"
+            )
         return count
 
 
 class CompletedSteps:
-    """An object with the three methods, and with stand-ins for what else a backend has where it lacks them."""
+    """An object with the three methods, and with stand-ins for what else a backend has where it
+    lacks them.
+    """
 
     def __init__(self, steps: Any) -> None:
         self._steps = steps
         self.num_questions: int = getattr(steps, "num_questions", 0)
         self.parallel: bool = getattr(steps, "parallel", False)
         self.control_questions: Sequence[str] = getattr(steps, "control_questions", ())
-        self.keyphrases, self.questions, self.answers = steps.keyphrases, steps.questions, steps.answers
+        self.keyphrases, self.questions, self.answers = (
+            steps.keyphrases,
+            steps.questions,
+            steps.answers,
+        )
         if hasattr(steps, "take_usage"):
             self.take_usage = steps.take_usage
 
 
 def kind_of(backend: Any) -> str:
-    """Return the kind of a backend, which the user gives by its name, or as a function or object; a key of `USES`.
+    """Return the kind of a backend, which the user gives by its name, or as a function or object; a
+    key of `USES`.
 
     Raises
     ------
@@ -113,24 +130,33 @@ def kind_of(backend: Any) -> str:
     if isinstance(backend, str):
         names = [name for name in USES if name not in ("function", "object")]
         if backend not in names:
-            raise ValueError(f"`backend` must be one of {', '.join(names)}, or your own, got {backend!r}")
+            raise ValueError(
+                f"`backend` must be one of {', '.join(names)}, or your own, got {backend!r}"
+            )
         return backend
     missing = [name for name in STEPS if not callable(getattr(backend, name, None))]
     if missing and not callable(backend):
-        raise TypeError(f"`backend` lacks the method {', '.join(missing)}, got {type(backend).__name__}")
+        raise TypeError(
+            f"`backend` lacks the method {', '.join(missing)}, got {type(backend).__name__}"
+        )
     return "function" if missing else "object"
 
 
 def encoder_of(model: Any) -> Callable[[list[str]], Any] | None:
-    """Return the function that gives vectors of words: the model itself, or its method `encode`; None for no model."""
+    """Return the function that gives vectors of words: the model itself, or its method `encode`;
+    None for no model.
+    """
     encode = getattr(model, "encode", model)
     if isinstance(model, str) or not (encode is None or callable(encode)):
-        raise TypeError(f"`model` must be a function from words to vectors, or have `encode`, got {model!r}")
+        raise TypeError(
+            f"`model` must be a function from words to vectors, or have `encode`, got {model!r}"
+        )
     return encode
 
 
 def check_settings(options: dict[str, Any]) -> None:
-    """Raise a TypeError or ValueError where a setting is missing and needed, or is given and would be ignored.
+    """Raise a TypeError or ValueError where a setting is missing and needed, or is given and would
+    be ignored.
 
     The message names the option. It quotes no key and no address: messages end up in logs.
     """
@@ -150,6 +176,9 @@ def check_settings(options: dict[str, Any]) -> None:
             known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
             raise ValueError(f"`language` must be one of {known}, got {settings.language!r}")
     elif "model" in used and not (isinstance(settings.model, str) and settings.model.strip()):
-        raise ValueError(f"backend {settings.backend!r} needs `model`, the name of the model, got {settings.model!r}")
+        raise ValueError(
+            f"backend {settings.backend!r} needs `model`, the name of the model, got"
+            f" {settings.model!r}"
+        )
     if settings.base_url is not None:
         split_address(settings.base_url)

@@ -5,9 +5,10 @@
     key_facts_missing       = number of facts that the source has and the summary lacks
     key_facts_not_in_source = number of facts that the source lacks; they enter neither of the others
 
-By words, a text has a fact when it has a word of each of its names, and one sentence, or two that follow each other,
-have all its numbers and dates, and at least `SHARE` of its content words, where a name counts as one. A verifier or a
-chat model may be asked instead. A source has it by words where it has these anywhere, and half of the content words.
+By words, a text has a fact when it has a word of each of its names, and one sentence, or two that
+follow each other, have all its numbers and dates, and at least `SHARE` of its content words, where
+a name counts as one. A verifier or a chat model may be asked instead. A source has it by words
+where it has these anywhere, and half of the content words.
 """
 
 from __future__ import annotations
@@ -38,14 +39,30 @@ class KeyFact(str):
 
     @classmethod
     def of(cls, given: Any, name: str) -> KeyFact:
-        """Return the fact that the user gave as a text, or as {"text", "weight", "mandatory"}; else a ValueError."""
+        """Return the fact that the user gave as a text, or as {"text", "weight", "mandatory"}; else
+        a ValueError.
+        """
         fields = {"text": given} if isinstance(given, str) else given
-        if not isinstance(fields, Mapping) or not {"text"} <= fields.keys() <= {"text", "weight", "mandatory"}:
-            raise ValueError(f'`{name}` must be a text, or have "text", "weight" and "mandatory", got {given!r}')
-        text, weight, mandatory = fields["text"], fields.get("weight", 1.0), fields.get("mandatory", False)
+        if not isinstance(fields, Mapping) or not {"text"} <= fields.keys() <= {
+            "text",
+            "weight",
+            "mandatory",
+        }:
+            raise ValueError(
+                f'`{name}` must be a text, or have "text", "weight" and "mandatory", got {given!r}'
+            )
+        text, weight, mandatory = (
+            fields["text"],
+            fields.get("weight", 1.0),
+            fields.get("mandatory", False),
+        )
         if not isinstance(text, str) or is_blank(text):
             raise ValueError(f"`{name}` must have a text that is not blank, got {text!r}")
-        if isinstance(weight, bool) or not isinstance(weight, Real) or not 0 < float(weight) < math.inf:
+        if (
+            isinstance(weight, bool)
+            or not isinstance(weight, Real)
+            or not 0 < float(weight) < math.inf
+        ):
             raise ValueError(f"the weight of `{name}` must be a positive number, got {weight!r}")
         if not isinstance(mandatory, bool):
             raise ValueError(f'"mandatory" of `{name}` must be True or False, got {mandatory!r}')
@@ -57,17 +74,26 @@ class KeyFact(str):
 def checked_key_facts(given: Sequence[Any], examples: int) -> list[tuple[KeyFact, ...]]:
     """Return the facts of each example; None stands for none."""
     if len(given) != examples:
-        raise ValueError(f"`key_facts` must hold one list per example: {examples} examples, got {len(given)} lists")
+        raise ValueError(
+            f"`key_facts` must hold one list per example: {examples} examples, got {len(given)}"
+            " lists"
+        )
     found = []
     for i, facts in enumerate(given):
         if isinstance(facts, (str, Mapping)):
-            raise ValueError(f"`key_facts[{i}]` must be a list of facts, got {type(facts).__name__}")
-        found.append(tuple(KeyFact.of(one, f"key_facts[{i}][{j}]") for j, one in enumerate(facts or ())))
+            raise ValueError(
+                f"`key_facts[{i}]` must be a list of facts, got {type(facts).__name__}"
+            )
+        found.append(
+            tuple(KeyFact.of(one, f"key_facts[{i}][{j}]") for j, one in enumerate(facts or ()))
+        )
     return found
 
 
 class Located(NamedTuple):
-    """Whether a text has a fact, the share of its content words that is there, and the characters of these."""
+    """Whether a text has a fact, the share of its content words that is there, and the characters
+    of these.
+    """
 
     found: bool
     share: float
@@ -75,14 +101,17 @@ class Located(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A content word of a fact, or a name, maybe of several; its keys; and "name", "exact" (number, date) or "word"."""
+    """A content word of a fact, or a name, maybe of several; its keys; and "name", "exact" (number,
+    date) or "word".
+    """
 
     keys: frozenset[str]
     kind: str
 
 
 def locate(fact: str, text: str, language: str, least: float = SHARE) -> Located:
-    """Return where words of a text say a fact. A language that only a model reads is read by the rules of English.
+    """Return where words of a text say a fact. A language that only a model reads is read by the
+    rules of English.
 
     >>> locate("The bridge in Holm is closed", "Rain fell. In Holm, a bridge was closed.", "en")
     Located(found=True, share=1.0, span=(14, 39))
@@ -91,7 +120,10 @@ def locate(fact: str, text: str, language: str, least: float = SHARE) -> Located
     """
     language = language if language in LANGUAGES else "en"
     parts, terms = parts_of(fact, language), read_terms(text, language)
-    keys, everywhere = frozenset().union(*(part.keys for part in parts)), {term.key for term in terms}
+    keys, everywhere = (
+        frozenset().union(*(part.keys for part in parts)),
+        {term.key for term in terms},
+    )
     named = all(part.keys & everywhere for part in parts if part.kind == "name")
     best = Located(False, 0.0, None)
     for window in windows(terms):
@@ -106,18 +138,22 @@ def locate(fact: str, text: str, language: str, least: float = SHARE) -> Located
 
 
 def parts_of(fact: str, language: str) -> list[Part]:
-    """Return the content words of a fact, or all its words where it has none; names that follow each other are one.
+    """Return the content words of a fact, or all its words where it has none; names that follow
+    each other are one.
 
     >>> [sorted(part.keys) for part in parts_of("Anna Reed paid $3 million", "en")]
     [['anna', 'reed'], ['paid'], ['$3000000']]
     """
     asked = read_terms(fact, language)
-    content = [term for term in asked if term.reading.is_content or term.reading.is_fact] or list(asked)
+    content = [term for term in asked if term.reading.is_content or term.reading.is_fact] or list(
+        asked
+    )
     parts: list[Part] = []
     end = -1  # of a name
     for term in content:
         keys, kind = frozenset((term.key,)), term.reading.kind
-        if term.reading.is_fact and term.key.replace(".", "").isdigit():  # "3 million" is said by "$3m", too
+        # "3 million" is said by "$3m", too
+        if term.reading.is_fact and term.key.replace(".", "").isdigit():
             keys |= {sign + term.key for sign in SIGNS}
         if kind == "name" and end >= 0 and fact[end : term.start].isspace():
             parts[-1] = Part(parts[-1].keys | keys, kind)
@@ -125,12 +161,14 @@ def parts_of(fact: str, language: str) -> list[Part]:
             parts.append(Part(keys, "exact" if term.reading.is_fact or kind == "date" else kind))
         end = term.end if kind == "name" else -1
     if parts and parts[0].kind == "name" and len(parts[0].keys) == 1 and content[0] is asked[0]:
-        parts[0] = Part(parts[0].keys, "word")  # where a sentence begins, the capital of one word says nothing
+        # where a sentence begins, the capital of one word says nothing
+        parts[0] = Part(parts[0].keys, "word")
     return list(dict.fromkeys(parts))
 
 
 def mentions(fact: str, source: str, language: str) -> bool:
-    """Return whether a source has the names, numbers and dates of a fact, and half of its content words, anywhere.
+    """Return whether a source has the names, numbers and dates of a fact, and half of its content
+    words, anywhere.
 
     That is easier than `locate`, as a fact that the source lacks is not asked of its summary.
 
@@ -140,11 +178,17 @@ def mentions(fact: str, source: str, language: str) -> bool:
     language = language if language in LANGUAGES else "en"
     parts, keys = parts_of(fact, language), keys_in(source, language)
     lacking = [part for part in parts if not part.keys & keys]
-    return bool(parts) and 2 * len(lacking) <= len(parts) and all(part.kind == "word" for part in lacking)
+    return (
+        bool(parts)
+        and 2 * len(lacking) <= len(parts)
+        and all(part.kind == "word" for part in lacking)
+    )
 
 
 def windows(terms: Sequence[Term]) -> list[list[Term]]:
-    """Return the terms of each sentence, and of each two that follow each other; single ones first."""
+    """Return the terms of each sentence, and of each two that follow each other; single
+    ones first.
+    """
     sentences: dict[int, list[Term]] = {}
     for term in terms:
         sentences.setdefault(term.sentence, []).append(term)
@@ -168,14 +212,17 @@ class WordsFacts:
 
 
 class VerifiedFacts(WordsFacts):
-    """Asks a verifier of the user's own: a function of (text, fact) pairs, or an object with such a `predict`.
+    """Asks a verifier of the user's own: a function of (text, fact) pairs, or an object with such a
+    `predict`.
 
     It is asked with chunks of about `CHUNK_WORDS` words, and the highest probability counts.
     """
 
     def __init__(self, verifier: Any, language: str) -> None:
         super().__init__(language)
-        self.verifier: Callable[[list[tuple[str, str]]], Any] = getattr(verifier, "predict", verifier)
+        self.verifier: Callable[[list[tuple[str, str]]], Any] = getattr(
+            verifier, "predict", verifier
+        )
 
     def answers(self, text: str, questions: Sequence[Any]) -> list[float]:
         """Return the probability of every fact."""
@@ -210,7 +257,8 @@ class FactAnswer(NamedTuple):
 def key_facts_scores(answers: Sequence[FactAnswer]) -> dict[str, float]:
     """Return the three scores of one example; nan without facts.
 
-    The share and the number missing are nan, too, where the source has none of them: nothing could be missing.
+    The share and the number missing are nan, too, where the source has none of them: nothing could
+    be missing.
     """
     there = [one for one in answers if one.in_source]
     if not answers:
@@ -222,7 +270,9 @@ def key_facts_scores(answers: Sequence[FactAnswer]) -> dict[str, float]:
     return dict(zip(KEYS, (share, missing, float(len(answers) - len(there))), strict=True))
 
 
-def explain_facts(answers: Sequence[FactAnswer], summary: str, language: str, by_words: bool) -> list[dict[str, Any]]:
+def explain_facts(
+    answers: Sequence[FactAnswer], summary: str, language: str, by_words: bool
+) -> list[dict[str, Any]]:
     """Return for each fact whether it is there, where its words stand, and how sure that is."""
     described = []
     for one in answers:

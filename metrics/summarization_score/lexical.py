@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The offline backend: questions from a document's own words, answered by looking for these words in a summary.
+"""The offline backend: questions from a document's own words, answered by looking for these words
+in a summary.
 
-What to ask follows from frequency and position. A term weighs tf * exp(-s / 6) for tf occurrences, the first of them in
-sentence s (0, 1, ...). Half of the questions ask for the heaviest terms. The other half ask for pairs of these that
-stand close together in a sentence, ranked by the sum over sentences of exp(-s / 6) * (sum of their weights). Pairs let
-important terms count more than once, so that a plain share of questions comes close to a weighted recall.
+What to ask follows from frequency and position. A term weighs tf * exp(-s / 6) for tf occurrences,
+the first of them in sentence s (0, 1, ...). Half of the questions ask for the heaviest terms. The
+other half ask for pairs of these that stand close together in a sentence, ranked by the sum over
+sentences of exp(-s / 6) * (sum of their weights). Pairs let important terms count more than once,
+so that a plain share of questions comes close to a weighted recall.
 
-A question is answered with 1 when every word that it quotes occurs in the text, after normalization: lower case,
-inflection removed, "3m" and "3 million" one number.
+A question is answered with 1 when every word that it quotes occurs in the text, after
+normalization: lower case, inflection removed, "3m" and "3 million" one number.
 """
 
 from __future__ import annotations
@@ -44,7 +46,8 @@ TEMPLATES = {
 def content_sentences(terms: Sequence[Term]) -> list[list[tuple[int, Term]]]:
     """Return the terms that are asked for, with their places, of each sentence that has one.
 
-    Stop words, single letters and single digits are not asked for, unless the text has nothing else.
+    Stop words, single letters and single digits are not asked for, unless the text has nothing
+    else.
     """
     placed = [*enumerate(terms)]
     content = [one for one in placed if one[1].reading.is_content] or placed
@@ -66,19 +69,27 @@ def key_weights(sentences: Sequence[Sequence[str]]) -> dict[str, float]:
 
 
 def close_pairs(keys: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the pairs of different keys at most four places apart, each once and in alphabetical order.
+    """Return the pairs of different keys at most four places apart, each once and in alphabetical
+    order.
 
     >>> close_pairs(["slip", "guard", "manhole"])
     [('guard', 'slip'), ('manhole', 'slip'), ('guard', 'manhole')]
     """
     pairs = [
-        (a, b) if a < b else (b, a) for i, a in enumerate(keys, start=1) for b in keys[i : i + PAIR_DISTANCE] if a != b
+        (a, b) if a < b else (b, a)
+        for i, a in enumerate(keys, start=1)
+        for b in keys[i : i + PAIR_DISTANCE]
+        if a != b
     ]
     return list(dict.fromkeys(pairs))
 
 
-def pair_weights(sentences: Sequence[Sequence[str]], weights: dict[str, float]) -> dict[tuple[str, str], float]:
-    """Return, for every close pair of keys that have a weight, the sum of exp(-s / 6) * (weight + weight)."""
+def pair_weights(
+    sentences: Sequence[Sequence[str]], weights: dict[str, float]
+) -> dict[tuple[str, str], float]:
+    """Return, for every close pair of keys that have a weight, the sum of exp(-s / 6) * (weight +
+    weight).
+    """
     total: dict[tuple[str, str], float] = {}
     for i, keys in enumerate(sentences):
         decayed = math.exp(-i / DECAY_SENTENCES)
@@ -88,32 +99,40 @@ def pair_weights(sentences: Sequence[Sequence[str]], weights: dict[str, float]) 
 
 
 def heaviest(weights: dict[Any, float], count: int) -> list[Any]:
-    """Return the `count` keys of greatest weight; of equal ones the one that comes first in the document."""
+    """Return the `count` keys of greatest weight; of equal ones the one that comes first in the
+    document.
+    """
     return sorted(weights, key=weights.__getitem__, reverse=True)[:count]
 
 
 def kinds_and_surfaces(
     terms: Sequence[Term], content: Sequence[Sequence[tuple[int, Term]]]
 ) -> dict[str, tuple[str, str]]:
-    """Return the kind and the spelling of each key: those that are most frequent within sentences."""
+    """Return the kind and the spelling of each key: those that are most frequent within
+    sentences.
+    """
     opening: dict[str, tuple[str, str]] = {}
     votes: Counter[tuple[str, str, str]] = Counter()
     for sentence in content:
         for place, term in sentence:
             begins = place == 0 or terms[place - 1].sentence != term.sentence
             kind = term.reading.opening if begins else term.reading.kind
-            if kind == "word" and place == sentence[0][0]:  # whose capital may be that of the sentence
+            # whose capital may be that of the sentence
+            if kind == "word" and place == sentence[0][0]:
                 opening.setdefault(term.key, ("word", term.reading.surface))
             else:
                 votes[term.key, kind, term.reading.surface] += 1
     shown: dict[str, tuple[str, str]] = {}
-    for key, kind, surface in sorted(votes, key=votes.__getitem__, reverse=True):  # of equal ones the first
+    # of equal ones the first
+    for key, kind, surface in sorted(votes, key=votes.__getitem__, reverse=True):
         shown.setdefault(key, (kind, surface))
     return opening | shown
 
 
 def phrase_kind(kinds: Sequence[str]) -> str:
-    """Return the kind of a phrase from the kinds of its terms: its own where all agree; a date may hold numbers."""
+    """Return the kind of a phrase from the kinds of its terms: its own where all agree; a date may
+    hold numbers.
+    """
     if len(set(kinds)) == 1:
         return kinds[0]
     return "date" if set(kinds) == {"date", "number"} else "word"
@@ -134,7 +153,8 @@ class Question(str):
 
 @functools.lru_cache(maxsize=8)
 def plan_questions(source: str, count: int, language: str) -> dict[str, Question]:
-    """Return the question for each of at most `count` keyphrases: single terms, then pairs, as "a, b" where apart.
+    """Return the question for each of at most `count` keyphrases: single terms, then pairs, as "a,
+    b" where apart.
 
     Keyphrases and questions are asked for one after the other, so the last plans are kept.
     """
@@ -144,14 +164,18 @@ def plan_questions(source: str, count: int, language: str) -> dict[str, Question
     weights = key_weights(keys)
     single = heaviest(weights, count - count // 2)
     rank = {key: place for place, key in enumerate(single)}
-    pairs = heaviest(pair_weights(keys, {key: weights[key] for key in single}), min(count // 2, len(single)))
+    pairs = heaviest(
+        pair_weights(keys, {key: weights[key] for key in single}), min(count // 2, len(single))
+    )
     shown = kinds_and_surfaces(terms, content)
     joined: dict[frozenset[str], str] = {}
     written = join_lines(source)
     places = [one for sentence in content for one in sentence if one[1].key in rank]
     for (place, a), (following, b) in itertools.pairwise(places):
         gap = written[a.end : b.start]
-        if following == place + 1 and (gap == "-" or (SPACES.fullmatch(gap) and not ends_sentence(gap))):
+        if following == place + 1 and (
+            gap == "-" or (SPACES.fullmatch(gap) and not ends_sentence(gap))
+        ):
             side_by_side = f"{a.reading.surface}{'-' if gap == '-' else ' '}{b.reading.surface}"
             joined.setdefault(frozenset((a.key, b.key)), side_by_side)
     planned: dict[str, Question] = {}
@@ -163,9 +187,13 @@ def plan_questions(source: str, count: int, language: str) -> dict[str, Question
         (kind, surface), (other_kind, other) = shown[a_key], shown[b_key]
         phrase = joined.get(frozenset(pair), "")
         if phrase:
-            planned[phrase] = Question.asking(TEMPLATES[phrase_kind((kind, other_kind))].format(phrase), *pair)
+            planned[phrase] = Question.asking(
+                TEMPLATES[phrase_kind((kind, other_kind))].format(phrase), *pair
+            )
         else:
-            planned[f"{surface}, {other}"] = Question.asking(TEMPLATES["both"].format(surface, other), *pair)
+            planned[f"{surface}, {other}"] = Question.asking(
+                TEMPLATES["both"].format(surface, other), *pair
+            )
     return planned
 
 
@@ -179,7 +207,11 @@ def quoted_terms(question: str, language: str = "en") -> tuple[Term, ...]:
     asked = " ; ".join(quotations(question)) or question  # "3" and "million" are not 3 million
     found = read_terms(asked, language)
     stop_words = STOP_WORDS[language]
-    content = [term for term in found if term.reading.is_fact or term.reading.surface.lower() not in stop_words]
+    content = [
+        term
+        for term in found
+        if term.reading.is_fact or term.reading.surface.lower() not in stop_words
+    ]
     if not found:
         raise ValueError(f"the question {question!r} has no word to look for")
     return tuple(content or found)
@@ -188,15 +220,17 @@ def quoted_terms(question: str, language: str = "en") -> tuple[Term, ...]:
 class LexicalBackend:
     """The three steps, offline: `keyphrases`, `questions`, `answers`.
 
-    With `encode`, a function from list of str to array (words, dimension), a word also occurs where one of cosine
-    `SIMILAR` or more does; numbers must be the same.
+    With `encode`, a function from list of str to array (words, dimension), a word also occurs where
+    one of cosine `SIMILAR` or more does; numbers must be the same.
     """
 
     num_questions = NUM_QUESTIONS
     parallel = False
     control_questions: Sequence[str] = ()
 
-    def __init__(self, language: str = "en", encode: Callable[[list[str]], Any] | None = None) -> None:
+    def __init__(
+        self, language: str = "en", encode: Callable[[list[str]], Any] | None = None
+    ) -> None:
         self.language, self.encode = language, encode
         self._vectors: dict[str, Any] = {}
         self._lock = threading.Lock()
@@ -206,12 +240,16 @@ class LexicalBackend:
         return list(plan_questions(source, count, self.language))
 
     def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
-        """Return one question for each of the first `count` keyphrases, worded by what the source shows it to be."""
+        """Return one question for each of the first `count` keyphrases, worded by what the source
+        shows it to be.
+        """
         planned = plan_questions(source, count, self.language)
         return [planned[phrase] for phrase in keyphrases[:count]]
 
     def answers(self, text: str, questions: Sequence[str]) -> list[float]:
-        """Return 1.0 for every question whose quoted words all occur in the text, 0.0 for the others."""
+        """Return 1.0 for every question whose quoted words all occur in the text, 0.0 for the
+        others.
+        """
         present = keys_in(text, self.language)
         if self.encode is not None:
             present = present | self._similar(text, questions)
@@ -224,17 +262,34 @@ class LexicalBackend:
 
     def _similar(self, text: str, questions: Sequence[str]) -> set[str]:
         """Return the keys of the words asked for that are similar to a content word of the text."""
-        asked = {term.key: term for question in questions for term in quoted_terms(question, self.language)}
-        words = [term.reading.surface.lower() for term in read_terms(text, self.language) if is_plain(term)]
+        asked = {
+            term.key: term
+            for question in questions
+            for term in quoted_terms(question, self.language)
+        }
+        words = [
+            term.reading.surface.lower()
+            for term in read_terms(text, self.language)
+            if is_plain(term)
+        ]
         sought = [term for term in asked.values() if term.reading.kind in ("word", "name")]
         if not words or not sought:
             return set()
         with self._lock:
-            similarity = self._units([term.reading.surface.lower() for term in sought]) @ self._units(words).T
-        return {term.key for term, best in zip(sought, similarity.max(axis=1), strict=True) if best >= SIMILAR}
+            similarity = (
+                self._units([term.reading.surface.lower() for term in sought])
+                @ self._units(words).T
+            )
+        return {
+            term.key
+            for term, best in zip(sought, similarity.max(axis=1), strict=True)
+            if best >= SIMILAR
+        }
 
     def _units(self, words: list[str]) -> Any:
-        """Return an array (words, dimension) of vectors of length 1; those of the last words are kept."""
+        """Return an array (words, dimension) of vectors of length 1; those of the last words are
+        kept.
+        """
         import numpy as np  # only an encoder needs it
 
         if len(self._vectors) > MOST_VECTORS:
@@ -243,7 +298,9 @@ class LexicalBackend:
         if new and self.encode is not None:
             vectors = np.asarray(self.encode(new), dtype=np.float32)
             if vectors.ndim != 2 or len(vectors) != len(new):
-                raise ValueError(f"the encoder must return an array ({len(new)}, dimension), got {vectors.shape}")
+                raise ValueError(
+                    f"the encoder must return an array ({len(new)}, dimension), got {vectors.shape}"
+                )
             lengths = np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
             self._vectors.update(zip(new, vectors / lengths, strict=True))
         return np.stack([self._vectors[word] for word in words])

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/models.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
+# Source: metrics/_shared/models.py, which copy_shared.py there copies beside each metric.
 """Models of transformers on this machine: found, loaded, kept, and given inputs in batches.
 
-A model is a folder, a name on the Hub, or `package:NAME` for the folder `model` of an installed package. Its weights
-are read as safetensors only, and its code is never run. torch and transformers are imported when a model is loaded, so
-a metric that can do without a model needs neither.
+A model is a folder, a name on the Hub, or `package:NAME` for the folder `model` of an installed
+package. Its weights are read as safetensors only, and its code is never run. torch and transformers
+are imported when a model is loaded, so a metric that can do without a model needs neither.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ import huggingface_hub
 PACKAGE = "package:"
 WEIGHTS = "model*.safetensors"
 READ = ["*.json", "*.txt", "*.model", "*.jinja", WEIGHTS]
-NOT_READ = ["*/*", "model.*.safetensors"]  # of the Hub: other formats and precisions of the same model
+# of the Hub: other formats and precisions of the same model
+NOT_READ = ["*/*", "model.*.safetensors"]
 MOST_CHARACTERS = 300  # of what a library says of a model that it cannot load
 
-# Tokens in one forward pass. On a CPU, more tokens are slower: the matrix products get no faster, and the system clears
-# the memory of large intermediate arrays again for every layer.
+# Tokens in one forward pass. On a CPU, more tokens are slower: the matrix products get no faster,
+# and the system clears the memory of large intermediate arrays again for every layer.
 BATCH_TOKENS_CPU = 1024
 BATCH_TOKENS_ACCELERATOR = 65536
 
@@ -39,7 +40,8 @@ _loading = threading.RLock()  # while they load, the libraries change settings o
 
 def _renew_lock() -> None:
     global _loading
-    _loading = threading.RLock()  # a thread of the parent may hold the old one, and is not there to give it back
+    # a thread of the parent may hold the old one, and is not there to give it back
+    _loading = threading.RLock()
 
 
 if hasattr(os, "register_at_fork"):
@@ -52,7 +54,9 @@ if hasattr(os, "register_at_fork"):
 def cannot_load(name: str, reason: object) -> OSError:
     """Return an OSError of one line that says of which model."""
     said = " ".join(
-        f"{type(reason).__name__}: {reason}".split() if isinstance(reason, Exception) else str(reason).split()
+        f"{type(reason).__name__}: {reason}".split()
+        if isinstance(reason, Exception)
+        else str(reason).split()
     )
     return OSError(f"cannot load the model {name!r}: {said[:MOST_CHARACTERS]}")
 
@@ -67,22 +71,31 @@ def find_folder(name: str) -> Path:
     """
     if name.startswith(PACKAGE):
         package = name.removeprefix(PACKAGE)
-        spec = importlib.util.find_spec(package) if package.isidentifier() else None  # it runs no code of the package
+        # it runs no code of the package
+        spec = importlib.util.find_spec(package) if package.isidentifier() else None
         if spec is None or not spec.submodule_search_locations:
-            raise cannot_load(name, f"the package is not installed: pip install {package.replace('_', '-')}")
+            raise cannot_load(
+                name, f"the package is not installed: pip install {package.replace('_', '-')}"
+            )
         return Path(spec.submodule_search_locations[0]) / "model"
     if os.path.isdir(name):
         return Path(name)
-    # One request tells whether the Hub can be reached. `from_pretrained` would ask for each file, five times.
+    # One request tells whether the Hub can be reached. `from_pretrained` would ask for each file,
+    # five times.
     try:
-        found = huggingface_hub.snapshot_download(name, allow_patterns=READ, ignore_patterns=NOT_READ)
+        found = huggingface_hub.snapshot_download(
+            name, allow_patterns=READ, ignore_patterns=NOT_READ
+        )
     except Exception as error:
-        raise cannot_load(name, f"no such folder, nor in the cache, nor had from the Hub: {error}") from error
+        raise cannot_load(
+            name, f"no such folder, nor in the cache, nor had from the Hub: {error}"
+        ) from error
     return Path(found)
 
 
 def model_label(name: str) -> str:
-    """Return what a signature calls a model: its name on the Hub, or the hash of the weights in a folder.
+    """Return what a signature calls a model: its name on the Hub, or the hash of the weights in a
+    folder.
 
     The path of a folder would say nothing on another machine.
     """
@@ -113,8 +126,9 @@ def _digest(*files: tuple[Path, int, int]) -> str:
 def need_libraries() -> tuple[Any, Any]:
     """Return torch and transformers; a ModuleNotFoundError says in one line how to get them.
 
-    A process that was forked, as by `datasets.map(num_proc=2)` or a DataLoader, lets torch use one thread. The threads
-    of the parent are not there in it, and torch would wait for them for ever. It may choose another number later.
+    A process that was forked, as by `datasets.map(num_proc=2)` or a DataLoader, lets torch use one
+    thread. The threads of the parent are not there in it, and torch would wait for them for ever.
+    It may choose another number later.
     """
     global _process
     try:
@@ -122,7 +136,8 @@ def need_libraries() -> tuple[Any, Any]:
         import transformers
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
-            f"a model on this machine needs {error.name}: pip install torch transformers", name=error.name
+            f"a model on this machine needs {error.name}: pip install torch transformers",
+            name=error.name,
         ) from error
     if os.getpid() != _process:
         torch.set_num_threads(1)
@@ -139,7 +154,11 @@ def default_device() -> str:
 
 
 def load_model(
-    name: str, kind: str = "AutoModel", device: str | None = None, dtype: str = "float32", unused: str = "pooler"
+    name: str,
+    kind: str = "AutoModel",
+    device: str | None = None,
+    dtype: str = "float32",
+    unused: str = "pooler",
 ) -> tuple[Any, Any]:
     """Return a model, ready to run, and its tokenizer.
 
@@ -154,14 +173,16 @@ def load_model(
     dtype
         The name of a type of torch; "auto" is that of the weights.
     unused
-        Weights with this in their name may be lacking. Others may not: transformers would make them up.
+        Weights with this in their name may be lacking. Others may not: transformers would make them
+        up.
 
     Raises
     ------
     ModuleNotFoundError
         Without torch or transformers.
     OSError
-        When there is no such model, no connection to fetch it, or a file of it is damaged; in one line.
+        When there is no such model, no connection to fetch it, or a file of it is damaged; in one
+        line.
     ValueError
         When there is no such device.
     """
@@ -171,31 +192,50 @@ def load_model(
         torch.empty(0, device=device)
     except (AssertionError, ImportError, RuntimeError) as error:
         reason = f"{error}".partition("\n")[0]
-        raise ValueError(f"the device must be one that torch finds here, got {device!r}: {reason}") from error
+        raise ValueError(
+            f"the device must be one that torch finds here, got {device!r}: {reason}"
+        ) from error
     folder = find_folder(name)
     if not any(folder.glob(WEIGHTS)):
         raise cannot_load(name, f"it has no {WEIGHTS}, and other kinds of weights are not read")
-    if not any(path for pattern in ("tokenizer.json", "vocab*", "*.model") for path in folder.glob(pattern)):
-        raise cannot_load(name, "it has no tokenizer")  # instead of which a library may make an empty one
+    if not any(
+        path for pattern in ("tokenizer.json", "vocab*", "*.model") for path in folder.glob(pattern)
+    ):
+        # instead of which a library may make an empty one
+        raise cannot_load(name, "it has no tokenizer")
     # The name of this option changed in transformers 4.56.
-    type_option = "dtype" if tuple(map(int, transformers.__version__.split(".")[:2])) >= (4, 56) else "torch_dtype"
+    type_option = (
+        "dtype"
+        if tuple(map(int, transformers.__version__.split(".")[:2])) >= (4, 56)
+        else "torch_dtype"
+    )
     options = {type_option: dtype if dtype == "auto" else getattr(torch, dtype)}
     with _loading, _quiet(transformers):
         try:
             model, found = getattr(transformers, kind).from_pretrained(
-                folder, trust_remote_code=False, use_safetensors=True, output_loading_info=True, **options
+                folder,
+                trust_remote_code=False,
+                use_safetensors=True,
+                output_loading_info=True,
+                **options,
             )
             tokenizer = transformers.AutoTokenizer.from_pretrained(folder, trust_remote_code=False)
-        except Exception as error:  # of a damaged file, the libraries say it with errors of many kinds
+        # of a damaged file, the libraries say it with errors of many kinds
+        except Exception as error:
             raise cannot_load(name, error) from error
     if lacking := sorted(key for key in found["missing_keys"] if unused not in key):
-        raise cannot_load(name, f"its weights lack {len(lacking)} of what a {kind} needs, the first is {lacking[0]}")
+        raise cannot_load(
+            name,
+            f"its weights lack {len(lacking)} of what a {kind} needs, the first is {lacking[0]}",
+        )
     return model.eval().to(device), tokenizer
 
 
 @contextmanager
 def _quiet(transformers: Any) -> Iterator[None]:
-    """Keep transformers from listing the weights that are not used, and from drawing bars into a log."""
+    """Keep transformers from listing the weights that are not used, and from drawing bars into a
+    log.
+    """
     logging = transformers.utils.logging
     verbosity, bars = logging.get_verbosity(), logging.is_progress_bar_enabled()
     logging.set_verbosity_error()
@@ -210,7 +250,8 @@ def _quiet(transformers: Any) -> Iterator[None]:
 
 
 class Kept:
-    """What was loaded last, for one instance and all of its threads; a copy, also a pickled one, is empty.
+    """What was loaded last, for one instance and all of its threads; a copy, also a pickled one, is
+    empty.
 
     A forked process makes its own: it cannot use a model of its parent.
     """
@@ -219,7 +260,9 @@ class Kept:
         self._held: dict[str, tuple[Any, Any]] = {}
 
     def get(self, slot: str, key: Any, make: Callable[[], Any]) -> Any:
-        """Return what `slot` holds for `key`; another key lets go of it first, and `make` gives the new one."""
+        """Return what `slot` holds for `key`; another key lets go of it first, and `make` gives the
+        new one.
+        """
         wanted = key, os.getpid()
         with _loading:
             if slot in self._held and self._held[slot][0] != wanted:
@@ -246,11 +289,15 @@ class Kept:
 
 
 def longest_input(model: Any, tokenizer: Any) -> int:
-    """Return the most tokens in one input of a model, special tokens included; very large where it counts none."""
+    """Return the most tokens in one input of a model, special tokens included; very large where it
+    counts none.
+    """
     table: Any = getattr(getattr(model.base_model, "embeddings", None), "position_embeddings", None)
     if hasattr(table, "num_embeddings"):
         # RoBERTa and similar models begin to count positions after the padding index.
-        positions = table.num_embeddings - (0 if table.padding_idx is None else table.padding_idx + 1)
+        positions = table.num_embeddings - (
+            0 if table.padding_idx is None else table.padding_idx + 1
+        )
     else:
         positions = getattr(model.config, "max_position_embeddings", None) or 0
     return min(tokenizer.model_max_length, positions if positions > 0 else sys.maxsize)
@@ -266,9 +313,9 @@ def length_batches(
 ) -> Iterator[list[int]]:
     """Yield batches of indexes of inputs, the longest inputs first.
 
-    A batch has at most `tokens` tokens, padding included, and at most `most` inputs. An input longer than `tokens` is a
-    batch of its own. To avoid padding, a batch that is at least half full takes no shorter inputs. If not `padded`, all
-    inputs of a batch have the same length.
+    A batch has at most `tokens` tokens, padding included, and at most `most` inputs. An input
+    longer than `tokens` is a batch of its own. To avoid padding, a batch that is at least half full
+    takes no shorter inputs. If not `padded`, all inputs of a batch have the same length.
 
     >>> list(length_batches([1, 3, 2, 2], tokens=4))
     [[1], [2, 3], [0]]
@@ -286,7 +333,9 @@ def length_batches(
         yield batch
 
 
-def run_batches(run: Callable[[list[int]], Sequence[Any]], batches: Iterator[list[int]]) -> list[Any]:
+def run_batches(
+    run: Callable[[list[int]], Sequence[Any]], batches: Iterator[list[int]]
+) -> list[Any]:
     """Return what `run` gives for each index of the batches, in the order of the indexes.
 
     When a device runs out of memory, batches are halved until they fit.

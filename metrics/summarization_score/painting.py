@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/painting.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
+# Source: metrics/_shared/painting.py, which copy_shared.py there copies beside each metric.
 """Marked text as HTML: for the page of a metric, and for the report.
 
-The page has STYLE and SCRIPT once. Texts inside one element of the class "evidence" share their groups: marks of one
-group light up together, and what a mark says is read below its text, with a mouse, a key or a finger.
+The page has STYLE and SCRIPT once. Texts inside one element of the class "evidence" share their
+groups: marks of one group light up together, and what a mark says is read below its text, with a
+mouse, a key or a finger.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from itertools import cycle, pairwise
 from urllib.parse import quote
 
 MOST_NAMED = 6  # marks at one place whose notes are shown; the limit keeps the time linear
-# A hue in degrees and an underline for each kind of mark, by what it means; other kinds get those of OTHERS in turn.
-# Kinds of one text differ in their underline too, for those who do not see the colours.
+# A hue in degrees and an underline for each kind of mark, by what it means; other kinds get those
+# of OTHERS in turn. Kinds of one text differ in their underline too, for those who do not see the
+# colours.
 BAD, GOOD, PLACE = (25, "wavy"), (150, "solid"), (85, "dashed")
 LOOKS = {
     **dict.fromkeys(("alarm", "missing", "not_found", "unsupported"), BAD),
@@ -70,19 +72,27 @@ SCRIPT = """
 """
 
 
-Marked = tuple[int, int, str, str, str]  # start, end, kind, note and group, as `summary_metric.Mark`
+# start, end, kind, note and group, as `summary_metric.Mark`
+Marked = tuple[int, int, str, str, str]
 
 
 def cut(length: int, marks: Iterable[Marked]) -> Iterator[tuple[int, int, list[Marked]]]:
-    """Yield pieces [start, end) of the characters [0, length) that have the same marks, the longest mark first.
+    """Yield pieces [start, end) of the characters [0, length) that have the same marks, the longest
+    mark first.
 
     >>> [(start, end, len(over)) for start, end, over in cut(9, [(1, 5, "a", "", ""), (3, 99, "b", "", "")])]
     [(0, 1, 0), (1, 3, 1), (3, 5, 2), (5, 9, 1)]
     """
-    inside = [(mark[0], min(mark[1], length), *mark[2:]) for mark in marks if mark[0] < min(mark[1], length)]
+    inside = [
+        (mark[0], min(mark[1], length), *mark[2:])
+        for mark in marks
+        if mark[0] < min(mark[1], length)
+    ]
     waiting = sorted(inside, key=lambda mark: (-mark[0], mark[1]))  # the next one last
     over: list[Marked] = []
-    for start, end in pairwise(sorted({0, length, *(place for mark in inside for place in mark[:2])})):
+    for start, end in pairwise(
+        sorted({0, length, *(place for mark in inside for place in mark[:2])})
+    ):
         over = [mark for mark in over if mark[1] > start]
         while waiting and waiting[-1][0] == start:
             over.append(waiting.pop())
@@ -116,7 +126,8 @@ def paint(text: str, marks: Iterable[Marked], legend: Mapping[str, str]) -> str:
             # A key stops at a mark once, where it begins.
             stop = ' tabindex="0"' if notes and any(mark[0] == start for mark in over) else ""
             painted = (
-                f'<mark style="--hue:{looks[named[-1][2]][0]}" data-groups="{groups}" title="{escape(notes)}"{stop}>'
+                f'<mark style="--hue:{looks[named[-1][2]][0]}" data-groups="{groups}"'
+                f' title="{escape(notes)}"{stop}>'
                 f"{''.join(tags[kind] for kind in kinds)}{painted}{'</span>' * len(kinds)}</mark>"
             )
         html += painted

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Asking and answering: the questions of every source, the answers of every summary, and what came of each example.
+"""Asking and answering: the questions of every source, the answers of every summary, and what came
+of each example.
 
-A backend provides the steps. Here they are called in order, and what they return is checked. A step that fails is an
-error of its own examples and of no others.
+A backend provides the steps. Here they are called in order, and what they return is checked. A step
+that fails is an error of its own examples and of no others.
 """
 
 from __future__ import annotations
@@ -25,12 +26,13 @@ Groups = dict[tuple[str, tuple[str, ...] | None], list[int]]
 
 
 class Backend(Protocol):
-    """What a backend provides: the three steps, which may raise any exception, and how they are to be called.
+    """What a backend provides: the three steps, which may raise any exception, and how they are to
+    be called.
 
-    `num_questions` is how many questions it asks when the user does not say, `parallel` whether it may be called from
-    several threads. `control_questions` are asked along with the others and do not count; the answer 1 to one of them
-    is a reason to distrust the backend. One that costs something has `take_usage`, which returns what this thread has
-    used since it last asked.
+    `num_questions` is how many questions it asks when the user does not say, `parallel` whether it
+    may be called from several threads. `control_questions` are asked along with the others and do
+    not count; the answer 1 to one of them is a reason to distrust the backend. One that costs
+    something has `take_usage`, which returns what this thread has used since it last asked.
     """
 
     num_questions: int
@@ -38,21 +40,31 @@ class Backend(Protocol):
     control_questions: Sequence[str]
 
     def keyphrases(self, source: str, count: int) -> list[str]:
-        """Return the phrases of `source` that a good summary should keep, enough for `count` questions."""
+        """Return the phrases of `source` that a good summary should keep, enough for `count`
+        questions.
+        """
 
     def questions(self, source: str, keyphrases: Sequence[str], count: int) -> list[str]:
-        """Return at most `count` closed questions about the keyphrases that `source` answers with 1."""
+        """Return at most `count` closed questions about the keyphrases that `source` answers with
+        1.
+        """
 
     def answers(self, text: str, questions: Sequence[str]) -> list[float]:
-        """Return, for each question, the probability (1.0 or 0.0 where there is none) that `text` answers it with 1."""
+        """Return, for each question, the probability (1.0 or 0.0 where there is none) that `text`
+        answers it with 1.
+        """
 
 
 class BlankTextError(ValueError):
-    """The text has no letter or digit, so nothing can be asked about it; this leaves its examples undefined."""
+    """The text has no letter or digit, so nothing can be asked about it; this leaves its examples
+    undefined.
+    """
 
 
 class Asked(NamedTuple):
-    """The questions of one source, those that it does not answer itself, what to be warned of, and flags."""
+    """The questions of one source, those that it does not answer itself, what to be warned of, and
+    flags.
+    """
 
     keyphrases: Sequence[str] = ()
     questions: Sequence[str] = ()
@@ -83,7 +95,9 @@ class Attempt(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of one example. With an `error` it has no answers, and has questions only where these could be made."""
+    """What came of one example. With an `error` it has no answers, and has questions only where
+    these could be made.
+    """
 
     example: int
     asked: Asked
@@ -103,7 +117,9 @@ def is_blank(text: str) -> bool:
 
 
 def checked_answers(probabilities: Iterable[Any], questions: Sequence[str]) -> list[float]:
-    """Return the probabilities as floats; anything but one number in [0, 1] per question is a ValueError."""
+    """Return the probabilities as floats; anything but one number in [0, 1] per question is a
+    ValueError.
+    """
     values = list(probabilities)
     if len(values) != len(questions):
         raise ValueError(f"the backend gave {len(values)} answers to {len(questions)} questions")
@@ -114,7 +130,9 @@ def checked_answers(probabilities: Iterable[Any], questions: Sequence[str]) -> l
 
 
 def checked_strings(values: Any, name: str) -> list[str]:
-    """Return a list of strings that are not blank; a single string, or anything else, is a ValueError."""
+    """Return a list of strings that are not blank; a single string, or anything else, is a
+    ValueError.
+    """
     if isinstance(values, Iterable) and not isinstance(values, (str, Mapping, Set)):
         strings = list(values)
         if all(isinstance(item, str) and not is_blank(item) for item in strings):
@@ -123,47 +141,66 @@ def checked_strings(values: Any, name: str) -> list[str]:
 
 
 def checked_own_questions(questions: Any, examples: int) -> list[tuple[str, ...] | None]:
-    """Return the user's own questions for each example; None for every example if the user gave none."""
+    """Return the user's own questions for each example; None for every example if the user gave
+    none.
+    """
     if questions is None:
         return [None] * examples
     lists = [tuple(checked_strings(own, f"`questions[{i}]`")) for i, own in enumerate(questions)]
     if len(lists) != examples:
-        raise ValueError(f"`questions` must hold one list per example: {examples} examples, got {len(lists)} lists")
+        raise ValueError(
+            f"`questions` must hold one list per example: {examples} examples, got {len(lists)} lists"
+        )
     if () in lists:
         raise ValueError(f"`questions[{lists.index(())}]` is empty: give at least one question")
     return [*lists]
 
 
-def ask(backend: Backend, source: str, own: Sequence[str] | None, count: int, verify: bool) -> Asked:
-    """Return what to ask about a source: the user's own questions or the backend's, without those that fail on it."""
+def ask(
+    backend: Backend, source: str, own: Sequence[str] | None, count: int, verify: bool
+) -> Asked:
+    """Return what to ask about a source: the user's own questions or the backend's, without those
+    that fail on it.
+    """
     if is_blank(source):
         raise BlankTextError("the source has no letter or digit")
     keyphrases: list[str] = []
     if own is None:
         keyphrases = checked_strings(backend.keyphrases(source, count), "the backend's keyphrases")
-        questions = checked_strings(backend.questions(source, keyphrases, count), "the backend's questions")[:count]
+        questions = checked_strings(
+            backend.questions(source, keyphrases, count), "the backend's questions"
+        )[:count]
     else:
         questions = list(own)
     if not questions:
         raise ValueError("no question can be asked about this source")
-    few = [f"{len(questions)} questions instead of {count}"] if own is None and len(questions) < count else []
+    few = (
+        [f"{len(questions)} questions instead of {count}"]
+        if own is None and len(questions) < count
+        else []
+    )
     if not verify:
         return Asked(keyphrases, questions, [], few, [])
     control = answer(backend, source, questions, "source")
     kept = [*itertools.compress(questions, control.digits)]
-    dropped = [question for question, digit in zip(questions, control.digits, strict=True) if not digit]
+    dropped = [
+        question for question, digit in zip(questions, control.digits, strict=True) if not digit
+    ]
     if not kept:
         raise ValueError(f"the source answers none of its {len(questions)} questions with 1")
-    unanswered = [f"{len(dropped)} questions that the source does not answer are dropped"] if dropped else []
+    unanswered = (
+        [f"{len(dropped)} questions that the source does not answer are dropped"] if dropped else []
+    )
     of_source = [f"of the source: {warning}" for warning in control.warnings]
     return Asked(keyphrases, kept, dropped, few + unanswered + of_source, control.flags)
 
 
 def answer(backend: Backend, text: str, questions: Sequence[str], role: str = "summary") -> Answers:
-    """Return the probability of the answer 1 for every question; a text without a letter or digit has only 0.
+    """Return the probability of the answer 1 for every question; a text without a letter or digit
+    has only 0.
 
-    Half of the control questions are given before the others, half after them. A backend that reads them all at once
-    asks them in an order of its own.
+    Half of the control questions are given before the others, half after them. A backend that reads
+    them all at once asks them in an order of its own.
     """
     if is_blank(text):
         return Answers([0.0] * len(questions))
@@ -173,12 +210,17 @@ def answer(backend: Backend, text: str, questions: Sequence[str], role: str = "s
     answers = Answers(checked_answers(backend.answers(text, asked), asked))
     first, last = len(before), len(before) + len(questions)
     fooled = sum(answers.digits[:first] + answers.digits[last:])
-    warned = [f"{fooled} of {len(controls)} control questions about invented facts answered with 1"] if fooled else []
+    warned = (
+        [f"{fooled} of {len(controls)} control questions about invented facts answered with 1"]
+        if fooled
+        else []
+    )
     return Answers(answers.probabilities[first:last], warned, [FOOLED[role]] if fooled else [])
 
 
 def attempt(backend: Backend, step: Callable[..., Any], *arguments: Any) -> Attempt:
-    """Run a step, and keep the exception that it raises, so that no failure loses the results of the others.
+    """Run a step, and keep the exception that it raises, so that no failure loses the results of
+    the others.
 
     An exception whose attribute `fatal` is true would only come again, and is raised.
     """
@@ -203,7 +245,8 @@ def outcomes(
 ) -> Iterator[Outcome]:
     """Yield what comes of every example, those of one source together.
 
-    The first example of a source bears the cost of its questions, and the first of equal pairs that of the answers.
+    The first example of a source bears the cost of its questions, and the first of equal pairs that
+    of the answers.
     """
     groups: Groups = {}
     for i, group in enumerate(zip(sources, own, strict=True)):
@@ -219,18 +262,29 @@ def outcomes(
         return attempt(backend, answer, task[1], asked.value.questions)
 
     pending = iter(groups.items())
-    at_a_time = DOCUMENTS_AT_A_TIME if workers > 1 else 1  # one by one, what is read of a source is still at hand
+    # one by one, what is read of a source is still at hand
+    at_a_time = DOCUMENTS_AT_A_TIME if workers > 1 else 1
     while chunk := list(itertools.islice(pending, at_a_time)):
         questions = list(spread(ask_group, chunk, workers))
         tasks: dict[tuple[int, str], list[int]] = {}  # equal pairs are one task
         for place, (_, members) in enumerate(chunk):
             for i in members:
                 tasks.setdefault((place, summaries[i]), []).append(i)
-        for (task, rows), answered in zip(tasks.items(), spread(answer_task, tasks, workers), strict=True):
+        for (task, rows), answered in zip(
+            tasks.items(), spread(answer_task, tasks, workers), strict=True
+        ):
             asked, first = questions[task[0]], chunk[task[0]][1][0]
             for i in rows:
-                usage = Counter(answered.usage if i == rows[0] else {}) + Counter(asked.usage if i == first else {})
-                yield Outcome(i, asked.value or Asked(), answered.value or Answers(), answered.error, dict(usage))
+                usage = Counter(answered.usage if i == rows[0] else {}) + Counter(
+                    asked.usage if i == first else {}
+                )
+                yield Outcome(
+                    i,
+                    asked.value or Asked(),
+                    answered.value or Answers(),
+                    answered.error,
+                    dict(usage),
+                )
 
 
 def message_of(error: Exception) -> str:
@@ -239,22 +293,34 @@ def message_of(error: Exception) -> str:
 
 
 def example_error(index: int, error: Exception) -> Exception:
-    """Return the error to raise for an example: a ValueError stays one, any other becomes a RuntimeError."""
+    """Return the error to raise for an example: a ValueError stays one, any other becomes a
+    RuntimeError.
+    """
     kind = ValueError if isinstance(error, ValueError) else RuntimeError
     return kind(f"example {index} cannot be scored: {message_of(error)}")
 
 
 def explain(outcome: Outcome) -> dict[str, Any]:
-    """Return what was asked about the source of an example and answered by its summary, or why nothing was."""
+    """Return what was asked about the source of an example and answered by its summary, or why
+    nothing was.
+    """
     asked, answers, digits = outcome.asked, outcome.answers, outcome.answers.digits
     return {
         "keyphrases": list(asked.keyphrases),
         "questions": [str(question) for question in asked.questions],
         "answers": digits,
         "probabilities": list(answers.probabilities),
-        "missed": [str(question) for question, digit in zip(asked.questions, digits, strict=False) if not digit],
+        "missed": [
+            str(question)
+            for question, digit in zip(asked.questions, digits, strict=False)
+            if not digit
+        ],
         "dropped": [str(question) for question in asked.dropped],
-        "warnings": [*asked.warnings, *answers.warnings, *([message_of(outcome.error)] if outcome.error else [])],
+        "warnings": [
+            *asked.warnings,
+            *answers.warnings,
+            *([message_of(outcome.error)] if outcome.error else []),
+        ],
         "flags": outcome.flags,
         "usage": outcome.usage,
     }

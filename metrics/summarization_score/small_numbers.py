@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How languages write small numbers, amounts, months and weekdays: tables for the questions of the lexical backend.
+"""How languages write small numbers, amounts, months and weekdays: tables for the questions of the
+lexical backend.
 
-Left out are words that more often mean something else: "neuf" (new) in French, "sei" (you are) in Italian, "segunda"
-(second) in Portuguese. Finnish, Hungarian and Turkish inflect these words in many ways, and Russian nearly all of them.
+Left out are words that more often mean something else: "neuf" (new) in French, "sei" (you are) in
+Italian, "segunda" (second) in Portuguese. Finnish, Hungarian and Turkish inflect these words in
+many ways, and Russian nearly all of them.
 """
 
 from __future__ import annotations
@@ -13,9 +15,10 @@ from typing import NamedTuple
 class Words(NamedTuple):
     """What a language needs to read numbers and dates; all words are in lower case.
 
-    `counts` are the words for 2, 3 and so on, with a slash between those of one number. `thousand` to `trillion` are
-    factors, and `attached` those that only follow a number without a space. `links` may stand before a currency ("3
-    millions d'euros"). `capital_dates` are dates only with a capital. `spaced` tells that a space parts thousands.
+    `counts` are the words for 2, 3 and so on, with a slash between those of one number. `thousand`
+    to `trillion` are factors, and `attached` those that only follow a number without a space.
+    `links` may stand before a currency ("3 millions d'euros"). `capital_dates` are dates only with
+    a capital. `spaced` tells that a space parts thousands.
     """
 
     counts: str = ""
@@ -38,13 +41,22 @@ class Words(NamedTuple):
     @property
     def numbers(self) -> dict[str, str]:
         """The digits of each word for a number."""
-        pairs = [(word, value) for value, words in enumerate(self.counts.split(), start=2) for word in words.split("/")]
+        pairs = [
+            (word, value)
+            for value, words in enumerate(self.counts.split(), start=2)
+            for word in words.split("/")
+        ]
         return {word: str(value) for word, value in pairs if word != "-"}
 
     @property
     def scales(self) -> dict[str, int]:
         """The factor of each word."""
-        powers = {10**3: self.thousand, 10**6: self.million, 10**9: self.billion, 10**12: self.trillion}
+        powers = {
+            10**3: self.thousand,
+            10**6: self.million,
+            10**9: self.billion,
+            10**12: self.trillion,
+        }
         return {word: power for power, words in powers.items() for word in words.split()} | (
             {"hundred": 100} if self.thousand.startswith("thousand") else {}
         )
@@ -111,7 +123,13 @@ WORDS = {
     ),
     "da": Words(
         "to tre fire fem seks syv otte ni ti elleve tolv",
-        *("tusind tusinde", "million millioner mio", "milliard milliarder mia", "billion billioner", ""),
+        *(
+            "tusind tusinde",
+            "million millioner mio",
+            "milliard milliarder mia",
+            "billion billioner",
+            "",
+        ),
         *("dollar", "euro", "pund", "", ("procent",)),
         "januar februar marts april maj juni juli august september oktober november december mandag tirsdag onsdag "
         "torsdag fredag lørdag søndag",

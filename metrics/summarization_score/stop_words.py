@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/stop_words.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
+# Source: metrics/_shared/stop_words.py, which copy_shared.py there copies beside each metric.
 """Stop words: frequent words that say little about the content of a text, such as "the"; in lower case and Unicode NFC.
 
 They are data in Python, so that a score does not depend on what was downloaded.

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Summarization score: the share of a document's questions that its summary answers, and how short the summary is.
+"""Summarization score: the share of a document's questions that its summary answers, and how short
+the summary is.
 
     qa           = questions answered with 1 / all questions
     conciseness  = 1 - min(len(summary), len(source)) / (len(source) + 1e-10),  len in characters
     score        = coeff * qa + (1 - coeff) * conciseness,  coeff = 0.5
 
-Questions are made from the keyphrases of the source, such that the source itself answers them with yes (1). They are
-made once per source, so every summary of a source is asked the same questions.
-Source: the summarization score of Ragas, whose `coeff` weighs the conciseness instead (equal at 0.5).
-Range [0, 1]; higher means that more of the source is found in fewer characters.
+Questions are made from the keyphrases of the source, such that the source itself answers them with
+yes (1). They are made once per source, so every summary of a source is asked the same questions.
+Source: the summarization score of Ragas, whose `coeff` weighs the conciseness instead (equal at
+0.5). Range [0, 1]; higher means that more of the source is found in fewer characters.
 """
 
 from __future__ import annotations
@@ -59,7 +60,8 @@ from .stop_words import LANGUAGES
 from .summary_metric import AtLeast, Evidence, Mark, Score, SummaryMetric, collect, marks_at
 from .terms import is_other_script, plain_spaces, quotations, read_terms
 
-# `evaluate` fetches only the files that this script names, so what only other files use is imported here as well.
+# `evaluate` fetches only the files that this script names, so what only other files use is imported
+# here as well.
 __all__ = [
     "WORDS",
     "AccessError",
@@ -83,78 +85,95 @@ _CITATION = """\
 """
 
 _DESCRIPTION = """\
-The summarization score combines the share of a document's questions that its summary answers with how short it is.
-By default it works offline, with questions that look for words; no reference summary is needed.
+The summarization score combines the share of a document's questions that its summary answers with
+how short it is. By default it works offline, with questions that look for words; no reference
+summary is needed.
 """
 
 _KWARGS_DESCRIPTION = """
 Args:
     predictions (list of str): the summaries.
-    references (list of str or list of list of str): the source of each summary; passages are joined by newlines.
-    backend (str, function or object): what asks and answers. "lexical" needs no model and no network. "openai" is a
-        chat model on any server that speaks the OpenAI protocol. "transformers" is a chat model on this machine. A
-        function takes chat messages (list of dict with "role" and "content") and returns the reply (str). An object has
-        the attribute `num_questions` and three methods: `keyphrases(source, count)` and `questions(source, keyphrases,
-        count)` return lists of strings, and `answers(text, questions)` returns one number per question, the probability
-        of the answer 1. Default "lexical".
-    model (str, function or object, optional): for "openai" and "transformers", the name of the model. For "lexical", an
-        encoder: a function from list of str to array (texts, dimension), or an object with such a method `encode`. A
-        word then also counts as present where the text has a similar one.
-    base_url (str, optional): the address of the server, for "openai". Default None: the one in the environment variable
-        OPENAI_BASE_URL, or else that of OpenAI. It may have a query, such as Azure's `?api-version=...`. An address
-        with a password or key in it is refused.
-    api_key (str, optional): the key for the server. Default None: over https, OPENAI_API_KEY is sent to OpenAI's own
-        host, and the local token to the Hugging Face Hub; any other server is sent no key. "" sends no key to any
-        server. A key given on loading is not kept in a pickle or deep copy of the metric.
-    questions (list of list of str, optional): your own questions for each example, instead of those made from its
-        source. The lexical backend looks for the words that a question puts in quotation marks, or else for all its
-        content words.
-    key_facts (list of list of str or dict, optional): what each summary must have, instead of questions made from its
-        source: per example a list of facts, each a text or {"text": ..., "weight": 1.0, "mandatory": False}. Default
-        None.
-    verifier (function or object, optional): with `key_facts`, what says by a probability whether a text has a fact: a
-        function from a list of (text, fact) pairs, or an object with such a `predict`. Default None: the backend.
-    num_questions (int, optional): how many questions to ask at most. Default None: 60 for "lexical", 10 for a model.
+    references (list of str or list of list of str): the source of each summary; passages are joined
+        by newlines.
+    backend (str, function or object): what asks and answers. "lexical" needs no model and no
+        network. "openai" is a chat model on any server that speaks the OpenAI protocol.
+        "transformers" is a chat model on this machine. A function takes chat messages (list of dict
+        with "role" and "content") and returns the reply (str). An object has the attribute
+        `num_questions` and three methods: `keyphrases(source, count)` and `questions(source,
+        keyphrases, count)` return lists of strings, and `answers(text, questions)` returns one
+        number per question, the probability of the answer 1. Default "lexical".
+    model (str, function or object, optional): for "openai" and "transformers", the name of the
+        model. For "lexical", an encoder: a function from list of str to array (texts, dimension),
+        or an object with such a method `encode`. A word then also counts as present where the text
+        has a similar one.
+    base_url (str, optional): the address of the server, for "openai". Default None: the one in the
+        environment variable OPENAI_BASE_URL, or else that of OpenAI. It may have a query, such as
+        Azure's `?api-version=...`. An address with a password or key in it is refused.
+    api_key (str, optional): the key for the server. Default None: over https, OPENAI_API_KEY is
+        sent to OpenAI's own host, and the local token to the Hugging Face Hub; any other server is
+        sent no key. "" sends no key to any server. A key given on loading is not kept in a pickle
+        or deep copy of the metric.
+    questions (list of list of str, optional): your own questions for each example, instead of those
+        made from its source. The lexical backend looks for the words that a question puts in
+        quotation marks, or else for all its content words.
+    key_facts (list of list of str or dict, optional): what each summary must have, instead of
+        questions made from its source: per example a list of facts, each a text or {"text": ...,
+        "weight": 1.0, "mandatory": False}. Default None.
+    verifier (function or object, optional): with `key_facts`, what says by a probability whether a
+        text has a fact: a
+        function from a list of (text, fact) pairs, or an object with such a `predict`. Default
+            None: the backend.
+    num_questions (int, optional): how many questions to ask at most. Default None: 60 for
+        "lexical", 10 for a model.
     coeff (float): the weight of `qa_score`, from 0 to 1. Default 0.5.
     length_penalty (bool): False to return `qa_score` as the score. Default True.
-    verify_questions (bool): drop the questions that the source itself does not answer with 1. Default True.
-    timeout (float): seconds to wait for a server to connect, and then for each part of its response. Default 60.
-    max_retries (int): how often to repeat a request that failed temporarily: no answer in time, or the status 408, 429,
-        502, 503 or 504. Default 5.
+    verify_questions (bool): drop the questions that the source itself does not answer with 1.
+        Default True.
+    timeout (float): seconds to wait for a server to connect, and then for each part of its
+        response. Default 60.
+    max_retries (int): how often to repeat a request that failed temporarily: no answer in time, or
+        the status 408, 429, 502, 503 or 504. Default 5.
     max_workers (int): parallel requests to a server. Default 8.
-    max_calls (int, optional): how often this metric object may call a model in all, from its first `compute` on. Each
-        request counts, also one that is repeated. In place of the call that would be one too many, a CallLimitError is
-        raised, whatever `on_error` says. With a larger number the same `compute` goes on, and asks for no result again
-        that it has. Default None: as often as it takes.
-    cache_dir (str, optional): a folder in which the results of a model are kept, so that an interrupted run can resume
-        and no result is paid for twice. Default None: they are kept as long as the metric.
-    on_error (str): "raise", or "nan" to leave out examples whose questions cannot be made or answered. Default "raise".
-    language (str): the code of the language of the texts. "lexical" reads da, de, en, es, fi, fr, hu, it, nl, no, pt,
-        ru, sv and tr. A model is told the language, which can be any. Default "en".
+    max_calls (int, optional): how often this metric object may call a model in all, from its first
+        `compute` on. Each request counts, also one that is repeated. In place of the call that
+        would be one too many, a CallLimitError is raised, whatever `on_error` says. With a larger
+        number the same `compute` goes on, and asks for no result again that it has. Default None:
+        as often as it takes.
+    cache_dir (str, optional): a folder in which the results of a model are kept, so that an
+        interrupted run can resume and no result is paid for twice. Default None: they are kept as
+        long as the metric.
+    on_error (str): "raise", or "nan" to leave out examples whose questions cannot be made or
+        answered. Default "raise".
+    language (str): the code of the language of the texts. "lexical" reads da, de, en, es, fi, fr,
+        hu, it, nl, no, pt, ru, sv and tr. A model is told the language, which can be any. Default
+        "en".
     progress (bool or None): show a progress bar. Default None: when standard error is a terminal.
-    use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
-    explain (bool): add "details", one dict per example with its scores, `keyphrases`, `questions`, `answers`,
-        `probabilities`, the questions the summary `missed`, those `dropped` because the source does not answer them,
-        `warnings`, `flags` (why the score should not be trusted, mostly none), `usage` of a model (calls, tokens, cache
-        hits) and `language`; and "signature". With `key_facts`, `key_facts` has for each fact whether it was `found`,
-        where (`span`), how `sure` that is, and whether it is `in_source`. Default False.
+    use_aggregator (bool): True for one mean per key, False for one list per key in input order.
+        Default True.
+    explain (bool): add "details", one dict per example with its scores, `keyphrases`, `questions`,
+        `answers`, `probabilities`, the questions the summary `missed`, those `dropped` because the
+        source does not answer them, `warnings`, `flags` (why the score should not be trusted,
+        mostly none), `usage` of a model (calls, tokens, cache hits) and `language`; and
+        "signature". With `key_facts`, `key_facts` has for each fact whether it was `found`, where
+        (`span`), how `sure` that is, and whether it is `in_source`. Default False.
 
 Returns:
-    dict: `summarization_score`, `qa_score` and `conciseness_score`, floats in [0, 1], higher is better.
-    If the summary has no letter or digit, `qa_score` and `summarization_score` are 0. If the source has none, all three
-    scores are undefined (nan). With on_error="nan", they are also undefined (nan) where the questions cannot be made or
-    answered. The mean leaves out what is undefined.
-    With `key_facts` the keys are `key_facts_score`, the weighted share of the facts of the source that the summary has,
-    higher is better, `key_facts_missing`, the number of those that it lacks, and `key_facts_not_in_source`, the number
-    of those that the source lacks; in both of these lower is better. All are undefined (nan) for an example without
-    facts, and the first two where the source has none of them.
+    dict: `summarization_score`, `qa_score` and `conciseness_score`, floats in [0, 1], higher is
+    better. If the summary has no letter or digit, `qa_score` and `summarization_score` are 0. If
+    the source has none, all three scores are undefined (nan). With on_error="nan", they are also
+    undefined where the questions cannot be made or answered. The mean leaves out what is
+    undefined. With `key_facts` the keys are `key_facts_score`, the weighted share of the facts of
+    the source that the summary has, higher is better, `key_facts_missing`, the number of those that
+    it lacks, and `key_facts_not_in_source`, the number of those that the source lacks; in both of
+    these lower is better. All are undefined (nan) for an example without facts, and the first two
+    where the source has none of them.
 
 Raises:
-    TypeError, ValueError: when an input or an option is not as described.
-    ValueError, RuntimeError: when the questions of an example cannot be made or answered, unless on_error="nan". The
+    TypeError, ValueError: when an input or an option is not as described. ValueError, RuntimeError:
+    when the questions of an example cannot be made or answered, unless on_error="nan". The
         message names the example.
-    CallLimitError: when a model would be called more often than `max_calls`.
-    AccessError: when a server is not there, refuses the key, knows no such model or redirects, whatever `on_error`
+    CallLimitError: when a model would be called more often than `max_calls`. AccessError: when a
+    server is not there, refuses the key, knows no such model or redirects, whatever `on_error`
         says.
     OSError: when the model on this machine cannot be loaded.
     ModuleNotFoundError: when the library that a backend needs is not installed.
@@ -191,7 +210,8 @@ def conciseness_score(summary_length: int, source_length: int) -> float:
 
 
 def text_length(text: str) -> int:
-    r"""Return the number of characters in Unicode form NFC, with white space of any kind and length counted as one.
+    r"""Return the number of characters in Unicode form NFC, with white space of any kind and length
+    counted as one.
 
     White space around the text does not count.
 
@@ -221,8 +241,12 @@ def score(summary: str, source: str, answers: Sequence[int], coeff: float) -> di
 # Evidence
 
 
-def runs(text: str, sizes: Collection[int], language: str) -> Iterator[tuple[tuple[str, ...], int, int]]:
-    """Yield the keys of every `size` terms of a text that follow each other, for each of the sizes, and their span."""
+def runs(
+    text: str, sizes: Collection[int], language: str
+) -> Iterator[tuple[tuple[str, ...], int, int]]:
+    """Yield the keys of every `size` terms of a text that follow each other, for each of the sizes,
+    and their span.
+    """
     found = read_terms(text, language)
     for first in range(len(found)):
         for size in sizes:
@@ -232,11 +256,12 @@ def runs(text: str, sizes: Collection[int], language: str) -> Iterator[tuple[tup
 
 
 def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
-    """Return marks of the keyphrases in `text`, and of what the questions quote, in the order of the text.
+    """Return marks of the keyphrases in `text`, and of what the questions quote, in the order of
+    the text.
 
-    A phrase is marked when a question names it, with the answer to the first question that does. A phrase of words that
-    are all keyphrases themselves is left to these: some may be answered, and others not. A language that only a model
-    reads is marked by the rules of English.
+    A phrase is marked when a question names it, with the answer to the first question that does. A
+    phrase of words that are all keyphrases themselves is left to these: some may be answered, and
+    others not. A language that only a model reads is marked by the rules of English.
 
     >>> about = {"keyphrases": ["old bridge"], "questions": ["Did the old bridge fall?"], "answers": [1]}
     >>> mark_keyphrases("The old bridge fell.", {**about, "language": "en"})
@@ -244,18 +269,26 @@ def mark_keyphrases(text: str, details: dict[str, Any]) -> list[Mark]:
     """
     language = details["language"] if details["language"] in LANGUAGES else "en"
     quoted = [phrase for question in details["questions"] for phrase in quotations(question)]
-    phrases = {tuple(term.key for term in read_terms(phrase, language)) for phrase in [*details["keyphrases"], *quoted]}
-    marked = {keys for keys in phrases if len(keys) == 1 or any((key,) not in phrases for key in keys)}
+    phrases = {
+        tuple(term.key for term in read_terms(phrase, language))
+        for phrase in [*details["keyphrases"], *quoted]
+    }
+    marked = {
+        keys for keys in phrases if len(keys) == 1 or any((key,) not in phrases for key in keys)
+    }
     sizes = sorted({len(keys) for keys in marked})
     asked: dict[tuple[str, ...], tuple[str, int]] = {}
-    for question, answer in zip(details["questions"], details["answers"], strict=False):  # no answers after a failure
+    # no answers after a failure
+    for question, answer in zip(details["questions"], details["answers"], strict=False):
         for keys, _, _ in runs(question, sizes, language):
             asked.setdefault(keys, (question, answer))
     found = []
     for keys, start, end in runs(text, sizes, language):
         if keys in marked and keys in asked:
             question, answer = asked[keys]
-            kind, note = ("answered", f"{question} Yes") if answer else ("missing", f"{question} No")
+            kind, note = (
+                ("answered", f"{question} Yes") if answer else ("missing", f"{question} No")
+            )
             found.append(Mark(start, end, kind, note, group=" ".join(keys)))
     return found
 
@@ -273,7 +306,8 @@ class SummarizationScore(SummaryMetric):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**hide_key(kwargs))
-        # `evaluate` also has an option `cache_dir`. If the backend keeps results, they go into the same folder.
+        # `evaluate` also has an option `cache_dir`. If the backend keeps results, they go into the
+        # same folder.
         folder = kwargs.get("cache_dir")
         if folder is not None and "cache_dir" in USES[Settings.choose(self.settings()).kind]:
             self._defaults["cache_dir"] = folder
@@ -287,8 +321,12 @@ class SummarizationScore(SummaryMetric):
             needs = "A source that has a key fact."
             return {
                 "key_facts_score": Score("higher", "key facts kept", needs=needs, main=True),
-                "key_facts_missing": Score("lower", "key facts missing", most=math.inf, needs=needs, main=True),
-                "key_facts_not_in_source": Score("lower", "key facts not in source", most=math.inf, needs=needs),
+                "key_facts_missing": Score(
+                    "lower", "key facts missing", most=math.inf, needs=needs, main=True
+                ),
+                "key_facts_not_in_source": Score(
+                    "lower", "key facts not in source", most=math.inf, needs=needs
+                ),
             }
         return {
             "summarization_score": Score("higher", "coverage and shortness", needs=needs),
@@ -301,17 +339,29 @@ class SummarizationScore(SummaryMetric):
         if not 0 <= options["coeff"] <= 1:
             raise ValueError(f"`coeff` must be a number from 0 to 1, got {options['coeff']!r}")
         if options["key_facts"] is not None and options["questions"] is not None:
-            raise ValueError("`questions` are not used with `key_facts`, which are asked in place of them")
+            raise ValueError(
+                "`questions` are not used with `key_facts`, which are asked in place of them"
+            )
         if options["verifier"] is not None and options["key_facts"] is None:
-            raise ValueError("`verifier` is used only with `key_facts`; `support` asks one about each sentence")
+            raise ValueError(
+                "`verifier` is used only with `key_facts`; `support` asks one about each sentence"
+            )
         verifier = options["verifier"]
         by_words = options["backend"] == "lexical" and verifier is None
         if options["key_facts"] is not None and by_words and options["model"] is not None:
-            raise ValueError("`model` is not used with `key_facts`, whose words are looked for; give a `verifier`")
+            raise ValueError(
+                "`model` is not used with `key_facts`, whose words are looked for; give a"
+                " `verifier`"
+            )
         if not (verifier is None or callable(getattr(verifier, "predict", verifier))):
-            raise TypeError(f"`verifier` must be a function of pairs or have `predict`, got {type(verifier).__name__}")
+            raise TypeError(
+                "`verifier` must be a function of pairs or have `predict`, got"
+                f" {type(verifier).__name__}"
+            )
         if not 0 < options["timeout"] < math.inf:
-            raise ValueError(f"`timeout` must be a positive number of seconds, got {options['timeout']!r}")
+            raise ValueError(
+                f"`timeout` must be a positive number of seconds, got {options['timeout']!r}"
+            )
 
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
         """Score the summaries; see the base. From here on no frame shows the key."""
@@ -322,8 +372,17 @@ class SummarizationScore(SummaryMetric):
         backend, made = settings.backend, self._kept.peek("backend", settings)
         if options["key_facts"] is not None:
             named = options["verifier"] or backend
-            asker = named if isinstance(named, str) else getattr(named, "__qualname__", type(named).__name__)
-            return {"asked": "key_facts", "by": asker, **settings.describe(made), "language": settings.language}
+            asker = (
+                named
+                if isinstance(named, str)
+                else getattr(named, "__qualname__", type(named).__name__)
+            )
+            return {
+                "asked": "key_facts",
+                "by": asker,
+                **settings.describe(made),
+                "language": settings.language,
+            }
         count = options["num_questions"] or settings.count_questions()
         return {
             "backend": backend if isinstance(backend, str) else type(backend).__name__,
@@ -335,11 +394,13 @@ class SummarizationScore(SummaryMetric):
         }
 
     def estimate_cost(self, batches: Iterable[tuple[Any, ...]], **options: Any) -> dict[str, int]:
-        """Return about how often these batches would call the model, and about how many tokens it would read and write.
+        """Return about how often these batches would call the model, and about how many tokens it
+        would read and write.
 
-        The steps are taken with replies of the usual length, and nothing is sent. What the cache holds costs nothing; a
-        request that has to be repeated is not foreseen. Without a model there is no cost, and no key. A batch has the
-        summaries, the sources and, where they are not among the options, the key facts.
+        The steps are taken with replies of the usual length, and nothing is sent. What the cache
+        holds costs nothing; a request that has to be repeated is not foreseen. Without a model
+        there is no cost, and no key. A batch has the summaries, the sources and, where they are not
+        among the options, the key facts.
         """
         resolved = self.settings(**hide_key(options))
         made = self._backend(resolved)
@@ -371,13 +432,17 @@ class SummarizationScore(SummaryMetric):
         return outcomes(made, sources, summaries, own, count, options["verify_questions"], workers)
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
-        """Return the questions that are not answered, and where the two texts have what is asked for."""
+        """Return the questions that are not answered, and where the two texts have what is asked
+        for.
+        """
         if "key_facts" in details:
             facts = [one for one in details["key_facts"] if one["in_source"]]
             lacking = [one for one in facts if not one["found"]]
             return Evidence(
                 summary=[
-                    mark for one in facts for mark in marks_at([one["span"]], "key_fact", one["text"], one["text"])
+                    mark
+                    for one in facts
+                    for mark in marks_at([one["span"]], "key_fact", one["text"], one["text"])
                 ],
                 heading=f"Missing: {len(lacking)} of {len(facts)} key facts" if facts else "",
                 listed=[(one["text"], "mandatory" if one["mandatory"] else "") for one in lacking],
@@ -417,8 +482,14 @@ class SummarizationScore(SummaryMetric):
         use_aggregator: bool = True,
         explain: bool = False,
     ) -> dict[str, Any]:
-        """Make the questions of each source once, ask every summary, and report in the order of the input."""
-        options = {name: value for name, value in locals().items() if name not in ("self", "predictions", "references")}
+        """Make the questions of each source once, ask every summary, and report in the order of the
+        input.
+        """
+        options = {
+            name: value
+            for name, value in locals().items()
+            if name not in ("self", "predictions", "references")
+        }
         made = self._backend(options)
         if isinstance(made, ModelBackend):
             made.chat.client.meter.most = max_calls
@@ -452,7 +523,8 @@ class SummarizationScore(SummaryMetric):
         result = collect(scores, use_aggregator)
         if explain:
             result["details"] = [
-                {**{key: values[i] for key, values in scores.items()}, **one} for i, one in enumerate(details)
+                {**{key: values[i] for key, values in scores.items()}, **one}
+                for i, one in enumerate(details)
             ]
         return result
 
@@ -469,17 +541,25 @@ class SummarizationScore(SummaryMetric):
         by_words = type(made) is WordsFacts
         roles = ("summary",) if by_words else ("summary", "source")
         scores = {key: [math.nan] * len(summaries) for key in KEYS}
-        details: list[dict[str, Any]] = [{"key_facts": [], "warnings": [], "flags": [], "usage": {}} for _ in summaries]
+        details: list[dict[str, Any]] = [
+            {"key_facts": [], "warnings": [], "flags": [], "usage": {}} for _ in summaries
+        ]
         answered: list[dict[str, Sequence[float]]] = [{} for _ in summaries]
         flagged = []
         workers = options["max_workers"] if made.parallel else 1
         for i, role, outcome in ask_facts(made, summaries, sources, facts, workers, roles):
             error, own = outcome.error, details[i]
-            if error is not None and options["on_error"] == "raise" and not isinstance(error, BlankTextError):
+            if (
+                error is not None
+                and options["on_error"] == "raise"
+                and not isinstance(error, BlankTextError)
+            ):
                 raise example_error(i, error) from error
             if error is not None:
                 own["warnings"].append(message_of(error))
-            own["flags"] += [flag if role == "summary" else f"source {flag}" for flag in outcome.flags]
+            own["flags"] += [
+                flag if role == "summary" else f"source {flag}" for flag in outcome.flags
+            ]
             own["usage"] = dict(Counter(own["usage"]) + Counter(outcome.usage))
             flagged += [i] if outcome.flags else []
             if error is None:
@@ -487,17 +567,23 @@ class SummarizationScore(SummaryMetric):
         for i, found in enumerate(answered):
             if len(found) == len(roles):
                 of_source = (
-                    [mentions(one.fact, sources[i], language) for one in facts[i]] if by_words else found["source"]
+                    [mentions(one.fact, sources[i], language) for one in facts[i]]
+                    if by_words
+                    else found["source"]
                 )
                 pairs = zip(facts[i], found["summary"], of_source, strict=True)
-                answers = [FactAnswer(fact, there, known >= ANSWERED) for fact, there, known in pairs]
+                answers = [
+                    FactAnswer(fact, there, known >= ANSWERED) for fact, there, known in pairs
+                ]
                 for key, value in key_facts_scores(answers).items():
                     scores[key][i] = value
                 details[i]["key_facts"] = explain_facts(answers, summaries[i], language, by_words)
         warn_of_flags(flagged, len(summaries))
         result = collect(scores, options["use_aggregator"])
         if options["explain"]:
-            result["details"] = [{**{key: scores[key][i] for key in KEYS}, **one} for i, one in enumerate(details)]
+            result["details"] = [
+                {**{key: scores[key][i] for key in KEYS}, **one} for i, one in enumerate(details)
+            ]
         return result
 
 
@@ -509,7 +595,9 @@ def ask_facts(
     workers: int,
     roles: Sequence[str] = ("summary", "source"),
 ) -> Iterator[tuple[int, str, Outcome]]:
-    """Yield what comes of asking each summary, or its source, for its facts: the example, and which of the two."""
+    """Yield what comes of asking each summary, or its source, for its facts: the example, and which
+    of the two.
+    """
     asked = [i for i, own in enumerate(facts) if own]
     both = [(i, role) for role in roles for i in asked]
     texts = [summaries[i] if role == "summary" else sources[i] for i, role in both]
@@ -519,22 +607,28 @@ def ask_facts(
 
 
 def warn_of_flags(flagged: Sequence[int], examples: int) -> None:
-    """Warn of the examples whose answers to control questions say that their scores are not to be trusted."""
+    """Warn of the examples whose answers to control questions say that their scores are not to be
+    trusted.
+    """
     if flagged:
         warnings.warn(
-            f"{len({*flagged})} of {examples} examples, the first at index {min(flagged)}, are not to be trusted: "
-            "control questions about invented facts were answered with 1, by a model that agrees to everything or "
-            "because a text gives it orders; `flags` in the details of explain=True says which",
+            f"{len({*flagged})} of {examples} examples, the first at index {min(flagged)}, are not"
+            " to be trusted: control questions about invented facts were answered with 1, by a"
+            " model that agrees to everything or because a text gives it orders; `flags` in the"
+            " details of explain=True says which",
             stacklevel=3,
         )
 
 
 def warn_of_scripts(sources: Sequence[str], language: str) -> None:
-    """Warn when some of the sources are not in the alphabet of the language, which the rules of the backend need."""
+    """Warn when some of the sources are not in the alphabet of the language, which the rules of the
+    backend need.
+    """
     different = {source: is_other_script(source, language) for source in dict.fromkeys(sources)}
     if other := [i for i, source in enumerate(sources) if different[source]]:
         warnings.warn(
-            f"{len(other)} of the sources, the first at index {other[0]}, are not in the alphabet of {language!r}, "
-            "which the lexical backend reads: give their `language`, or use a model",
+            f"{len(other)} of the sources, the first at index {other[0]}, are not in the alphabet"
+            f" of {language!r}, which the lexical backend reads: give their `language`, or use a"
+            " model",
             stacklevel=3,
         )

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/summary_metric.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
-"""The base of all metrics: one way to call them, checked inputs and options, means, and the signature.
+# Source: metrics/_shared/summary_metric.py, which copy_shared.py there copies beside each metric.
+"""The base of all metrics: one way to call them, checked inputs and options, means, and the
+signature.
 
-`evaluate` 0.4.6 checks only the first item of a column, scores a bare string letter by letter, and ignores options that
-it does not know. Here each of these is an error that names the argument and the index.
+`evaluate` 0.4.6 checks only the first item of a column, scores a bare string letter by letter, and
+ignores options that it does not know. Here each of these is an error that names the argument and
+the index.
 """
 
 from __future__ import annotations
@@ -23,12 +25,17 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
 import datasets
 import evaluate
 
-OWN_OPTIONS = ("use_aggregator", "explain")  # of every metric; they change no score, so no signature names them
-MODULE_ARGUMENTS = frozenset(inspect.signature(evaluate.EvaluationModule.__init__).parameters) - {"self", "kwargs"}
+# of every metric; they change no score, so no signature names them
+OWN_OPTIONS = ("use_aggregator", "explain")
+MODULE_ARGUMENTS = frozenset(inspect.signature(evaluate.EvaluationModule.__init__).parameters) - {
+    "self",
+    "kwargs",
+}
 
 
 class Score(NamedTuple):
-    """What a score is: which way is better, its name in plain words, its range, and what it needs to be defined.
+    """What a score is: which way is better, its name in plain words, its range, and what it needs
+    to be defined.
 
     `main` marks those that are shown first.
     """
@@ -42,9 +49,11 @@ class Score(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """The characters [start, end) of a text as it was given; `kind` is a key of the metric's `marks`.
+    """The characters [start, end) of a text as it was given; `kind` is a key of the metric's
+    `marks`.
 
-    `note` says what was found there. Marks with the same `group` belong together, also across the two texts.
+    `note` says what was found there. Marks with the same `group` belong together, also across the
+    two texts.
     """
 
     start: int
@@ -55,7 +64,8 @@ class Mark(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What the score of one summary rests on: marks in both texts, a sentence, and a list under a heading.
+    """What the score of one summary rests on: marks in both texts, a sentence, and a list under a
+    heading.
 
     Each pair of `listed` is a finding and how often it occurs, or what is said of it.
     """
@@ -67,20 +77,29 @@ class Evidence(NamedTuple):
     listed: Sequence[tuple[str, int | str]] = ()
 
 
-def marks_at(spans: Iterable[Sequence[int] | None], kind: str, note: str = "", group: str = "") -> list[Mark]:
-    """Return a mark for each span that has characters; None stands for a place that cannot be shown.
+def marks_at(
+    spans: Iterable[Sequence[int] | None], kind: str, note: str = "", group: str = ""
+) -> list[Mark]:
+    """Return a mark for each span that has characters; None stands for a place that cannot be
+    shown.
 
     >>> marks_at([[0, 3], None, [4, 4]], "new")
     [Mark(start=0, end=3, kind='new', note='', group='')]
     """
-    return [Mark(span[0], span[1], kind, note, group) for span in spans if span is not None and span[0] < span[1]]
+    return [
+        Mark(span[0], span[1], kind, note, group)
+        for span in spans
+        if span is not None and span[0] < span[1]
+    ]
 
 
 # Options
 
 
 class AtLeast(NamedTuple):
-    """In the annotation of an option, as in `Annotated[int, AtLeast(1)]`: the smallest value that it can have."""
+    """In the annotation of an option, as in `Annotated[int, AtLeast(1)]`: the smallest value that
+    it can have.
+    """
 
     least: float
 
@@ -125,13 +144,21 @@ def describe_hint(hint: Any) -> str:
         return "a function"
     if origin in (list, Sequence, Collection):
         return f"a list, each item {describe_hint(parts[0])}"
-    names = {bool: "True or False", int: "an integer", float: "a number", str: "a string", type(None): "None"}
+    names = {
+        bool: "True or False",
+        int: "an integer",
+        float: "a number",
+        str: "a string",
+        type(None): "None",
+    }
     return names.get(hint, getattr(origin or hint, "__name__", str(hint)))
 
 
 @cache
 def option_hints(metric: type[SummaryMetric]) -> dict[str, tuple[Any, Any]]:
-    """Return the annotation and the default of each option of a metric: the keyword parameters of its `_compute`."""
+    """Return the annotation and the default of each option of a metric: the keyword parameters of
+    its `_compute`.
+    """
     hints = typing.get_type_hints(metric._compute, include_extras=True)
     parameters = inspect.signature(metric._compute).parameters
     return {name: (hints[name], parameters[name].default) for name in list(parameters)[3:]}
@@ -141,14 +168,24 @@ def option_hints(metric: type[SummaryMetric]) -> dict[str, tuple[Any, Any]]:
 
 
 def checked_list(values: Any, name: str) -> list[Any]:
-    """Return the items of a list, tuple, array, Series, column or generator; anything else is a TypeError."""
+    """Return the items of a list, tuple, array, Series, column or generator; anything else is a
+    TypeError.
+    """
     to_list = getattr(values, "to_pylist", None)  # of Arrow, whose items are no Python objects
     if to_list is not None and not hasattr(values, "columns"):
         values = to_list()
-    # Iterating over a DataFrame yields column names, not rows. An array without dimensions yields nothing.
+    # Iterating over a DataFrame yields column names, not rows. An array without dimensions yields
+    # nothing.
     table, scalar = hasattr(values, "columns"), getattr(values, "ndim", 1) == 0
-    if isinstance(values, (str, bytes, Mapping, Set)) or not isinstance(values, Iterable) or table or scalar:
-        raise TypeError(f"`{name}` must be a list with one item per summary, got {type(values).__name__}")
+    if (
+        isinstance(values, (str, bytes, Mapping, Set))
+        or not isinstance(values, Iterable)
+        or table
+        or scalar
+    ):
+        raise TypeError(
+            f"`{name}` must be a list with one item per summary, got {type(values).__name__}"
+        )
     return list(values)
 
 
@@ -159,7 +196,9 @@ def checked_string(value: Any, name: str) -> str:
     try:
         value.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise ValueError(f"`{name}` holds half of a surrogate pair at character {error.start}") from None
+        raise ValueError(
+            f"`{name}` holds half of a surrogate pair at character {error.start}"
+        ) from None
     return str.__str__(value)  # `str(value)` may be another text for a subclass, such as an enum
 
 
@@ -172,10 +211,14 @@ def checked_references(values: Any) -> list[list[str]]:
             sources.append([checked_string(item, name)])
             continue
         if isinstance(item, (bytes, Mapping, Set)) or not isinstance(item, Iterable):
-            raise TypeError(f"`{name}` must be a string or a list of strings, got {type(item).__name__}")
+            raise TypeError(
+                f"`{name}` must be a string or a list of strings, got {type(item).__name__}"
+            )
         passages = [checked_string(passage, f"{name}[{j}]") for j, passage in enumerate(item)]
         if not passages:
-            raise ValueError(f"`{name}` is an empty list: give the source text, or at least one passage of it")
+            raise ValueError(
+                f"`{name}` is an empty list: give the source text, or at least one passage of it"
+            )
         sources.append(passages)
     return sources
 
@@ -186,7 +229,8 @@ def checked_references(values: Any) -> list[list[str]]:
 def mean_of_defined(values: Iterable[float]) -> float:
     """Return the mean of the values that are not nan; nan when there is none.
 
-    The sum is exact before it is rounded once, so the mean does not depend on the order of the values.
+    The sum is exact before it is rounded once, so the mean does not depend on the order of the
+    values.
     """
     defined = [value for value in values if not math.isnan(value)]
     return math.fsum(defined) / len(defined) if defined else math.nan
@@ -202,7 +246,9 @@ def collect(scores: Mapping[str, Iterable[float]], use_aggregator: bool) -> dict
         return lists
     for key, values in lists.items():
         if undefined := sum(map(math.isnan, values)):
-            said = f"{key} is undefined for {undefined} of {len(values)} examples, which are left out"
+            said = (
+                f"{key} is undefined for {undefined} of {len(values)} examples, which are left out"
+            )
             warnings.warn(said, stacklevel=3)
     return {key: mean_of_defined(values) for key, values in lists.items()}
 
@@ -225,11 +271,12 @@ def readable(value: Any) -> str:
 
 
 class SummaryMetric(evaluate.Metric, ABC):
-    """Base of all metrics: the keyword parameters of a subclass's `_compute` are the options of `compute`.
+    """Base of all metrics: the keyword parameters of a subclass's `_compute` are the options of
+    `compute`.
 
-    Options that are given when the metric is loaded are the defaults of that instance. A metric is a script with the
-    texts `_DESCRIPTION`, `_KWARGS_DESCRIPTION` and `_CITATION`, and a class that defines what stands here without a
-    body.
+    Options that are given when the metric is loaded are the defaults of that instance. A metric is
+    a script with the texts `_DESCRIPTION`, `_KWARGS_DESCRIPTION` and `_CITATION`, and a class that
+    defines what stands here without a body.
     """
 
     version: ClassVar[str]  # it changes when a score can change
@@ -247,8 +294,8 @@ class SummaryMetric(evaluate.Metric, ABC):
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         """Return what the score of one summary rests on.
 
-        `document` is its source as it was given, passages joined by line breaks, and `details` is what
-        `compute(..., explain=True)` returned for it under "details".
+        `document` is its source as it was given, passages joined by line breaks, and `details` is
+        what `compute(..., explain=True)` returned for it under "details".
         """
 
     def _check_options(self, **options: Any) -> None:
@@ -270,18 +317,30 @@ class SummaryMetric(evaluate.Metric, ABC):
         return tuple(key for key, score in scores.items() if score.main) or tuple(scores)[:1]
 
     def signature(self, **options: Any) -> str:
-        """Return what a `compute` with these options runs, as sacreBLEU writes it: `name|option:value|version:x`."""
+        """Return what a `compute` with these options runs, as sacreBLEU writes it:
+        `name|option:value|version:x`.
+        """
         settings = self.settings(**options)
-        described = self._described(**{name: settings[name] for name in settings if name not in OWN_OPTIONS})
+        described = self._described(
+            **{name: settings[name] for name in settings if name not in OWN_OPTIONS}
+        )
         parts = [f"{name}:{readable(value)}" for name, value in described.items()]
-        return "|".join([type(self).__module__.rpartition(".")[2], *parts, f"version:{self.version}"])
+        return "|".join(
+            [type(self).__module__.rpartition(".")[2], *parts, f"version:{self.version}"]
+        )
 
     def settings(self, **options: Any) -> dict[str, Any]:
-        """Return every option of a `compute` with these options, defaults included; each is checked."""
+        """Return every option of a `compute` with these options, defaults included; each is
+        checked.
+        """
         hints = option_hints(type(self))
         if unknown := sorted(options.keys() - hints.keys()):
             raise TypeError(f"unknown option {', '.join(unknown)}: allowed are {', '.join(hints)}")
-        settings = {**{name: default for name, (_, default) in hints.items()}, **self._defaults, **options}
+        settings = {
+            **{name: default for name, (_, default) in hints.items()},
+            **self._defaults,
+            **options,
+        }
         for name, value in options.items():
             if not fits(value, hints[name][0]):
                 given = type(value).__name__ if name in self.secrets else repr(value)
@@ -293,19 +352,23 @@ class SummaryMetric(evaluate.Metric, ABC):
 
     def __init_subclass__(cls) -> None:
         script = sys.modules[cls.__module__]
-        cls.__doc__ = f"{script._DESCRIPTION}\n{script._KWARGS_DESCRIPTION}"  # as all metrics of `evaluate` have it
+        # as all metrics of `evaluate` have it
+        cls.__doc__ = f"{script._DESCRIPTION}\n{script._KWARGS_DESCRIPTION}"
 
     def __init__(self, **kwargs: Any) -> None:
-        # If `evaluate` has an option of the same name, such as `timeout`, it is for the metric. Only `cache_dir` must
-        # go to `evaluate`.
+        # If `evaluate` has an option of the same name, such as `timeout`, it is for the metric.
+        # Only `cache_dir` must go to `evaluate`.
         not_ours = MODULE_ARGUMENTS - set(option_hints(type(self))) | {"cache_dir"}
         defaults = {name: kwargs.pop(name) for name in list(kwargs) if name not in not_ours}
         if kwargs.get("config_name") not in (None, "default"):
-            raise ValueError(f"this metric has no configurations, got config_name={kwargs['config_name']!r}")
+            raise ValueError(
+                f"this metric has no configurations, got config_name={kwargs['config_name']!r}"
+            )
         self._defaults: dict[str, Any] = {}
         self.settings(**defaults)
         self._defaults = defaults
-        self._added: dict[int, list[tuple[str, list[str]]]] = {}  # what waits to be scored, by the thread that added it
+        # what waits to be scored, by the thread that added it
+        self._added: dict[int, list[tuple[str, list[str]]]] = {}
         super().__init__(**kwargs)
 
     def __len__(self) -> int:
@@ -318,11 +381,14 @@ class SummaryMetric(evaluate.Metric, ABC):
             description=script._DESCRIPTION,
             citation=script._CITATION,
             inputs_description=script._KWARGS_DESCRIPTION,
-            features=datasets.Features({"predictions": datasets.Value("string"), "references": texts}),
+            features=datasets.Features(
+                {"predictions": datasets.Value("string"), "references": texts}
+            ),
         )
 
     def compute(self, *, predictions: Any = None, references: Any = None, **options: Any) -> Any:
-        """Score the summaries that this thread has added, then those in `predictions`; `references` are their sources.
+        """Score the summaries that this thread has added, then those in `predictions`; `references`
+        are their sources.
 
         The result is a dict; with `num_process` above 1 it is None on every process but the first.
         """
@@ -332,43 +398,65 @@ class SummaryMetric(evaluate.Metric, ABC):
         if self.num_process > 1:
             result = super().compute(**settings)
         else:
-            # `evaluate` would write the texts into a table and read them back, which takes longer than most metrics,
-            # and the table would be one for all threads.
+            # `evaluate` would write the texts into a table and read them back, which takes longer
+            # than most metrics, and the table would be one for all threads.
             added = self._added.pop(threading.get_ident(), None)
             if added is None:
-                raise ValueError("nothing to score: give `predictions`, or call `add` or `add_batch` first")
-            result = self._compute([summary for summary, _ in added], [source for _, source in added], **settings)
+                raise ValueError(
+                    "nothing to score: give `predictions`, or call `add` or `add_batch` first"
+                )
+            result = self._compute(
+                [summary for summary, _ in added], [source for _, source in added], **settings
+            )
         if settings["explain"] and result is not None:
             result["signature"] = self.signature(**options)
         return result
 
     def add_batch(self, *, predictions: Any = None, references: Any = None) -> None:
-        """Add summaries, and their sources, to those that the next `compute()` in this thread scores, in this order."""
+        """Add summaries, and their sources, to those that the next `compute()` in this thread
+        scores, in this order.
+        """
         summaries, sources = self._checked_columns(predictions, references)
         if self.num_process > 1:
             super().add_batch(predictions=summaries, references=sources)
         else:
-            self._added.setdefault(threading.get_ident(), []).extend(zip(summaries, sources, strict=True))
+            self._added.setdefault(threading.get_ident(), []).extend(
+                zip(summaries, sources, strict=True)
+            )
 
     def add(
-        self, *, prediction: Any = None, reference: Any = None, predictions: Any = None, references: Any = None
+        self,
+        *,
+        prediction: Any = None,
+        reference: Any = None,
+        predictions: Any = None,
+        references: Any = None,
     ) -> None:
-        """Add one summary, and its source; `evaluate.combine` gives them by the names that `add_batch` has."""
+        """Add one summary, and its source; `evaluate.combine` gives them by the names that
+        `add_batch` has.
+        """
         summary = checked_string(predictions if prediction is None else prediction, "prediction")
         source = references if reference is None else reference
         self.add_batch(predictions=[summary], references=None if source is None else [source])
 
-    def _checked_columns(self, predictions: Any, references: Any) -> tuple[list[str], list[list[str]]]:
-        """Return the summaries, and for each of them the passages of its source; none if the metric reads none."""
+    def _checked_columns(
+        self, predictions: Any, references: Any
+    ) -> tuple[list[str], list[list[str]]]:
+        """Return the summaries, and for each of them the passages of its source; none if the metric
+        reads none.
+        """
         if predictions is None:
             raise ValueError("`predictions` are missing: give one summary per example")
         if references is None and self.references_needed:
             raise ValueError("`references` are missing: give the source text of each summary")
         listed = checked_list(predictions, "predictions")
         summaries = [checked_string(item, f"predictions[{i}]") for i, item in enumerate(listed)]
-        sources = checked_references(references) if references is not None else [[] for _ in summaries]
+        sources = (
+            checked_references(references) if references is not None else [[] for _ in summaries]
+        )
         if len(summaries) != len(sources):
             raise ValueError(
-                f"`predictions` and `references` must have the same length, got {len(summaries)} and {len(sources)}"
+                f"`predictions` and `references` must have the same length, got {len(summaries)}"
+                f" and {len(sources)}"
             )
         return summaries, sources if self.references_needed else [[] for _ in summaries]

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The words, numbers, amounts and percentages of a text, each with a key by which it is compared.
 
-A key has no case and no inflection, and one spelling for a number: "3m" and "3 million" are the same. A text is read as
-it is given, so that places in it can be shown. White space of any kind counts as one space, and letters with their
-marks apart count as composed ones.
+A key has no case and no inflection, and one spelling for a number: "3m" and "3 million" are the
+same. A text is read as it is given, so that places in it can be shown. White space of any kind
+counts as one space, and letters with their marks apart count as composed ones.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ from .sentences import PASSAGE_END, ends_sentence, join_lines
 from .small_numbers import WORDS, Words
 from .stop_words import LANGUAGES, STOP_WORDS
 
-LONGEST_WORD = 64  # characters; some stemmers take quadratic time, and no inflected word is that long
+# characters; some stemmers take quadratic time, and no inflected word is that long
+LONGEST_WORD = 64
 LONGEST_NUMBER = 20  # digits that are worked out
 WORD = r"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*"  # marks, where a text is decomposed
-SPACE = rf"(?:(?:[^\S\n{PASSAGE_END}]|[\u200b\ufeff])+)"  # of any kind, also of no width, but no end of a line
+# of any kind, also of no width, but no end of a line
+SPACE = rf"(?:(?:[^\S\n{PASSAGE_END}]|[\u200b\ufeff])+)"
 SPACES = re.compile(r"[\s\u200b\ufeff]+")
 END = r"(?![^\W_])"
 SIGNS = "$£€"
@@ -39,9 +41,10 @@ BEYOND_LATIN = re.compile(r"[^\x00-\u024f\W\d_]")
 class Reading(NamedTuple):
     """What is known of a term without the text around it.
 
-    `surface` is in Unicode form NFC, with single spaces. `kind` is "word", "name", "date", "number", "amount" or
-    "percentage", and `opening` the kind at the beginning of a sentence, where a capital says nothing. `is_content`:
-    it is neither a stop word nor a single letter or digit. `is_fact`: it is a number of some kind.
+    `surface` is in Unicode form NFC, with single spaces. `kind` is "word", "name", "date",
+    "number", "amount" or "percentage", and `opening` the kind at the beginning of a sentence, where
+    a capital says nothing. `is_content`: it is neither a stop word nor a single letter or digit.
+    `is_fact`: it is a number of some kind.
     """
 
     surface: str
@@ -67,13 +70,16 @@ class Term(NamedTuple):
 
 
 def compiled_stemmer(name: str) -> Callable[[], Any] | None:
-    """Return what makes a stemmer of PyStemmer; None where it is not there, or made from another version of Snowball.
+    """Return what makes a stemmer of PyStemmer; None where it is not there, or made from another
+    version of Snowball.
 
     It takes a tenth of the time, which else is most of that of this metric.
     """
     try:
         compiled = import_module("Stemmer")
-        rules = {version(library).rpartition(".")[0] for library in ("PyStemmer", "snowballstemmer")}
+        rules = {
+            version(library).rpartition(".")[0] for library in ("PyStemmer", "snowballstemmer")
+        }
     except ImportError:
         return None
     return functools.partial(compiled.Stemmer, name, 0) if len(rules) == 1 else None
@@ -81,12 +87,14 @@ def compiled_stemmer(name: str) -> Callable[[], Any] | None:
 
 @functools.cache
 def find_stemmer(code: str) -> Callable[[str], str]:
-    """Return the function that takes the inflection off a word in lower case, by Snowball's rules for the language.
+    """Return the function that takes the inflection off a word in lower case, by Snowball's rules
+    for the language.
 
     >>> [find_stemmer("en")(word) for word in ("rising", "ferries", "bus")]
     ['rise', 'ferri', 'bus']
     """
-    # Not `snowballstemmer.stemmer`, which takes any PyStemmer that is installed: maybe other rules, another score.
+    # Not `snowballstemmer.stemmer`, which takes any PyStemmer that is installed: maybe other rules,
+    # another score.
     name = LANGUAGES[code]
     make: Callable[[], Any] = compiled_stemmer(name) or getattr(
         import_module(f"snowballstemmer.{name}_stemmer"), f"{name.capitalize()}Stemmer"
@@ -100,7 +108,8 @@ def find_stemmer(code: str) -> Callable[[str], str]:
 
 
 def plain_spaces(text: str) -> str:
-    r"""Return a text in Unicode form NFC, with one space for each run of white space, and none at its ends.
+    r"""Return a text in Unicode form NFC, with one space for each run of white space, and none at
+    its ends.
 
     >>> plain_spaces(" 8.4\u00a0 million\n")
     '8.4 million'
@@ -109,8 +118,12 @@ def plain_spaces(text: str) -> str:
 
 
 def choice(words: Iterable[str]) -> str:
-    """Return a pattern for any of these words in lower case, capitalized or in capitals; never for other letters."""
-    cases = {case for word in words for case in (word, word.capitalize(), word.title(), word.upper())}
+    """Return a pattern for any of these words in lower case, capitalized or in capitals; never for
+    other letters.
+    """
+    cases = {
+        case for word in words for case in (word, word.capitalize(), word.title(), word.upper())
+    }
     ordered = sorted(cases, key=lambda word: (-len(word), word))
     return "|".join(re.escape(word).replace(r"\ ", SPACE) for word in ordered) or r"(?!)"
 
@@ -126,15 +139,16 @@ def digits_pattern(words: Words) -> str:
 def fact_pattern(code: str) -> re.Pattern[str]:
     """Return the pattern of a number, an amount or a percentage, whose group of this name it is.
 
-    What may stand behind a number is told apart only where the number ends. The group of a word for a number has an
-    underscore behind its name, and that of a sign of money two.
+    What may stand behind a number is told apart only where the number ends. The group of a word for
+    a number has an underscore behind its name, and that of a sign of money two.
     """
     words = WORDS[code]
     attached = words.attached.split()
     apart = [word for word in words.scales if word not in attached]
     scale = rf"(?:(?:{SPACE}?(?:{choice(apart)})|(?:{choice(attached)})){END})"
     scale_of_word = rf"(?:{SPACE}(?:{choice(apart)}){END})"  # "twomillion" is a word
-    scale_of_money = rf"(?:{SPACE}?(?:{choice(words.scales)}){END})"  # "£ 50 m" are millions, "50 m" are metres
+    # "£ 50 m" are millions, "50 m" are metres
+    scale_of_money = rf"(?:{SPACE}?(?:{choice(words.scales)}){END})"
     links = words.links.split()
     link = rf"(?:{SPACE}(?:{choice(links)}))?" if links else ""
     between = rf"(?:{link}{SPACE}|{SPACE}(?:d'|d’))" if "d'" in links else rf"{link}{SPACE}"
@@ -152,7 +166,8 @@ def fact_pattern(code: str) -> re.Pattern[str]:
 
 
 def plain_digits(digits: str, words: Words) -> str:
-    """Return digits with a point as decimal mark and no marks of thousands; where they are no number, as they are.
+    """Return digits with a point as decimal mark and no marks of thousands; where they are no
+    number, as they are.
 
     >>> plain_digits("1.500,25", WORDS["de"]), plain_digits("1,500.25", WORDS["en"])
     ('1500.25', '1500.25')
@@ -177,7 +192,11 @@ def number_key(text: str, code: str = "en") -> str:
     numbers, scales, currencies = words.numbers, words.scales, words.currencies
     found = LETTERS.findall(text)
     digits = re.search(digits_pattern(words), text)
-    plain = plain_digits(digits[0], words) if digits else next(numbers[word] for word in found if word in numbers)
+    plain = (
+        plain_digits(digits[0], words)
+        if digits
+        else next(numbers[word] for word in found if word in numbers)
+    )
     factor = next((scales[word] for word in found if word in scales), 1)
     if plain.count(".") < 2 and len(plain) <= LONGEST_NUMBER:
         plain = format((Decimal(plain) * factor).normalize(), "f")
@@ -189,10 +208,22 @@ def number_key(text: str, code: str = "en") -> str:
 
 @functools.cache
 def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
-    """Return the pattern of the terms of a language, and what reads one of them; the last readings are kept."""
-    words, stem, facts, stop_words = WORDS[code], find_stemmer(code), fact_pattern(code), STOP_WORDS[code]
-    numbers, dates, capital_dates = words.numbers, set(words.dates.split()), set(words.capital_dates.split())
-    # A fact begins with a digit, a sign or a number word. The check of the first letter saves most of the time.
+    """Return the pattern of the terms of a language, and what reads one of them; the last readings
+    are kept.
+    """
+    words, stem, facts, stop_words = (
+        WORDS[code],
+        find_stemmer(code),
+        fact_pattern(code),
+        STOP_WORDS[code],
+    )
+    numbers, dates, capital_dates = (
+        words.numbers,
+        set(words.dates.split()),
+        set(words.capital_dates.split()),
+    )
+    # A fact begins with a digit, a sign or a number word. The check of the first letter saves most
+    # of the time.
     first = "".join(sorted({word[0] for word in choice(numbers).split("|") if word[0].isalpha()}))
     unnamed = re.sub(r"\(\?P<\w+>", "(?:", facts.pattern)
     pattern = re.compile(rf"(?=[\d{SIGNS}{first}])(?:{unnamed})|{WORD}")
@@ -216,7 +247,9 @@ def find_reader(code: str) -> tuple[re.Pattern[str], Callable[[str], Reading]]:
             return Reading(surface, number_key(surface, code), kind, kind, is_content, True)
         if lower in numbers:
             return Reading(surface, numbers[lower], "number", "number", is_content, True)
-        return Reading(surface, stem(lower), kind_of(surface, False), kind_of(surface, True), is_content, False)
+        return Reading(
+            surface, stem(lower), kind_of(surface, False), kind_of(surface, True), is_content, False
+        )
 
     return pattern, read
 
@@ -260,7 +293,8 @@ def quotations(text: str) -> list[str]:
 
 
 def is_other_script(text: str, language: str = "en") -> bool:
-    """Return whether most letters of a text are not of the alphabet of the language, so that its rules do not fit.
+    """Return whether most letters of a text are not of the alphabet of the language, so that its
+    rules do not fit.
 
     >>> is_other_script("Река поднялась"), is_other_script("Река поднялась", "ru"), is_other_script("The river", "ru")
     (True, False, True)

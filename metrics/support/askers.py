@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Asking a verifier, or a chat model, about the sentences of summaries, and what came of each example.
+"""Asking a verifier, or a chat model, about the sentences of summaries, and what came of each
+example.
 
-Beside them controls are asked: sentences that the source must support, and others that a text must not. A verifier
-gives itself away by these when its wrong label is read, when it gets the two texts in the wrong order, and when it
-always says the same. A source is judged by itself alone, so that no flag depends on the other rows.
+Beside them controls are asked: sentences that the source must support, and others that a text must
+not. A verifier gives itself away by these when its wrong label is read, when it gets the two texts
+in the wrong order, and when it always says the same. A source is judged by itself alone, so that no
+flag depends on the other rows.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ from .chunks import CHUNK_WORDS, Source, TooLongError, count_words
 from .sentences import TextSpan, find_sentences
 from .verifiers import TextPair, Verifier, checked_probabilities, make_verifier
 
-Batches = Iterable[tuple[Sequence[str], Sequence[Sequence[str]]]]  # summaries, and the passages of their sources
+# summaries, and the passages of their sources
+Batches = Iterable[tuple[Sequence[str], Sequence[Sequence[str]]]]
 
 CHAT = "openai"
 SUPPORTED = 0.5  # a probability from here on counts as support, where that is counted
@@ -28,9 +31,10 @@ EXAMPLES_AT_A_TIME = 256  # bounds the chunks in memory
 MOST_CONTROLS, LONGEST_CONTROL = 2, 60  # sentences of a source, and words of each
 # Of no news, no dialogue and no paper that anybody summarizes.
 FOREIGN = (
-    "To sharpen a chisel, lay its bevel flat on a wet stone and draw it towards you with even pressure. Turn the blade "
-    "over when a thin burr has formed along the edge, and rub the back until the burr falls off. A strip of leather "
-    "with polishing paste makes the edge keen enough to shave the hair from an arm."
+    "To sharpen a chisel, lay its bevel flat on a wet stone and draw it towards you with even"
+    " pressure. Turn the blade over when a thin burr has formed along the edge, and rub the back"
+    " until the burr falls off. A strip of leather with polishing paste makes the edge keen enough"
+    " to shave the hair from an arm."
 )
 INVENTED = (
     "A violin called Brumholt-Sedge was auctioned under water.",
@@ -38,7 +42,9 @@ INVENTED = (
 )
 # A sentence that only says what the summary is, as models write it, in English.
 PREAMBLE = re.compile(
-    r"[^\n]{0,200}\b(?:summar(?:y|i[sz]ed?)|TL;?DR)\b[^\n]{0,200}:\W*|\W*(?:word count\W*)?\d+ words?\W*", re.IGNORECASE
+    r"[^\n]{0,200}\b(?:summar(?:y|i[sz]ed?)|TL;?DR)\b[^\n]{0,200}:\W*|\W*(?:word count\W*)?\d+"
+    r" words?\W*",
+    re.IGNORECASE,
 )
 RULES = """\
 You decide whether a text supports the sentences of a summary. The user gives a JSON object; its fields "text",
@@ -50,7 +56,9 @@ PROMPTS_HASH = hashlib.sha256("\n".join([RULES, *INVENTED]).encode()).hexdigest(
 
 
 class Supported(NamedTuple):
-    """A sentence of a summary, the highest probability that a chunk supports it, and the first chunk that has it."""
+    """A sentence of a summary, the highest probability that a chunk supports it, and the first
+    chunk that has it.
+    """
 
     sentence: TextSpan
     probability: float
@@ -58,10 +66,11 @@ class Supported(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of one example: its sentences, or why they could not be asked, and what came of the controls.
+    """What came of one example: its sentences, or why they could not be asked, and what came of the
+    controls.
 
-    `own` is the mean probability of sentences of the source by itself, `foreign` that of sentences by a text about
-    something else; nan without any.
+    `own` is the mean probability of sentences of the source by itself, `foreign` that of sentences
+    by a text about something else; nan without any.
     """
 
     found: Sequence[Supported] = ()
@@ -100,7 +109,9 @@ def find_claiming(summary: str, language: str) -> list[TextSpan]:
 
 
 def control_sentences(source: Source) -> list[TextSpan]:
-    """Return the longest sentences of a source that have at most `LONGEST_CONTROL` words; the first of equal ones."""
+    """Return the longest sentences of a source that have at most `LONGEST_CONTROL` words; the first
+    of equal ones.
+    """
     short = [one for one in source.sentences if count_words(one.text) <= LONGEST_CONTROL]
     return sorted(short, key=lambda one: -len(one.text))[:MOST_CONTROLS]
 
@@ -114,14 +125,21 @@ class PairAsker:
     def __init__(self, verifier: Verifier, cache: StepCache, max_words: int | None) -> None:
         if cache.folder is not None and verifier.identity is None:
             raise ValueError(
-                "`cache_dir` needs to know the verifier: give your function or object an attribute `identity`, a string"
+                "`cache_dir` needs to know the verifier: give your function or object an attribute"
+                " `identity`, a string"
             )
         self.verifier, self.cache, self.max_words = verifier, cache, max_words
 
     def outcomes(
-        self, summaries: Sequence[str], references: Sequence[Sequence[str]], language: str, workers: int = 1
+        self,
+        summaries: Sequence[str],
+        references: Sequence[Sequence[str]],
+        language: str,
+        workers: int = 1,
     ) -> Iterator[Outcome]:
-        """Yield what comes of each example, in order; each pair is asked once, and no two batches at the same time."""
+        """Yield what comes of each example, in order; each pair is asked once, and no two batches
+        at the same time.
+        """
         for start in range(0, len(summaries), EXAMPLES_AT_A_TIME):
             part = slice(start, start + EXAMPLES_AT_A_TIME)
             plans = [*self.plans(summaries[part], references[part], language)]
@@ -129,7 +147,9 @@ class PairAsker:
             for plan in plans:
                 yield plan.conclude(known, failed)
 
-    def plans(self, summaries: Sequence[str], references: Sequence[Sequence[str]], language: str) -> Iterator[Plan]:
+    def plans(
+        self, summaries: Sequence[str], references: Sequence[Sequence[str]], language: str
+    ) -> Iterator[Plan]:
         """Yield what is to be asked about each example."""
         sources: dict[tuple[str, ...], Source] = {}
         for summary, passages in zip(summaries, map(tuple, references), strict=True):
@@ -152,18 +172,22 @@ class PairAsker:
                 self._chunks(sentence.text, Source([FOREIGN], "en", self.verifier.count_tokens))
             except TooLongError:  # another sentence of the source is too long for it
                 continue
-            own += [(one.text, sentence.text) for one in chunks if one.start <= sentence.start < one.end]
+            own += [
+                (one.text, sentence.text) for one in chunks if one.start <= sentence.start < one.end
+            ]
             foreign.append((FOREIGN, sentence.text))
         return Plan(asked, own, foreign)
 
     def _chunks(self, sentence: str, source: Source) -> list[TextSpan]:
         return source.chunks_beside(sentence, self.max_words, self.verifier.tokens_left(sentence))
 
-    def ask(self, pairs: Iterable[TextPair]) -> tuple[dict[TextPair, float], dict[TextPair, Exception]]:
+    def ask(
+        self, pairs: Iterable[TextPair]
+    ) -> tuple[dict[TextPair, float], dict[TextPair, Exception]]:
         """Return the probability of each pair, and the exceptions of those whose batch raised one.
 
-        The longest pairs are asked first, so that what does not fit into memory shows at once. An exception whose
-        attribute `fatal` is true is raised.
+        The longest pairs are asked first, so that what does not fit into memory shows at once. An
+        exception whose attribute `fatal` is true is raised.
         """
         known, unknown = self.look_up(pairs)
         failed: dict[TextPair, Exception] = {}
@@ -182,7 +206,9 @@ class PairAsker:
         return known, failed
 
     def look_up(self, pairs: Iterable[TextPair]) -> tuple[dict[TextPair, float], list[TextPair]]:
-        """Return what is known, and the pairs that are still to be asked, each once, the longest first."""
+        """Return what is known, and the pairs that are still to be asked, each once, the longest
+        first.
+        """
         known, unknown = {}, []
         for pair in dict.fromkeys(pairs):
             try:
@@ -198,18 +224,24 @@ class PairAsker:
         """Return how many pairs these examples would ask; nothing is asked."""
         waiting: set[str] = set()
         for summaries, references in batches:
-            pairs = (pair for plan in self.plans(summaries, references, language) for pair in plan.pairs)
+            pairs = (
+                pair for plan in self.plans(summaries, references, language) for pair in plan.pairs
+            )
             waiting.update(digest([*pair]) for pair in self.look_up(pairs)[1])
         return {"pairs": len(waiting)}
 
     def describe(self) -> dict[str, Any]:
         """Return what the signature says."""
-        words = f"{CHUNK_WORDS}_in_a_chunk" if self.max_words is None else f"{self.max_words}_in_a_pair"
+        words = (
+            f"{CHUNK_WORDS}_in_a_chunk" if self.max_words is None else f"{self.max_words}_in_a_pair"
+        )
         return {"verifier": self.verifier.name, "label": self.verifier.label, "words": words}
 
 
 class Plan(NamedTuple):
-    """What is to be asked about an example: each sentence with its chunks, and controls; with an `error` nothing is."""
+    """What is to be asked about an example: each sentence with its chunks, and controls; with an
+    `error` nothing is.
+    """
 
     asked: Sequence[tuple[TextSpan, list[TextSpan]]] = ()
     own: Sequence[TextPair] = ()
@@ -228,10 +260,15 @@ class Plan(NamedTuple):
         if error is not None:
             return Outcome(error=error)
         best = [
-            max((Supported(sentence, known[one.text, sentence.text], one) for one in chunks), key=lambda one: one[1])
+            max(
+                (Supported(sentence, known[one.text, sentence.text], one) for one in chunks),
+                key=lambda one: one[1],
+            )
             for sentence, chunks in self.asked
         ]
-        own, foreign = (support_score([known[pair] for pair in pairs]) for pairs in (self.own, self.foreign))
+        own, foreign = (
+            support_score([known[pair] for pair in pairs]) for pairs in (self.own, self.foreign)
+        )
         return Outcome(best, own, foreign)
 
 
@@ -239,18 +276,26 @@ class Plan(NamedTuple):
 
 
 class ChatAsker:
-    """A chat model that is asked about all sentences of a summary at once, and about its controls beside them."""
+    """A chat model that is asked about all sentences of a summary at once, and about its controls
+    beside them.
+    """
 
     def __init__(self, chat: ChatModel) -> None:
         self.chat = chat
 
     def outcomes(
-        self, summaries: Sequence[str], references: Sequence[Sequence[str]], language: str, workers: int = 1
+        self,
+        summaries: Sequence[str],
+        references: Sequence[Sequence[str]],
+        language: str,
+        workers: int = 1,
     ) -> Iterator[Outcome]:
         """Yield what comes of each example, in order; equal examples are asked once."""
         tasks = [*zip(summaries, ("\n".join(passages) for passages in references), strict=True)]
         done: dict[tuple[str, str], Outcome] = {}
-        found = spread(lambda task: self._outcome(task[0], task[1], language), dict.fromkeys(tasks), workers)
+        found = spread(
+            lambda task: self._outcome(task[0], task[1], language), dict.fromkeys(tasks), workers
+        )
         for task in tasks:
             if task in done:
                 yield done[task]._replace(usage={})
@@ -263,7 +308,9 @@ class ChatAsker:
         if not sentences or not source.sentences:
             return Outcome()
         own = [one.text for one in control_sentences(source)][:1]
-        asked = [tidy_text(one) for one in [*(sentence.text for sentence in sentences), *own, *INVENTED]]
+        asked = [
+            tidy_text(one) for one in [*(sentence.text for sentence in sentences), *own, *INVENTED]
+        ]
         data = {"text": tidy_text(text), "summary": tidy_text(summary)}
         try:
             verdicts = self.chat.digits("support", RULES, data, "sentences", asked)
@@ -293,7 +340,9 @@ def make_asker(options: dict[str, Any]) -> PairAsker | ChatAsker:
     """Return what asks the verifier of these options; a model is loaded, and nothing is sent."""
     cache = StepCache(options["cache_dir"])
     if options["verifier"] != CHAT:
-        made = make_verifier(options["verifier"], options["label"], options["device"], options["batch_size"])
+        made = make_verifier(
+            options["verifier"], options["label"], options["device"], options["batch_size"]
+        )
         return PairAsker(made, cache, options["max_words"])
     names = ("model", "base_url", "api_key", "timeout", "max_retries")
     client = ServerClient(*(options[name] for name in names))

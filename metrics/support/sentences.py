@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# Source: metrics/_shared/sentences.py, copied beside each metric by metrics/_shared/copy_shared.py; edit it there.
+# Source: metrics/_shared/sentences.py, which copy_shared.py there copies beside each metric.
 """Where the sentences of a text in any language end; all characters keep their places.
 
-A sentence ends with its mark, at an empty line, between two passages, and at a line break, unless it goes on in the
-next line. `find_sentences` gives sentences that a person would write, to be shown or asked: it knows titles, initials
-and abbreviations. What is wrong about these joins two sentences more often than it cuts one, as a part of a sentence is
-worse to ask about.
+A sentence ends with its mark, at an empty line, between two passages, and at a line break, unless
+it goes on in the next line. `find_sentences` gives sentences that a person would write, to be shown
+or asked: it knows titles, initials and abbreviations. What is wrong about these joins two sentences
+more often than it cuts one, as a part of a sentence is worse to ask about.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ SENTENCE_END = re.compile(rf"(?<=[.!?])[\"'”’»)\]]*[\s\u200b\ufeff]+|[\n{PA
 LIST_MARK = re.compile(r"\s*(?:[-*•‣▪◦]|\d{1,2}[.)])\s")  # at the beginning of a line
 FULL_STOPS = "。！？｡।॥؟۔"  # Chinese and Japanese, Hindi, Arabic, Urdu; no space follows them
 CLOSING = "\"'”’»)\\]」』）》】"
-# Speech that goes on ("「雨だ。」と言った") is one sentence, so behind a closing mark only white space ends it.
+# Speech that goes on ("「雨だ。」と言った") is one sentence, so behind a closing mark only white space ends
+# it.
 ANY_END = re.compile(
     rf"{SENTENCE_END.pattern}"
     rf"|(?<=[{FULL_STOPS}])(?![{FULL_STOPS}{CLOSING}])[\s\u200b\ufeff]*"
@@ -29,8 +30,10 @@ ANY_END = re.compile(
 LONGEST = 24  # characters of a word that are looked at, before and after a mark
 BEFORE = re.compile(r"(?:^|[^\w.])((?:[^\W_]\.){1,5}[^\W_]|[^\W_]+)\.$")
 AFTER = re.compile(r"[\"'“„‘«(\[]*([^\W_]+\.?)")
-POINTED_ORDINALS = frozenset(("da", "de", "fi", "hu", "no", "tr"))  # languages in which "5." is the fifth
-# Those of all languages count in each. A name follows, and the sentence goes on; with a capital only: "5 ms."
+# languages in which "5." is the fifth
+POINTED_ORDINALS = frozenset(("da", "de", "fi", "hu", "no", "tr"))
+# Those of all languages count in each. A name follows, and the sentence goes on; with a capital
+# only: "5 ms."
 TITLES = frozenset(
     "mr mrs ms mx dr prof rev sgt lt col gen capt cpl maj cmdr adm sen gov rep hon messrs supt insp det hr hrn ing mag "
     "sra srta dra mme mlle mgr sig dott avv ilmo exmo dhr mevr drs".split()
@@ -65,11 +68,12 @@ class TextSpan(NamedTuple):
 
 @functools.lru_cache(maxsize=8)
 def join_lines(text: str) -> str:
-    r"""Return the text with a space for each line break within a sentence; all characters keep their places.
+    r"""Return the text with a space for each line break within a sentence; all characters keep
+    their places.
 
-    A sentence goes on in the next line when that begins with a lower-case letter, or when the line is full: it has no
-    room for the first word of the next line, as wide as the longest line of its paragraph is. An item of a list begins
-    a sentence.
+    A sentence goes on in the next line when that begins with a lower-case letter, or when the line
+    is full: it has no room for the first word of the next line, as wide as the longest line of its
+    paragraph is. An item of a list begins a sentence.
 
     >>> join_lines("Repairs cost $4.1\nmillion.\n\nOutlook\nThe river falls.")
     'Repairs cost $4.1 million.\n\nOutlook\nThe river falls.'
@@ -82,7 +86,9 @@ def join_lines(text: str) -> str:
 def join_passage(passage: str) -> str:
     """Return what `join_lines` does for one passage."""
     parts = []
-    for is_empty, group in itertools.groupby(passage.split("\n"), lambda line: not line or line.isspace()):
+    for is_empty, group in itertools.groupby(
+        passage.split("\n"), lambda line: not line or line.isspace()
+    ):
         paragraph = list(group)
         width = max(len(line.rstrip()) for line in paragraph)
         for line, following in itertools.pairwise(paragraph):
@@ -92,7 +98,9 @@ def join_passage(passage: str) -> str:
 
 
 def goes_on_in(line: str, following: str, width: int) -> bool:
-    """Return whether the sentence of a line goes on in the line that follows, in a paragraph of this width."""
+    """Return whether the sentence of a line goes on in the line that follows, in a paragraph of
+    this width.
+    """
     first_word = following.split(maxsplit=1)[0]
     if LIST_MARK.match(following):
         return False
@@ -106,7 +114,8 @@ def ends_sentence(gap: str) -> bool:
 
 
 def find_sentences(text: str, language: str = "en") -> list[TextSpan]:
-    r"""Return the sentences of a text that have a letter or digit, with the characters as they were given.
+    r"""Return the sentences of a text that have a letter or digit, with the characters as they were
+    given.
 
     Between passages stands PASSAGE_END. Time is linear in the length of the text.
 
@@ -114,7 +123,9 @@ def find_sentences(text: str, language: str = "en") -> list[TextSpan]:
     ['The river rose.', 'Mr. Reed \nsaid so.']
     """
     joined = join_lines(text)
-    ends = [match.end() for match in ANY_END.finditer(joined) if not goes_on(joined, match, language)]
+    ends = [
+        match.end() for match in ANY_END.finditer(joined) if not goes_on(joined, match, language)
+    ]
     found = []
     for start, end in itertools.pairwise([0, *ends, len(text)]):
         part = text[start:end]
@@ -126,7 +137,9 @@ def find_sentences(text: str, language: str = "en") -> list[TextSpan]:
 
 
 def goes_on(text: str, end: re.Match[str], language: str) -> bool:
-    """Return whether a sentence goes on behind what may be its end: a full stop with white space behind it."""
+    """Return whether a sentence goes on behind what may be its end: a full stop with white space
+    behind it.
+    """
     following = AFTER.match(text[end.end() : end.end() + LONGEST])
     if "\n" in end[0] or PASSAGE_END in end[0] or not end[0].isspace() or following is None:
         return False
@@ -135,7 +148,8 @@ def goes_on(text: str, end: re.Match[str], language: str) -> bool:
 
 
 def needs_more(word: str, following: str, language: str = "en") -> bool:
-    """Return whether a word with a full stop behind it does not end a sentence, before the word that follows.
+    """Return whether a word with a full stop behind it does not end a sentence, before the word
+    that follows.
 
     `following` has its own full stop, so that an initial is known.
 
@@ -149,7 +163,8 @@ def needs_more(word: str, following: str, language: str = "en") -> bool:
         return language in POINTED_ORDINALS and len(word) < 3 and next_word.lower() not in OPENERS
     if lower in NUMBERED:
         return next_word[0].isdigit()
-    if len(word) == 1 and len(following) == 2 and following[1] == ".":  # "J. R.", and in German "z. B."
+    # "J. R.", and in German "z. B."
+    if len(word) == 1 and len(following) == 2 and following[1] == ".":
         return True
     is_initial = len(word) == 1 and word.isupper() and word != "I"
     if not (is_initial or "." in word or lower in ABBREVIATIONS):

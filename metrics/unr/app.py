@@ -12,8 +12,10 @@ from demo import Demo, build, launch, tokenizer_option
 DEMO = Demo(
     evaluate.load(str(Path(__file__).parent / "unr.py")),
     title="Unique n-gram ratio (UNR)",
-    lead="How little does a summary repeat itself? The share of its words, pairs and triples of words that differ "
-    "from each other, and their mean.",
+    lead=(
+        "How little does a summary repeat itself? The share of its words, pairs and triples of"
+        " words that differ from each other, and their mean."
+    ),
     opening="Repetitive",
     says=lambda scores: (
         f"{scores['unr_1']:.0%} of the words, {scores['unr_2']:.0%} of the pairs and "
@@ -21,9 +23,17 @@ DEMO = Demo(
     ),
     options={
         "window": gradio.Radio(
-            [("the whole summary", "none"), ("10 tokens", 10), ("25 tokens", 25), ("50 tokens", 50)],
+            [
+                ("the whole summary", "none"),
+                ("10 tokens", 10),
+                ("25 tokens", 25),
+                ("50 tokens", 50),
+            ],
             label="Count in",
-            info="Long texts repeat more. The mean over all stretches of one length makes summaries comparable.",
+            info=(
+                "Long texts repeat more. The mean over all stretches of one length makes summaries"
+                " comparable."
+            ),
             value="none",
             render=False,
         ),

@@ -4,8 +4,8 @@
     UNR_n(y) = (number of different n-grams of y) / (number of n-grams of y),  n = 1, 2, 3
     UNR(y)   = (UNR_1(y) + UNR_2(y) + UNR_3(y)) / 3
 
-Source: Peyrard, Botschen and Gurevych (2017) for the ratio; Xiao and Carenini (2020), section 3, for n = 1, 2, 3.
-Range (0, 1]; higher means less repetition; 1 means that nothing recurs.
+Source: Peyrard, Botschen and Gurevych (2017) for the ratio; Xiao and Carenini (2020), section 3,
+for n = 1, 2, 3. Range (0, 1]; higher means less repetition; 1 means that nothing recurs.
 """
 
 from __future__ import annotations
@@ -49,30 +49,37 @@ _CITATION = """\
 """
 
 _DESCRIPTION = """\
-The unique n-gram ratio is the share of different n-grams among all n-grams of a summary, for n = 1, 2, 3 and as a mean.
-A low ratio means that the summary repeats itself; no source and no reference summary is needed.
+The unique n-gram ratio is the share of different n-grams among all n-grams of a summary, for n = 1,
+2, 3 and as a mean. A low ratio means that the summary repeats itself; no source and no reference
+summary is needed.
 """
 
 _KWARGS_DESCRIPTION = """
 Args:
     predictions (list of str): the summaries.
-    references (list of str or list of list of str, optional): not used; accepted so that all metrics are called alike.
-    window (int, optional): compute each ratio as the mean over all windows of this many consecutive tokens, which makes
-        texts of different length comparable. At least 3. Default None: one ratio for the whole text.
-    variance (bool): add `unr_var`, the population variance of the returned `unr_1`, `unr_2`, `unr_3`. Default False.
-    tokenizer (None, "char" or callable): None for the built-in English rules, "char" for characters, or a function
-        from str to list of str.
-    normalize_punctuation (bool): take typographic quotes, apostrophes, dashes and ellipses for those of a keyboard, so
-        that the two ways of writing get equal scores. Default False, as in the original.
-    use_aggregator (bool): True for one mean per key, False for one list per key in input order. Default True.
-    explain (bool): add "details" and "signature". The details of a summary are a dict with its ratios and its repeated
-        n-grams: their tokens, counts, and character spans in the summary as it was given. Default False.
+    references (list of str or list of list of str, optional): not used; accepted so that all
+        metrics are called alike.
+    window (int, optional): compute each ratio as the mean over all windows of this many consecutive
+        tokens, which makes texts of different length comparable. At least 3. Default None: one
+        ratio for the whole text.
+    variance (bool): add `unr_var`, the population variance of the returned `unr_1`, `unr_2`,
+        `unr_3`. Default False.
+    tokenizer (None, "char" or callable): None for the built-in English rules, "char" for
+        characters, or a function from str to list of str.
+    normalize_punctuation (bool): take typographic quotes, apostrophes, dashes and ellipses for
+        those of a keyboard, so that the two ways of writing get equal scores. Default False, as in
+        the original.
+    use_aggregator (bool): True for one mean per key, False for one list per key in input order.
+        Default True.
+    explain (bool): add "details" and "signature". The details of a summary are a dict with its
+        ratios and its repeated n-grams: their tokens, counts, and character spans in the summary as
+        it was given. Default False.
 
 Returns:
-    dict: `unr_1`, `unr_2`, `unr_3`, `unr_avg`, floats in (0, 1]; higher means less repetition. With variance=True also
-    `unr_var`, a float of at least 0; neither more nor less of it is better.
-    A ratio is undefined (nan) where the summary has fewer than n tokens, or fewer than `window`. So is every value
-    computed from it. The mean leaves out what is undefined.
+    dict: `unr_1`, `unr_2`, `unr_3`, `unr_avg`, floats in (0, 1]; higher means less repetition. With
+    variance=True also `unr_var`, a float of at least 0; neither more nor less of it is better. A
+    ratio is undefined (nan) where the summary has fewer than n tokens, or fewer than `window`. So
+    is every value computed from it. The mean leaves out what is undefined.
 
 Raises:
     TypeError, ValueError: when an input or an option is not as described.
@@ -86,7 +93,8 @@ Examples:
 """
 
 ORDERS = (1, 2, 3)  # Xiao and Carenini (2020), section 3
-TELLING = re.compile(r"[^\W\d_]{4,}")  # the letters of a word that is not in every text, such as "the"
+# the letters of a word that is not in every text, such as "the"
+TELLING = re.compile(r"[^\W\d_]{4,}")
 WORDS = re.compile(r"\w(?:.*\w)?", re.DOTALL)  # a run of words without the punctuation around it
 KINDS = ("repeated_word", "repeated_pair", "repeated_triple")
 
@@ -97,9 +105,11 @@ def unique_ratio(items: Sequence[Any]) -> float:
 
 
 def windowed_unique_ratio(items: Sequence[Any], size: int) -> float:
-    """Return the mean of `unique_ratio` over all runs of `size` consecutive items; nan when there is no run.
+    """Return the mean of `unique_ratio` over all runs of `size` consecutive items; nan when there
+    is no run.
 
-    This is the moving-average type-token ratio of Covington and McFall (2010), computed in one pass.
+    This is the moving-average type-token ratio of Covington and McFall (2010), computed in one
+    pass.
     """
     if len(items) < size:
         return math.nan
@@ -115,7 +125,8 @@ def windowed_unique_ratio(items: Sequence[Any], size: int) -> float:
 
 
 def unique_ngram_ratios(tokens: Sequence[str], window: int | None = None) -> list[float]:
-    """Return UNR_1, UNR_2 and UNR_3 of the whole token list, or as means over windows of `window` tokens.
+    """Return UNR_1, UNR_2 and UNR_3 of the whole token list, or as means over windows of `window`
+    tokens.
 
     >>> unique_ngram_ratios(["to", "be", "or", "to", "be"])
     [0.6, 0.75, 1.0]
@@ -125,10 +136,14 @@ def unique_ngram_ratios(tokens: Sequence[str], window: int | None = None) -> lis
     return [unique_ratio(list(ngrams(tokens, n))) for n in ORDERS]
 
 
-def repeated_ngrams(tokens: Sequence[str], spans: Sequence[tuple[int, int] | None]) -> list[dict[str, Any]]:
-    """Return the n-grams, n = 1, 2, 3, that occur more than once in `tokens`, given where each token stands.
+def repeated_ngrams(
+    tokens: Sequence[str], spans: Sequence[tuple[int, int] | None]
+) -> list[dict[str, Any]]:
+    """Return the n-grams, n = 1, 2, 3, that occur more than once in `tokens`, given where each
+    token stands.
 
-    Each is a dict with `n`, `ngram`, `count` and `spans`, where a span is None if a token at its ends has none.
+    Each is a dict with `n`, `ngram`, `count` and `spans`, where a span is None if a token at its
+    ends has none.
     """
     found = []
     for n in ORDERS:
@@ -144,10 +159,12 @@ def repeated_ngrams(tokens: Sequence[str], spans: Sequence[tuple[int, int] | Non
 
 
 def repeated_runs(summary: str, repeated: Iterable[dict[str, Any]]) -> list[list[tuple[int, int]]]:
-    """Return where the repeats stand as a person sees them: the longest runs of words that recur, the longest first.
+    """Return where the repeats stand as a person sees them: the longest runs of words that recur,
+    the longest first.
 
-    N-grams that overlap in the same way wherever they occur are one run. Left out are runs that recur only inside
-    longer ones, that only overlap themselves, or that have no word of four letters.
+    N-grams that overlap in the same way wherever they occur are one run. Left out are runs that
+    recur only inside longer ones, that only overlap themselves, or that have no word of four
+    letters.
     """
     joined: list[list[tuple[int, int]]] = []
     for found in repeated:
@@ -155,7 +172,9 @@ def repeated_runs(summary: str, repeated: Iterable[dict[str, Any]]) -> list[list
         before = joined[-1] if joined else []
         if not spans:
             continue
-        if len(before) == len(spans) and all(a[0] < b[0] < a[1] < b[1] for a, b in zip(before, spans, strict=True)):
+        if len(before) == len(spans) and all(
+            a[0] < b[0] < a[1] < b[1] for a, b in zip(before, spans, strict=True)
+        ):
             joined[-1] = [(a[0], b[1]) for a, b in zip(before, spans, strict=True)]
         else:
             joined.append(spans)
@@ -192,12 +211,16 @@ class UNR(SummaryMetric):
         of_three = need_words(window or 3, tokenizer)
         scores = {
             "unr_1": Score("higher", "different words", needs=need_words(window or 1, tokenizer)),
-            "unr_2": Score("higher", "different word pairs", needs=need_words(window or 2, tokenizer)),
+            "unr_2": Score(
+                "higher", "different word pairs", needs=need_words(window or 2, tokenizer)
+            ),
             "unr_3": Score("higher", "different word triples", needs=of_three),
             "unr_avg": Score("higher", "free of repetition", needs=of_three, main=True),
         }
         if options["variance"]:  # at most that of 0, 0 and 1
-            scores["unr_var"] = Score("neither", "variance of the three ratios", most=2 / 9, needs=of_three)
+            scores["unr_var"] = Score(
+                "neither", "variance of the three ratios", most=2 / 9, needs=of_three
+            )
         return scores
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
@@ -209,8 +232,13 @@ class UNR(SummaryMetric):
             kind = KINDS[min(len(text.split()), 3) - 1]
             marks += marks_at(run, kind, f"{text!r} occurs {len(run)} times", group=text)
             listed.append((text, len(run)))
-        others = "Punctuation, numbers and words of up to three letters count, too, but are not marked on their own."
-        return Evidence(marks, (), others if details["repeated"] else "", "What recurs, and how often", listed)
+        others = (
+            "Punctuation, numbers and words of up to three letters count, too, but are not marked"
+            " on their own."
+        )
+        return Evidence(
+            marks, (), others if details["repeated"] else "", "What recurs, and how often", listed
+        )
 
     def _described(self, **options: Any) -> dict[str, Any]:
         del options["variance"]  # it changes no score
@@ -238,14 +266,18 @@ class UNR(SummaryMetric):
         if variance:
             lists["unr_var"] = [statistics.pvariance(of_text) for of_text in ratios]
             of_means = (
-                statistics.pvariance([result[f"unr_{n}"] for n in ORDERS]) if use_aggregator else lists["unr_var"]
+                statistics.pvariance([result[f"unr_{n}"] for n in ORDERS])
+                if use_aggregator
+                else lists["unr_var"]
             )
             result["unr_var"] = of_means
         if explain:
             result["details"] = [
                 {
                     **{key: values[index] for key, values in lists.items()},
-                    "repeated": repeated_ngrams(tokens, token_spans(summary, tokens, normalize_punctuation)),
+                    "repeated": repeated_ngrams(
+                        tokens, token_spans(summary, tokens, normalize_punctuation)
+                    ),
                 }
                 for index, (summary, tokens) in enumerate(zip(predictions, texts, strict=True))
             ]

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A metric for DeepEval, which shows one number for each metric: give a metric for each score that you want."""
+"""A metric for DeepEval, which shows one number for each metric: give a metric for each score that
+you want.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,11 @@ FACT_FIELDS = ("context", "expected_output")
 
 
 class SummaryScore(BaseMetric):
-    """One score of a metric. The `actual_output` of a test case is its summary, and the evidence is in `verbose_logs`.
+    """One score of a metric. The `actual_output` of a test case is its summary, and the evidence is
+    in `verbose_logs`.
 
-    An undefined score has no number and is an error of that test case: DeepEval leaves it out of means, and lets the
-    test case fail if there is a threshold.
+    An undefined score has no number and is an error of that test case: DeepEval leaves it out of
+    means, and lets the test case fail if there is a threshold.
 
     Parameters
     ----------
@@ -30,19 +33,22 @@ class SummaryScore(BaseMetric):
     key
         Which of its scores, such as "unr_1"; by default its main one.
     threshold
-        The worst value that passes: the lowest one, or the highest one if less is better. None: there is no verdict.
+        The worst value that passes: the lowest one, or the highest one if less is better. None:
+        there is no verdict.
     document
-        The field of the test case where the source is: "input", or "context", whose items are its passages.
+        The field of the test case where the source is: "input", or "context", whose items are its
+        passages.
     key_facts
-        For `summarization_score`: where the facts are that the summary must have. "context", "expected_output" with a
-        fact in each line, or a key of the `metadata` of the test case.
+        For `summarization_score`: where the facts are that the summary must have. "context",
+        "expected_output" with a fact in each line, or a key of the `metadata` of the test case.
     **options
         Options of the metric.
     """
 
     async_mode = True
     verbose_mode = False
-    # DeepEval copies a metric by giving its attributes to this, so they bear the names of the parameters.
+    # DeepEval copies a metric by giving its attributes to this, so they bear the names of the
+    # parameters.
 
     def __init__(
         self,
@@ -53,7 +59,11 @@ class SummaryScore(BaseMetric):
         key_facts: str | None = None,
         **options: Any,
     ) -> None:
-        self.metric, self.threshold, self.document = take_metric(metric, options), threshold, document
+        self.metric, self.threshold, self.document = (
+            take_metric(metric, options),
+            threshold,
+            document,
+        )
         self.key_facts = key_facts
         scores = self.metric.scores(**self._facts_of(None))
         self.key = key or self.metric.headlines(**self._facts_of(None))[0]
@@ -68,7 +78,11 @@ class SummaryScore(BaseMetric):
         if test_case is None:
             return {"key_facts": []}
         name = self.key_facts
-        facts = getattr(test_case, name) if name in FACT_FIELDS else (test_case.metadata or {}).get(name)
+        facts = (
+            getattr(test_case, name)
+            if name in FACT_FIELDS
+            else (test_case.metadata or {}).get(name)
+        )
         return {"key_facts": [checked_facts(facts, name)]}
 
     @property
@@ -77,7 +91,9 @@ class SummaryScore(BaseMetric):
         return self.key
 
     def measure(self, test_case: LLMTestCase, *args: Any, **kwargs: Any) -> float | None:
-        """Return the score of a test case, None where it is undefined; the attributes have the rest."""
+        """Return the score of a test case, None where it is undefined; the attributes have the
+        rest.
+        """
         self.score_breakdown, evidence = score_one(
             self.metric,
             test_case.actual_output or "",

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A scorer for Inspect AI: each sample has all scores of a metric as a dictionary, with the evidence as metadata.
+"""A scorer for Inspect AI: each sample has all scores of a metric as a dictionary, with the
+evidence as metadata.
 
-Inspect leaves nan, an undefined score, out of means, and counts these samples as `unscored_samples` of the score.
+Inspect leaves nan, an undefined score, out of means, and counts these samples as `unscored_samples`
+of the score.
 """
 
 from __future__ import annotations
@@ -29,11 +31,12 @@ def summary_scorer(
     metric
         The name of a metric, such as "unr", or a loaded metric. Inspect logs no option of it.
     document
-        Where the source of a sample is: a key of its metadata, or None if it is the input of the sample. It may be a
-        list of passages. A sample without it is an error of that sample.
+        Where the source of a sample is: a key of its metadata, or None if it is the input of the
+        sample. It may be a list of passages. A sample without it is an error of that sample.
     key_facts
-        For `summarization_score`: where the facts are that the summary of a sample must have. A key of its metadata, or
-        "target" for its target; they are a list, or a text with a fact in each line.
+        For `summarization_score`: where the facts are that the summary of a sample must have. A key
+        of its metadata, or "target" for its target; they are a list, or a text with a fact in each
+        line.
     **options
         Options of the metric.
     """
@@ -48,10 +51,16 @@ def summary_scorer(
             if key_facts is not None:
                 facts = "\n".join(target) if key_facts == TARGET else state.metadata.get(key_facts)
                 given["key_facts"] = [checked_facts(facts, "key_facts")]
-            # In a thread, because a metric may take long, and all samples share the one that this is called in.
-            values, evidence = await anyio.to_thread.run_sync(partial(score_one, **given), loaded, summary, source)
+            # In a thread, because a metric may take long, and all samples share the one that this
+            # is called in.
+            values, evidence = await anyio.to_thread.run_sync(
+                partial(score_one, **given), loaded, summary, source
+            )
             return Score(
-                value=dict(values), answer=summary, explanation=evidence["explanation"] or None, metadata=evidence
+                value=dict(values),
+                answer=summary,
+                explanation=evidence["explanation"] or None,
+                metadata=evidence,
             )
 
         return score

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """A scorer for `mlflow.genai.evaluate`: one feedback for each score.
 
-An undefined score is a feedback with the error UNDEFINED and no value, and MLflow leaves it out of the mean. One more
-feedback, such as `unr_undefined`, says whether any score is undefined, and has the evidence as metadata. Its mean is
-the share of such summaries.
+An undefined score is a feedback with the error UNDEFINED and no value, and MLflow leaves it out of
+the mean. One more feedback, such as `unr_undefined`, says whether any score is undefined, and has
+the evidence as metadata. Its mean is the share of such summaries.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ def summary_scorer(metric: Any, document: str = "document", **options: Any) -> S
     metric
         The name of a metric, such as "unr", or a loaded metric.
     document
-        The key of the `inputs` of a row where its source is: a string, or a list of passages. MLflow makes an error
-        feedback of what a row lacks.
+        The key of the `inputs` of a row where its source is: a string, or a list of passages.
+        MLflow makes an error feedback of what a row lacks.
     **options
         Options of the metric.
     """
@@ -39,13 +39,16 @@ def summary_scorer(metric: Any, document: str = "document", **options: Any) -> S
         source = AssessmentSource(source_type="CODE", source_id=evidence["signature"])
         found = []
         for key, value in scores.items():
-            error = AssessmentError(error_code="UNDEFINED", error_message=f"{key} is undefined for this summary")
+            error = AssessmentError(
+                error_code="UNDEFINED", error_message=f"{key} is undefined for this summary"
+            )
             given = {"error": error} if math.isnan(value) else {"value": value}
             found.append(Feedback(name=key, source=source, **given))
         rests_on = {
             "value": bool(evidence["undefined"]),
             "rationale": evidence["explanation"] or None,
-            "metadata": {"evidence": json.dumps(evidence, ensure_ascii=False)},  # MLflow takes only strings
+            # MLflow takes only strings
+            "metadata": {"evidence": json.dumps(evidence, ensure_ascii=False)},
         }
         return [*found, Feedback(name=f"{loaded.name}_undefined", source=source, **rests_on)]
 

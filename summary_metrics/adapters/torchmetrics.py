@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A metric for torchmetrics: its states are the scores of each summary, so several processes can be put together."""
+"""A metric for torchmetrics: its states are the scores of each summary, so several processes can be
+put together.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +17,14 @@ from . import mean_of_defined, take_metric
 class SummaryScores(torchmetrics.Metric):
     """All scores of a metric, in double precision.
 
-    `update` scores its batch. The mean is over summaries, whatever the batches were, and leaves out undefined scores.
-    Numbers have no place for evidence: ask the loaded metric, which is `metric`.
+    `update` scores its batch. The mean is over summaries, whatever the batches were, and leaves out
+    undefined scores. Numbers have no place for evidence: ask the loaded metric, which is `metric`.
 
     Parameters
     ----------
     metric
-        The name of a metric, such as "unr", or a loaded metric. Of `abstractness`, the mean is that of the option
-        `average="macro"`.
+        The name of a metric, such as "unr", or a loaded metric. Of `abstractness`, the mean is that
+        of the option `average="macro"`.
     **options
         Options of the metric.
     """
@@ -39,20 +41,30 @@ class SummaryScores(torchmetrics.Metric):
 
     def update(self, predictions: Iterable[str], references: Iterable[Any] | None = None) -> None:
         """Score summaries. `references` are their sources, each a string or a list of passages."""
-        scores = self.metric.compute(predictions=predictions, references=references, use_aggregator=False)
+        scores = self.metric.compute(
+            predictions=predictions, references=references, use_aggregator=False
+        )
         for key in self.keys:
-            getattr(self, f"scores_{key}").append(torch.tensor(scores[key], dtype=torch.float64, device=self.device))
+            getattr(self, f"scores_{key}").append(
+                torch.tensor(scores[key], dtype=torch.float64, device=self.device)
+            )
 
     def scores(self) -> dict[str, torch.Tensor]:
-        """Return the scores in the order of the updates, of shape (summaries,); nan where undefined."""
+        """Return the scores in the order of the updates, of shape (summaries,); nan where
+        undefined.
+        """
         nothing = torch.zeros(0, dtype=torch.float64, device=self.device)
         states = {key: getattr(self, f"scores_{key}") for key in self.keys}
         # After several processes were put together, a state is one tensor.
         return {
-            key: torchmetrics.utilities.dim_zero_cat(state) if len(state) else nothing for key, state in states.items()
+            key: torchmetrics.utilities.dim_zero_cat(state) if len(state) else nothing
+            for key, state in states.items()
         }
 
     def compute(self) -> dict[str, torch.Tensor]:
         """Return the mean of each score; nan where it is undefined for all summaries."""
         means = {key: mean_of_defined(values.tolist()) for key, values in self.scores().items()}
-        return {key: torch.tensor(mean, dtype=torch.float64, device=self.device) for key, mean in means.items()}
+        return {
+            key: torch.tensor(mean, dtype=torch.float64, device=self.device)
+            for key, mean in means.items()
+        }

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The few numbers that the screen shows of each system, and which of them the order of systems is made by."""
+"""The few numbers that the screen shows of each system, and which of them the order of systems is
+made by.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,9 @@ class Column:
 
     @property
     def surpasses(self) -> np.ndarray:
-        """+1 where the system of the row is shown to be better than that of the column, -1 worse, 0 neither."""
+        """+1 where the system of the row is shown to be better than that of the column, -1 worse, 0
+        neither.
+        """
         if self.apart is None:
             return np.zeros((len(self.means), len(self.means)), dtype=int)
         return -self.apart.higher if self.better == "lower" else self.apart.higher
@@ -59,7 +63,9 @@ class Column:
     @property
     def goodness(self) -> np.ndarray:
         """The means, turned so that more is better, and undefined is worst, (systems,)."""
-        known = np.where(np.isnan(self.means), np.inf if self.better == "lower" else -np.inf, self.means)
+        known = np.where(
+            np.isnan(self.means), np.inf if self.better == "lower" else -np.inf, self.means
+        )
         return -known if self.better == "lower" else known
 
     def say(self, system: int) -> str:
@@ -67,7 +73,13 @@ class Column:
         mean = float(self.means[system])
         if np.isnan(mean):
             return "-"
-        return f"{100 * mean:.0f} %" if self.is_share else f"{mean:.0f}" if self.key == "words" else f"{mean:.2f}"
+        return (
+            f"{100 * mean:.0f} %"
+            if self.is_share
+            else f"{mean:.0f}"
+            if self.key == "words"
+            else f"{mean:.2f}"
+        )
 
 
 @dataclass(frozen=True)
@@ -82,10 +94,11 @@ class Measure:
 
 
 def measure(table: Table, metrics: Mapping[str, Any], repeats: np.ndarray | None) -> list[Measure]:
-    """Return what the screen shows of a table, in the order of the columns; those that rank come first.
+    """Return what the screen shows of a table, in the order of the columns; those that rank come
+    first.
 
-    `repeats` are the shares of repeated n-grams within a window, (rows,). Where none of the known scores that rank is
-    there, the main scores of the other metrics are shown.
+    `repeats` are the shares of repeated n-grams within a window, (rows,). Where none of the known
+    scores that rank is there, the main scores of the other metrics are shown.
     """
     found = list(known_measures(table, metrics, repeats))
     if not any(one.better != "neither" for one in found):
@@ -94,19 +107,29 @@ def measure(table: Table, metrics: Mapping[str, Any], repeats: np.ndarray | None
             for key in metric.headlines():
                 score = table.scores.get(key)
                 if score and key not in taken and score.better != "neither":
-                    found.insert(0, Measure(key, split_head(key), score.better, table.values(key), is_share=False))
+                    found.insert(
+                        0,
+                        Measure(
+                            key, split_head(key), score.better, table.values(key), is_share=False
+                        ),
+                    )
     words = table.frame["words"].to_numpy(dtype=float)
     return [*found, Measure("words", ("", "words"), "neither", words, is_share=False)]
 
 
-def known_measures(table: Table, metrics: Mapping[str, Any], repeats: np.ndarray | None) -> Iterator[Measure]:
+def known_measures(
+    table: Table, metrics: Mapping[str, Any], repeats: np.ndarray | None
+) -> Iterator[Measure]:
     """Yield what is shown of the scores that are known by name here."""
     keys = table.scores
     if KEPT in keys and not np.isnan(table.values(KEPT)).all():
-        # Where every summary lacks something, the share of summaries that do tells no systems apart.
+        # Where every summary lacks something, the share of summaries that do tells no systems
+        # apart.
         yield Measure(SHARE_MISSING, ("key facts", "missing"), "lower", 1 - table.values(KEPT))
     if "support_score" in keys:
-        yield Measure("support_score", ("sentences", "supported"), "higher", table.values("support_score"))
+        yield Measure(
+            "support_score", ("sentences", "supported"), "higher", table.values("support_score")
+        )
     if NOT_FOUND in keys:
         yield Measure(NOT_FOUND, ("facts", "not found"), "lower", table.values(NOT_FOUND))
     if "qa_score" in keys:
@@ -131,7 +154,8 @@ def split_head(key: str) -> tuple[str, str]:
 
 
 def choose_window(words: np.ndarray) -> int | None:
-    """Return within how many tokens repetition is compared; None where too many summaries are shorter than the least.
+    """Return within how many tokens repetition is compared; None where too many summaries are
+    shorter than the least.
 
     >>> choose_window(np.array([31, 45, 52])), choose_window(np.array([4, 8, 11]))
     (30, None)
@@ -152,7 +176,8 @@ def finish(one: Measure, table: Table, apart: Apart | None) -> Column:
 
 
 def order_systems(table: Table, lead: Column | None, second: Callable[[int], float]) -> list[int]:
-    """Return the places of the systems, best first by the leading column as it is shown, then by the `second`.
+    """Return the places of the systems, best first by the leading column as it is shown, then by
+    the `second`.
 
     Without a leading column, they stay as they appear.
     """

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Two systems beside each other: `--compare A B`.
 
-The unit is the document; where a system has several summaries of one, their mean counts. All scores are one family.
+The unit is the document; where a system has several summaries of one, their mean counts. All scores
+are one family.
 """
 
 from __future__ import annotations
@@ -24,9 +25,10 @@ MOST_CHANGED = 10  # documents that are named
 class Difference:
     """One score of two systems, over the documents of which both have it.
 
-    `means` are of the two, `difference` is the second minus the first, and [low, high] its 95 % interval alone;
-    `low_corrected` and `high_corrected` hold for all scores together, and so does `verdict`, which is of the second.
-    `detectable` is the true difference that is shown in 80 % of such samples. Numbers are nan where they are undefined.
+    `means` are of the two, `difference` is the second minus the first, and [low, high] its 95 %
+    interval alone; `low_corrected` and `high_corrected` hold for all scores together, and so does
+    `verdict`, which is of the second. `detectable` is the true difference that is shown in 80 % of
+    such samples. Numbers are nan where they are undefined.
     """
 
     key: str
@@ -45,7 +47,9 @@ class Difference:
 
 @dataclass(frozen=True)
 class Changed:
-    """A document of which one system has facts that are not found and the other has none, or fewer."""
+    """A document of which one system has facts that are not found and the other has none,
+    or fewer.
+    """
 
     document: str
     places: tuple[str, str]  # file and line of both summaries
@@ -79,34 +83,49 @@ def compare(table: Table, first: str, second: str, seed: int = 0) -> Comparison:
     shared = there.all(axis=1)
     if not shared.any():
         same = "documents are the same only if their texts are, to the last character"
-        raise JobError([Option("compare"), f": {first!r} and {second!r} have no document in common; {same}"])
+        raise JobError(
+            [Option("compare"), f": {first!r} and {second!r} have no document in common; {same}"]
+        )
     differences = judge(table, keys, means, seed)
     changed = find_changed(both, (first, second)) if NOT_FOUND in keys else []
-    return Comparison((first, second), differences, changed, int(shared.sum()), int((~shared).sum()), seed)
+    return Comparison(
+        (first, second), differences, changed, int(shared.sum()), int((~shared).sum()), seed
+    )
 
 
-def judge(table: Table, keys: Sequence[str], means: dict[str, np.ndarray], seed: int) -> list[Difference]:
+def judge(
+    table: Table, keys: Sequence[str], means: dict[str, np.ndarray], seed: int
+) -> list[Difference]:
     """Return the differences of all scores, corrected together."""
-    columns = np.stack([own[:, 1] - own[:, 0] for own in means.values()], axis=1)  # (documents, keys)
+    # (documents, keys)
+    columns = np.stack([own[:, 1] - own[:, 0] for own in means.values()], axis=1)
     columns = np.where(np.abs(columns) < 1e-12, 0.0, columns)
     judged = judge_differences([columns], seed)
     found = []
     for k, key in enumerate(keys):
         paired = ~np.isnan(columns[:, k])
         both = means[key][paired].mean(axis=0) if paired.any() else (math.nan, math.nan)
-        numbers: dict[str, Any] = {name: float(values[k]) for name, values in judged._asdict().items()}
+        numbers: dict[str, Any] = {
+            name: float(values[k]) for name, values in judged._asdict().items()
+        }
         verdict = verdict_of(numbers["difference"], numbers.pop("p_corrected"))
         numbers["documents"] = int(numbers["documents"])
         ends = (float(both[0]), float(both[1]))
-        found.append(Difference(key, table.scores[key].better, means=ends, verdict=verdict, **numbers))
+        found.append(
+            Difference(key, table.scores[key].better, means=ends, verdict=verdict, **numbers)
+        )
     return found
 
 
 def find_changed(table: Table, systems: tuple[str, str]) -> list[Changed]:
-    """Return the documents of which the two differ in facts that are not found, the largest difference first."""
+    """Return the documents of which the two differ in facts that are not found, the largest
+    difference first.
+    """
     frame = table.frame[table.frame["document_digest"] != ""]
     first, second = (
-        frame[frame["system"] == name].drop_duplicates("document_digest").set_index("document_digest")
+        frame[frame["system"] == name]
+        .drop_duplicates("document_digest")
+        .set_index("document_digest")
         for name in systems
     )
     joined = first.merge(second, left_index=True, right_index=True, suffixes=("_0", "_1"))

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Which systems are told apart, in some columns at once, and the letters that say so in a table.
 
-All pairs of systems in all columns are one family: `statistics.judge_differences` corrects them together, by the
-largest statistic of each trial, so that with 95 % probability no two equal systems are told apart anywhere.
+All pairs of systems in all columns are one family: `statistics.judge_differences` corrects them
+together, by the largest statistic of each trial, so that with 95 % probability no two equal systems
+are told apart anywhere.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ MOST_SYSTEMS = 60  # of which all pairs are compared: 1,770
 class Apart:
     """All pairs of systems in one column; every array but `detectable` is (systems, systems).
 
-    `difference` is the mean of the system of the row minus that of the column, over the documents that both have, and
-    [low, high] its interval, which holds for all pairs and columns together; nan where there is none. `higher` is +1
-    where the first is shown to be above the second, -1 below, 0 where they are not told apart. `detectable` is the
-    median over the pairs of the true difference that is shown in 80 % of such samples, nan where none could be.
+    `difference` is the mean of the system of the row minus that of the column, over the documents
+    that both have, and [low, high] its interval, which holds for all pairs and columns together;
+    nan where there is none. `higher` is +1 where the first is shown to be above the second, -1
+    below, 0 where they are not told apart. `detectable` is the median over the pairs of the true
+    difference that is shown in 80 % of such samples, nan where none could be.
     """
 
     higher: np.ndarray
@@ -41,10 +43,11 @@ class Apart:
 
 
 def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Apart]:
-    """Return what is shown of all pairs of systems in each column; nothing where there is nothing to compare.
+    """Return what is shown of all pairs of systems in each column; nothing where there is nothing
+    to compare.
 
-    `columns` has of each column the means of the systems on the documents, (documents, systems), nan where there is
-    none.
+    `columns` has of each column the means of the systems on the documents, (documents, systems),
+    nan where there is none.
     """
     shape = next(iter(columns.values())).shape if columns else (0, 0)
     pairs = list(combinations(range(shape[1]), 2)) if shape[1] <= MOST_SYSTEMS else []
@@ -52,14 +55,19 @@ def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Apart]
         return {}
     stacked = np.stack(list(columns.values()), axis=2)  # (documents, systems, columns)
     trials = FEW_TRIALS if stacked.shape[0] * len(pairs) * len(columns) > LARGE else TRIALS
-    judged = judge_differences((stacked[:, a] - stacked[:, b] for a, b in pairs), seed, trials, replicates=0)
+    judged = judge_differences(
+        (stacked[:, a] - stacked[:, b] for a, b in pairs), seed, trials, replicates=0
+    )
     shown = np.where(judged.p_corrected <= 1 - CONFIDENCE, np.sign(judged.difference), 0)
     first, second = np.array(pairs).T
     found = {}
     for place, key in enumerate(columns):
-        own = slice(place, None, len(columns))  # judged are the columns of the first pair, then those of the next
+        # judged are the columns of the first pair, then those of the next
+        own = slice(place, None, len(columns))
 
-        def square(upper: np.ndarray, lower: np.ndarray, own: slice = own, missing: float = math.nan) -> np.ndarray:
+        def square(
+            upper: np.ndarray, lower: np.ndarray, own: slice = own, missing: float = math.nan
+        ) -> np.ndarray:
             full = np.full((shape[1], shape[1]), missing)
             full[first, second], full[second, first] = upper[own], lower[own]
             return full
@@ -77,11 +85,12 @@ def tell_apart(columns: Mapping[str, np.ndarray], seed: int) -> dict[str, Apart]
 
 
 def share_letters(apart: np.ndarray, order: Sequence[int]) -> list[str]:
-    """Return the letters of each system, (systems,): two that share one are not told apart, all others are.
+    """Return the letters of each system, (systems,): two that share one are not told apart, all
+    others are.
 
-    This is insert and absorb of Piepho 2004, "An algorithm for a letter-based representation of all-pairwise
-    comparisons". `apart` is (systems, systems), 0 where two are not told apart; in `order` the best come first, and the
-    first has an "a".
+    This is insert and absorb of Piepho 2004, "An algorithm for a letter-based representation of
+    all-pairwise comparisons". `apart` is (systems, systems), 0 where two are not told apart; in
+    `order` the best come first, and the first has an "a".
 
     >>> share_letters(np.array([[0, 0, 1], [0, 0, 0], [-1, 0, 0]]), [0, 1, 2])
     ['a', 'ab', 'b']
@@ -90,18 +99,26 @@ def share_letters(apart: np.ndarray, order: Sequence[int]) -> list[str]:
     groups = [frozenset(order)]
     for a, b in combinations(order, 2):
         if apart[a, b]:
-            split = [part for group in groups for part in ([group - {a}, group - {b}] if {a, b} <= group else [group])]
-            groups = [group for group in dict.fromkeys(split) if not any(group < other for other in split)]
+            split = [
+                part
+                for group in groups
+                for part in ([group - {a}, group - {b}] if {a, b} <= group else [group])
+            ]
+            groups = [
+                group for group in dict.fromkeys(split) if not any(group < other for other in split)
+            ]
     ordered = sorted(groups, key=lambda group: sorted(place[system] for system in group))
     found = dict.fromkeys(order, "")
-    for name, group in zip(string.ascii_letters, ordered, strict=False):  # of more groups, the last have no letter
+    # of more groups, the last have no letter
+    for name, group in zip(string.ascii_letters, ordered, strict=False):
         for system in group:
             found[system] += name
     return [shorten(found[system]) for system in range(len(order))]
 
 
 def shorten(letters: str) -> str:
-    """Return letters that follow one another as their first and their last, and of many others the first.
+    """Return letters that follow one another as their first and their last, and of many others the
+    first.
 
     >>> [shorten(letters) for letters in ("bcd", "bcde", "bcf", "bdfhj", "bdfhjl")]
     ['bcd', 'b-e', 'bcf', 'bdfhj', 'bdfh…']
@@ -112,5 +129,7 @@ def shorten(letters: str) -> str:
 
 
 def unbeaten(better: np.ndarray) -> np.ndarray:
-    """Return which systems none is shown to be better than, (systems,): `better` is +1 where the row's is better."""
+    """Return which systems none is shown to be better than, (systems,): `better` is +1 where the
+    row's is better.
+    """
     return np.logical_not((better > 0).any(axis=0))

@@ -8,12 +8,13 @@
     --compare A B --fail-if "qa_score<-0.02"             the difference of B from A
     --compare A B --pass-if "facts_not_found<=+0.02"     B is shown to have at most 2 points more
 
-A bound of `--fail-if` is broken when the whole 95 % interval lies beyond it, so chance alone seldom fails a pipeline.
-One of `--pass-if` holds when the whole interval lies within it: what few documents leave open does not pass. The
-interval is that of the mean or the difference alone, not corrected for other scores: a bound must not get weaker
-because more scores were printed. Broken summaries and missing key facts are counted, and have no interval: what the
-user says that a summary must have is no sample. Where an interval is undefined, nothing can be judged, and that is an
-error, never a pass.
+A bound of `--fail-if` is broken when the whole 95 % interval lies beyond it, so chance alone seldom
+fails a pipeline. One of `--pass-if` holds when the whole interval lies within it: what few
+documents leave open does not pass. The interval is that of the mean or the difference alone, not
+corrected for other scores: a bound must not get weaker because more scores were printed. Broken
+summaries and missing key facts are counted, and have no interval: what the user says that a summary
+must have is no sample. Where an interval is undefined, nothing can be judged, and that is an error,
+never a pass.
 """
 
 from __future__ import annotations
@@ -70,7 +71,9 @@ class Bound:
 
 @dataclass(frozen=True)
 class Measured:
-    """An interval that a bound is for: of the mean of a system, or of its difference from another."""
+    """An interval that a bound is for: of the mean of a system, or of its difference from
+    another.
+    """
 
     key: str
     system: str
@@ -82,7 +85,9 @@ class Measured:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of one bound for one system: "passed", "failed", or "undefined" where there is nothing to judge."""
+    """What came of one bound for one system: "passed", "failed", or "undefined" where there is
+    nothing to judge.
+    """
 
     bound: Bound
     measured: Measured
@@ -109,7 +114,12 @@ def parse_bound(text: str, option: Kind = "fail-if") -> Bound:
     except ValueError:
         number = math.nan
     if not found or not math.isfinite(number):
-        raise JobError([Option(option, text), " must be SCORE<NUMBER or SCORE>NUMBER, such as 'qa_score<-0.02'"])
+        raise JobError(
+            [
+                Option(option, text),
+                " must be SCORE<NUMBER or SCORE>NUMBER, such as 'qa_score<-0.02'",
+            ]
+        )
     return Bound(found["key"], found["sign"], number, option)
 
 
@@ -123,20 +133,28 @@ def check_keys(bounds: Iterable[Bound], keys: Collection[str]) -> None:
 def of_table(
     table: Table, broken: Mapping[str, Mapping[str, float]], seed: int, keys: Collection[str]
 ) -> Iterator[Measured]:
-    """Yield what bounds are for without a comparison: means of the scores `keys`, and shares of broken summaries."""
+    """Yield what bounds are for without a comparison: means of the scores `keys`, and shares of
+    broken summaries.
+    """
     import numpy as np
 
     from .statistics import estimate_means
 
     scores = [key for key in table.scores if key in keys]
-    values = np.stack([table.values(key) for key in scores], axis=1) if scores else np.zeros((len(table), 0))
+    values = (
+        np.stack([table.values(key) for key in scores], axis=1)
+        if scores
+        else np.zeros((len(table), 0))
+    )
     for system, name in enumerate(table.systems):
         own = table.system_codes == system
         found = estimate_means(values[own], seed, table.document_codes[own])
         whose = f" of {show_name(name)}" if name else ""
         for k, key in enumerate(scores):
             mean, low, high = (float(part[k]) for part in (found.mean, found.low, found.high))
-            yield Measured(key, name, f"mean{whose}", *([mean] * 3 if key == COUNTED else [mean, low, high]))
+            yield Measured(
+                key, name, f"mean{whose}", *([mean] * 3 if key == COUNTED else [mean, low, high])
+            )
         for code, share in broken[name].items():
             yield Measured(code, name, f"share{whose}", share, share, share)
 
@@ -150,7 +168,9 @@ def of_comparison(comparison: Comparison) -> Iterator[Measured]:
 
 
 def judge_bounds(bounds: Iterable[Bound], measured: Iterable[Measured]) -> list[Outcome]:
-    """Return what comes of each bound for each system; a JobError says that a score was not measured."""
+    """Return what comes of each bound for each system; a JobError says that a score was not
+    measured.
+    """
     found = list(measured)
     outcomes: list[Outcome] = []
     for bound in bounds:
@@ -161,12 +181,16 @@ def judge_bounds(bounds: Iterable[Bound], measured: Iterable[Measured]) -> list[
             if math.isnan(one.low) or math.isnan(one.high):
                 outcomes.append(Outcome(bound, one, "undefined"))
             else:
-                outcomes.append(Outcome(bound, one, "failed" if bound.fails(one.low, one.high) else "passed"))
+                outcomes.append(
+                    Outcome(bound, one, "failed" if bound.fails(one.low, one.high) else "passed")
+                )
     return outcomes
 
 
 def enforce(outcomes: Iterable[Outcome]) -> list[str]:
-    """Return a line for each bound that is kept; a JobError names all that are not, or that cannot be judged."""
+    """Return a line for each bound that is kept; a JobError names all that are not, or that cannot
+    be judged.
+    """
     found = list(outcomes)
     for state, status, before in (("failed", BROKEN, ""), ("undefined", 2, "nothing to judge: ")):
         if those := [one for one in found if one.state == state]:

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""`find`: all that is shown of the scores of some summaries, found once, for every output to paint."""
+"""`find`: all that is shown of the scores of some summaries, found once, for every output
+to paint.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +28,14 @@ from .table import MISSING, NOT_FOUND, UNSOURCED, Table
 
 CODES = (*BROKEN, TASK, *limits.CODES)  # of all that `--ignore` leaves out
 BATCH = 256  # rows that a metric scores at a time
-MOST_MARKED = 5_000  # summaries whose marks are found again, the most suspicious: more than anybody reads, in 20 s
+# summaries whose marks are found again, the most suspicious: more than anybody reads, in 20 s
+MOST_MARKED = 5_000
 MOST_ASKED = 100  # summaries of which a model of the user says again what they lack
-MOST_REPEATS = 10_000  # rows in which repetition is compared at one length; of more, some documents stand for all
+# rows in which repetition is compared at one length; of more, some documents stand for all
+MOST_REPEATS = 10_000
 DIALOGUES_READ = 200  # sources that are looked at for speakers
-UNMARKED = 3  # summaries of each system that are kept for their own wording, where nothing of it is marked
+# summaries of each system that are kept for their own wording, where nothing of it is marked
+UNMARKED = 3
 MOST_JUDGED = 5  # systems that a person is asked to judge
 MOST_BROKEN = 0.1  # of the summaries of a system that is worth judging
 
@@ -44,8 +49,8 @@ class Findings:
     rows, documents, language
         How many, and the code of the language, "" where it is not known.
     systems
-        In order of appearance; `names` are short ones, and `sizes` how many summaries each has. Columns, `order`,
-        `best` and `to_judge` have a system's place.
+        In order of appearance; `names` are short ones, and `sizes` how many summaries each has.
+        Columns, `order`, `best` and `to_judge` have a system's place.
     columns
         From left to right; the one that orders the systems is `lead`, None where none may.
     order
@@ -57,14 +62,15 @@ class Findings:
     cautions, problems
         What must be known of the order, and what is broken.
     suspects
-        Summaries to read, the most suspicious first: those that have marks or lack key facts, and some of each system
-        that do neither.
+        Summaries to read, the most suspicious first: those that have marks or lack key facts, and
+        some of each system that do neither.
     marked
         How many have marks or lack key facts; of very many, `suspects` has the most suspicious.
     lacking
         How many lack key facts.
     broken
-        Of each system the share of its summaries that has each code of a broken one, and "broken" for any.
+        Of each system the share of its summaries that has each code of a broken one, and "broken"
+        for any.
     by_words
         Whether no model and no verifier looked for key facts.
     again
@@ -109,11 +115,14 @@ class Texts:
     repeats: dict[int, float] = field(default_factory=dict)  # the share of repeated words
     marks: dict[int, tuple[read_first.Mark, ...]] = field(default_factory=dict)
     lacks: dict[int, tuple[read_first.Lack, ...]] = field(default_factory=dict)
-    sources: dict[int, str] = field(default_factory=dict)  # of the rows whose system has the same text again
+    # of the rows whose system has the same text again
+    sources: dict[int, str] = field(default_factory=dict)
     kept: dict[int, Row] = field(default_factory=dict)  # that are quoted
     dialogues: list[bool] = field(default_factory=list)
 
-    def of(self, row: int) -> tuple[Sequence[read_first.Mark], Sequence[read_first.Lack], Row | None]:
+    def of(
+        self, row: int
+    ) -> tuple[Sequence[read_first.Mark], Sequence[read_first.Lack], Row | None]:
         """Return what was found in a row, and the row where it is kept."""
         return self.marks.get(row, ()), self.lacks.get(row, ()), self.kept.get(row)
 
@@ -133,7 +142,8 @@ def find(
     Parameters
     ----------
     rows
-        Reads the rows of the table again, in its order; None where that cannot be done, and then nothing is quoted.
+        Reads the rows of the table again, in its order; None where that cannot be done, and then
+        nothing is quoted.
     metrics
         The loaded metrics by name, with the options that the scores were made with.
     ignored
@@ -188,7 +198,11 @@ def find(
         lead=lead,
         order=order,
         best=best,
-        to_judge=choose_judged(judgeable if len(judgeable) > 1 else order[:2], by_key) if len(order) > 1 else [],
+        to_judge=(
+            choose_judged(judgeable if len(judgeable) > 1 else order[:2], by_key)
+            if len(order) > 1
+            else []
+        ),
         cautions=[one for one in cautions if one.code not in ignored],
         problems=broken,
         suspects=sorted(suspects, key=lambda one: (not one.lacks_mandatory, -one.risk)),
@@ -249,7 +263,9 @@ class Look:
     waiting: list[tuple[int, Row]] = field(default_factory=list)
 
 
-def plan_looks(table: Table, metrics: Mapping[str, Any], risk: np.ndarray, texts: Texts) -> Iterator[Look]:
+def plan_looks(
+    table: Table, metrics: Mapping[str, Any], risk: np.ndarray, texts: Texts
+) -> Iterator[Look]:
     """Yield what is looked at again: facts, the key facts of the user, and repetition."""
 
     def most_suspicious(most: int, *keys: str) -> set[int]:
@@ -264,16 +280,23 @@ def plan_looks(table: Table, metrics: Mapping[str, Any], risk: np.ndarray, texts
         find_lacks = partial(read_first.find_lacks, metrics["summarization_score"])
         yield Look(most_suspicious(most, MISSING, UNSOURCED), find_lacks, texts.lacks)
     if "unr" in metrics and (window := choose_window(table.frame["words"].to_numpy())):
-        limit = np.searchsorted(np.cumsum(np.bincount(table.document_codes + 1)), MOST_REPEATS, side="right")
+        limit = np.searchsorted(
+            np.cumsum(np.bincount(table.document_codes + 1)), MOST_REPEATS, side="right"
+        )
         compared = np.flatnonzero(table.document_codes + 1 < max(1, limit))
-        yield Look(set(compared.tolist()), partial(find_repeats, metrics["unr"], window), texts.repeats)
+        yield Look(
+            set(compared.tolist()), partial(find_repeats, metrics["unr"], window), texts.repeats
+        )
 
 
 def find_repeats(metric: Any, window: int, rows: Sequence[Row]) -> list[float]:
     """Return the share of repeated words within so many words of each summary, by `unr`."""
     summaries = [row.summary for row in rows]
     return [
-        1 - ratio for ratio in metric.compute(predictions=summaries, window=window, use_aggregator=False)["unr_avg"]
+        1 - ratio
+        for ratio in metric.compute(predictions=summaries, window=window, use_aggregator=False)[
+            "unr_avg"
+        ]
     ]
 
 
@@ -294,7 +317,9 @@ def first_rows(table: Table) -> set[int]:
 
 
 def unmarked_rows(table: Table, risk: np.ndarray, marked: np.ndarray) -> list[int]:
-    """Return the few rows of each system that have most wording of their own, of those without marks."""
+    """Return the few rows of each system that have most wording of their own, of those without
+    marks.
+    """
     own = risk.copy()
     own[marked] = np.nan
     found: list[int] = []
@@ -305,32 +330,45 @@ def unmarked_rows(table: Table, risk: np.ndarray, marked: np.ndarray) -> list[in
 
 
 def compare(table: Table, measures: Sequence[Any], lead: str | None, seed: int) -> list[Column]:
-    """Return the columns; those that rank are compared, all pairs of systems and all columns as one family.
+    """Return the columns; those that rank are compared, all pairs of systems and all columns as one
+    family.
 
-    Facts that may not lead are not compared: where names are not checked, their order was against people's. Nor are the
-    key phrases that are kept, where lengths differ much and the longest summaries keep most.
+    Facts that may not lead are not compared: where names are not checked, their order was against
+    people's. Nor are the key phrases that are kept, where lengths differ much and the longest
+    summaries keep most.
     """
     ranking = {}
     if len(table.systems) > 1 and len(table.documents) >= LEAST_DOCUMENTS and lead is not None:
         alike = limits.length_ratio(table)[0] < limits.MUCH_LONGER
         unfair = {NOT_FOUND} if alike else {NOT_FOUND, "qa_score"}
-        those = [one for one in measures if one.better != "neither" and (one.key == lead or one.key not in unfair)]
+        those = [
+            one
+            for one in measures
+            if one.better != "neither" and (one.key == lead or one.key not in unfair)
+        ]
         ranking = {one.key: table.by_document(one.values) for one in those}
     apart = tell_apart(ranking, seed)
     return [finish(one, table, apart.get(one.key)) for one in measures]
 
 
 def second_of(columns: Sequence[Column], lead: Column | None) -> Callable[[int], float]:
-    """Return what orders the systems that the leading column shows alike: the next column that ranks."""
+    """Return what orders the systems that the leading column shows alike: the next column that
+    ranks.
+    """
     second = next((one for one in columns if one.better != "neither" and one is not lead), None)
-    return (lambda system: float(second.goodness[system])) if second is not None else (lambda system: 0.0)
+    return (
+        (lambda system: float(second.goodness[system]))
+        if second is not None
+        else (lambda system: 0.0)
+    )
 
 
 def choose_judged(best: Sequence[int], columns: Mapping[str, Column]) -> list[int]:
-    """Return which of the best group a person should judge, where they are many: the first of each column in turn.
+    """Return which of the best group a person should judge, where they are many: the first of each
+    column in turn.
 
-    Those of the worse half in the leading column, by which `best` is ordered, are left out. `benchmarks.conclusions`
-    prints how far the best of these is from the best of all.
+    Those of the worse half in the leading column, by which `best` is ordered, are left out.
+    `benchmarks.conclusions` prints how far the best of these is from the best of all.
     """
     if len(best) <= MOST_JUDGED:
         return list(best)

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Which column may order the systems of these texts, and what must be known of the order: each in one sentence."""
+"""Which column may order the systems of these texts, and what must be known of the order: each in
+one sentence.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,17 @@ SOME_UNDEFINED = 0.2  # of the summaries of a system
 SPEAKER = re.compile(r"(?m)^\W{0,2}[^\W\d_][\w .'’()-]{0,30}: \S")
 LEAST_TURNS = 3  # of a dialogue
 CODES = (
-    *("language", "no_capitals", "no_facts", "repeats", "copied", "few_documents", "length", "dialogue", "stand_in"),
+    *(
+        "language",
+        "no_capitals",
+        "no_facts",
+        "repeats",
+        "copied",
+        "few_documents",
+        "length",
+        "dialogue",
+        "stand_in",
+    ),
     *("missing_documents", "undefined", "key_facts"),
 )
 
@@ -40,14 +52,19 @@ class Caution:
     sentence: str
 
 
-def choose_lead(table: Table, measures: Sequence[Measure], language: str) -> tuple[str | None, Caution | None]:
-    """Return the key of the column that orders the systems, and why it is not that of the facts, if it is not.
+def choose_lead(
+    table: Table, measures: Sequence[Measure], language: str
+) -> tuple[str | None, Caution | None]:
+    """Return the key of the column that orders the systems, and why it is not that of the facts, if
+    it is not.
 
-    The order by facts agreed with people where names are written with capitals and the language is read, and nowhere
-    else. Key phrases agreed less often, and of languages that are not read they did not.
+    The order by facts agreed with people where names are written with capitals and the language is
+    read, and nowhere else. Key phrases agreed less often, and of languages that are not read they
+    did not.
     """
     keys = [one.key for one in measures if one.better != "neither"]
-    for better_known in (SHARE_MISSING, "support_score"):  # the user's own facts, or the user's own model
+    # the user's own facts, or the user's own model
+    for better_known in (SHARE_MISSING, "support_score"):
         if better_known in keys:
             return better_known, None
     others = next((key for key in keys if key != NOT_FOUND), None)
@@ -59,12 +76,28 @@ def choose_lead(table: Table, measures: Sequence[Measure], language: str) -> tup
     facts = next(one for one in measures if one.key == NOT_FOUND)
     if np.isnan(facts.values).mean() > MOSTLY:
         name = name_language(language) if language else "a language"
-        texts = f"The texts are in {name}, whose words are not read" if language else "The language is not read"
-        return None, Caution("language", f"{texts}: nothing here can order the systems. They stand as they are given.")
-    lower = np.mean([NO_CAPITALS in codes for codes in table.frame["writing"]]) if len(table) else 0.0
+        texts = (
+            f"The texts are in {name}, whose words are not read"
+            if language
+            else "The language is not read"
+        )
+        return None, Caution(
+            "language",
+            f"{texts}: nothing here can order the systems. They stand as they are given.",
+        )
+    lower = (
+        np.mean([NO_CAPITALS in codes for codes in table.frame["writing"]]) if len(table) else 0.0
+    )
     if lower > MOSTLY:
-        said = f"{percent(float(lower))} of the summaries have no capital letters, so names are not checked"
-        instead = f"and the order is by {name_of(others, measures)}" if others else "and nothing orders the systems"
+        said = (
+            f"{percent(float(lower))} of the summaries have no capital letters, so names are not"
+            " checked"
+        )
+        instead = (
+            f"and the order is by {name_of(others, measures)}"
+            if others
+            else "and nothing orders the systems"
+        )
         return others, Caution("no_capitals", f"{said} {instead}.")
     return NOT_FOUND, None
 
@@ -85,7 +118,8 @@ def find_cautions(
 ) -> Iterator[Caution]:
     """Yield what these texts and systems call for.
 
-    `names` are short ones of the systems, and `dialogues` is the share of the sources that are dialogues.
+    `names` are short ones of the systems, and `dialogues` is the share of the sources that are
+    dialogues.
     """
     several = len(table.systems) > 1
     if loops := repeating(columns.get("repeats")):
@@ -98,10 +132,14 @@ def find_cautions(
         if several and key in columns:
             yield from about_length(table, names, columns[key])
     if dialogues > MOSTLY:
-        yield Caution("dialogue", "The sources are dialogues: whether the right person said it is not seen.")
+        yield Caution(
+            "dialogue", "The sources are dialogues: whether the right person said it is not seen."
+        )
     for name, metric in metrics.items():
         if str(metric.settings().get("model_name", "")).startswith("package:"):
-            yield Caution("stand_in", f"{name} ran with a small stand-in encoder: its numbers say little.")
+            yield Caution(
+                "stand_in", f"{name} ran with a small stand-in encoder: its numbers say little."
+            )
     if several:
         yield from about_missing(table, names)
     if lead is not None:
@@ -111,41 +149,61 @@ def find_cautions(
 
 
 def repeating(repeats: Column | None) -> list[int]:
-    """Return the systems that repeat themselves: twice as much as the median one, and shown to, beside most others."""
+    """Return the systems that repeat themselves: twice as much as the median one, and shown to,
+    beside most others.
+    """
     if repeats is None or not repeats.letters:
         return []
     median = float(np.nanmedian(repeats.means))
     below = (repeats.surpasses < 0).sum(axis=1)
-    return [k for k, mean in enumerate(repeats.means) if mean >= MUCH_REPEATED * median and 2 * below[k] >= len(below)]
+    return [
+        k
+        for k, mean in enumerate(repeats.means)
+        if mean >= MUCH_REPEATED * median and 2 * below[k] >= len(below)
+    ]
 
 
 def about_repeats(names: Sequence[str], repeats: Column, loops: Sequence[int]) -> Caution:
     """Return which systems repeat themselves."""
     shares = ", ".join(f"{names[k]} {repeats.say(k)}" for k in loops[:3])
     median = percent(float(np.nanmedian(repeats.means)))
-    return Caution("repeats", f"Repeats itself: {shares} of the word sequences (the middle system {median}).")
+    return Caution(
+        "repeats", f"Repeats itself: {shares} of the word sequences (the middle system {median})."
+    )
 
 
-def about_copying(names: Sequence[str], copied: Column, lead: Column, best: Collection[int]) -> Iterator[Caution]:
+def about_copying(
+    names: Sequence[str], copied: Column, lead: Column, best: Collection[int]
+) -> Iterator[Caution]:
     """Yield how many systems mostly copy, if any of the best group does."""
     copies = {system for system, mean in enumerate(copied.means) if mean > COPIES}
     if not copies & set(best):
         return
     if len(best) > 1 and len(copies & set(best)) > len(best) / 2:
         of = f"{len(best)} of {len(names)} systems are not told apart"
-        yield Caution("copied", f"{of}: their summaries are mostly copied, and what is copied is always found.")
+        yield Caution(
+            "copied",
+            f"{of}: their summaries are mostly copied, and what is copied is always found.",
+        )
     else:
         verb = "copies" if len(copies) == 1 else "copy"
         who = list_systems([names[system] for system in sorted(copies)])
-        yield Caution("copied", f"{who} mostly {verb} the source, and what is copied is always found.")
+        yield Caution(
+            "copied", f"{who} mostly {verb} the source, and what is copied is always found."
+        )
 
 
 def about_documents(table: Table, lead: Column) -> Iterator[Caution]:
     """Yield what can be seen with these documents, where they are few."""
     documents = len(table.documents)
     if documents < LEAST_DOCUMENTS:
-        said = f"With {count_of(documents, 'document', 'documents')} no difference between systems can be shown"
-        yield Caution("few_documents", f"{said}; it takes {LEAST_DOCUMENTS}, and better {FEW_DOCUMENTS}.")
+        said = (
+            f"With {count_of(documents, 'document', 'documents')} no difference between systems can"
+            " be shown"
+        )
+        yield Caution(
+            "few_documents", f"{said}; it takes {LEAST_DOCUMENTS}, and better {FEW_DOCUMENTS}."
+        )
     elif documents < FEW_DOCUMENTS:
         least = lead.apart.detectable if lead.apart else np.nan
         size = "" if np.isnan(least) else f": of {100 * least:.0f} points or more"
@@ -164,7 +222,9 @@ def about_length(table: Table, names: Sequence[str], kept: Column) -> Iterator[C
 
 
 def length_ratio(table: Table) -> tuple[float, int, int]:
-    """Return how many times the words of the shortest system the longest has, and the places of both."""
+    """Return how many times the words of the shortest system the longest has, and the places of
+    both.
+    """
     words = table.by_system(table.frame["words"].to_numpy(dtype=float))
     known = np.flatnonzero(words > 0)
     if not len(known):
@@ -180,13 +240,18 @@ def about_missing(table: Table, names: Sequence[str]) -> Iterator[Caution]:
     counts = zip(names, has.sum(axis=0), strict=True)
     lacking = [f"{name} {own:,}" for name, own in counts if own < documents]
     if lacking:
-        yield Caution("missing_documents", f"Of the {documents:,} documents some have fewer: {list_systems(lacking)}.")
+        yield Caution(
+            "missing_documents",
+            f"Of the {documents:,} documents some have fewer: {list_systems(lacking)}.",
+        )
 
 
 def about_undefined(table: Table, names: Sequence[str], lead: Column) -> Iterator[Caution]:
     """Yield of which systems the leading column looks at a part only."""
     key = KEPT if lead.key == SHARE_MISSING else lead.key
-    missing = np.isnan(table.values(key)) if key in table.scores else np.zeros(len(table), dtype=bool)
+    missing = (
+        np.isnan(table.values(key)) if key in table.scores else np.zeros(len(table), dtype=bool)
+    )
     shares = table.by_system(missing.astype(float))
     few = [name for name, share in zip(names, shares, strict=True) if share > SOME_UNDEFINED]
     if few:
@@ -200,13 +265,21 @@ def about_key_facts(table: Table) -> Iterator[Caution]:
     of_document = table.frame.groupby("document_digest")[UNSOURCED].max()
     count, documents = int(of_document.sum()), int((of_document > 0).sum())
     if count:
-        facts = count_of(count, "key fact is not found in its document", "key facts are not found in their documents")
+        facts = count_of(
+            count,
+            "key fact is not found in its document",
+            "key facts are not found in their documents",
+        )
         where = f" ({count_of(documents, 'document', 'documents')})" if count > 1 else ""
-        yield Caution("key_facts", f"{facts}{where}: {'they count' if count > 1 else 'it counts'} neither way.")
+        yield Caution(
+            "key_facts",
+            f"{facts}{where}: {'they count' if count > 1 else 'it counts'} neither way.",
+        )
 
 
 def is_dialogue(source: str) -> bool:
-    r"""Return whether a text is a dialogue: three lines or more begin with a name and a colon, and most do.
+    r"""Return whether a text is a dialogue: three lines or more begin with a name and a colon, and
+    most do.
 
     >>> is_dialogue("Ann: Hi!\nBob: Hello.\nAnn: Tea?"), is_dialogue("Note: it rained.\nThe end.")
     (True, False)

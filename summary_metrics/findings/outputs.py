@@ -17,8 +17,9 @@ from .table import Table, make_table
 def read_outputs(files: Sequence[str]) -> Table:
     """Return the rows of some outputs, with the scores that all of them have.
 
-    Of several, an output with one system gives it its name; else a system that is in several is named with its output.
-    A JobError says that an output is not as it was written, or that a metric did not run alike in two of them.
+    Of several, an output with one system gives it its name; else a system that is in several is
+    named with its output. A JobError says that an output is not as it was written, or that a metric
+    did not run alike in two of them.
     """
     records = {file: read_record(Path(file)) for file in dict.fromkeys(files)}
     signatures: dict[str, tuple[str, str]] = {}
@@ -28,9 +29,13 @@ def read_outputs(files: Sequence[str]) -> Table:
         for metric, own in record["metrics"].items():
             first, signature = signatures.setdefault(metric, (file, own["signature"]))
             if signature != own["signature"]:
-                raise JobError(f"{metric} ran as {signature} in {first} and as {own['signature']} in {file}")
+                raise JobError(
+                    f"{metric} ran as {signature} in {first} and as {own['signature']} in {file}"
+                )
     found = [dict(scores_of(record)) for record in records.values()]
-    shared = {key: score for key, score in found[0].items() if all(key in others for others in found)}
+    shared = {
+        key: score for key, score in found[0].items() if all(key in others for others in found)
+    }
     rows = {file: [result for _, result in read_lines(Path(file))] for file in records}
     if len(rows) > 1:
         name_by_output(rows)

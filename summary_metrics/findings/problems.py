@@ -41,8 +41,8 @@ WORDS = {
 class Problem:
     """What is broken in `count` of the `of` summaries of a system.
 
-    `code` is one of `texts.broken.CODES`, or "task". The first of them is row `row` of the table, from a line of a
-    file; `shown` are its words that show it, "" where it could not be read.
+    `code` is one of `texts.broken.CODES`, or "task". The first of them is row `row` of the table,
+    from a line of a file; `shown` are its words that show it, "" where it could not be read.
     """
 
     code: str
@@ -61,9 +61,13 @@ class Problem:
 
 
 def same_text_groups(table: Table) -> list[list[int]]:
-    """Return groups of rows in which a system gave one text for several documents, of the first that have any."""
+    """Return groups of rows in which a system gave one text for several documents, of the first
+    that have any.
+    """
     frame = table.frame
-    groups = group_same_texts(*(frame[name].tolist() for name in ("system", "document_digest", "summary_digest")))
+    groups = group_same_texts(
+        *(frame[name].tolist() for name in ("system", "document_digest", "summary_digest"))
+    )
     return groups[: MOST_SOURCES // 2]
 
 
@@ -72,11 +76,15 @@ def rows_with_codes(
 ) -> dict[str, np.ndarray]:
     """Return of each code which rows have it, (rows,).
 
-    `groups` are those of `same_text_groups`, of whose rows `sources` has the documents, as far as they could be read.
-    A summary in another language is broken where most keep it; where most do not, it is the task. Of one that is broken
-    in another way, such as an empty one, it is not said that it comes again.
+    `groups` are those of `same_text_groups`, of whose rows `sources` has the documents, as far as
+    they could be read. A summary in another language is broken where most keep it; where most do
+    not, it is the task. Of one that is broken in another way, such as an empty one, it is not said
+    that it comes again.
     """
-    found = {code: np.array([code in codes for codes in table.frame["problems"]], dtype=bool) for code in CODES}
+    found = {
+        code: np.array([code in codes for codes in table.frame["problems"]], dtype=bool)
+        for code in CODES
+    }
     if not keep_exceptions(found[LANGUAGE].tolist()):
         found[LANGUAGE][:] = False
     other = np.any(list(found.values()), axis=0)
@@ -89,9 +97,14 @@ def rows_with_codes(
 
 
 def find_problems(
-    table: Table, codes: Mapping[str, np.ndarray], texts: Mapping[int, Row], ignored: Collection[str] = ()
+    table: Table,
+    codes: Mapping[str, np.ndarray],
+    texts: Mapping[int, Row],
+    ignored: Collection[str] = (),
 ) -> list[Problem]:
-    """Return the problems of all systems, those in the largest share of summaries first; `texts` are quoted."""
+    """Return the problems of all systems, those in the largest share of summaries first; `texts`
+    are quoted.
+    """
     task = np.array([TASK in codes for codes in table.frame["writing"]], dtype=bool)
     sizes = Counter(table.system_codes.tolist())
     found = []
@@ -111,14 +124,20 @@ def find_problems(
 def list_problems(
     problems: Iterable[Problem], names: Mapping[str, str], most: int
 ) -> list[tuple[str, str, list[Problem]]]:
-    """Return of each kind what it is, of which systems it is said, of many the first, and all problems of the kind."""
+    """Return of each kind what it is, of which systems it is said, of many the first, and all
+    problems of the kind.
+    """
     kinds: dict[str, list[Problem]] = {}
     for one in problems:
         kinds.setdefault(one.code, []).append(one)
     found = []
     for code, own in kinds.items():
         shares = [f"{names[one.system]} {one.count:,} of {one.of:,}".strip() for one in own[:most]]
-        more = f" and {count_of(len(own) - most, 'more system', 'more systems')}" if len(own) > most else ""
+        more = (
+            f" and {count_of(len(own) - most, 'more system', 'more systems')}"
+            if len(own) > most
+            else ""
+        )
         found.append((WORDS[code], f"{', '.join(shares)}{more}", own))
     return found
 
@@ -133,6 +152,9 @@ def show_words(code: str, row: Row) -> str:
 def broken_shares(table: Table, codes: Mapping[str, np.ndarray]) -> dict[str, dict[str, float]]:
     """Return of each system the share of its summaries that has each code, and any: `broken`."""
     return {
-        name: {code: float(having[table.system_codes == system].mean()) for code, having in codes.items()}
+        name: {
+            code: float(having[table.system_codes == system].mean())
+            for code, having in codes.items()
+        }
         for system, name in enumerate(table.systems)
     }

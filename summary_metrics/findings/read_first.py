@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Which summaries to read first, and what to look at in them.
 
-A summary is the more suspicious the more of its facts are not found in the source, and the more of its word sequences
-are its own: log(1 + facts not found) + share of new sequences. `benchmarks.conclusions` prints how many of the wrong
-summaries are among the first tenth of this order, beside chance, length, and facts alone. With key facts of the user,
-log(1 + key facts missing) is added, and summaries that lack a mandatory one come before all others.
+A summary is the more suspicious the more of its facts are not found in the source, and the more of
+its word sequences are its own: log(1 + facts not found) + share of new sequences.
+`benchmarks.conclusions` prints how many of the wrong summaries are among the first tenth of this
+order, beside chance, length, and facts alone. With key facts of the user, log(1 + key facts
+missing) is added, and summaries that lack a mandatory one come before all others.
 """
 
 from __future__ import annotations
@@ -70,10 +71,11 @@ class Lack:
 
 @dataclass(frozen=True)
 class Suspect:
-    """A summary to read: its place in the table, how suspicious it is, its marks, and the key facts that it lacks.
+    """A summary to read: its place in the table, how suspicious it is, its marks, and the key facts
+    that it lacks.
 
-    One without any has the sentence with the most wording of its own, and the nearest one of the source. `unsourced`
-    are key facts that the source lacks.
+    One without any has the sentence with the most wording of its own, and the nearest one of the
+    source. `unsourced` are key facts that the source lacks.
     """
 
     row: int
@@ -105,7 +107,9 @@ class Suspect:
 
 
 def rank_risk(table: Table) -> np.ndarray:
-    """Return how suspicious each summary is, (rows,); nan where no score says anything of it, or it is broken."""
+    """Return how suspicious each summary is, (rows,); nan where no score says anything of it, or it
+    is broken.
+    """
     risk = np.zeros(len(table))
     known = np.zeros(len(table), dtype=bool)
     longest = max((key for key in table.scores if key.startswith("abstractness_")), default=None)
@@ -119,7 +123,9 @@ def rank_risk(table: Table) -> np.ndarray:
 
 
 def marked_rows(table: Table, *keys: str) -> np.ndarray:
-    """Return the rows that have any of what some scores count, such as facts not found, and are not broken."""
+    """Return the rows that have any of what some scores count, such as facts not found, and are not
+    broken.
+    """
     found = np.zeros(len(table), dtype=bool)
     for key in keys:
         if key in table.scores:
@@ -156,11 +162,15 @@ def read_marks(summary: str, facts: Iterable[dict[str, Any]]) -> Iterator[Mark]:
 
 
 def find_lacks(metric: Any, rows: Sequence[Row]) -> list[tuple[Lack, ...]]:
-    """Return the key facts that some summaries or their sources lack, by `summarization_score`, mandatory ones first.
+    """Return the key facts that some summaries or their sources lack, by `summarization_score`,
+    mandatory ones first.
 
     No language model is asked once more, as that would be paid again: then nothing is found.
     """
-    texts = {"predictions": [row.summary for row in rows], "references": [row.document for row in rows]}
+    texts = {
+        "predictions": [row.summary for row in rows],
+        "references": [row.document for row in rows],
+    }
     facts = own_options(metric, rows)
     if metric.estimate_cost([tuple(texts.values())], **facts).get("calls"):
         return [()] * len(rows)
@@ -169,7 +179,9 @@ def find_lacks(metric: Any, rows: Sequence[Row]) -> list[tuple[Lack, ...]]:
 
 
 def read_lacks(facts: Iterable[dict[str, Any]]) -> Iterator[Lack]:
-    """Yield the key facts that a summary or its source lacks, as the details of the metric have them."""
+    """Yield the key facts that a summary or its source lacks, as the details of the metric have
+    them.
+    """
     for fact in sorted(facts, key=lambda fact: (not fact["mandatory"], -fact["weight"])):
         if not (fact["found"] and fact["in_source"]):
             yield Lack(fact["text"], fact["mandatory"], fact["in_source"], fact["found"])
@@ -185,7 +197,9 @@ def make_suspect(
 ) -> Suspect:
     """Return a summary to read; one without marks and `lacks` needs its `texts`."""
     labels = table.frame.iloc[row]
-    missing, unsourced = (tuple(one for one in lacks if one.in_source == there) for there in (True, False))
+    missing, unsourced = (
+        tuple(one for one in lacks if one.in_source == there) for there in (True, False)
+    )
     sentence, nearest = "", ""
     if texts and not marks and not missing:
         sentence, nearest = freest_sentence(texts.summary, document_text(texts.document))
@@ -196,7 +210,8 @@ def make_suspect(
 def choose(suspects: Sequence[Suspect], systems: Sequence[str], most: int) -> list[Suspect]:
     """Return at most so many summaries of some systems, the most suspicious of each system in turn.
 
-    One whose marks, or whose sentence, were there before is left out, but none that lacks a key fact.
+    One whose marks, or whose sentence, were there before is left out, but none that lacks a key
+    fact.
     """
     of_system = {name: [one for one in suspects if one.system == name] for name in systems}
     chosen: list[Suspect] = []
@@ -216,7 +231,8 @@ def choose(suspects: Sequence[Suspect], systems: Sequence[str], most: int) -> li
 
 
 def groups(findings: Findings) -> list[tuple[str, list[Suspect]]]:
-    """Return the summaries to read first under their titles: of the best group, then of the others, the last first.
+    """Return the summaries to read first under their titles: of the best group, then of the others,
+    the last first.
 
     Those that lack a mandatory key fact come before both.
     """
@@ -225,7 +241,11 @@ def groups(findings: Findings) -> list[tuple[str, list[Suspect]]]:
     best = [systems[k] for k in [*own, *(k for k in findings.best if k not in own)]]
     others = [systems[k] for k in reversed(findings.order) if k not in findings.best]
     graves = [one for one in findings.suspects if one.lacks_mandatory]
-    rest = [one for one in findings.suspects if not one.lacks_mandatory and (one.is_marked or one.sentence)]
+    rest = [
+        one
+        for one in findings.suspects
+        if not one.lacks_mandatory and (one.is_marked or one.sentence)
+    ]
     first = choose(graves, [*best, *others], MOST_OF_BEST)
     title = "of the best group:" if others else "others:" if first else ""
     found = [
@@ -259,7 +279,8 @@ def sentence_around(text: str, place: int) -> str:
 
 
 def freest_sentence(summary: str, source: str) -> tuple[str, str]:
-    """Return the sentence of a summary with the most words that the source lacks, and the nearest one of the source.
+    """Return the sentence of a summary with the most words that the source lacks, and the nearest
+    one of the source.
 
     >>> freest_sentence("The council met. It banned all cars.", "The council met on Monday. Cars were discussed.")
     ('It banned all cars.', 'Cars were discussed.')
@@ -279,6 +300,8 @@ def freest_sentence(summary: str, source: str) -> tuple[str, str]:
 
 
 def overlap(words: set[str], sentence: str) -> float:
-    """Return how much a sentence shares with some words: the words that both have, per root of its own."""
+    """Return how much a sentence shares with some words: the words that both have, per root of its
+    own.
+    """
     own = set(WORD.findall(sentence.lower()))
     return len(words & own) / max(1.0, len(own)) ** 0.5

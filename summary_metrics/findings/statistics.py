@@ -1,19 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
 """The statistics of tables and comparisons, as pure functions of arrays.
 
-What is sampled is documents. Two rows of one document share what is hard or easy about it, so they are not two
-independent observations. `estimate_means` therefore draws whole documents, and `judge_differences` is given one
-difference for each document.
+What is sampled is documents. Two rows of one document share what is hard or easy about it, so they
+are not two independent observations. `estimate_means` therefore draws whole documents, and
+`judge_differences` is given one difference for each document.
 
-- The interval of a mean is a percentile bootstrap (Efron 1979), expanded as Hesterberg 2015 proposes in "What teachers
-  should know about the bootstrap": plain percentiles are too narrow by what Student's t and the divisor n - 1 add.
-- p of a difference is that of two-sided approximate randomization (Noreen 1989, "Computer-intensive methods for testing
-  hypotheses"; Riezler and Maxwell 2005, "On some pitfalls in automatic evaluation and significance testing for MT").
-  Were two systems alike, each document's two scores could as well be exchanged.
-- All comparisons of a table are corrected together, by the largest statistic of each trial (Westfall and Young 1993,
-  "Resampling-based multiple testing"): all are decided by one critical value. Scores of one table go up and down
-  together, so this finds more than a correction that knows only their number. It has no smallest p that many
-  comparisons multiply beyond 5 %. With one critical value, an interval leaves out 0 exactly where its verdict is shown.
+- The interval of a mean is a percentile bootstrap (Efron 1979), expanded as Hesterberg 2015
+  proposes in "What teachers should know about the bootstrap": plain percentiles are too narrow by
+  what Student's t and the divisor n - 1 add.
+- p of a difference is that of two-sided approximate randomization (Noreen 1989, "Computer-intensive
+  methods for testing hypotheses"; Riezler and Maxwell 2005, "On some pitfalls in automatic
+  evaluation and significance testing for MT"). Were two systems alike, each document's two scores
+  could as well be exchanged.
+- All comparisons of a table are corrected together, by the largest statistic of each trial
+  (Westfall and Young 1993, "Resampling-based multiple testing"): all are decided by one critical
+  value. Scores of one table go up and down together, so this finds more than a correction that
+  knows only their number. It has no smallest p that many comparisons multiply beyond 5 %. With one
+  critical value, an interval leaves out 0 exactly where its verdict is shown.
 
 `benchmarks/interval_simulation.py` prints how often these intervals and verdicts are right.
 """
@@ -30,14 +33,17 @@ import numpy as np
 
 REPLICATES = 1000  # of the bootstrap
 CONFIDENCE = 0.95
-TRIALS = 10_000  # of the randomization; this and p = (count + 1) / (trials + 1) are those of sacreBLEU
+# of the randomization; this and p = (count + 1) / (trials + 1) are those of sacreBLEU
+TRIALS = 10_000
 POWER = 0.8  # of the detectable difference
 EXACT_FREEDOM = 100  # degrees of Student's t
 BLOCK_UNITS = 2**13  # their table stays in the processor's cache
-REPLICATES_AT_ONCE = 64  # many systems make the table wide, and one product of matrices reads it once for all of them
+# many systems make the table wide, and one product of matrices reads it once for all of them
+REPLICATES_AT_ONCE = 64
 REMEMBERED_NUMBERS = 2**20  # of documents drawn: 8 MiB
 BLOCK_NUMBERS = 2**22  # of one array while trials are run: 32 MiB
-# Relative. Numbers this close are equal, as sums depend on the order of their terms in the last digits.
+# Relative. Numbers this close are equal, as sums depend on the order of their terms in the last
+# digits.
 ROUNDING = 1e-12
 
 Verdict = Literal["higher", "lower", "not shown to differ", "not comparable"]
@@ -47,7 +53,9 @@ Verdict = Literal["higher", "lower", "not shown to differ", "not comparable"]
 
 
 class Estimates(NamedTuple):
-    """Means of some rows, with their intervals; all but `rows` are arrays with one number per key."""
+    """Means of some rows, with their intervals; all but `rows` are arrays with one number
+    per key.
+    """
 
     rows: int
     undefined: np.ndarray
@@ -61,19 +69,25 @@ def estimate_means(
 ) -> Estimates:
     """Return mean and interval of each column of (rows, keys), undefined scores left out.
 
-    `documents` has the number of each row's document, below 0 where it has none; such a row counts as a document of its
-    own. Without `documents` every row does. The interval is nan where scores are of a single document: drawn from it
-    alone it would have no width, as if nothing could vary. With no `replicates`, all intervals are nan.
+    `documents` has the number of each row's document, below 0 where it has none; such a row counts
+    as a document of its own. Without `documents` every row does. The interval is nan where scores
+    are of a single document: drawn from it alone it would have no width, as if nothing could vary.
+    With no `replicates`, all intervals are nan.
     """
     undefined = np.isnan(scores).sum(axis=0)
     sums, counts = sum_documents(scores, documents)
     drawn = bootstrap_means(sums, counts, seed, replicates)
     low, high = widened_percentiles(drawn, (counts > 0).sum(axis=0))
-    return Estimates(len(scores), undefined, divide(sums.sum(axis=0), counts.sum(axis=0)), low, high)
+    return Estimates(
+        len(scores), undefined, divide(sums.sum(axis=0), counts.sum(axis=0)), low, high
+    )
 
 
-def sum_documents(scores: np.ndarray, documents: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
-    """Return the sums of the scores of each document, (documents, keys), and of how many scores each is, nan left out.
+def sum_documents(
+    scores: np.ndarray, documents: np.ndarray | None = None
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the sums of the scores of each document, (documents, keys), and of how many scores
+    each is, nan left out.
 
     A row without a document, of a number below 0, is a document of its own.
     """
@@ -91,21 +105,29 @@ def sum_documents(scores: np.ndarray, documents: np.ndarray | None = None) -> tu
 
 
 def add_by_group(groups: np.ndarray, values: np.ndarray, count: int) -> np.ndarray:
-    """Return the sums of the rows of each group, (rows, keys) to (count, keys); `groups` numbers them from 0."""
+    """Return the sums of the rows of each group, (rows, keys) to (count, keys); `groups` numbers
+    them from 0.
+    """
     columns = [np.bincount(groups, weights=column, minlength=count) for column in values.T]
     return np.stack(columns, axis=1) if columns else np.zeros((count, 0))
 
 
 def divide(numerator: np.ndarray, denominator: np.ndarray) -> np.ndarray:
     """Return the quotient, nan where the denominator is 0: the mean of no score."""
-    return np.divide(numerator, denominator, out=np.full(np.shape(numerator), math.nan), where=denominator != 0)
+    return np.divide(
+        numerator, denominator, out=np.full(np.shape(numerator), math.nan), where=denominator != 0
+    )
 
 
-def bootstrap_means(sums: np.ndarray, counts: np.ndarray, seed: int, replicates: int = REPLICATES) -> np.ndarray:
-    """Return the means of documents drawn with replacement: sums and counts, (documents, keys), to (replicates, keys).
+def bootstrap_means(
+    sums: np.ndarray, counts: np.ndarray, seed: int, replicates: int = REPLICATES
+) -> np.ndarray:
+    """Return the means of documents drawn with replacement: sums and counts, (documents, keys), to
+    (replicates, keys).
 
-    How many documents fall into which block is drawn first, then which of its documents: the same as drawing from all
-    at once, and on large files several times as fast, as a block and its counts stay in the processor's cache.
+    How many documents fall into which block is drawn first, then which of its documents: the same
+    as drawing from all at once, and on large files several times as fast, as a block and its counts
+    stay in the processor's cache.
     """
     documents, keys = sums.shape
     if not documents:
@@ -119,10 +141,14 @@ def bootstrap_means(sums: np.ndarray, counts: np.ndarray, seed: int, replicates:
     return divide(totals[:, :keys], totals[:, keys:])
 
 
-def draw_documents(documents: int, seed: int, replicates: int) -> Iterator[tuple[int, Iterable[np.ndarray]]]:
-    """Yield the start of each block of documents, and for some replicates at a time how often each of it is drawn.
+def draw_documents(
+    documents: int, seed: int, replicates: int
+) -> Iterator[tuple[int, Iterable[np.ndarray]]]:
+    """Yield the start of each block of documents, and for some replicates at a time how often each
+    of it is drawn.
 
-    The arrays, (some replicates, documents of the block), are to be used before the next is asked for.
+    The arrays, (some replicates, documents of the block), are to be used before the next is asked
+    for.
     """
     generator = np.random.default_rng(seed)
     starts = range(0, documents, BLOCK_UNITS)
@@ -132,8 +158,12 @@ def draw_documents(documents: int, seed: int, replicates: int) -> Iterator[tuple
         yield start, draw_block(generator, min(BLOCK_UNITS, documents - start), draws_of_block)
 
 
-def draw_block(generator: np.random.Generator, documents: int, draws: np.ndarray) -> Iterator[np.ndarray]:
-    """Yield for some replicates at a time how often each document of a block is drawn; `draws` is how many are."""
+def draw_block(
+    generator: np.random.Generator, documents: int, draws: np.ndarray
+) -> Iterator[np.ndarray]:
+    """Yield for some replicates at a time how often each document of a block is drawn; `draws` is
+    how many are.
+    """
     often = np.empty((REPLICATES_AT_ONCE, documents))
     for first in range(0, len(draws), REPLICATES_AT_ONCE):
         some = draws[first : first + REPLICATES_AT_ONCE]
@@ -144,36 +174,51 @@ def draw_block(generator: np.random.Generator, documents: int, draws: np.ndarray
 
 
 @lru_cache(maxsize=2)
-def draw_few_documents(documents: int, seed: int, replicates: int) -> list[tuple[int, Iterable[np.ndarray]]]:
+def draw_few_documents(
+    documents: int, seed: int, replicates: int
+) -> list[tuple[int, Iterable[np.ndarray]]]:
     """Return what `draw_documents` yields, and remember it.
 
-    The systems of a table mostly have equally many documents. To draw them takes longer than all else of a small table.
+    The systems of a table mostly have equally many documents. To draw them takes longer than all
+    else of a small table.
     """
-    return [(start, [often.copy() for often in drawn]) for start, drawn in draw_documents(documents, seed, replicates)]
+    return [
+        (start, [often.copy() for often in drawn])
+        for start, drawn in draw_documents(documents, seed, replicates)
+    ]
 
 
-def widened_percentiles(replicates: np.ndarray, documents: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return both ends of the interval of each column of (replicates, keys), whose scores are of so many documents.
+def widened_percentiles(
+    replicates: np.ndarray, documents: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return both ends of the interval of each column of (replicates, keys), whose scores are of so
+    many documents.
 
-    The percentiles are those at which a normal bootstrap distribution, of variance (n - 1) / n² and not 1 / n, gives
-    Student's interval: a normal one of n - 1 degrees of freedom at sqrt(n / (n - 1)) times the quantile of t.
+    The percentiles are those at which a normal bootstrap distribution, of variance (n - 1) / n² and
+    not 1 / n, gives Student's interval: a normal one of n - 1 degrees of freedom at sqrt(n / (n -
+    1)) times the quantile of t.
     """
     ends = np.full((2, replicates.shape[1]), math.nan)
     for k, n in enumerate(documents.tolist()):
-        drawn = replicates[~np.isnan(replicates[:, k]), k]  # a replicate may hold no score of this key
+        # a replicate may hold no score of this key
+        drawn = replicates[~np.isnan(replicates[:, k]), k]
         if n > 1 and len(drawn):
-            tail = NormalDist().cdf(-math.sqrt(n / (n - 1)) * student_quantile((1 + CONFIDENCE) / 2, n - 1))
+            tail = NormalDist().cdf(
+                -math.sqrt(n / (n - 1)) * student_quantile((1 + CONFIDENCE) / 2, n - 1)
+            )
             ends[:, k] = np.quantile(drawn, [tail, 1 - tail])
     return ends[0], ends[1]
 
 
 @cache
 def student_quantile(probability: float, freedom: int) -> float:
-    """Return the quantile of Student's t with at least one degree of freedom, for a probability in [0.5, 1).
+    """Return the quantile of Student's t with at least one degree of freedom, for a probability in
+    [0.5, 1).
 
-    scipy is not among what the command needs, and a result must not depend on whether it is there. The distribution of
-    a whole number of degrees of freedom is a finite sum, so its root is found by halving an interval. Above
-    `EXACT_FREEDOM` degrees it is the series of Abramowitz and Stegun 1964, 26.7.5, which is then as close.
+    scipy is not among what the command needs, and a result must not depend on whether it is there.
+    The distribution of a whole number of degrees of freedom is a finite sum, so its root is found
+    by halving an interval. Above `EXACT_FREEDOM` degrees it is the series of Abramowitz and Stegun
+    1964, 26.7.5, which is then as close.
 
     >>> round(student_quantile(0.975, 9), 3)
     2.262
@@ -190,12 +235,16 @@ def student_quantile(probability: float, freedom: int) -> float:
     low, high = 0.0, math.pi / 2
     for _ in range(60):
         angle = (low + high) / 2
-        low, high = (angle, high) if student_central(angle, freedom) < 2 * probability - 1 else (low, angle)
+        low, high = (
+            (angle, high) if student_central(angle, freedom) < 2 * probability - 1 else (low, angle)
+        )
     return math.sqrt(freedom) * math.tan((low + high) / 2)
 
 
 def student_central(angle: float, freedom: int) -> float:
-    """Return the probability that |t| is below sqrt(freedom) * tan(angle): Abramowitz and Stegun 1964, 26.7.3 and 4."""
+    """Return the probability that |t| is below sqrt(freedom) * tan(angle): Abramowitz and Stegun
+    1964, 26.7.3 and 4.
+    """
     sine, cosine = math.sin(angle), math.cos(angle)
     odd = freedom % 2
     term, total = (cosine if odd else 1.0), 0.0
@@ -211,12 +260,13 @@ def student_central(angle: float, freedom: int) -> float:
 class Differences(NamedTuple):
     """What is said of some differences, each an array with one number per column.
 
-    `low` and `high` are the interval of each difference alone. `p` is of each alone. `p_corrected`, `low_corrected` and
-    `high_corrected` hold for all columns together: with 95 % probability all these intervals cover. `detectable` is the
-    true difference that would be shown, at the corrected level, in 80 % of such samples. nan where no document has a
-    difference; the intervals also where only one has; `detectable` and the corrected interval also where the documents
-    are so few that no difference whatever could be shown; `detectable` also where all differences are equal, as that
-    says nothing of how much others vary.
+    `low` and `high` are the interval of each difference alone. `p` is of each alone. `p_corrected`,
+    `low_corrected` and `high_corrected` hold for all columns together: with 95 % probability all
+    these intervals cover. `detectable` is the true difference that would be shown, at the corrected
+    level, in 80 % of such samples. nan where no document has a difference; the intervals also where
+    only one has; `detectable` and the corrected interval also where the documents are so few that
+    no difference whatever could be shown; `detectable` also where all differences are equal, as
+    that says nothing of how much others vary.
     """
 
     documents: np.ndarray
@@ -233,16 +283,18 @@ class Differences(NamedTuple):
 def judge_differences(
     parts: Iterable[np.ndarray], seed: int, trials: int = TRIALS, replicates: int = REPLICATES
 ) -> Differences:
-    """Return what is said of the columns of arrays of (documents, keys), all over the same documents, nan left out.
+    """Return what is said of the columns of arrays of (documents, keys), all over the same
+    documents, nan left out.
 
-    The arrays, one for each pair of systems, are judged together. Every trial gives all differences of a document the
-    same sign, so that the trials keep how scores and pairs go together. With no `replicates`, `low` and `high` are nan,
-    and most of the time is saved.
+    The arrays, one for each pair of systems, are judged together. Every trial gives all differences
+    of a document the same sign, so that the trials keep how scores and pairs go together. With no
+    `replicates`, `low` and `high` are nan, and most of the time is saved.
     """
     # Pairs that share no document have nothing to test. Of many systems they may be nearly all.
     there: list[np.ndarray] = []
     batches = []
-    # Each batch is let go before the next is made: of many documents, all differences at once would not fit.
+    # Each batch is let go before the next is made: of many documents, all differences at once would
+    # not fit.
     for batch in stack_parts(drop_undefined(parts, there)):
         batches.append(
             (
@@ -255,23 +307,31 @@ def judge_differences(
     present = np.concatenate(there) if there else np.zeros(0, dtype=bool)
     if not batches:
         nothing = np.full(len(present), math.nan)
-        return Differences(np.zeros(len(present), dtype=int), *[nothing] * (len(Differences._fields) - 1))
+        return Differences(
+            np.zeros(len(present), dtype=int), *[nothing] * (len(Differences._fields) - 1)
+        )
     largest = np.sort(np.max([test.largest for test, *_ in batches], axis=0))
     statistic = np.concatenate([test.statistic for test, *_ in batches])
-    # Trials that are at least as far, all differences considered; the observed scores are one trial more.
+    # Trials that are at least as far, all differences considered; the observed scores are one trial
+    # more.
     reached = trials - np.searchsorted(largest, statistic * (1 - 1e-9), side="left")
     p_corrected = np.where(np.isnan(statistic), math.nan, (reached + 1) / (trials + 1))
-    allowed = math.floor((1 - CONFIDENCE) * (trials + 1) + 1e-9) - 1  # so many trials may be farther than what is shown
-    # A statistic that equals it is not farther, so the interval must not leave out 0 by a rounding error.
+    # so many trials may be farther than what is shown
+    allowed = math.floor((1 - CONFIDENCE) * (trials + 1) + 1e-9) - 1
+    # A statistic that equals it is not farther, so the interval must not leave out 0 by a rounding
+    # error.
     critical = float(largest[-1 - allowed]) * (1 + 2e-9) if 0 <= allowed < trials else math.inf
 
     mean, low, high = (
-        np.concatenate([getattr(found, name) for _, found, *_ in batches]) for name in ("mean", "low", "high")
+        np.concatenate([getattr(found, name) for _, found, *_ in batches])
+        for name in ("mean", "low", "high")
     )
     error = np.concatenate([own for _, _, own, _ in batches])
     n = np.concatenate([rows - found.undefined for _, found, _, rows in batches])
     reach = error * np.array([student_from_sign_flips(critical, count) for count in n.tolist()])
-    quantiles = [student_quantile(POWER, count - 1) if count > 1 else math.nan for count in n.tolist()]
+    quantiles = [
+        student_quantile(POWER, count - 1) if count > 1 else math.nan for count in n.tolist()
+    ]
     judged = Differences(
         documents=n,
         difference=mean,
@@ -287,7 +347,9 @@ def judge_differences(
 
 
 def drop_undefined(parts: Iterable[np.ndarray], there: list[np.ndarray]) -> Iterator[np.ndarray]:
-    """Yield the columns of each array that hold a number; which these are is appended to `there`, part by part."""
+    """Yield the columns of each array that hold a number; which these are is appended to `there`,
+    part by part.
+    """
     for part in parts:
         there.append(~np.isnan(part).all(axis=0))
         if there[-1].any():
@@ -295,7 +357,9 @@ def drop_undefined(parts: Iterable[np.ndarray], there: list[np.ndarray]) -> Iter
 
 
 def fill_absent(values: np.ndarray, present: np.ndarray) -> np.ndarray:
-    """Return an array with the values where `present` is true, and elsewhere nan, or 0 where they are whole numbers."""
+    """Return an array with the values where `present` is true, and elsewhere nan, or 0 where they
+    are whole numbers.
+    """
     found = np.zeros(len(present), values.dtype)
     if values.dtype.kind == "f":
         found.fill(math.nan)
@@ -304,7 +368,9 @@ def fill_absent(values: np.ndarray, present: np.ndarray) -> np.ndarray:
 
 
 def stack_parts(parts: Iterable[np.ndarray]) -> Iterator[np.ndarray]:
-    """Yield arrays of the same documents side by side, (documents, keys) to (documents, more keys), not too many."""
+    """Yield arrays of the same documents side by side, (documents, keys) to (documents, more keys),
+    not too many.
+    """
     waiting: list[np.ndarray] = []
     numbers = 0
     for part in parts:
@@ -318,7 +384,9 @@ def stack_parts(parts: Iterable[np.ndarray]) -> Iterator[np.ndarray]:
 
 
 class Randomized(NamedTuple):
-    """The observed statistic of each column and its p, and the largest statistic of each trial, (trials,)."""
+    """The observed statistic of each column and its p, and the largest statistic of each trial,
+    (trials,).
+    """
 
     statistic: np.ndarray
     p: np.ndarray
@@ -328,10 +396,11 @@ class Randomized(NamedTuple):
 def randomize(differences: np.ndarray, seed: int, trials: int = TRIALS) -> Randomized:
     """Give the differences of documents, (documents, keys), random signs; nan is left out.
 
-    To exchange the two scores of a document is to change the sign of their difference. p is the share of trials in
-    which the sum is at least as far from 0 as the observed one, which is one trial more. Trials that equal it count,
-    or a system would differ from its own copy. The statistic, which makes columns comparable, is the absolute sum over
-    the root of the sum of squares, which no sign changes. Statistic and p of a column of nan are nan.
+    To exchange the two scores of a document is to change the sign of their difference. p is the
+    share of trials in which the sum is at least as far from 0 as the observed one, which is one
+    trial more. Trials that equal it count, or a system would differ from its own copy. The
+    statistic, which makes columns comparable, is the absolute sum over the root of the sum of
+    squares, which no sign changes. Statistic and p of a column of nan are nan.
     """
     known = np.ascontiguousarray(np.where(np.isnan(differences), 0.0, differences))
     sums = known.sum(axis=0)
@@ -346,23 +415,31 @@ def randomize(differences: np.ndarray, seed: int, trials: int = TRIALS) -> Rando
         largest.append((trial_sums * inverse).max(axis=1, initial=0.0))
     nothing = np.isnan(differences).all(axis=0)
     p = np.where(nothing, math.nan, (count + 1) / (trials + 1))
-    return Randomized(np.where(nothing, math.nan, np.abs(sums) * inverse), p, np.concatenate(largest))
+    return Randomized(
+        np.where(nothing, math.nan, np.abs(sums) * inverse), p, np.concatenate(largest)
+    )
 
 
 def draw_signs(documents: int, trials: int, seed: int, most: int) -> Iterator[np.ndarray]:
-    """Yield blocks of trials, (trials of the block, documents), where 1 keeps a sign and 0 changes it.
+    """Yield blocks of trials, (trials of the block, documents), where 1 keeps a sign and 0 changes
+    it.
 
-    A seed draws the same signs whatever is tested with them. `most` is the largest width of an array in use.
+    A seed draws the same signs whatever is tested with them. `most` is the largest width of an
+    array in use.
     """
     generator = np.random.default_rng(seed)
     size = max(1, BLOCK_NUMBERS // max(1, most))
     for start in range(0, trials, size):
-        words = generator.integers(2**64, size=(min(size, trials - start), -(-documents // 64)), dtype=np.uint64)
+        words = generator.integers(
+            2**64, size=(min(size, trials - start), -(-documents // 64)), dtype=np.uint64
+        )
         yield np.unpackbits(words.view(np.uint8), axis=1, count=documents).astype(float)
 
 
 def standard_errors(values: np.ndarray) -> np.ndarray:
-    """Return the standard error of the mean of each column, nan left out; nan where there are less than two values."""
+    """Return the standard error of the mean of each column, nan left out; nan where there are less
+    than two values.
+    """
     defined = ~np.isnan(values)
     n = defined.sum(axis=0)
     known = np.where(defined, values, 0.0)
@@ -371,10 +448,11 @@ def standard_errors(values: np.ndarray) -> np.ndarray:
 
 
 def student_from_sign_flips(statistic: float, documents: int) -> float:
-    """Return t = mean / standard error where sum / root of the sum of squares is z: z sqrt((n - 1) / (n - z²)).
+    """Return t = mean / standard error where sum / root of the sum of squares is z: z sqrt((n - 1)
+    / (n - z²)).
 
-    nan where so few documents can show nothing: z² is at most n, when all differences are equal, and even then two of
-    the 2^n signs reach it.
+    nan where so few documents can show nothing: z² is at most n, when all differences are equal,
+    and even then two of the 2^n signs reach it.
     """
     room = documents - statistic**2
     reachable = room > 1e-9 and 2.0 ** (1 - documents) <= 1 - CONFIDENCE
@@ -382,7 +460,8 @@ def student_from_sign_flips(statistic: float, documents: int) -> float:
 
 
 def verdict_of(difference: float, p_corrected: float) -> Verdict:
-    """Return what is shown of a difference: "higher", "lower" or "not shown to differ"; of none, "not comparable".
+    """Return what is shown of a difference: "higher", "lower" or "not shown to differ"; of none,
+    "not comparable".
 
     >>> verdict_of(-0.02, 0.01), verdict_of(math.nan, math.nan)
     ('lower', 'not comparable')

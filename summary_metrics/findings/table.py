@@ -17,7 +17,8 @@ from ..errors import JobError
 if TYPE_CHECKING:
     from metrics._shared.summary_metric import Score
 
-# What a result says of a row beside its scores, and what stands there where a result does not have it.
+# What a result says of a row beside its scores, and what stands there where a result does not have
+# it.
 LABELS: dict[str, Any] = {
     "file": "",
     "line": 0,
@@ -30,8 +31,10 @@ LABELS: dict[str, Any] = {
     "writing": (),
 }
 NOT_FOUND = "facts_not_found"  # a number in each row; of several summaries, the share that has any
-KEPT, MISSING, UNSOURCED = "key_facts_score", "key_facts_missing", "key_facts_not_in_source"  # by the user's own facts
-SHARE_MISSING = "key_facts_missing_share"  # of the key facts of a summary, by weight: a column, not a score
+# by the user's own facts
+KEPT, MISSING, UNSOURCED = "key_facts_score", "key_facts_missing", "key_facts_not_in_source"
+# of the key facts of a summary, by weight: a column, not a score
+SHARE_MISSING = "key_facts_missing_share"
 NO_SYSTEM = "(none)"  # the name of the rows without a system, where others have one
 
 
@@ -39,7 +42,8 @@ NO_SYSTEM = "(none)"  # the name of the rows without a system, where others have
 class Table:
     """One row a summary.
 
-    `frame` has the columns of `LABELS`, and a column of floats for each key of `scores`, nan where it is undefined.
+    `frame` has the columns of `LABELS`, and a column of floats for each key of `scores`, nan where
+    it is undefined.
     """
 
     frame: pd.DataFrame
@@ -55,7 +59,9 @@ class Table:
 
     @cached_property
     def documents(self) -> list[str]:
-        """The digests of the documents, sorted, so that the order of the rows does not decide what a seed draws."""
+        """The digests of the documents, sorted, so that the order of the rows does not decide what
+        a seed draws.
+        """
         return sorted(set(self.frame["document_digest"]) - {""})
 
     @cached_property
@@ -73,8 +79,9 @@ class Table:
     def values(self, key: str) -> np.ndarray:
         """Return what is averaged of a score, (rows,): of `facts_not_found`, whether there is any.
 
-        A mean of numbers would let one summary with twenty marks outweigh ten clean ones. A broken one, such as a
-        refusal, says nothing and so nothing wrong: it is undefined there, or who refuses most would lead.
+        A mean of numbers would let one summary with twenty marks outweigh ten clean ones. A broken
+        one, such as a refusal, says nothing and so nothing wrong: it is undefined there, or who
+        refuses most would lead.
         """
         found = self.frame[key].to_numpy(dtype=float)
         if key != NOT_FOUND:
@@ -83,9 +90,11 @@ class Table:
         return np.where(np.isnan(found) | (broken & (found == 0)), math.nan, found > 0)
 
     def by_document(self, values: str | np.ndarray) -> np.ndarray:
-        """Return the mean of each system on each document, (documents, systems), nan left out; nan where there is none.
+        """Return the mean of each system on each document, (documents, systems), nan left out; nan
+        where there is none.
 
-        `values` is a score, or (rows,). Rows without a document are left out, as nothing can be paired with them.
+        `values` is a score, or (rows,). Rows without a document are left out, as nothing can be
+        paired with them.
         """
         numbers = self.values(values) if isinstance(values, str) else values
         shape = (len(self.documents), len(self.systems))
@@ -93,14 +102,20 @@ class Table:
         cells = self.document_codes[known] * shape[1] + self.system_codes[known]
         counts = np.bincount(cells, minlength=shape[0] * shape[1])
         sums = np.bincount(cells, weights=numbers[known], minlength=shape[0] * shape[1])
-        return np.divide(sums, counts, out=np.full(len(sums), math.nan), where=counts > 0).reshape(shape)
+        return np.divide(sums, counts, out=np.full(len(sums), math.nan), where=counts > 0).reshape(
+            shape
+        )
 
     def by_system(self, values: str | np.ndarray) -> np.ndarray:
-        """Return the mean over the summaries of each system, (systems,), nan left out; nan where there is none."""
+        """Return the mean over the summaries of each system, (systems,), nan left out; nan where
+        there is none.
+        """
         numbers = self.values(values) if isinstance(values, str) else values
         known = ~np.isnan(numbers)
         counts = np.bincount(self.system_codes[known], minlength=len(self.systems))
-        sums = np.bincount(self.system_codes[known], weights=numbers[known], minlength=len(self.systems))
+        sums = np.bincount(
+            self.system_codes[known], weights=numbers[known], minlength=len(self.systems)
+        )
         return np.divide(sums, counts, out=np.full(len(sums), math.nan), where=counts > 0)
 
     def of_systems(self, names: Sequence[str]) -> Table:
@@ -108,13 +123,16 @@ class Table:
         for name in names:
             if name not in self.systems:
                 raise JobError(f"no system {name!r}; there are {', '.join(self.systems)}", 2)
-        return Table(self.frame[self.frame["system"].isin(list(names))].reset_index(drop=True), self.scores)
+        return Table(
+            self.frame[self.frame["system"].isin(list(names))].reset_index(drop=True), self.scores
+        )
 
 
 def make_table(results: Iterable[Mapping[str, Any]], scores: Mapping[str, Score]) -> Table:
     """Return the table of some results, each of them what the output says of one row.
 
-    Where no row has a system and they are of several files, each file is one. A JobError says that a score is infinite.
+    Where no row has a system and they are of several files, each file is one. A JobError says that
+    a score is infinite.
     """
     labels: dict[str, list[Any]] = {name: [] for name in LABELS}
     columns: dict[str, list[float]] = {key: [] for key in scores}
@@ -129,7 +147,9 @@ def make_table(results: Iterable[Mapping[str, Any]], scores: Mapping[str, Score]
     if not named and len(set(labels["file"])) > 1:
         labels["system"] = labels["file"]
     frame = pd.DataFrame({name: pd.Series(values, dtype=object) for name, values in labels.items()})
-    frame["system"] = frame["system"].map(lambda name: str(name) if name != "" or not named else NO_SYSTEM)
+    frame["system"] = frame["system"].map(
+        lambda name: str(name) if name != "" or not named else NO_SYSTEM
+    )
     for name in ("line", "words"):
         frame[name] = frame[name].astype(np.int64)
     for key, column in columns.items():

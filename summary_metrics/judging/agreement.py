@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Which score says what the judgements say: Spearman's rho of each score with them.
 
-What is sampled is documents. Rho over all summaries is no mean over documents, so each document is given its part of
-it: how much rho changes when the document is left out (the pseudo-values of the jackknife; Tukey 1958). These parts
-are then treated as differences of documents are: one test for all scores together, and its intervals.
+What is sampled is documents. Rho over all summaries is no mean over documents, so each document is
+given its part of it: how much rho changes when the document is left out (the pseudo-values of the
+jackknife; Tukey 1958). These parts are then treated as differences of documents are: one test for
+all scores together, and its intervals.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ Agrees = Literal["agrees", "goes against", "not shown"]
 class Agreement(NamedTuple):
     """How a score agrees with the judgements.
 
-    `rho` is Spearman's rho over all judged summaries that have the score, with its interval, corrected for all scores;
-    above 0 where the better side of the score is judged better. `above_length`: whether its distance from 0 is shown to
-    be larger than that of the length in words. Numbers are nan where nothing varies, and intervals where there are too
-    few documents.
+    `rho` is Spearman's rho over all judged summaries that have the score, with its interval,
+    corrected for all scores; above 0 where the better side of the score is judged better.
+    `above_length`: whether its distance from 0 is shown to be larger than that of the length in
+    words. Numbers are nan where nothing varies, and intervals where there are too few documents.
     """
 
     score: str
@@ -57,7 +58,9 @@ def spearman(x: np.ndarray, y: np.ndarray) -> float:
 
 
 def leave_out_parts(x: np.ndarray, y: np.ndarray, documents: np.ndarray, number: int) -> np.ndarray:
-    """Return the part that each of `number` documents has in rho, nan where it has no summary or rho is undefined."""
+    """Return the part that each of `number` documents has in rho, nan where it has no summary or
+    rho is undefined.
+    """
     present = np.unique(documents)
     whole = spearman(x, y)
     parts = np.full(number, math.nan)
@@ -78,8 +81,8 @@ def agree(
 ) -> list[Agreement]:
     """Return how each score agrees with judgements, best first.
 
-    All arrays are (rows,) of the judged rows alone; nan in `scores` and `length` is left out. `documents` numbers them
-    from 0, and `lower` are the scores of which less is better.
+    All arrays are (rows,) of the judged rows alone; nan in `scores` and `length` is left out.
+    `documents` numbers them from 0, and `lower` are the scores of which less is better.
     """
     number = int(documents.max()) + 1 if len(documents) else 0
     parts, beyond = (np.full((number, len(scores)), math.nan) for _ in range(2))
@@ -96,7 +99,8 @@ def agree(
         of_length = spearman(length[both], judged[both])
         if not math.isnan(of_length):
             own, others = (
-                math.copysign(1.0, sign) * leave_out_parts(column[both], judged[both], documents[both], number)
+                math.copysign(1.0, sign)
+                * leave_out_parts(column[both], judged[both], documents[both], number)
                 for sign, column in ((rho, x), (of_length, length))
             )
             beyond[:, k] = own - others
@@ -108,8 +112,12 @@ def agree(
         shown = tested.p_corrected[k] <= level
         verdict: Agrees = ("agrees" if rho > 0 else "goes against") if shown else "not shown"
         above = bool(longer.p_corrected[k] <= level and longer.difference[k] > 0)
-        # The interval is of the mean of the parts; it is moved to rho, from which that differs a little.
+        # The interval is of the mean of the parts; it is moved to rho, from which that differs a
+        # little.
         shift = rho - tested.difference[k]
-        low, high = (float(np.clip(end[k] + shift, -1, 1)) for end in (tested.low_corrected, tested.high_corrected))
+        low, high = (
+            float(np.clip(end[k] + shift, -1, 1))
+            for end in (tested.low_corrected, tested.high_corrected)
+        )
         rows.append(Agreement(key, summaries, count, rho, low, high, verdict, above))
     return sorted(rows, key=lambda one: math.inf if math.isnan(one.rho) else -one.rho)

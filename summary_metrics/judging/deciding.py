@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Which systems can still be the best, by the judgements of a few documents. Pure functions of arrays.
+"""Which systems can still be the best, by the judgements of a few documents. Pure functions of
+arrays.
 
-A system is *out* where the judgements contradict that it is the best one. For each system this is one test: that no
-other system is better. So at most 5 % of tables call the truly best system out, whichever it is, and no leader is
-chosen first. These are the comparisons with the best of Hsu 1984, "Constrained simultaneous confidence intervals for
-multiple comparisons with the best", by randomization in place of normal theory: were the systems equally good, the
-differences of a document could as well have the other sign, all at once, and the largest statistic over all rivals is
-compared with itself under such signs.
+A system is *out* where the judgements contradict that it is the best one. For each system this is
+one test: that no other system is better. So at most 5 % of tables call the truly best system out,
+whichever it is, and no leader is chosen first. These are the comparisons with the best of Hsu 1984,
+"Constrained simultaneous confidence intervals for multiple comparisons with the best", by
+randomization in place of normal theory: were the systems equally good, the differences of a
+document could as well have the other sign, all at once, and the largest statistic over all rivals
+is compared with itself under such signs.
 
 All pairs, corrected together, would decide almost nothing with ten documents.
 """
@@ -22,10 +24,12 @@ import numpy as np
 from ..findings.statistics import CONFIDENCE, TRIALS, draw_signs, estimate_means
 
 LEVEL = 1 - CONFIDENCE
-# What is added to the squares of a rival's differences, in parts of the rivals' mean. A rival whose few differences
-# happen to be alike would otherwise decide alone. No sign changes it, so the test stays a randomization test.
+# What is added to the squares of a rival's differences, in parts of the rivals' mean. A rival whose
+# few differences happen to be alike would otherwise decide alone. No sign changes it, so the test
+# stays a randomization test.
 STEADY = 0.5
-# Of the judgements of a system are one value. How far from it the others are, so few of them cannot say.
+# Of the judgements of a system are one value. How far from it the others are, so few of them cannot
+# say.
 NEARLY_ALL = 0.8
 LEAST_SHARE = 0.5  # of the judged documents, on which all systems must be judged together
 
@@ -33,8 +37,8 @@ LEAST_SHARE = 0.5  # of the judged documents, on which all systems must be judge
 class Standing(NamedTuple):
     """What the judgements say of one system, over documents on which all systems are judged.
 
-    `low` and `high` are the 95 % interval of `mean`, nan for one document, and where nearly all judgements of the
-    system are equal. `p` is that of the test that no other system is better.
+    `low` and `high` are the 95 % interval of `mean`, nan for one document, and where nearly all
+    judgements of the system are equal. `p` is that of the test that no other system is better.
     """
 
     system: str
@@ -48,8 +52,9 @@ class Standing(NamedTuple):
 class Decision(NamedTuple):
     """Which systems are out, the best mean first.
 
-    `documents` are those on which all systems of `standings` are judged; `incomplete` others were judged, and are not
-    used. `left_out` has the systems that are judged on too few documents, with the number of these.
+    `documents` are those on which all systems of `standings` are judged; `incomplete` others were
+    judged, and are not used. `left_out` has the systems that are judged on too few documents, with
+    the number of these.
     """
 
     standings: list[Standing]
@@ -69,10 +74,14 @@ class Decision(NamedTuple):
 
 
 def decide(systems: Sequence[str], judged: np.ndarray, seed: int, trials: int = TRIALS) -> Decision:
-    """Return what judgements say of systems: `judged` is (documents, systems), nan where nobody judged."""
+    """Return what judgements say of systems: `judged` is (documents, systems), nan where nobody
+    judged.
+    """
     known = ~np.isnan(judged)
     documents, kept = choose_complete(known)
-    left_out = [(system, int(known[:, s].sum())) for s, system in enumerate(systems) if s not in kept]
+    left_out = [
+        (system, int(known[:, s].sum())) for s, system in enumerate(systems) if s not in kept
+    ]
     values = judged[np.ix_(documents, kept)]
     incomplete = int(known.any(axis=1).sum()) - len(documents)
     if not values.size:
@@ -83,7 +92,12 @@ def decide(systems: Sequence[str], judged: np.ndarray, seed: int, trials: int = 
     ends = [np.where(flat, math.nan, end) for end in (found.low, found.high)]
     standings = [
         Standing(
-            systems[s], float(found.mean[i]), float(ends[0][i]), float(ends[1][i]), float(p[i]), bool(p[i] <= LEVEL)
+            systems[s],
+            float(found.mean[i]),
+            float(ends[0][i]),
+            float(ends[1][i]),
+            float(p[i]),
+            bool(p[i] <= LEVEL),
         )
         for i, s in enumerate(kept.tolist())
     ]
@@ -94,9 +108,9 @@ def decide(systems: Sequence[str], judged: np.ndarray, seed: int, trials: int = 
 def choose_complete(known: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the documents on which all chosen systems are judged, and these systems, as places.
 
-    `known`, (documents, systems), says what is judged. Means over the same documents are fair. A system that is judged
-    on few of them would leave few to all others, so systems are left out, the least judged first, until at least
-    LEAST_SHARE of the judged documents are complete.
+    `known`, (documents, systems), says what is judged. Means over the same documents are fair. A
+    system that is judged on few of them would leave few to all others, so systems are left out, the
+    least judged first, until at least LEAST_SHARE of the judged documents are complete.
     """
     kept = np.flatnonzero(known.any(axis=0))
     judged_at_all = known.any(axis=1).sum()
@@ -110,10 +124,11 @@ def choose_complete(known: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def best_p(values: np.ndarray, seed: int, trials: int = TRIALS) -> np.ndarray:
-    """Return for each system the p of the test that no other is better: (documents, systems) to (systems,).
+    """Return for each system the p of the test that no other is better: (documents, systems) to
+    (systems,).
 
-    The statistic of a rival is the sum of its differences from the system, over the root of their sum of squares,
-    steadied; that of the test is the largest of all rivals, or 0.
+    The statistic of a rival is the sum of its differences from the system, over the root of their
+    sum of squares, steadied; that of the test is the largest of all rivals, or 0.
     """
     n, number = values.shape
     centred = values - values.mean(axis=0)
@@ -131,12 +146,16 @@ def best_p(values: np.ndarray, seed: int, trials: int = TRIALS) -> np.ndarray:
         flipped = signs @ values
         drawn += len(signs)
         for i in range(number):
-            reached[i] += (((flipped - flipped[:, [i]]) * inverse[i]).max(axis=1) >= observed[i] - 1e-9).sum()
+            reached[i] += (
+                ((flipped - flipped[:, [i]]) * inverse[i]).max(axis=1) >= observed[i] - 1e-9
+            ).sum()
     return reached / drawn
 
 
 def flip_signs(documents: int, width: int, seed: int, trials: int = TRIALS) -> Iterator[np.ndarray]:
-    """Yield blocks of signs, (trials of the block, documents): all that there are, or random ones and the observed."""
+    """Yield blocks of signs, (trials of the block, documents): all that there are, or random ones
+    and the observed.
+    """
     if 2**documents <= trials:
         numbers = np.arange(2**documents)
         yield 1.0 - 2 * ((numbers[:, None] >> np.arange(documents)) & 1)

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Judgements as the user gives them: a file of `judge`, a sheet, columns of the rows, or values in Python."""
+"""Judgements as the user gives them: a file of `judge`, a sheet, columns of the rows, or values in
+Python.
+"""
 
 from __future__ import annotations
 
@@ -19,15 +21,20 @@ YES, NO = ("true", "yes"), ("false", "no")
 
 
 def read_judgements_file(file: Path) -> list[Judgement]:
-    """Return the judgements of a file of `judge`, or of a sheet that was filled in; a JobError names its mistakes."""
+    """Return the judgements of a file of `judge`, or of a sheet that was filled in; a JobError
+    names its mistakes.
+    """
     return read_sheet(file) if file.suffix.lower() in SHEETS else read_judgements(file)
 
 
-def from_columns(rows: Iterable[tuple[Row, Mapping[str, Any]]], names: Sequence[str]) -> list[Judgement]:
-    """Return the judgements in some columns of the input: numbers, or yes and no; empty cells are none.
+def from_columns(
+    rows: Iterable[tuple[Row, Mapping[str, Any]]], names: Sequence[str]
+) -> list[Judgement]:
+    """Return the judgements in some columns of the input: numbers, or yes and no; empty cells are
+    none.
 
-    `rows` are rows with the records that they were read from. A JobError names every cell that is no judgement, and
-    says where no row has such a column.
+    `rows` are rows with the records that they were read from. A JobError names every cell that is
+    no judgement, and says where no row has such a column.
     """
     found: list[Judgement] = []
     mistakes: list[str] = []
@@ -50,7 +57,8 @@ def from_columns(rows: Iterable[tuple[Row, Mapping[str, Any]]], names: Sequence[
 
 
 def from_values(given: Judgements, rows: Sequence[Row]) -> list[Judgement]:
-    """Return judgements that are a file, or values for each row, of one aspect or of several by their names.
+    """Return judgements that are a file, or values for each row, of one aspect or of several by
+    their names.
 
     A JobError says what is wrong with them.
     """
@@ -96,4 +104,6 @@ def parse_judgement(value: Any) -> float | None:
 def of_row(row: Row, aspect: str, value: float) -> Judgement:
     """Return the judgement of a row."""
     document = "" if row.document is None else document_digest(row.document)
-    return Judgement(document, summary_digest(row.summary), aspect, value, file=row.file, line=row.line)
+    return Judgement(
+        document, summary_digest(row.summary), aspect, value, file=row.file, line=row.line
+    )

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is judged, and in which order: a random sample of documents, and for each judge an order of summaries.
+"""What is judged, and in which order: a random sample of documents, and for each judge an order of
+summaries.
 
-Everything is drawn by digests of seed and texts, so the same seed gives the same documents wherever the rows stand,
-more documents are added to the ones before, and nothing has to be kept.
+Everything is drawn by digests of seed and texts, so the same seed gives the same documents wherever
+the rows stand, more documents are added to the ones before, and nothing has to be kept.
 """
 
 from __future__ import annotations
@@ -17,14 +18,16 @@ from .records import Judgement
 
 AT_ONCE = 4  # summaries on a screen
 FIVE_POINTS = ("very bad", "bad", "acceptable", "good", "very good")
-# Silent reading of English takes 238 words a minute (Brysbaert 2019, "How many words do we read per minute?"), a
-# decision some seconds.
+# Silent reading of English takes 238 words a minute (Brysbaert 2019, "How many words do we read per
+# minute?"), a decision some seconds.
 WORDS_A_MINUTE = 238
 SECONDS_A_JUDGEMENT = 8
 
 
 class Item(NamedTuple):
-    """A summary to judge; `file` and `line` are of its first row. Systems that wrote the same words share one."""
+    """A summary to judge; `file` and `line` are of its first row. Systems that wrote the same words
+    share one.
+    """
 
     digest: str
     text: str
@@ -33,7 +36,9 @@ class Item(NamedTuple):
 
 
 class Document(NamedTuple):
-    """A document with the summaries to judge, and the weights of the key facts that these must have."""
+    """A document with the summaries to judge, and the weights of the key facts that these must
+    have.
+    """
 
     digest: str
     text: str
@@ -42,7 +47,9 @@ class Document(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """The points of a scale in words, from the worst to the best; the lowest has the number `first`."""
+    """The points of a scale in words, from the worst to the best; the lowest has the number
+    `first`.
+    """
 
     first: int
     words: tuple[str, ...]
@@ -58,7 +65,8 @@ class Scale(NamedTuple):
 
 
 def parse_scale(text: str | None) -> Scale:
-    """Return the scale of words with commas: two are 0 and 1, more begin with 1. None is the one of five points.
+    """Return the scale of words with commas: two are 0 and 1, more begin with 1. None is the one of
+    five points.
 
     >>> parse_scale("no,yes").points()
     [(0, 'no'), (1, 'yes')]
@@ -66,7 +74,10 @@ def parse_scale(text: str | None) -> Scale:
     words = FIVE_POINTS if text is None else tuple(word.strip() for word in text.split(","))
     if not 2 <= len(words) <= 9 or not all(words) or len(set(words)) < len(words):
         raise JobError(
-            [Option("scale", str(text)), ": needs 2 to 9 different words with commas between, the worst first"]
+            [
+                Option("scale", str(text)),
+                ": needs 2 to 9 different words with commas between, the worst first",
+            ]
         )
     return Scale(0 if len(words) == 2 else 1, words)
 
@@ -77,13 +88,19 @@ def draw_key(*parts: object) -> bytes:
 
 
 def sample_documents(
-    read: Callable[[], Iterable[Row]], wanted: int, systems: Sequence[str], seed: int, judged: Iterable[Judgement]
+    read: Callable[[], Iterable[Row]],
+    wanted: int,
+    systems: Sequence[str],
+    seed: int,
+    judged: Iterable[Judgement],
 ) -> list[Document]:
-    """Return the documents to judge, with all their different summaries by the wanted systems (all, if none is named).
+    """Return the documents to judge, with all their different summaries by the wanted systems (all,
+    if none is named).
 
-    Documents that were judged before come first. Then those that most of the systems summarized, as only documents with
-    all of them can be compared; among these the order is random. `read` is called twice, so that only the texts of the
-    sample are kept. A JobError says that there is nothing to judge.
+    Documents that were judged before come first. Then those that most of the systems summarized, as
+    only documents with all of them can be compared; among these the order is random. `read` is
+    called twice, so that only the texts of the sample are kept. A JobError says that there is
+    nothing to judge.
     """
     summarized: dict[str, set[str]] = {}
     present: dict[str, None] = {}
@@ -93,14 +110,20 @@ def sample_documents(
             summarized.setdefault(digest_of(row), set()).add(system_of(row))
     if missing := [name for name in systems if name not in present]:
         named = ", ".join(filter(None, present))
-        raise JobError([Option("systems", ", ".join(missing)), f": no such system; there are {named}"])
+        raise JobError(
+            [Option("systems", ", ".join(missing)), f": no such system; there are {named}"]
+        )
     if not summarized:
         raise JobError("no rows to judge", 1)
     before = dict.fromkeys(one.document_digest for one in judged)
     places = {digest: place for place, digest in enumerate(before)}
     order = sorted(
         summarized,
-        key=lambda digest: (places.get(digest, len(places)), -len(summarized[digest]), draw_key(seed, digest)),
+        key=lambda digest: (
+            places.get(digest, len(places)),
+            -len(summarized[digest]),
+            draw_key(seed, digest),
+        ),
     )
     texts: dict[str, str] = {}
     items: dict[str, dict[str, Item]] = {digest: {} for digest in order[:wanted]}
@@ -112,9 +135,16 @@ def sample_documents(
             items[digest].setdefault(own, Item(own, row.summary, row.file, row.line))
             texts.setdefault(digest, document_text(row.document))
             for fact in row.key_facts or ():
-                text, weight = (fact, 1.0) if isinstance(fact, str) else (fact["text"], fact.get("weight", 1.0))
+                text, weight = (
+                    (fact, 1.0)
+                    if isinstance(fact, str)
+                    else (fact["text"], fact.get("weight", 1.0))
+                )
                 facts[digest].setdefault(text, weight)
-    return [Document(digest, texts[digest], list(own.values()), facts[digest]) for digest, own in items.items()]
+    return [
+        Document(digest, texts[digest], list(own.values()), facts[digest])
+        for digest, own in items.items()
+    ]
 
 
 def system_of(row: Row) -> str:
@@ -127,14 +157,19 @@ def digest_of(row: Row) -> str:
     return "" if row.document is None else document_digest(row.document)
 
 
-def make_screens(documents: Sequence[Document], judge: str, seed: int) -> list[tuple[Document, list[Item]]]:
-    """Return the screens of a judge: a document and at most AT_ONCE of its summaries, in an order of the judge's own.
+def make_screens(
+    documents: Sequence[Document], judge: str, seed: int
+) -> list[tuple[Document, list[Item]]]:
+    """Return the screens of a judge: a document and at most AT_ONCE of its summaries, in an order
+    of the judge's own.
 
     The summaries of a document are shared out evenly.
     """
     screens = []
     for document in documents:
-        items = sorted(document.items, key=lambda item: draw_key(seed, judge, document.digest, item.digest))
+        items = sorted(
+            document.items, key=lambda item: draw_key(seed, judge, document.digest, item.digest)
+        )
         number = -(-len(items) // AT_ONCE)
         size, more = divmod(len(items), number)
         start = 0
@@ -146,8 +181,14 @@ def make_screens(documents: Sequence[Document], judge: str, seed: int) -> list[t
 
 
 def guess_minutes(documents: Sequence[Document], aspects: int) -> int:
-    """Return about how many minutes it takes to read documents and summaries, and to judge them; of many, fives."""
-    words = sum(len(text.split()) for one in documents for text in [one.text, *(item.text for item in one.items)])
+    """Return about how many minutes it takes to read documents and summaries, and to judge them; of
+    many, fives.
+    """
+    words = sum(
+        len(text.split())
+        for one in documents
+        for text in [one.text, *(item.text for item in one.items)]
+    )
     judgements = aspects * sum(len(one.items) for one in documents)
     minutes = words / WORDS_A_MINUTE + judgements * SECONDS_A_JUDGEMENT / 60
     return max(1, round(minutes)) if minutes < 10 else 5 * round(minutes / 5)

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Judgements on disk: a file of JSON lines to which each judgement is added the moment it is given.
 
-A judgement is of a document and a summary, by their digests, so it stays valid when rows are moved, and it counts for
-every system that wrote the same words. Nothing in the file is ever changed: of several lines by one judge on the same
-aspect of the same texts the last one is valid, and a line with the value null takes the one before back. Each line is
-one `write` to the end of the file, so two judges may write at once, and it is on the disk when `append` returns.
+A judgement is of a document and a summary, by their digests, so it stays valid when rows are moved,
+and it counts for every system that wrote the same words. Nothing in the file is ever changed: of
+several lines by one judge on the same aspect of the same texts the last one is valid, and a line
+with the value null takes the one before back. Each line is one `write` to the end of the file, so
+two judges may write at once, and it is on the disk when `append` returns.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ MOST_NAMED = 5  # mistakes of a file
 class Judgement(NamedTuple):
     """One line: what a judge said of one aspect of a summary.
 
-    `value` is None where the summary was skipped, or an earlier judgement is taken back. `lowest` and `highest` are the
-    ends of the scale, None where nobody named them. A comment is a line without an aspect. `key_facts` are those that
-    the judge found in the summary; their value is the share of the weights that these have, from 0 to 1. `file` and
-    `line` say where the row was, for people.
+    `value` is None where the summary was skipped, or an earlier judgement is taken back. `lowest`
+    and `highest` are the ends of the scale, None where nobody named them. A comment is a line
+    without an aspect. `key_facts` are those that the judge found in the summary; their value is the
+    share of the weights that these have, from 0 to 1. `file` and `line` say where the row was, for
+    people.
     """
 
     document_digest: str
@@ -70,17 +72,23 @@ class Store:
         """Open or create the file; a JobError says why it cannot be."""
         try:
             new = not file.exists()
-            self._descriptor = os.open(file, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644)
+            self._descriptor = os.open(
+                file, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644
+            )
             if new and os.name == "posix":  # its name must be on the disk, too
                 folder = os.open(file.parent, os.O_RDONLY)
                 os.fsync(folder)
                 os.close(folder)
             self._end_last_line()
         except OSError as error:
-            raise JobError(f"{file}: judgements cannot be written there ({error.strerror})") from error
+            raise JobError(
+                f"{file}: judgements cannot be written there ({error.strerror})"
+            ) from error
 
     def _end_last_line(self) -> None:
-        """Write a line break where a line was cut off, so that the next judgement is a line of its own."""
+        """Write a line break where a line was cut off, so that the next judgement is a line of its
+        own.
+        """
         size = os.fstat(self._descriptor).st_size
         if size:
             os.lseek(self._descriptor, size - 1, os.SEEK_SET)
@@ -89,8 +97,11 @@ class Store:
 
     def append(self, judgement: Judgement) -> None:
         """Write a judgement, and return when it is on the disk; an OSError says that it is not."""
-        line = json.dumps(as_record(judgement), ensure_ascii=False, allow_nan=False).encode() + b"\n"
-        self._end_last_line()  # a disk that was full may have cut one off, of this judge or of another
+        line = (
+            json.dumps(as_record(judgement), ensure_ascii=False, allow_nan=False).encode() + b"\n"
+        )
+        # a disk that was full may have cut one off, of this judge or of another
+        self._end_last_line()
         if os.write(self._descriptor, line) != len(line):
             raise OSError("the disk is full: the judgement was not written")
         os.fsync(self._descriptor)
@@ -101,17 +112,24 @@ class Store:
 
 
 def as_record(judgement: Judgement) -> dict[str, Any]:
-    """Return a judgement as its line holds it: without what it has not, but always with its value."""
+    """Return a judgement as its line holds it: without what it has not, but always with its
+    value.
+    """
     kept = judgement._asdict()
     if kept["value"] is not None and float(kept["value"]).is_integer():
         kept["value"] = int(kept["value"])
-    return {name: one for name, one in kept.items() if name == "value" or (one is not False and one not in (None, ""))}
+    return {
+        name: one
+        for name, one in kept.items()
+        if name == "value" or (one is not False and one not in (None, ""))
+    }
 
 
 def read_judgements(file: Path) -> list[Judgement]:
     """Return the lines of a file of judgements, in order; a JobError names the lines that are none.
 
-    A line that was cut off, as by a power failure, is left out: its judge was not told that it is saved.
+    A line that was cut off, as by a power failure, is left out: its judge was not told that it is
+    saved.
     """
     found, mistakes = [], []
     for number, line in enumerate(read_bytes(file).split(b"\n"), 1):
@@ -158,16 +176,21 @@ def parse_record(record: Any) -> Judgement:
         if not isinstance(record.get(name, ""), str | None):
             raise ValueError(f"`{name}` must be a string")
     facts = record.get("key_facts")
-    if facts is not None and not (isinstance(facts, list) and all(isinstance(one, str) for one in facts)):
+    if facts is not None and not (
+        isinstance(facts, list) and all(isinstance(one, str) for one in facts)
+    ):
         raise ValueError("`key_facts` must be a list of strings")
     if not isinstance(record.get("line", 0), int):
         raise ValueError("`line` must be a number")
     defaults = {"aspect": None, "value": None}
-    return Judgement(**{**defaults, **{name: record[name] for name in Judgement._fields if name in record}})
+    return Judgement(
+        **{**defaults, **{name: record[name] for name in Judgement._fields if name in record}}
+    )
 
 
 def keep_last(lines: Iterable[Judgement]) -> list[Judgement]:
-    """Return the judgements that are valid: of each judge, text and aspect the last one, where it is not taken back.
+    """Return the judgements that are valid: of each judge, text and aspect the last one, where it
+    is not taken back.
 
     Skipped summaries are among them, with the value None, and comments.
     """
@@ -194,9 +217,9 @@ class Ends(NamedTuple):
 def find_scales(judgements: Iterable[Judgement], source: str) -> dict[str, Ends]:
     """Return the ends of the scale of each aspect that has judgements.
 
-    Where nobody named them they are 0 and 1 if nothing is beyond, as with yes and no, and else the least and the
-    largest judgement. A JobError where one aspect has two scales, or a value is off its scale; `source` names the
-    judgements in it.
+    Where nobody named them they are 0 and 1 if nothing is beyond, as with yes and no, and else the
+    least and the largest judgement. A JobError where one aspect has two scales, or a value is off
+    its scale; `source` names the judgements in it.
     """
     scales: dict[str, Ends] = {}
     for one in with_values(judgements):
@@ -205,17 +228,28 @@ def find_scales(judgements: Iterable[Judgement], source: str) -> dict[str, Ends]
         before = scales.get(one.aspect)
         if one.lowest is None or one.highest is None:
             if before is None or not before.named:
-                lowest, highest = (before.lowest, before.highest) if before else (one.value, one.value)
+                lowest, highest = (
+                    (before.lowest, before.highest) if before else (one.value, one.value)
+                )
                 scales[one.aspect] = Ends(min(lowest, one.value), max(highest, one.value), False)
             continue
         own = Ends(one.lowest, one.highest, True)
         if before and before.named and before != own:
-            said = f"from {before.lowest:g} to {before.highest:g} and from {own.lowest:g} to {own.highest:g}"
-            raise JobError(f"{source}: {one.aspect} was judged {said}; keep two scales in two files")
+            said = (
+                f"from {before.lowest:g} to {before.highest:g} and from {own.lowest:g} to"
+                f" {own.highest:g}"
+            )
+            raise JobError(
+                f"{source}: {one.aspect} was judged {said}; keep two scales in two files"
+            )
         if not own.lowest <= one.value <= own.highest:
-            raise JobError(f"{source}: {one.value:g} is no point of the scale from {own[0]:g} to {own[1]:g}")
+            raise JobError(
+                f"{source}: {one.value:g} is no point of the scale from {own[0]:g} to {own[1]:g}"
+            )
         scales[one.aspect] = own
     return {
-        aspect: Ends(0, 1, False) if not ends.named and ends.lowest >= 0 and ends.highest <= 1 else ends
+        aspect: (
+            Ends(0, 1, False) if not ends.named and ends.lowest >= 0 and ends.highest <= 1 else ends
+        )
         for aspect, ends in scales.items()
     }

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The page of a judge, served by this machine for this machine. It needs no library beside Python's own.
+"""The page of a judge, served by this machine for this machine. It needs no library beside Python's
+own.
 
-Only requests to this address are answered, so no other page in the browser can read or give judgements. The page asks
-no other host for anything, and is forbidden to.
+Only requests to this address are answered, so no other page in the browser can read or give
+judgements. The page asks no other host for anything, and is forbidden to.
 """
 
 from __future__ import annotations
@@ -23,14 +24,18 @@ KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 FILES = {"/": "page.html", "/page.css": "page.css", "/page.js": "page.js"}
 MOST_BYTES = 2**16  # of a request
 FIRST_PORT, PORTS = 7860, 100
-POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:;"
+    " base-uri 'none'"
+)
 
 
 class Server(ThreadingHTTPServer):
     """A server of one session."""
 
     daemon_threads = True
-    # On Windows a second judge would take the port of the first; elsewhere it is what lets a judge start again at once.
+    # On Windows a second judge would take the port of the first; elsewhere it is what lets a judge
+    # start again at once.
     allow_reuse_address = os.name == "posix"
 
     def __init__(self, session: Session, port: int, closing: str) -> None:
@@ -50,13 +55,19 @@ class Server(ThreadingHTTPServer):
 
 
 def open_server(session: Session, port: int | None, closing: str) -> Server:
-    """Return a server at the port, or at the first that is free from FIRST_PORT; a JobError says that there is none."""
+    """Return a server at the port, or at the first that is free from FIRST_PORT; a JobError says
+    that there is none.
+    """
     for one in [port] if port is not None else range(FIRST_PORT, FIRST_PORT + PORTS):
         try:
             return Server(session, one, closing)
         except OSError as error:
             reason = error.strerror
-    asked = Option("port", str(port)) if port is not None else f"ports {FIRST_PORT} to {FIRST_PORT + PORTS - 1}"
+    asked = (
+        Option("port", str(port))
+        if port is not None
+        else f"ports {FIRST_PORT} to {FIRST_PORT + PORTS - 1}"
+    )
     raise JobError([asked, f": {reason}; give another ", Option("port")])
 
 
@@ -76,7 +87,9 @@ class Handler(BaseHTTPRequestHandler):
             file = PAGE / FILES[path]
             self._send(200, file.read_bytes(), f"{KINDS[file.suffix]}; charset=utf-8")
         elif path == "/about":
-            self._answer(lambda: {**session.describe(), "closing": self.server.closing, **session.progress()})
+            self._answer(
+                lambda: {**session.describe(), "closing": self.server.closing, **session.progress()}
+            )
         elif path == "/screen" and query.isdecimal() and len(query) < 10:
             self._answer(lambda: session.screen(int(query)))
         else:
@@ -111,7 +124,9 @@ class Handler(BaseHTTPRequestHandler):
         """Return whether the page itself asks: by its address, and not from another site."""
         own = {f"{host}:{self.server.server_port}" for host in ("127.0.0.1", "localhost")}
         origin = self.headers.get("Origin")
-        return self.headers.get("Host") in own and (origin is None or origin.removeprefix("http://") in own)
+        return self.headers.get("Host") in own and (
+            origin is None or origin.removeprefix("http://") in own
+        )
 
     def _answer(self, make: Callable[[], dict[str, Any]]) -> None:
         """Send what is made, or why it cannot be."""
@@ -126,7 +141,9 @@ class Handler(BaseHTTPRequestHandler):
 
     def _fail(self, status: int, reason: str) -> None:
         """Send an error in words."""
-        self._send(status, json.dumps({"error": reason}).encode(), "application/json; charset=utf-8")
+        self._send(
+            status, json.dumps({"error": reason}).encode(), "application/json; charset=utf-8"
+        )
 
     def _send(self, status: int, content: bytes, kind: str) -> None:
         """Send an answer."""

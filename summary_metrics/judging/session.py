@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""One judge at work: what is on each screen, and every press of a key written at once. It knows nothing of pages."""
+"""One judge at work: what is on each screen, and every press of a key written at once. It knows
+nothing of pages.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ MOST_COMMENT = 4000  # characters
 
 
 class Session:
-    """The screens of a judge, and what was judged so far; all judgements go through `store` before they count."""
+    """The screens of a judge, and what was judged so far; all judgements go through `store` before
+    they count.
+    """
 
     def __init__(
         self,
@@ -33,7 +37,9 @@ class Session:
         self.total = len(self.aspects) * sum(len(items) for _, items in self.screens)
         self._store = store
         self._lock = threading.Lock()  # the page may ask several things at once
-        self._valid = {line.key: line for line in keep_last(line for line in lines if line.judge == judge)}
+        self._valid = {
+            line.key: line for line in keep_last(line for line in lines if line.judge == judge)
+        }
         places = {
             (document.digest, item.digest): (number, place)
             for number, (document, items) in enumerate(self.screens)
@@ -46,8 +52,12 @@ class Session:
             if line.aspect is not None and line.texts in places
         ]
 
-    def _find(self, number: int, place: int, aspect: str | None) -> tuple[Document, Item, Judgement | None]:
-        """Return document, summary and valid judgement; a ValueError says that there is none at this place."""
+    def _find(
+        self, number: int, place: int, aspect: str | None
+    ) -> tuple[Document, Item, Judgement | None]:
+        """Return document, summary and valid judgement; a ValueError says that there is none at
+        this place.
+        """
         if not 0 <= number < len(self.screens) or not 0 <= place < len(self.screens[number][1]):
             raise ValueError("there is no such summary")
         if aspect is not None and aspect not in (*self.aspects, KEY_FACTS):
@@ -96,7 +106,11 @@ class Session:
 
     def give(self, number: int, place: int, aspect: str, value: int) -> dict[str, Any]:
         """Judge an aspect of a summary; a ValueError says what is no point of the scale."""
-        if isinstance(value, bool) or not isinstance(value, int) or not self.scale.first <= value <= self.scale.last:
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int)
+            or not self.scale.first <= value <= self.scale.last
+        ):
             raise ValueError(f"{value!r} is no point of the scale")
         with self._lock:
             self._write(number, place, aspect, value=value)
@@ -121,13 +135,19 @@ class Session:
             return self.progress()
 
     def tick(self, number: int, place: int, facts: list[int] | None) -> dict[str, Any]:
-        """Keep which key facts a summary has, as places in those of its document; None takes back what was ticked."""
+        """Keep which key facts a summary has, as places in those of its document; None takes back
+        what was ticked.
+        """
         with self._lock:
             own = self._find(number, place, None)[0].key_facts
             texts = list(own)
             if facts is None:
                 self._write(number, place, KEY_FACTS)
-            elif texts and isinstance(facts, list) and all(type(k) is int and 0 <= k < len(texts) for k in facts):
+            elif (
+                texts
+                and isinstance(facts, list)
+                and all(type(k) is int and 0 <= k < len(texts) for k in facts)
+            ):
                 found = [text for k, text in enumerate(texts) if k in facts]
                 share = sum(own[text] for text in found) / sum(own.values())
                 self._write(number, place, KEY_FACTS, value=min(1.0, share), key_facts=found)
@@ -136,12 +156,16 @@ class Session:
             return self.progress()
 
     def undo(self) -> dict[str, Any]:
-        """Take the last judgement back, and return the screen that it was on; -1 where there is none."""
+        """Take the last judgement back, and return the screen that it was on; -1 where there is
+        none.
+        """
         with self._lock:
             if not self._undo:
                 return {"undone": -1, **self.progress()}
             number, place, aspect, before = self._undo.pop()
-            value, skipped, facts = (before.value, before.skipped, before.key_facts) if before else (None, False, None)
+            value, skipped, facts = (
+                (before.value, before.skipped, before.key_facts) if before else (None, False, None)
+            )
             self._write(number, place, aspect, value, skipped, key_facts=facts)
             self._undo.pop()  # that of taking back
             return {"undone": number, "place": place, "aspect": aspect, **self.progress()}
@@ -152,7 +176,11 @@ class Session:
             raise ValueError("there is no such screen")
         document, items = self.screens[number]
         digests = list(dict.fromkeys(other.digest for other, _ in self.screens))
-        before = sum(len(others) for other, others in self.screens[:number] if other.digest == document.digest)
+        before = sum(
+            len(others)
+            for other, others in self.screens[:number]
+            if other.digest == document.digest
+        )
         facts = list(document.key_facts)
         shown = []
         for place, item in enumerate(items):
@@ -166,7 +194,8 @@ class Session:
                     "values": {aspect: one and one.value for aspect, one in said.items()},
                     "skipped": [aspect for aspect, one in said.items() if one and one.skipped],
                     "comment": (comment and comment.comment) or "",
-                    "ticked": ticked and [k for k, text in enumerate(facts) if text in (ticked.key_facts or ())],
+                    "ticked": ticked
+                    and [k for k, text in enumerate(facts) if text in (ticked.key_facts or ())],
                 }
             )
         return {
@@ -181,10 +210,16 @@ class Session:
         }
 
     def progress(self) -> dict[str, Any]:
-        """Return how much is done, and which screen is the next with something to judge, -1 where there is none."""
+        """Return how much is done, and which screen is the next with something to judge, -1 where
+        there is none.
+        """
         done, following = 0, -1
         for number, (document, items) in enumerate(self.screens):
-            keys = [(self.judge, document.digest, item.digest, aspect) for item in items for aspect in self.aspects]
+            keys = [
+                (self.judge, document.digest, item.digest, aspect)
+                for item in items
+                for aspect in self.aspects
+            ]
             own = sum(key in self._valid for key in keys)
             done += own
             if own < len(keys) and following < 0:
@@ -194,4 +229,9 @@ class Session:
     def describe(self) -> dict[str, Any]:
         """Return what the page shows on every screen."""
         points = [{"value": value, "words": words} for value, words in self.scale.points()]
-        return {"aspects": self.aspects, "points": points, "judge": self.judge, "most_comment": MOST_COMMENT}
+        return {
+            "aspects": self.aspects,
+            "points": points,
+            "judge": self.judge,
+            "most_comment": MOST_COMMENT,
+        }

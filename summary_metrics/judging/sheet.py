@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Judging in a spreadsheet: a CSV file without the names of systems, written to be filled in, and read back."""
+"""Judging in a spreadsheet: a CSV file without the names of systems, written to be filled in, and
+read back.
+"""
 
 from __future__ import annotations
 
@@ -21,27 +23,49 @@ MOST_CHARACTERS = 32_000  # of a cell: a spreadsheet cuts longer ones, and says 
 
 
 def write_sheet(
-    file: Path, documents: Sequence[Document], aspects: Sequence[str], scale: Scale, judge: str, seed: int
+    file: Path,
+    documents: Sequence[Document],
+    aspects: Sequence[str],
+    scale: Scale,
+    judge: str,
+    seed: int,
 ) -> int:
-    """Write a sheet with one line for each summary, in an order of the judge's own, and return how many there are.
+    """Write a sheet with one line for each summary, in an order of the judge's own, and return how
+    many there are.
 
     A file that exists is not overwritten: it may have been filled in.
     """
     words = ", ".join(f"{number} {word}" for number, word in scale.points())
     heads = [f"{aspect} ({scale.first} to {scale.last}; {words})" for aspect in aspects]
     lines = [
-        [f"{document.digest}-{item.digest}", cell(judge), cell(document.text), cell(item.text), *[""] * len(heads), ""]
+        [
+            f"{document.digest}-{item.digest}",
+            cell(judge),
+            cell(document.text),
+            cell(item.text),
+            *[""] * len(heads),
+            "",
+        ]
         for document, items in make_screens(documents, judge, seed)
         for item in items
     ]
     try:
         with open(file, "x", encoding="utf-8-sig", newline="") as stream:
-            csv.writer(stream).writerows([[ITEM, JUDGE, DOCUMENT, SUMMARY, *heads, COMMENT], *lines])
+            csv.writer(stream).writerows(
+                [[ITEM, JUDGE, DOCUMENT, SUMMARY, *heads, COMMENT], *lines]
+            )
     except FileExistsError:
         if file.is_dir():
-            raise JobError([Option("sheet", str(file)), ": is a folder; name a file in it"]) from None
+            raise JobError(
+                [Option("sheet", str(file)), ": is a folder; name a file in it"]
+            ) from None
         raise JobError(
-            [Option("sheet", str(file)), ": is there already; give it as ", Option("judgements"), ", or remove it"]
+            [
+                Option("sheet", str(file)),
+                ": is there already; give it as ",
+                Option("judgements"),
+                ", or remove it",
+            ]
         ) from None
     except OSError as error:
         raise JobError([Option("sheet", str(file)), f": {error.strerror}"]) from error
@@ -55,11 +79,16 @@ def cell(text: str) -> str:
     "'=1+1"
     """
     text = f"'{text}" if FORMULA.match(text) else text
-    return text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS]} [...] (too long for a spreadsheet)"
+    return (
+        text
+        if len(text) <= MOST_CHARACTERS
+        else f"{text[:MOST_CHARACTERS]} [...] (too long for a spreadsheet)"
+    )
 
 
 def read_sheet(file: Path) -> list[Judgement]:
-    """Return the judgements of a sheet that was filled in; empty cells are none. A JobError names every mistake.
+    """Return the judgements of a sheet that was filled in; empty cells are none. A JobError names
+    every mistake.
 
     The delimiter may have become a semicolon or a tab, and lines may have been sorted or removed.
     """
@@ -68,12 +97,16 @@ def read_sheet(file: Path) -> list[Judgement]:
     reader = csv.reader(io.StringIO(text), delimiter=delimiter)
     try:
         header = [name.strip() for name in next(reader, [])]
-        lines = [(reader.line_num, cells) for cells in reader if any(value.strip() for value in cells)]
+        lines = [
+            (reader.line_num, cells) for cells in reader if any(value.strip() for value in cells)
+        ]
     except csv.Error as error:
         raise JobError(f"{file}: line {reader.line_num}: {error}") from error
     aspects = {name: match for name in header if (match := ASPECT.fullmatch(name))}
     if ITEM not in header or not aspects:
-        reason = f"needs the column `{ITEM}` and one such as `overall (1 to 5)`, as --sheet wrote them"
+        reason = (
+            f"needs the column `{ITEM}` and one such as `overall (1 to 5)`, as --sheet wrote them"
+        )
         raise JobError(f"{file}: {reason}; it has {', '.join(map(repr, header))[:200]}")
     found: dict[tuple[str, str, str, str | None], Judgement] = {}
     mistakes: list[str] = []
@@ -81,7 +114,9 @@ def read_sheet(file: Path) -> list[Judgement]:
         named = {name: value.strip() for name, value in zip(header, cells, strict=False)}
         code = CODE.fullmatch(named.get(ITEM, ""))
         if code is None:
-            mistakes.append(f"line {number}: `{ITEM}` is {named.get(ITEM, '')!r}, not a code that --sheet wrote")
+            mistakes.append(
+                f"line {number}: `{ITEM}` is {named.get(ITEM, '')!r}, not a code that --sheet wrote"
+            )
             continue
         own, wrong = read_line(code[1], code[2], named, aspects)
         mistakes += [f"line {number}: {said}" for said in wrong]
@@ -95,11 +130,15 @@ def read_sheet(file: Path) -> list[Judgement]:
 
 
 def decode(file: Path, content: bytes) -> str:
-    """Return the text of a sheet, which may be in what Excel saves as plain CSV; a JobError says that it is none."""
+    """Return the text of a sheet, which may be in what Excel saves as plain CSV; a JobError says
+    that it is none.
+    """
     if content[:2] in (b"PK", b"\xd0\xcf"):
         raise JobError(f'{file}: is a workbook; save it as "CSV UTF-8"')
     try:
-        return content.decode("utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+        return content.decode(
+            "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+        )
     except UnicodeDecodeError:
         return content.decode("cp1252", "replace")
 
@@ -109,7 +148,11 @@ def read_line(
 ) -> tuple[list[Judgement], list[str]]:
     """Return the judgements of a line, cells by their heads, and what is wrong with it."""
     judge, comment = cells.get(JUDGE, ""), cells.get(COMMENT, "")
-    found = [Judgement(document, summary, aspect=None, value=None, judge=judge, comment=comment)] if comment else []
+    found = (
+        [Judgement(document, summary, aspect=None, value=None, judge=judge, comment=comment)]
+        if comment
+        else []
+    )
     wrong = []
     for head, match in aspects.items():
         text = cells.get(head, "")

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What judgements say: one record, made from judgements and the table of scores. `words.py` says it in sentences."""
+"""What judgements say: one record, made from judgements and the table of scores. `words.py` says it
+in sentences.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +26,12 @@ if TYPE_CHECKING:
 class Judged(NamedTuple):
     """What judgements say of systems and scores.
 
-    `names` are short ones of the systems. `aspect` is what systems are judged by: `overall`, where that was judged, the
-    only aspect, or "" for the mean of several. All are in `aspects`, each with its own decision; key facts that were
-    ticked off are one, but enter no mean. `alphas` has Krippendorff's alpha of each aspect, nan where nothing can be
-    said. `unknown` judgements are of texts that the table
-    does not have. `values` has the judgement of each row, nan where there is none.
+    `names` are short ones of the systems. `aspect` is what systems are judged by: `overall`, where
+    that was judged, the only aspect, or "" for the mean of several. All are in `aspects`, each with
+    its own decision; key facts that were ticked off are one, but enter no mean. `alphas` has
+    Krippendorff's alpha of each aspect, nan where nothing can be said. `unknown` judgements are of
+    texts that the table does not have. `values` has the judgement of each row, nan where there is
+    none.
     """
 
     names: Mapping[str, str]
@@ -47,10 +50,14 @@ class Judged(NamedTuple):
     values: np.ndarray
 
 
-def judge(lines: Sequence[Judgement], table: Table, seed: int = 0, source: str = "the judgements") -> Judged:
-    """Return what judgements say of the rows of a table; rows with the same texts are judged together.
+def judge(
+    lines: Sequence[Judgement], table: Table, seed: int = 0, source: str = "the judgements"
+) -> Judged:
+    """Return what judgements say of the rows of a table; rows with the same texts are judged
+    together.
 
-    `source` names the judgements in a JobError: that there is none, or that aspects of unlike scales have no mean.
+    `source` names the judgements in a JobError: that there is none, or that aspects of unlike
+    scales have no mean.
     """
     valid = keep_last(lines)
     scales = find_scales(valid, source)
@@ -67,15 +74,26 @@ def judge(lines: Sequence[Judgement], table: Table, seed: int = 0, source: str =
         refuse_unlike({name: scales[name] for name in rated}, source)
     columns = {name: mean_of_judges(found, name, texts) for name in aspects}
     nothing = np.full(len(texts), math.nan)
-    values = columns[aspect] if aspect else np.mean([columns[name] for name in rated], axis=0) if columns else nothing
-    decisions = {name: decide(table.systems, table.by_document(column), seed) for name, column in columns.items()}
+    values = (
+        columns[aspect]
+        if aspect
+        else np.mean([columns[name] for name in rated], axis=0)
+        if columns
+        else nothing
+    )
+    decisions = {
+        name: decide(table.systems, table.by_document(column), seed)
+        for name, column in columns.items()
+    }
     first = first_of_texts(texts, ~np.isnan(values))
     words = table.frame["words"].to_numpy(dtype=float)
     return Judged(
         names=short_names(table.systems),
         aspect=aspect,
         aspects=decisions if len(decisions) > 1 else {},
-        decision=decisions[aspect] if aspect else decide(table.systems, table.by_document(values), seed),
+        decision=decisions[aspect]
+        if aspect
+        else decide(table.systems, table.by_document(values), seed),
         ends=scales[aspect or next(iter(aspects or scales))][:2],
         judges=list(dict.fromkeys(one.judge for one in found)),
         alphas={name: alpha_of(found, name) for name in aspects},
@@ -84,7 +102,11 @@ def judge(lines: Sequence[Judgement], table: Table, seed: int = 0, source: str =
         skipped=sum(one.skipped for one in valid),
         unknown=len(given) - len(found),
         agreements=agree(
-            {key: column for key in table.scores if varies(column := table.frame[key].to_numpy(dtype=float)[first])},
+            {
+                key: column
+                for key in table.scores
+                if varies(column := table.frame[key].to_numpy(dtype=float)[first])
+            },
             values[first],
             np.where(words > 0, words, math.nan)[first],
             np.unique(table.document_codes[first], return_inverse=True)[1],
@@ -99,14 +121,22 @@ def judge(lines: Sequence[Judgement], table: Table, seed: int = 0, source: str =
 def refuse_unlike(scales: Mapping[str, Ends], source: str) -> None:
     """Raise a JobError where scales are so unlike that in a mean one would weigh far above another.
 
-    Those that somebody named must be the same. The ends of the others are only what was seen of them, so they are
-    unlike where one goes beyond 1, or a power of ten, and another does not: of five points, some judges use three.
+    Those that somebody named must be the same. The ends of the others are only what was seen of
+    them, so they are unlike where one goes beyond 1, or a power of ten, and another does not: of
+    five points, some judges use three.
     """
     named = {ends[:2] for ends in scales.values() if ends.named}
-    sizes = {math.ceil(math.log10(max(1.0, abs(ends.lowest), abs(ends.highest)))) for ends in scales.values()}
+    sizes = {
+        math.ceil(math.log10(max(1.0, abs(ends.lowest), abs(ends.highest))))
+        for ends in scales.values()
+    }
     if len(named) > 1 or len(sizes) > 1:
-        said = ", ".join(f"{name} from {ends.lowest:g} to {ends.highest:g}" for name, ends in scales.items())
-        raise JobError(f"{source}: {said}: they have no mean; give those of one scale, or judge `{OVERALL}`")
+        said = ", ".join(
+            f"{name} from {ends.lowest:g} to {ends.highest:g}" for name, ends in scales.items()
+        )
+        raise JobError(
+            f"{source}: {said}: they have no mean; give those of one scale, or judge `{OVERALL}`"
+        )
 
 
 def varies(values: np.ndarray) -> bool:
@@ -114,8 +144,12 @@ def varies(values: np.ndarray) -> bool:
     return len(np.unique(values[~np.isnan(values)])) > 1
 
 
-def mean_of_judges(found: Sequence[Judgement], aspect: str, texts: Sequence[tuple[str, str]]) -> np.ndarray:
-    """Return the mean of the judges of each row's texts on an aspect, nan where none judged: (rows,)."""
+def mean_of_judges(
+    found: Sequence[Judgement], aspect: str, texts: Sequence[tuple[str, str]]
+) -> np.ndarray:
+    """Return the mean of the judges of each row's texts on an aspect, nan where none judged:
+    (rows,).
+    """
     of_texts: dict[tuple[str, str], list[float]] = {}
     for one in found:
         if one.aspect == aspect and one.value is not None:

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What judgements say, in sentences, as lines of a terminal and as JSON. The report shows the same sentences."""
+"""What judgements say, in sentences, as lines of a terminal and as JSON. The report shows the same
+sentences.
+"""
 
 from __future__ import annotations
 
@@ -19,34 +21,54 @@ HEADING = "WHAT YOU JUDGED"
 
 
 def say(judged: Judged) -> Iterator[str]:
-    """Yield all that is said beside the table of systems: what was judged, what it decides, and which scores agree."""
+    """Yield all that is said beside the table of systems: what was judged, what it decides, and
+    which scores agree.
+    """
     yield from say_judged(judged)
     yield from say_decision(judged.decision, judged.names)
     for aspect, decision in judged.aspects.items():
         if aspect != judged.aspect and len(decision.standings) > 1:
-            yield f"By {show_name(aspect)} alone, among the best: {list_best(decision, judged.names)}"
+            yield (
+                f"By {show_name(aspect)} alone, among the best: {list_best(decision, judged.names)}"
+            )
     yield from say_agreements(judged)
 
 
 def say_judged(judged: Judged) -> Iterator[str]:
-    """Yield how much was judged, by whom and on which scale, how far judges agree, and what does not fit the file."""
+    """Yield how much was judged, by whom and on which scale, how far judges agree, and what does
+    not fit the file.
+    """
     what = count_of(judged.summaries, "different summary", "different summaries")
     judges = [show_name(name) for name in judged.judges if name]
     by = f", judged by {join_words(judges)}" if judges else ""
-    aspect = judged.aspect or f"the mean of {join_words([show_name(name) for name in judged.aspects])}"
+    aspect = (
+        judged.aspect or f"the mean of {join_words([show_name(name) for name in judged.aspects])}"
+    )
     skipped = f" {judged.skipped} were skipped." if judged.skipped else ""
-    yield f"{what}{by}: {show_name(aspect, 80)}, from {judged.ends[0]:g} to {judged.ends[1]:g}.{skipped}"
+    yield (
+        f"{what}{by}: {show_name(aspect, 80)}, from {judged.ends[0]:g} to"
+        f" {judged.ends[1]:g}.{skipped}"
+    )
     if judged.unknown:
         which = count_of(judged.unknown, "judgement is", "judgements are")
-        yield f"{which} left out: the file does not have these texts. They changed since, or are of another file."
+        yield (
+            f"{which} left out: the file does not have these texts. They changed since, or are of"
+            " another file."
+        )
     for aspect, alpha in judged.alphas.items() if len(judged.judges) > 1 else ():
         where = f" on {show_name(aspect)}" if len(judged.alphas) > 1 else ""
         if math.isnan(alpha):
-            yield f"How far the judges agree{where} cannot be said: they share no summaries, or gave one value only."
+            yield (
+                f"How far the judges agree{where} cannot be said: they share no summaries, or gave"
+                " one value only."
+            )
         else:
             kind = "agree" if alpha >= 0.667 else "agree in part" if alpha > 0.2 else "hardly agree"
             kind = "contradict each other" if alpha < 0 else kind
-            yield f"The judges {kind}{where}: Krippendorff's alpha {alpha:.2f} (1: always, 0: as by chance)."
+            yield (
+                f"The judges {kind}{where}: Krippendorff's alpha {alpha:.2f} (1: always, 0: as by"
+                " chance)."
+            )
 
 
 def say_decision(decision: Decision, names: Mapping[str, str]) -> Iterator[str]:
@@ -60,11 +82,17 @@ def say_decision(decision: Decision, names: Mapping[str, str]) -> Iterator[str]:
             yield "No two systems are judged on the same documents, so they cannot be compared."
         return
     if len(standings) < 2:
-        yield f"Only {names[standings[0].system] or 'one system'} is judged, so there is nothing to choose from."
+        yield (
+            f"Only {names[standings[0].system] or 'one system'} is judged, so there is nothing to"
+            " choose from."
+        )
     elif all(one.mean == standings[0].mean for one in standings):
         yield "All means are equal, so they tell no systems apart."
     elif len(decision.best) == 1:
-        yield f"Prefer {list_systems(decision.best, names)}: by your judgements no other system can be the best."
+        yield (
+            f"Prefer {list_systems(decision.best, names)}: by your judgements no other system can"
+            " be the best."
+        )
     else:
         yield f"Among the best: {list_best(decision, names)}"
     if len(standings) > 1:
@@ -72,7 +100,10 @@ def say_decision(decision: Decision, names: Mapping[str, str]) -> Iterator[str]:
             documents = count_of(decision.documents, "document", "documents")
             yield f"With {documents} no system can be out: judge at least {LEAST}."
         elif decision.out:
-            yield "Out: another is better in your judgements (at 5 %, corrected for all comparisons with the best)."
+            yield (
+                "Out: another is better in your judgements (at 5 %, corrected for all comparisons"
+                " with the best)."
+            )
     if decision.incomplete:
         documents = count_of(decision.incomplete, "judged document is", "judged documents are")
         yield f"{documents} not used, as not all of these systems are judged there."
@@ -94,7 +125,9 @@ def list_systems(systems: Sequence[str], names: Mapping[str, str]) -> str:
 
 
 def say_agreements(judged: Judged) -> Iterator[str]:
-    """Yield which scores agree with the judgements, which go against them, and which main scores do neither."""
+    """Yield which scores agree with the judgements, which go against them, and which main scores do
+    neither.
+    """
     shown = [one for one in judged.agreements if one.verdict != "not shown"]
     ranking = [one for one in shown if judged.scores[one.score].better != "neither"]
     agreeing = [one for one in ranking if one.verdict == "agrees"]
@@ -108,7 +141,10 @@ def say_agreements(judged: Judged) -> Iterator[str]:
     for one in [one for one in shown if one not in ranking][:SHOWN]:
         yield f"You prefer {'more' if one.rho > 0 else 'less'} {one.score} ({show_rho(one)})."
     if shown:
-        yield "In brackets: Spearman's rho, and its 95 % interval by documents, corrected for all scores."
+        yield (
+            "In brackets: Spearman's rho, and its 95 % interval by documents, corrected for all"
+            " scores."
+        )
     silent = [one.score for one in judged.agreements if one.verdict == "not shown"]
     if silent:
         named = [key for key in silent if judged.scores[key].main] or silent[:SHOWN]
@@ -120,7 +156,8 @@ def say_agreements(judged: Judged) -> Iterator[str]:
 def name_scores(found: Sequence[Agreement]) -> str:
     """Return the first scores with their rho; one that agrees more than length is said to."""
     named = [
-        f"{one.score} ({show_rho(one)}{', more than length' if one.above_length else ''})" for one in found[:SHOWN]
+        f"{one.score} ({show_rho(one)}{', more than length' if one.above_length else ''})"
+        for one in found[:SHOWN]
     ]
     more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
     return ", ".join(named) + more

@@ -16,21 +16,42 @@ from ..printable import show_name
 ROLES = ("document", "summary", "id", "system")
 FACT_ROLES = ("key_facts", "reference")  # what a summary must have; read only by what asks for it
 NEEDED = ("document", "summary")
-# What columns are called elsewhere: by data sets (XSum, SAMSum, CNN/DailyMail), by tools that call models (Ragas,
-# DeepEval, lm-eval), and by people.
+# What columns are called elsewhere: by data sets (XSum, SAMSum, CNN/DailyMail), by tools that call
+# models (Ragas, DeepEval, lm-eval), and by people.
 OTHER_NAMES: dict[str, tuple[str, ...]] = {
-    "document": ("text", "article", "source", "dialogue", "context", "contexts", "input", "question_context"),
+    "document": (
+        "text",
+        "article",
+        "source",
+        "dialogue",
+        "context",
+        "contexts",
+        "input",
+        "question_context",
+    ),
     "summary": (
-        *("highlights", "prediction", "generated_summary", "output", "response", "completion", "generated", "answer"),
+        *(
+            "highlights",
+            "prediction",
+            "generated_summary",
+            "output",
+            "response",
+            "completion",
+            "generated",
+            "answer",
+        ),
     ),
     "system": ("model", "system_name", "generator", "llm", "model_name", "generator_model"),
 }
-NAMES_SYSTEMS = re.compile(r"(model|system|llm|generator|engine|checkpoint|summari[sz]er)(_?(id|name|key))?s?")
+NAMES_SYSTEMS = re.compile(
+    r"(model|system|llm|generator|engine|checkpoint|summari[sz]er)(_?(id|name|key))?s?"
+)
 LEAST_WORDS = 3  # of a text that may be a summary
 STRING = r"""(?:'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*")"""
 # As numpy writes an array of strings: without commas. Python would join such strings to one.
 ARRAY = re.compile(rf"\[\s*{STRING}(?:\s+{STRING})+\s*\]", re.DOTALL)
-LONGEST_LIST = 1_000_000  # characters of a cell that is read as Python: its parser takes hundreds of bytes for each
+# characters of a cell that is read as Python: its parser takes hundreds of bytes for each
+LONGEST_LIST = 1_000_000
 
 
 class NotTextError(ValueError):
@@ -63,8 +84,8 @@ def plain(name: str) -> str:
 def find_columns(names: Sequence[str], asked: Mapping[str, str | None]) -> dict[str, str]:
     """Return the name of the column of each role in `asked`; where none is there it is the role.
 
-    That is the one that is asked for. Otherwise it is the role itself, in any case of letters, or one of its other
-    names. A JobError asks which of several is meant.
+    That is the one that is asked for. Otherwise it is the role itself, in any case of letters, or
+    one of its other names. A JobError asks which of several is meant.
     """
     found: dict[str, str] = {}
     for role, name in asked.items():
@@ -88,30 +109,44 @@ def column_option(role: str) -> str:
 
 
 def look_for_facts(asked: Mapping[str, str | None]) -> dict[str, str | None]:
-    """Return the columns that were asked for, and that of key facts where nothing was said of these."""
+    """Return the columns that were asked for, and that of key facts where nothing was said of
+    these.
+    """
     return {**({} if asked.keys() & set(FACT_ROLES) else {"key_facts": None}), **asked}
 
 
 def missing_columns(present: Collection[str], columns: Mapping[str, str]) -> list[str]:
-    """Return the roles whose columns are not there. An id or a system is optional, but not one that the user names."""
-    return [role for role, name in columns.items() if name not in present and (role in NEEDED or name != role)]
+    """Return the roles whose columns are not there. An id or a system is optional, but not one that
+    the user names.
+    """
+    return [
+        role
+        for role, name in columns.items()
+        if name not in present and (role in NEEDED or name != role)
+    ]
 
 
 def explain_missing(
     roles: Sequence[str], columns: Mapping[str, str], present: Sequence[str], record: Any = None
 ) -> RowError:
-    """Return the error of columns that are missing, all in one, with those that there are, as far as they are known.
+    """Return the error of columns that are missing, all in one, with those that there are, as far
+    as they are known.
 
     `record` is a row, in which columns may be found that hold one model's summaries each.
     """
     names = " and ".join(f"`{columns[role]}`" for role in roles)
-    parts: list[str | Option] = [f"column{'s' if roles[1:] else ''} {names} {'are' if roles[1:] else 'is'} missing; "]
+    parts: list[str | Option] = [
+        f"column{'s' if roles[1:] else ''} {names} {'are' if roles[1:] else 'is'} missing; "
+    ]
     for number, role in enumerate(roles):
         parts += [" and " if number else "", Option(column_option(role), "NAME")]
     parts.append(f" give{'' if roles[1:] else 's'} another name")
     texts = [name for name in present if name not in columns.values() and is_prose(record, name)]
     if "summary" in roles and len(texts) > 1:
-        parts += ["; for a file with one column a model, give ", Option("summary-columns", ",".join(texts))]
+        parts += [
+            "; for a file with one column a model, give ",
+            Option("summary-columns", ",".join(texts)),
+        ]
     # Escaped, as they may hold anything.
     there = ", ".join(map(repr, present))[:200]
     return RowError(*parts, f"; it has {there}" if there else "")
@@ -144,13 +179,18 @@ def is_of_systems(name: str) -> bool:
 
 
 def find_ignored_systems(columns: Mapping[str, str], records: Sequence[Any]) -> list[str]:
-    """Return columns that are not read and name systems, as they are called so and have several short texts.
+    """Return columns that are not read and name systems, as they are called so and have several
+    short texts.
 
     `records` are the first ones of a file.
     """
     rows = [record for record in records if isinstance(record, dict)]
-    names = dict.fromkeys(name for row in rows for name in row if isinstance(name, str) and is_of_systems(name))
-    return [name for name in names if name not in columns.values() and len(values_of(rows, name)) > 1]
+    names = dict.fromkeys(
+        name for row in rows for name in row if isinstance(name, str) and is_of_systems(name)
+    )
+    return [
+        name for name in names if name not in columns.values() and len(values_of(rows, name)) > 1
+    ]
 
 
 def values_of(rows: Sequence[Mapping[str, Any]], name: str) -> set[str]:
@@ -163,7 +203,8 @@ def values_of(rows: Sequence[Mapping[str, Any]], name: str) -> set[str]:
 
 
 def read_passages(cell: str) -> str | list[str]:
-    """Return the passages of a text that holds a list of strings, as JSON, Python or numpy writes it; or else the text.
+    """Return the passages of a text that holds a list of strings, as JSON, Python or numpy writes
+    it; or else the text.
 
     A column of lists becomes such cells in a CSV file.
 
@@ -171,13 +212,21 @@ def read_passages(cell: str) -> str | list[str]:
     (['One.', 'Two.'], ['One.', 'Two.'], '[1] One.')
     """
     found = read_list(cell)
-    return cell if found is None or not all(isinstance(passage, str) for passage in found) else found
+    return (
+        cell if found is None or not all(isinstance(passage, str) for passage in found) else found
+    )
 
 
 def read_list(cell: str) -> list[Any] | None:
-    """Return the list of strings or objects that a text holds, as JSON, Python or numpy writes it; None for none."""
+    """Return the list of strings or objects that a text holds, as JSON, Python or numpy writes it;
+    None for none.
+    """
     text = cell.strip()
-    if not (text.startswith("[") and text.endswith("]") and text[1:].lstrip()[:1] in ('"', "'", "]", "{")):
+    if not (
+        text.startswith("[")
+        and text.endswith("]")
+        and text[1:].lstrip()[:1] in ('"', "'", "]", "{")
+    ):
         return None
     for read in (json.loads, read_literal) if len(text) <= LONGEST_LIST else (json.loads,):
         try:
@@ -218,7 +267,8 @@ def checked_text(value: Any, name: str) -> str:
 def checked_document(value: Any, name: str) -> str | list[str]:
     """Return a document, a string or a list of passages; a ValueError names it by `name`.
 
-    A string may hold the list, and what has a method `tolist` is an array, as pandas reads it from a Parquet file.
+    A string may hold the list, and what has a method `tolist` is an array, as pandas reads it from
+    a Parquet file.
     """
     if isinstance(value, str):
         value = read_passages(value)
@@ -232,7 +282,9 @@ def checked_document(value: Any, name: str) -> str | list[str]:
 
 
 def checked_label(value: Any, name: str) -> str | int | None:
-    """Return an id or a system, None when it is missing or empty; a ValueError names it by `name`."""
+    """Return an id or a system, None when it is missing or empty; a ValueError names it by
+    `name`.
+    """
     if isinstance(value, str):
         return checked_text(value, name) or None
     if value is not None and (not isinstance(value, int) or isinstance(value, bool)):

@@ -52,7 +52,9 @@ def count_letters(text: bytes) -> int:
 
 @lru_cache(maxsize=64)  # many rows of a file may be wrong
 def sample_lines(file: str) -> tuple[bytes, int]:
-    """Return lines of a text file that are no UTF-8, and how many characters beyond ASCII the others have at most."""
+    """Return lines of a text file that are no UTF-8, and how many characters beyond ASCII the
+    others have at most.
+    """
     foreign, most, left = [], 0, SAMPLE
     with open_file(file) as stream:
         for line in stream:
@@ -85,24 +87,41 @@ def guess_encoding(sample: bytes) -> str:
 
 
 def advise_encoding(file: str, encoding: str | None) -> Sequence[str | Option]:
-    """Return what to do about a text file with a value that is no text in the encoding in which it is read."""
+    """Return what to do about a text file with a value that is no text in the encoding in which it
+    is read.
+    """
     save = 'save it as "CSV UTF-8"' if file_format(file) in TABLES else "save it in UTF-8"
     foreign, letters = sample_lines(file)
     if foreign and letters >= ENOUGH:
-        return ["; other lines of the file are UTF-8, so no encoding reads all of it: write these lines anew"]
+        return [
+            "; other lines of the file are UTF-8, so no encoding reads all of it: write these lines"
+            " anew"
+        ]
     if encoding and not foreign:
         return ["; the file looks like UTF-8: leave out ", Option("encoding")]
     found = guess_encoding(foreign)
     if found and codecs.lookup(found) != codecs.lookup(encoding or UTF_8):
-        return [f"; the file looks like {found} ({LOOKS[found]}): add ", Option("encoding", found), f", or {save}"]
+        return [
+            f"; the file looks like {found} ({LOOKS[found]}): add ",
+            Option("encoding", found),
+            f", or {save}",
+        ]
     return [f"; {save}, or name its encoding with ", Option("encoding")]
 
 
 def refuse_other_encoding(file: str, layout: Layout) -> None:
-    """Raise a JobError when a text file is UTF-8 and would be read in another encoding; not each one finds errors."""
+    """Raise a JobError when a text file is UTF-8 and would be read in another encoding; not each
+    one finds errors.
+    """
     if layout.encoding is None or codecs.lookup(layout.encoding).name.startswith("utf"):
         return
     with open_file(file) as stream:
         start = stream.read(SAMPLE).rpartition(b"\n")[0]
     if is_utf_8(start) and count_letters(start) >= ENOUGH:
-        raise JobError([f"{file} looks like UTF-8, and not like {layout.encoding}: leave out ", Option("encoding")], 1)
+        raise JobError(
+            [
+                f"{file} looks like UTF-8, and not like {layout.encoding}: leave out ",
+                Option("encoding"),
+            ],
+            1,
+        )

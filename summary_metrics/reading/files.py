@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Files of every format, from wherever they are: opening them, their columns, and their records as they are."""
+"""Files of every format, from wherever they are: opening them, their columns, and their records as
+they are.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,17 @@ from typing import Any, BinaryIO, cast
 
 from ..errors import JobError, Option, RowError, require_extra
 from ..registry import METRICS
-from .text import LINES, TABLES, Layout, Text, check_names, open_text, read_csv, read_json, read_json_lines
+from .text import (
+    LINES,
+    TABLES,
+    Layout,
+    Text,
+    check_names,
+    open_text,
+    read_csv,
+    read_json,
+    read_json_lines,
+)
 
 OPENERS: dict[str, Any] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
 FORMATS = (*LINES, ".json", *TABLES, ".parquet", ".xlsx")
@@ -45,14 +57,18 @@ def file_format(file: str) -> str:
 
 
 def spool_standard_input() -> str:
-    """Return the file that holds what came on standard input, which is read to its end now, or was before."""
+    """Return the file that holds what came on standard input, which is read to its end now, or was
+    before.
+    """
     if STANDARD_INPUT not in _spooled:
         stream = tempfile.NamedTemporaryFile(prefix="summary-metrics-", suffix=".jsonl")  # noqa: SIM115  until the end
         try:
             shutil.copyfileobj(sys.stdin.buffer, stream)
             stream.flush()
         except OSError as error:
-            raise JobError(f"standard input cannot be kept in {stream.name}: {error.strerror}", 1) from error
+            raise JobError(
+                f"standard input cannot be kept in {stream.name}: {error.strerror}", 1
+            ) from error
         _streams.append(stream)
         _spooled[STANDARD_INPUT] = stream.name
     return _spooled[STANDARD_INPUT]
@@ -62,7 +78,8 @@ _streams: list[Any] = []
 
 
 def open_file(file: str) -> BinaryIO:
-    """Open a local file, or with fsspec a remote one such as s3://bucket/rows.csv; a JobError says why it cannot be.
+    """Open a local file, or with fsspec a remote one such as s3://bucket/rows.csv; a JobError says
+    why it cannot be.
 
     A compressed one is decompressed while it is read.
     """
@@ -75,7 +92,9 @@ def open_file(file: str) -> BinaryIO:
 
         return cast(BinaryIO, fsspec.open(file, "rb", compression="infer").open())
     except FileNotFoundError as error:  # of a remote file, where the server does not answer either
-        raise JobError(f"{file}: {error.strerror or 'no such file, or its server does not answer'}") from error
+        raise JobError(
+            f"{file}: {error.strerror or 'no such file, or its server does not answer'}"
+        ) from error
     except OSError as error:
         raise JobError(f"{file}: {error.strerror or type(error).__name__}") from error
     except Exception as error:  # the package of a protocol is missing, or it fails in its own way
@@ -118,7 +137,8 @@ class Reader:
             raise JobError([f"{file}: ", *error.parts], 1) from error
         except csv.Error as error:
             raise JobError(f"{file}: broken CSV header: {error}", 1) from error
-        except Exception as error:  # of any kind from a remote file; local ones are OSError and that of Parquet
+        # of any kind from a remote file; local ones are OSError and that of Parquet
+        except Exception as error:
             raise JobError(f"{file}: {error}", 1) from error
 
     def _open_text(self, text: Text) -> None:
@@ -139,7 +159,8 @@ class Reader:
 
     def _open_parquet(self, stream: BinaryIO) -> None:
         # Read in pieces: by default a row group is read whole, and most files are written as one.
-        import pyarrow.parquet  # late, as elsewhere here: most files need neither it nor numpy, which it imports
+        # late, as elsewhere here: most files need neither it nor numpy, which it imports
+        import pyarrow.parquet
 
         self._parquet = pyarrow.parquet.ParquetFile(stream, buffer_size=2**20, pre_buffer=False)
         self.names = list(self._parquet.schema_arrow.names)
@@ -153,10 +174,15 @@ class Reader:
         self.names = list(map(str, frame.columns))
         frame.columns = self.names
         rows = (record for record in frame.to_dict("records"))
-        self._records = ((line, record) for line, record in enumerate(rows, 2) if any(v != "" for v in record.values()))
+        self._records = (
+            (line, record)
+            for line, record in enumerate(rows, 2)
+            if any(v != "" for v in record.values())
+        )
 
     def records(self, columns: Sequence[str]) -> Iterator[tuple[int, Any]]:
-        """Yield (line, record), once; `columns` are those to read, where a format allows to leave out others.
+        """Yield (line, record), once; `columns` are those to read, where a format allows to leave
+        out others.
 
         In Parquet the line is the number of the row.
         """
@@ -181,10 +207,13 @@ class Reader:
 
 
 def batch_records(batch: Any) -> list[Any]:
-    """Return the rows of a piece of a Parquet file; a value that Python cannot hold is an error of its row alone."""
+    """Return the rows of a piece of a Parquet file; a value that Python cannot hold is an error of
+    its row alone.
+    """
     try:
         return list(batch.to_pylist())
-    except (ArithmeticError, TypeError, ValueError):  # such as a string that is not UTF-8, or a date beyond 9999
+    # such as a string that is not UTF-8, or a date beyond 9999
+    except (ArithmeticError, TypeError, ValueError):
         return [batch_record(batch, i) for i in range(batch.num_rows)]
 
 
@@ -203,7 +232,9 @@ def batch_record(batch: Any, i: int) -> Any:
 
 
 def check_files(files: Sequence[str]) -> None:
-    """Refuse files that cannot be read, and one that is given twice: each of its rows would count twice."""
+    """Refuse files that cannot be read, and one that is given twice: each of its rows would count
+    twice.
+    """
     seen: dict[object, str] = {}
     for file in files:
         try:
@@ -214,10 +245,15 @@ def check_files(files: Sequence[str]) -> None:
             said = f"{file} is a metric, not a file: write several with commas, as in "
             raise JobError([said, Option("metrics", f"unr,{file}")])
         if file.lower().endswith(OLD_WORKBOOKS):
-            raise JobError(f'{file} is a workbook of a spreadsheet: save its sheet as "CSV UTF-8", or as .xlsx')
+            raise JobError(
+                f'{file} is a workbook of a spreadsheet: save its sheet as "CSV UTF-8", or as .xlsx'
+            )
         if not file_format(file):
             compressed = ", ".join(OPENERS)
-            raise JobError(f"{file}: the name must end in {', '.join(FORMATS)}, also with {compressed}, or be -")
+            raise JobError(
+                f"{file}: the name must end in {', '.join(FORMATS)}, also with {compressed}, or"
+                " be -"
+            )
         own: object = file
         if file != STANDARD_INPUT and "://" not in file:
             open_file(file).close()
@@ -234,20 +270,26 @@ def inputs_here(files: Iterable[str]) -> list[Path]:
 
 
 def is_same_file(first: Path, second: Path) -> bool:
-    """Return whether two paths are of one file, by whatever names, or would be where capitals make no difference."""
+    """Return whether two paths are of one file, by whatever names, or would be where capitals make
+    no difference.
+    """
     if first.exists() and second.exists():
         return first.samefile(second)
     return str(first.resolve()).casefold() == str(second.resolve()).casefold()
 
 
 def default_output(files: Sequence[str]) -> Path:
-    """Return where the scores of files are written by default: in the working directory, named after the files.
+    """Return where the scores of files are written by default: in the working directory, named
+    after the files.
 
     >>> [str(default_output(files)) for files in (["data/news.csv.gz"], ["a.jsonl", "b.jsonl"], ["-"])]
     ['news.scores.jsonl', 'a+b.scores.jsonl', 'stdin.scores.jsonl']
     """
     stems = ["stdin" if file == STANDARD_INPUT else stem_of(file) for file in files]
-    return Path(("+".join(stems) if len(stems) <= NAMED else f"{stems[0]}+{len(stems) - 1}-more") + ".scores.jsonl")
+    return Path(
+        ("+".join(stems) if len(stems) <= NAMED else f"{stems[0]}+{len(stems) - 1}-more")
+        + ".scores.jsonl"
+    )
 
 
 def stem_of(file: str) -> str:
@@ -258,18 +300,31 @@ def stem_of(file: str) -> str:
 
 
 def check_apart(option: str, written: Sequence[Path], others: Iterable[Path]) -> None:
-    """Refuse what is written for an option where it would overwrite another file; the first is what was given."""
+    """Refuse what is written for an option where it would overwrite another file; the first is what
+    was given.
+    """
     for other in others:
         if any(is_same_file(place, other) for place in written):
-            raise JobError([Option(option, str(written[0])), f": would overwrite {other}; give another file"])
+            raise JobError(
+                [Option(option, str(written[0])), f": would overwrite {other}; give another file"]
+            )
 
 
 def check_writable(option: str, path: Path) -> None:
     """Refuse a path at which no file can be written."""
-    if re.match(r"\w[\w+.-]+:/", str(path)) and not path.parent.is_dir():  # `Path` makes one slash of two
-        reason = ": must be a path of this machine, since it is locked and renamed there; mount remote storage"
+    # `Path` makes one slash of two
+    if re.match(r"\w[\w+.-]+:/", str(path)) and not path.parent.is_dir():
+        reason = (
+            ": must be a path of this machine, since it is locked and renamed there; mount remote"
+            " storage"
+        )
         raise JobError([Option(option, str(path)), reason])
     if not path.name or not path.parent.is_dir():
-        raise JobError([Option(option, str(path)), f": there is no folder {path.parent}" if path.name else ": no file"])
+        raise JobError(
+            [
+                Option(option, str(path)),
+                f": there is no folder {path.parent}" if path.name else ": no file",
+            ]
+        )
     if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
         raise JobError([Option(option, str(path)), ": cannot be written"])

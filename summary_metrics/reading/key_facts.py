@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Key facts: what a summary must have. They stand in a column, in a file by document, or in a human summary."""
+"""Key facts: what a summary must have. They stand in a column, in a file by document, or in a human
+summary.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,11 @@ from .columns import checked_document, checked_label, checked_text, plain, read_
 from .files import Reader, check_files
 from .text import DEFAULT_LAYOUT
 
-Fact = str | dict[str, Any]  # a text, or {"text", "weight", "mandatory"}, of which only the first must be there
+# a text, or {"text", "weight", "mandatory"}, of which only the first must be there
+Fact = str | dict[str, Any]
 LIST_MARK = re.compile(r"\s*[-*•–]\s+")  # at the beginning of a line
-CELLS = {"yes": True, "true": True, "no": False, "false": False}  # of a table that has no truth values
+# of a table that has no truth values
+CELLS = {"yes": True, "true": True, "no": False, "false": False}
 
 
 def checked_facts(value: Any, name: str) -> list[Fact] | None:
@@ -34,8 +38,15 @@ def checked_facts(value: Any, name: str) -> list[Fact] | None:
     if isinstance(value, str):
         found = read_list(value)
         if found is None and value.lstrip().startswith(("[{", '["', "{")):
-            raise ValueError(f"`{name}` must be a list of facts, or a line for each; it looks like JSON, and is broken")
-        value = [LIST_MARK.sub("", line, 1).strip() for line in value.splitlines()] if found is None else found
+            raise ValueError(
+                f"`{name}` must be a list of facts, or a line for each; it looks like JSON, and is"
+                " broken"
+            )
+        value = (
+            [LIST_MARK.sub("", line, 1).strip() for line in value.splitlines()]
+            if found is None
+            else found
+        )
         value = [fact for fact in value if fact != ""]
     elif hasattr(value, "tolist"):  # an array, as pandas reads it from a Parquet file
         value = value.tolist()
@@ -43,7 +54,8 @@ def checked_facts(value: Any, name: str) -> list[Fact] | None:
         return None
     if not isinstance(value, list | tuple):
         raise ValueError(
-            f"`{name}` must be a list of facts, or a text with a line for each, got {type(value).__name__}"
+            f"`{name}` must be a list of facts, or a text with a line for each, got"
+            f" {type(value).__name__}"
         )
     return [checked_fact(fact, f"{name}[{i}]") for i, fact in enumerate(value)] or None
 
@@ -58,7 +70,9 @@ def checked_fact(fact: Any, name: str) -> Fact:
 
 
 def facts_of_reference(value: Any, name: str) -> list[Fact] | None:
-    """Return the sentences of a human summary, or of several, as key facts; None where there is none."""
+    """Return the sentences of a human summary, or of several, as key facts; None where there is
+    none.
+    """
     value = value.tolist() if hasattr(value, "tolist") else value
     if value is None or value != value or value in ("", []):
         return None
@@ -92,8 +106,12 @@ class Facts:
         found = None if document is None else self.by_text.get(text_digest(document))
         return found or (None if label is None else self.by_id.get(str(label)))
 
-    def add(self, label: str | int | None, document: str | list[str] | None, facts: list[Fact]) -> None:
-        """Add key facts to those that the document and the id have; one that is there is not added again."""
+    def add(
+        self, label: str | int | None, document: str | list[str] | None, facts: list[Fact]
+    ) -> None:
+        """Add key facts to those that the document and the id have; one that is there is not added
+        again.
+        """
         lists = [] if document is None else [self.by_text.setdefault(text_digest(document), [])]
         lists += [] if label is None else [self.by_id.setdefault(str(label), [])]
         for own in lists:
@@ -101,16 +119,20 @@ class Facts:
 
 
 def text_digest(document: str | list[str]) -> bytes:
-    """Return what tells documents apart, whatever white space they have, and in however many passages."""
+    """Return what tells documents apart, whatever white space they have, and in however many
+    passages.
+    """
     text = document if isinstance(document, str) else " ".join(document)
     return hashlib.sha256(" ".join(text.split()).encode()).digest()
 
 
 def take_facts(given: Any) -> Facts:
-    """Return key facts by document: of a file, or of a dictionary that has them for an id or a text.
+    """Return key facts by document: of a file, or of a dictionary that has them for an id or a
+    text.
 
-    A file has rows with `key_facts`, and `id` or `document` or both; those of one document add up. `weight` and
-    `mandatory` of a row hold for all its facts. A JobError says what is wrong, and in which line.
+    A file has rows with `key_facts`, and `id` or `document` or both; those of one document add up.
+    `weight` and `mandatory` of a row hold for all its facts. A JobError says what is wrong, and in
+    which line.
     """
     found = Facts()
     if isinstance(given, Mapping):
@@ -121,7 +143,12 @@ def take_facts(given: Any) -> Facts:
                 raise JobError(str(error), 1) from error
         return found
     if not isinstance(given, str | os.PathLike):
-        raise JobError([Option("key-facts"), f" must be a file, or facts by document, got {type(given).__name__}"])
+        raise JobError(
+            [
+                Option("key-facts"),
+                f" must be a file, or facts by document, got {type(given).__name__}",
+            ]
+        )
     check_files([os.fspath(given)])
     reader = Reader(os.fspath(given), DEFAULT_LAYOUT)
     for line, record in reader.records(reader.names):
@@ -136,14 +163,25 @@ def add_record(found: Facts, record: Any) -> None:
     """Add the key facts of a row of a file; a ValueError says what is wrong with it."""
     if isinstance(record, ValueError):
         raise record
-    given = {plain(name): value for name, value in record.items()} if isinstance(record, dict) else {}
+    given = (
+        {plain(name): value for name, value in record.items()} if isinstance(record, dict) else {}
+    )
     label, document = checked_label(given.get("id"), "id"), given.get("document") or None
     if "key_facts" not in given or (label is None and document is None):
-        raise ValueError(f"a row must have `key_facts`, and `id` or `document`; it has {', '.join(given)[:200]}")
+        raise ValueError(
+            f"a row must have `key_facts`, and `id` or `document`; it has {', '.join(given)[:200]}"
+        )
     facts = checked_facts(given["key_facts"], "key_facts") or []
-    own = {name: read_cell(given[name]) for name in ("weight", "mandatory") if given.get(name) not in (None, "")}
+    own = {
+        name: read_cell(given[name])
+        for name in ("weight", "mandatory")
+        if given.get(name) not in (None, "")
+    }
     if own:
-        facts = [checked_fact(own | ({"text": one} if isinstance(one, str) else one), "key_facts") for one in facts]
+        facts = [
+            checked_fact(own | ({"text": one} if isinstance(one, str) else one), "key_facts")
+            for one in facts
+        ]
     found.add(label, None if document is None else checked_document(document, "document"), facts)
 
 

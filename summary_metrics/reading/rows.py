@@ -50,7 +50,8 @@ class Row(NamedTuple):
     key_facts: list[Fact] | None = None
 
 
-Report = Callable[[JobError], None]  # is given the error of a row that cannot be read: it raises it, or counts it
+# is given the error of a row that cannot be read: it raises it, or counts it
+Report = Callable[[JobError], None]
 
 
 @dataclass(frozen=True)
@@ -82,18 +83,26 @@ class Source:
     given: Sequence[Row] | None = None
 
     def rows(self, report: Report = lambda _: None) -> Iterator[Row]:
-        """Yield the rows. By default those that cannot be read are left out, as they were reported before."""
+        """Yield the rows. By default those that cannot be read are left out, as they were reported
+        before.
+        """
         return (row for row, _ in self.pairs(report))
 
-    def pairs(self, report: Report = lambda _: None, more: Sequence[str] = ()) -> Iterator[tuple[Row, Any]]:
-        """Yield each row with its record, which holds at least the columns that are read, and those of `more`."""
+    def pairs(
+        self, report: Report = lambda _: None, more: Sequence[str] = ()
+    ) -> Iterator[tuple[Row, Any]]:
+        """Yield each row with its record, which holds at least the columns that are read, and those
+        of `more`.
+        """
         if self.given is not None:
             yield from ((row, row._asdict()) for row in self.given)
             return
         for file in self.files:
             yield from self.pairs_of(Reader(file, self.layout), report, more)
 
-    def pairs_of(self, reader: Reader, report: Report, more: Sequence[str] = ()) -> Iterator[tuple[Row, Any]]:
+    def pairs_of(
+        self, reader: Reader, report: Report, more: Sequence[str] = ()
+    ) -> Iterator[tuple[Row, Any]]:
         """Yield the rows of an open file, each with its record."""
         wanted = [*self.columns.values(), *self.summary_columns, *more]
         for number, (line, record) in enumerate(reader.records(wanted), 1):
@@ -102,7 +111,10 @@ class Source:
             except ValueError as error:
                 # In a spreadsheet a row is a number, and not where it begins in the file.
                 apart = reader.form in TABLES and line != number + 1
-                place = f"{reader.file}:{line}: {f'in row {number} below the header, ' if apart else ''}"
+                place = (
+                    f"{reader.file}:{line}:"
+                    f" {f'in row {number} below the header, ' if apart else ''}"
+                )
                 report(JobError([place, *say_error(self, reader, error)], 1))
             else:
                 for row in found:
@@ -110,13 +122,19 @@ class Source:
 
 
 def make_rows(source: Source, file: str, line: int, record: Any) -> Iterator[Row]:
-    """Yield the row that a record holds, of a wide file several; a ValueError says what is wrong with it."""
+    """Yield the row that a record holds, of a wide file several; a ValueError says what is wrong
+    with it.
+    """
     if isinstance(record, ValueError):
         raise record
     if not isinstance(record, dict):
         raise ValueError(f"a row must be a JSON object, got {type(record).__name__}")
     columns = source.columns
-    missing = [role for role in missing_columns(record, columns) if role in source.needed or columns[role] != role]
+    missing = [
+        role
+        for role in missing_columns(record, columns)
+        if role in source.needed or columns[role] != role
+    ]
     if missing:
         raise explain_missing(missing, columns, list(record), record)
     named = {role: columns[role] for role in ("id", "system") if role in columns}
@@ -128,14 +146,19 @@ def make_rows(source: Source, file: str, line: int, record: Any) -> Iterator[Row
     for name in source.summary_columns:
         if name not in record:
             raise RowError(f"column `{name}` of ", Option("summary-columns"), " is missing")
-        yield Row(file, line, labels.get("id"), name, checked_text(record[name], name), document, facts)
+        yield Row(
+            file, line, labels.get("id"), name, checked_text(record[name], name), document, facts
+        )
     if not source.summary_columns:
         summary = checked_text(record[columns["summary"]], columns["summary"])
         yield Row(file, line, labels.get("id"), labels.get("system"), summary, document, facts)
 
 
 def find_facts(
-    source: Source, record: Mapping[str, Any], label: str | int | None, document: str | list[str] | None
+    source: Source,
+    record: Mapping[str, Any],
+    label: str | int | None,
+    document: str | list[str] | None,
 ) -> list[Fact] | None:
     """Return the key facts of a row, None where it has none, or nothing asks for them."""
     if source.facts is not None:
@@ -160,7 +183,8 @@ def say_error(source: Source, reader: Reader, error: ValueError) -> Sequence[str
 class Opened(NamedTuple):
     """A source whose first rows are checked.
 
-    `head` are first rows of all files, and `rows` yields all rows once: of the first file, the head is not read again.
+    `head` are first rows of all files, and `rows` yields all rows once: of the first file, the head
+    is not read again.
     """
 
     source: Source
@@ -181,15 +205,16 @@ def open_source(
 ) -> Opened:
     """Return files as a source, after a look at the first rows of each.
 
-    `asked` has the names of columns that the user gave, None for a role of which nothing is known; of key facts only
-    what is in it is read. The first file that has columns decides which are read. `facts` are those that stand in no
-    column. `report` is given every row that cannot be read, once, and `say` the parts of
-    what the user must know of how the files are read.
+    `asked` has the names of columns that the user gave, None for a role of which nothing is known;
+    of key facts only what is in it is read. The first file that has columns decides which are read.
+    `facts` are those that stand in no column. `report` is given every row that cannot be read,
+    once, and `say` the parts of what the user must know of how the files are read.
 
     Raises
     ------
     JobError
-        A first row does not fit, a column is missing or unclear, or there are no rows; or what `report` raises.
+        A first row does not fit, a column is missing or unclear, or there are no rows; or what
+        `report` raises.
     """
     source = Source(tuple(files), {}, layout, tuple(summary_columns), tuple(needed), facts)
     first_file = ""  # the first that has columns
@@ -215,7 +240,9 @@ def open_source(
             if tell:
                 report(error)
 
-        pairs = look.pairs_of(reader, count, [name for name in reader.names if is_of_systems(name)] if first else ())
+        pairs = look.pairs_of(
+            reader, count, [name for name in reader.names if is_of_systems(name)] if first else ()
+        )
         taken = list(islice(pairs, HEAD if first else FIRST_ROWS))
         rows = [row for row, _ in taken]
         notes += describe_head(look, reader, rows, [record for _, record in taken])
@@ -246,21 +273,40 @@ def open_source(
     return Opened(source, head, read())
 
 
-def choose_columns(source: Source, names: Sequence[str], asked: Mapping[str, str | None]) -> tuple[Source, str]:
-    """Return a source with the columns to read, by what is there, and what to say of those with another name."""
-    roles = {role: asked.get(role) for role in ROLES} | {role: asked[role] for role in FACT_ROLES if role in asked}
+def choose_columns(
+    source: Source, names: Sequence[str], asked: Mapping[str, str | None]
+) -> tuple[Source, str]:
+    """Return a source with the columns to read, by what is there, and what to say of those with
+    another name.
+    """
+    roles = {role: asked.get(role) for role in ROLES} | {
+        role: asked[role] for role in FACT_ROLES if role in asked
+    }
     if source.summary_columns:
         for role in ("summary", "system"):
             if roles.pop(role) is not None:
-                raise JobError([Option("summary-columns"), " and ", Option(f"{role}-column"), ": give one of them"])
+                raise JobError(
+                    [
+                        Option("summary-columns"),
+                        " and ",
+                        Option(f"{role}-column"),
+                        ": give one of them",
+                    ]
+                )
     columns = find_columns(names, roles)
-    if "document" not in source.needed and roles["document"] is None and columns["document"] not in names:
+    if (
+        "document" not in source.needed
+        and roles["document"] is None
+        and columns["document"] not in names
+    ):
         del columns["document"]  # nothing needs it, and it is not there
     return replace(source, columns=columns), describe_columns(columns, roles)
 
 
 def check_header(source: Source, reader: Reader) -> None:
-    """Raise a JobError when the header of a table lacks columns without which no row can be read."""
+    """Raise a JobError when the header of a table lacks columns without which no row can be
+    read.
+    """
     if reader.form not in (*TABLES, ".parquet", ".xlsx") or not reader.names:
         return
     columns = source.columns
@@ -275,11 +321,15 @@ def check_header(source: Source, reader: Reader) -> None:
     _, record = next(reader.records(reader.names), (0, None))
     error = explain_missing(missing, columns, reader.names, record)
     parts: list[str | Option] = [f"{reader.file}: ", *error.parts]
-    if reader.form in TABLES and len(reader.names) == 1:  # with a delimiter that is not that of the file
+    # with a delimiter that is not that of the file
+    if reader.form in TABLES and len(reader.names) == 1:
         for mark in DELIMITERS:
             if mark in reader.names[0]:
                 shown = "tab" if mark == "\t" else mark
-                parts += [f"; the header has {DELIMITERS[mark]}, so try ", Option("delimiter", shown)]
+                parts += [
+                    f"; the header has {DELIMITERS[mark]}, so try ",
+                    Option("delimiter", shown),
+                ]
                 break
     raise JobError(parts, 1)
 
@@ -288,11 +338,17 @@ def check_header(source: Source, reader: Reader) -> None:
 
 
 def describe_layout(reader: Reader, layout: Layout) -> list[str]:
-    """Return what to say of a text file that is read otherwise than as UTF-8 or its suffix say; nothing of others."""
+    """Return what to say of a text file that is read otherwise than as UTF-8 or its suffix say;
+    nothing of others.
+    """
     text, found = reader.text, []
     if text and layout.encoding is None and text.encoding != UTF_8:
         found.append(text.encoding.upper())
-    if text and layout.delimiter is None and text.delimiter not in ("", default_delimiter(reader.form)):
+    if (
+        text
+        and layout.delimiter is None
+        and text.delimiter not in ("", default_delimiter(reader.form))
+    ):
         found.append(f"fields between {DELIMITERS.get(text.delimiter, repr(text.delimiter))}")
     return [f"{reader.file}: read as {' with '.join(found)}"] if found else []
 
@@ -300,27 +356,44 @@ def describe_layout(reader: Reader, layout: Layout) -> list[str]:
 def describe_head(
     source: Source, reader: Reader, rows: Sequence[Row], records: Sequence[Any]
 ) -> list[Sequence[str | Option]]:
-    """Return what to say of the first rows of a file: lists of passages, unread systems, and columns that look swapped.
+    """Return what to say of the first rows of a file: lists of passages, unread systems, and
+    columns that look swapped.
 
-    A JobError asks which column is the system, where the one that is taken has one value and another one several.
+    A JobError asks which column is the system, where the one that is taken has one value and
+    another one several.
     """
     columns = source.columns
     notes: list[Sequence[str | Option]] = []
-    if "document" in columns and any(holds_passages(record, columns["document"]) for record in records[:FIRST_ROWS]):
+    if "document" in columns and any(
+        holds_passages(record, columns["document"]) for record in records[:FIRST_ROWS]
+    ):
         notes.append([f"{reader.file}: the lists in `{columns['document']}` are read as passages"])
     if "system" in columns:
         taken = columns["system"]
         for name in find_ignored_systems(columns, records):
             if taken in reader.names and len({row.system for row in rows}) == 1:
-                said = f"the system may be the column `{taken}`, which has one value, or `{name}`; say which with "
+                said = (
+                    f"the system may be the column `{taken}`, which has one value, or `{name}`; say"
+                    " which with "
+                )
                 raise JobError([f"{reader.file}: {said}", Option("system-column", "NAME")])
             option = Option("system-column", name)
-            notes.append([f"{reader.file}: `{name}` is not read; if it names the systems, give ", option])
+            notes.append(
+                [f"{reader.file}: `{name}` is not read; if it names the systems, give ", option]
+            )
     pairs = [(len(row.summary), len(document_text(row.document))) for row in rows if row.document]
     longer = sum(summary > document for summary, document in pairs)
     if len(pairs) >= LEAST_PAIRS and 2 * longer > len(pairs):
-        said = f"{reader.file}: {longer} of the first {len(pairs)} summaries are longer than their documents"
-        notes.append([f"{said}: are `{columns['document']}` and `{columns.get('summary', 'summary')}` swapped?"])
+        said = (
+            f"{reader.file}: {longer} of the first {len(pairs)} summaries are longer than their"
+            " documents"
+        )
+        notes.append(
+            [
+                f"{said}: are `{columns['document']}` and `{columns.get('summary', 'summary')}`"
+                " swapped?"
+            ]
+        )
     return notes
 
 
@@ -328,12 +401,16 @@ def describe_head(
 
 
 def document_text(document: str | list[str] | None) -> str:
-    """Return a document as the metrics read it, its passages joined by line breaks; "" when there is none."""
+    """Return a document as the metrics read it, its passages joined by line breaks; "" when there
+    is none.
+    """
     return "\n".join(document) if isinstance(document, list) else document or ""
 
 
 def document_digest(document: str | list[str]) -> str:
-    """Return 16 hexadecimal digits that tell documents apart: of the SHA-256 of the JSON list of passages."""
+    """Return 16 hexadecimal digits that tell documents apart: of the SHA-256 of the JSON list of
+    passages.
+    """
     passages = document if isinstance(document, list) else [document]
     return hashlib.sha256(json.dumps(passages).encode()).hexdigest()[:16]
 
@@ -349,8 +426,8 @@ def summary_digest(summary: str) -> str:
 def cut_chunks(rows: Iterable[Row], size: int) -> Iterator[list[Row]]:
     """Yield the rows that are scored together.
 
-    They are `size` rows of one file, and those right after them that have the document of the last, so that its work is
-    done once; not more than twice `size`.
+    They are `size` rows of one file, and those right after them that have the document of the last,
+    so that its work is done once; not more than twice `size`.
     """
     chunk: list[Row] = []
     for row in rows:

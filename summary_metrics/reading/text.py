@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The records of text files, CSV and JSON, in any encoding, before anything is known of documents and summaries.
+"""The records of text files, CSV and JSON, in any encoding, before anything is known of documents
+and summaries.
 
-Records are pairs of a line and what stands there. Of a row that cannot be read, that is the ValueError that says why.
+Records are pairs of a line and what stands there. Of a row that cannot be read, that is the
+ValueError that says why.
 """
 
 from __future__ import annotations
@@ -40,7 +42,8 @@ OTHER_FORMATS = (
 )
 KEEP = "summary_metrics.keep"
 
-csv.field_size_limit(2**26)  # characters. A quote that is never closed must not draw a large file into memory.
+# characters. A quote that is never closed must not draw a large file into memory.
+csv.field_size_limit(2**26)
 
 
 class Layout(NamedTuple):
@@ -54,7 +57,9 @@ DEFAULT_LAYOUT = Layout()
 
 
 def as_surrogates(error: UnicodeError) -> tuple[str, int]:
-    """Put a lone surrogate for each byte that is no text, so that it becomes an error of its row, and of no other."""
+    """Put a lone surrogate for each byte that is no text, so that it becomes an error of its row,
+    and of no other.
+    """
     if not isinstance(error, UnicodeDecodeError):
         raise error
     return "".join(chr(0xDC00 + byte) for byte in error.object[error.start : error.end]), error.end
@@ -70,12 +75,16 @@ def one_character(text: str) -> str:
     """Return a delimiter that is given by itself or as "tab"; a ValueError says what it must be."""
     mark = {"tab": "\t", "\\t": "\t"}.get(text, text)
     if len(mark) != 1 or mark in '"\r\n':
-        raise ValueError(f"a delimiter must be one character that is no quote, or tab; got {text!r}")
+        raise ValueError(
+            f"a delimiter must be one character that is no quote, or tab; got {text!r}"
+        )
     return mark
 
 
 def check_encoding(name: str) -> str:
-    """Return the name of an encoding; a ValueError says what is allowed where Python knows none of this name."""
+    """Return the name of an encoding; a ValueError says what is allowed where Python knows none of
+    this name.
+    """
     try:
         io.TextIOWrapper(io.BytesIO(), name)
     except (LookupError, ValueError) as error:
@@ -85,7 +94,8 @@ def check_encoding(name: str) -> str:
 
 
 def show_encoding(start: bytes) -> str:
-    r"""Return the encoding that the first bytes of a file show: UTF-16 or UTF-32 by their marks or zeros, or UTF-8.
+    r"""Return the encoding that the first bytes of a file show: UTF-16 or UTF-32 by their marks or
+    zeros, or UTF-8.
 
     >>> show_encoding(b"summary"), show_encoding("summary".encode("utf-16-le")), show_encoding(b"\xff\xfes\0")
     ('utf-8', 'utf-16-le', 'utf-16')
@@ -98,7 +108,9 @@ def show_encoding(start: bytes) -> str:
 
 
 def check_encoding_of(start: bytes, encoding: str) -> None:
-    """Raise a RowError when the byte order mark of a file is not that of the encoding that is named."""
+    """Raise a RowError when the byte order mark of a file is not that of the encoding that is
+    named.
+    """
     name = codecs.lookup(encoding).name
     mark, shown = next((pair for pair in BYTE_ORDER_MARKS if start.startswith(pair[0])), (b"", ""))
     other = "-be" if mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF32_LE) else "-le"
@@ -106,14 +118,19 @@ def check_encoding_of(start: bytes, encoding: str) -> None:
         reason = f"begins with the mark of {shown.upper()}, so it is not in {encoding}: leave out "
         raise RowError(reason, Option("encoding"))
     if start and not shown and name in ("utf-16", "utf-32"):
-        raise RowError(f"does not begin with the mark of {name.upper()}: give ", Option("encoding", f"{name}-le"))
+        raise RowError(
+            f"does not begin with the mark of {name.upper()}: give ",
+            Option("encoding", f"{name}-le"),
+        )
 
 
 # Lines
 
 
 class Text(NamedTuple):
-    """A text file from its header or first object on, how it is written, and how many lines stand before that."""
+    """A text file from its header or first object on, how it is written, and how many lines stand
+    before that.
+    """
 
     lines: Iterator[str]
     encoding: str
@@ -122,7 +139,8 @@ class Text(NamedTuple):
 
 
 def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
-    """Return the text of a stream; a ValueError says that it is in another format, or another encoding than is named.
+    """Return the text of a stream; a ValueError says that it is in another format, or another
+    encoding than is named.
 
     Bytes that are no text become lone surrogates, so that they are errors of their rows.
     """
@@ -135,7 +153,9 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
     if layout.encoding:
         check_encoding_of(start, layout.encoding)
     encoding = layout.encoding or show_encoding(start)
-    lines: Iterator[str] = iter(io.TextIOWrapper(stream, encoding, KEEP, newline="" if form in TABLES else "\n"))
+    lines: Iterator[str] = iter(
+        io.TextIOWrapper(stream, encoding, KEEP, newline="" if form in TABLES else "\n")
+    )
     first = next(lines, "").removeprefix("\ufeff")
     if form not in TABLES:
         return Text(chain([first], lines) if first else lines, encoding, "", 0)
@@ -149,7 +169,9 @@ def open_text(stream: BinaryIO, form: str, layout: Layout) -> Text:
 
 
 def skip_blank(line: str, lines: Iterator[str]) -> tuple[str, int]:
-    """Return a line, or the next that is not blank, "" where there is none, and how many blank ones stand before it."""
+    """Return a line, or the next that is not blank, "" where there is none, and how many blank ones
+    stand before it.
+    """
     blank = 0
     while line and not line.strip():
         line, blank = next(lines, ""), blank + 1
@@ -162,10 +184,11 @@ def default_delimiter(form: str) -> str:
 
 
 def find_delimiter(form: str, header: str) -> str:
-    """Return what stands between the fields of a CSV file: what its suffix says, or else what its header shows.
+    """Return what stands between the fields of a CSV file: what its suffix says, or else what its
+    header shows.
 
-    Spreadsheets of many countries write semicolons. The header shows another mark where the usual one makes it a single
-    name, or cannot read it, and the other mark makes it several.
+    Spreadsheets of many countries write semicolons. The header shows another mark where the usual
+    one makes it a single name, or cannot read it, and the other mark makes it several.
 
     >>> find_delimiter(".csv", "document;summary"), find_delimiter(".csv", '"text; all",summary')
     (';', ',')
@@ -173,7 +196,8 @@ def find_delimiter(form: str, header: str) -> str:
     usual = default_delimiter(form)
     names = {mark: count_names(header, mark) for mark in DELIMITERS}
     most = max(DELIMITERS, key=names.__getitem__)
-    return most if names[usual] <= 1 < names[most] else usual  # a name in quotes may go on in the next line
+    # a name in quotes may go on in the next line
+    return most if names[usual] <= 1 < names[most] else usual
 
 
 def count_names(header: str, mark: str) -> int:
@@ -232,7 +256,9 @@ def check_names(present: Sequence[str], columns: Iterable[str]) -> None:
     """Raise a ValueError when one of `columns` is there twice."""
     for name in columns:
         if present.count(name) > 1:
-            raise ValueError(f"there are {present.count(name)} columns `{name}`; leave one, or rename the others")
+            raise ValueError(
+                f"there are {present.count(name)} columns `{name}`; leave one, or rename the others"
+            )
 
 
 def read_csv(reader: Any, header: list[str], before: int) -> Iterator[tuple[int, Any]]:

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a run needs that asks or loads a model: said, or refused, before anything is sent or scored."""
+"""What a run needs that asks or loads a model: said, or refused, before anything is sent or
+scored.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ from .reuse import Chunk, Store, refuse_loss
 from .rows import own_options
 
 PATIENCE = 10  # seconds for the Hub to answer
-# Files of a model, of which one must be on this machine, too, or loading it would ask the Hub for its weights.
+# Files of a model, of which one must be on this machine, too, or loading it would ask the Hub for
+# its weights.
 WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
 
 
@@ -29,8 +32,9 @@ def check_costs(
 ) -> None:
     """Say about what the models of a run cost.
 
-    `chunks` plans all rows once more. A JobError, before anything is sent, says that a cost is more than is allowed, or
-    that scores would go for which a model was paid, as their texts are not there any more.
+    `chunks` plans all rows once more. A JobError, before anything is sent, says that a cost is more
+    than is allowed, or that scores would go for which a model was paid, as their texts are not
+    there any more.
     """
     asking = [name for name in metrics if hasattr(metrics[name], "estimate_cost")]
     if store.earlier.paid:
@@ -40,14 +44,20 @@ def check_costs(
             rows -= set(chunk.earlier)
             log -= set(chunk.keys.values())
             for name in chunk.keys.keys() & store.earlier.keys.keys():
-                if any(chunk.earlier[i] >= 0 for i in store.earlier.lacking(name, chunk.labels, chunk.earlier)):
+                if any(
+                    chunk.earlier[i] >= 0
+                    for i in store.earlier.lacking(name, chunk.labels, chunk.earlier)
+                ):
                     replaced.add(name)
         lost = store.earlier.paid & (log | replaced | (metrics.keys() if rows else set()))
-        refuse_loss(store.earlier.output, [kind.name for kind in store.kinds.values() if kind.paid and lost])
+        refuse_loss(
+            store.earlier.output, [kind.name for kind in store.kinds.values() if kind.paid and lost]
+        )
     for name in asking:
         try:
             cost = metrics[name].estimate_cost(batches_of(name, metrics[name], chunks()))
-        except (ImportError, OSError, TypeError, ValueError) as error:  # such as an option that it needs
+        # such as an option that it needs
+        except (ImportError, OSError, TypeError, ValueError) as error:
             raise JobError(f"{name}: {error}") from error
         if "pairs" in cost:
             say(describe_pairs(name, cost))
@@ -64,11 +74,17 @@ def check_costs(
 
 
 def batches_of(name: str, metric: Any, chunks: Iterable[Chunk]) -> Iterator[tuple[list[Any], ...]]:
-    """Yield the summaries and documents, and what key facts are asked for, of each chunk that a metric must score."""
+    """Yield the summaries and documents, and what key facts are asked for, of each chunk that a
+    metric must score.
+    """
     for chunk in chunks:
         rows = [chunk.task.rows[place] for place in chunk.task.missing.get(name, ())]
         if rows:
-            yield [row.summary for row in rows], [row.document for row in rows], *own_options(metric, rows).values()
+            yield (
+                [row.summary for row in rows],
+                [row.document for row in rows],
+                *own_options(metric, rows).values(),
+            )
 
 
 def describe_cost(name: str, cost: Mapping[str, int]) -> str:
@@ -79,9 +95,14 @@ def describe_cost(name: str, cost: Mapping[str, int]) -> str:
     """
     if not cost["calls"]:
         return f"{name}: no calls of the model, because its results are kept"
-    sent, received = (int(float(f"{cost[way]:.2g}")) for way in ("prompt_tokens", "completion_tokens"))
+    sent, received = (
+        int(float(f"{cost[way]:.2g}")) for way in ("prompt_tokens", "completion_tokens")
+    )
     calls = f"{cost['calls']:,} call{'s' if cost['calls'] > 1 else ''} of the model"
-    return f"{name}: about {calls}, {sent:,} tokens sent and {received:,} received: an estimate, without repeated calls"
+    return (
+        f"{name}: about {calls}, {sent:,} tokens sent and {received:,} received: an estimate,"
+        " without repeated calls"
+    )
 
 
 def describe_pairs(name: str, cost: Mapping[str, int]) -> str:
@@ -91,7 +112,9 @@ def describe_pairs(name: str, cost: Mapping[str, int]) -> str:
     'm: the verifier is asked about 12,345 pairs of a chunk and a sentence, which takes about 62 minutes here'
     """
     pairs = f"{cost['pairs']:,} pair{'s' if cost['pairs'] != 1 else ''} of a chunk and a sentence"
-    takes = f", which takes about {describe_time(cost['seconds'])} here" if cost.get("seconds") else ""
+    takes = (
+        f", which takes about {describe_time(cost['seconds'])} here" if cost.get("seconds") else ""
+    )
     return f"{name}: the verifier is asked about {pairs}{takes}"
 
 
@@ -111,7 +134,8 @@ def describe_time(seconds: int) -> str:
 
 
 def find_obstacle(model: Any) -> str:
-    """Return why a model cannot be had, "" where it may be: it is on this machine, or the Hub has it.
+    """Return why a model cannot be had, "" where it may be: it is on this machine, or the Hub has
+    it.
 
     What is wrong with a name that is none of the Hub's is told when it is loaded.
     """
@@ -121,7 +145,10 @@ def find_obstacle(model: Any) -> str:
     if not isinstance(model, str) or ":" in model or Path(model).exists():
         return ""
     try:
-        config, *weights = (isinstance(try_to_load_from_cache(model, name), str) for name in ("config.json", *WEIGHTS))
+        config, *weights = (
+            isinstance(try_to_load_from_cache(model, name), str)
+            for name in ("config.json", *WEIGHTS)
+        )
         if config and any(weights):
             return ""
         if constants.HF_HUB_OFFLINE:
@@ -136,7 +163,10 @@ def find_obstacle(model: Any) -> str:
 
 
 def leave_out_unreachable(
-    metrics: dict[str, Any], options: dict[str, dict[str, Any]], asked: bool, say: Callable[..., None]
+    metrics: dict[str, Any],
+    options: dict[str, dict[str, Any]],
+    asked: bool,
+    say: Callable[..., None],
 ) -> None:
     """Take metrics whose encoder cannot be had out of `metrics` and `options`, and say so.
 
@@ -148,8 +178,15 @@ def leave_out_unreachable(
         obstacle = find_obstacle(model) if model else ""
         if not obstacle:
             continue
-        said: list[str | Option] = [f"{name}: its encoder {model} is not on this machine, and {obstacle}; "]
-        said += [Option("offline"), " takes a small stand-in for a first look, ", Option("metrics"), " names others"]
+        said: list[str | Option] = [
+            f"{name}: its encoder {model} is not on this machine, and {obstacle}; "
+        ]
+        said += [
+            Option("offline"),
+            " takes a small stand-in for a first look, ",
+            Option("metrics"),
+            " names others",
+        ]
         if asked or encoder in options[name] or len(metrics) == 1:
             raise JobError(said)
         del metrics[name], options[name]

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Who does the work: this process, or others of this machine that score tasks side by side. Answers come in order.
+"""Who does the work: this process, or others of this machine that score tasks side by side. Answers
+come in order.
 
-A worker is a new Python that is asked through a pipe, and a thread waits for its answer. Nothing is forked, and no lock
-is shared. `ProcessPoolExecutor` of the standard library would do most of it. But its workers run the script of the user
-again, which fails without a main guard. It does not say at which rows a worker died. And when the process that asks is
-killed, its workers stay for ever; here they end with the pipe.
+A worker is a new Python that is asked through a pipe, and a thread waits for its answer. Nothing is
+forked, and no lock is shared. `ProcessPoolExecutor` of the standard library would do most of it.
+But its workers run the script of the user again, which fails without a main guard. It does not say
+at which rows a worker died. And when the process that asks is killed, its workers stay for ever;
+here they end with the pipe.
 """
 
 from __future__ import annotations
@@ -34,20 +36,28 @@ Key = TypeVar("Key")
 
 MOST_TRIES = 3  # of a task, each by another worker
 TASKS_PER_WORKER = 2  # read and not yet written: one that is scored, and one that is ready
-FEW_TASKS = 2  # so many are done here, as others need about the time of one to import their libraries
-CODE = "import sys; sys.path[:] = sys.argv[1:]; from summary_metrics.scoring.pool import serve; serve()"
+# so many are done here, as others need about the time of one to import their libraries
+FEW_TASKS = 2
+CODE = (
+    "import sys; sys.path[:] = sys.argv[1:]; from summary_metrics.scoring.pool import serve;"
+    " serve()"
+)
 THREADS_OF_LIBRARIES = ("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS")
 QUOTA = Path("/sys/fs/cgroup/cpu.max")  # of a container
 
 
 class Setup(NamedTuple):
-    """What a worker must know. It reaches it through the pipe, so that no list of processes shows a key."""
+    """What a worker must know. It reaches it through the pipe, so that no list of processes shows a
+    key.
+    """
 
     options: Mapping[str, Mapping[str, Any]]
     signatures: Mapping[str, str]
 
     def load(self) -> dict[str, Any]:
-        """Return the metrics, loaded; a JobError when they are not those of the process that asks."""
+        """Return the metrics, loaded; a JobError when they are not those of the process
+        that asks.
+        """
         import_evaluate_alone()
         metrics, signatures = load_metrics(self.options)
         if signatures != self.signatures:
@@ -56,16 +66,23 @@ class Setup(NamedTuple):
 
 
 def count_cores() -> int:
-    """Return how many processors this process may use: those of the machine, of its affinity, or of its container."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    """Return how many processors this process may use: those of the machine, of its affinity, or of
+    its container.
+    """
+    cores = (
+        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    )
     with suppress(OSError, ValueError):
         quota, period = QUOTA.read_text().split()
-        cores = min(cores, max(1, int(quota) // int(period)))  # "max" is no number: there is no quota
+        # "max" is no number: there is no quota
+        cores = min(cores, max(1, int(quota) // int(period)))
     return cores
 
 
 def is_plain(options: Mapping[str, Mapping[str, Any]]) -> bool:
-    """Return whether options are data, and no functions or objects, which another process might not find."""
+    """Return whether options are data, and no functions or objects, which another process might not
+    find.
+    """
     try:
         json.dumps(options, default=os.fspath)
     except (TypeError, ValueError):
@@ -80,10 +97,11 @@ def score_tasks(
     workers: int | None,
     say: Callable[[str], None],
 ) -> Generator[tuple[Key, Found], None, None]:
-    """Yield what came of each task, in order, each with the key that was given with it; a JobError where it failed.
+    """Yield what came of each task, in order, each with the key that was given with it; a JobError
+    where it failed.
 
-    `workers` is how many score side by side. None is one where a metric runs a model, and otherwise one for each
-    processor. `say` is given what the user must know.
+    `workers` is how many score side by side. None is one where a metric runs a model, and otherwise
+    one for each processor. `say` is given what the user must know.
     """
     options = setup.options
     heavy = any(runs_model(name, own) for name, own in options.items()) or not is_plain(options)
@@ -98,12 +116,19 @@ def score_tasks(
         yield from ((key, score_task(metrics, task)) for key, task in chain(few, left))
         return
     left = chain(few, left)
-    # Threads share one client, and so its cache and the count of its calls. They wait for the model, not for Python.
+    # Threads share one client, and so its cache and the count of its calls. They wait for the
+    # model, not for Python.
     if any(asks_model(name, own) for name, own in options.items()):
         yield from side_by_side(left, score_here, most)
         return
     if not is_plain(options):
-        raise JobError(["options that are functions or objects cannot be sent to ", Option("workers"), ": use 1"])
+        raise JobError(
+            [
+                "options that are functions or objects cannot be sent to ",
+                Option("workers"),
+                ": use 1",
+            ]
+        )
     pool = Pool(setup, most, say)
     try:
         yield from side_by_side(left, pool.score, most)
@@ -138,7 +163,8 @@ def side_by_side(
             raise found.failure
         return key, found.found
 
-    # Not those of `concurrent.futures`, for which Python waits when it ends: an interruption must not.
+    # Not those of `concurrent.futures`, for which Python waits when it ends: an interruption must
+    # not.
     stopped: JobError | None = None
     try:
         for _ in range(workers):
@@ -173,7 +199,9 @@ def side_by_side(
 
 
 class Pool:
-    """Workers that are started when they are first needed. `score` may be called by as many threads as there are."""
+    """Workers that are started when they are first needed. `score` may be called by as many threads
+    as there are.
+    """
 
     def __init__(self, setup: Setup, workers: int, say: Callable[[str], None]) -> None:
         self.setup = pickle.dumps(setup)
@@ -214,9 +242,14 @@ class Pool:
                 found = ask(worker, request)
                 if found or self.ended:
                     return found or Answer()
-                self.say(f"worker {worker.pid} {describe_end(worker)}; rows {task.place} are scored again")
+                self.say(
+                    f"worker {worker.pid} {describe_end(worker)}; rows {task.place} are scored"
+                    " again"
+                )
                 worker = None
-            said = f"rows {task.place}: {MOST_TRIES} workers died while they scored them; try fewer "
+            said = (
+                f"rows {task.place}: {MOST_TRIES} workers died while they scored them; try fewer "
+            )
             raise JobError([said, Option("workers")], 1)
         except JobError as failure:
             return Answer(failure=failure)
@@ -261,8 +294,11 @@ def describe_end(worker: subprocess.Popen[bytes]) -> str:
 
 
 def serve() -> None:
-    """Answer what comes on standard input, a setup and then tasks; what else is printed goes to standard error."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the asking process, which ends this one
+    """Answer what comes on standard input, a setup and then tasks; what else is printed goes to
+    standard error.
+    """
+    # Ctrl+C is for the asking process, which ends this one
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with os.fdopen(os.dup(0), "rb") as requests, os.fdopen(os.dup(1), "wb") as answers:
         os.dup2(2, 1)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -282,7 +318,8 @@ def answer_all(requests: BinaryIO, answers: BinaryIO) -> None:
     def receive() -> Any:
         try:
             return pickle.load(requests)
-        except (EOFError, pickle.UnpicklingError):  # it was cut off: the asking process has ended, in whatever way
+        # it was cut off: the asking process has ended, in whatever way
+        except (EOFError, pickle.UnpicklingError):
             return None
 
     setup: Setup | None = receive()

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """`--engine ray`: the same scores, from workers on one machine or on many.
 
-Ray Data runs two stages: readers, one task for each file, cut its rows into the chunks that one process would score.
-A pool of actors, which load each metric once, scores them. Their order is preserved, and only the process that asks
-writes anything. So the bytes are those of one process, also when Ray repeats the chunk of a worker that is lost.
+Ray Data runs two stages: readers, one task for each file, cut its rows into the chunks that one
+process would score. A pool of actors, which load each metric once, scores them. Their order is
+preserved, and only the process that asks writes anything. So the bytes are those of one process,
+also when Ray repeats the chunk of a worker that is lost.
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ WATCH = "import sys; sys.stdin.read() or print(sys.argv[1], file=sys.stderr)"
 
 
 class Work(NamedTuple):
-    """What readers and workers must know. It reaches them by reference, so that Ray shows no key in the options."""
+    """What readers and workers must know. It reaches them by reference, so that Ray shows no key in
+    the options.
+    """
 
     source: Source
     skip_bad_rows: bool
@@ -54,7 +57,9 @@ class Work(NamedTuple):
 
 
 class Done(NamedTuple):
-    """A chunk, and what came of it; `bad` are the errors of rows that cannot be read and stand before it."""
+    """A chunk, and what came of it; `bad` are the errors of rows that cannot be read and stand
+    before it.
+    """
 
     chunk: Chunk | None
     answer: Answer
@@ -105,7 +110,8 @@ class Worker:
     def __init__(self, reference: Any) -> None:
         work = get_work(reference)
         self.metrics: dict[str, Any] = {}
-        self.failure: JobError | None = None  # is returned, as one raised here would be lost among those of Ray
+        # is returned, as one raised here would be lost among those of Ray
+        self.failure: JobError | None = None
         try:
             self.metrics = work.setup.load()
             if library_versions() != work.versions:
@@ -119,12 +125,16 @@ class Worker:
         if done.chunk and not done.answer.failure:
             task = done.chunk.task
             found = Answer(failure=self.failure) if self.failure else answer(self.metrics, task)
-            done = done._replace(chunk=done.chunk._replace(task=Task([], task.missing)), answer=found)
+            done = done._replace(
+                chunk=done.chunk._replace(task=Task([], task.missing)), answer=found
+            )
         return {"done": [pickle.dumps(done)]}
 
 
 def limit_tries() -> dict[str, int]:
-    """Return how often a chunk is given to another worker where one dies of it; Ray would do it for ever."""
+    """Return how often a chunk is given to another worker where one dies of it; Ray would do it for
+    ever.
+    """
     return {"max_task_retries": MOST_TRIES - 1}
 
 
@@ -134,7 +144,9 @@ def limit_tries() -> dict[str, int]:
 def score_with_ray(
     work: Work, workers: int | None, address: str | None, gpus: float, report: Report
 ) -> Generator[tuple[Chunk, Found], None, None]:
-    """Yield every chunk with what was scored of it, in order; a JobError says why that cannot be done."""
+    """Yield every chunk with what was scored of it, in order; a JobError says why that cannot be
+    done.
+    """
     reason = "a process of Ray on this machine, or this one, was killed or has failed"
     with (
         telling_if_killed(f"{PROGRAM}: {reason}; the same command continues where it stopped"),
@@ -143,7 +155,8 @@ def score_with_ray(
         most = count_places(ray, gpus)
         context = ray.data.DataContext.get_current()
         context.enable_progress_bars = context.print_on_execution_start = False
-        context.target_max_block_size = 1  # bytes: every chunk is a block of its own, and goes to the next free worker
+        # bytes: every chunk is a block of its own, and goes to the next free worker
+        context.target_max_block_size = 1
         context.execution_options.preserve_order = True
         logging.getLogger("ray.data").setLevel(logging.ERROR)
         reference = ray.put(work)
@@ -164,7 +177,9 @@ def score_with_ray(
                 batch_size=1,
                 num_cpus=1,
                 num_gpus=gpus,
-                compute=ray.data.ActorPoolStrategy(min_size=1, initial_size=min(wanted, most), max_size=wanted),
+                compute=ray.data.ActorPoolStrategy(
+                    min_size=1, initial_size=min(wanted, most), max_size=wanted
+                ),
                 ray_remote_args_fn=limit_tries,
             )
         )
@@ -181,7 +196,9 @@ def score_with_ray(
 
 
 def check_address(address: str) -> None:
-    """Refuse a host:port at which nothing answers: Ray itself would try for minutes, and say little."""
+    """Refuse a host:port at which nothing answers: Ray itself would try for minutes, and say
+    little.
+    """
     if address in ("auto", "local") or "://" in address:
         return
     host, _, port = address.rpartition(":")
@@ -196,9 +213,10 @@ def import_ray() -> Any:
     """Return the module `ray`, set to send no statistics; a JobError says how to install it."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "fatal")  # what matters comes as an exception
-    os.environ.setdefault("RAY_DISABLE_FAILURE_SIGNAL_HANDLER", "1")  # it aborts at SIGTERM, with a dump of the stack
-    # A Ray that is started here would have this process wait for workers that it starts beforehand; for ever, and deaf
-    # to signals, if one of them dies.
+    # it aborts at SIGTERM, with a dump of the stack
+    os.environ.setdefault("RAY_DISABLE_FAILURE_SIGNAL_HANDLER", "1")
+    # A Ray that is started here would have this process wait for workers that it starts beforehand;
+    # for ever, and deaf to signals, if one of them dies.
     os.environ.setdefault("RAY_prestart_worker_first_driver", "0")
     try:
         import ray
@@ -213,15 +231,20 @@ def count_places(ray: Any, gpus: float) -> int:
     resources = ray.cluster_resources()
     most = int(resources.get("GPU", 0) / gpus if gpus else resources.get("CPU", 0))
     if most < 1:
-        raise JobError([Option("num-gpus", f"{gpus:g}"), f": Ray has {resources.get('GPU', 0):g} GPUs"])
+        raise JobError(
+            [Option("num-gpus", f"{gpus:g}"), f": Ray has {resources.get('GPU', 0):g} GPUs"]
+        )
     return most
 
 
 @contextmanager
 def connect(address: str | None, workers: int | None) -> Iterator[Any]:
-    """Give the module `ray`, connected to a cluster, or to one started on this machine and stopped afterwards."""
+    """Give the module `ray`, connected to a cluster, or to one started on this machine and stopped
+    afterwards.
+    """
     if address is None:
-        # Without it, a Ray that is started here listens on every network. It is read when `ray` is imported.
+        # Without it, a Ray that is started here listens on every network. It is read when `ray` is
+        # imported.
         os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
     else:
         # Tries to reach a cluster, each of up to 45 seconds; Ray itself is silent for minutes.
@@ -231,22 +254,35 @@ def connect(address: str | None, workers: int | None) -> Iterator[Any]:
         # A copy, so that neither data nor environments beside the code are sent to the nodes.
         code, unwanted = Path(folder, "code"), shutil.ignore_patterns("__pycache__")
         shutil.copytree(PACKAGE, code / PACKAGE.name, ignore=unwanted)
-        shutil.copytree(METRICS_FOLDER, code / PACKAGE.name / "metrics", ignore=unwanted, dirs_exist_ok=True)
+        shutil.copytree(
+            METRICS_FOLDER, code / PACKAGE.name / "metrics", ignore=unwanted, dirs_exist_ok=True
+        )
         variables = {name: os.environ[name] for name in OFFLINE_VARIABLES if name in os.environ}
-        start: dict[str, Any] = {"address": address, "log_to_driver": False, "logging_level": logging.ERROR}
+        start: dict[str, Any] = {
+            "address": address,
+            "log_to_driver": False,
+            "logging_level": logging.ERROR,
+        }
         start["runtime_env"] = {"working_dir": str(code), "env_vars": variables}
         if address is None:
-            start |= {"address": "local", "num_cpus": max(workers or 1, os.cpu_count() or 1), "_temp_dir": folder}
+            start |= {
+                "address": "local",
+                "num_cpus": max(workers or 1, os.cpu_count() or 1),
+                "_temp_dir": folder,
+            }
             start |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE_BYTES}
         try:
             with defer_sigterm(ray):
                 try:
                     ray.init(**start)
-                except Exception as error:  # none answers, or one of another version, or what was started has died
+                # none answers, or one of another version, or what was started has died
+                except Exception as error:
                     raise JobError(f"Ray: {error}") from error
             yield ray
         except ray.exceptions.RayError as error:
-            raise JobError(f"Ray: {error}; the same command continues where it stopped", 1) from error
+            raise JobError(
+                f"Ray: {error}; the same command continues where it stopped", 1
+            ) from error
         finally:
             wait_for_executors()
             ray.shutdown()
@@ -255,8 +291,8 @@ def connect(address: str | None, workers: int | None) -> Iterator[Any]:
 def wait_for_executors() -> None:
     """Wait for the threads of Ray Data, which have been told to end.
 
-    Ray Data itself waits two seconds for them. If one of them then asks a Ray that is shut down, Ray's library ends
-    this process, with status 1.
+    Ray Data itself waits two seconds for them. If one of them then asks a Ray that is shut down,
+    Ray's library ends this process, with status 1.
     """
     end = time.monotonic() + EXECUTOR_SECONDS
     for thread in threading.enumerate():
@@ -268,8 +304,9 @@ def wait_for_executors() -> None:
 def defer_sigterm(ray: Any) -> Iterator[None]:
     """Let a SIGTERM that comes inside do afterwards what it did before.
 
-    `ray.init` has it raise SystemExit wherever the process is at the time, within the locks of `logging` as well, which
-    are then held for ever. Where Ray has no such function any more, what it raises is taken for the signal.
+    `ray.init` has it raise SystemExit wherever the process is at the time, within the locks of
+    `logging` as well, which are then held for ever. Where Ray has no such function any more, what
+    it raises is taken for the signal.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -295,12 +332,15 @@ def defer_sigterm(ray: Any) -> Iterator[None]:
 def telling_if_killed(line: str) -> Iterator[None]:
     """Have a line written to standard error if this process ends inside at once.
 
-    Ray's library ends the process that uses it, from C++ and with status 1, when Ray's own process on this machine is
-    gone; nothing in Python comes to run then. So a second process waits, and sees that it was not sent away.
+    Ray's library ends the process that uses it, from C++ and with status 1, when Ray's own process
+    on this machine is gone; nothing in Python comes to run then. So a second process waits, and
+    sees that it was not sent away.
     """
     command = [sys.executable, "-I", "-S", "-c", WATCH, line]
     # A session of its own: what a terminal interrupts is told by this process.
-    watch = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, start_new_session=True)
+    watch = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, start_new_session=True
+    )
     try:
         yield
     finally:

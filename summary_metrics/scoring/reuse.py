@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """The one rule for what may be used again, and how an output is written.
 
-A row's score by a metric is taken from OUTPUT, or from OUTPUT.part, where the signature of the metric, the versions on
-which it depends and the digests of the texts agree, and that of the key facts if it is asked for them. Otherwise it is
-scored. OUTPUT.part is a log: a line for each chunk and metric that was scored since OUTPUT was written. OUTPUT is
-written whole, once, at the end, with its record beside it, and then the log is removed. So a killed run goes on, and
-appended rows or another metric cost only themselves.
+A row's score by a metric is taken from OUTPUT, or from OUTPUT.part, where the signature of the
+metric, the versions on which it depends and the digests of the texts agree, and that of the key
+facts if it is asked for them. Otherwise it is scored. OUTPUT.part is a log: a line for each chunk
+and metric that was scored since OUTPUT was written. OUTPUT is written whole, once, at the end, with
+its record beside it, and then the log is removed. So a killed run goes on, and appended rows or
+another metric cost only themselves.
 
-In the log the rows of a chunk belong together, as a model's scores may depend in the last digits on what shares its
-batch: a killed run that goes on writes the same bytes as one that was not killed.
+In the log the rows of a chunk belong together, as a model's scores may depend in the last digits on
+what shares its batch: a killed run that goes on writes the same bytes as one that was not killed.
 """
 
 from __future__ import annotations
@@ -50,8 +51,8 @@ def new_of(output: Path) -> Path:
 class Kind(NamedTuple):
     """A metric as a run uses it.
 
-    `stamp` stands for its signature and the versions on which it depends. `paid` says that a model is asked, and
-    `key_facts` that its scores depend on those of a row.
+    `stamp` stands for its signature and the versions on which it depends. `paid` says that a model
+    is asked, and `key_facts` that its scores depend on those of a row.
     """
 
     name: str
@@ -62,7 +63,9 @@ class Kind(NamedTuple):
 
 def make_stamp(signature: str, versions: Mapping[str, str]) -> str:
     """Return 16 hexadecimal digits that tell apart what scores depend on besides the texts."""
-    return hashlib.sha256(json.dumps([signature, dict(versions)], sort_keys=True).encode()).hexdigest()[:16]
+    return hashlib.sha256(
+        json.dumps([signature, dict(versions)], sort_keys=True).encode()
+    ).hexdigest()[:16]
 
 
 def number_of(label: Mapping[str, Any]) -> int:
@@ -103,25 +106,33 @@ def digest_file(file: Path) -> str:
 
 
 def owns_marks(output: Path, file: Path) -> bool:
-    """Return whether a file of marks beside an output is not there, or is as a run of this output wrote it."""
+    """Return whether a file of marks beside an output is not there, or is as a run of this output
+    wrote it.
+    """
     return not file.exists() or digest_file(file) == read_record(follow_links(output)).get("marks")
 
 
 def note_marks(output: Path, file: Path) -> None:
     """Note in the record of an output what was written into its file of marks."""
     place = record_of(follow_links(output))
-    write_new_record(place, {**read_record(follow_links(output)), "marks": digest_file(file)}).replace(place)
+    write_new_record(
+        place, {**read_record(follow_links(output)), "marks": digest_file(file)}
+    ).replace(place)
 
 
 def write_new_record(place: Path, record: Mapping[str, Any]) -> Path:
-    """Write a record beside its place, and return where. An option that is a function or an object is named only."""
+    """Write a record beside its place, and return where. An option that is a function or an object
+    is named only.
+    """
 
     def name(value: Any) -> str:
         return str(getattr(value, "__qualname__", type(value).__qualname__))
 
     new = new_of(place)
     with errors_naming(place):
-        new.write_text(json.dumps(record, ensure_ascii=False, indent=2, default=name) + "\n", encoding="utf-8")
+        new.write_text(
+            json.dumps(record, ensure_ascii=False, indent=2, default=name) + "\n", encoding="utf-8"
+        )
     return new
 
 
@@ -162,7 +173,9 @@ class Earlier:
     _next: int = 0
 
     def rewind(self) -> None:
-        """Begin at the first row of the output: of several with the same texts, each is found once, in order."""
+        """Begin at the first row of the output: of several with the same texts, each is found once,
+        in order.
+        """
         self._next = 0
 
     def find(self, number: int) -> int:
@@ -176,22 +189,34 @@ class Earlier:
         self._next = row + 1 if row >= 0 else self._next
         return row
 
-    def lacking(self, name: str, labels: Sequence[Mapping[str, Any]], rows: Sequence[int]) -> list[int]:
-        """Return which rows of a chunk have no score by a metric in the output; `rows` are theirs there, or -1."""
+    def lacking(
+        self, name: str, labels: Sequence[Mapping[str, Any]], rows: Sequence[int]
+    ) -> list[int]:
+        """Return which rows of a chunk have no score by a metric in the output; `rows` are theirs
+        there, or -1.
+        """
         if name not in self.keys:
             return [*range(len(rows))]
 
         def has(row: int, label: Mapping[str, Any]) -> bool:
-            return row >= 0 and (name not in self.asked or self.facts[row] == number_of_facts(label))
+            return row >= 0 and (
+                name not in self.asked or self.facts[row] == number_of_facts(label)
+            )
 
-        return [i for i, (row, label) in enumerate(zip(rows, labels, strict=True)) if not has(row, label)]
+        return [
+            i
+            for i, (row, label) in enumerate(zip(rows, labels, strict=True))
+            if not has(row, label)
+        ]
 
 
 class Chunk(NamedTuple):
-    """Rows that belong together, what the output says of them besides scores, and where their scores come from.
+    """Rows that belong together, what the output says of them besides scores, and where their
+    scores come from.
 
-    `earlier` has the row of the output for each row, -1 where it has none. `task` is what must be scored. `keys` says
-    for each metric what its scores of the rows that the output lacks are called in the log, there or not.
+    `earlier` has the row of the output for each row, -1 where it has none. `task` is what must be
+    scored. `keys` says for each metric what its scores of the rows that the output lacks are called
+    in the log, there or not.
     """
 
     labels: list[dict[str, Any]]
@@ -215,8 +240,12 @@ def plan_chunk(earlier: Earlier, names: Sequence[str], rows: list[Row]) -> Chunk
     return Chunk(labels, found, task, keys)
 
 
-def chunk_key(stamp: str, labels: Sequence[Mapping[str, Any]], places: Sequence[int], asked: bool) -> str:
-    """Return what tells a metric's scores for these rows from all others; `asked` says whether key facts matter."""
+def chunk_key(
+    stamp: str, labels: Sequence[Mapping[str, Any]], places: Sequence[int], asked: bool
+) -> str:
+    """Return what tells a metric's scores for these rows from all others; `asked` says whether key
+    facts matter.
+    """
     digests = ("document_digest", "summary_digest", *(["key_facts_digest"] if asked else []))
     texts = [[labels[i].get(digest, "") for digest in digests] for i in places]
     return hashlib.sha256(json.dumps([stamp, texts]).encode()).hexdigest()[:32]
@@ -225,7 +254,8 @@ def chunk_key(stamp: str, labels: Sequence[Mapping[str, Any]], places: Sequence[
 def read_earlier(earlier: Earlier) -> None:
     """Find what earlier runs left of an output; a JobError says why it may not be replaced.
 
-    It is refused where the output is not what this command wrote, and where scores would go for which a model was paid.
+    It is refused where the output is not what this command wrote, and where scores would go for
+    which a model was paid.
     """
     output = earlier.output
     if earlier.part.exists():
@@ -233,11 +263,20 @@ def read_earlier(earlier: Earlier) -> None:
     if output.exists() and output.stat().st_size and RESTART not in earlier.log:
         try:
             described = read_record(output)["metrics"].items()
-            metrics = {str(name): (own["stamp"], list(own["keys"]), own["paid"]) for name, own in described}
+            metrics = {
+                str(name): (own["stamp"], list(own["keys"]), own["paid"]) for name, own in described
+            }
         except (KeyError, TypeError, AttributeError):
-            said = f"{output} exists, and {record_of(output).name} does not say that this command wrote it as it is; "
+            said = (
+                f"{output} exists, and {record_of(output).name} does not say that this command"
+                " wrote it as it is; "
+            )
             raise JobError([said, *ADVICE]) from None
-        earlier.keys = {name: keys for name, (stamp, keys, _) in metrics.items() if earlier.stamps.get(name) == stamp}
+        earlier.keys = {
+            name: keys
+            for name, (stamp, keys, _) in metrics.items()
+            if earlier.stamps.get(name) == stamp
+        }
         paid = {name for name, (_, _, paid) in metrics.items() if paid}
         refuse_loss(output, paid - earlier.keys.keys())
         earlier.paid |= paid
@@ -255,7 +294,12 @@ def read_log(earlier: Earlier) -> None:
         for line in stream:
             try:
                 entry = json.loads(line)
-                key, metric, stamp, paid = entry["key"], entry["metric"], entry["stamp"], entry["paid"]
+                key, metric, stamp, paid = (
+                    entry["key"],
+                    entry["metric"],
+                    entry["stamp"],
+                    entry["paid"],
+                )
                 if not line.endswith(b"\n") or not isinstance(entry["scores"], dict):
                     break
             except (ValueError, KeyError, TypeError, RecursionError):
@@ -272,12 +316,17 @@ def read_log(earlier: Earlier) -> None:
 def refuse_loss(output: Path, names: Iterable[str]) -> None:
     """Raise a JobError where scores of these metrics, for which a model was paid, would go."""
     if names := sorted(names):
-        said = f"{output} has scores of {', '.join(names)}, for which a model was asked, and they would go: "
+        said = (
+            f"{output} has scores of {', '.join(names)}, for which a model was asked, and they"
+            " would go: "
+        )
         raise JobError([said, "give the metric, its options and the rows as before, or ", *ADVICE])
 
 
 def read_lines(output: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield the rows of an output, each with the place where its line begins; a JobError says that one is damaged."""
+    """Yield the rows of an output, each with the place where its line begins; a JobError says that
+    one is damaged.
+    """
     offset = 0
     with open(output, "rb") as stream:
         for number, line in enumerate(stream, 1):
@@ -293,7 +342,9 @@ def parse_line(output: Path, line: bytes, place: str) -> dict[str, Any]:
             raise ValueError("a row is an object with `summary_digest`")
         return result
     except (ValueError, KeyError, RecursionError) as error:
-        raise JobError([f"{output}, {place}: the output is damaged ({error}); ", *ADVICE]) from error
+        raise JobError(
+            [f"{output}, {place}: the output is damaged ({error}); ", *ADVICE]
+        ) from error
 
 
 def refuse_constant(name: str) -> None:
@@ -317,12 +368,20 @@ class Store:
         Where the lines are written as well.
     """
 
-    def __init__(self, output: Path | None, kinds: Sequence[Kind], restart: bool = False, pipe: BinaryIO | None = None):
+    def __init__(
+        self,
+        output: Path | None,
+        kinds: Sequence[Kind],
+        restart: bool = False,
+        pipe: BinaryIO | None = None,
+    ):
         self.kinds = {kind.name: kind for kind in kinds}
         self.output = follow_links(output) if output else None
         place = self.output or Path(os.devnull)
         asked = frozenset(kind.name for kind in kinds if kind.key_facts)
-        self.earlier = Earlier(place, part_of(place), {kind.name: kind.stamp for kind in kinds}, asked)
+        self.earlier = Earlier(
+            place, part_of(place), {kind.name: kind.stamp for kind in kinds}, asked
+        )
         if self.output and not restart:
             read_earlier(self.earlier)
         self.keys: dict[str, list[str]] = {}
@@ -346,15 +405,25 @@ class Store:
         return (plan_chunk(self.earlier, list(self.kinds), rows) for rows in chunks)
 
     def add(self, chunk: Chunk, found: Found) -> list[dict[str, Any]]:
-        """Write what was scored of a chunk, and return the lines of the output of its rows, as dictionaries."""
-        old = [self._read_row(row, label) for row, label in zip(chunk.earlier, chunk.labels, strict=True)]
+        """Write what was scored of a chunk, and return the lines of the output of its rows, as
+        dictionaries.
+        """
+        old = [
+            self._read_row(row, label)
+            for row, label in zip(chunk.earlier, chunk.labels, strict=True)
+        ]
         results = [dict(label) for label in chunk.labels]
         lines = []
         for name, kind in self.kinds.items():
             places = self.earlier.lacking(name, chunk.labels, chunk.earlier)
             scores = found.get(name) or (self._read_log(chunk.keys[name]) if places else {})
             if name in chunk.task.missing:
-                entry = {"key": chunk.keys[name], "metric": name, "stamp": kind.stamp, "paid": kind.paid}
+                entry = {
+                    "key": chunk.keys[name],
+                    "metric": name,
+                    "stamp": kind.stamp,
+                    "paid": kind.paid,
+                }
                 lines.append(json_line({**entry, "scores": scores}))
             keys = self.keys.setdefault(name, list(scores) or self.earlier.keys[name])
             for i, result in enumerate(results):
@@ -386,7 +455,9 @@ class Store:
         self._old.seek(self.earlier.offsets[row])
         result = parse_line(self.earlier.output, self._old.readline(), f"row {row + 1}")
         if any(result.get(key) != label.get(key) for key in ("document_digest", "summary_digest")):
-            raise JobError([f"{self.earlier.output}, row {row + 1}: was changed while it was read; ", *ADVICE])
+            raise JobError(
+                [f"{self.earlier.output}, row {row + 1}: was changed while it was read; ", *ADVICE]
+            )
         return result
 
     def _read_log(self, key: str) -> dict[str, list[Any]]:
@@ -403,7 +474,12 @@ class Store:
         with errors_naming(self.output):
             self._new.flush()
             marks = read_record(self.output).get("marks", "") if self.output.exists() else ""
-            whole = {**record, "rows": self.rows, "sha256": self._digest.hexdigest(), "marks": marks}
+            whole = {
+                **record,
+                "rows": self.rows,
+                "sha256": self._digest.hexdigest(),
+                "marks": marks,
+            }
             new_record = write_new_record(record_of(self.output), whole)
             if self.output.exists():
                 os.chmod(new_of(self.output), self.output.stat().st_mode)
@@ -412,7 +488,9 @@ class Store:
             self.earlier.part.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Close all files, and remove what is not whole; the log stays, where there is something in it."""
+        """Close all files, and remove what is not whole; the log stays, where there is something in
+        it.
+        """
         for stream in filter(None, (self._new, self._log, self._old, self._old_log)):
             stream.close()
         if self.output:

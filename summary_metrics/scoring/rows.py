@@ -29,7 +29,9 @@ Found = dict[str, dict[str, list[Any]]]  # of each metric, the values of each ke
 
 
 class Task(NamedTuple):
-    """Rows that are scored together, and for each metric which of them it must score, as places in `rows`."""
+    """Rows that are scored together, and for each metric which of them it must score, as places in
+    `rows`.
+    """
 
     rows: list[Row]
     missing: dict[str, list[int]]
@@ -41,7 +43,9 @@ class Task(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came of a task: the values of each metric for the rows it was asked for, or why there are none."""
+    """What came of a task: the values of each metric for the rows it was asked for, or why there
+    are none.
+    """
 
     found: Found = {}  # noqa: RUF012  never changed
     warned: tuple[tuple[str, str, int], ...] = ()  # message, and file and line of the code
@@ -51,7 +55,8 @@ class Answer(NamedTuple):
 def load_metrics(options: Mapping[str, Mapping[str, Any]]) -> tuple[dict[str, Any], dict[str, str]]:
     """Load each metric once, with its options; return the metrics and their signatures, by name.
 
-    Those with options come first: an option may be wrong, and the libraries of the others take seconds to import.
+    Those with options come first: an option may be wrong, and the libraries of the others take
+    seconds to import.
     """
     metrics, signatures = {}, {}
     for name, given in sorted(options.items(), key=lambda item: not item[1]):
@@ -64,7 +69,9 @@ def load_metrics(options: Mapping[str, Mapping[str, Any]]) -> tuple[dict[str, An
 
 
 def score_task(metrics: Mapping[str, Any], task: Task) -> Found:
-    """Return what the metrics and the texts say of the rows of a task, None where a score is undefined."""
+    """Return what the metrics and the texts say of the rows of a task, None where a score is
+    undefined.
+    """
     return {name: score_rows(metrics, name, task, places) for name, places in task.missing.items()}
 
 
@@ -77,11 +84,17 @@ def answer(metrics: Mapping[str, Any], task: Task) -> Answer:
             found = score_task(metrics, task)
         except JobError as stop:
             failure = stop
-    return Answer(found, tuple((str(one.message), one.filename, one.lineno) for one in caught), failure)
+    return Answer(
+        found, tuple((str(one.message), one.filename, one.lineno) for one in caught), failure
+    )
 
 
-def score_rows(metrics: Mapping[str, Any], name: str, task: Task, places: Sequence[int]) -> dict[str, list[Any]]:
-    """Return the values of each key of a metric for some rows of a task; a JobError says at which rows it failed."""
+def score_rows(
+    metrics: Mapping[str, Any], name: str, task: Task, places: Sequence[int]
+) -> dict[str, list[Any]]:
+    """Return the values of each key of a metric for some rows of a task; a JobError says at which
+    rows it failed.
+    """
     rows = [task.rows[place] for place in places]
     if name == TEXTS:
         looks = list(map(look_at, rows))
@@ -96,14 +109,22 @@ def score_rows(metrics: Mapping[str, Any], name: str, task: Task, places: Sequen
             **own_options(metric, rows),
         )
     except Exception as error:
-        # Any kind: a metric may run models and servers of the user's choice, which fail in their own ways.
+        # Any kind: a metric may run models and servers of the user's choice, which fail in their
+        # own ways.
         raise JobError(f"{name}, rows {task.place}: {type(error).__name__}: {error}", 1) from error
-    return {key: [None if math.isnan(value) else value for value in values] for key, values in scores.items()}
+    return {
+        key: [None if math.isnan(value) else value for value in values]
+        for key, values in scores.items()
+    }
 
 
 def own_options(metric: Any, rows: Sequence[Row]) -> dict[str, Any]:
-    """Return the options that have a value for each row: key facts, where the metric is asked for them."""
-    return {"key_facts": [row.key_facts for row in rows]} if asks_key_facts(metric.settings()) else {}
+    """Return the options that have a value for each row: key facts, where the metric is asked for
+    them.
+    """
+    return (
+        {"key_facts": [row.key_facts for row in rows]} if asks_key_facts(metric.settings()) else {}
+    )
 
 
 def asks_key_facts(options: Mapping[str, Any]) -> bool:
@@ -112,7 +133,9 @@ def asks_key_facts(options: Mapping[str, Any]) -> bool:
 
 
 def look_at(row: Row) -> dict[str, Any]:
-    """Return what the texts of a row show without any score: words, codes of what is broken, and how it is written."""
+    """Return what the texts of a row show without any score: words, codes of what is broken, and
+    how it is written.
+    """
     broken = find_broken(row.summary, None if row.document is None else document_text(row.document))
     return {
         WORDS: count_words(row.summary),
@@ -122,7 +145,8 @@ def look_at(row: Row) -> dict[str, Any]:
 
 
 def count_words(text: str) -> int:
-    """Return how many words a text has: what stands between white space, if it has a letter or digit.
+    """Return how many words a text has: what stands between white space, if it has a letter or
+    digit.
 
     >>> count_words("A red fox -- it ran."), count_words("\u72d0\u72f8\u8dd1")
     (5, 3)
@@ -132,7 +156,9 @@ def count_words(text: str) -> int:
 
 
 def label_rows(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """Return of each row what the output says of it besides scores: id, system, digests, file and line."""
+    """Return of each row what the output says of it besides scores: id, system, digests, file and
+    line.
+    """
     labels = []
     document: Any = None
     digest = ""
@@ -143,7 +169,16 @@ def label_rows(rows: Sequence[Row]) -> list[dict[str, Any]]:
         read = {} if row.document is None else {"document_digest": digest}
         facts = {"key_facts_digest": facts_digest(row.key_facts)} if row.key_facts else {}
         place = {"file": row.file, "line": row.line}
-        labels.append({"id": row.id, **system, **read, "summary_digest": summary_digest(row.summary), **facts, **place})
+        labels.append(
+            {
+                "id": row.id,
+                **system,
+                **read,
+                "summary_digest": summary_digest(row.summary),
+                **facts,
+                **place,
+            }
+        )
     return labels
 
 

@@ -16,35 +16,65 @@ NAME_WIDTH = 16  # characters of a system
 
 
 def comparison_lines(comparison: Comparison) -> Iterator[str]:
-    """Yield one line a score, what to know of it, and the documents in which the facts not found changed."""
+    """Yield one line a score, what to know of it, and the documents in which the facts not found
+    changed.
+    """
     first, second = short_names(comparison.systems, NAME_WIDTH).values()
-    yield f"{second} beside {first}, over {count_of(comparison.documents, 'document', 'documents')} that both have"
+    yield (
+        f"{second} beside {first}, over {count_of(comparison.documents, 'document', 'documents')}"
+        " that both have"
+    )
     yield ""
     head = ("score", first, second, "difference", "95 % interval", f"{second} is", "detects")
     yield from align([head, *(cells(one) for one in comparison.differences)], left=1)
     yield ""
     yield "Intervals and verdicts hold for all scores together (approximate randomization of"
-    yield f"documents, {TRIALS:,} trials, seed {comparison.seed}). Detects: a true difference of this size is shown in"
+    yield (
+        f"documents, {TRIALS:,} trials, seed {comparison.seed}). Detects: a true difference of this"
+        " size is shown in"
+    )
     yield "80 % of such samples. facts_not_found: the share of summaries with any."
     if comparison.unpaired:
-        yield f"{count_of(comparison.unpaired, 'document', 'documents')} left out, with summaries by one of them only."
+        yield (
+            f"{count_of(comparison.unpaired, 'document', 'documents')} left out, with summaries by"
+            " one of them only."
+        )
     yield from changed_lines(comparison, first, second)
 
 
 def cells(one: Difference) -> tuple[str, ...]:
     """Return a score as a table shows it."""
-    better = {"higher": ("worse", "better"), "lower": ("better", "worse"), "neither": ("lower", "higher")}[one.better]
+    better = {
+        "higher": ("worse", "better"),
+        "lower": ("better", "worse"),
+        "neither": ("lower", "higher"),
+    }[one.better]
     verdict = {"lower": better[0], "higher": better[1]}.get(one.verdict, one.verdict)
-    interval = "-" if math.isnan(one.low_corrected) else f"[{one.low_corrected:+.3f}, {one.high_corrected:+.3f}]"
+    interval = (
+        "-"
+        if math.isnan(one.low_corrected)
+        else f"[{one.low_corrected:+.3f}, {one.high_corrected:+.3f}]"
+    )
     numbers = (f"{one.means[0]:.3f}", f"{one.means[1]:.3f}", f"{one.difference:+.3f}")
-    return (one.key, *numbers, interval, verdict, "-" if math.isnan(one.detectable) else f"{one.detectable:.3f}")
+    return (
+        one.key,
+        *numbers,
+        interval,
+        verdict,
+        "-" if math.isnan(one.detectable) else f"{one.detectable:.3f}",
+    )
 
 
 def changed_lines(comparison: Comparison, first: str, second: str) -> Iterator[str]:
-    """Yield the documents of which one system has more facts that are not found, those of the second first."""
+    """Yield the documents of which one system has more facts that are not found, those of the
+    second first.
+    """
     worse = [one for one in comparison.changed if one.numbers[1] > one.numbers[0]]
     fewer = [one for one in comparison.changed if one.numbers[1] < one.numbers[0]]
-    for title, own, place in ((f"More facts not found in {second}", worse, 1), (f"Fewer in {second}", fewer, 0)):
+    for title, own, place in (
+        (f"More facts not found in {second}", worse, 1),
+        (f"Fewer in {second}", fewer, 0),
+    ):
         if own:
             yield ""
             yield f"{title}, {count_of(len(own), 'document', 'documents')}:"

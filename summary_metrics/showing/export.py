@@ -19,7 +19,10 @@ from ..judging.words import judged_record
 from ..printable import make_cell, make_json, make_printable, plain
 from .tables import score_rows
 
-ARROWS = {"markdown": {"higher": " ↑", "lower": " ↓"}, "latex": {"higher": r" $\uparrow$", "lower": r" $\downarrow$"}}
+ARROWS = {
+    "markdown": {"higher": " ↑", "lower": " ↓"},
+    "latex": {"higher": r" $\uparrow$", "lower": r" $\downarrow$"},
+}
 LATEX = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
@@ -30,15 +33,21 @@ LATEX = {
 }
 
 
-def format_lines(form: str, findings: Findings, table: Table, seed: int = 0, all_scores: bool = False) -> Iterator[str]:
-    """Yield the lines of "markdown", "latex", "csv" or "json": the screen's table, or with `all_scores` every score.
+def format_lines(
+    form: str, findings: Findings, table: Table, seed: int = 0, all_scores: bool = False
+) -> Iterator[str]:
+    """Yield the lines of "markdown", "latex", "csv" or "json": the screen's table, or with
+    `all_scores` every score.
 
-    CSV and JSON have a record for each score and system, with its interval; JSON also all that is said.
+    CSV and JSON have a record for each score and system, with its interval; JSON also all that is
+    said.
     """
     if form == "csv":
         yield from csv_lines(plain(list(records(findings, table, seed, all_scores))))
     elif form == "json":
-        yield from make_json(plain(content(findings, table, seed, all_scores)), indent=2).split("\n")
+        yield from make_json(plain(content(findings, table, seed, all_scores)), indent=2).split(
+            "\n"
+        )
     elif form == "markdown":
         yield from markdown_lines(findings)
     else:
@@ -48,8 +57,12 @@ def format_lines(form: str, findings: Findings, table: Table, seed: int = 0, all
 # Data
 
 
-def records(findings: Findings, table: Table, seed: int, all_scores: bool) -> Iterator[dict[str, Any]]:
-    """Yield what is known of each column, or each score, of each system; nan where it is undefined."""
+def records(
+    findings: Findings, table: Table, seed: int, all_scores: bool
+) -> Iterator[dict[str, Any]]:
+    """Yield what is known of each column, or each score, of each system; nan where it is
+    undefined.
+    """
     if all_scores:
         for row in score_rows(table, seed):
             better = table.scores[str(row["score"])].better
@@ -71,7 +84,11 @@ def content(findings: Findings, table: Table, seed: int, all_scores: bool) -> di
     """Return all that is found, as JSON has it."""
     named = findings.systems
     return {
-        "size": {"summaries": findings.rows, "documents": findings.documents, "language": findings.language or None},
+        "size": {
+            "summaries": findings.rows,
+            "documents": findings.documents,
+            "language": findings.language or None,
+        },
         "lead": findings.lead.key if findings.lead else None,
         "order": [named[k] for k in findings.order],
         "best": [named[k] for k in findings.best],
@@ -90,7 +107,9 @@ def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     stream = io.StringIO()
     writer = csv.DictWriter(stream, list(rows[0]) if rows else [], lineterminator="\n")
     writer.writeheader()
-    writer.writerows({name: make_cell(v) if isinstance(v, str) else v for name, v in row.items()} for row in rows)
+    writer.writerows(
+        {name: make_cell(v) if isinstance(v, str) else v for name, v in row.items()} for row in rows
+    )
     yield from stream.getvalue().rstrip("\n").split("\n")
 
 
@@ -99,21 +118,30 @@ def csv_lines(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 def markdown_lines(findings: Findings) -> Iterator[str]:
     """Yield a table of GitHub's Markdown: a system in each row, letters behind the means."""
-    heads = [escape_markdown(one.title) + ARROWS["markdown"].get(one.better, "") for one in findings.columns]
+    heads = [
+        escape_markdown(one.title) + ARROWS["markdown"].get(one.better, "")
+        for one in findings.columns
+    ]
     yield f"| system | {' | '.join(heads)} |"
     yield f"|---|{'---:|' * len(findings.columns)}"
     for system in findings.order:
-        cells = [f"{one.say(system)}{f' {one.letters[system]}' if one.letters else ''}" for one in findings.columns]
+        cells = [
+            f"{one.say(system)}{f' {one.letters[system]}' if one.letters else ''}"
+            for one in findings.columns
+        ]
         yield f"| {escape_markdown(findings.systems[system] or 'all')} | {' | '.join(cells)} |"
 
 
 def latex_lines(findings: Findings, table: Table, seed: int) -> Iterator[str]:
-    """Yield a tabular of LaTeX with the rules of booktabs: means with intervals, those of the best group in bold.
+    """Yield a tabular of LaTeX with the rules of booktabs: means with intervals, those of the best
+    group in bold.
 
     Bold are all systems that none is shown to surpass in the column, so a tie is shown as one.
     """
     halves = {(str(row["score"]), str(row["system"])): row for row in score_rows(table, seed)}
-    heads = [escape_latex(one.title) + ARROWS["latex"].get(one.better, "") for one in findings.columns]
+    heads = [
+        escape_latex(one.title) + ARROWS["latex"].get(one.better, "") for one in findings.columns
+    ]
     yield r"% \usepackage{booktabs}"
     yield rf"\begin{{tabular}}{{l{'r' * len(heads)}}}"
     yield r"\toprule"
@@ -128,7 +156,9 @@ def latex_lines(findings: Findings, table: Table, seed: int) -> Iterator[str]:
 
 
 def latex_cell(column: Column, system: int, row: dict[str, Any] | None) -> str:
-    """Return a mean, bold where none is shown to be better and some are shown to be worse, with its interval."""
+    """Return a mean, bold where none is shown to be better and some are shown to be worse, with its
+    interval.
+    """
     said = escape_latex(column.say(system)).replace(" ", "~")
     surpasses = column.surpasses
     if column.letters and (surpasses > 0).any() and not (surpasses[:, system] > 0).any():

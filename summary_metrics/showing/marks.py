@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The rows that need work as a file: `FILE.marks.csv`, a line for each mark and each key fact that is missing."""
+"""The rows that need work as a file: `FILE.marks.csv`, a line for each mark and each key fact that
+is missing.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ COLUMNS = ("file", "line", "id", "system", "what", "kind", "sentence", "nearest"
 
 
 def write_marks(file: Path, findings: Findings) -> int:
-    """Write a line for each mark and key fact, the most suspicious summaries first, and return how many there are.
+    """Write a line for each mark and key fact, the most suspicious summaries first, and return how
+    many there are.
 
     A JobError names a file that cannot be written. No cell is a formula.
     """
@@ -26,7 +29,9 @@ def write_marks(file: Path, findings: Findings) -> int:
     count = 0
     for one in findings.suspects:
         lines = [(fact.text, kind_of(fact), "", "", "") for fact in (*one.lacks, *one.unsourced)]
-        lines += [(mark.text, mark.kind, mark.sentence, mark.nearest, mark.why) for mark in one.marks]
+        lines += [
+            (mark.text, mark.kind, mark.sentence, mark.nearest, mark.why) for mark in one.marks
+        ]
         for line in lines:
             cells = (one.file, one.line, one.id, one.system, *line)
             writer.writerow([make_cell(cell) if isinstance(cell, str) else cell for cell in cells])

@@ -15,7 +15,8 @@ from ..printable import make_printable, show_names
 
 
 def display_width(text: str) -> int:
-    """Return how many columns of a terminal a text takes: two for a wide letter, none for a combining mark.
+    """Return how many columns of a terminal a text takes: two for a wide letter, none for a
+    combining mark.
 
     >>> display_width("abc"), display_width("\u732b"), display_width("e\u0301")
     (3, 2, 1)
@@ -30,7 +31,11 @@ def align(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
     widths = [max(map(display_width, column)) for column in zip(*table, strict=True)]
     for cells in table:
         padded = [
-            cell + " " * (width - display_width(cell)) if column < left else " " * (width - display_width(cell)) + cell
+            (
+                cell + " " * (width - display_width(cell))
+                if column < left
+                else " " * (width - display_width(cell)) + cell
+            )
             for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
         ]
         yield "  ".join(padded).rstrip()
@@ -39,22 +44,37 @@ def align(table: Sequence[Sequence[str]], left: int) -> Iterator[str]:
 def score_rows(table: Table, seed: int) -> Iterator[dict[str, str | int | float]]:
     """Yield for each score and each system, and for all of them, the mean with its interval.
 
-    Numbers are nan where they are undefined. `facts_not_found` is the share of summaries that have any.
+    Numbers are nan where they are undefined. `facts_not_found` is the share of summaries that have
+    any.
     """
     keys = list(table.scores)
-    values = np.stack([table.values(key) for key in keys], axis=1) if keys else np.zeros((len(table), 0))
-    groups = [(name or "all", table.system_codes == place) for place, name in enumerate(table.systems)]
+    values = (
+        np.stack([table.values(key) for key in keys], axis=1) if keys else np.zeros((len(table), 0))
+    )
+    groups = [
+        (name or "all", table.system_codes == place) for place, name in enumerate(table.systems)
+    ]
     if len(groups) > 1:
         groups.append(("all", np.ones(len(table), dtype=bool)))
-    found = [(name, estimate_means(values[own], seed, table.document_codes[own])) for name, own in groups]
+    found = [
+        (name, estimate_means(values[own], seed, table.document_codes[own])) for name, own in groups
+    ]
     for k, key in enumerate(keys):
         for name, of in found:
             numbers = {part: float(getattr(of, part)[k]) for part in ("mean", "low", "high")}
-            yield {"score": key, "system": name, **numbers, "rows": of.rows, "undefined": int(of.undefined[k])}
+            yield {
+                "score": key,
+                "system": name,
+                **numbers,
+                "rows": of.rows,
+                "undefined": int(of.undefined[k]),
+            }
 
 
 def score_lines(table: Table, signatures: Sequence[str], seed: int) -> Iterator[str]:
-    """Yield every score with its interval, which way each is better, and what ran: `--all-scores`."""
+    """Yield every score with its interval, which way each is better, and what ran:
+    `--all-scores`.
+    """
     rows = list(score_rows(table, seed))
     names = {"all": "all", **dict(zip(table.systems, show_names(table.systems), strict=True))}
     cells = [("score", "system", "mean", "95 % interval", "rows", "undefined")]
@@ -63,10 +83,16 @@ def score_lines(table: Table, signatures: Sequence[str], seed: int) -> Iterator[
         interval = "-" if math.isnan(low) else f"[{low:.4f}, {high:.4f}]"
         shown = "-" if math.isnan(mean) else f"{mean:.4f}"
         name = names.get(str(row["system"]), str(row["system"]))
-        cells.append((str(row["score"]), name, shown, interval, str(row["rows"]), str(row["undefined"])))
+        cells.append(
+            (str(row["score"]), name, shown, interval, str(row["rows"]), str(row["undefined"]))
+        )
     yield from align(cells, left=2)
     yield ""
-    meanings = {"higher": "Higher is better", "lower": "Lower is better", "neither": "Describes, does not rank"}
+    meanings = {
+        "higher": "Higher is better",
+        "lower": "Lower is better",
+        "neither": "Describes, does not rank",
+    }
     for way, meaning in meanings.items():
         if keys := [key for key, score in table.scores.items() if score.better == way]:
             yield f"{meaning}: {', '.join(keys)}"

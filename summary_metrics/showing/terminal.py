@@ -29,7 +29,8 @@ LEAST_NAME = 14  # characters of a system
 MOST_PROBLEMS = 6  # kinds of what is broken
 MOST_SHARES = 3  # systems of which it is said how many summaries are broken
 LEAST_QUOTED = 16  # characters
-LEAST_AROUND = 36  # characters of the words around a mark; with less room they have a line of their own
+# characters of the words around a mark; with less room they have a line of their own
+LEAST_AROUND = 36
 MOST_MARKS = 4  # of a summary that are named
 LEAST_MORE = 12  # characters for how many more there are
 
@@ -47,7 +48,12 @@ class Style(NamedTuple):
     def wrap(self, text: str, first: str = "", rest: str = "  ") -> list[str]:
         """Return the lines of a text, with what the first and the others begin with."""
         lines = textwrap.wrap(
-            text, self.width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False, max_lines=8
+            text,
+            self.width,
+            initial_indent=first,
+            subsequent_indent=rest,
+            break_on_hyphens=False,
+            max_lines=8,
         )
         return lines or [first.rstrip()]
 
@@ -56,7 +62,9 @@ PLAIN = Style()
 
 
 def choose_style(stream: TextIO) -> Style:
-    """Return how to print to a stream: in colour to a terminal, unless NO_COLOR is set, and as wide as that is."""
+    """Return how to print to a stream: in colour to a terminal, unless NO_COLOR is set, and as wide
+    as that is.
+    """
     if not stream.isatty():
         return Style()
     colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
@@ -64,7 +72,9 @@ def choose_style(stream: TextIO) -> Style:
 
 
 def screen_lines(findings: Findings, style: Style = PLAIN) -> list[str]:
-    """Return the lines of the first screen: the systems, what their order is worth, what to read, and what next."""
+    """Return the lines of the first screen: the systems, what their order is worth, what to read,
+    and what next.
+    """
     above = [size(findings), "", *table_lines(findings, style), *order_lines(findings, style)]
     below = [*problem_lines(findings, style), *next_lines(findings, style)]
     room = MOST_LINES - len(above) - len(below)
@@ -78,7 +88,10 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
     """Yield the table of systems, those that are alike in one line where they are many."""
     columns = findings.columns
     rows = [
-        (name_group([findings.names[k] or "all" for k in group]), [cell(column, group) for column in columns])
+        (
+            name_group([findings.names[k] or "all" for k in group]),
+            [cell(column, group) for column in columns],
+        )
         for group in fold_systems(findings)
     ]
     widths = [
@@ -93,7 +106,9 @@ def table_lines(findings: Findings, style: Style) -> Iterator[str]:
         yield from [f"  {'':{width}}{heads}".rstrip()] if heads.strip() else []
     for name, cells in rows:
         padding = " " * (width - display_width(name))
-        yield f"  {name}{padding}{''.join(f'{one:>{w}}' for one, w in zip(cells, widths, strict=True))}".rstrip()
+        yield (
+            f"  {name}{padding}{''.join(f'{one:>{w}}' for one, w in zip(cells, widths, strict=True))}".rstrip()
+        )
 
 
 def name_group(names: Sequence[str]) -> str:
@@ -104,8 +119,8 @@ def name_group(names: Sequence[str]) -> str:
 def fold_systems(findings: Findings) -> list[list[int]]:
     """Return the systems of each line of the table.
 
-    Of many, those of the best group that are not to be judged share a line, and so do those that are ruled out but for
-    the last few.
+    Of many, those of the best group that are not to be judged share a line, and so do those that
+    are ruled out but for the last few.
     """
     order, best = findings.order, set(findings.best)
     if len(order) <= MOST_ROWS:
@@ -122,7 +137,9 @@ def fold_systems(findings: Findings) -> list[list[int]]:
 
 
 def cell(column: Column, systems: Sequence[int]) -> str:
-    """Return a mean with its letters, or the range of several, with the letters that all of them share."""
+    """Return a mean with its letters, or the range of several, with the letters that all of them
+    share.
+    """
     if len(systems) == 1:
         letters = f" {column.letters[systems[0]]:<3}" if column.letters else ""
         return f"{column.say(systems[0])}{letters}"
@@ -131,12 +148,18 @@ def cell(column: Column, systems: Sequence[int]) -> str:
         return "-"
     low, high = (column.say(pick(known, key=lambda k: column.means[k])) for pick in (min, max))
     said = low if low == high else f"{low.removesuffix(' %')} to {high}"
-    shared = sorted(set.intersection(*(set(column.letters[k]) for k in systems))) if column.letters else []
+    shared = (
+        sorted(set.intersection(*(set(column.letters[k]) for k in systems)))
+        if column.letters
+        else []
+    )
     return f"{said} {''.join(shared):<3}" if column.letters else said
 
 
 def order_lines(findings: Findings, style: Style) -> Iterator[str]:
-    """Yield who leads and who is ruled out, what the order is worth, and what must be known of it."""
+    """Yield who leads and who is ruled out, what the order is worth, and what must be known
+    of it.
+    """
     for number, said in enumerate(sentences(findings)):
         yield from ([] if number else [""])
         yield from style.wrap(said.text, "  ")
@@ -146,7 +169,9 @@ def order_lines(findings: Findings, style: Style) -> Iterator[str]:
 
 
 def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
-    """Return the summaries to read first, of the best group and of the others, in at most so many lines."""
+    """Return the summaries to read first, of the best group and of the others, in at most so many
+    lines.
+    """
     groups = read_first.groups(findings)
     if not groups:
         return []
@@ -157,13 +182,25 @@ def suspect_lines(findings: Findings, style: Style, room: int) -> list[str]:
     head = [
         "",
         style.bold(": ".join(filter(None, ["READ THESE FIRST", reading_title(findings)]))),
-        *(style.wrap(lacks_worth(), "  ") if findings.by_words and any(s.lacks for s in findings.suspects) else []),
-        *(style.wrap(marks_worth(), "  ") if marks and findings.lead and findings.lead.key == NOT_FOUND else []),
+        *(
+            style.wrap(lacks_worth(), "  ")
+            if findings.by_words and any(s.lacks for s in findings.suspects)
+            else []
+        ),
+        *(
+            style.wrap(marks_worth(), "  ")
+            if marks and findings.lead and findings.lead.key == NOT_FOUND
+            else []
+        ),
     ]
     short = dict(zip(names, findings.names if several else [""], strict=True))
-    found = [[item_lines(one, short[one.system], style) for one in suspects] for _, suspects in groups]
+    found = [
+        [item_lines(one, short[one.system], style) for one in suspects] for _, suspects in groups
+    ]
     left = room - len(head) - len(closing) - sum(bool(title) for title, _ in groups)
-    while sum(len(item) for items in found for item in items) > max(left, LEAST_TO_READ) and any(found):
+    while sum(len(item) for items in found for item in items) > max(left, LEAST_TO_READ) and any(
+        found
+    ):
         longest = max(found, key=lambda items: sum(map(len, items)))
         longest.pop()
     lines = []
@@ -178,24 +215,39 @@ def closing_lines(findings: Findings, style: Style, marks: int) -> list[str]:
     lines = []
     if marks and findings.marks_file:
         all_of_them = "All" if marks >= findings.marked else f"Of {findings.marked:,} the first"
-        apart = " (broken outputs apart)" if any(own["broken"] for own in findings.broken.values()) else ""
-        said = f"{all_of_them} {count_of(marks, 'marked summary', 'marked summaries')}{apart}: {findings.marks_file}"
+        apart = (
+            " (broken outputs apart)"
+            if any(own["broken"] for own in findings.broken.values())
+            else ""
+        )
+        said = (
+            f"{all_of_them} {count_of(marks, 'marked summary', 'marked summaries')}{apart}:"
+            f" {findings.marks_file}"
+        )
         lines += style.wrap(said, "  ")
     if marks and findings.again:
-        said = "Each beside its source:" if lines else f"All {marks:,} marked, each beside its source:"
+        said = (
+            "Each beside its source:" if lines else f"All {marks:,} marked, each beside its source:"
+        )
         lines += command_lines(said, f"{findings.again} --report report.html", style)
     return lines
 
 
 def command_lines(said: str, arguments: str, style: Style) -> list[str]:
-    """Return a sentence and the command that it names, which no line break cuts where it fits on a line."""
+    """Return a sentence and the command that it names, which no line break cuts where it fits on a
+    line.
+    """
     command = make_printable(f"summary-metrics {arguments}")
     one_line = f"  {said} {command}"
-    return [one_line] if len(one_line) <= style.width else [*style.wrap(said, "  "), f"    {command}"]
+    return (
+        [one_line] if len(one_line) <= style.width else [*style.wrap(said, "  "), f"    {command}"]
+    )
 
 
 def item_lines(one: read_first.Suspect, name: str, style: Style) -> list[str]:
-    """Return where a summary stands, what it lacks, or what its source lacks, the words around, and the nearest."""
+    """Return where a summary stands, what it lacks, or what its source lacks, the words around, and
+    the nearest.
+    """
     place = f"    line {one.line}{f' ({name})' if name else ''}: "
     indent = " " * 6
     if one.lacks:
@@ -203,7 +255,11 @@ def item_lines(one: read_first.Suspect, name: str, style: Style) -> list[str]:
         lines = [fit(f'{place}lacks "', one.lacks[0].text, more, style.width)]
         if one.marks:
             named = f"{indent}not in the source: "
-            lines.append(fit(f"{named}{name_marks(one.marks, style.width - len(named))}", "", "", style.width))
+            lines.append(
+                fit(
+                    f"{named}{name_marks(one.marks, style.width - len(named))}", "", "", style.width
+                )
+            )
         return lines
     if not one.marks:
         return [fit(f'{place}no mark, in its own words: "', one.sentence, '"', style.width)] + (
@@ -215,7 +271,10 @@ def item_lines(one: read_first.Suspect, name: str, style: Style) -> list[str]:
     if room >= LEAST_AROUND:
         lines = [fit(f'{named}: "', around(first, room), '"', style.width)]
     else:
-        lines = [fit(named, "", "", style.width), fit(f'{indent}"', around(first, style.width - 8), '"', style.width)]
+        lines = [
+            fit(named, "", "", style.width),
+            fit(f'{indent}"', around(first, style.width - 8), '"', style.width),
+        ]
     contradicted = next((mark for mark in one.marks if mark.nearest and mark.why), None)
     if contradicted:
         other = contradicted.why.partition("source: ")[2].partition(",")[0]
@@ -233,11 +292,21 @@ def name_marks(marks: Sequence[read_first.Mark], width: int) -> str:
     """
     texts = [" ".join(mark.text.split()) for mark in marks]
     once = {text.casefold(): text for text in reversed(texts)}
-    words = [f'"{make_printable(text)}"' for text in dict.fromkeys(once[text.casefold()] for text in texts)]
+    words = [
+        f'"{make_printable(text)}"'
+        for text in dict.fromkeys(once[text.casefold()] for text in texts)
+    ]
     shown = next(
-        (n for n in range(min(len(words), MOST_MARKS), 1, -1) if len(", ".join(words[:n])) + LEAST_MORE <= width), 1
+        (
+            n
+            for n in range(min(len(words), MOST_MARKS), 1, -1)
+            if len(", ".join(words[:n])) + LEAST_MORE <= width
+        ),
+        1,
     )
-    return ", ".join(words[:shown]) + (f" and {len(words) - shown} more" if len(words) > shown else "")
+    return ", ".join(words[:shown]) + (
+        f" and {len(words) - shown} more" if len(words) > shown else ""
+    )
 
 
 def around(mark: read_first.Mark, width: int) -> str:
@@ -286,14 +355,27 @@ def next_lines(findings: Findings, style: Style) -> list[str]:
     if len(findings.to_judge) > 1 and findings.judged is None:
         names = ",".join(findings.systems[k] for k in findings.to_judge)
         few = "ten documents" if findings.documents > 10 else "some documents"
-        is_group = set(findings.to_judge) == set(findings.best) and len(findings.best) < len(findings.systems)
+        is_group = set(findings.to_judge) == set(findings.best) and len(findings.best) < len(
+            findings.systems
+        )
         first = len(findings.to_judge)
-        is_top = set(findings.to_judge) == set(findings.order[:first]) and first < len(findings.systems)
-        which = "of the best group" if is_group else f"of the first {first} systems" if is_top else "of these"
+        is_top = set(findings.to_judge) == set(findings.order[:first]) and first < len(
+            findings.systems
+        )
+        which = (
+            "of the best group"
+            if is_group
+            else f"of the first {first} systems"
+            if is_top
+            else "of these"
+        )
         why = "to choose among them" if len(findings.best) > 1 else "to be sure of the first"
         said = f"Judge {few} {which} blind, {why}:"
         lines += command_lines(said, f"judge {findings.again} --systems {quote(names)}", style)
     if findings.column("support_score") is None:
-        said = f"{'Or a' if lines else 'A'}sk a model: add --metrics support --option support.verifier=MODEL"
+        said = (
+            f"{'Or a' if lines else 'A'}sk a model: add --metrics support --option"
+            " support.verifier=MODEL"
+        )
         lines += style.wrap(said, "  ", "    ")
     return ["", style.bold("NEXT"), *lines] if lines else []

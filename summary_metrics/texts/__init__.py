@@ -1,2 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What texts show by themselves, without any score: broken summaries, ways of writing, and the language."""
+"""What texts show by themselves, without any score: broken summaries, ways of writing, and the
+language.
+"""

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Summaries that are broken, by plain rules that need no score: a reader sees it on one example.
 
-`find_broken` looks at one summary and its source. `group_same_texts` and `keep_exceptions` need all rows. Every rule
-has a stable code, which the output, `--ignore` and `--fail-if` use.
+`find_broken` looks at one summary and its source. `group_same_texts` and `keep_exceptions` need all
+rows. Every rule has a stable code, which the output, `--ignore` and `--fail-if` use.
 """
 
 from __future__ import annotations
@@ -16,7 +16,13 @@ from typing import NamedTuple
 from .language import detect_other_language, words_of
 from .refusals import find_refusal
 
-EMPTY, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT = "empty", "placeholder", "refusal", "language", "same_text"
+EMPTY, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT = (
+    "empty",
+    "placeholder",
+    "refusal",
+    "language",
+    "same_text",
+)
 CODES = (EMPTY, PLACEHOLDER, REFUSAL, LANGUAGE, SAME_TEXT)
 ANY = "broken"  # any of them
 LONGEST = 110  # characters of a summary that are quoted
@@ -25,9 +31,11 @@ WORD = re.compile(r"\w+")
 FINAL = re.compile(r"[.!?…。！？։؟।]")
 # What programs write where they have no text.
 NOTHING = re.compile(
-    r"\W*(?:n/?a|none|null|nan|nil|empty|undefined|summary|tl;?dr|no ?output|output)\W*", re.IGNORECASE
+    r"\W*(?:n/?a|none|null|nan|nil|empty|undefined|summary|tl;?dr|no ?output|output)\W*",
+    re.IGNORECASE,
 )
-# Tokens of vocabularies and chat templates. In brackets of their own they stand in any case of letters.
+# Tokens of vocabularies and chat templates. In brackets of their own they stand in any case of
+# letters.
 TOKEN = re.compile(
     r"<\|[^<>|\n]{1,40}\|>|<｜[^<>｜\n]{1,40}｜>"  # <|im_end|>, <|endoftext|>, <|eot_id|>
     r"|</?(?:unk|s|pad|eos|bos|sos|mask|cls|sep|n|q|no ?output|extra_id_\d+|think|0x[0-9a-f]{2}"
@@ -43,7 +51,9 @@ UNKNOWN = re.compile(r"(?<![\w/-])UNK(?![\w-])")  # a bare one only in capitals
 
 
 class Broken(NamedTuple):
-    """One thing that is broken in a summary: the code of the rule, and the words of the summary that show it."""
+    """One thing that is broken in a summary: the code of the rule, and the words of the summary
+    that show it.
+    """
 
     code: str
     shown: str
@@ -69,8 +79,9 @@ def find_broken(summary: str, source: str | None = None) -> list[Broken]:
 def find_empty(summary: str, source: str | None = None) -> str:
     """Return how a summary is empty or nearly empty, "" where it is not.
 
-    It is empty if it has no letter or digit, or only what a program writes for nothing, such as "None". It is nearly
-    empty if it has one word, or two that end without a final mark, and its source has 20 words or more.
+    It is empty if it has no letter or digit, or only what a program writes for nothing, such as
+    "None". It is nearly empty if it has one word, or two that end without a final mark, and its
+    source has 20 words or more.
 
     >>> find_empty(" ... "), find_empty("N/A"), find_empty("The council voted.")
     ('no word', 'only "N/A"', '')
@@ -80,7 +91,12 @@ def find_empty(summary: str, source: str | None = None) -> str:
         return "no word"
     if NOTHING.fullmatch(summary):
         return f'only "{quote_beginning(summary)}"'
-    if len(words) > 2 or source is None or len(WORD.findall(source[:5000])) < LONG_SOURCE or has_wide(summary):
+    if (
+        len(words) > 2
+        or source is None
+        or len(WORD.findall(source[:5000])) < LONG_SOURCE
+        or has_wide(summary)
+    ):
         return ""
     return "" if len(words) == 2 and FINAL.search(summary) else f'only "{quote_beginning(summary)}"'
 
@@ -92,12 +108,15 @@ def quote_beginning(text: str) -> str:
 
 
 def has_wide(text: str) -> bool:
-    """Return whether a text has Chinese or Japanese characters, in which one word of the pattern is a whole clause."""
+    """Return whether a text has Chinese or Japanese characters, in which one word of the pattern is
+    a whole clause.
+    """
     return re.search(r"[\u3040-\u30ff\u3400-\u9fff]{3}", text) is not None
 
 
 def find_placeholder(summary: str, source: str) -> str:
-    """Return the first placeholder token of a summary that its source does not have, "" where there is none.
+    """Return the first placeholder token of a summary that its source does not have, "" where there
+    is none.
 
     >>> find_placeholder("<unk> won the cup.", "Ajax won the cup."), find_placeholder("Use <s> here.", "The tag <s>")
     ('<unk>', '')
@@ -114,27 +133,34 @@ def find_placeholder(summary: str, source: str) -> str:
 
 
 def find_own_refusal(summary: str, source: str) -> str:
-    """Return the words by which a summary refuses, "" where there are none, or where they are those of its source."""
+    """Return the words by which a summary refuses, "" where there are none, or where they are those
+    of its source.
+    """
     found = find_refusal(summary)
     return "" if found and single_spaced(found) in single_spaced(source) else found
 
 
 def single_spaced(text: str) -> str:
-    """Return a text in lower case with single spaces and straight apostrophes, to look for words in it."""
+    """Return a text in lower case with single spaces and straight apostrophes, to look for words in
+    it.
+    """
     return " ".join(text.replace("\u2019", "'").lower().split())
 
 
 # Rules that need all rows
 
 
-def group_same_texts(systems: Sequence[str], documents: Sequence[str], digests: Sequence[str]) -> list[list[int]]:
-    """Return groups of rows in which a system gave one text for different documents; `differ` says whether it may.
+def group_same_texts(
+    systems: Sequence[str], documents: Sequence[str], digests: Sequence[str]
+) -> list[list[int]]:
+    """Return groups of rows in which a system gave one text for different documents; `differ` says
+    whether it may.
 
     Parameters
     ----------
     systems, documents, digests
-        Of each row: the name of its system, and what tells its document and its summary from others; "" where that is
-        not known.
+        Of each row: the name of its system, and what tells its document and its summary from
+        others; "" where that is not known.
 
     >>> group_same_texts(["a", "a", "b", "a"], ["1", "2", "2", "1"], ["x", "x", "x", "y"])
     [[0, 1]]
@@ -159,7 +185,8 @@ def differ(sources: Iterable[str]) -> bool:
 
 
 def keep_exceptions(differs: Sequence[bool]) -> bool:
-    """Return whether a summary in another language is an exception among the rows: where most are, it is the task.
+    """Return whether a summary in another language is an exception among the rows: where most are,
+    it is the task.
 
     >>> keep_exceptions([True, False, False, False]), keep_exceptions([True, True, True, False])
     (True, False)

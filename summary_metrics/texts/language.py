@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """In which language texts are, by py3langid: no download, and about 0.3 ms for a text.
 
-The language of a file is that of most of a sample of its sources. A summary is looked at only where few of its words
-are in its source, as a summary in the same language shares at least the small words.
+The language of a file is that of most of a sample of its sources. A summary is looked at only where
+few of its words are in its source, as a summary in the same language shares at least the small
+words.
 """
 
 from __future__ import annotations
@@ -15,14 +16,26 @@ from functools import lru_cache
 
 CHARACTERS = 1000  # of a text; more changes nothing
 LEAST_CHARACTERS = 40  # letters; of shorter texts, names decide
-# In natural logarithms of a likelihood. In the sets on which it was chosen (benchmarks.conclusions), no text of 40
-# characters led by 30 in a wrong language, and the ones in another language led by 50 and more from 60 characters on.
+# In natural logarithms of a likelihood. In the sets on which it was chosen
+# (benchmarks.conclusions), no text of 40 characters led by 30 in a wrong language, and the ones in
+# another language led by 50 and more from 60 characters on.
 LEAD = 30.0
 SURE = 10.0  # how far a language must lead all others, to be that of a text
-MOST_SHARED = 0.4  # of the words of a summary; one in another language shares names and numbers, up to a quarter
+# of the words of a summary; one in another language shares names and numbers, up to a quarter
+MOST_SHARED = 0.4
 WORD = re.compile(r"[^\W\d_]+")
 # Languages that a detector takes for one another, by the one that the project knows.
-ALIKE = {"nb": "no", "nn": "no", "pcm": "en", "gl": "pt", "ms": "id", "bs": "hr", "sr": "hr", "wuu": "zh", "yue": "zh"}
+ALIKE = {
+    "nb": "no",
+    "nn": "no",
+    "pcm": "en",
+    "gl": "pt",
+    "ms": "id",
+    "bs": "hr",
+    "sr": "hr",
+    "wuu": "zh",
+    "yue": "zh",
+}
 NAMES = {
     "ar": "Arabic", "bg": "Bulgarian", "ca": "Catalan", "cs": "Czech", "da": "Danish", "de": "German", "el": "Greek",
     "en": "English", "es": "Spanish", "et": "Estonian", "fa": "Persian", "fi": "Finnish", "fr": "French",
@@ -46,7 +59,9 @@ def rank_languages(text: str) -> dict[str, float]:
 
 @lru_cache(maxsize=8)  # the summaries of one source follow one another
 def detect_language(text: str) -> str:
-    """Return the code of the language of a text, "" where it is too short to tell, or no language leads by enough."""
+    """Return the code of the language of a text, "" where it is too short to tell, or no language
+    leads by enough.
+    """
     if count_letters(text) < LEAST_CHARACTERS:
         return ""
     found = rank_languages(text)
@@ -55,26 +70,33 @@ def detect_language(text: str) -> str:
 
 
 def count_letters(text: str) -> int:
-    """Return how many letters the beginning of a text has; one of Chinese, Japanese or Korean counts as three."""
+    """Return how many letters the beginning of a text has; one of Chinese, Japanese or Korean
+    counts as three.
+    """
     return sum((3 if c > "\u2fff" else 1) for c in text[:CHARACTERS] if c.isalpha())
 
 
 def detect_most(texts: Iterable[str]) -> str:
-    """Return the language of most texts of a sample, or of all together where each is short; "" where that is, too."""
+    """Return the language of most texts of a sample, or of all together where each is short; ""
+    where that is, too.
+    """
     sample = list(texts)
     found = Counter(code for text in sample if (code := detect_language(text)))
     return found.most_common(1)[0][0] if found else detect_language("\n".join(sample))
 
 
 def detect_other_language(summary: str, source: str) -> str:
-    """Return the name of the language of a summary that is another one than its source's, "" where it is not, or short.
+    """Return the name of the language of a summary that is another one than its source's, "" where
+    it is not, or short.
 
     >>> source = "El ayuntamiento cerró el viejo puente después de las lluvias y pide paciencia a todos los vecinos."
     >>> detect_other_language("The town hall has closed the old bridge after the rain and asks for patience.", source)
     'English'
     """
     own = words_of(summary)
-    if count_letters(summary) < LEAST_CHARACTERS or len(own & words_of(source)) >= MOST_SHARED * len(own):
+    if count_letters(summary) < LEAST_CHARACTERS or len(
+        own & words_of(source)
+    ) >= MOST_SHARED * len(own):
         return ""
     expected = detect_language(source)
     if not expected:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """How a language model says that it gives no summary, in the languages that the command knows best.
 
-A refusal stands at the beginning of a text and has two parts: who does not do it, or an apology, and that it cannot be
-done. An apology alone is none: a model may say sorry and then summarize.
+A refusal stands at the beginning of a text and has two parts: who does not do it, or an apology,
+and that it cannot be done. An apology alone is none: a model may say sorry and then summarize.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import re
 
 BEGINNING = 240  # characters; a summary that quotes a refusal further down is none
 TEXT = "text|article|passage|document|content|dialogue|conversation|transcript|source|input|report|paper|story|message"
-CANNOT = (
-    r"(?:can ?not|can't|am unable|'m unable|am not able|'m not able|won't|will not|could not|couldn't|must decline)"
-)
+CANNOT = r"(?:can ?not|can't|am unable|'m unable|am not able|'m not able|won't|will not|could not|couldn't|must decline)"
 DO = (
     r"(?:help|assist|summari[sz]e|provide|generate|create|fulfil|comply|answer|respond|complete|process|access|discuss|"
     r"do)"
 )
-SUMMARIZE = r"(?:summari[sz]e|(?:generate|create|provide|produce|write) (?:a |an |the |any )?summary)"
+SUMMARIZE = (
+    r"(?:summari[sz]e|(?:generate|create|provide|produce|write) (?:a |an |the |any )?summary)"
+)
 
 ENGLISH = (
     rf"\b(?:sorry|apologi[sz]e|apologies|unfortunately|i(?: am|'m) afraid)\b[^.!?\n]{{0,60}}?"
@@ -74,11 +74,13 @@ OTHERS = (
     r"申し訳[^。\n]{0,50}(?:できません|できかねます)|要約(?:は|を)?(?:できません|することはできません)",
     r"죄송[^.!?\n]{0,50}(?:없습니다|어렵습니다)",
 )
-REFUSAL = re.compile("|".join(f"(?:{pattern})" for pattern in (*ENGLISH, *OTHERS)))  # of lower-case text: far faster
+# of lower-case text: far faster
+REFUSAL = re.compile("|".join(f"(?:{pattern})" for pattern in (*ENGLISH, *OTHERS)))
 
 
 def find_refusal(summary: str) -> str:
-    """Return the words by which the beginning of a summary refuses, in lower case, "" where there are none.
+    """Return the words by which the beginning of a summary refuses, in lower case, "" where there
+    are none.
 
     >>> find_refusal("I'm sorry, but I can't summarize this article.")
     "sorry, but i can't"

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """How a summary is written: descriptions, none of which is better or worse.
 
-A description has a stable code. The output has the codes of each row, and the first screen the share of each system.
+A description has a stable code. The output has the codes of each row, and the first screen the
+share of each system.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ SAYS = (
     "focus(?:es)? on|tells?|says|argues?|recounts?|contains?|"
     "includes?|appears? to|informs?|reveals?|announces?|notes?|lists?|compares?|tells the story"
 )
-# Of lower-case text, which is far faster. At the beginning: what the model was asked for, or that there is a text.
+# Of lower-case text, which is far faster. At the beginning: what the model was asked for, or that
+# there is a text.
 TASK_FIRST = re.compile(
     rf"\W*(?:sure|certainly|of course|okay|ok)\b[^.\n]{{0,40}}[!,:]"
     rf"|[^.\n]{{0,60}}\b(?:here is|here's|here are|below is|let me (?:provide|summari[sz]e)|this is) "
@@ -49,7 +51,8 @@ CLOSING = "\"'\u201d\u2019\u00bb\u203a)]}*_`\u300d\u300f\uff09 \t\r\n"
 
 
 def find_writing(summary: str) -> list[str]:
-    r"""Return the codes of what can be said of how a summary is written; none of a text without any letter or digit.
+    r"""Return the codes of what can be said of how a summary is written; none of a text without any
+    letter or digit.
 
     >>> find_writing("Here is a summary of the article:\n\n**The council** voted to close the bridge")
     ['task', 'markdown', 'no_final_mark']
@@ -58,7 +61,12 @@ def find_writing(summary: str) -> list[str]:
     """
     if not any(map(str.isalnum, summary)):
         return []
-    rules = {TASK: talks_of_task, MARKDOWN: has_markdown, NO_FINAL_MARK: lacks_final_mark, NO_CAPITALS: lacks_capitals}
+    rules = {
+        TASK: talks_of_task,
+        MARKDOWN: has_markdown,
+        NO_FINAL_MARK: lacks_final_mark,
+        NO_CAPITALS: lacks_capitals,
+    }
     return [code for code, rule in rules.items() if rule(summary)]
 
 
@@ -82,7 +90,8 @@ def has_markdown(summary: str) -> bool:
 
 
 def lacks_capitals(summary: str) -> bool:
-    """Return whether a summary in an alphabet that has capitals has none, so that no name can be told from a word.
+    """Return whether a summary in an alphabet that has capitals has none, so that no name can be
+    told from a word.
 
     >>> lacks_capitals("the council voted ."), lacks_capitals("The council"), lacks_capitals("\u684b\u5173\u95ed\u4e86")
     (True, False, False)
@@ -91,7 +100,8 @@ def lacks_capitals(summary: str) -> bool:
 
 
 def lacks_final_mark(summary: str) -> bool:
-    """Return whether a summary ends without a mark that ends a sentence; quotes and brackets after it do not count.
+    """Return whether a summary ends without a mark that ends a sentence; quotes and brackets after
+    it do not count.
 
     >>> lacks_final_mark("The council voted to"), lacks_final_mark('He said: "No."')
     (True, False)

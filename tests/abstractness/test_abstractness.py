@@ -29,7 +29,8 @@ def score(predictions: list[str], references: list[Any], **options: Any) -> dict
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
-        # Words "a big cat sat"; "a" is in the source, "big" not, "cat" is in "cats", "sat" in "sat.".
+        # Words "a big cat sat"; "a" is in the source, "big" not, "cat" is in "cats", "sat" in
+        # "sat.".
         ({}, [1 / 4]),
         # Pairs "a big", "big cat", "cat sat": all new.
         ({"n": 2}, [3 / 3]),
@@ -57,14 +58,21 @@ def test_pooled_and_averaged() -> None:
 def test_passages_are_searched_one_by_one() -> None:
     # "cat sat" would only stand across the end of a passage.
     for match in ("substring", "token"):
-        assert score(["cat sat"], [["a cat", "sat down"]], n=2, match=match) == {"abstractness": 1.0}
-        assert score(["cat sat"], [["a cat", "sat down"]], n=1, match=match) == {"abstractness": 0.0}
+        assert score(["cat sat"], [["a cat", "sat down"]], n=2, match=match) == {
+            "abstractness": 1.0
+        }
+        assert score(["cat sat"], [["a cat", "sat down"]], n=1, match=match) == {
+            "abstractness": 0.0
+        }
 
 
 def test_lower_case_is_made_after_the_tokens() -> None:
-    # The sentence ends after "U.S" because "However" has a capital: in lower case there is one sentence, and "u.s.".
+    # The sentence ends after "U.S" because "However" has a capital: in lower case there is one
+    # sentence, and "u.s.".
     for summary in ("The U.S. However,", "the u.s"):
-        assert score([summary], ["The U.S. However,"], match="token", lowercase=True) == {"abstractness": 0.0}
+        assert score([summary], ["The U.S. However,"], match="token", lowercase=True) == {
+            "abstractness": 0.0
+        }
     assert score(["A CAT"], ["a cat"], lowercase=True) == {"abstractness": 0.0}
     assert score(["A CAT"], ["a cat"]) == {"abstractness": 1.0}
 
@@ -72,7 +80,9 @@ def test_lower_case_is_made_after_the_tokens() -> None:
 def test_details_and_evidence_show_the_new_ngrams() -> None:
     metric = Abstractness(n=[1, 2])
     # Of "A dog sat" (3 words, 2 pairs) only "dog" is new, and with it both pairs.
-    (details,) = metric.compute(predictions=["A dog sat"], references=["A cat sat."], explain=True)["details"]
+    (details,) = metric.compute(predictions=["A dog sat"], references=["A cat sat."], explain=True)[
+        "details"
+    ]
     assert details == {
         "abstractness_1": 1 / 3,
         "abstractness_2": 1.0,
@@ -84,15 +94,24 @@ def test_details_and_evidence_show_the_new_ngrams() -> None:
     }
     found = metric.evidence("A cat sat.", "A dog sat", details)
     spans = {"'dog'": (2, 5), "'A dog'": (0, 5), "'dog sat'": (2, 9)}
-    assert found.summary == [Mark(*span, "new", f"{words} is not in the document") for words, span in spans.items()]
+    assert found.summary == [
+        Mark(*span, "new", f"{words} is not in the document") for words, span in spans.items()
+    ]
     assert {"1", "of", "3", "2"} <= set(found.explanation.split())
     assert metric.evidence("a", "a", {"abstractness_1": 0.0, "new": []}).explanation == ""
 
 
 def test_an_ngram_with_a_token_that_the_text_does_not_have() -> None:
-    options: dict[str, Any] = {"match": "token", "tokenizer": lambda text: ["<s>", *text.split()], "n": 2}
+    options: dict[str, Any] = {
+        "match": "token",
+        "tokenizer": lambda text: ["<s>", *text.split()],
+        "n": 2,
+    }
     (details,) = score(["red cat"], ["blue dog"], explain=True, **options)["details"]
-    assert [(new["ngram"], new["span"]) for new in details["new"]] == [(["<s>", "red"], None), (["red", "cat"], [0, 7])]
+    assert [(new["ngram"], new["span"]) for new in details["new"]] == [
+        (["<s>", "red"], None),
+        (["red", "cat"], [0, 7]),
+    ]
 
 
 # Published values
@@ -107,9 +126,11 @@ def test_an_ngram_with_a_token_that_the_text_does_not_have() -> None:
         (PEACE_PREDICTIONS, PEACE_REFERENCES, "token", [5 / 18, 10 / 16, 11 / 14, 11 / 12]),
     ],
 )
-def test_examples_of_the_original(predictions: Any, references: Any, match: str, expected: list[float]) -> None:
-    # nlg-metricverse, metrics/abstractness: 0.2727 is printed there for n = 1; for n > 1 it divides the same numerators
-    # by the number of words. The token values follow from the definition.
+def test_examples_of_the_original(
+    predictions: Any, references: Any, match: str, expected: list[float]
+) -> None:
+    # nlg-metricverse, metrics/abstractness: 0.2727 is printed there for n = 1; for n > 1 it divides
+    # the same numerators by the number of words. The token values follow from the definition.
     result = score(predictions, references, match=match, n=[1, 2, 3, 4])
     assert list(result.values()) == pytest.approx(expected)
 
@@ -121,22 +142,34 @@ def test_examples_of_the_original(predictions: Any, references: Any, match: str,
 @given(words=WORDS)
 def test_a_copy_is_not_abstract_and_unrelated_text_is(match: str, words: list[str]) -> None:
     text = " ".join(words)
-    copied, unrelated = score([text] * 2, [text, "xyz"], match=match, use_aggregator=False)["abstractness"]
+    copied, unrelated = score([text] * 2, [text, "xyz"], match=match, use_aggregator=False)[
+        "abstractness"
+    ]
     assert [copied, unrelated] == [0, 1] if words else math.isnan(copied) and math.isnan(unrelated)
 
 
 @given(WORDS, WORDS, WORDS, st.integers(1, 4))
-def test_more_source_and_looser_matching_find_more(summary: Any, source: Any, more: Any, n: int) -> None:
+def test_more_source_and_looser_matching_find_more(
+    summary: Any, source: Any, more: Any, n: int
+) -> None:
     by_token = new_ngrams(summary, n, ngrams_of([source], [n]))
     for looser in (ngrams_of([source, more], [n]), substrings_of([" ".join(source)])):
-        assert all(strict or not loose for strict, loose in zip(by_token, new_ngrams(summary, n, looser), strict=True))
+        assert all(
+            strict or not loose
+            for strict, loose in zip(by_token, new_ngrams(summary, n, looser), strict=True)
+        )
 
 
 @MATCHES
 @given(order=st.permutations(range(4)))
 def test_order_and_shared_sources_do_not_matter(match: str, order: list[int]) -> None:
     predictions = ["a red cat sat", "Rain fell on the town", "a cat", "nothing alike"]
-    references = ["A red cat sat down.", "Rain fell.", "A red cat sat down.", "Quite different words"]
+    references = [
+        "A red cat sat down.",
+        "Rain fell.",
+        "A red cat sat down.",
+        "Quite different words",
+    ]
     mixed = [predictions[i] for i in order], [references[i] for i in order]
     options: dict[str, Any] = {"match": match, "n": [1, 2]}
     assert score(*mixed, **options) == score(predictions, references, **options)
@@ -152,7 +185,13 @@ def test_order_and_shared_sources_do_not_matter(match: str, order: list[int]) ->
 @MATCHES
 @pytest.mark.parametrize(
     ("summary", "source"),
-    [("", "a cat"), (" \u200b", "a cat"), ("cat", "a cat"), ("a cat", ""), ("a cat", ["", "\u00a0\n"])],
+    [
+        ("", "a cat"),
+        (" \u200b", "a cat"),
+        ("cat", "a cat"),
+        ("a cat", ""),
+        ("a cat", ["", "\u00a0\n"]),
+    ],
 )
 def test_undefined(match: str, summary: str, source: Any) -> None:
     texts = ([summary, "a big dog"], [source, "a dog"])
@@ -165,25 +204,42 @@ def test_undefined(match: str, summary: str, source: Any) -> None:
 
 @MATCHES
 def test_white_space_of_any_kind_counts_as_one_space(match: str) -> None:
-    # Of the words a, red, cat only "red" is new, and so are the two pairs with it and the only triple: 1/3, 2/2, 1/1.
-    for summary, source in (("a  red cat ", "a big   cat"), ("\u00a0a\tred\u00a0cat", "a\u2009big\n\ncat\u3000")):
-        assert list(score([summary], [source], n=[1, 2, 3], match=match).values()) == [1 / 3, 1.0, 1.0]
+    # Of the words a, red, cat only "red" is new, and so are the two pairs with it and the only
+    # triple: 1/3, 2/2, 1/1.
+    for summary, source in (
+        ("a  red cat ", "a big   cat"),
+        ("\u00a0a\tred\u00a0cat", "a\u2009big\n\ncat\u3000"),
+    ):
+        assert list(score([summary], [source], n=[1, 2, 3], match=match).values()) == [
+            1 / 3,
+            1.0,
+            1.0,
+        ]
 
 
 def test_typographic_punctuation() -> None:
     summary, source = "\u201cIt\u2019s late\u2026\u201d", 'He said "It\'s late..."'
     # Words between spaces: the first and the second hold signs that the source does not have.
     assert score([summary], [source]) == {"abstractness": 1.0}
-    # Tokens: of \u201c It \u2019 s late\u2026 \u201d the source has "It" alone; written plainly it has all.
+    # Tokens: of \u201c It \u2019 s late\u2026 \u201d the source has "It" alone; written plainly it
+    # has all.
     assert score([summary], [source], match="token") == {"abstractness": 5 / 6}
     for match in ("substring", "token"):
-        assert score([summary], [source], match=match, normalize_punctuation=True) == {"abstractness": 0.0}
+        assert score([summary], [source], match=match, normalize_punctuation=True) == {
+            "abstractness": 0.0
+        }
 
 
 @pytest.mark.parametrize(
     "options",
     [{"n": n} for n in (0, 1.5, "2", True, [], [1, 1], [1, 0], None)]
-    + [{"match": "exact"}, {"average": "exact"}, {"lowercase": "no"}, {"tokenizer": "char"}, {"tokenizer": str.split}],
+    + [
+        {"match": "exact"},
+        {"average": "exact"},
+        {"lowercase": "no"},
+        {"tokenizer": "char"},
+        {"tokenizer": str.split},
+    ],
     ids=str,
 )
 def test_bad_options(options: dict[str, Any]) -> None:
@@ -208,4 +264,6 @@ def test_pairs_are_the_main_score() -> None:
 
 @pytest.mark.parametrize(("match", "spaces"), [("substring", True), ("token", False)])
 def test_substrings_stand_between_spaces(match: str, spaces: bool) -> None:
-    assert (Abstractness()._described(n=1, match=match, tokenizer=None)["tokenizer"] == "spaces") == spaces
+    assert (
+        Abstractness()._described(n=1, match=match, tokenizer=None)["tokenizer"] == "spaces"
+    ) == spaces

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the adapters share. Each adapter is tested in its framework: see tests/harnesses and `.ci/harnesses.py`."""
+"""What the adapters share. Each adapter is tested in its framework: see tests/harnesses and
+`.ci/harnesses.py`.
+"""
 
 from __future__ import annotations
 
@@ -36,8 +38,14 @@ def test_scores_and_evidence_of_one_summary(name: str) -> None:
 
 def test_the_key_facts_of_one_summary() -> None:
     metric = adapters.take_metric("summarization_score", {})
-    scores, evidence = adapters.score_one(metric, SUMMARY, DOCUMENT, key_facts=[["on Monday", "the bridge in Holm"]])
-    assert scores == {"key_facts_score": 0.5, "key_facts_missing": 1.0, "key_facts_not_in_source": 0.0}
+    scores, evidence = adapters.score_one(
+        metric, SUMMARY, DOCUMENT, key_facts=[["on Monday", "the bridge in Holm"]]
+    )
+    assert scores == {
+        "key_facts_score": 0.5,
+        "key_facts_missing": 1.0,
+        "key_facts_not_in_source": 0.0,
+    }
     assert evidence["listed"] == [["on Monday", ""]]
     assert "key_facts" in evidence["signature"]
     nothing, _ = adapters.score_one(metric, SUMMARY, DOCUMENT, key_facts=[None])
@@ -65,25 +73,36 @@ def test_a_missing_source_is_the_error_of_compute() -> None:
         ("rouge", {}, ValueError, "rouge"),
     ],
 )
-def test_what_is_no_metric(metric: Any, options: dict[str, Any], error: type[Exception], said: str) -> None:
+def test_what_is_no_metric(
+    metric: Any, options: dict[str, Any], error: type[Exception], said: str
+) -> None:
     with pytest.raises(error, match=said):
         adapters.take_metric(metric, options)
 
 
-@pytest.mark.parametrize("example", re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE))
+@pytest.mark.parametrize(
+    "example", re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+)
 def test_the_examples_of_the_page(example: str) -> None:
     """Those that need no framework run; the others run in tests/harnesses."""
-    imported = [node.module for node in ast.walk(ast.parse(example)) if isinstance(node, ast.ImportFrom)]
+    imported = [
+        node.module for node in ast.walk(ast.parse(example)) if isinstance(node, ast.ImportFrom)
+    ]
     if not any(str(module).startswith("summary_metrics.adapters.") for module in imported):
         names: dict[str, Any] = {}
         exec(compile(example, "docs/harnesses.md", "exec"), names)  # part of the repository
-        document, summary = "The old bridge in Holm is closed until Monday.", "The bridge in Holm reopens on Friday."
+        document, summary = (
+            "The old bridge in Holm is closed until Monday.",
+            "The bridge in Holm reopens on Friday.",
+        )
         if "process_results" in names:
             found = names["process_results"]({"document": document}, [summary])
             assert found == {"facts_score": 1 / 2}
             assert names["mean"]([1.0, math.nan]) == 1.0
         elif "get_assert" in names:
-            found = names["get_assert"](summary, {"vars": {"document": document, "key_facts": "until Monday\n"}})
+            found = names["get_assert"](
+                summary, {"vars": {"document": document, "key_facts": "until Monday\n"}}
+            )
             assert (found["pass"], found["score"]) == (False, 0.0)
             assert "until Monday" in found["reason"]
             assert "Friday" in found["reason"]

@@ -44,8 +44,15 @@ SOURCES = {
 def test_every_source_gives_what_the_command_gives(command: Command) -> None:
     write("rows.jsonl", ROWS)
     assert command("rows.jsonl", *CHEAP).status == 0
-    expected = [{name: value for name, value in row.items() if name not in ("file", "line")} for row in read()]
-    for name, given in {**SOURCES, "a path": Path("rows.jsonl"), "a list of files": ["rows.jsonl"]}.items():
+    expected = [
+        {name: value for name, value in row.items() if name not in ("file", "line")}
+        for row in read()
+    ]
+    for name, given in {
+        **SOURCES,
+        "a path": Path("rows.jsonl"),
+        "a list of files": ["rows.jsonl"],
+    }.items():
         found = [{key: row[key] for key in expected[0]} for row in score(given, METRICS).scores]
         assert found == expected, name
 
@@ -58,7 +65,9 @@ def test_it_prints_as_the_command(command: Command) -> None:
     assert "<pre>" in scored._repr_html_()
     compared = summary_metrics.compare(scored, "faithful", "copying")
     assert repr(compared) in command("rows.jsonl", *CHEAP, "--compare", "faithful", "copying").out
-    assert {row["key"] for row in compared.rows} == {key for key in scored.frame if key.startswith(("unr", "nid"))}
+    assert {row["key"] for row in compared.rows} == {
+        key for key in scored.frame if key.startswith(("unr", "nid"))
+    }
     assert len(scored) == 8
 
 
@@ -101,7 +110,10 @@ def test_what_is_noted_is_a_warning_in_the_words_of_python() -> None:
 
 
 FACTS: list[Any] = [["The boat left"], None, [{"text": "It rained", "mandatory": True}]]
-KEYED = [{"id": i, "document": f"The boat left. It rained {i} times.", "summary": "The boat left."} for i in range(3)]
+KEYED = [
+    {"id": i, "document": f"The boat left. It rained {i} times.", "summary": "The boat left."}
+    for i in range(3)
+]
 
 
 @pytest.mark.usefixtures("empty_folder")
@@ -122,14 +134,22 @@ def test_key_facts_in_every_form() -> None:
     ):
         found = score(given, "summarization_score", **options).frame["key_facts_missing"]
         assert found.fillna(-1).tolist() == [0, -1, 1][: len(found)]
-    found = score(KEYED, "summarization_score", columns={"reference": "document"}).frame["key_facts_missing"]
+    found = score(KEYED, "summarization_score", columns={"reference": "document"}).frame[
+        "key_facts_missing"
+    ]
     assert found.tolist() == [1, 1, 1]
 
 
 @pytest.mark.usefixtures("empty_folder")
 def test_a_verifier_of_ones_own_is_asked_for_key_facts() -> None:
-    options = {"summarization_score": {"verifier": lambda pairs: [float(fact in text) for text, fact in pairs]}}
-    scored = score(KEYED, "summarization_score", key_facts=[["boat"], ["ship"], ["rained"]], options=options)
+    options = {
+        "summarization_score": {
+            "verifier": lambda pairs: [float(fact in text) for text, fact in pairs]
+        }
+    }
+    scored = score(
+        KEYED, "summarization_score", key_facts=[["boat"], ["ship"], ["rained"]], options=options
+    )
     assert scored.frame["key_facts_missing"].tolist()[::2] == [0, 1]
     assert scored.frame["key_facts_not_in_source"].tolist() == [0, 1, 0]
     scored.report("page.html")
@@ -141,7 +161,12 @@ def test_a_model_of_ones_own_is_asked_for_key_facts_once() -> None:
 
     def says(messages: list[dict[str, str]]) -> str:
         asked.append(data := json.loads(messages[1]["content"]))
-        return json.dumps({name: str(int(one.split()[-1] in data["text"])) for name, one in data["questions"].items()})
+        return json.dumps(
+            {
+                name: str(int(one.split()[-1] in data["text"]))
+                for name, one in data["questions"].items()
+            }
+        )
 
     options = {"summarization_score": {"backend": says}}
     for said in ("about 3 calls", "no calls"):
@@ -179,15 +204,30 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
     ((ROWS, METRICS), {"options": "unr"}, TypeError, "str"),
     ((ROWS, METRICS), {"options": {"window": 5}}, TypeError, "int"),
     ((ROWS, METRICS), {"options": {"facts": {"language": "de"}}}, JobError, "facts"),
-    ((ROWS, METRICS), {"options": {"unr": {"explain": True}}}, JobError, "score sets explain itself"),
+    (
+        (ROWS, METRICS),
+        {"options": {"unr": {"explain": True}}},
+        JobError,
+        "score sets explain itself",
+    ),
     ((ROWS, METRICS), {"columns": {"title": "a"}}, JobError, "'title'"),
     ((ROWS, METRICS), {"columns": {"summary": "a"}}, JobError, "`a`"),
     ((ROWS, METRICS), {"key_facts": {0: ["a"]}}, JobError, "key_facts= .*summarization_score"),
     ((ROWS, "summarization_score"), {"key_facts": 5}, JobError, "key_facts= .*int"),
     ((ROWS, "summarization_score"), {"key_facts": [["a"]]}, JobError, "key_facts= .*8 rows, got 1"),
     ((ROWS, "summarization_score"), {"key_facts": {9: ["a"]}}, JobError, "key_facts="),
-    ((ROWS, "summarization_score"), {"key_facts": [5] * 8}, JobError, r"rows\[0\]: `key_facts` .*int"),
-    ((ROWS, "summarization_score"), {"columns": {"reference": "gold"}}, JobError, "`gold` .*columns={'reference'"),
+    (
+        (ROWS, "summarization_score"),
+        {"key_facts": [5] * 8},
+        JobError,
+        r"rows\[0\]: `key_facts` .*int",
+    ),
+    (
+        (ROWS, "summarization_score"),
+        {"columns": {"reference": "gold"}},
+        JobError,
+        "`gold` .*columns={'reference'",
+    ),
     ((ROWS, METRICS), {"workers": 0}, JobError, "workers= must be at least 1"),
     ((ROWS, METRICS), {"language": "German"}, JobError, "language=.*'German'"),
     ((ROWS, METRICS), {"ignore": ["nothing"]}, JobError, "ignore='nothing'"),
@@ -198,7 +238,9 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], type[Exception], str]] = [
 
 @pytest.mark.usefixtures("empty_folder")
 @pytest.mark.parametrize(("arguments", "options", "error", "said"), REFUSED)
-def test_what_is_refused(arguments: Any, options: dict[str, Any], error: type[Exception], said: str) -> None:
+def test_what_is_refused(
+    arguments: Any, options: dict[str, Any], error: type[Exception], said: str
+) -> None:
     with pytest.raises(error, match=said) as refusal:
         score(*arguments, **options)
     assert "--" not in str(refusal.value)
@@ -206,12 +248,19 @@ def test_what_is_refused(arguments: Any, options: dict[str, Any], error: type[Ex
 
 
 def test_no_key_is_shown_in_a_traceback(command: Command) -> None:
-    call = "summary_metrics.score([{'summary': 'a'}], ['unr'], options={'unr': {'api_key': 'sk-1'}})"
+    call = (
+        "summary_metrics.score([{'summary': 'a'}], ['unr'], options={'unr': {'api_key': 'sk-1'}})"
+    )
     program = f"{IMPORT_EVALUATE}import summary_metrics\n{call}"
     done = subprocess.run(
-        [*process()[:1], "-c", program], env=environment(), capture_output=True, text=True, check=False
+        [*process()[:1], "-c", program],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    shown = done.stderr.replace(call, "").replace("'sk-1'", "", 1)  # where the program itself is quoted
+    # where the program itself is quoted
+    shown = done.stderr.replace(call, "").replace("'sk-1'", "", 1)
     assert done.returncode == 1
     assert "api_key" in shown
     assert "sk-1" not in shown
@@ -228,5 +277,8 @@ def test_a_report_and_marks() -> None:
     scored = score(ROWS, ["facts"])
     scored.report("page.html")
     assert Path("page.html").read_text(encoding="utf-8").startswith("<!doctype html>")
-    assert scored.marks("marks.csv") == len(Path("marks.csv").read_text(encoding="utf-8").splitlines()) - 1
+    assert (
+        scored.marks("marks.csv")
+        == len(Path("marks.csv").read_text(encoding="utf-8").splitlines()) - 1
+    )
     json.dumps(scored.rows)

@@ -32,16 +32,31 @@ def test_rows_are_scored_written_and_used_again(command: Command) -> None:
         "8 rows in rows.scores.jsonl, 8 of them scored now; bad rows skipped: 0",
     )
     rows = read()
-    labels = ["id", "system", "document_digest", "summary_digest", "file", "line", "words", "problems", "writing"]
+    labels = [
+        "id",
+        "system",
+        "document_digest",
+        "summary_digest",
+        "file",
+        "line",
+        "words",
+        "problems",
+        "writing",
+    ]
     assert list(rows[0])[:9] == labels
-    assert [(row["id"], row["line"]) for row in rows] == [(row["id"], i) for i, row in enumerate(news(8), 1)]
+    assert [(row["id"], row["line"]) for row in rows] == [
+        (row["id"], i) for i, row in enumerate(news(8), 1)
+    ]
     whole = OUTPUT.read_bytes()
     again = command("rows.jsonl", *CHEAP)
     assert ", 0 of them scored now" in again.out
     assert again.out.splitlines()[1:] == first.out.splitlines()[1:]
     assert OUTPUT.read_bytes() == whole
     write("rows.jsonl", news(10))
-    assert ", 2 of them scored now" in command("rows.jsonl", *CHEAP, "--compare", "faithful", "copying").out
+    assert (
+        ", 2 of them scored now"
+        in command("rows.jsonl", *CHEAP, "--compare", "faithful", "copying").out
+    )
 
 
 @pytest.mark.parametrize("form", ["csv", "json", "markdown", "latex"])
@@ -55,22 +70,42 @@ def test_other_formats_go_alone_to_standard_output(command: Command, form: str) 
 
 
 def test_standard_input_and_output(command: Command) -> None:
-    Path("rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in news(5)), encoding="utf-8")
+    Path("rows.jsonl").write_text(
+        "".join(json.dumps(row) + "\n" for row in news(5)), encoding="utf-8"
+    )
     with open("rows.jsonl", encoding="utf-8") as given:
         piped = subprocess.run(
-            process("-", *CHEAP, "--output", "-"), stdin=given, env=environment(), capture_output=True, check=True
+            process("-", *CHEAP, "--output", "-"),
+            stdin=given,
+            env=environment(),
+            capture_output=True,
+            check=True,
         )
     assert command("rows.jsonl", *CHEAP).status == 0
     expected = OUTPUT.read_bytes().replace(b'"file": "rows.jsonl"', b'"file": "-"')
     assert piped.stdout == expected
     assert b"SYSTEMS" in piped.stderr
-    assert sorted(os.listdir()) == ["rows.jsonl", "rows.scores.jsonl", "rows.scores.jsonl.meta.json"]
+    assert sorted(os.listdir()) == [
+        "rows.jsonl",
+        "rows.scores.jsonl",
+        "rows.scores.jsonl.meta.json",
+    ]
 
 
 def test_files_that_are_asked_for(command: Command) -> None:
     write("rows.jsonl", news(8))
     ran = command(
-        *("rows.jsonl", "--metrics", "facts", "--marks", "m.csv", "--junit", "j.xml", "--fail-if", "facts_score<0.1")
+        *(
+            "rows.jsonl",
+            "--metrics",
+            "facts",
+            "--marks",
+            "m.csv",
+            "--junit",
+            "j.xml",
+            "--fail-if",
+            "facts_score<0.1",
+        )
     )
     assert ran.status == 0
     assert Path("m.csv").read_text(encoding="utf-8").startswith("file,line,")
@@ -101,8 +136,12 @@ def test_a_bound_that_is_not_kept(command: Command, bound: str, status: int) -> 
 
 
 def test_a_wide_file_has_a_system_a_column(command: Command) -> None:
-    write("rows.jsonl", [{"document": GOOD["document"], "gpt4": "A cat sat.", "llama": "No cat sat."}])
-    Path("rows.csv").write_text("document,gpt4,llama\nIt is long.,A cat sat.,No cat sat.\n", encoding="utf-8")
+    write(
+        "rows.jsonl", [{"document": GOOD["document"], "gpt4": "A cat sat.", "llama": "No cat sat."}]
+    )
+    Path("rows.csv").write_text(
+        "document,gpt4,llama\nIt is long.,A cat sat.,No cat sat.\n", encoding="utf-8"
+    )
     for file in ("rows.jsonl", "rows.csv"):
         assert "--summary-columns gpt4,llama" in command(file, *CHEAP).error
     assert command("rows.jsonl", *CHEAP, "--summary-columns", "gpt4,llama").status == 0
@@ -139,12 +178,17 @@ def test_key_facts_are_asked_for_and_a_missing_one_breaks_a_bound(
 
 
 def test_the_language_of_the_texts_reaches_the_metrics(command: Command) -> None:
-    text = "Der Gemeinderat hat am Dienstag beschlossen, die alte Brücke für den Verkehr zu sperren."
+    text = (
+        "Der Gemeinderat hat am Dienstag beschlossen, die alte Brücke für den Verkehr zu sperren."
+    )
     write("rows.jsonl", [{"document": text * 2, "summary": text}])
     for given, expected in (([], "german"), (["--language", "fr"], "french")):
         assert command("rows.jsonl", "--metrics", "nid", *given).status == 0
         meta = json.loads(Path("rows.scores.jsonl.meta.json").read_bytes())
-        assert meta["metrics"]["nid"]["options"]["stop_words"] in (expected, expected[:2].replace("ge", "de"))
+        assert meta["metrics"]["nid"]["options"]["stop_words"] in (
+            expected,
+            expected[:2].replace("ge", "de"),
+        )
 
 
 def test_bad_rows_are_named_once_and_left_out(command: Command) -> None:
@@ -153,9 +197,9 @@ def test_bad_rows_are_named_once_and_left_out(command: Command) -> None:
     assert command("rows.jsonl", *CHEAP).error.startswith("summary-metrics: rows.jsonl:2: ")
     ran = command("rows.jsonl", *CHEAP, "--skip-bad-rows")
     assert "bad rows skipped: 2" in ran.out
-    assert [line for line in ran.err.splitlines() if "rows.jsonl:2" in line or "rows.jsonl:3" in line] == [
-        line for line in ran.err.splitlines() if line.startswith("skipped ")
-    ]
+    assert [
+        line for line in ran.err.splitlines() if "rows.jsonl:2" in line or "rows.jsonl:3" in line
+    ] == [line for line in ran.err.splitlines() if line.startswith("skipped ")]
     assert len(read()) == 2
 
 
@@ -170,7 +214,11 @@ REFUSED = [
     (["rows.jsonl", "--option", "unr.window"], 2, "--option unr.window"),
     (["rows.jsonl", "--metrics", "nid", "--option", "unr.window=5"], 2, "--option unr.window"),
     (["rows.jsonl", "--metrics", "unr", "--option", "unr.explain=true"], 2, "unr.explain"),
-    (["rows.jsonl", "--metrics", "abstractness", "--option", "abstractness.average=micro"], 2, "average"),
+    (
+        ["rows.jsonl", "--metrics", "abstractness", "--option", "abstractness.average=micro"],
+        2,
+        "average",
+    ),
     (["rows.jsonl", "--metrics", "unr", "--option", "unr.window=wide"], 2, "wide"),
     (["rows.jsonl", "--language", "German"], 2, "German"),
     (["rows.jsonl", "--num-gpus", "1"], 2, "--num-gpus"),
@@ -187,16 +235,28 @@ REFUSED = [
     (["rows.jsonl", "--output", "nowhere/a.jsonl"], 2, "nowhere"),
     (["rows.jsonl", "--report", "rows.jsonl"], 2, "--report rows.jsonl"),
     (["rows.jsonl", "--marks", "rows.scores.jsonl"], 2, "--marks rows.scores.jsonl"),
-    (["rows.jsonl", "--judgements", "j.jsonl", "--judgement-column", "grade"], 2, "--judgement-column"),
+    (
+        ["rows.jsonl", "--judgements", "j.jsonl", "--judgement-column", "grade"],
+        2,
+        "--judgement-column",
+    ),
     (["rows.jsonl", "--metrics", "unr", "--judgement-column", "grade"], 2, "grade"),
     (["rows.jsonl", "--document-column", "story"], 1, "story"),
     (["rows.jsonl", "--key-facts", "none.jsonl"], 2, "none.jsonl"),
     (["rows.jsonl", "--key-facts", "empty.jsonl"], 2, "--key-facts"),
     (["rows.jsonl", "--key-facts", "rows.jsonl"], 1, "rows.jsonl:1"),
-    (["rows.jsonl", "--key-facts", "rows.jsonl", "--output", "rows.jsonl"], 2, "--output rows.jsonl"),
+    (
+        ["rows.jsonl", "--key-facts", "rows.jsonl", "--output", "rows.jsonl"],
+        2,
+        "--output rows.jsonl",
+    ),
     (["rows.jsonl", "--key-facts-column", "must"], 1, "must"),
     (["rows.jsonl", "--reference-column", "reference"], 2, "--reference-column reference"),
-    (["rows.jsonl", "--reference-column", "summary", "--key-facts", "rows.jsonl"], 2, "--key-facts"),
+    (
+        ["rows.jsonl", "--reference-column", "summary", "--key-facts", "rows.jsonl"],
+        2,
+        "--key-facts",
+    ),
     (["rows.jsonl", "--reference-column", "summary", "--metrics", "unr"], 2, "summarization_score"),
     (["rows.jsonl", "--option", "summarization_score.key_facts=[]"], 2, "key_facts"),
     (["empty.jsonl"], 1, "empty.jsonl"),
@@ -238,8 +298,9 @@ def test_what_the_parser_refuses(command: Command, arguments: list[str]) -> None
 def test_nothing_slow_is_imported_before_the_first_rows_are_checked(command: Command) -> None:
     write("rows.jsonl", [{"summary": 3}])
     program = (
-        "import sys; from summary_metrics.cli import main; status = main(sys.argv[1:]);"
-        "sys.exit(status + 10 * bool({'evaluate', 'pandas', 'numpy', 'torch', 'pyarrow'} & sys.modules.keys()))"
+        "import sys; from summary_metrics.cli import main; status ="
+        " main(sys.argv[1:]);sys.exit(status + 10 * bool({'evaluate', 'pandas', 'numpy', 'torch',"
+        " 'pyarrow'} & sys.modules.keys()))"
     )
     for arguments, status in ((["rows.jsonl"], 1), (["--help"], 0)):
         command_line = [*process()[:1], "-c", program, *arguments]
@@ -261,7 +322,12 @@ def test_no_key_is_shown_or_written(command: Command) -> None:
 
 def test_nothing_of_a_file_steers_a_terminal(command: Command) -> None:
     write(
-        "rows.jsonl", [{**GOOD, "system": "a\x1b[31m\u202e"}, {**GOOD, "id": 2, "system": "b\r"}, {"summary": "\x1b"}]
+        "rows.jsonl",
+        [
+            {**GOOD, "system": "a\x1b[31m\u202e"},
+            {**GOOD, "id": 2, "system": "b\r"},
+            {"summary": "\x1b"},
+        ],
     )
     ran = command("rows.jsonl", *CHEAP, "--skip-bad-rows")
     assert ran.status == 0
@@ -272,7 +338,9 @@ def test_nothing_of_a_file_steers_a_terminal(command: Command) -> None:
 def test_a_reader_that_ends_early_is_no_traceback(command: Command) -> None:
     write("rows.jsonl", news(40))
     line = f"{' '.join(process('rows.jsonl', *CHEAP, '--output', '-'))} | head -c 1"
-    done = subprocess.run(["bash", "-c", line], env=environment(), capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["bash", "-c", line], env=environment(), capture_output=True, text=True, check=False
+    )
     assert "Traceback" not in done.stderr
 
 
@@ -298,7 +366,9 @@ def test_a_command_that_is_killed_goes_on_with_any_number_of_workers(command: Co
     killed = 0
     for workers in (1, 2, 3):
         before = log.stat().st_size if log.exists() else 0
-        with subprocess.Popen(process(*arguments, "--workers", workers), env=environment()) as running:
+        with subprocess.Popen(
+            process(*arguments, "--workers", workers), env=environment()
+        ) as running:
             end = time.monotonic() + 120
             while running.poll() is None and (log.stat().st_size if log.exists() else 0) <= before:
                 assert time.monotonic() < end
@@ -319,10 +389,17 @@ def test_a_command_that_is_killed_goes_on_with_any_number_of_workers(command: Co
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_an_interruption_is_one_line(command: Command, number: int, status: int) -> None:
     write("rows.jsonl", news(1200))
-    arguments = process("rows.jsonl", "--metrics", "abstractness", "--batch-size", "11", "--workers", "2")
-    with subprocess.Popen(arguments, env=environment(), stderr=subprocess.PIPE, text=True) as running:
+    arguments = process(
+        "rows.jsonl", "--metrics", "abstractness", "--batch-size", "11", "--workers", "2"
+    )
+    with subprocess.Popen(
+        arguments, env=environment(), stderr=subprocess.PIPE, text=True
+    ) as running:
         end = time.monotonic() + 120
-        while not Path("rows.scores.jsonl.part").exists() or not Path("rows.scores.jsonl.part").stat().st_size:
+        while (
+            not Path("rows.scores.jsonl.part").exists()
+            or not Path("rows.scores.jsonl.part").stat().st_size
+        ):
             assert time.monotonic() < end
             time.sleep(0.01)
         running.send_signal(number)

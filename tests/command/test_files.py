@@ -23,7 +23,9 @@ def test_a_file_is_replaced_and_keeps_who_may_read_it(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["page.html"]
 
 
-def test_a_full_disk_leaves_the_earlier_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_the_earlier_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "page.html"
     write_whole(file, "earlier")
 

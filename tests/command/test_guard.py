@@ -26,7 +26,9 @@ def test_only_what_the_source_lacks_is_returned(source: Any) -> None:
         (["a", 3], "It was 5.", "en", TypeError, "int"),
     ],
 )
-def test_refusals(source: Any, summary: Any, language: str, error: type[Exception], named: str) -> None:
+def test_refusals(
+    source: Any, summary: Any, language: str, error: type[Exception], named: str
+) -> None:
     with pytest.raises(error, match=named):
         summary_metrics.check(source, summary, language)
 
@@ -64,7 +66,9 @@ def test_a_summary_that_has_all_passes(summary: str, facts: Any, options: dict[s
         ("\x1b[31m", ["on Monday"], {}, ["on Monday", "31m"]),
     ],
 )
-def test_what_is_missing_or_invented_is_named(summary: str, facts: Any, options: dict[str, Any], named: Any) -> None:
+def test_what_is_missing_or_invented_is_named(
+    summary: str, facts: Any, options: dict[str, Any], named: Any
+) -> None:
     with pytest.raises(AssertionError) as caught:
         summary_metrics.assert_summary(summary, SOURCE, facts, **options)
     _, *lines, last = str(caught.value).splitlines()
@@ -84,5 +88,7 @@ def test_nothing_heavy_is_imported() -> None:
         "import sys, summary_metrics as s; s.assert_summary('Holm', 'Holm', 'Holm'); "
         "print({'evaluate', 'pandas'} & {*sys.modules})"
     )
-    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    result = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
     assert result.stdout == "set()\n"

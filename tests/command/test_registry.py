@@ -33,7 +33,11 @@ from summary_metrics.texts.language import is_code
 
 
 def test_every_folder_with_a_script_is_a_metric_and_every_row_of_the_table_is_one() -> None:
-    there = {folder.name for folder in METRICS_FOLDER.iterdir() if (folder / f"{folder.name}.py").is_file()}
+    there = {
+        folder.name
+        for folder in METRICS_FOLDER.iterdir()
+        if (folder / f"{folder.name}.py").is_file()
+    }
     assert set(METRICS) == there == set(KNOWN)
 
 
@@ -54,7 +58,11 @@ def test_the_table_says_of_a_metric_what_it_says_itself(name: str) -> None:
         ({"nid": {"stop_words": "fr"}}, "de", {"nid": {"stop_words": "fr"}}),
         ({"nid": {}}, "en", {"nid": {}}),
         ({"nid": {}}, "zh", {"nid": {}}),
-        ({"abstractness": {"match": "substring"}}, "", {"abstractness": {"match": "substring", "average": "macro"}}),
+        (
+            {"abstractness": {"match": "substring"}},
+            "",
+            {"abstractness": {"match": "substring", "average": "macro"}},
+        ),
         (
             {"abstractness": {"n": 2}},
             "",
@@ -67,7 +75,8 @@ def test_options_that_the_command_adds(given: Any, language: str, expected: Any)
 
 
 @pytest.mark.parametrize(
-    ("metric", "option"), [("unr", "explain"), ("abstractness", "average"), ("nid", "use_aggregator")]
+    ("metric", "option"),
+    [("unr", "explain"), ("abstractness", "average"), ("nid", "use_aggregator")],
 )
 def test_options_that_the_command_sets_itself(metric: str, option: str) -> None:
     with pytest.raises(JobError, match=f"{metric}.{option}: score sets {option} itself"):
@@ -90,7 +99,9 @@ def test_a_missing_library_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("summary_metrics.errors.find_spec", lambda _: None)
     for name in METRICS:
         if known_of(name).extra:
-            with pytest.raises(JobError, match=rf'{name} needs .*install the extra "{known_of(name).extra}"'):
+            with pytest.raises(
+                JobError, match=rf'{name} needs .*install the extra "{known_of(name).extra}"'
+            ):
                 choose_metrics([name])
     names, said = choose_metrics(None)
     assert "estime" not in names
@@ -110,7 +121,10 @@ def test_secrets_are_neither_shown_nor_written() -> None:
     ("settings", "expected"),
     [
         (["unr.window=5", "unr.form=NFC"], {"unr": {"window": 5, "form": "NFC"}}),
-        (["unr.window=None", 'unr.x=["a"]', "unr.y=a=b"], {"unr": {"window": None, "x": ["a"], "y": "a=b"}}),
+        (
+            ["unr.window=None", 'unr.x=["a"]', "unr.y=a=b"],
+            {"unr": {"window": None, "x": ["a"], "y": "a=b"}},
+        ),
     ],
 )
 def test_options_as_texts(settings: list[str], expected: Any) -> None:

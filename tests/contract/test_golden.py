@@ -9,7 +9,8 @@ from summary_metrics.registry import METRICS, known_of
 from tests.golden import differs, score_again
 
 
-@pytest.mark.parametrize("metric", [name for name in METRICS if known_of(name).unasked])  # others need a model
+# others need a model
+@pytest.mark.parametrize("metric", [name for name in METRICS if known_of(name).unasked])
 def test_scores_are_the_golden_ones(metric: str) -> None:
     compared = list(score_again(metric))
     assert compared, f"no golden scores: python -m tests.golden {metric}"

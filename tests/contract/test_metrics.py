@@ -28,7 +28,11 @@ from summary_metrics.registry import METRICS, METRICS_FOLDER, load_metric, use_s
 from tests.modules import IMPORT_EVALUATE
 
 NAMES = pytest.mark.parametrize("name", METRICS)
-SUMMARIES = ["A red fox crossed the old bridge.", "The town slept, and the town dreamed.", "Rain fell on 3 May."]
+SUMMARIES = [
+    "A red fox crossed the old bridge.",
+    "The town slept, and the town dreamed.",
+    "Rain fell on 3 May.",
+]
 SOURCES = [
     "On Monday a red fox crossed the old bridge. Nobody in the town saw it.",
     "It was late. The town slept while the river rose by two metres.",
@@ -54,7 +58,10 @@ HOSTILE = {
 def overlap(pairs: list[tuple[str, str]]) -> list[float]:
     """The share of the words of a sentence that a source has: a verifier that needs no model."""
     words = [(set(source.lower().split()), sentence.lower().split()) for source, sentence in pairs]
-    return [sum(word in known for word in of_sentence) / max(1, len(of_sentence)) for known, of_sentence in words]
+    return [
+        sum(word in known for word in of_sentence) / max(1, len(of_sentence))
+        for known, of_sentence in words
+    ]
 
 
 # What a metric cannot do without; a metric that is not here needs nothing.
@@ -62,7 +69,9 @@ NEEDED: dict[str, dict[str, Any]] = {"support": {"verifier": overlap}}
 
 
 def options_of(name: str) -> dict[str, Any]:
-    """The options of a metric with which it needs no network: a small encoder for those that have one."""
+    """The options of a metric with which it needs no network: a small encoder for those that have
+    one.
+    """
     options: dict[str, dict[str, Any]] = {name: dict(NEEDED.get(name, {}))}
     use_stand_ins(options)
     return options[name]
@@ -75,7 +84,9 @@ def load(name: str) -> Any:
 
 def script_of(name: str) -> Any:
     """The script of a metric as a module, found as `evaluate` finds it."""
-    return importlib.import_module(evaluation_module_factory(str(METRICS_FOLDER / name)).module_path)
+    return importlib.import_module(
+        evaluation_module_factory(str(METRICS_FOLDER / name)).module_path
+    )
 
 
 def quietly(metric: Any, **texts: Any) -> Any:
@@ -86,13 +97,18 @@ def quietly(metric: Any, **texts: Any) -> Any:
 
 # The folder
 
-BROUGHT = [line for line in requires("datasets") or () if "extra ==" not in line]  # what is there with it
+# what is there with it
+BROUGHT = [line for line in requires("datasets") or () if "extra ==" not in line]
 
 
 @NAMES
-def test_the_module_passes_the_test_that_evaluate_has_for_its_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_module_passes_the_test_that_evaluate_has_for_its_own(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(METRICS_FOLDER)
-    script = importlib.import_module(evaluation_module_factory(name, module_type="metric").module_path)
+    script = importlib.import_module(
+        evaluation_module_factory(name, module_type="metric").module_path
+    )
     metric = import_main_class(script.__name__)
     parameters = inspect.signature(metric._compute).parameters
     assert all(parameter.kind is not parameter.VAR_KEYWORD for parameter in parameters.values())
@@ -107,7 +123,9 @@ def test_there_is_one_metric_whose_options_are_documented(name: str) -> None:
     classes = [
         value
         for value in vars(script).values()
-        if isinstance(value, type) and issubclass(value, evaluate.EvaluationModule) and not inspect.isabstract(value)
+        if isinstance(value, type)
+        and issubclass(value, evaluate.EvaluationModule)
+        and not inspect.isabstract(value)
     ]
     assert len(classes) == 1
     documented = re.findall(r"^    (\w+) \(", script._KWARGS_DESCRIPTION, re.MULTILINE)
@@ -121,19 +139,38 @@ def test_evaluate_sees_every_import(name: str) -> None:
     found = get_imports(str(folder / f"{name}.py"))
     assert {kind for kind, *_ in found} <= {"internal", "library"}
     # A trailing comment would be shown to users as what to install.
-    assert [shown for kind, imported, shown, _ in found if kind == "library" and imported != shown] == []
+    assert [
+        shown for kind, imported, shown, _ in found if kind == "library" and imported != shown
+    ] == []
     named = {imported for kind, imported, *_ in found if kind == "internal"}
-    libraries = {imported for kind, imported, *_ in found if kind == "library"} | {"datasets", "evaluate"}
+    libraries = {imported for kind, imported, *_ in found if kind == "library"} | {
+        "datasets",
+        "evaluate",
+    }
     written = [*(folder / "requirements.txt").read_text(encoding="utf-8").splitlines(), *BROUGHT]
-    required = {found[0].lower().replace("_", "-") for line in written if (found := re.match(r"[\w-]+", line))}
+    required = {
+        found[0].lower().replace("_", "-")
+        for line in written
+        if (found := re.match(r"[\w-]+", line))
+    }
     for helper in (*named, name):
         for node in ast.parse((folder / f"{helper}.py").read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ImportFrom) and node.level:
-                assert {node.module} <= named, f"{helper} imports {node.module}, which {name}.py must name too"
+                assert {node.module} <= named, (
+                    f"{helper} imports {node.module}, which {name}.py must name too"
+                )
             elif isinstance(node, (ast.Import, ast.ImportFrom)):
-                modules = [node.module or ""] if isinstance(node, ast.ImportFrom) else [one.name for one in node.names]
-                foreign = {module.partition(".")[0] for module in modules} - set(sys.stdlib_module_names)
-                assert foreign <= libraries, f"{helper} imports {foreign}, which {name}.py must import too"
+                modules = (
+                    [node.module or ""]
+                    if isinstance(node, ast.ImportFrom)
+                    else [one.name for one in node.names]
+                )
+                foreign = {module.partition(".")[0] for module in modules} - set(
+                    sys.stdlib_module_names
+                )
+                assert foreign <= libraries, (
+                    f"{helper} imports {foreign}, which {name}.py must import too"
+                )
                 assert {module.lower().replace("_", "-") for module in foreign} <= required
 
 
@@ -164,9 +201,16 @@ def test_what_is_published_works_alone_and_writes_no_text_to_a_disk(tmp_path: Pa
         for file, content in upload.choose_files(METRICS_FOLDER / name, "acme")[0].items():
             (tmp_path / name / file).write_bytes(content)
     given = {name: upload.OFFLINE.get(name, "") for name in METRICS}
-    settings = {"HF_HOME": str(tmp_path / "home"), "HF_EVALUATE_OFFLINE": "1", "HF_HUB_OFFLINE": "1", "PATH": ""}
+    settings = {
+        "HF_HOME": str(tmp_path / "home"),
+        "HF_EVALUATE_OFFLINE": "1",
+        "HF_HUB_OFFLINE": "1",
+        "PATH": "",
+    }
     command = [sys.executable, "-c", IMPORT_EVALUATE + ALONE, json.dumps(given), json.dumps(TEXTS)]
-    run = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, text=True, timeout=600)
+    run = subprocess.run(
+        command, cwd=tmp_path, env=settings, capture_output=True, text=True, timeout=600
+    )
     assert run.returncode == 0, run.stderr
     found, written = json.loads(run.stdout)
     for name, options in given.items():
@@ -186,10 +230,14 @@ def test_results_are_plain_and_agree_with_each_other(name: str) -> None:
     assert {type(value) for value in means.values()} == {float}
     assert {type(value) for values in lists.values() for value in values} == {float}
     # As text, because what is undefined is not equal to itself.
-    assert repr(explained) == repr({**means, "details": explained["details"], "signature": metric.signature()})
+    assert repr(explained) == repr(
+        {**means, "details": explained["details"], "signature": metric.signature()}
+    )
     assert repr(json.loads(json.dumps(explained))) == repr(explained), "JSON changes it"
     for key, values in lists.items():
-        assert [details[key] for details in explained["details"]] == pytest.approx(values, abs=0, nan_ok=True)
+        assert [details[key] for details in explained["details"]] == pytest.approx(
+            values, abs=0, nan_ok=True
+        )
     assert metric.signature().startswith(f"{name}|")
 
 
@@ -197,14 +245,21 @@ def test_results_are_plain_and_agree_with_each_other(name: str) -> None:
 def test_scores_are_told_of_exactly_the_keys_that_come(name: str) -> None:
     metric = load(name)
     texts, sources = [*SUMMARIES, *HOSTILE.values()], [*SOURCES, *HOSTILE.values()]
-    result, scores = quietly(metric, predictions=texts, references=sources, use_aggregator=False), metric.scores()
+    result, scores = (
+        quietly(metric, predictions=texts, references=sources, use_aggregator=False),
+        metric.scores(),
+    )
     assert list(scores) == list(result)
     assert set(metric.headlines()) <= set(scores)
     for key, score in scores.items():
         assert score.better in ("higher", "lower", "neither")
         assert score.label
-        assert all(score.least <= value <= score.most for value in result[key] if not math.isnan(value))
-        assert score.needs or not any(map(math.isnan, result[key])), "a reader is told why there is no score"
+        assert all(
+            score.least <= value <= score.most for value in result[key] if not math.isnan(value)
+        )
+        assert score.needs or not any(map(math.isnan, result[key])), (
+            "a reader is told why there is no score"
+        )
 
 
 @NAMES
@@ -217,7 +272,9 @@ def test_evidence_stands_in_the_texts_and_in_the_legend(name: str) -> None:
         for text, marks in ((summary, found.summary), (source, found.document)):
             assert all(0 <= mark.start < mark.end <= len(text) for mark in marks)
             kinds |= {mark.kind for mark in marks}
-        assert all(isinstance(what, str) and isinstance(how, (str, int)) for what, how in found.listed)
+        assert all(
+            isinstance(what, str) and isinstance(how, (str, int)) for what, how in found.listed
+        )
         assert bool(found.listed) <= bool(found.heading)
     assert kinds <= set(metric.marks)
 
@@ -258,8 +315,13 @@ def test_hostile_texts_neither_crash_nor_disturb_their_neighbours(name: str) -> 
 @pytest.mark.slow
 @NAMES
 def test_a_megabyte_is_scored(name: str) -> None:
-    # A model takes minutes for a megabyte of prose, sentence by sentence; one word as long is seen in part.
-    text = "x" * 10**6 if options_of(name) else "The river rose by two metres, said Dr. Holm. " * 22_000
+    # A model takes minutes for a megabyte of prose, sentence by sentence; one word as long is seen
+    # in part.
+    text = (
+        "x" * 10**6
+        if options_of(name)
+        else "The river rose by two metres, said Dr. Holm. " * 22_000
+    )
     result = quietly(load(name), predictions=[SUMMARIES[0], text], references=[text, text])
     assert set(result) == set(load(name).scores())
 

@@ -32,8 +32,14 @@ from metrics.estime.estime import (
 from tests.helpers.encoders import write_encoder
 
 SOURCES = [
-    "The council voted to close the old bridge. The mayor said that work would begin in spring and cost more.",
-    "A cat sat on the mat. A dog slept under the table all day and night while a bird sat on the roof of the town.",
+    (
+        "The council voted to close the old bridge. The mayor said that work would begin in spring"
+        " and cost more."
+    ),
+    (
+        "A cat sat on the mat. A dog slept under the table all day and night while a bird sat on"
+        " the roof of the town."
+    ),
 ]
 SUMMARIES = [
     "The mayor voted to close the bridge in spring.",
@@ -71,7 +77,8 @@ def rows_read(metric: ESTIME) -> Iterator[list[int]]:
     """Collect how many rows each forward pass of the encoder has."""
     rows: list[int] = []
     hook = encoder_of(metric).model.register_forward_pre_hook(
-        lambda _module, _arguments, options: rows.append(len(options["input_ids"])), with_kwargs=True
+        lambda _module, _arguments, options: rows.append(len(options["input_ids"])),
+        with_kwargs=True,
     )
     try:
         yield rows
@@ -80,7 +87,9 @@ def rows_read(metric: ESTIME) -> Iterator[list[int]]:
 
 
 def matched(*found: tuple[bool, bool, int]) -> list[WordMatch]:
-    """Return one word match for each (in the source, mismatch, matched place), with cosines 1, 1/2, 1/3, ..."""
+    """Return one word match for each (in the source, mismatch, matched place), with cosines 1, 1/2,
+    1/3, ...
+    """
     return [
         WordMatch(i, place, 1.0, None, None, in_source, mismatch, 1 / (i + 1))
         for i, (in_source, mismatch, place) in enumerate(found)
@@ -93,15 +102,24 @@ def matched(*found: tuple[bool, bool, int]) -> list[WordMatch]:
 def test_measures_of_six_words() -> None:
     found = measures(
         matched(
-            (True, False, 0), (True, True, 5), (False, True, 2), (True, False, 3), (False, True, 3), (True, False, 9)
+            (True, False, 0),
+            (True, True, 5),
+            (False, True, 2),
+            (True, False, 3),
+            (False, True, 3),
+            (True, False, 9),
         )
     )
     # N = 6; M = 4 words of the source, of which 1 is a mismatch; 2 mismatches among the others.
-    assert (found["alarms"], found["alarms_adjusted"], found["alarms_alltokens"]) == (1, 1 * 6 / 4, 3)
+    assert (found["alarms"], found["alarms_adjusted"], found["alarms_alltokens"]) == (
+        1,
+        1 * 6 / 4,
+        3,
+    )
     # (1 + 1/2 + 1/3 + 1/4 + 1/5 + 1/6) / 6 = (49/20) / 6
     assert found["soft"] == pytest.approx(49 / 120)
-    # Places 0 5 2 3 3 9: 15 pairs, of which (5,2) (5,3) (5,3) are discordant, (3,3) is tied and 11 concordant. Five
-    # different places, so m = 5: tau-c = 2 m (11 - 3) / (n^2 (m - 1)) = 80 / 144.
+    # Places 0 5 2 3 3 9: 15 pairs, of which (5,2) (5,3) (5,3) are discordant, (3,3) is tied and 11
+    # concordant. Five different places, so m = 5: tau-c = 2 m (11 - 3) / (n^2 (m - 1)) = 80 / 144.
     assert found["coherence"] == pytest.approx(80 / 144)
 
 
@@ -109,19 +127,29 @@ def test_without_a_word_of_the_source_every_mismatch_counts() -> None:
     found = matched((False, True, 1), (False, False, 2), (False, True, 3))
     assert raised_alarms(found) == [True, False, True]
     assert list(measures(found).values())[:3] == [2, 3, 2]
-    assert raised_alarms(matched((True, True, 0), (True, False, 1), (False, True, 2))) == [True, False, False]
+    assert raised_alarms(matched((True, True, 0), (True, False, 1), (False, True, 2))) == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_words_are_matched_by_their_vectors() -> None:
-    # Place 1 of the summary and place 0 of the source were not embedded. The vectors point along three axes.
+    # Place 1 of the summary and place 0 of the source were not embedded. The vectors point along
+    # three axes.
     x, y, z = torch.eye(3)
-    table = torch.tensor([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [0.0, 0.0]])  # input embeddings of the pieces 0 to 3
-    summary = EmbeddedText(["red", "?", "fox", "ran"], [0, 2, 3], [0, 1, 2], torch.stack([x, 2 * y, z]))
-    source = EmbeddedText(["!", "red", "ox", "fox"], [1, 2, 3], [0, 2, 1], torch.stack([x, y + z / 2, z / 4]))
+    # input embeddings of the pieces 0 to 3
+    table = torch.tensor([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [0.0, 0.0]])
+    summary = EmbeddedText(
+        ["red", "?", "fox", "ran"], [0, 2, 3], [0, 1, 2], torch.stack([x, 2 * y, z])
+    )
+    source = EmbeddedText(
+        ["!", "red", "ox", "fox"], [1, 2, 3], [0, 2, 1], torch.stack([x, y + z / 2, z / 4])
+    )
     found = match_words(summary, source, table)
-    # red: 1 with "red", 0 with the others, of which the first comes second. fox: 2 with "ox", then 0 with "red".
-    # ran: 1/2 with "ox", then 1/4 with "fox". Only "ran" is not in the source. First pieces: 0 with 0, 1 with 2, 2
-    # with 2.
+    # red: 1 with "red", 0 with the others, of which the first comes second. fox: 2 with "ox", then
+    # 0 with "red". ran: 1/2 with "ox", then 1/4 with "fox". Only "ran" is not in the source. First
+    # pieces: 0 with 0, 1 with 2, 2 with 2.
     assert [match[:7] for match in found] == [
         (0, 1, 1.0, 2, 0.0, True, False),
         (2, 2, 2.0, 1, 0.0, True, True),
@@ -129,7 +157,10 @@ def test_words_are_matched_by_their_vectors() -> None:
     ]
     assert [match.cosine for match in found] == pytest.approx([1.0, 1 / math.sqrt(2), 1.0])
     assert [match.cosine for match in match_words(summary, source, None)] == [None] * 3
-    empty, one = EmbeddedText(["\u200d"], [], [], torch.empty(0)), EmbeddedText(["red"], [0], [0], torch.ones(1, 3))
+    empty, one = (
+        EmbeddedText(["\u200d"], [], [], torch.empty(0)),
+        EmbeddedText(["red"], [0], [0], torch.ones(1, 3)),
+    )
     assert match_words(empty, source, table) == match_words(summary, empty, table) == []
     assert {match.runner_up for match in match_words(summary, one, None)} == {None}
 
@@ -137,12 +168,20 @@ def test_words_are_matched_by_their_vectors() -> None:
 @pytest.mark.parametrize(
     ("texts", "options", "rows"),
     [
-        # Masked words are 8 words apart. So a source of 8 words or more, in one window, makes 8 rows; a summary of 7
-        # words and marks makes 7.
+        # Masked words are 8 words apart. So a source of 8 words or more, in one window, makes 8
+        # rows; a summary of 7 words and marks makes 7.
         ([(SOURCES[1], SUMMARIES[1])], {}, 8 + 7),
         ([(SOURCES[1], SUMMARIES[1])] * 3, {}, 8 + 7),
-        ([(source, SUMMARIES[1]) for source in (*SOURCES, SOURCES[0].replace(" ", "\n"))], {}, 8 + 8 + 7),
-        ([(SOURCES[1], SUMMARIES[1]), (f" {SOURCES[1]}", SUMMARIES[1].replace(" ", "\u00a0 "))], {}, 8 + 7),
+        (
+            [(source, SUMMARIES[1]) for source in (*SOURCES, SOURCES[0].replace(" ", "\n"))],
+            {},
+            8 + 8 + 7,
+        ),
+        (
+            [(SOURCES[1], SUMMARIES[1]), (f" {SOURCES[1]}", SUMMARIES[1].replace(" ", "\u00a0 "))],
+            {},
+            8 + 7,
+        ),
         # A summary that is the source is no other text.
         ([(SOURCES[1], SOURCES[1])], {}, 8),
         # "It's" is two words, and three where the apostrophe is typographic.
@@ -163,13 +202,18 @@ def test_the_encoder_reads_each_text_once(
 # Properties
 
 
-@given(st.lists(st.tuples(st.booleans(), st.booleans(), st.integers(0, 5)), min_size=1, max_size=30))
+@given(
+    st.lists(st.tuples(st.booleans(), st.booleans(), st.integers(0, 5)), min_size=1, max_size=30)
+)
 def test_bounds(found: list[tuple[bool, bool, int]]) -> None:
     values = measures(matched(*found))
     assert 0 <= values["alarms"] <= values["alarms_alltokens"] <= len(found)
     assert values["alarms"] <= values["alarms_adjusted"] <= len(found)
     assert 0 <= values["soft"] <= 1
-    assert all(math.isnan(values[key]) or score.least <= values[key] <= score.most for key, score in SCORES.items())
+    assert all(
+        math.isnan(values[key]) or score.least <= values[key] <= score.most
+        for key, score in SCORES.items()
+    )
 
 
 @given(st.lists(st.integers(0, 6), min_size=1, max_size=30))
@@ -179,11 +223,15 @@ def test_tau_c_is_its_definition(places: list[int]) -> None:
         assert math.isnan(tau_c(places))
     else:
         signs = sum((b > a) - (b < a) for a, b in combinations(places, 2))
-        assert tau_c(places) == pytest.approx(2 * classes * signs / (len(places) ** 2 * (classes - 1)))
+        assert tau_c(places) == pytest.approx(
+            2 * classes * signs / (len(places) ** 2 * (classes - 1))
+        )
 
 
 @given(
-    st.lists(st.tuples(st.sampled_from("abc"), st.text("xyz", max_size=4)), unique=True, max_size=20).map(sorted),
+    st.lists(
+        st.tuples(st.sampled_from("abc"), st.text("xyz", max_size=4)), unique=True, max_size=20
+    ).map(sorted),
     st.integers(1, 20),
     st.booleans(),
 )
@@ -194,7 +242,10 @@ def test_pairs_have_their_own_texts_and_a_source_is_embedded_once(
 
     def embed(texts: list[tuple[str, bool]]) -> list[EmbeddedText]:
         seen.extend(texts)
-        return [EmbeddedText([text, str(is_tagged)], [], [], torch.empty(0)) for text, is_tagged in texts]
+        return [
+            EmbeddedText([text, str(is_tagged)], [], [], torch.empty(0))
+            for text, is_tagged in texts
+        ]
 
     groups = list(groups_of_pairs(pairs, characters))
     assert [pair for group in groups for pair in group] == pairs
@@ -206,10 +257,16 @@ def test_pairs_have_their_own_texts_and_a_source_is_embedded_once(
 
 @settings(max_examples=10)
 @given(
-    st.lists(st.sampled_from([" ", "  ", "\n", "\t", "\u00a0", " \u200b", "\ufeff"]), min_size=1, max_size=5),
+    st.lists(
+        st.sampled_from([" ", "  ", "\n", "\t", "\u00a0", " \u200b", "\ufeff"]),
+        min_size=1,
+        max_size=5,
+    ),
     st.sampled_from(["NFC", "NFD"]),
 )
-def test_neither_white_space_nor_the_unicode_form_moves_a_score(metric: ESTIME, spaces: list[str], form: Any) -> None:
+def test_neither_white_space_nor_the_unicode_form_moves_a_score(
+    metric: ESTIME, spaces: list[str], form: Any
+) -> None:
     source = "The caf\u00e9 on the old bridge closed. It was May 3. A dog slept on the roof."
     summary = "A dog in the \ufb01ne caf\u00e9 slept on May 3."
 
@@ -224,14 +281,19 @@ def test_neither_white_space_nor_the_unicode_form_moves_a_score(metric: ESTIME, 
     ):
         assert {key: details[key] for key in SCORES} == {key: expected[key] for key in SCORES}
         for word in details["words"]:
-            # Spans are those of the text as given: NFKD makes two letters of a ligature, and an accent of its own.
-            assert unicodedata.normalize("NFKD", given_summary[slice(*word["span"])]) == word["word"]
+            # Spans are those of the text as given: NFKD makes two letters of a ligature, and an
+            # accent of its own.
+            assert (
+                unicodedata.normalize("NFKD", given_summary[slice(*word["span"])]) == word["word"]
+            )
             for kind in ("match", "runner_up"):
                 shown = given_source[slice(*word[kind]["span"])]
                 assert unicodedata.normalize("NFKD", shown) == word[kind]["word"]
 
 
-def test_order_batches_groups_and_duplicates_do_not_matter(metric: ESTIME, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_order_batches_groups_and_duplicates_do_not_matter(
+    metric: ESTIME, monkeypatch: pytest.MonkeyPatch
+) -> None:
     expected = score(metric, PAIRS)
     assert all(math.isfinite(value) for values in expected.values() for value in values)
     order = [5, 0, 3, 3, 1, 4, 2, 0]
@@ -257,14 +319,17 @@ def test_details_recompute_the_scores(metric: ESTIME) -> None:
         known = sum(word["in_source"] for word in words)
         assert details["alarms"] == result["alarms"][row] == sum(word["alarm"] for word in words)
         assert details["alarms_alltokens"] == sum(word["mismatch"] for word in words)
-        assert details["alarms_adjusted"] == (details["alarms"] * len(words) / known if known else len(words))
+        assert details["alarms_adjusted"] == (
+            details["alarms"] * len(words) / known if known else len(words)
+        )
         assert details["soft"] == pytest.approx(sum(word["cosine"] for word in words) / len(words))
         places = [word["match"]["place"] for word in words]
         assert details["coherence"] == pytest.approx(tau_c(places), nan_ok=True)
         assert all(word["match"]["similarity"] >= word["runner_up"]["similarity"] for word in words)
     assert not any(word["in_source"] for word in result["details"][-1]["words"])
     assert {
-        word["cosine"] for word in score(metric, PAIRS[:1], output="alarms", explain=True)["details"][0]["words"]
+        word["cosine"]
+        for word in score(metric, PAIRS[:1], output="alarms", explain=True)["details"][0]["words"]
     } == {None}
 
 
@@ -273,14 +338,21 @@ def test_evidence_shows_every_word_and_its_match(metric: ESTIME) -> None:
     (details,) = score(metric, PAIRS[:1], explain=True)["details"]
     words = details["words"]
     found = metric.evidence(source, summary, details)
-    kinds = ["alarm" if word["alarm"] else "found" if word["in_source"] else "new" for word in words]
-    assert [(mark.start, mark.end, mark.kind, mark.group) for mark in found.summary] == [
-        (*word["span"], kind, str(word["match"]["place"])) for word, kind in zip(words, kinds, strict=True)
+    kinds = [
+        "alarm" if word["alarm"] else "found" if word["in_source"] else "new" for word in words
     ]
-    assert sorted(mark[:2] for mark in found.document) == sorted({tuple(word["match"]["span"]) for word in words})
+    assert [(mark.start, mark.end, mark.kind, mark.group) for mark in found.summary] == [
+        (*word["span"], kind, str(word["match"]["place"]))
+        for word, kind in zip(words, kinds, strict=True)
+    ]
+    assert sorted(mark[:2] for mark in found.document) == sorted(
+        {tuple(word["match"]["span"]) for word in words}
+    )
     assert {mark.group for mark in found.document} == {mark.group for mark in found.summary}
     assert {mark.kind for mark in (*found.summary, *found.document)} <= set(metric.marks)
-    assert found.listed == [(word["word"], word["match"]["word"]) for word in words if word["alarm"]]
+    assert found.listed == [
+        (word["word"], word["match"]["word"]) for word in words if word["alarm"]
+    ]
     assert len(found.listed) == details["alarms"] > 0
 
 
@@ -288,10 +360,19 @@ def test_the_signature_says_what_ran(metric: ESTIME, model: str, tmp_path: Path)
     signature = metric.signature(layer=2, tags_check=["NN", "DT"], device="cuda", batch_size=3)
     assert "|layer:2|" in signature
     assert "|tags_check:NN,DT|" in signature
-    assert not {"device", "batch_size", "progress"} & {part.partition(":")[0] for part in signature.split("|")}
+    assert not {"device", "batch_size", "progress"} & {
+        part.partition(":")[0] for part in signature.split("|")
+    }
     other = write_encoder(tmp_path, seed=1)
-    assert metric.signature(model_name=other) != metric.signature() != metric.signature(raw_model_name=other)
-    assert "|model_name:bert-large-uncased-whole-word-masking|raw_model_name:bert-base-uncased|" in ESTIME().signature()
+    assert (
+        metric.signature(model_name=other)
+        != metric.signature()
+        != metric.signature(raw_model_name=other)
+    )
+    assert (
+        "|model_name:bert-large-uncased-whole-word-masking|raw_model_name:bert-base-uncased|"
+        in ESTIME().signature()
+    )
 
 
 # Edges and errors
@@ -322,7 +403,9 @@ def test_the_mean_leaves_out_what_is_undefined(metric: ESTIME) -> None:
 
 
 def test_a_word_without_pieces_is_left_out(metric: ESTIME) -> None:
-    (details,) = score(metric, [("the cat sat", "the \u200d cat")], explain=True, tokenizer=str.split)["details"]
+    (details,) = score(
+        metric, [("the cat sat", "the \u200d cat")], explain=True, tokenizer=str.split
+    )["details"]
     assert [word["word"] for word in details["words"]] == ["the", "cat"]
     assert details["left_out"] == [{"word": "\u200d", "place": 1, "span": [4, 5]}]
 
@@ -334,7 +417,9 @@ def test_unusual_texts_are_scored(metric: ESTIME) -> None:
     assert all(math.isfinite(values[0]) for values in found.values())
     found = score(metric, [(" ".join(SOURCES * 60), SUMMARIES[0])])  # 2880 words and marks
     assert all(math.isfinite(values[0]) for values in found.values())
-    clause = [("狐狸跑了。", "狐狸跑了。")]  # the fox ran: one word with its full stop, or five characters
+    clause = [
+        ("狐狸跑了。", "狐狸跑了。")
+    ]  # the fox ran: one word with its full stop, or five characters
     with pytest.warns(UserWarning, match="char"):
         assert math.isnan(score(metric, clause)["coherence"][0])
     assert math.isfinite(score(metric, clause, tokenizer="char")["coherence"][0])
@@ -351,7 +436,8 @@ def test_the_other_precision_and_the_other_table(metric: ESTIME, tmp_path: Path)
 
 
 def test_tags_choose_source_words(metric: ESTIME, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(LookupError, match="averaged_perceptron_tagger_eng"):  # the data are not here
+    # the data are not here
+    with pytest.raises(LookupError, match="averaged_perceptron_tagger_eng"):
         score(metric, PAIRS, tags_exclude=["NN"])
     tags = {"dog": "NN", "cat": "NN", "the": "DT"}
     tagger = SimpleNamespace(pos_tag=lambda words: [(word, tags.get(word, "VB")) for word in words])
@@ -362,10 +448,15 @@ def test_tags_choose_source_words(metric: ESTIME, monkeypatch: pytest.MonkeyPatc
     assert tagged_places(words, None, ["DT"]) == [1, 2]
     found = score(metric, PAIRS, tags_check=["NN"], explain=True)
     assert [math.isnan(value) for value in found["alarms"]] == [True] * 3 + [False] * 3
-    assert {word["match"]["word"] for details in found["details"] for word in details["words"]} == {"dog", "cat"}
+    assert {word["match"]["word"] for details in found["details"] for word in details["words"]} == {
+        "dog",
+        "cat",
+    }
 
 
-def test_the_encoder_is_kept_until_it_is_released(model: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_encoder_is_kept_until_it_is_released(
+    model: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     metric = ESTIME(model_name=model, device="cpu", progress=False)
     first = encoder_of(metric)
     score(metric, PAIRS[:1], layer=2)
@@ -398,5 +489,7 @@ def test_a_bar_is_drawn_on_demand(metric: ESTIME, capsys: pytest.CaptureFixture[
     ],
 )
 def test_bad_options(metric: ESTIME, option: dict[str, Any], given_value: str) -> None:
-    with pytest.raises(ValueError, match=f"{next(iter(option)).removesuffix('_name')}.*{given_value}"):
+    with pytest.raises(
+        ValueError, match=f"{next(iter(option)).removesuffix('_name')}.*{given_value}"
+    ):
         score(metric, PAIRS[:1], **option)

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""ESTIME against the implementation of its authors, run here. `differing` raises where scores differ without a tie."""
+"""ESTIME against the implementation of its authors, run here. `differing` raises where scores
+differ without a tie.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +27,23 @@ def texts(documents: int) -> list[tuple[str, list[str]]]:
         row = json.loads(line)
         summaries.setdefault(row["document"], []).append(row["summary"])
     own = list(summaries.values())
-    return [(document, own[i][:2] + own[i + 1][:2]) for i, document in enumerate(list(summaries)[:documents])]
+    return [
+        (document, own[i][:2] + own[i + 1][:2])
+        for i, document in enumerate(list(summaries)[:documents])
+    ]
 
 
 def assert_agreement(model: str, layer: int, documents: int, **options: Any) -> None:
     chosen = texts(documents)
     reference = reference_estime(model, layer, **options)
-    expected = [row for document, summaries in chosen for row in reference.evaluate_claims(document, summaries)]
-    metric = ESTIME(model_name=model, layer=layer, output=list(MEASURES), device="cpu", progress=False)
+    expected = [
+        row
+        for document, summaries in chosen
+        for row in reference.evaluate_claims(document, summaries)
+    ]
+    metric = ESTIME(
+        model_name=model, layer=layer, output=list(MEASURES), device="cpu", progress=False
+    )
     found: Any = metric.compute(
         predictions=[summary for _, summaries in chosen for summary in summaries],
         references=[document for document, summaries in chosen for _ in summaries],

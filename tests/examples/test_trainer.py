@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The metrics in a Trainer: each summary meets its own document, whatever the Trainer does with the rows."""
+"""The metrics in a Trainer: each summary meets its own document, whatever the Trainer does with the
+rows.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ def pad(texts: list[str], side: str = "right", width: int = 30, padding: int = -
     """Token ids of texts as a Trainer hands them over: (texts, width)."""
     rows = [TOKENIZER(text, truncation=True, max_length=MAX_LENGTH)["input_ids"] for text in texts]
     blanks = [[padding] * (width - len(row)) for row in rows]
-    return np.array([b + row if side == "left" else row + b for row, b in zip(rows, blanks, strict=True)])
+    return np.array(
+        [b + row if side == "left" else row + b for row, b in zip(rows, blanks, strict=True)]
+    )
 
 
 def make_prediction(summaries: list[str], documents: list[str] | None) -> EvalPrediction:
@@ -63,9 +67,11 @@ def expected() -> float:
 
 def test_each_summary_meets_its_own_document() -> None:
     data = tokenize(TOKENIZER, DOCUMENTS[2:4], LABELS[2:4])
-    compute_metrics = make_compute_metrics(load("abstractness", match="token", average="macro"), TOKENIZER, data)
-    # "leave" of the three words is not in "a fox slept"; both of "the boat" are in "nobody saw the boat leave":
-    # (1/3 + 0/2) / 2. The other way round: ("a fox" 2/3 + "the boat" 2/2) / 2 = 5/6.
+    compute_metrics = make_compute_metrics(
+        load("abstractness", match="token", average="macro"), TOKENIZER, data
+    )
+    # "leave" of the three words is not in "a fox slept"; both of "the boat" are in "nobody saw the
+    # boat leave": (1/3 + 0/2) / 2. The other way round: ("a fox" 2/3 + "the boat" 2/2) / 2 = 5/6.
     right = make_prediction(["the boat", "a fox leave"], [DOCUMENTS[3], DOCUMENTS[2]])
     assert compute_metrics(right) == {"abstractness": pytest.approx(1 / 6), "summary_words": 2.5}
     wrong = make_prediction(["the boat", "a fox leave"], [DOCUMENTS[2], DOCUMENTS[3]])
@@ -79,7 +85,9 @@ def test_rows_that_the_model_cannot_tell_apart_count_for_each_document() -> None
     # "bridge" is in the first document only: (0 + 1 + 0) / 3.
     prediction = make_prediction(["bridge", "bridge", "fox"], documents)
     metric = load("abstractness", match="token", average="macro")
-    assert make_compute_metrics(metric, TOKENIZER, data)(prediction)["abstractness"] == pytest.approx(1 / 3)
+    assert make_compute_metrics(metric, TOKENIZER, data)(prediction)[
+        "abstractness"
+    ] == pytest.approx(1 / 3)
 
 
 def test_several_metrics_and_no_evidence() -> None:
@@ -146,36 +154,78 @@ def test_nan_is_logged_and_never_the_best(tmp_path: Path) -> None:
     assert trainer.state.best_model_checkpoint is None
 
 
-@given(st.permutations(range(5)), st.lists(st.integers(0, 4), max_size=4), st.integers(1, 9), st.booleans())
-def test_order_repeats_and_batches_do_not_matter(order: list[int], repeated: list[int], size: int, left: bool) -> None:
+@given(
+    st.permutations(range(5)),
+    st.lists(st.integers(0, 4), max_size=4),
+    st.integers(1, 9),
+    st.booleans(),
+)
+def test_order_repeats_and_batches_do_not_matter(
+    order: list[int], repeated: list[int], size: int, left: bool
+) -> None:
     rows = [*order, *repeated]
     compute_metrics = make_compute_metrics(METRIC, TOKENIZER, DATA)
     scores: dict[str, float] = {}
     for start in range(0, len(rows), size):
         batch = rows[start : start + size]
-        inputs = pad([DOCUMENTS[i] for i in batch], "left" if left else "right", padding=TOKENIZER.pad_token_id)
+        inputs = pad(
+            [DOCUMENTS[i] for i in batch],
+            "left" if left else "right",
+            padding=TOKENIZER.pad_token_id,
+        )
         summaries = pad([LABELS[i] for i in batch], width=12 + start)
         prediction = EvalPrediction(predictions=summaries, label_ids=None, inputs=inputs)
         scores = compute_metrics(prediction, compute_result=start + size >= len(rows))
-    texts = TOKENIZER.batch_decode([TOKENIZER(label)["input_ids"] for label in LABELS], skip_special_tokens=True)
-    assert scores["abstractness"] == METRIC.compute(predictions=texts, references=DOCUMENTS)["abstractness"]
+    texts = TOKENIZER.batch_decode(
+        [TOKENIZER(label)["input_ids"] for label in LABELS], skip_special_tokens=True
+    )
+    assert (
+        scores["abstractness"]
+        == METRIC.compute(predictions=texts, references=DOCUMENTS)["abstractness"]
+    )
 
 
 # The example
 
 
 def test_two_processes_and_the_example(tmp_path: Path, expected: float) -> None:
-    command = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
-    command += [str(ROOT / "tests" / "examples" / "trainer_worker.py"), str(tmp_path), "--epochs", "1"]
+    command = [
+        sys.executable,
+        "-m",
+        "torch.distributed.run",
+        "--standalone",
+        "--nproc-per-node",
+        "2",
+    ]
+    command += [
+        str(ROOT / "tests" / "examples" / "trainer_worker.py"),
+        str(tmp_path),
+        "--epochs",
+        "1",
+    ]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=1200)
     assert run.returncode == 0, run.stderr
-    results = [json.loads((tmp_path / f"rank-{rank}.json").read_text(encoding="utf-8")) for rank in range(2)]
+    results = [
+        json.loads((tmp_path / f"rank-{rank}.json").read_text(encoding="utf-8"))
+        for rank in range(2)
+    ]
     for setting, found in results[0].items():
-        assert [result[setting]["computed"] for result in results] == [1, 0]  # nothing is paid for twice
+        # nothing is paid for twice
+        assert [result[setting]["computed"] for result in results] == [1, 0]
         if setting != "no inputs":
             assert found["scores"]["eval_abstractness"] == pytest.approx(expected)
-    logged = json.loads((tmp_path / "trainer_state.json").read_text(encoding="utf-8"))["log_history"]
-    keys = {"abstractness_2", "unr_avg", "nid", "alarms", "facts_kept", "summarization_score", "summary_words"}
+    logged = json.loads((tmp_path / "trainer_state.json").read_text(encoding="utf-8"))[
+        "log_history"
+    ]
+    keys = {
+        "abstractness_2",
+        "unr_avg",
+        "nid",
+        "alarms",
+        "facts_kept",
+        "summarization_score",
+        "summary_words",
+    }
     evaluations = [entry for entry in logged if "eval_loss" in entry]
     assert [entry["epoch"] for entry in evaluations] == [0, 1]
     assert all(math.isfinite(entry[f"eval_{key}"]) for entry in evaluations for key in keys)

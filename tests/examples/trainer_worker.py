@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What test_trainer.py runs in two processes: OUTPUT/rank-N.json of what each saw, then the example into OUTPUT."""
+"""What test_trainer.py runs in two processes: OUTPUT/rank-N.json of what each saw, then the example
+into OUTPUT.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ def evaluate_with(output: Path, setting: dict[str, Any]) -> dict[str, Any]:
     data = tokenize(tokenizer)
     reads = "include_for_metrics" not in setting
     metric = Counted(load("abstractness" if reads else "unr"))
-    compute_metrics = make_compute_metrics(metric, tokenizer, data, references="document" if reads else None)
+    compute_metrics = make_compute_metrics(
+        metric, tokenizer, data, references="document" if reads else None
+    )
     scores = tiny_trainer(output, tokenizer, data, compute_metrics, **setting).evaluate()
     return {"scores": scores, "computed": metric.times}
 

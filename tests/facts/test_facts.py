@@ -24,8 +24,8 @@ def metric() -> Facts:
 
 
 def test_scores_by_hand(metric: Facts) -> None:
-    # Tuesday, Holm, Anna are in the source; $4 million and Green are not. Of Holm, Reed, $3.2 million, 9-4, Tuesday and
-    # May, the summary has Holm and Tuesday.
+    # Tuesday, Holm, Anna are in the source; $4 million and Green are not. Of Holm, Reed, $3.2
+    # million, 9-4, Tuesday and May, the summary has Holm and Tuesday.
     result = metric.compute(predictions=[SUMMARY], references=[SOURCE])
     assert result == {"facts_score": 3 / 5, "facts_not_found": 2, "facts_kept": 2 / 6}
 
@@ -45,8 +45,16 @@ def test_details(metric: Facts) -> None:
         "why": "",
     }
     amount = by_text["$4 million"]
-    assert (amount["found"], amount["support"], amount["why"]) == (False, None, "source: $3.2 million")
-    assert SOURCE[slice(*amount["nearest_span"])] == amount["nearest"] == SOURCE[: SOURCE.index(" Mayor")]
+    assert (amount["found"], amount["support"], amount["why"]) == (
+        False,
+        None,
+        "source: $3.2 million",
+    )
+    assert (
+        SOURCE[slice(*amount["nearest_span"])]
+        == amount["nearest"]
+        == SOURCE[: SOURCE.index(" Mayor")]
+    )
     assert details["reason"] == ""
 
 
@@ -58,14 +66,20 @@ def test_evidence(metric: Facts) -> None:
         ("$4 million", "not_found"),
         ("Green", "not_found"),
     ]
-    assert [SOURCE[mark.start : mark.end] for mark in evidence.document] == ["Tuesday", "Holm", "Anna"]
+    assert [SOURCE[mark.start : mark.end] for mark in evidence.document] == [
+        "Tuesday",
+        "Holm",
+        "Anna",
+    ]
     assert [text for text, _ in evidence.listed] == ["$4 million", "Green"]
     assert {mark.kind for mark in (*evidence.summary, *evidence.document)} <= metric.marks.keys()
 
 
 def test_passages_are_one_source(metric: Facts) -> None:
     passages = SOURCE.split(". ")
-    details = metric.compute(predictions=[SUMMARY], references=[passages], explain=True)["details"][0]
+    details = metric.compute(predictions=[SUMMARY], references=[passages], explain=True)["details"][
+        0
+    ]
     joined = "\n".join(passages)
     assert {joined[slice(*fact["support"])] for fact in details["facts"] if fact["found"]} == {
         "Tuesday",
@@ -86,9 +100,15 @@ def test_passages_are_one_source(metric: Facts) -> None:
         ("", SOURCE, "en", 0.0),
     ],
 )
-def test_undefined(metric: Facts, summary: str, source: str, language: str, not_found: float) -> None:
+def test_undefined(
+    metric: Facts, summary: str, source: str, language: str, not_found: float
+) -> None:
     result = metric.compute(
-        predictions=[summary], references=[source], language=language, use_aggregator=False, explain=True
+        predictions=[summary],
+        references=[source],
+        language=language,
+        use_aggregator=False,
+        explain=True,
     )
     assert math.isnan(result["facts_score"][0])
     assert result["facts_not_found"] == pytest.approx([not_found], nan_ok=True)

@@ -9,10 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics._shared.stop_words import STOP_WORDS
-from metrics.facts.number_reader import Number, NumberWords, fold, read_digits, read_numbers, read_table
+from metrics.facts.number_reader import (
+    Number,
+    NumberWords,
+    fold,
+    read_digits,
+    read_numbers,
+    read_table,
+)
 from metrics.facts.number_words import NUMBER_WORDS
 
-WORDS = {code: NumberWords(record, STOP_WORDS.get(code, ())) for code, record in NUMBER_WORDS.items()}
+WORDS = {
+    code: NumberWords(record, STOP_WORDS.get(code, ())) for code, record in NUMBER_WORDS.items()
+}
 
 
 def numbers(text: str, language: str = "en") -> list[Number]:
@@ -31,11 +40,19 @@ def numbers(text: str, language: str = "en") -> list[Number]:
         ("They lost three thousand five hundred.", "en", [3500]),
         ("They lost three thousand, five hundred.", "en", [3000, 500]),
         ("two hundred and ten men, two and three", "en", [210, 2, 3]),
-        ("two and a half million, half a million, a million, a dozen", "en", [2_500_000, 500_000, 1_000_000, 12]),
+        (
+            "two and a half million, half a million, a million, a dozen",
+            "en",
+            [2_500_000, 500_000, 1_000_000, 12],
+        ),
         ("They came in nineteen ninety-nine.", "en", [1999]),
         ("It had several million boats, millions of them.", "en", []),
         ("quatre-vingt-dix-sept, trente deux millions", "fr", [97, 32_000_000]),
-        ("ciento cinco, treinta y dos mil, mil millones, dos millones y medio", "es", [105, 32_000, 10**9, 2_500_000]),
+        (
+            "ciento cinco, treinta y dos mil, mil millones, dos millones y medio",
+            "es",
+            [105, 32_000, 10**9, 2_500_000],
+        ),
         ("dois mil e cinco", "pt", [2005]),
         ("ventotto, duemilacinquecento", "it", [28, 2500]),
         ("zweihundertfünf, fünfzehnhundert, eine halbe Million", "de", [205, 1500, 500_000]),
@@ -87,7 +104,12 @@ def test_units(text: str, value: Decimal, unit: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "measure", "counted"),
-    [("60 days", "day", True), ("20 °C", "celsius", True), ("60km", "kilometer", True), ("60 boats", "", True)]
+    [
+        ("60 days", "day", True),
+        ("20 °C", "celsius", True),
+        ("60km", "kilometer", True),
+        ("60 boats", "", True),
+    ]
     + [("60 of them", "", False), ("£200 of weight", "pound", True), ("£200 of debt", "", False)],
 )
 def test_what_is_measured(text: str, measure: str, counted: bool) -> None:
@@ -128,7 +150,9 @@ def test_only_a_tokenizer_takes_numbers_apart() -> None:
     ],
 )
 def test_a_tens_with_its_unit(language: str, text: str, value: int) -> None:
-    assert [(number.value, number.end) for number in numbers(text, language)] == [(value, len(text))]
+    assert [(number.value, number.end) for number in numbers(text, language)] == [
+        (value, len(text))
+    ]
 
 
 @pytest.mark.parametrize("language", NUMBER_WORDS)

@@ -15,10 +15,14 @@ from metrics.facts.rules import Text, compare, facts_kept, facts_score, find_fac
 from metrics.facts.words import WORDS
 from tests.timing import processor_seconds
 
-CASES = [json.loads(line) for line in Path(__file__).with_name("cases.jsonl").read_text(encoding="utf-8").splitlines()]
+CASES = [
+    json.loads(line)
+    for line in Path(__file__).with_name("cases.jsonl").read_text(encoding="utf-8").splitlines()
+]
 SOURCE = (
-    "The council of Holm voted 9-4 on Tuesday to spend $3.2 million. Mayor Anna Reed said that 31 percent of the 1,234 "
-    "boats were from Germany. The World Health Organization agreed on Oct. 5, 2019."
+    "The council of Holm voted 9-4 on Tuesday to spend $3.2 million. Mayor Anna Reed said that 31"
+    " percent of the 1,234 boats were from Germany. The World Health Organization agreed on Oct. 5,"
+    " 2019."
 )
 
 
@@ -47,7 +51,8 @@ def test_case(case: dict[str, Any]) -> None:
         ("in 1000", "date"),
         ("in 2099", "date"),
         ("in 2100", "number"),
-        ("1899 boats", "number"),  # a number that counts is a year only from 1900 on: "the 2014 season"
+        # a number that counts is a year only from 1900 on: "the 2014 season"
+        ("1899 boats", "number"),
         ("1900 boats", "date"),
     ],
 )
@@ -87,8 +92,8 @@ def test_why_a_fact_is_not_found(summary: str, source: str, why: str) -> None:
 
 def test_the_kinds() -> None:
     summary = (
-        'Anna Reed paid $5 on May 5, 7 percent more, at 6:30, ran 60 km, came in the 3rd row, saw 400 boats, said "no '
-        'boats", and read src/app.py.'
+        "Anna Reed paid $5 on May 5, 7 percent more, at 6:30, ran 60 km, came in the 3rd row, saw"
+        ' 400 boats, said "no boats", and read src/app.py.'
     )
     kinds = [fact.kind for fact in find_facts(summary, SOURCE) or []]
     assert kinds == "name amount date percentage time measure ordinal number quotation id".split()
@@ -102,7 +107,9 @@ def test_small_counts_that_the_source_lacks_are_no_facts() -> None:
 
 def test_whether_a_source_has_capitals_decides_what_supports_a_name() -> None:
     assert sorted_out("It was in the UK then.", "it was in the uk then .")["not_found"] == []
-    assert sorted_out("It was in the UK then.", "it was in the uk shop of Holm.")["not_found"] == ["UK"]
+    assert sorted_out("It was in the UK then.", "it was in the uk shop of Holm.")["not_found"] == [
+        "UK"
+    ]
 
 
 def test_kept_facts_count_once_and_names_by_their_last_word() -> None:
@@ -117,7 +124,10 @@ def test_kept_facts_count_once_and_names_by_their_last_word() -> None:
 
 
 def test_models_fall_into_english() -> None:
-    source = "Dos películas se llaman Veeram. El gobierno de España pagó 300 millones de euros el lunes en Madrid."
+    source = (
+        "Dos películas se llaman Veeram. El gobierno de España pagó 300 millones de euros el lunes"
+        " en Madrid."
+    )
     found = sorted_out("The government of Spain paid €300 million for the boats.", source, "es")
     assert found == {"found": ["€300 million"], "not_found": []}
 
@@ -129,12 +139,16 @@ def test_models_fall_into_english() -> None:
         (SOURCE, "es", False),
         (SOURCE, "xx", False),
         (
-            "Udalak zubia konpontzeko dirua gastatzea erabaki zuen atzo arratsaldean bilera luze baten ondoren",
+            (
+                "Udalak zubia konpontzeko dirua gastatzea erabaki zuen atzo arratsaldean bilera"
+                " luze baten ondoren"
+            ),
             "es",
             False,
         ),
         ("Boats left Lyon", "en", True),  # too short to tell
-        ("one two three four five six seven eight nine ten", "en", True),  # 0 of 10 stop words, and 2 of grace
+        # 0 of 10 stop words, and 2 of grace
+        ("one two three four five six seven eight nine ten", "en", True),
         ("one two three four five six seven eight nine ten eleven", "en", False),
         ("理事会は橋の修理に三百万ドルを使うことを決めた。", "en", True),  # one word
     ],
@@ -169,12 +183,16 @@ def test_a_text_supports_its_own_facts_and_places_are_in_the_text(text: str) -> 
 
 
 PIECES = (
-    "The|of|Anna|$|£|5|12,500|3.2|million|%|percent|-|.|,|(|“|”|May|May 14|Q1|1990s|'s|to|half|a|two|hundred|third|"
-    "War II|U.S.|e\u0301|ß|İ|١|🙂|6:30|pm|2011-05-12|\n|**|NATO|https://x.org/a|src/app.py|I|°C|minus|1 234 567|3-0|²"
+    "The|of|Anna|$|£|5|12,500|3.2|million|%|percent|-|.|,|(|“|”|May|May"
+    " 14|Q1|1990s|'s|to|half|a|two|hundred|third|War"
+    " II|U.S.|e\u0301|ß|İ|١|🙂|6:30|pm|2011-05-12|\n|**|NATO|https://x.org/a|src/app.py|I|°C|minus|1"
+    " 234 567|3-0|²"
 ).split("|")
 
 
-@given(st.lists(st.sampled_from(PIECES), max_size=25), st.lists(st.sampled_from(PIECES), max_size=25))
+@given(
+    st.lists(st.sampled_from(PIECES), max_size=25), st.lists(st.sampled_from(PIECES), max_size=25)
+)
 def test_any_pieces_are_read(own: list[str], there: list[str]) -> None:
     for summary, source in ((" ".join(own), " ".join(there)), ("".join(own), "".join(there))):
         for language in ("en", "de", "tr"):
@@ -198,7 +216,9 @@ def test_composed_and_decomposed_letters_are_the_same(case: dict[str, Any]) -> N
 # Edges
 
 
-@pytest.mark.parametrize("summary", ["", "the boats left", "...", "Boats.", "It may rain. They march on.", "One left."])
+@pytest.mark.parametrize(
+    "summary", ["", "the boats left", "...", "Boats.", "It may rain. They march on.", "One left."]
+)
 def test_without_facts_the_score_is_undefined(summary: str) -> None:
     assert math.isnan(facts_score(find_facts(summary, SOURCE) or []))
 
@@ -207,7 +227,9 @@ def test_without_facts_the_score_is_undefined(summary: str) -> None:
 def test_marks_around_a_whole_summary_quote_nothing(marks: str) -> None:
     quoted = f"{marks[0]}The council closed the bridge.{marks[1]}"
     assert find_facts(quoted, "A mayor slept.") == []
-    assert [fact.kind for fact in find_facts(f"He said: {quoted}", "A mayor slept.") or []] == ["quotation"]
+    assert [fact.kind for fact in find_facts(f"He said: {quoted}", "A mayor slept.") or []] == [
+        "quotation"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -227,6 +249,8 @@ def test_marks_around_a_whole_summary_quote_nothing(marks: str) -> None:
 )
 def test_time_is_linear(part: str, source: str) -> None:
     def seconds(count: int) -> float:
-        return processor_seconds(lambda: (find_facts(part * count, source * count), facts_kept(part, source * count)))
+        return processor_seconds(
+            lambda: (find_facts(part * count, source * count), facts_kept(part, source * count))
+        )
 
     assert seconds(1_600) < 20 * max(seconds(200), 0.005)

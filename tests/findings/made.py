@@ -20,7 +20,9 @@ SCORES = {
 def results_of(
     numbers: Mapping[str, Sequence[float | None]], key: str = "qa_score", **labels: Any
 ) -> list[dict[str, Any]]:
-    """A result for each system and document; document k is "d" + k, and every number is that of `key`."""
+    """A result for each system and document; document k is "d" + k, and every number is that of
+    `key`.
+    """
     return [
         {
             "file": "made.jsonl",
@@ -33,11 +35,18 @@ def results_of(
             **labels,
         }
         for line, (system, document, number) in enumerate(
-            ((system, k, number) for system, row in numbers.items() for k, number in enumerate(row)), 1
+            (
+                (system, k, number)
+                for system, row in numbers.items()
+                for k, number in enumerate(row)
+            ),
+            1,
         )
     ]
 
 
-def table_of(numbers: Mapping[str, Sequence[float | None]], key: str = "qa_score", **labels: Any) -> Table:
+def table_of(
+    numbers: Mapping[str, Sequence[float | None]], key: str = "qa_score", **labels: Any
+) -> Table:
     """The table of `results_of`, with one score."""
     return make_table(results_of(numbers, key, **labels), {key: SCORES[key]})

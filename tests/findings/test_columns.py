@@ -12,9 +12,17 @@ from tests.findings.made import table_of
 
 @pytest.mark.parametrize(
     ("words", "window"),
-    [([30] * 9 + [29], 30), ([30] * 8 + [29] * 2, 20), ([10] * 9 + [9], 10), ([10] * 8 + [9] * 2, None), ([], None)],
+    [
+        ([30] * 9 + [29], 30),
+        ([30] * 8 + [29] * 2, 20),
+        ([10] * 9 + [9], 10),
+        ([10] * 8 + [9] * 2, None),
+        ([], None),
+    ],
 )
-def test_repetition_is_compared_within_what_nine_in_ten_have(words: list[int], window: int | None) -> None:
+def test_repetition_is_compared_within_what_nine_in_ten_have(
+    words: list[int], window: int | None
+) -> None:
     assert choose_window(np.array(words)) == window
 
 

@@ -18,14 +18,17 @@ nan = math.nan
 
 
 def test_pairs_of_documents() -> None:
-    # Documents 0 to 2 have both: differences 3, 4, 2. p = 2/8, of which four standard deviations of 10,000 trials are
-    # 0.017. Document 3 lacks a score; 4 lacks a system.
-    found = compare(table_of({"a": [1.0, 4.0, 2.0, None, 9.0], "b": [4.0, 8.0, 4.0, 5.0]}), "a", "b")
+    # Documents 0 to 2 have both: differences 3, 4, 2. p = 2/8, of which four standard deviations of
+    # 10,000 trials are 0.017. Document 3 lacks a score; 4 lacks a system.
+    found = compare(
+        table_of({"a": [1.0, 4.0, 2.0, None, 9.0], "b": [4.0, 8.0, 4.0, 5.0]}), "a", "b"
+    )
     [one] = found.differences
     assert (one.documents, one.means, one.difference) == (3, (7 / 3, 16 / 3), 3.0)
     assert one.p == pytest.approx(1 / 4, abs=4 * (0.25 * 0.75 / TRIALS) ** 0.5)
     assert one.verdict == "not shown to differ"
-    assert np.isnan([one.low_corrected, one.detectable]).all()  # three documents cannot show anything
+    # three documents cannot show anything
+    assert np.isnan([one.low_corrected, one.detectable]).all()
     assert (found.documents, found.unpaired) == (4, 1)
 
 
@@ -33,33 +36,49 @@ def test_pairs_of_documents() -> None:
 def test_exchanged_systems_change_the_sign_only(pairs: list[tuple[float, float]]) -> None:
     table = table_of({"a": [first for first, _ in pairs], "b": [second for _, second in pairs]})
     [one], [other] = (compare(table, *names).differences for names in (("a", "b"), ("b", "a")))
-    assert (one.difference, one.p, one.means) == (pytest.approx(-other.difference), other.p, other.means[::-1])
+    assert (one.difference, one.p, one.means) == (
+        pytest.approx(-other.difference),
+        other.p,
+        other.means[::-1],
+    )
     opposite = {"higher": "lower", "lower": "higher"}
     assert opposite.get(one.verdict, one.verdict) == other.verdict
 
 
 def test_a_system_does_not_differ_from_its_copy() -> None:
     scores = [0.1 + 0.2, 0.7, 0.5, 0.9, 0.4, 0.6]
-    [one] = compare(table_of({"a": scores, "b": [0.3, *scores[1:]]}), "a", "b").differences  # 0.1 + 0.2 is not 0.3
+    # 0.1 + 0.2 is not 0.3
+    [one] = compare(table_of({"a": scores, "b": [0.3, *scores[1:]]}), "a", "b").differences
     assert (one.difference, one.p, one.verdict) == (0, 1, "not shown to differ")
 
 
 def test_a_score_that_is_defined_nowhere_is_left_out() -> None:
     rows = results_of({"a": [0.1, 0.2], "b": [0.3, 0.4]})
-    assert [one.key for one in compare(make_table(rows, SCORES), "a", "b").differences] == ["qa_score"]
+    assert [one.key for one in compare(make_table(rows, SCORES), "a", "b").differences] == [
+        "qa_score"
+    ]
 
 
 def test_documents_with_other_facts_are_named_the_largest_change_first() -> None:
-    found = compare(table_of({"a": [0, 2, 1, None], "b": [1, 2, 5, 0]}, "facts_not_found"), "a", "b")
-    assert [(one.document, one.numbers) for one in found.changed] == [("d002", (1, 5)), ("d000", (0, 1))]
+    found = compare(
+        table_of({"a": [0, 2, 1, None], "b": [1, 2, 5, 0]}, "facts_not_found"), "a", "b"
+    )
+    assert [(one.document, one.numbers) for one in found.changed] == [
+        ("d002", (1, 5)),
+        ("d000", (0, 1)),
+    ]
     assert found.changed[0].places == ("made.jsonl:3", "made.jsonl:7")
     [one] = found.differences
-    assert one.means == (pytest.approx(2 / 3), 1.0)  # shares of summaries with any, over the documents of both
+    # shares of summaries with any, over the documents of both
+    assert one.means == (pytest.approx(2 / 3), 1.0)
 
 
 @pytest.mark.parametrize("names", [("a", "a"), ("a", "zebra"), ("a", "alone")])
 def test_nothing_to_compare(names: tuple[str, str]) -> None:
-    rows = [*results_of({"a": [0.5], "b": [0.5]}), {"system": "alone", "document_digest": "other", "qa_score": 0.5}]
+    rows = [
+        *results_of({"a": [0.5], "b": [0.5]}),
+        {"system": "alone", "document_digest": "other", "qa_score": 0.5},
+    ]
     with pytest.raises(JobError) as stop:
         compare(make_table(rows, SCORES), *names)
     assert stop.value.status == 2

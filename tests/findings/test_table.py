@@ -18,7 +18,9 @@ def test_means_of_documents_and_systems() -> None:
     table = make_table(rows, SCORES)
     assert table.systems == ["a", "b"]
     assert table.documents == ["d000", "d001"]
-    np.testing.assert_allclose(table.by_document("qa_score"), [[(0.2 + 0.6) / 2, math.nan], [0.4, 0.8]])
+    np.testing.assert_allclose(
+        table.by_document("qa_score"), [[(0.2 + 0.6) / 2, math.nan], [0.4, 0.8]]
+    )
     np.testing.assert_allclose(table.by_system("qa_score"), [(0.2 + 0.4 + 0.6) / 3, 0.8])
 
 
@@ -42,7 +44,9 @@ def test_the_order_of_rows_changes_no_mean_of_a_document() -> None:
     random.Random(1).shuffle(rows)
     again = make_table(rows, SCORES)
     turn = [again.systems.index(name) for name in first.systems]
-    np.testing.assert_array_equal(again.by_document("qa_score")[:, turn], first.by_document("qa_score"))
+    np.testing.assert_array_equal(
+        again.by_document("qa_score")[:, turn], first.by_document("qa_score")
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Golden scores: every key of every metric, with the options that cards name, for some seventy texts.
+"""Golden scores: every key of every metric, with the options that cards name, for some seventy
+texts.
 
-`texts.json` holds texts of our own and of the public domain. `scores.jsonl` holds a line for each metric, its options
-and a text. A score that moves is seen at once; a line changes only with a line under "Scores changed" in CHANGELOG.md.
-`python -m tests.golden NAME` scores again and writes the file.
+`texts.json` holds texts of our own and of the public domain. `scores.jsonl` holds a line for each
+metric, its options and a text. A score that moves is seen at once; a line changes only with a line
+under "Scores changed" in CHANGELOG.md. `python -m tests.golden NAME` scores again and writes the
+file.
 """
 
 from __future__ import annotations
@@ -19,29 +21,40 @@ from typing import Any
 import summary_metrics
 
 FOLDER = Path(__file__).parent
-TOLERANCE = dict.fromkeys(("soft", "coherence"), 1e-4)  # cosines of float32 embeddings; all else is made of counts
+# cosines of float32 embeddings; all else is made of counts
+TOLERANCE = dict.fromkeys(("soft", "coherence"), 1e-4)
 
 
 def spelled_out(text: Any) -> Any:
-    """Return a text or passages as they are scored; a long one is noted as what is repeated, and how often."""
+    """Return a text or passages as they are scored; a long one is noted as what is repeated, and
+    how often.
+    """
     return text["repeat"][0] * text["repeat"][1] if isinstance(text, dict) else text
 
 
 def read_texts() -> dict[str, dict[str, Any]]:
     """Return source and summary by the id of the text."""
     texts = json.loads((FOLDER / "texts.json").read_text(encoding="utf-8"))
-    return {one["id"]: {role: spelled_out(one[role]) for role in ("document", "summary")} for one in texts}
+    return {
+        one["id"]: {role: spelled_out(one[role]) for role in ("document", "summary")}
+        for one in texts
+    }
 
 
 def read_scores() -> list[dict[str, Any]]:
     """Return the lines of the golden scores."""
-    return [json.loads(line) for line in (FOLDER / "scores.jsonl").read_text(encoding="utf-8").splitlines()]
+    return [
+        json.loads(line)
+        for line in (FOLDER / "scores.jsonl").read_text(encoding="utf-8").splitlines()
+    ]
 
 
 def score_again(
     metric: str, golden: list[dict[str, Any]] | None = None
 ) -> Iterator[tuple[dict[str, Any], dict[str, float | None]]]:
-    """Yield each golden line of a metric, and the scores that it has now; all texts of equal options in one batch."""
+    """Yield each golden line of a metric, and the scores that it has now; all texts of equal
+    options in one batch.
+    """
     texts = read_texts()
     lines = [line for line in golden or read_scores() if line["metric"] == metric]
     loaded = summary_metrics.load(metric)

@@ -17,7 +17,9 @@ there = dict.fromkeys(line["metric"] for line in lines)
 asked = sys.argv[1:] or list(there)
 for name in asked:
     if name not in there:
-        lines += [{"metric": name, "options": {}, "text": text, "scores": {}} for text in read_texts()]
+        lines += [
+            {"metric": name, "options": {}, "text": text, "scores": {}} for text in read_texts()
+        ]
 again: list[str] = []
 for metric in dict.fromkeys(line["metric"] for line in lines):
     if metric not in asked:

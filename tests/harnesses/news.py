@@ -22,7 +22,9 @@ OPTIONS = complete_options({name: {} for name in NAMES}, "en", "test")
 
 
 def read_rows() -> list[dict[str, str]]:
-    """Return all four summaries of three documents, and three summaries that are too short for some of the scores."""
+    """Return all four summaries of three documents, and three summaries that are too short for some
+    of the scores.
+    """
     lines = (ROOT / "examples" / "news.jsonl").read_text(encoding="utf-8").splitlines()[:12]
     rows: list[dict[str, str]] = [json.loads(line) for line in lines]
     for place, summary in ((1, "Hi"), (6, ""), (13, "Rain fell")):
@@ -34,9 +36,13 @@ ROWS = read_rows()
 
 
 def read_example(framework: str) -> str:
-    """Return the example that docs/harnesses.md gives for a framework, called as in its heading there."""
+    """Return the example that docs/harnesses.md gives for a framework, called as in its heading
+    there.
+    """
     page = (ROOT / "docs" / "harnesses.md").read_text(encoding="utf-8")
-    found = re.search(rf"^## {framework}\n.*?^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    found = re.search(
+        rf"^## {framework}\n.*?^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE
+    )
     assert found is not None
     return found[1]
 
@@ -44,13 +50,17 @@ def read_example(framework: str) -> str:
 def run_example(framework: str) -> dict[str, Any]:
     """Run the example of a framework; return the names that it sets."""
     names: dict[str, Any] = {}
-    exec(compile(read_example(framework), f"docs/harnesses.md: {framework}", "exec"), names)  # part of the repository
+    # part of the repository
+    exec(compile(read_example(framework), f"docs/harnesses.md: {framework}", "exec"), names)
     return names
 
 
 def compute(name: str, use_aggregator: bool = False) -> dict[str, Any]:
     """Return what `compute` says of all rows."""
-    texts = {"predictions": [row["summary"] for row in ROWS], "references": [row["document"] for row in ROWS]}
+    texts = {
+        "predictions": [row["summary"] for row in ROWS],
+        "references": [row["document"] for row in ROWS],
+    }
     metric = summary_metrics.load(name, **OPTIONS[name])
     result: dict[str, Any] = metric.compute(**texts, use_aggregator=use_aggregator)
     return result
@@ -62,12 +72,16 @@ def same(found: float, right: float) -> bool:
 
 
 def assert_scores(found: Mapping[str, Sequence[float | None]], name: str) -> None:
-    """Compare the scores of a metric, None where there are none, with those of `compute`, row by row."""
+    """Compare the scores of a metric, None where there are none, with those of `compute`, row by
+    row.
+    """
     right = compute(name)
     assert found.keys() >= right.keys()
     for key, values in right.items():
         numbers = [math.nan if value is None else value for value in found[key]]
-        different = [row for row, pair in enumerate(zip(numbers, values, strict=True)) if not same(*pair)]
+        different = [
+            row for row, pair in enumerate(zip(numbers, values, strict=True)) if not same(*pair)
+        ]
         assert different == [], key
 
 

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The adapter for DeepEval, in DeepEval itself. `.ci/harnesses.py` runs this where it is installed."""
+"""The adapter for DeepEval, in DeepEval itself. `.ci/harnesses.py` runs this where it is
+installed.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,20 @@ from deepeval.test_case import LLMTestCase
 
 import summary_metrics
 from summary_metrics.adapters.deepeval import SummaryScore
-from tests.harnesses.news import FACTS_OF_PAGE, NAMES, OPTIONS, ROWS, assert_evidence, assert_scores, run_example
+from tests.harnesses.news import (
+    FACTS_OF_PAGE,
+    NAMES,
+    OPTIONS,
+    ROWS,
+    assert_evidence,
+    assert_scores,
+    run_example,
+)
 
-CASES = [LLMTestCase(name=str(i), input=row["document"], actual_output=row["summary"]) for i, row in enumerate(ROWS)]
+CASES = [
+    LLMTestCase(name=str(i), input=row["document"], actual_output=row["summary"])
+    for i, row in enumerate(ROWS)
+]
 
 
 @pytest.fixture(autouse=True)
@@ -29,14 +42,18 @@ def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def evaluate_cases(metrics: list[Any]) -> list[dict[str, Any]]:
-    """Return what each case got, by the name of the score; DeepEval asks for a metric with a threshold."""
+    """Return what each case got, by the name of the score; DeepEval asks for a metric with a
+    threshold.
+    """
     result = deepeval.evaluate(
         test_cases=CASES,
         metrics=[SummaryScore("nid", threshold=1.0), *metrics],
         cache_config=CacheConfig(write_cache=False, use_cache=False),
         display_config=DisplayConfig(show_indicator=False, print_results=False),
     )
-    by_case = {one.name: {data.name: data for data in one.metrics_data} for one in result.test_results}
+    by_case = {
+        one.name: {data.name: data for data in one.metrics_data} for one in result.test_results
+    }
     return [by_case[case.name] for case in CASES]
 
 
@@ -61,16 +78,24 @@ def test_the_example_of_the_page() -> None:
 @pytest.mark.parametrize(
     ("summary", "metric", "passes"),
     [
-        ("peace and peace", SummaryScore("nid", threshold=0.9), False),  # "and" is a stop word; NID is 1
+        # "and" is a stop word; NID is 1
+        ("peace and peace", SummaryScore("nid", threshold=0.9), False),
         ("peace and peace", SummaryScore("nid", threshold=1.0), True),
         ("peace and peace", SummaryScore("unr", key="unr_1", threshold=0.7), False),  # 2 of 3 words
         ("peace and peace", SummaryScore("unr", key="unr_1", threshold=0.6), True),
         ("peace and peace", SummaryScore("unr", key="unr_1"), None),
         ("", SummaryScore("unr", threshold=0.0), False),  # undefined
-        ("A fox. It slept.", SummaryScore("abstractness", document="context", threshold=0.3), False),  # 1/4 is new
+        # 1/4 is new
+        (
+            "A fox. It slept.",
+            SummaryScore("abstractness", document="context", threshold=0.3),
+            False,
+        ),
     ],
 )
-def test_a_threshold_knows_which_way_is_better(summary: str, metric: Any, passes: bool | None) -> None:
+def test_a_threshold_knows_which_way_is_better(
+    summary: str, metric: Any, passes: bool | None
+) -> None:
     metric.measure(LLMTestCase(input="", context=["A red fox.", "It ran."], actual_output=summary))
     assert metric.is_successful() is passes
 
@@ -84,8 +109,15 @@ def test_key_facts_come_from_the_test_case(place: str) -> None:
         "must": {"metadata": {"must": facts}},
     }
     source = "Repairs cost 3 million. The bridge is closed."
-    metric = SummaryScore("summarization_score", key="key_facts_missing", threshold=0, key_facts=place)
-    assert metric.measure(LLMTestCase(input=source, actual_output="The bridge is closed.", **given[place])) == 1.0
+    metric = SummaryScore(
+        "summarization_score", key="key_facts_missing", threshold=0, key_facts=place
+    )
+    assert (
+        metric.measure(
+            LLMTestCase(input=source, actual_output="The bridge is closed.", **given[place])
+        )
+        == 1.0
+    )
     assert metric.is_successful() is False
     assert metric.measure(LLMTestCase(input=source, actual_output=source, **given[place])) == 0.0
     assert metric.is_successful() is True
@@ -97,4 +129,6 @@ def test_what_is_missing_is_an_error() -> None:
     with pytest.raises(ValueError, match="unr_4"):
         SummaryScore("unr", key="unr_4")
     with pytest.raises(ValueError, match="`references`"):
-        SummaryScore("abstractness", document="context").measure(LLMTestCase(input="", actual_output="A fox."))
+        SummaryScore("abstractness", document="context").measure(
+            LLMTestCase(input="", actual_output="A fox.")
+        )

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The adapter for Inspect AI, in Inspect AI itself. `.ci/harnesses.py` runs this where it is installed."""
+"""The adapter for Inspect AI, in Inspect AI itself. `.ci/harnesses.py` runs this where it is
+installed.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ from tests.harnesses.news import (
 
 @solver
 def replay() -> Any:
-    """Answer each sample with the summary of its row. Inspect's own model for tests downloads a tokenizer."""
+    """Answer each sample with the summary of its row. Inspect's own model for tests downloads a
+    tokenizer.
+    """
 
     async def solve(state: Any, generate: Any) -> Any:
         state.output = ModelOutput.from_content("replay", state.metadata["answer"])
@@ -43,9 +47,15 @@ def replay() -> Any:
 
 
 def evaluate_rows(folder: Path, scorers: list[Any], rows: list[dict[str, str]]) -> Any:
-    """Return the log of an evaluation, whose samples have the number of their row as id and all run at once."""
+    """Return the log of an evaluation, whose samples have the number of their row as id and all run
+    at once.
+    """
     samples = [
-        Sample(id=i, input="A red fox.", metadata={"document": row["document"], "answer": row["summary"]})
+        Sample(
+            id=i,
+            input="A red fox.",
+            metadata={"document": row["document"], "answer": row["summary"]},
+        )
         for i, row in enumerate(rows)
     ]
     task = Task(dataset=samples, solver=replay(), scorer=scorers)
@@ -59,7 +69,9 @@ def test_scores_means_and_evidence(tmp_path: Path) -> None:
     samples = sorted(log.samples, key=lambda sample: sample.id)
     for name in NAMES:
         right = compute(name)
-        assert_scores({key: [sample.scores[name].value[key] for sample in samples] for key in right}, name)
+        assert_scores(
+            {key: [sample.scores[name].value[key] for sample in samples] for key in right}, name
+        )
         results = {score.name: score for score in log.results.scores if score.scorer == name}
         assert results.keys() == right.keys()
         for key, mean in compute(name, use_aggregator=True).items():
@@ -71,7 +83,9 @@ def test_scores_means_and_evidence(tmp_path: Path) -> None:
 
 
 def test_the_example_of_the_page(tmp_path: Path) -> None:
-    """A solver that needs no model takes the place of `generate()`, and the summary is that of the other examples."""
+    """A solver that needs no model takes the place of `generate()`, and the summary is that of the
+    other examples.
+    """
     task = run_example("Inspect AI")["task"]
     (sample,) = task.dataset
     sample.metadata["answer"] = "The bridge in Holm reopens on Friday."
@@ -102,15 +116,25 @@ def test_where_the_key_facts_are(tmp_path: Path, place: str) -> None:
         )
         for i, given in enumerate([facts, "\n".join(facts), ""])
     ]
-    task = Task(dataset=samples, solver=replay(), scorer=summary_scorer("summarization_score", key_facts=place))
+    task = Task(
+        dataset=samples,
+        solver=replay(),
+        scorer=summary_scorer("summarization_score", key_facts=place),
+    )
     (log,) = inspect_ai.eval(task, model="mockllm/model", log_dir=str(tmp_path), display="none")
-    missing = {sample.id: sample.scores["summarization_score"].value["key_facts_missing"] for sample in log.samples}
+    missing = {
+        sample.id: sample.scores["summarization_score"].value["key_facts_missing"]
+        for sample in log.samples
+    }
     assert (missing[0], missing[1]) == (1.0, 1.0)
     assert missing[2] is None or missing[2] != missing[2]
 
 
 def test_no_option_gets_into_the_log(tmp_path: Path) -> None:
     metric = summary_metrics.load("unr", window=3)
-    log = evaluate_rows(tmp_path, [summary_scorer(metric)], [{"document": "", "summary": "a b a c"}])
-    assert same(log.samples[0].scores["unr"].value["unr_1"], (2 / 3 + 1) / 2)  # the windows "a b a" and "b a c"
+    log = evaluate_rows(
+        tmp_path, [summary_scorer(metric)], [{"document": "", "summary": "a b a c"}]
+    )
+    # the windows "a b a" and "b a c"
+    assert same(log.samples[0].scores["unr"].value["unr_1"], (2 / 3 + 1) / 2)
     assert not log.eval.scorers[0].options

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The adapter for LightEval, in LightEval itself. `.ci/harnesses.py` runs this where it is installed."""
+"""The adapter for LightEval, in LightEval itself. `.ci/harnesses.py` runs this where it is
+installed.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,8 @@ TASKS_TABLE = [
     )
 ]
 """
-# A model of the user's own. It answers each sample, which LightEval has shuffled, with the summary of its row.
+# A model of the user's own. It answers each sample, which LightEval has shuffled, with the summary
+# of its row.
 MODEL = """
 import json
 
@@ -74,7 +77,9 @@ class Replay(LightevalModel):
 """
 
 
-def run_tasks(folder: Path, tasks: str, rows: list[dict[str, str]]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def run_tasks(
+    folder: Path, tasks: str, rows: list[dict[str, str]]
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Return the results of a run, and the details that it saved, in the order of the rows."""
     (folder / "data").mkdir()
     file = folder / "data" / "test.jsonl"
@@ -90,7 +95,9 @@ def run_tasks(folder: Path, tasks: str, rows: list[dict[str, str]]) -> tuple[dic
     pipeline.save_and_push_results()
     (saved,) = (folder / "out").rglob("details_*.parquet")
     details = pyarrow.parquet.read_table(saved).to_pylist()
-    (results,) = (own for task, own in pipeline.get_results()["results"].items() if task.startswith("news"))
+    (results,) = (
+        own for task, own in pipeline.get_results()["results"].items() if task.startswith("news")
+    )
     return results, sorted(details, key=lambda row: int(row["doc"]["id"]))
 
 
@@ -102,13 +109,17 @@ def start_pipeline(folder: Path, tasks: Path, model: Path) -> Pipeline:
         ),
         evaluation_tracker=EvaluationTracker(output_dir=str(folder / "out"), save_details=True),
         model_config=CustomModelConfig(
-            model_name="replay", model_definition_file_path=str(model), cache_dir=str(folder / "cache")
+            model_name="replay",
+            model_definition_file_path=str(model),
+            cache_dir=str(folder / "cache"),
         ),
     )
 
 
 def test_scores_means_and_evidence(tmp_path: Path) -> None:
-    results, details = run_tasks(tmp_path, TASKS.format(options=OPTIONS, folder=str(tmp_path / "data")), ROWS)
+    results, details = run_tasks(
+        tmp_path, TASKS.format(options=OPTIONS, folder=str(tmp_path / "data")), ROWS
+    )
     assert [row["model_response"]["text"] for row in details] == [[row["summary"]] for row in ROWS]
     for name in NAMES:
         assert_scores({key: [row["metric"][key] for row in details] for key in compute(name)}, name)

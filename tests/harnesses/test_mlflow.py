@@ -47,7 +47,9 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_scores_means_and_evidence() -> None:
     result = evaluate_rows(ROWS, [summary_scorer(name, **OPTIONS[name]) for name in NAMES])
     traces = mlflow.search_traces(run_id=result.run_id, return_type="list")
-    numbered = {json.loads(trace.data.request)["number"]: trace.info.assessments for trace in traces}
+    numbered = {
+        json.loads(trace.data.request)["number"]: trace.info.assessments for trace in traces
+    }
     found = [{one.name: one for one in numbered[number]} for number in range(len(ROWS))]
     for name in NAMES:
         right = compute(name)

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The adapter for torchmetrics, in torchmetrics itself. `.ci/harnesses.py` runs this where it is installed."""
+"""The adapter for torchmetrics, in torchmetrics itself. `.ci/harnesses.py` runs this where it is
+installed.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +12,24 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("torchmetrics", reason=".ci/harnesses.py runs this in an environment that has it")
+pytest.importorskip(
+    "torchmetrics", reason=".ci/harnesses.py runs this in an environment that has it"
+)
 
 import torch
 import torchmetrics
 
 from summary_metrics.adapters.torchmetrics import SummaryScores
-from tests.harnesses.news import FACTS_OF_PAGE, NAMES, OPTIONS, ROWS, assert_scores, compute, run_example, same
+from tests.harnesses.news import (
+    FACTS_OF_PAGE,
+    NAMES,
+    OPTIONS,
+    ROWS,
+    assert_scores,
+    compute,
+    run_example,
+    same,
+)
 
 
 def update(metric: Any, rows: list[dict[str, str]], size: int) -> None:
@@ -46,7 +59,8 @@ def test_the_example_of_the_page() -> None:
 def test_the_protocol_of_torchmetrics() -> None:
     metric = SummaryScores("unr")
     assert metric.compute()["unr_1"].isnan()
-    assert metric(["a b a c d"])["unr_1"].item() == 4 / 5  # forward gives the batch and keeps the rest
+    # forward gives the batch and keeps the rest
+    assert metric(["a b a c d"])["unr_1"].item() == 4 / 5
     for copy in (pickle.loads(pickle.dumps(metric)), metric.clone()):
         copy.update(["a b"])
         assert copy.compute()["unr_1"].item() == 9 / 10
@@ -65,7 +79,11 @@ def test_the_protocol_of_torchmetrics() -> None:
 def score_part(rank: int, folder: str) -> None:
     """Score every other row, and write what the processes found together."""
     torch.distributed.init_process_group(
-        "gloo", init_method=f"file://{folder}/store", rank=rank, world_size=2, timeout=timedelta(seconds=120)
+        "gloo",
+        init_method=f"file://{folder}/store",
+        rank=rank,
+        world_size=2,
+        timeout=timedelta(seconds=120),
     )
     metric = SummaryScores("unr")
     update(metric, ROWS[rank::2], 3)
@@ -77,7 +95,10 @@ def test_two_processes_find_the_mean_of_all_rows(tmp_path: Path) -> None:
     torch.multiprocessing.spawn(score_part, args=(str(tmp_path),), nprocs=2)
     for rank in range(2):
         found = torch.load(tmp_path / f"{rank}.pt", weights_only=True)
-        assert all(same(found[key].item(), mean) for key, mean in compute("unr", use_aggregator=True).items())
+        assert all(
+            same(found[key].item(), mean)
+            for key, mean in compute("unr", use_aggregator=True).items()
+        )
 
 
 def test_errors_are_those_of_compute() -> None:

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A chat server on this machine that answers by the rules of the prompts, or fails as it is told to."""
+"""A chat server on this machine that answers by the rules of the prompts, or fails as it is told
+to.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +18,31 @@ Fault = Callable[["Request"], None]
 
 
 def faithful_reply(data: dict[str, Any]) -> dict[str, Any]:
-    """What an ideal model replies: words as keyphrases, one question for each, and answers by looking them up."""
+    """What an ideal model replies: words as keyphrases, one question for each, and answers by
+    looking them up.
+    """
     if "sentences" in data:
-        return {name: str(int(one.rstrip(".") in data["text"])) for name, one in data["sentences"].items()}
+        return {
+            name: str(int(one.rstrip(".") in data["text"]))
+            for name, one in data["sentences"].items()
+        }
     if "questions" in data:
-        words = {name: re.findall(r"'(.+?)'", question) for name, question in data["questions"].items()}
-        return {name: str(int(bool(found) and found[0] in data["text"])) for name, found in words.items()}
+        words = {
+            name: re.findall(r"'(.+?)'", question) for name, question in data["questions"].items()
+        }
+        return {
+            name: str(int(bool(found) and found[0] in data["text"]))
+            for name, found in words.items()
+        }
     if "keyphrases" in data:
-        return {"questions": [f"Does it say '{phrase}'?" for phrase in data["keyphrases"]][: data["number"]]}
-    return {"keyphrases": list(dict.fromkeys(re.findall(r"\w{4,}", data["text"])))[: data["number"]]}
+        return {
+            "questions": [f"Does it say '{phrase}'?" for phrase in data["keyphrases"]][
+                : data["number"]
+            ]
+        }
+    return {
+        "keyphrases": list(dict.fromkeys(re.findall(r"\w{4,}", data["text"])))[: data["number"]]
+    }
 
 
 def faithful(messages: list[dict[str, str]]) -> str:
@@ -44,7 +62,9 @@ class Request(BaseHTTPRequestHandler):
         with self.server.lock:
             number = len(self.server.requests)
             headers = {name.lower(): value for name, value in self.headers.items()}
-            self.server.requests.append({"path": self.path, "headers": headers, "body": self.body, "data": self.data})
+            self.server.requests.append(
+                {"path": self.path, "headers": headers, "body": self.body, "data": self.data}
+            )
         fault = self.server.fault(number, self.data)
         if fault is None:
             self.reply(json.dumps(faithful_reply(self.data)))
@@ -55,13 +75,23 @@ class Request(BaseHTTPRequestHandler):
         message = {"role": "assistant", "content": content}
         choices = [{"index": 0, "message": message, "finish_reason": finish_reason}]
         usage = {"prompt_tokens": 7, "completion_tokens": 3, "total_tokens": 10}
-        body = {"id": "x", "object": "chat.completion", "created": 0, "model": "served-name", "choices": choices}
+        body = {
+            "id": "x",
+            "object": "chat.completion",
+            "created": 0,
+            "model": "served-name",
+            "choices": choices,
+        }
         self.send(200, json.dumps({**body, "usage": usage, **changes}))
 
     def send(self, status: int, text: str, **headers: str) -> None:
         encoded = text.encode()
         self.send_response(status)
-        for name, value in {"Content-Type": "application/json", "Content-Length": str(len(encoded)), **headers}.items():
+        for name, value in {
+            "Content-Type": "application/json",
+            "Content-Length": str(len(encoded)),
+            **headers,
+        }.items():
             self.send_header(name.replace("_", "-"), value)
         self.end_headers()
         self.wfile.write(encoded)

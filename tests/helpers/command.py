@@ -76,5 +76,7 @@ def process(*arguments: object) -> list[str]:
 
 
 def environment(**variables: str) -> Mapping[str, str]:
-    """Return the environment of a process that imports the package from the clone, not an installed copy."""
+    """Return the environment of a process that imports the package from the clone, not an installed
+    copy.
+    """
     return {**os.environ, "PYTHONPATH": str(ROOT), **variables}

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tiny encoders with random weights, written to a folder as a user's own would be: one for each way they can differ."""
+"""Tiny encoders with random weights, written to a folder as a user's own would be: one for each way
+they can differ.
+"""
 
 from __future__ import annotations
 
@@ -14,26 +16,38 @@ import transformers
 from tokenizers import Tokenizer, models, pre_tokenizers, trainers
 
 WORDS = (
-    "the a cat dog bird sat slept on under mat roof table it was there all day and night while of in town council "
-    "voted to close street bridge river new for old mayor said that work would begin spring cost more than plan"
+    "the a cat dog bird sat slept on under mat roof table it was there all day and night while of"
+    " in town council voted to close street bridge river new for old mayor said that work would"
+    " begin spring cost more than plan"
 ).split()
 LETTERS = string.ascii_lowercase + string.digits + string.punctuation
-SIZES = {"hidden_size": 32, "num_hidden_layers": 4, "num_attention_heads": 4, "intermediate_size": 64}
-# BERT has word pieces; RoBERTa has bytes and marks of spaces, and counts positions from 2; the layers of ALBERT are
-# one, and SqueezeBERT does not call its layers as modules.
+SIZES = {
+    "hidden_size": 32,
+    "num_hidden_layers": 4,
+    "num_attention_heads": 4,
+    "intermediate_size": 64,
+}
+# BERT has word pieces; RoBERTa has bytes and marks of spaces, and counts positions from 2; the
+# layers of ALBERT are one, and SqueezeBERT does not call its layers as modules.
 FAMILIES = ("bert", "roberta", "albert", "squeezebert")
 
 
 @cache
 def byte_level_parts() -> tuple[dict[str, int], list[tuple[str, str]]]:
-    """Return the vocabulary and merges of a tokenizer that has each of `WORDS`, after a space, as one piece."""
+    """Return the vocabulary and merges of a tokenizer that has each of `WORDS`, after a space, as
+    one piece.
+    """
     trained = Tokenizer(models.BPE())
     trained.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=True)
     alphabet = pre_tokenizers.ByteLevel.alphabet()
     special = ["<s>", "<pad>", "</s>", "<unk>", "<mask>"]
-    trainer = trainers.BpeTrainer(special_tokens=special, initial_alphabet=alphabet, show_progress=False)
+    trainer = trainers.BpeTrainer(
+        special_tokens=special, initial_alphabet=alphabet, show_progress=False
+    )
     trained.train_from_iterator([" ".join(WORDS)] * 3, trainer)
-    return trained.get_vocab(), [tuple(pair) for pair in json.loads(trained.to_str())["model"]["merges"]]
+    return trained.get_vocab(), [
+        tuple(pair) for pair in json.loads(trained.to_str())["model"]["merges"]
+    ]
 
 
 def tokenizer_of(family: str) -> Any:
@@ -42,17 +56,33 @@ def tokenizer_of(family: str) -> Any:
         return transformers.RobertaTokenizer(vocab=pieces, merges=merges)
     if family == "albert":
         special = ["<pad>", "<unk>", "[CLS]", "[SEP]", "[MASK]"]
-        scored = [("▁" + word, -3.0) for word in WORDS] + [("▁", -4.0)] + [(letter, -6.0) for letter in LETTERS]
+        scored = (
+            [("▁" + word, -3.0) for word in WORDS]
+            + [("▁", -4.0)]
+            + [(letter, -6.0) for letter in LETTERS]
+        )
         vocabulary = [(piece, 0.0) for piece in special] + scored
         return transformers.AlbertTokenizer(vocab=vocabulary, unk_token="<unk>", pad_token="<pad>")
-    vocab = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *LETTERS, *("##" + letter for letter in LETTERS), *WORDS]
-    return transformers.BertTokenizer(vocab={piece: i for i, piece in enumerate(dict.fromkeys(vocab))})
+    vocab = [
+        "[PAD]",
+        "[UNK]",
+        "[CLS]",
+        "[SEP]",
+        "[MASK]",
+        *LETTERS,
+        *("##" + letter for letter in LETTERS),
+        *WORDS,
+    ]
+    return transformers.BertTokenizer(
+        vocab={piece: i for i, piece in enumerate(dict.fromkeys(vocab))}
+    )
 
 
 def write_encoder(folder: Path, family: str = "bert", seed: int = 0) -> str:
     """Write an encoder of `family` and its tokenizer to `folder`; return the folder as a string.
 
-    The spread of the weights is far above the usual 0.02, so that untrained layers tell contexts apart.
+    The spread of the weights is far above the usual 0.02, so that untrained layers tell contexts
+    apart.
     """
     tokenizer = tokenizer_of(family)
     options: dict[str, Any] = {
@@ -66,7 +96,9 @@ def write_encoder(folder: Path, family: str = "bert", seed: int = 0) -> str:
         options["embedding_size"] = {"albert": 16, "squeezebert": SIZES["hidden_size"]}[family]
     with torch.random.fork_rng():
         torch.manual_seed(seed)
-        model = transformers.AutoModel.from_config(transformers.AutoConfig.for_model(family, **options))
+        model = transformers.AutoModel.from_config(
+            transformers.AutoConfig.for_model(family, **options)
+        )
     model.save_pretrained(folder)
     tokenizer.save_pretrained(folder)
     return str(folder)

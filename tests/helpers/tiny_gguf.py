@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A llama.cpp model of a few hundred kilobytes, written by the tests: it knows which byte likes to follow which.
+"""A llama.cpp model of a few hundred kilobytes, written by the tests: it knows which byte likes to
+follow which.
 
-Its only layer adds nothing, so the next byte depends on the last one alone, as in a table of byte pairs. Under a
-grammar it writes short strings and always prefers "1" to "0".
+Its only layer adds nothing, so the next byte depends on the last one alone, as in a table of byte
+pairs. Under a grammar it writes short strings and always prefers "1" to "0".
 """
 
 from __future__ import annotations
@@ -14,7 +15,18 @@ import numpy as np
 
 SPECIAL = [b"<unk>", b"<s>", b"</s>"]
 WIDTH = 320  # at least as many as there are tokens, so that each has a direction of its own
-FOLLOWS = {'"': "river", "r": "i", "i": "v", "v": "e", "e": '"]', "1": '"', "0": '"', "{": '"', ":": '"[', "[": '"'}
+FOLLOWS = {
+    '"': "river",
+    "r": "i",
+    "i": "v",
+    "v": "e",
+    "e": '"]',
+    "1": '"',
+    "0": '"',
+    "{": '"',
+    ":": '"[',
+    "[": '"',
+}
 
 
 def token_of(character: str) -> int:
@@ -50,11 +62,15 @@ def write(path: Path) -> None:
     writer.add_tokenizer_model("llama")
     writer.add_token_list(tokens)
     writer.add_token_scores([0.0] * count)
-    writer.add_token_types([gguf.TokenType.UNKNOWN] + [gguf.TokenType.CONTROL] * 2 + [gguf.TokenType.BYTE] * 256)
+    writer.add_token_types(
+        [gguf.TokenType.UNKNOWN] + [gguf.TokenType.CONTROL] * 2 + [gguf.TokenType.BYTE] * 256
+    )
     writer.add_bos_token_id(1)
     writer.add_eos_token_id(2)
     writer.add_unk_token_id(0)
-    writer.add_chat_template("{% for m in messages %}{{ m['role'] }}: {{ m['content'] }}\n{% endfor %}assistant: ")
+    writer.add_chat_template(
+        "{% for m in messages %}{{ m['role'] }}: {{ m['content'] }}\n{% endfor %}assistant: "
+    )
     identity = np.eye(WIDTH, dtype=np.float32)
     writer.add_tensor("token_embd.weight", identity[:count].copy())
     writer.add_tensor("output_norm.weight", np.ones(WIDTH, dtype=np.float32))

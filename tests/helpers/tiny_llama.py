@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Chat models for the tests: a Llama with random weights in a folder, and a real llama.cpp server of a tiny model."""
+"""Chat models for the tests: a Llama with random weights in a folder, and a real llama.cpp server
+of a tiny model.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +21,18 @@ TEMPLATE = (
 )
 
 
-def write_llama(folder: Path, template: str | None = TEMPLATE, positions: int = 4096, digits: bool = True) -> str:
+def write_llama(
+    folder: Path, template: str | None = TEMPLATE, positions: int = 4096, digits: bool = True
+) -> str:
     """Write a byte-level tokenizer and a random Llama; return their folder."""
     # Not above: it takes seconds of each process that collects the tests.
     from transformers import LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerFast
 
     alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
-    vocabulary = {character: i for i, character in enumerate(alphabet if digits else set(alphabet) - set("01"))}
+    vocabulary = {
+        character: i
+        for i, character in enumerate(alphabet if digits else set(alphabet) - set("01"))
+    }
     vocabulary["</s>"] = len(vocabulary)
     tokenizer = Tokenizer(models.BPE(vocab=vocabulary, merges=[]))
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A tiny T5 with random weights, five documents for it, and a real Seq2SeqTrainer that evaluates it on them."""
+"""A tiny T5 with random weights, five documents for it, and a real Seq2SeqTrainer that evaluates it
+on them.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,25 @@ import transformers
 from tokenizers import Tokenizer, models, pre_tokenizers, processors, trainers
 
 DOCUMENTS = [
-    "rain fell on the town all night and the river rose by two metres before the old bridge was closed at dawn",
-    "bakers in the valley bake rye bread at night and sell it warm at noon on the market of the upper village",
+    (
+        "rain fell on the town all night and the river rose by two metres before the old bridge was"
+        " closed at dawn"
+    ),
+    (
+        "bakers in the valley bake rye bread at night and sell it warm at noon on the market of the"
+        " upper village"
+    ),
     "a fox slept",
     "nobody saw the boat leave",
     "the mayor said that the new tram would cost more than the council had planned in spring",
 ]
-LABELS = ["the river rose", "bakers sell rye bread", "a fox slept", "the boat left", "the tram costs more"]
+LABELS = [
+    "the river rose",
+    "bakers sell rye bread",
+    "a fox slept",
+    "the boat left",
+    "the tram costs more",
+]
 MAX_LENGTH = 12  # tokens of a document that the model sees
 MAX_SUMMARY = 9
 BATCH_SIZE = 2
@@ -28,9 +42,13 @@ BATCH_SIZE = 2
 def tiny_tokenizer(padding_side: str = "right") -> Any:
     words = Tokenizer(models.WordLevel(unk_token="<unk>"))
     words.pre_tokenizer = pre_tokenizers.Whitespace()
-    trainer = trainers.WordLevelTrainer(special_tokens=["<pad>", "</s>", "<unk>"], show_progress=False)
+    trainer = trainers.WordLevelTrainer(
+        special_tokens=["<pad>", "</s>", "<unk>"], show_progress=False
+    )
     words.train_from_iterator(DOCUMENTS, trainer)
-    words.post_processor = processors.TemplateProcessing(single="$A </s>", special_tokens=[("</s>", 1)])
+    words.post_processor = processors.TemplateProcessing(
+        single="$A </s>", special_tokens=[("</s>", 1)]
+    )
     return transformers.PreTrainedTokenizerFast(
         tokenizer_object=words,
         padding_side=padding_side,
@@ -51,7 +69,8 @@ def tiny_model(tokenizer: Any) -> Any:
         num_heads=2,
         dropout_rate=0.0,
         decoder_start_token_id=tokenizer.pad_token_id,
-        initializer_factor=3.0,  # far above the usual, so that untrained layers tell documents apart
+        # far above the usual, so that untrained layers tell documents apart
+        initializer_factor=3.0,
     )
     with torch.random.fork_rng():
         torch.manual_seed(0)
@@ -60,7 +79,9 @@ def tiny_model(tokenizer: Any) -> Any:
 
 def tokenize(tokenizer: Any, documents: list[str] = DOCUMENTS, labels: list[str] = LABELS) -> Any:
     inputs = tokenizer(documents, truncation=True, max_length=MAX_LENGTH)
-    return datasets.Dataset.from_dict({"document": documents, **inputs, "labels": tokenizer(labels)["input_ids"]})
+    return datasets.Dataset.from_dict(
+        {"document": documents, **inputs, "labels": tokenizer(labels)["input_ids"]}
+    )
 
 
 def summaries_one_by_one(tokenizer: Any, model: Any, documents: list[str] = DOCUMENTS) -> list[str]:
@@ -74,7 +95,11 @@ def summaries_one_by_one(tokenizer: Any, model: Any, documents: list[str] = DOCU
 
 
 def tiny_trainer(
-    folder: Path, tokenizer: Any, data: Any, compute_metrics: Callable[..., dict[str, float]], **arguments: Any
+    folder: Path,
+    tokenizer: Any,
+    data: Any,
+    compute_metrics: Callable[..., dict[str, float]],
+    **arguments: Any,
 ) -> Any:
     defaults = {
         "predict_with_generate": True,

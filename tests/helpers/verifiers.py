@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Verifiers for the tests: tiny classifiers with random weights, and functions that know the answer."""
+"""Verifiers for the tests: tiny classifiers with random weights, and functions that know the
+answer.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,15 @@ THREE = ("CONTRADICTION", "NEUTRAL", "ENTAILMENT")
 
 
 def write_classifier(
-    folder: Path, labels: Sequence[str] = THREE, family: str = "bert", positions: int = 0, **options: Any
+    folder: Path,
+    labels: Sequence[str] = THREE,
+    family: str = "bert",
+    positions: int = 0,
+    **options: Any,
 ) -> str:
-    """Write a classifier of `family` with these labels and its tokenizer to `folder`; return the folder as a string."""
+    """Write a classifier of `family` with these labels and its tokenizer to `folder`; return the
+    folder as a string.
+    """
     tokenizer = tokenizer_of(family)
     config = transformers.AutoConfig.for_model(
         family,
@@ -42,12 +50,15 @@ def write_classifier(
 
 
 class Knowing:
-    """A function that gives the sentences in `supported` the probability 1 with the chunk that has them, else 0.
+    """A function that gives the sentences in `supported` the probability 1 with the chunk that has
+    them, else 0.
 
     A sentence that is in the chunk itself is supported, too. It keeps the pairs that it was asked.
     """
 
-    def __init__(self, supported: dict[str, str] | None = None, identity: str | None = None) -> None:
+    def __init__(
+        self, supported: dict[str, str] | None = None, identity: str | None = None
+    ) -> None:
         self.supported = supported or {}  # by sentence, the text that a chunk must have
         self.identity = identity
         self.asked: list[Pair] = []

@@ -40,10 +40,18 @@ def test_a_score_that_says_the_same_agrees_and_noise_is_not_shown() -> None:
         "worse": -judged - generator.normal(size=48),
         "noise": generator.normal(size=48),
     }
-    found = {one.score: one for one in agree(scores, judged, generator.normal(size=48), documents, ["errors"], seed=0)}
-    assert list(found) == ["errors", "good", "noise", "worse"]  # of errors less is better, so it agrees fully
+    found = {
+        one.score: one
+        for one in agree(scores, judged, generator.normal(size=48), documents, ["errors"], seed=0)
+    }
+    # of errors less is better, so it agrees fully
+    assert list(found) == ["errors", "good", "noise", "worse"]
     assert found["errors"].rho == pytest.approx(1)
-    assert (found["good"].verdict, found["good"].above_length, found["good"].low > 0) == ("agrees", True, True)
+    assert (found["good"].verdict, found["good"].above_length, found["good"].low > 0) == (
+        "agrees",
+        True,
+        True,
+    )
     assert found["worse"].verdict == "goes against"
     assert found["noise"].verdict == "not shown"
     assert found["noise"].low < 0 < found["noise"].high
@@ -71,7 +79,9 @@ def test_a_document_without_the_score_has_no_part_in_rho() -> None:
 @pytest.mark.parametrize("rows", [0, 30])
 def test_nothing_judged_or_one_value_only_shows_nothing(rows: int) -> None:
     documents = np.arange(rows) // 3
-    (found,) = agree({"x": np.arange(float(rows))}, np.full(rows, 4.0), np.arange(float(rows)), documents, [], 0)
+    (found,) = agree(
+        {"x": np.arange(float(rows))}, np.full(rows, 4.0), np.arange(float(rows)), documents, [], 0
+    )
     assert (found.verdict, found.above_length, found.summaries) == ("not shown", False, rows)
     assert math.isnan(found.rho)
 
@@ -80,7 +90,8 @@ def test_nothing_judged_or_one_value_only_shows_nothing(rows: int) -> None:
 
 
 def test_alpha_of_krippendorffs_own_example() -> None:
-    # Krippendorff 2011, "Computing Krippendorff's alpha-reliability", C and E: four observers, interval data, 0.849.
+    # Krippendorff 2011, "Computing Krippendorff's alpha-reliability", C and E: four observers,
+    # interval data, 0.849.
     table = [
         [1, 2, 3, 3, 2, 1, 4, 1, 2, nan, nan, nan],
         [1, 2, 3, 3, 2, 2, 4, 1, 2, 5, nan, 3],
@@ -93,9 +104,11 @@ def test_alpha_of_krippendorffs_own_example() -> None:
 @pytest.mark.parametrize(
     ("table", "expected"),
     [
-        # Only (3, 4) differs: twice 1² within it, observed 2. All 8: 2 (8 · 53 - 19²) / 7 = 18. alpha = 1 - 2/18.
+        # Only (3, 4) differs: twice 1² within it, observed 2. All 8: 2 (8 · 53 - 19²) / 7 = 18.
+        # alpha = 1 - 2/18.
         ([[1.0, 2, 3, 3], [1, 2, 3, 4]], 8 / 9),
-        ([[1.0, 5, 1, 5], [5, 1, 5, 1]], -0.75),  # contradiction: observed 128, expected 2 (8·104 - 24²) / 7 = 512/7
+        # contradiction: observed 128, expected 2 (8·104 - 24²) / 7 = 512/7
+        ([[1.0, 5, 1, 5], [5, 1, 5, 1]], -0.75),
         ([[3.0, 3], [3, 3]], nan),  # nothing varies
         ([[1.0, nan], [nan, 2]], nan),  # nothing was judged twice
     ],

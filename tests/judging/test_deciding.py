@@ -12,7 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from summary_metrics.judging.deciding import STEADY, best_p, choose_complete, decide, is_nearly_equal
+from summary_metrics.judging.deciding import (
+    STEADY,
+    best_p,
+    choose_complete,
+    decide,
+    is_nearly_equal,
+)
 
 nan = math.nan
 
@@ -20,10 +26,14 @@ nan = math.nan
 
 
 def test_two_systems_of_which_one_is_always_better() -> None:
-    # All five differences are 1. Of the 2^5 ways to sign them, only one reaches their sum: p = 1/32.
+    # All five differences are 1. Of the 2^5 ways to sign them, only one reaches their sum: p =
+    # 1/32.
     judged = np.array([[3.0, 2], [4, 3], [5, 4], [2, 1], [3, 2]])
     found = decide(["a", "b"], judged, seed=0)
-    assert [(one.system, one.p, one.out) for one in found.standings] == [("a", 1.0, False), ("b", 1 / 32, True)]
+    assert [(one.system, one.p, one.out) for one in found.standings] == [
+        ("a", 1.0, False),
+        ("b", 1 / 32, True),
+    ]
 
 
 def test_four_documents_are_too_few_to_call_anything_out() -> None:
@@ -41,7 +51,13 @@ def test_p_counts_the_signs_that_reach_the_largest_statistic() -> None:
         steady = STEADY * np.mean([((d[j] - d[j].mean()) ** 2).sum() for j in rivals])
         signs = list(product([1, -1], repeat=3))
         drawn = [
-            max(0.0, *((np.array(s) * d[j]).sum() / math.sqrt((d[j] ** 2).sum() + steady) for j in rivals))
+            max(
+                0.0,
+                *(
+                    (np.array(s) * d[j]).sum() / math.sqrt((d[j] ** 2).sum() + steady)
+                    for j in rivals
+                ),
+            )
             for s in signs
         ]
         return float(np.mean(np.array(drawn) >= drawn[0] - 1e-9))
@@ -51,7 +67,9 @@ def test_p_counts_the_signs_that_reach_the_largest_statistic() -> None:
 
 # Properties
 
-tables = hnp.arrays(float, st.tuples(st.integers(1, 9), st.integers(1, 5)), elements=st.integers(1, 5).map(float))
+tables = hnp.arrays(
+    float, st.tuples(st.integers(1, 9), st.integers(1, 5)), elements=st.integers(1, 5).map(float)
+)
 
 
 @given(tables)
@@ -70,10 +88,14 @@ def test_the_order_of_documents_and_systems_decides_nothing(judged: np.ndarray) 
 
 
 def test_equal_systems_are_called_out_in_at_most_five_of_a_hundred_tables() -> None:
-    # Six equal systems with a document's own share: symmetric, so the test is exact. 300 tables of 6 systems; were the
-    # rate 5 %, more than 7.5 % would be found in fewer than one of a thousand such runs.
+    # Six equal systems with a document's own share: symmetric, so the test is exact. 300 tables of
+    # 6 systems; were the rate 5 %, more than 7.5 % would be found in fewer than one of a thousand
+    # such runs.
     generator = np.random.default_rng(0)
-    out = [best_p(generator.normal(size=(8, 1)) + generator.normal(size=(8, 6)), seed) <= 0.05 for seed in range(300)]
+    out = [
+        best_p(generator.normal(size=(8, 1)) + generator.normal(size=(8, 6)), seed) <= 0.05
+        for seed in range(300)
+    ]
     assert np.mean(out) <= 0.075
 
 
@@ -119,4 +141,8 @@ def test_only_documents_on_which_all_are_judged_count(
     judged: list[list[float]], documents: int, incomplete: int, judged_systems: int
 ) -> None:
     found = decide(["a", "b"], np.array(judged), seed=0)
-    assert (found.documents, found.incomplete, len(found.standings)) == (documents, incomplete, judged_systems)
+    assert (found.documents, found.incomplete, len(found.standings)) == (
+        documents,
+        incomplete,
+        judged_systems,
+    )

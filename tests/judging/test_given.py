@@ -11,7 +11,12 @@ from typing import Any
 import pytest
 
 from summary_metrics.errors import JobError
-from summary_metrics.judging.given import from_columns, from_values, parse_judgement, read_judgements_file
+from summary_metrics.judging.given import (
+    from_columns,
+    from_values,
+    parse_judgement,
+    read_judgements_file,
+)
 from summary_metrics.reading.rows import Row, document_digest, summary_digest
 
 
@@ -31,27 +36,42 @@ def test_columns_of_the_rows_are_judgements() -> None:
 
 
 def test_every_cell_that_is_no_judgement_is_named() -> None:
-    with pytest.raises(JobError, match=r"x\.jsonl:2: `good` .*'bad'.*; x\.jsonl:3: `good` .*'\[\]'"):
+    with pytest.raises(
+        JobError, match=r"x\.jsonl:2: `good` .*'bad'.*; x\.jsonl:3: `good` .*'\[\]'"
+    ):
         from_columns(with_column([1, "bad", [], 2]), ["good"])
     with pytest.raises(JobError, match="`better`"):
         from_columns(with_column([1]), ["good", "better"])
 
 
-@pytest.mark.parametrize(("value", "expected"), [("4.5", 4.5), (" Yes ", 1), (False, 0), (None, None), (3, 3)])
+@pytest.mark.parametrize(
+    ("value", "expected"), [("4.5", 4.5), (" Yes ", 1), (False, 0), (None, None), (3, 3)]
+)
 def test_values(value: object, expected: float | None) -> None:
     assert parse_judgement(value) == expected
 
 
 def test_python_gives_one_value_for_each_row_or_several_aspects() -> None:
     rows = make_rows(3)
-    assert [(one.aspect, one.value) for one in from_values([1, None, 3], rows)] == [("overall", 1), ("overall", 3)]
+    assert [(one.aspect, one.value) for one in from_values([1, None, 3], rows)] == [
+        ("overall", 1),
+        ("overall", 3),
+    ]
     found = from_values({"fluency": [1, 2, 3], "truth": ["yes", "no", ""]}, rows)
-    assert [(one.aspect, one.value) for one in found][2:] == [("fluency", 3), ("truth", 1), ("truth", 0)]
+    assert [(one.aspect, one.value) for one in found][2:] == [
+        ("fluency", 3),
+        ("truth", 1),
+        ("truth", 0),
+    ]
 
 
 @pytest.mark.parametrize(
     ("given", "named"),
-    [([1], "overall: .* 1, .* 3"), ({"x": [1, 2, "?"]}, "x: item 2 .*'\\?'"), ([1, 2, math.inf], "item 2 .*infinite")],
+    [
+        ([1], "overall: .* 1, .* 3"),
+        ({"x": [1, 2, "?"]}, "x: item 2 .*'\\?'"),
+        ([1, 2, math.inf], "item 2 .*infinite"),
+    ],
 )
 def test_python_is_told_what_is_wrong(given: Any, named: str) -> None:
     with pytest.raises(JobError, match=named):

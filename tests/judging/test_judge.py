@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""`summary-metrics judge`: its arguments, and the page in a real browser, with the keyboard and after `kill -9`."""
+"""`summary-metrics judge`: its arguments, and the page in a real browser, with the keyboard and
+after `kill -9`.
+"""
 
 from __future__ import annotations
 
@@ -72,22 +74,29 @@ def test_what_cannot_be_judged_is_named(
 
 
 @pytest.mark.parametrize(
-    ("option", "value"), [("--aspect", " ,"), ("--systems", " ,"), ("--documents", "0"), ("--seed", "-1")]
+    ("option", "value"),
+    [("--aspect", " ,"), ("--systems", " ,"), ("--documents", "0"), ("--seed", "-1")],
 )
-def test_a_value_that_cannot_be_is_refused(option: str, value: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_value_that_cannot_be_is_refused(
+    option: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as ended:
         cli.main(["judge", "news.jsonl", option, value])
     assert (ended.value.code, f"argument {option}: " in capsys.readouterr().err) == (2, True)
 
 
-def test_a_sheet_says_how_much_there_is_and_what_to_do_then(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sheet_says_how_much_there_is_and_what_to_do_then(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     aspects = ["--aspect", "coherence,consistency,fluency,relevance"]
     assert cli.main(["judge", "news.jsonl", "--sheet", "judge.csv", *aspects]) == 0
     said = capsys.readouterr().out
     assert "200 judgements" in said
     assert said.endswith("\n  summary-metrics news.jsonl --judgements judge.csv\n")
     assert "secret" not in Path("judge.csv").read_text()
-    assert cli.main(["judge", "news.jsonl", "--sheet", "fewer.csv", *aspects, "--documents", "5"]) == 0
+    assert (
+        cli.main(["judge", "news.jsonl", "--sheet", "fewer.csv", *aspects, "--documents", "5"]) == 0
+    )
     said = capsys.readouterr().out
     assert "100 judgements" in said
 
@@ -103,19 +112,33 @@ def test_another_scale_cannot_be_mixed_in(folder: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("given", ["file", "column"])
-def test_the_command_says_what_judgements_say(given: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_what_judgements_say(
+    given: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     rows = [json.loads(line) for line in Path("news.jsonl").read_text().splitlines()]
     for row in rows:
         row["good"] = 5 - SYSTEMS.index(row["system"])
     Path("news.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
     if given == "file":
         lines = [
-            Judgement(document_digest(row["document"]), summary_digest(row["summary"]), "good", row["good"])._asdict()
+            Judgement(
+                document_digest(row["document"]),
+                summary_digest(row["summary"]),
+                "good",
+                row["good"],
+            )._asdict()
             for row in rows
         ]
         Path("judged.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
-    options = ["--judgements", "judged.jsonl"] if given == "file" else ["--judgement-column", "good"]
-    assert cli.main(["news.jsonl", "--metrics", "unr", "--language", "en", "--format", "json", *options]) == 0
+    options = (
+        ["--judgements", "judged.jsonl"] if given == "file" else ["--judgement-column", "good"]
+    )
+    assert (
+        cli.main(
+            ["news.jsonl", "--metrics", "unr", "--language", "en", "--format", "json", *options]
+        )
+        == 0
+    )
     said = json.loads(capsys.readouterr().out)["judgements"]
     assert (said["aspect"], said["best"]) == ("good", ["secret-one"])
     assert said["out"] == list(SYSTEMS[1:])
@@ -157,7 +180,9 @@ def wait_for_lines(number: int) -> list[Judgement]:
 
 
 @pytest.mark.slow
-def test_keys_judge_undo_skip_and_comment_and_each_is_on_the_disk(browser: Any, folder: Path) -> None:
+def test_keys_judge_undo_skip_and_comment_and_each_is_on_the_disk(
+    browser: Any, folder: Path
+) -> None:
     with judging("--documents", "2") as (address, _):
         visit = Visit(browser, address)
         page, said = visit.page, visit.page.locator("#said")
@@ -179,7 +204,13 @@ def test_keys_judge_undo_skip_and_comment_and_each_is_on_the_disk(browser: Any, 
         page.keyboard.type("ends in 1 half sentence")  # a digit here is no judgement
         page.keyboard.press("Tab")
         lines = wait_for_lines(6)
-        assert [(one.value, one.skipped) for one in lines[:5]] == [(4, 0), (2, 0), (None, 0), (None, 1), (5, 0)]
+        assert [(one.value, one.skipped) for one in lines[:5]] == [
+            (4, 0),
+            (2, 0),
+            (None, 0),
+            (None, 1),
+            (5, 0),
+        ]
         assert lines[5].comment == "ends in 1 half sentence"
         page.locator("#next").click()
         visit.expect(page.locator("article h3")).to_have_text(["Summary 4", "Summary 5"])
@@ -189,7 +220,9 @@ def test_keys_judge_undo_skip_and_comment_and_each_is_on_the_disk(browser: Any, 
         page.keyboard.press("1")  # all on this screen is judged, so it judges nothing
         for key in "n11n":
             page.keyboard.press(key)
-        visit.expect(page.locator("#closing")).to_have_text("summary-metrics news.jsonl --judgements news.judged.jsonl")
+        visit.expect(page.locator("#closing")).to_have_text(
+            "summary-metrics news.jsonl --judgements news.judged.jsonl"
+        )
         assert [one.value for one in wait_for_lines(13)][6:] == [3, 3, 3, 3, 3, 1, 1]
         assert (visit.foreign(), visit.complaints) == ([], [])
         visit.close()
@@ -238,7 +271,10 @@ def test_the_page_is_for_everybody(browser: Any, folder: Path) -> None:
             page.set_viewport_size(viewport)
             page.emulate_media(color_scheme=scheme)
             assert visit.violations() == []
-            told = ".points span, .text, legend, #progress, #said, button, .facts label, h1, h2, h3, footer"
+            told = (
+                ".points span, .text, legend, #progress, #said, button, .facts label, h1, h2, h3,"
+                " footer"
+            )
             assert min(visit.contrasts(told)) >= 4.5
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert page.get_by_role("radio", name="5 very good").count() == 6

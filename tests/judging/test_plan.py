@@ -8,7 +8,13 @@ from collections.abc import Iterable
 import pytest
 
 from summary_metrics.errors import JobError
-from summary_metrics.judging.plan import AT_ONCE, guess_minutes, make_screens, parse_scale, sample_documents
+from summary_metrics.judging.plan import (
+    AT_ONCE,
+    guess_minutes,
+    make_screens,
+    parse_scale,
+    sample_documents,
+)
 from summary_metrics.judging.records import Judgement
 from summary_metrics.reading.rows import Row, document_digest
 
@@ -26,8 +32,14 @@ def test_the_sample_is_the_same_wherever_rows_stand_and_grows() -> None:
     ten = sample_documents(lambda: rows, 10, [], 0, [])
     moved = sample_documents(lambda: rows[::-1], 10, [], 0, [])
     more = sample_documents(lambda: rows, 20, [], 0, [])
-    assert [one.digest for one in ten] == [one.digest for one in moved] == [one.digest for one in more][:10]
-    assert [one.digest for one in ten] != [one.digest for one in sample_documents(lambda: rows, 10, [], 1, [])]
+    assert (
+        [one.digest for one in ten]
+        == [one.digest for one in moved]
+        == [one.digest for one in more][:10]
+    )
+    assert [one.digest for one in ten] != [
+        one.digest for one in sample_documents(lambda: rows, 10, [], 1, [])
+    ]
     assert all(len(one.items) == 6 for one in ten)
 
 
@@ -38,7 +50,9 @@ def test_documents_that_were_judged_come_first() -> None:
 
 def test_documents_that_all_systems_summarized_come_before_others() -> None:
     rows = [row for row in make_rows(40) if row.system != "u" or row.line < 5]
-    assert {one.text for one in sample_documents(lambda: rows, 5, [], 0, [])} == {f"document {n}" for n in range(5)}
+    assert {one.text for one in sample_documents(lambda: rows, 5, [], 0, [])} == {
+        f"document {n}" for n in range(5)
+    }
 
 
 def test_the_same_words_are_judged_once() -> None:
@@ -65,14 +79,18 @@ def test_screens_have_at_most_four_summaries_and_each_judge_an_order_of_their_ow
     assert [len(items) for _, items in make_screens(five, "anna", 0)] == [3, 2]
     order = [[item.text[0] for item in items] for _, items in screens]
     assert len({tuple(one) for one in order}) > 5  # not always the same system first
-    assert order != [[item.text[0] for item in items] for _, items in make_screens(documents, "ben", 0)]
+    assert order != [
+        [item.text[0] for item in items] for _, items in make_screens(documents, "ben", 0)
+    ]
 
 
 def test_the_guess_is_reading_and_deciding() -> None:
     documents = sample_documents(lambda: make_rows(1), 10, [], 0, [])
-    # 2 words of document and 6 times 3 of summaries at 238 a minute, and 12 judgements of 8 seconds: 1.7 minutes.
+    # 2 words of document and 6 times 3 of summaries at 238 a minute, and 12 judgements of 8
+    # seconds: 1.7 minutes.
     assert guess_minutes(documents, aspects=2) == 2
-    assert guess_minutes(documents, aspects=20) == 15  # 16.1, and of many minutes only fives are said
+    # 16.1, and of many minutes only fives are said
+    assert guess_minutes(documents, aspects=20) == 15
 
 
 @pytest.mark.parametrize("text", ["one", "a,,b", "a,a", ",".join("abcdefghij")])

@@ -11,7 +11,13 @@ from pathlib import Path
 import pytest
 
 from summary_metrics.errors import JobError
-from summary_metrics.judging.records import Judgement, Store, find_scales, keep_last, read_judgements
+from summary_metrics.judging.records import (
+    Judgement,
+    Store,
+    find_scales,
+    keep_last,
+    read_judgements,
+)
 
 A = Judgement("d" * 16, "a" * 16, "overall", 4, "anna", 1, 5)
 GOOD = A._asdict()
@@ -41,7 +47,10 @@ def append_many(file: str, judge: str, count: int) -> None:
 def test_two_judges_write_at_once_and_no_line_is_torn(tmp_path: Path) -> None:
     file = tmp_path / "j.jsonl"
     context = multiprocessing.get_context("fork")
-    writers = [context.Process(target=append_many, args=(str(file), judge, 200)) for judge in ("anna", "ben")]
+    writers = [
+        context.Process(target=append_many, args=(str(file), judge, 200))
+        for judge in ("anna", "ben")
+    ]
     for one in writers:
         one.start()
     for one in writers:
@@ -111,7 +120,9 @@ def test_the_last_line_is_valid_and_null_takes_back() -> None:
     ("values", "ends"),
     [([0, 1], (0, 1)), ([1, 1], (0, 1)), ([0.5], (0, 1)), ([2, 4, 3], (2, 4)), ([-1, 1], (-1, 1))],
 )
-def test_a_scale_that_nobody_named_is_what_is_seen(values: list[float], ends: tuple[float, float]) -> None:
+def test_a_scale_that_nobody_named_is_what_is_seen(
+    values: list[float], ends: tuple[float, float]
+) -> None:
     lines = [A._replace(value=value, lowest=None, highest=None) for value in values]
     assert find_scales(lines, "j") == {"overall": (*ends, False)}
 

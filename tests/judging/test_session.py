@@ -26,7 +26,15 @@ GOOD = {"number": 0, "place": 0, "aspect": "overall", "value": 4}
 
 def make_session(folder: Path, judge: str = "anna", lines: Sequence[Judgement] = ()) -> Session:
     documents = sample_documents(make_rows, 2, [], 0, [])
-    return Session(documents, ["overall", "fluency"], parse_scale(None), judge, 0, Store(folder / "j.jsonl"), lines)
+    return Session(
+        documents,
+        ["overall", "fluency"],
+        parse_scale(None),
+        judge,
+        0,
+        Store(folder / "j.jsonl"),
+        lines,
+    )
 
 
 @pytest.fixture
@@ -37,7 +45,13 @@ def session(tmp_path: Path) -> Session:
 def test_a_judgement_is_written_and_counts(session: Session, tmp_path: Path) -> None:
     assert session.give(0, 1, "overall", 4) == {"done": 1, "total": 24, "next": 0}
     (line,) = read_judgements(tmp_path / "j.jsonl")
-    assert (line.value, line.aspect, line.judge, line.lowest, line.highest) == (4, "overall", "anna", 1, 5)
+    assert (line.value, line.aspect, line.judge, line.lowest, line.highest) == (
+        4,
+        "overall",
+        "anna",
+        1,
+        5,
+    )
     assert session.screen(0)["summaries"][1]["values"] == {"overall": 4, "fluency": None}
 
 
@@ -62,16 +76,22 @@ def test_a_session_goes_on_where_the_last_one_ended(session: Session, tmp_path: 
     other = make_session(tmp_path, lines=read_judgements(tmp_path / "j.jsonl"))
     assert other.progress()["done"] == 2
     assert (other.undo()["aspect"], other.progress()["done"]) == ("fluency", 1)
-    assert make_session(tmp_path, "ben", read_judgements(tmp_path / "j.jsonl")).progress()["done"] == 0
+    assert (
+        make_session(tmp_path, "ben", read_judgements(tmp_path / "j.jsonl")).progress()["done"] == 0
+    )
 
 
 def test_key_facts_are_ticked_off_by_weight_and_kept(tmp_path: Path) -> None:
     facts: list[Any] = ["It rose.", {"text": "It fell.", "weight": 3, "mandatory": True}]
 
     def open_session() -> Session:
-        documents = sample_documents(lambda: [row._replace(key_facts=facts) for row in make_rows(1)], 1, [], 0, [])
+        documents = sample_documents(
+            lambda: [row._replace(key_facts=facts) for row in make_rows(1)], 1, [], 0, []
+        )
         lines = read_judgements(tmp_path / "j.jsonl") if (tmp_path / "j.jsonl").exists() else []
-        return Session(documents, ["overall"], parse_scale(None), "anna", 0, Store(tmp_path / "j.jsonl"), lines)
+        return Session(
+            documents, ["overall"], parse_scale(None), "anna", 0, Store(tmp_path / "j.jsonl"), lines
+        )
 
     session = open_session()
     assert session.screen(0)["key_facts"] == ["It rose.", "It fell."]
@@ -79,7 +99,13 @@ def test_key_facts_are_ticked_off_by_weight_and_kept(tmp_path: Path) -> None:
         assert session.tick(0, 2, ticked)["done"] == 0  # they are no part of what is to be judged
         assert session.screen(0)["summaries"][2]["ticked"] == ticked
     found = [(one.value, one.key_facts) for one in read_judgements(tmp_path / "j.jsonl")]
-    assert found == [(1, ["It rose.", "It fell."]), (0.75, ["It fell."]), (0, []), (None, None), (0.75, ["It fell."])]
+    assert found == [
+        (1, ["It rose.", "It fell."]),
+        (0.75, ["It fell."]),
+        (0, []),
+        (None, None),
+        (0.75, ["It fell."]),
+    ]
     again = open_session()
     again.tick(0, 2, [0])
     assert (again.undo()["aspect"], again.screen(0)["summaries"][2]["ticked"]) == (KEY_FACTS, [1])
@@ -103,7 +129,9 @@ def test_a_comment_has_a_longest_length_and_can_be_taken_away(session: Session) 
     assert session.screen(0)["summaries"][0]["comment"] == ""
 
 
-def test_a_screen_says_nothing_of_systems_and_numbers_the_summaries_of_a_document(session: Session) -> None:
+def test_a_screen_says_nothing_of_systems_and_numbers_the_summaries_of_a_document(
+    session: Session,
+) -> None:
     screens = [session.screen(number) for number in range(4)]
     assert [(one["number"], [each["name"] for each in one["summaries"]]) for one in screens] == [
         (1, [1, 2, 3]),
@@ -111,7 +139,14 @@ def test_a_screen_says_nothing_of_systems_and_numbers_the_summaries_of_a_documen
         (2, [1, 2, 3]),
         (2, [4, 5, 6]),
     ]
-    assert set(screens[0]["summaries"][0]) == {"name", "text", "values", "skipped", "comment", "ticked"}
+    assert set(screens[0]["summaries"][0]) == {
+        "name",
+        "text",
+        "values",
+        "skipped",
+        "comment",
+        "ticked",
+    }
     with pytest.raises(ValueError, match="no such screen"):
         session.screen(4)
 
@@ -146,9 +181,14 @@ def address(session: Session) -> Iterator[str]:
 def ask(address: str, path: str, body: object = None, **headers: str) -> tuple[int, Any]:
     """Return the status and what is answered; a body that is no bytes is sent as JSON."""
     data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
-    sent = {"Content-Type": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
+    sent = {
+        "Content-Type": "application/json",
+        **{name.replace("_", "-"): value for name, value in headers.items()},
+    }
     try:
-        with urllib.request.urlopen(urllib.request.Request(f"{address}{path}", data, sent), timeout=60) as answer:
+        with urllib.request.urlopen(
+            urllib.request.Request(f"{address}{path}", data, sent), timeout=60
+        ) as answer:
             return answer.status, answer.read()
     except urllib.error.HTTPError as error:
         with error:
@@ -158,7 +198,11 @@ def ask(address: str, path: str, body: object = None, **headers: str) -> tuple[i
 def test_the_page_is_served_and_judges(address: str, tmp_path: Path) -> None:
     assert all(ask(address, path)[0] == 200 for path in ("/", "/page.css", "/page.js", "/screen?0"))
     about = json.loads(ask(address, "/about")[1])
-    assert (about["closing"], about["total"], about["most_comment"]) == ("what to do then", 24, MOST_COMMENT)
+    assert (about["closing"], about["total"], about["most_comment"]) == (
+        "what to do then",
+        24,
+        MOST_COMMENT,
+    )
     assert json.loads(ask(address, "/judge", GOOD)[1])["done"] == 1
     assert json.loads(ask(address, "/undo", {})[1])["undone"] == 0
     assert len(read_judgements(tmp_path / "j.jsonl")) == 2

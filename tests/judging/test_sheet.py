@@ -25,7 +25,13 @@ def write(file: Path, rows: list[Row], judge: str = "anna") -> list[str]:
     return [item.digest for _, screen in make_screens(documents, judge, 0) for item in screen]
 
 
-def fill(file: Path, values: list[str], comment: str = "", delimiter: str = ",", encoding: str = "utf-8-sig") -> None:
+def fill(
+    file: Path,
+    values: list[str],
+    comment: str = "",
+    delimiter: str = ",",
+    encoding: str = "utf-8-sig",
+) -> None:
     """Give each line a judgement and a comment, as a spreadsheet saves it."""
     with open(file, encoding="utf-8-sig", newline="") as stream:
         lines = list(csv.reader(stream))
@@ -40,7 +46,9 @@ def test_a_sheet_is_blind_and_comes_back(tmp_path: Path, delimiter: str) -> None
     file = tmp_path / "judge.csv"
     items = write(file, make_rows(3, ["secret"]))
     text = file.read_text(encoding="utf-8-sig")
-    assert text.splitlines()[0].startswith('item,judge,document,summary,"overall (1 to 5; 1 very bad')
+    assert text.splitlines()[0].startswith(
+        'item,judge,document,summary,"overall (1 to 5; 1 very bad'
+    )
     fill(file, ["", "3,5", "4"], delimiter=delimiter)
     found = read_sheet(file)
     assert [(one.summary_digest, one.value) for one in found] == [(items[1], 3.5), (items[2], 4)]
@@ -48,7 +56,9 @@ def test_a_sheet_is_blind_and_comes_back(tmp_path: Path, delimiter: str) -> None
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "utf-16", "utf-8", "utf-8-sig"])
-def test_a_sheet_is_read_in_the_encoding_in_which_a_spreadsheet_saved_it(encoding: str, tmp_path: Path) -> None:
+def test_a_sheet_is_read_in_the_encoding_in_which_a_spreadsheet_saved_it(
+    encoding: str, tmp_path: Path
+) -> None:
     file = tmp_path / "judge.csv"
     write(file, make_rows(1), "Jürgen")
     comment = "schön gekürzt, aber müde übersetzt; größter Fehler: „nächste Woche“"
@@ -65,13 +75,18 @@ def test_a_sheet_is_read_in_the_encoding_in_which_a_spreadsheet_saved_it(encodin
         (f"item,overall (1 to 5)\n{CODE},good\n", "line 2: overall .*'good'"),
         (f"item,overall (1 to 5)\n{CODE},7\n", "line 2: overall .*'7'"),
         ("item,overall (1 to 5)\nnonsense,3\n", "line 2: .*'nonsense'"),
-        (f"item,overall (0 to 1)\n{CODE},0\n{CODE},0\n{CODE},1\n", r"line 4: overall .*0\.0 and 1\.0"),
+        (
+            f"item,overall (0 to 1)\n{CODE},0\n{CODE},0\n{CODE},1\n",
+            r"line 4: overall .*0\.0 and 1\.0",
+        ),
         ("a,b\n1,2\n", "`item`.* 'a', 'b'"),
         (b"PK\x03\x04", "workbook"),
         (b"item,overall (1 to 5)\n" + bytes(range(128, 256)) + b",1\n", "line 2"),
     ],
 )
-def test_what_is_wrong_with_a_sheet_is_named(content: str | bytes, named: str, tmp_path: Path) -> None:
+def test_what_is_wrong_with_a_sheet_is_named(
+    content: str | bytes, named: str, tmp_path: Path
+) -> None:
     file = tmp_path / "judge.csv"
     file.write_bytes(content.encode() if isinstance(content, str) else content)
     with pytest.raises(JobError, match=rf"judge\.csv: .*{named}"):

@@ -30,12 +30,16 @@ SCORES = {
 
 
 def quality(document: int, system: int) -> int:
-    """What a judge says: system 0 is best, 1 close to it, the others worse; the document matters, too."""
+    """What a judge says: system 0 is best, 1 close to it, the others worse; the document matters,
+    too.
+    """
     return max(1, min(5, (5, 4 + (document % 3 > 0), 2, 1)[system] - (document % 5 == 0)))
 
 
 def scored(documents: int, systems: Sequence[str] = SYSTEMS) -> Table:
-    """Summaries of all systems of all documents, with scores that follow `quality`, and one that is noise."""
+    """Summaries of all systems of all documents, with scores that follow `quality`, and one that is
+    noise.
+    """
     generator = np.random.default_rng(0)
     return make_table(
         [
@@ -58,13 +62,22 @@ def scored(documents: int, systems: Sequence[str] = SYSTEMS) -> Table:
 
 
 def judgements(
-    documents: Iterable[int], systems: Iterable[int], judges: Sequence[str] = ("anna",), aspect: str = "overall"
+    documents: Iterable[int],
+    systems: Iterable[int],
+    judges: Sequence[str] = ("anna",),
+    aspect: str = "overall",
 ) -> list[Judgement]:
     places = [(d, s) for d in documents for s in systems]
-    return [Judgement(f"d{d}", f"d{d}s{s}", aspect, quality(d, s), name, 1, 5) for name in judges for d, s in places]
+    return [
+        Judgement(f"d{d}", f"d{d}s{s}", aspect, quality(d, s), name, 1, 5)
+        for name in judges
+        for d, s in places
+    ]
 
 
-def changed(lines: Sequence[Judgement], value: Iterable[float | None], **others: Any) -> list[Judgement]:
+def changed(
+    lines: Sequence[Judgement], value: Iterable[float | None], **others: Any
+) -> list[Judgement]:
     return [one._replace(value=new, **others) for one, new in zip(lines, value, strict=True)]
 
 
@@ -112,7 +125,9 @@ def test_several_judges_are_averaged_and_compared() -> None:
     found = judge([*EVERY, *ben], scored(10))
     assert {one.mean for one in found.decision.standings} == {3}
     assert found.alphas["overall"] < 0
-    apart = judge([*judgements(range(5), range(4)), *judgements(range(5, 10), range(4), ["ben"])], scored(10))
+    apart = judge(
+        [*judgements(range(5), range(4)), *judgements(range(5, 10), range(4), ["ben"])], scored(10)
+    )
     assert math.isnan(apart.alphas["overall"])
 
 
@@ -167,7 +182,11 @@ DEGENERATE: dict[str, list[Judgement]] = {
     "two documents": judgements(range(2), range(4)),
     "one system": judgements(range(9), (0,)),
     "no shared document": [*judgements([0, 1, 2], (0,)), *judgements([3, 4, 5], (1,))],
-    "one is missing": [*judgements(range(9), (0, 1, 2)), *judgements(range(3), (3,)), *judgements([9], (0,))],
+    "one is missing": [
+        *judgements(range(9), (0, 1, 2)),
+        *judgements(range(3), (3,)),
+        *judgements([9], (0,)),
+    ],
     "other texts": judgements(range(50, 60), range(4)),
     "one remains": judgements(range(12), (0, 2, 3)),
 }
@@ -202,7 +221,9 @@ def test_too_few_documents_are_named(documents: int, few: bool) -> None:
 
 def test_names_from_a_file_cannot_steer_a_terminal() -> None:
     table = scored(6, ["A\x1b[31m", "B", "C", "D"])
-    printed = "\n".join(judged_lines(judge(judgements(range(6), range(4), ["an\x1bna"], "over\x1ball"), table), 80))
+    printed = "\n".join(
+        judged_lines(judge(judgements(range(6), range(4), ["an\x1bna"], "over\x1ball"), table), 80)
+    )
     assert printed.replace("\n", "").isprintable()
 
 
@@ -214,7 +235,11 @@ def test_key_facts_that_were_ticked_off_are_an_aspect_of_their_own_and_enter_no_
     ]
     alone = judge(ticked, scored(8))
     assert (alone.aspect, alone.decision.best) == ("key facts", ["A"])
-    rated = [one._replace(aspect=aspect, value=3.0, lowest=1, highest=5) for one in ticked for aspect in ("x", "y")]
+    rated = [
+        one._replace(aspect=aspect, value=3.0, lowest=1, highest=5)
+        for one in ticked
+        for aspect in ("x", "y")
+    ]
     both = judge([*ticked, *rated], scored(8))
     assert (both.aspect, set(both.values[~np.isnan(both.values)])) == ("", {3.0})
     assert (both.aspects["key facts"].best, len(both.decision.best)) == (["A"], 4)

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Changes of a correct summary: functions of (summary, its source, another source) that return what it became."""
+"""Changes of a correct summary: functions of (summary, its source, another source) that return what
+it became.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,24 @@ from collections.abc import Callable
 
 NUMBER = re.compile(r"\b\d+\b")
 NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{3,}\b")  # within a sentence, so that it is no first word
-SMALL_WORDS = {"the", "a", "an", "of", "in", "on", "to", "and", "was", "is", "for", "with", "that", "it", "at", "by"}
+SMALL_WORDS = {
+    "the",
+    "a",
+    "an",
+    "of",
+    "in",
+    "on",
+    "to",
+    "and",
+    "was",
+    "is",
+    "for",
+    "with",
+    "that",
+    "it",
+    "at",
+    "by",
+}
 
 
 def sentences(text: str) -> list[str]:

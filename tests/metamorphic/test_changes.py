@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Each score reacts to a change as `declared.toml` says: lower, higher or not at all, in at least so many stories."""
+"""Each score reacts to a change as `declared.toml` says: lower, higher or not at all, in at least
+so many stories.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,10 @@ def stories() -> list[tuple[str, str, str]]:
     rows = [json.loads(line) for line in EXAMPLE.read_text(encoding="utf-8").splitlines()]
     faithful = [row for row in rows if row["system"] == "faithful"]
     others = [*faithful[1:], faithful[0]]
-    return [(row["summary"], row["document"], other["document"]) for row, other in zip(faithful, others, strict=True)]
+    return [
+        (row["summary"], row["document"], other["document"])
+        for row, other in zip(faithful, others, strict=True)
+    ]
 
 
 @cache
@@ -40,7 +45,9 @@ def score(metric: str, change: str) -> dict[str, list[float]]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         found: dict[str, list[float]] = summary_metrics.load(metric, **options).compute(
-            predictions=summaries, references=[source for _, source, _ in stories()], use_aggregator=False
+            predictions=summaries,
+            references=[source for _, source, _ in stories()],
+            use_aggregator=False,
         )
     return found
 

@@ -23,8 +23,9 @@ from tests.pages.parts import FOLDERS, NAMES, import_beside, load_page
 
 HOSTILE = "<script>alert('x')</script> \"quoted\" & <img src=x onerror=alert(1)>"
 BASQUE = (
-    "Martxoan hiriko zubi zaharra itxi egin zuten, ibaiaren ura bi metro igo zelako. Alkateak esan zuen zubia "
-    "udaberrira arte itxita egongo dela, eta herritarrek beste bide bat hartu beharko dutela ordura arte."
+    "Martxoan hiriko zubi zaharra itxi egin zuten, ibaiaren ura bi metro igo zelako. Alkateak esan"
+    " zuen zubia udaberrira arte itxita egongo dela, eta herritarrek beste bide bat hartu beharko"
+    " dutela ordura arte."
 )
 
 
@@ -45,7 +46,9 @@ def facts(demo: ModuleType) -> Any:
     return demo.Demo(metric, "Title", "Lead", "Invented", options={"language": option})
 
 
-def scored_rows(demo: ModuleType, page: Any, path: Path, language: str = "en") -> tuple[str, Any, list[dict[str, str]]]:
+def scored_rows(
+    demo: ModuleType, page: Any, path: Path, language: str = "en"
+) -> tuple[str, Any, list[dict[str, str]]]:
     """Return the notes, the means, and the rows of the CSV file to be downloaded."""
     notes, means, download = demo.answer_file(page, str(path), language)
     assert "value" in download, notes
@@ -70,9 +73,13 @@ def test_the_answer_has_the_score_the_marks_and_the_python_that_gives_it(
 
 
 def test_the_stories_show_what_the_metric_sees(demo: ModuleType, facts: Any) -> None:
-    found = {name: demo.score(facts, demo.DOCUMENT, text, "en")["facts_score"] for name, text in demo.STORIES.items()}
+    found = {
+        name: demo.score(facts, demo.DOCUMENT, text, "en")["facts_score"]
+        for name, text in demo.STORIES.items()
+    }
     assert found.pop("Invented") < 0.5
-    assert min(found.values()) > 0.9  # all names of "Mixed up" are there: what it says of them is not looked at
+    # all names of "Mixed up" are there: what it says of them is not looked at
+    assert min(found.values()) > 0.9
 
 
 @pytest.mark.parametrize(
@@ -97,17 +104,32 @@ def test_what_is_given_never_becomes_markup(demo: ModuleType, facts: Any) -> Non
     ("text", "languages"),
     [
         (
-            "The fox and the crow sat on a branch of the old tree in the wood, and the fox asked that it sing a song.",
+            (
+                "The fox and the crow sat on a branch of the old tree in the wood, and the fox"
+                " asked that it sing a song."
+            ),
             "en",
         ),
-        (["The fox and the crow sat on a branch of the old tree,", "and the fox asked for a song in the wood."], "en"),
         (
-            "Belediye başkanı salı günü yaptığı açıklamada eski köprünün ilkbahara kadar kapalı kalacağını söyledi. "
-            "Nehrin suyu iki metre yükseldi ve birçok ev boşaltıldı, ama bu yıl için geçici bir yol açılacak.",
+            [
+                "The fox and the crow sat on a branch of the old tree,",
+                "and the fox asked for a song in the wood.",
+            ],
+            "en",
+        ),
+        (
+            (
+                "Belediye başkanı salı günü yaptığı açıklamada eski köprünün ilkbahara kadar kapalı"
+                " kalacağını söyledi. Nehrin suyu iki metre yükseldi ve birçok ev boşaltıldı, ama"
+                " bu yıl için geçici bir yol açılacak."
+            ),
             "tr",
         ),
         (
-            "Ordføreren sa tirsdag at den gamle brua er stengt til våren. Vannet i elva steg, og mange hus ble tømt.",
+            (
+                "Ordføreren sa tirsdag at den gamle brua er stengt til våren. Vannet i elva steg,"
+                " og mange hus ble tømt."
+            ),
             "da no",
         ),
         (BASQUE, ""),
@@ -119,9 +141,15 @@ def test_in_which_languages_a_text_may_be(text: Any, languages: str) -> None:
     assert [code for code in STOP_WORDS if is_read(text, code, STOP_WORDS)] == languages.split()
 
 
-def test_a_text_in_another_language_has_no_score_and_the_others_have_theirs(demo: ModuleType, facts: Any) -> None:
-    page = replace(facts, reads=lambda options, text: is_read(text, options["language"], STOP_WORDS))
-    scores, details, _, _ = demo.compute(page, [BASQUE, demo.DOCUMENT], ["Itxita.", "Inge Dahl."], {"language": "en"})
+def test_a_text_in_another_language_has_no_score_and_the_others_have_theirs(
+    demo: ModuleType, facts: Any
+) -> None:
+    page = replace(
+        facts, reads=lambda options, text: is_read(text, options["language"], STOP_WORDS)
+    )
+    scores, details, _, _ = demo.compute(
+        page, [BASQUE, demo.DOCUMENT], ["Itxita.", "Inge Dahl."], {"language": "en"}
+    )
     assert math.isnan(scores["facts_score"][0])
     assert scores["facts_score"][1] == 1
     assert details[0] == demo.UNREAD
@@ -129,10 +157,16 @@ def test_a_text_in_another_language_has_no_score_and_the_others_have_theirs(demo
     assert demo.UNREAD["reason"][1:] in html
 
 
-@pytest.mark.parametrize("name", [name for name, folder in FOLDERS.items() if (folder / "stop_words.py").is_file()])
-def test_a_page_whose_metric_rests_on_words_scores_no_basque(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "name", [name for name, folder in FOLDERS.items() if (folder / "stop_words.py").is_file()]
+)
+def test_a_page_whose_metric_rests_on_words_scores_no_basque(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = load_page(name, monkeypatch).DEMO
-    scores = sys.modules["demo"].score(page, BASQUE, BASQUE, *(part.value for part in page.options.values()))
+    scores = sys.modules["demo"].score(
+        page, BASQUE, BASQUE, *(part.value for part in page.options.values())
+    )
     assert all(map(math.isnan, scores.values()))
 
 
@@ -166,14 +200,21 @@ def test_the_rows_of_a_file(suffix: str, demo: ModuleType, facts: Any, tmp_path:
     path = tmp_path / f"rows{suffix}"
     with path.open("w", encoding="utf-8", newline="") as file:
         if suffix in (".csv", ".tsv"):
-            writer = csv.DictWriter(file, list(ROWS[0]), delimiter="," if suffix == ".csv" else "\t")
+            writer = csv.DictWriter(
+                file, list(ROWS[0]), delimiter="," if suffix == ".csv" else "\t"
+            )
             writer.writeheader()
             writer.writerows(ROWS)
         else:
-            file.write(json.dumps(ROWS) if suffix == ".json" else "".join(json.dumps(row) + "\n" for row in ROWS))
+            file.write(
+                json.dumps(ROWS)
+                if suffix == ".json"
+                else "".join(json.dumps(row) + "\n" for row in ROWS)
+            )
     notes, means, rows = scored_rows(demo, facts, path)
     assert [row["facts_score"] for row in rows] == ["1.0", "0.0", ""]
-    assert [row["'=1+1"] for row in rows] == ["'@x", "007", "NA"]  # no formula, and every cell as it was
+    # no formula, and every cell as it was
+    assert [row["'=1+1"] for row in rows] == ["'@x", "007", "NA"]
     assert [row["date"] for row in rows] == ["2024-01-05", "", "5"]
     assert list(means["system"]) == ["a", "b"]
     assert list(means["summaries"]) == [1, 2]
@@ -184,7 +225,12 @@ def test_the_rows_of_a_file(suffix: str, demo: ModuleType, facts: Any, tmp_path:
 def test_a_list_of_passages_is_one_document(demo: ModuleType, facts: Any, tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     path.write_text(
-        json.dumps({"document": ["Inge Dahl left the house.", "It was on the hill."], "summary": "Inge Dahl."})
+        json.dumps(
+            {
+                "document": ["Inge Dahl left the house.", "It was on the hill."],
+                "summary": "Inge Dahl.",
+            }
+        )
     )
     assert scored_rows(demo, facts, path)[2][0]["facts_score"] == "1.0"
 
@@ -216,7 +262,9 @@ def test_the_longest_file_that_is_scored(
     most: int, is_scored: bool, demo: ModuleType, facts: Any, tmp_path: Path
 ) -> None:
     (tmp_path / "rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in ROWS))
-    _, means, *_ = demo.answer_file(replace(facts, most_rows=most), str(tmp_path / "rows.jsonl"), "en")
+    _, means, *_ = demo.answer_file(
+        replace(facts, most_rows=most), str(tmp_path / "rows.jsonl"), "en"
+    )
     assert means["visible"] is is_scored
 
 
@@ -235,6 +283,11 @@ def test_a_page_has_one_endpoint_and_never_waits_for_the_last_change(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     events = load_page(name, monkeypatch).page.config["dependencies"]
-    assert [event["api_name"] for event in events if event["api_visibility"] == "public"] == ["score"]
+    assert [event["api_name"] for event in events if event["api_visibility"] == "public"] == [
+        "score"
+    ]
     # gradio 6.31 sends an event that waits for the last change forty times a second, without end.
-    assert {event["trigger_mode"] for event in events if event["backend_fn"]} <= {"multiple", "once"}
+    assert {event["trigger_mode"] for event in events if event["backend_fn"]} <= {
+        "multiple",
+        "once",
+    }

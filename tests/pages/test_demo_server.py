@@ -58,7 +58,12 @@ def test_which_servers_a_page_asks(
 
 @pytest.mark.parametrize(
     ("options", "rows", "said"),
-    [({"base_url": None}, 1, "server"), ({"model": " "}, 1, "model"), ({"model": None}, 1, "model"), ({}, 21, "21")],
+    [
+        ({"base_url": None}, 1, "server"),
+        ({"model": " "}, 1, "model"),
+        ({"model": None}, 1, "model"),
+        ({}, 21, "21"),
+    ],
 )
 def test_what_a_model_is_not_asked(
     options: dict[str, Any], rows: int, said: str, monkeypatch: pytest.MonkeyPatch
@@ -71,12 +76,19 @@ def test_what_a_model_is_not_asked(
 @pytest.mark.parametrize("name", PAGES)
 def test_a_key_goes_to_the_server_alone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-OfThisMachine")
-    monkeypatch.delitem(sys.modules, "demo_server", raising=False)  # another test may have loaded that of a Space
+    # another test may have loaded that of a Space
+    monkeypatch.delitem(sys.modules, "demo_server", raising=False)
     module = load_page(name, monkeypatch)
     demo = sys.modules["demo"]
     page, chooser = module.DEMO, next(iter(module.OPTIONS))
     with running() as server:
-        chosen = {"base_url": server.base_url, "model": "m", "api_key": KEY, chooser: module.SERVER, "language": "en"}
+        chosen = {
+            "base_url": server.base_url,
+            "model": "m",
+            "api_key": KEY,
+            chooser: module.SERVER,
+            "language": "en",
+        }
         values = [chosen.get(option, "") for option in page.options]
         html, python = demo.answer(page, demo.DOCUMENT, demo.STORIES["Faithful"], *values)
         sent = {request["headers"].get("authorization") for request in server.requests}

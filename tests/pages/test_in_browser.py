@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The pages as people meet them: in a real browser, with the keyboard, on a phone, and by the endpoint."""
+"""The pages as people meet them: in a real browser, with the keyboard, on a phone, and by the
+endpoint.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,20 @@ from tests.browser import DESKTOP, START, Visit, served
 from tests.pages.parts import FOLDERS, NAMES
 
 PHONE = {"width": 390, "height": 844}
-HOSTILE = "<script>alert('x')</script> <img src=x onerror=alert(1)> ${alert(2)} {{7*7}} & \"quoted\" <script>alert('x')"
+HOSTILE = (
+    "<script>alert('x')</script> <img src=x onerror=alert(1)> ${alert(2)} {{7*7}} & \"quoted\""
+    " <script>alert('x')"
+)
 ANSWER = "#answer output, #answer p"
 
 
 @contextmanager
-def visited(browser: Any, address: str, viewport: dict[str, int] = DESKTOP, scheme: str = "light") -> Iterator[Visit]:
-    """Visit a page until it has answered; at the end nothing was asked of another host, and nothing went wrong."""
+def visited(
+    browser: Any, address: str, viewport: dict[str, int] = DESKTOP, scheme: str = "light"
+) -> Iterator[Visit]:
+    """Visit a page until it has answered; at the end nothing was asked of another host, and nothing
+    went wrong.
+    """
     visit = Visit(browser, address, viewport, scheme)
     try:
         visit.expect(visit.page.locator(ANSWER).first).to_be_visible()
@@ -65,7 +74,9 @@ def test_a_page_by_keyboard(browser: Any, page: str) -> None:
         assert visit.violations() == []
         visit.tab_to("button", "Repetitive")
         visit.page.keyboard.press("Enter")
-        visit.expect(visit.page.locator("#summary textarea")).to_have_value(re.compile("because of a fishing net"))
+        visit.expect(visit.page.locator("#summary textarea")).to_have_value(
+            re.compile("because of a fishing net")
+        )
         visit.page.get_by_role("tab", name="File").press("Enter")
         visit.expect(visit.page.locator("#run-file")).to_be_visible()
         assert visit.violations() == []
@@ -73,7 +84,10 @@ def test_a_page_by_keyboard(browser: Any, page: str) -> None:
 
 def test_every_change_is_scored_and_a_mark_says_what_it_found(browser: Any, page: str) -> None:
     with visited(browser, page) as visit:
-        document, summary = visit.page.locator("#document textarea"), visit.page.locator("#summary textarea")
+        document, summary = (
+            visit.page.locator("#document textarea"),
+            visit.page.locator("#summary textarea"),
+        )
         document.fill("The river rose by two metres on Monday.")
         summary.fill("")
         summary.press_sequentially("The river rose")
@@ -83,7 +97,9 @@ def test_every_change_is_scored_and_a_mark_says_what_it_found(browser: Any, page
         mark = visit.page.locator("#answer .text mark")
         visit.expect(mark).to_have_text("high")
         mark.focus()
-        visit.expect(visit.page.locator("#answer .reading").first).to_have_text(str(mark.get_attribute("title")))
+        visit.expect(visit.page.locator("#answer .reading").first).to_have_text(
+            str(mark.get_attribute("title"))
+        )
         summary.fill(HOSTILE)
         visit.expect(visit.page.locator("#answer .text").first).to_have_text(HOSTILE)
 
@@ -109,12 +125,16 @@ def test_a_request_that_is_slow_is_not_answered_last(browser: Any, page: str) ->
 
 
 def test_a_file_is_scored_and_downloaded(browser: Any, page: str, tmp_path: Path) -> None:
-    rows = b"document,summary,system,=note\nA red fox.,A red fox.,a,=1\nA red fox.,A grey crow.,b,=2\n"
+    rows = (
+        b"document,summary,system,=note\nA red fox.,A red fox.,a,=1\nA red fox.,A grey crow.,b,=2\n"
+    )
     with visited(browser, page) as visit:
         visit.page.get_by_role("tab", name="File").click()
         file = {"name": "rows.csv", "mimeType": "text/csv", "buffer": rows}
         visit.page.locator("#file input[type=file]").set_input_files(file)
-        visit.expect(visit.page.locator("#file").get_by_label("rows.csv", exact=True)).to_be_visible()
+        visit.expect(
+            visit.page.locator("#file").get_by_label("rows.csv", exact=True)
+        ).to_be_visible()
         visit.page.locator("#run-file").click()
         visit.expect(visit.page.locator("#means")).to_be_visible()
         assert visit.violations() == []
@@ -131,7 +151,12 @@ def test_the_endpoint_takes_what_the_page_offers_and_nothing_else(page: str) -> 
     client = Client(page, verbose=False)
     given = {"document": "A red fox.", "summary": "A red crow."}
     assert client.predict(**given, api_name="/score") == {"abstractness": 0.25}
-    for option in ({"match": "regex"}, {"n": 10**9}, {"lowercase": "no"}, {"tokenizer": "/etc/passwd"}):
+    for option in (
+        {"match": "regex"},
+        {"n": 10**9},
+        {"lowercase": "no"},
+        {"tokenizer": "/etc/passwd"},
+    ):
         with pytest.raises(AppError):
             client.predict(**given, **option, api_name="/score")
 
@@ -139,7 +164,9 @@ def test_the_endpoint_takes_what_the_page_offers_and_nothing_else(page: str) -> 
 def test_a_file_above_the_limit_is_not_taken(page: str) -> None:
     most = 20 * 2**20
     status = [
-        httpx.post(f"{page}/gradio_api/upload", files={"files": ("rows.csv", b"x" * size)}, timeout=START).status_code
+        httpx.post(
+            f"{page}/gradio_api/upload", files={"files": ("rows.csv", b"x" * size)}, timeout=START
+        ).status_code
         for size in (most, most + 1)
     ]
     assert status == [200, 413]
@@ -152,12 +179,22 @@ def test_nothing_is_fetched_from_an_address_that_is_given(page: str) -> None:
         with urllib.request.urlopen(f"{page}/config", timeout=START) as response:
             config = json.load(response)
         kinds = {part["id"]: part["type"] for part in config["components"]}
-        event = next(e for e in config["dependencies"] if e["backend_fn"] and kind in [kinds[i] for i in e["inputs"]])
+        event = next(
+            e
+            for e in config["dependencies"]
+            if e["backend_fn"] and kind in [kinds[i] for i in e["inputs"]]
+        )
         file = {"path": "http://127.0.0.1:9/x.csv", "meta": {"_type": "gradio.FileData"}}
         data = [file if kinds[part] == kind else None for part in event["inputs"]]
         body = json.dumps({"data": data, "fn_index": event["id"], "session_hash": kind}).encode()
-        request = urllib.request.Request(f"{page}/gradio_api/queue/join", body, {"Content-Type": "application/json"})
+        request = urllib.request.Request(
+            f"{page}/gradio_api/queue/join", body, {"Content-Type": "application/json"}
+        )
         urllib.request.urlopen(request, timeout=START).close()
-        with urllib.request.urlopen(f"{page}/gradio_api/queue/data?session_hash={kind}", timeout=START) as answers:
-            asked.append(next(line for line in map(bytes.decode, answers) if "process_completed" in line))
+        with urllib.request.urlopen(
+            f"{page}/gradio_api/queue/data?session_hash={kind}", timeout=START
+        ) as answers:
+            asked.append(
+                next(line for line in map(bytes.decode, answers) if "process_completed" in line)
+            )
     assert all("not fetched from an address" in answer for answer in asked)

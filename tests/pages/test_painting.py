@@ -13,7 +13,13 @@ from metrics._shared.painting import cut, paint
 
 LEGEND = {"new": "not in the document", "alarm": "an alarm"}
 MARKS = st.lists(
-    st.tuples(st.integers(0, 12), st.integers(0, 12), st.sampled_from(["new", "alarm", "other"]), st.text(), st.text())
+    st.tuples(
+        st.integers(0, 12),
+        st.integers(0, 12),
+        st.sampled_from(["new", "alarm", "other"]),
+        st.text(),
+        st.text(),
+    )
 )
 
 
@@ -37,20 +43,28 @@ def test_the_text_stays_and_each_character_has_its_marks(
             assert sorted(mark[2:] for mark in painted) == sorted(mark[2:] for mark in over)
 
 
-@pytest.mark.parametrize("hostile", ["<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>", "&lt;b&gt;"])
+@pytest.mark.parametrize(
+    "hostile", ["<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>", "&lt;b&gt;"]
+)
 def test_nothing_given_becomes_markup(hostile: str) -> None:
     html = paint(hostile, [(0, 3, hostile, hostile, hostile)], {hostile: hostile})
     assert read_text(html) == hostile
     assert not re.search(r"<(script|img|b)\b", html)
-    tags = re.findall(r"<[^>]*>", html)
-    assert {re.match(r"</?(\w+)", tag)[1] for tag in tags} <= {"div", "p", "mark", "span", "ul", "li"}  # type: ignore[index]
+    names = set(re.findall(r"</?(\w+)", html))
+    assert names <= {"div", "p", "mark", "span", "ul", "li"}
 
 
 def test_a_key_stops_at_a_mark_once_and_notes_of_overlapping_marks_are_read_together() -> None:
-    html = paint("a red fox", [(0, 9, "new", "three words", "g 1"), (2, 5, "alarm", "one word", "g2")], LEGEND)
+    html = paint(
+        "a red fox",
+        [(0, 9, "new", "three words", "g 1"), (2, 5, "alarm", "one word", "g2")],
+        LEGEND,
+    )
     assert [unescape(title) for title in re.findall(r'title="([^"]*)"', html)] == [
-        "three words", "three words\none word", "three words",
-    ]  # fmt: skip
+        "three words",
+        "three words\none word",
+        "three words",
+    ]
     assert html.count('tabindex="0"') == 2
     assert re.findall(r'data-groups="([^"]*)"', html) == ["g%201", "g%201 g2", "g%201"]
 

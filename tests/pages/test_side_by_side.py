@@ -51,8 +51,9 @@ def test_all_scores_of_both_summaries(page: ModuleType) -> None:
 
 def test_a_language_that_a_metric_does_not_read(page: ModuleType) -> None:
     document = (
-        "Martxoan hiriko zubi zaharra itxi egin zuten, ibaiaren ura bi metro igo zelako. Alkateak esan zuen zubia "
-        "udaberrira arte itxita egongo dela, eta herritarrek beste bide bat hartu beharko dutela ordura arte."
+        "Martxoan hiriko zubi zaharra itxi egin zuten, ibaiaren ura bi metro igo zelako. Alkateak"
+        " esan zuen zubia udaberrira arte itxita egongo dela, eta herritarrek beste bide bat hartu"
+        " beharko dutela ordura arte."
     )
     table, _ = page.answer(document, "Zubi zaharra itxi zuten.", "Alkateak zubia ireki zuen.")
     assert "facts_score" not in table
@@ -74,7 +75,9 @@ def test_the_page(browser: object, tmp_path: Path) -> None:
         assert visit.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         assert visit.violations() == []
         visit.page.locator("#a textarea").fill("A fox & a crow # 100%")
-        visit.expect(visit.page.locator("#panels .text").first).to_have_text("A fox & a crow # 100%")
+        visit.expect(visit.page.locator("#panels .text").first).to_have_text(
+            "A fox & a crow # 100%"
+        )
         assert visit.complaints == []
         assert all(url.startswith((address, "data:", "blob:")) for url in visit.requested)
         visit.close()

@@ -27,7 +27,10 @@ MODULES = sorted(
     for path in ROOT.glob(pattern)
     if ">>> " in path.read_text(encoding="utf-8")
     and path.stem not in (path.parent.name, "app")
-    and (path.parent.name == "_shared" or "copied beside" not in path.read_text(encoding="utf-8")[:300])
+    and (
+        path.parent.name == "_shared"
+        or "copied beside" not in path.read_text(encoding="utf-8")[:300]
+    )
 )
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -41,17 +44,26 @@ def run(examples: str, name: str, variables: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_document_runs_in_any_folder(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`org/` is what publishing replaces by the owner's name; here it is the folder of the metrics."""
+def test_a_document_runs_in_any_folder(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`org/` is what publishing replaces by the owner's name; here it is the folder of the
+    metrics.
+    """
     monkeypatch.chdir(tmp_path)
-    text = path.read_text(encoding="utf-8").replace('load("org/', f'load("{ROOT.as_posix()}/metrics/')
+    text = path.read_text(encoding="utf-8").replace(
+        'load("org/', f'load("{ROOT.as_posix()}/metrics/'
+    )
     run("\n".join(block for block in BLOCK.findall(text) if ">>> " in block), path.name, {})
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_docstring_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(ROOT / "metrics" / "_shared"))  # a page imports what lies beside it by its name
-    module = importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
+    # a page imports what lies beside it by its name
+    monkeypatch.syspath_prepend(str(ROOT / "metrics" / "_shared"))
+    module = importlib.import_module(
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         found = doctest.testmod(module, optionflags=FLAGS)

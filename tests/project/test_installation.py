@@ -41,7 +41,9 @@ def find_distributions(lines: Iterable[str]) -> set[str]:
 
 
 def link_distributions(names: set[str], folder: Path) -> None:
-    """Put the modules and packages of installed distributions into a folder, as links to where they are."""
+    """Put the modules and packages of installed distributions into a folder, as links to where they
+    are.
+    """
     for name in names:
         files = metadata.files(name)
         assert files
@@ -63,7 +65,9 @@ def test_a_wheel_in_an_empty_environment_scores_and_reports(tmp_path: Path) -> N
     isolated |= {"HF_HOME": str(tmp_path / "cache"), "HF_EVALUATE_OFFLINE": "1"}
 
     def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(arguments, cwd=home, env=isolated, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            arguments, cwd=home, env=isolated, capture_output=True, text=True, check=False
+        )
         assert done.returncode == 0, done.stderr
         return done
 
@@ -72,7 +76,18 @@ def test_a_wheel_in_an_empty_environment_scores_and_reports(tmp_path: Path) -> N
     shutil.rmtree(clone)
     (wheel,) = tmp_path.glob("*.whl")
     run(sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv")
-    run(sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-compile", wheel)
+    run(
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        python,
+        "install",
+        "-q",
+        "--no-deps",
+        "--no-compile",
+        wheel,
+    )
     (packages,) = (tmp_path / "venv").glob("lib/python*/site-packages")
     (ours,) = metadata.distributions(path=[str(packages)])
     names = find_distributions(ours.requires or ())

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The part of the Hugging Face Hub that publishing and loading Spaces needs, on this machine.
 
-It answers the requests of huggingface_hub 2.4.0 and evaluate 0.4.6 as the Hub does, and keeps every commit. It knows
-one token, and repeats a wrong one in its answer.
+It answers the requests of huggingface_hub 2.4.0 and evaluate 0.4.6 as the Hub does, and keeps every
+commit. It knows one token, and repeats a wrong one in its answer.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ from tests.serving import serving
 TOKEN = "hf_TheTokenOfTheTests"
 CREATED_FILES = {  # what the Hub itself puts into a new Space
     ".gitattributes": b"*.bin filter=lfs diff=lfs merge=lfs -text\n",
-    "README.md": b"---\ntitle: New\nemoji: \xf0\x9f\x98\x80\ncolorFrom: red\ncolorTo: red\nsdk: gradio\n---\n",
+    "README.md": (
+        b"---\ntitle: New\nemoji: \xf0\x9f\x98\x80\ncolorFrom: red\ncolorTo: red\nsdk:"
+        b" gradio\n---\n"
+    ),
 }
 COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}
 
@@ -55,7 +58,9 @@ class Space:
 
     def make_commit(self, title: str, files: dict[str, bytes], paths: list[str]) -> Commit:
         parent = self.commits[-1].oid if self.commits else ""
-        content = repr((parent, title, sorted((path, blob_id(data)) for path, data in files.items())))
+        content = repr(
+            (parent, title, sorted((path, blob_id(data)) for path, data in files.items()))
+        )
         return Commit(hashlib.sha1(content.encode()).hexdigest(), title, files, paths)
 
     def revision(self, name: str) -> Commit | None:
@@ -113,7 +118,9 @@ class Request(BaseHTTPRequestHandler):
             return validate(json.loads(body))
         if match := re.fullmatch(r"/spaces/([^/]+/[^/]+)/resolve/([^/]+)/(.+)", path):
             return self.resolve(self.space(match[1]), match[2], match[3])
-        if not (match := re.fullmatch(r"/api/spaces/([^/]+/[^/]+)(?:/([a-z]+)(?:/([^/]+))?)?", path)):
+        if not (
+            match := re.fullmatch(r"/api/spaces/([^/]+/[^/]+)(?:/([a-z]+)(?:/([^/]+))?)?", path)
+        ):
             raise ReplyError(404, f"no such page: {path}")
         name, action, revision = match[1], match[2], match[3] or "main"
         space = self.space(name)
@@ -121,11 +128,27 @@ class Request(BaseHTTPRequestHandler):
         if commit is None:
             raise ReplyError(404, f"Invalid rev id: {revision}", "RevisionNotFound")
         if self.command == "GET" and action in (None, "revision"):
-            return Reply(200, {"id": name, "sha": commit.oid, "private": space.private, "tags": [], "sdk": space.sdk})
-        if self.command == "GET" and action == "tree" and query.get("recursive") in (["true"], ["True"]):
+            return Reply(
+                200,
+                {
+                    "id": name,
+                    "sha": commit.oid,
+                    "private": space.private,
+                    "tags": [],
+                    "sdk": space.sdk,
+                },
+            )
+        if (
+            self.command == "GET"
+            and action == "tree"
+            and query.get("recursive") in (["true"], ["True"])
+        ):
             return Reply(200, [entry(path, data) for path, data in sorted(commit.files.items())])
         if self.command == "GET" and action == "refs":
-            refs = [{"name": tag, "ref": f"refs/tags/{tag}", "targetCommit": oid} for tag, oid in space.tags.items()]
+            refs = [
+                {"name": tag, "ref": f"refs/tags/{tag}", "targetCommit": oid}
+                for tag, oid in space.tags.items()
+            ]
             main = {"name": "main", "ref": "refs/heads/main", "targetCommit": space.head.oid}
             return Reply(200, {"branches": [main], "converts": [], "tags": refs})
         if self.command == "POST" and action == "preupload" and revision == "main":
@@ -156,7 +179,9 @@ class Request(BaseHTTPRequestHandler):
         if name in self.server.spaces:
             return Reply(409, {"error": "You already created this space repo", "url": url})
         space = Space(private=wanted.get("visibility") == "private", sdk=wanted["sdk"])
-        space.commits.append(space.make_commit("initial commit", CREATED_FILES, list(CREATED_FILES)))
+        space.commits.append(
+            space.make_commit("initial commit", CREATED_FILES, list(CREATED_FILES))
+        )
         self.server.spaces[name] = space
         return Reply(200, {"url": url, "name": name})
 
@@ -173,7 +198,9 @@ class Request(BaseHTTPRequestHandler):
             else:
                 assert (operation["key"], value["encoding"]) == ("file", "base64")
                 files[value["path"]] = base64.b64decode(value["content"])
-        made = space.make_commit(header["value"]["summary"], files, [line["value"]["path"] for line in operations])
+        made = space.make_commit(
+            header["value"]["summary"], files, [line["value"]["path"] for line in operations]
+        )
         reply = {
             "success": True,
             "commitOid": made.oid,
@@ -189,7 +216,11 @@ class Request(BaseHTTPRequestHandler):
         if path not in commit.files:
             raise ReplyError(404, "Entry not found", "EntryNotFound")
         content = commit.files[path]
-        headers = {"ETag": f'"{blob_id(content)}"', "X-Repo-Commit": commit.oid, "Content-Type": "text/plain"}
+        headers = {
+            "ETag": f'"{blob_id(content)}"',
+            "X-Repo-Commit": commit.oid,
+            "Content-Type": "text/plain",
+        }
         return Reply(200, content, headers)
 
     def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002

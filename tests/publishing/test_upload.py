@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Publishing, and loading what was published, with a Hub on this machine that speaks the real protocol."""
+"""Publishing, and loading what was published, with a Hub on this machine that speaks the real
+protocol.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[HubServer]:
 @pytest.fixture
 def metrics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the folder of one metric, which a test may change, as all that `upload.py` sees."""
-    shutil.copytree(upload.METRICS / NAME, tmp_path / NAME, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(
+        upload.METRICS / NAME, tmp_path / NAME, ignore=shutil.ignore_patterns("__pycache__")
+    )
     monkeypatch.setattr(upload, "METRICS", tmp_path)
     return tmp_path
 
@@ -96,7 +100,9 @@ def test_a_command_line_that_cannot_be_run(arguments: list[str], hub: HubServer)
     assert hub.requests == []
 
 
-@pytest.mark.parametrize("endpoint", ["http://huggingface.co", "https://huggingface.co.example.org", "http://10.0.0.1"])
+@pytest.mark.parametrize(
+    "endpoint", ["http://huggingface.co", "https://huggingface.co.example.org", "http://10.0.0.1"]
+)
 def test_a_token_goes_to_no_other_host(endpoint: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HF_ENDPOINT", endpoint)
     monkeypatch.setenv("HF_TOKEN", TOKEN)
@@ -113,14 +119,23 @@ def test_published_twice_loaded_and_changed(
     assert hub.requests == []
     assert upload.main(command) == 0
     space = hub.spaces[f"acme/{NAME}"]
-    assert set(space.head.files) == {*upload.choose_files(metrics / NAME, "acme")[0], ".gitattributes"}
+    assert set(space.head.files) == {
+        *upload.choose_files(metrics / NAME, "acme")[0],
+        ".gitattributes",
+    }
     version = f"v{space.head.title.split()[-1]}"
     assert upload.main([*command, "--tag", version]) == 0
     assert len(space.commits) == 2  # the first is the Hub's own
     assert space.tags == {version: space.head.oid}
 
-    environment = {"HF_ENDPOINT": hub.url, "HF_HOME": str(tmp_path / "home"), "HF_UPDATE_DOWNLOAD_COUNTS": "0"}
-    run = subprocess.run([sys.executable, "-I", "-c", LOAD], env=environment, capture_output=True, text=True)
+    environment = {
+        "HF_ENDPOINT": hub.url,
+        "HF_HOME": str(tmp_path / "home"),
+        "HF_UPDATE_DOWNLOAD_COUNTS": "0",
+    }
+    run = subprocess.run(
+        [sys.executable, "-I", "-c", LOAD], env=environment, capture_output=True, text=True
+    )
     assert run.returncode == 0, run.stderr
 
     card = metrics / NAME / "README.md"
@@ -146,7 +161,10 @@ def test_what_does_not_run_alone_does_not_leave(
 
 
 def test_no_token_in_a_message(
-    hub: HubServer, metrics: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    hub: HubServer,
+    metrics: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("HF_TOKEN", "hf_AnotherToken")
     assert upload.main(["--org", "acme", NAME]) == 1

@@ -25,9 +25,16 @@ from summary_metrics.reading.columns import (
 ASKED: dict[str, str | None] = dict.fromkeys(ROLES)
 
 
-@pytest.mark.parametrize(("role", "name"), [(role, name) for role, names in OTHER_NAMES.items() for name in names])
+@pytest.mark.parametrize(
+    ("role", "name"), [(role, name) for role, names in OTHER_NAMES.items() for name in names]
+)
 def test_other_names_in_any_form(role: str, name: str) -> None:
-    for written in (name, name.upper(), f" {name.replace('_', ' ').title()}", name.replace("_", "-")):
+    for written in (
+        name,
+        name.upper(),
+        f" {name.replace('_', ' ').title()}",
+        name.replace("_", "-"),
+    ):
         assert find_columns([written, "other"], ASKED)[role] == written
 
 
@@ -41,7 +48,9 @@ def test_other_names_in_any_form(role: str, name: str) -> None:
         ([], {}, {"document": "document", "summary": "summary"}),
     ],
 )
-def test_the_plain_name_comes_first(names: list[str], asked: dict[str, str], expected: dict[str, str]) -> None:
+def test_the_plain_name_comes_first(
+    names: list[str], asked: dict[str, str], expected: dict[str, str]
+) -> None:
     assert find_columns(names, {**ASKED, **asked}).items() >= expected.items()
 
 
@@ -63,13 +72,22 @@ def test_all_missing_columns_are_in_one_message() -> None:
 @pytest.mark.parametrize(
     ("record", "offered"),
     [
-        ({"document": "d d d", "gpt4": "It ran away.", "llama": "It has run.", "id": 1}, "gpt4,llama"),
+        (
+            {"document": "d d d", "gpt4": "It ran away.", "llama": "It has run.", "id": 1},
+            "gpt4,llama",
+        ),
         ({"document": "d d d", "gpt4": "It ran away.", "note": "short"}, None),
     ],
 )
 def test_a_wide_file_is_recognized(record: dict[str, Any], offered: str | None) -> None:
-    error = explain_missing(["summary"], {"document": "document", "summary": "summary"}, list(record), record)
-    values = [part.value for part in error.parts if not isinstance(part, str) and part.name == "summary-columns"]
+    error = explain_missing(
+        ["summary"], {"document": "document", "summary": "summary"}, list(record), record
+    )
+    values = [
+        part.value
+        for part in error.parts
+        if not isinstance(part, str) and part.name == "summary-columns"
+    ]
     assert values == ([offered] if offered else [])
 
 
@@ -83,7 +101,9 @@ def test_a_wide_file_is_recognized(record: dict[str, Any], offered: str | None) 
         ([{"engine": 1}, {"engine": 2}], []),
     ],
 )
-def test_columns_that_name_systems_are_seen(records: list[dict[str, Any]], expected: list[str]) -> None:
+def test_columns_that_name_systems_are_seen(
+    records: list[dict[str, Any]], expected: list[str]
+) -> None:
     assert find_ignored_systems({"summary": "summary", "system": "system"}, records) == expected
 
 
@@ -105,7 +125,9 @@ def test_passages_in_a_cell(cell: str, expected: object) -> None:
 
 
 @pytest.mark.parametrize(("most", "expected"), [(8, ["One."]), (7, "['One.']")])
-def test_a_long_cell_is_not_read_as_python(most: int, expected: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_cell_is_not_read_as_python(
+    most: int, expected: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(columns, "LONGEST_LIST", most)
     assert read_passages("['One.']") == expected
     assert read_passages('["One."]') == ["One."]  # as JSON

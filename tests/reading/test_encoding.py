@@ -8,13 +8,24 @@ from pathlib import Path
 import pytest
 
 from summary_metrics.errors import JobError, Option
-from summary_metrics.reading.encoding import ENOUGH, advise_encoding, refuse_other_encoding, sample_lines
+from summary_metrics.reading.encoding import (
+    ENOUGH,
+    advise_encoding,
+    refuse_other_encoding,
+    sample_lines,
+)
 from summary_metrics.reading.text import Layout
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
-GERMAN = "Der Bürgermeister eröffnete die Brücke über den Fluß, „endlich“, sagte er – für 5 €.\n" * 3
-FRENCH = "Le maire a inauguré le pont réparé après l’été ; « enfin », a-t-il dit à la télévision.\n" * 3
-POLISH = "Burmistrz otworzył most nad rzeką, która wylała w październiku; mieszkańcy są wdzięczni.\n" * 3
+GERMAN = (
+    "Der Bürgermeister eröffnete die Brücke über den Fluß, „endlich“, sagte er – für 5 €.\n" * 3
+)
+FRENCH = (
+    "Le maire a inauguré le pont réparé après l’été ; « enfin », a-t-il dit à la télévision.\n" * 3
+)
+POLISH = (
+    "Burmistrz otworzył most nad rzeką, która wylała w październiku; mieszkańcy są wdzięczni.\n" * 3
+)
 RUSSIAN = "Мэр открыл мост через реку после ремонта, жители благодарны городским властям.\n" * 3
 JAPANESE = "市長は修理が終わった橋を開通させた。住民は感謝している。\n" * 3
 
@@ -30,7 +41,13 @@ def advice(content: bytes, encoding: str | None = None) -> tuple[str, list[str]]
 
 @pytest.mark.parametrize(
     ("text", "encoding"),
-    [(GERMAN, "cp1252"), (FRENCH, "cp1252"), (POLISH, "cp1250"), (RUSSIAN, "cp1251"), (JAPANESE, "cp932")],
+    [
+        (GERMAN, "cp1252"),
+        (FRENCH, "cp1252"),
+        (POLISH, "cp1250"),
+        (RUSSIAN, "cp1251"),
+        (JAPANESE, "cp932"),
+    ],
 )
 def test_the_encoding_is_named(text: str, encoding: str) -> None:
     assert advice(text.encode(encoding))[1] == [encoding]
@@ -42,9 +59,11 @@ def test_other_lines_in_utf_8_are_not_left_out_of_account(letters: int, mixed: b
     assert options == ([] if mixed else ["cp1252"])
 
 
-# To the library the first looks messy, as a short text may; the second means nothing in any encoding.
+# To the library the first looks messy, as a short text may; the second means nothing in any
+# encoding.
 @pytest.mark.parametrize(
-    ("content", "named"), [("„Größe“ – ä, ö, ü: €\n".encode("cp1252"), True), (bytes(range(128, 256)) * 3, False)]
+    ("content", "named"),
+    [("„Größe“ – ä, ö, ü: €\n".encode("cp1252"), True), (bytes(range(128, 256)) * 3, False)],
 )
 def test_a_short_text_may_look_messy(content: bytes, named: bool) -> None:
     assert any(advice(content)[1]) == named

@@ -69,7 +69,11 @@ def test_every_format_here_and_elsewhere(name: str) -> None:
 
 
 def test_cells_of_a_workbook_are_as_they_are() -> None:
-    rows = [{"id": 7, "summary": "N/A", "system": None}, {}, {"id": 8, "summary": "=1+1", "system": "x"}]
+    rows = [
+        {"id": 7, "summary": "N/A", "system": None},
+        {},
+        {"id": 8, "summary": "=1+1", "system": "x"},
+    ]
     Path("rows.xlsx").write_bytes(workbook(rows))
     found = list(Reader("rows.xlsx", DEFAULT_LAYOUT).records([]))
     assert found[0] == (2, {"id": 7, "summary": "N/A", "system": ""})
@@ -110,7 +114,9 @@ def test_a_file_that_cannot_be_read(name: str, content: bytes, said: str) -> Non
     assert error.value.status == 1
 
 
-@pytest.mark.parametrize("name", ["none.jsonl", "unr", "rows.xls", "rows.txt", "s\udce9.jsonl", "ftp9://a/rows.jsonl"])
+@pytest.mark.parametrize(
+    "name", ["none.jsonl", "unr", "rows.xls", "rows.txt", "s\udce9.jsonl", "ftp9://a/rows.jsonl"]
+)
 def test_a_name_that_cannot_be_read(name: str) -> None:
     def read() -> None:
         check_files([name])

@@ -12,7 +12,12 @@ import pyarrow.parquet
 import pytest
 
 from summary_metrics.errors import JobError
-from summary_metrics.reading.key_facts import checked_facts, facts_digest, facts_of_reference, take_facts
+from summary_metrics.reading.key_facts import (
+    checked_facts,
+    facts_digest,
+    facts_of_reference,
+    take_facts,
+)
 from summary_metrics.reading.rows import Row
 from tests.helpers.command import write
 from tests.reading.test_rows import Opening
@@ -38,7 +43,10 @@ def opening() -> Opening:
         ("It rains.", ["It rains."]),
         (" - It rains.\n\n* It is closed.\r\n", ["It rains.", "It is closed."]),
         ("-5 degrees were measured", ["-5 degrees were measured"]),
-        ('["It rains.", {"text": "It is closed.", "weight": 2, "mandatory": true}]', ["It rains.", HEAVY]),
+        (
+            '["It rains.", {"text": "It is closed.", "weight": 2, "mandatory": true}]',
+            ["It rains.", HEAVY],
+        ),
         ('[{"text": "It is closed.", "weight": 2, "mandatory": true}]', [HEAVY]),
         ("['It rains.', 'It is closed.']", ["It rains.", "It is closed."]),
         *((one, None) for one in (*NOTHING, " \n", "[]")),
@@ -74,9 +82,13 @@ def test_a_human_summary_gives_its_sentences() -> None:
     sentences = ["The bridge in Holm is closed.", "Mr. Reed said so.", "It rains."]
     assert facts_of_reference(text, "gold") == sentences
     assert facts_of_reference([text, "It rains. It pours."], "gold") == [*sentences, "It pours."]
-    german = "Die Brücke über den Fluss wird am 5. Mai wieder geöffnet. Das sagte der Bürgermeister."
+    german = (
+        "Die Brücke über den Fluss wird am 5. Mai wieder geöffnet. Das sagte der Bürgermeister."
+    )
     assert len(facts_of_reference(german, "gold") or ()) == 2
-    assert [facts_of_reference(one, "gold") for one in (*NOTHING, " ... ")] == [None] * (len(NOTHING) + 1)
+    assert [facts_of_reference(one, "gold") for one in (*NOTHING, " ... ")] == [None] * (
+        len(NOTHING) + 1
+    )
     for given, said in ((5, "`gold` .*int"), ([5], r"`gold\[0\]` .*int")):
         with pytest.raises(ValueError, match=said):
             facts_of_reference(given, "gold")
@@ -90,7 +102,11 @@ def test_a_digest_tells_key_facts_apart() -> None:
 
 # By document
 
-BY_ID = [{"id": 1, "key_facts": ["It rains.", HEAVY]}, {"id": "d2", "key_facts": "A\nB"}, {"id": "d3", "key_facts": ""}]
+BY_ID = [
+    {"id": 1, "key_facts": ["It rains.", HEAVY]},
+    {"id": "d2", "key_facts": "A\nB"},
+    {"id": "d3", "key_facts": ""},
+]
 AS_CSV = """\
 id,Key Facts,weight,mandatory
 1,It rains.,,no
@@ -110,7 +126,10 @@ def test_a_file_by_id() -> None:
     listed = take_facts("facts.jsonl")
     table, parquet = take_facts(Path("facts.csv")), take_facts("facts.parquet")
     assert listed.find(1, "D") == listed.find("1", None) == ["It rains.", HEAVY]
-    assert table.find("1", "D") == [{"text": "It rains.", "mandatory": False}, {**HEAVY, "weight": 2.0}]
+    assert table.find("1", "D") == [
+        {"text": "It rains.", "mandatory": False},
+        {**HEAVY, "weight": 2.0},
+    ]
     assert table.find("d2", None) == ["A", {"text": "B", "weight": 1.0, "mandatory": False}]
     assert parquet.find("d2", None) == listed.find("d2", None) == ["A", "B"]
     assert not any(one.find(name, "D") for one in (listed, table) for name in ("d3", "d4", None))
@@ -155,7 +174,13 @@ def test_a_row_of_a_file_that_is_wrong_is_named(content: str, said: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("given", "said"), [("none.jsonl", "none.jsonl"), ("facts.txt", "facts.txt"), (5, "int"), ({1: [5]}, r"\[1\]\[0\]")]
+    ("given", "said"),
+    [
+        ("none.jsonl", "none.jsonl"),
+        ("facts.txt", "facts.txt"),
+        (5, "int"),
+        ({1: [5]}, r"\[1\]\[0\]"),
+    ],
 )
 def test_what_holds_no_key_facts(given: Any, said: str) -> None:
     with pytest.raises(JobError, match=said):
@@ -170,7 +195,11 @@ def test_rows_have_the_key_facts_of_their_column(opening: Opening) -> None:
     Path("b.csv").write_text('document,summary,key_facts\nD,S,"A\nB"\nD,S,\n', encoding="utf-8")
     opened = opening("a.jsonl", "b.csv", key_facts=None)
     expected: list[Any] = [["A", HEAVY], None, None, ["A", "B"], None]
-    assert [row.key_facts for row in opened.rows] == [row.key_facts for row in opened.source.rows()] == expected
+    assert (
+        [row.key_facts for row in opened.rows]
+        == [row.key_facts for row in opened.source.rows()]
+        == expected
+    )
     assert not any(row.key_facts for row in opening("a.jsonl").rows)
     assert opening("a.jsonl", reference="summary").head[0].key_facts == ["A summary."]
 

@@ -35,14 +35,18 @@ class Opening:
         self.said: list[str] = []
         self.bad: list[str] = []
 
-    def __call__(self, *files: str, skip: bool = False, needed: Any = NEEDED, wide: Any = (), **asked: Any) -> Opened:
+    def __call__(
+        self, *files: str, skip: bool = False, needed: Any = NEEDED, wide: Any = (), **asked: Any
+    ) -> Opened:
         def report(error: JobError) -> None:
             if not skip:
                 raise error
             self.bad.append(str(error))
 
         def say(*parts: str | Option) -> None:
-            self.said.append("".join(in_command(part) if isinstance(part, Option) else part for part in parts))
+            self.said.append(
+                "".join(in_command(part) if isinstance(part, Option) else part for part in parts)
+            )
 
         layout = Layout(asked.pop("delimiter", None), asked.pop("encoding", None))
         return open_source(list(files), asked, layout, wide, needed, skip, report, say)
@@ -76,7 +80,9 @@ def test_rows_of_several_files_and_again(opening: Opening) -> None:
     assert list(opened.source.rows()) == rows
 
 
-def test_a_file_is_opened_once_for_its_head_and_its_rows(opening: Opening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_opened_once_for_its_head_and_its_rows(
+    opening: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write("rows.jsonl", [GOOD] * (HEAD + 3))
     opened = opening("rows.jsonl")
     Path("rows.jsonl").rename("gone.jsonl")
@@ -106,7 +112,9 @@ def test_a_wide_file_has_a_row_for_each_system(opening: Opening) -> None:
 def test_a_row_with_its_record(opening: Opening) -> None:
     write("rows.jsonl", [{**GOOD, "grade": 4}])
     source = opening("rows.jsonl").source
-    assert [(row.summary, record["grade"]) for row, record in source.pairs(more=["grade"])] == [(GOOD["summary"], 4)]
+    assert [(row.summary, record["grade"]) for row, record in source.pairs(more=["grade"])] == [
+        (GOOD["summary"], 4)
+    ]
 
 
 # Bad rows
@@ -125,7 +133,9 @@ BAD = [
 
 @pytest.mark.parametrize(("line", "said"), BAD)
 @pytest.mark.parametrize("before", [0, FIRST_ROWS, HEAD])
-def test_a_bad_row_is_named_by_its_line(opening: Opening, line: str, said: str, before: int) -> None:
+def test_a_bad_row_is_named_by_its_line(
+    opening: Opening, line: str, said: str, before: int
+) -> None:
     good = json.dumps(GOOD) + "\n"
     Path("rows.jsonl").write_text(good * before + line + "\n" + good, encoding="utf-8")
     message = refusal(opening, "rows.jsonl")
@@ -194,7 +204,10 @@ def test_no_rows(opening: Opening) -> None:
 
 # What is said
 
-SHORT, LONG = {"document": "D.", "summary": "Longer."}, {"document": "Much longer.", "summary": "S."}
+SHORT, LONG = (
+    {"document": "D.", "summary": "Longer."},
+    {"document": "Much longer.", "summary": "S."},
+)
 
 
 @pytest.mark.parametrize(
@@ -205,7 +218,10 @@ SHORT, LONG = {"document": "D.", "summary": "Longer."}, {"document": "Much longe
         ([SHORT] * 2 + [LONG] * 2, None),
         ([{**GOOD, "model_id": name} for name in "abc"], "--system-column model_id"),
         ([{**GOOD, "model_id": "a"}] * 3, None),
-        ([{"text": "A long text.", "output": "S."}], "`text` is read as document, `output` is read as summary"),
+        (
+            [{"text": "A long text.", "output": "S."}],
+            "`text` is read as document, `output` is read as summary",
+        ),
         ([{**GOOD, "document": '["One.", "Two."]'}], "passages"),
     ],
 )
@@ -215,7 +231,9 @@ def test_notes(opening: Opening, rows: list[dict[str, str]], said: str | None) -
     assert (said or "") in "".join(opening.said)
 
 
-def test_a_column_that_names_systems_is_asked_about_where_another_has_one_value(opening: Opening) -> None:
+def test_a_column_that_names_systems_is_asked_about_where_another_has_one_value(
+    opening: Opening,
+) -> None:
     rows = [{**GOOD, "system": "You are helpful.", "model": name} for name in "abc"]
     message = refusal(opening, write("rows.jsonl", rows))
     assert "`model`" in message
@@ -234,7 +252,8 @@ def test_other_layouts_are_named(opening: Opening) -> None:
 
 def test_digests_tell_texts_apart() -> None:
     documents: list[Any] = ["a b", ["a", "b"], ["a b"], "a"]
-    assert len({document_digest(document) for document in documents}) == 3  # a text is its only passage
+    # a text is its only passage
+    assert len({document_digest(document) for document in documents}) == 3
     assert summary_digest("a") != summary_digest("b")
 
 
@@ -247,7 +266,9 @@ def test_digests_tell_texts_apart() -> None:
         ("", 2, []),
     ],
 )
-def test_chunks_keep_a_document_together_and_end(documents: str, size: int, expected: list[int]) -> None:
+def test_chunks_keep_a_document_together_and_end(
+    documents: str, size: int, expected: list[int]
+) -> None:
     rows = [Row("a.jsonl", 1, None, None, "S", document) for document in documents]
     assert [len(chunk) for chunk in cut_chunks(rows, size)] == expected
 

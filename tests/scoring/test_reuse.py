@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The one rule for what is used again, and an output that is whole or as before.
 
-Runs are made here of two metrics that count letters, so that what is scored can be counted, and many runs killed.
+Runs are made here of two metrics that count letters, so that what is scored can be counted, and
+many runs killed.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ ASKED = Kind("b", "stamp-of-b", key_facts=True)
 
 
 def rows_of(texts: Iterable[str], file: str = "in.jsonl") -> list[Row]:
-    return [Row(file, line, line, None, text, f"source {text}") for line, text in enumerate(texts, 1)]
+    return [
+        Row(file, line, line, None, text, f"source {text}") for line, text in enumerate(texts, 1)
+    ]
 
 
 class KilledError(Exception):
@@ -41,27 +44,43 @@ class KilledError(Exception):
 
 
 def run(
-    rows: Sequence[Row], kinds: Sequence[Kind], chunks: int | None = None, restart: bool = False, output: Path = OUTPUT
+    rows: Sequence[Row],
+    kinds: Sequence[Kind],
+    chunks: int | None = None,
+    restart: bool = False,
+    output: Path = OUTPUT,
 ) -> Counter[str]:
-    """Score rows; return how many were scored by each metric. It is killed after so many chunks, if that is given."""
+    """Score rows; return how many were scored by each metric. It is killed after so many chunks, if
+    that is given.
+    """
     scored: Counter[str] = Counter()
     store = Store(output, kinds, restart)
     for number, chunk in enumerate(store.plan(cut_chunks(rows, 3))):
         if number == chunks:
             raise KilledError  # nothing is closed, as nothing would be
         store.add(chunk, score(chunk.task, scored))
-    store.finish({"metrics": {kind.name: {**kind._asdict(), "keys": store.keys[kind.name]} for kind in kinds}})
+    store.finish(
+        {
+            "metrics": {
+                kind.name: {**kind._asdict(), "keys": store.keys[kind.name]} for kind in kinds
+            }
+        }
+    )
     store.close()
     return scored
 
 
 def score(task: Task, scored: Counter[str]) -> Found:
-    """The place in the batch is part of a score, as with a model: rows of a chunk must stay together."""
+    """The place in the batch is part of a score, as with a model: rows of a chunk must stay
+    together.
+    """
     found: Found = {}
     for name, places in task.missing.items():
         texts = [task.rows[place].summary for place in places]
         scored[name] += len(texts)
-        found[name] = {f"{name}_{key}": [len(text) + i / 7 for i, text in enumerate(texts)] for key in "xy"}
+        found[name] = {
+            f"{name}_{key}": [len(text) + i / 7 for i, text in enumerate(texts)] for key in "xy"
+        }
     return found
 
 
@@ -102,7 +121,9 @@ def test_moved_files_and_new_labels_cost_nothing() -> None:
     run(rows_of(TEXTS), [A])
     moved = [row._replace(file="moved.jsonl", id=None, system="s") for row in rows_of(TEXTS)]
     assert not run(moved, [A])
-    assert {(line["file"], line["system"]) for line in map(json.loads, OUTPUT.open())} == {("moved.jsonl", "s")}
+    assert {(line["file"], line["system"]) for line in map(json.loads, OUTPUT.open())} == {
+        ("moved.jsonl", "s")
+    }
 
 
 FACTS: dict[str, list[Any]] = {"text 1": ["one"], "text 2": ["two"], "text 5": ["two"]}
@@ -121,7 +142,9 @@ def with_facts(facts: dict[str, list[Any]]) -> list[Row]:
         ({}, {"b": 3}),
     ],
 )
-def test_other_key_facts_cost_what_is_asked_for_them(facts: dict[str, list[Any]], scored: dict[str, int]) -> None:
+def test_other_key_facts_cost_what_is_asked_for_them(
+    facts: dict[str, list[Any]], scored: dict[str, int]
+) -> None:
     run(with_facts(FACTS), [A, ASKED])
     assert run(with_facts(facts), [A, ASKED]) == scored
     whole = OUTPUT.read_bytes()
@@ -140,11 +163,15 @@ def test_a_stamp_depends_on_signature_and_versions() -> None:
 
 # KilledError runs
 
-RUNS = st.lists(st.tuples(st.integers(0, 4), st.sampled_from([(A,), (A, B), (A, OTHER_B)])), max_size=4)
+RUNS = st.lists(
+    st.tuples(st.integers(0, 4), st.sampled_from([(A,), (A, B), (A, OTHER_B)])), max_size=4
+)
 
 
 @given(RUNS)
-def test_a_run_that_is_killed_often_ends_with_the_same_bytes(killed: list[tuple[int, Sequence[Kind]]]) -> None:
+def test_a_run_that_is_killed_often_ends_with_the_same_bytes(
+    killed: list[tuple[int, Sequence[Kind]]],
+) -> None:
     for file in Path().iterdir():
         file.unlink()
     for chunks, kinds in killed:
@@ -253,7 +280,10 @@ def test_a_link_leads_to_the_output() -> None:
     run(rows_of(TEXTS), [A])
     assert OUTPUT.is_symlink()
     assert not run(rows_of(TEXTS), [A])
-    assert sorted(path.name for path in Path("real").iterdir()) == ["out.jsonl", "out.jsonl.meta.json"]
+    assert sorted(path.name for path in Path("real").iterdir()) == [
+        "out.jsonl",
+        "out.jsonl.meta.json",
+    ]
 
 
 def test_two_jobs_on_one_output() -> None:
@@ -296,11 +326,18 @@ def test_paid_scores_of_a_killed_run_are_not_dropped_either() -> None:
         (rows_of(TEXTS), PAID, rows_of([*TEXTS, "new"]), False),
         (rows_of(TEXTS), PAID, rows_of(TEXTS[::-1]), False),
         (with_facts(FACTS), ASKED._replace(paid=True), with_facts(FACTS), False),
-        (with_facts(FACTS), ASKED._replace(paid=True), with_facts({**FACTS, "text 2": ["changed"]}), True),
+        (
+            with_facts(FACTS),
+            ASKED._replace(paid=True),
+            with_facts({**FACTS, "text 2": ["changed"]}),
+            True,
+        ),
         (with_facts(FACTS), PAID, with_facts({}), False),
     ],
 )
-def test_rows_that_are_gone_and_were_paid_for(before: list[Row], kind: Kind, rows: list[Row], refused: bool) -> None:
+def test_rows_that_are_gone_and_were_paid_for(
+    before: list[Row], kind: Kind, rows: list[Row], refused: bool
+) -> None:
     run(before, [A, kind])
     store = Store(OUTPUT, [A, kind])
 

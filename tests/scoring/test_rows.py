@@ -21,20 +21,35 @@ from summary_metrics.scoring.rows import (
     score_task,
 )
 
-FACTS: list[Any] = [["A fox ran", {"text": "It rained", "mandatory": True}], None, ["A fox ran", "It snowed"]]
+FACTS: list[Any] = [
+    ["A fox ran", {"text": "It rained", "mandatory": True}],
+    None,
+    ["A fox ran", "It snowed"],
+]
 ROW = Row("rows.jsonl", 1, "x", None, "", None)
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [("A red fox -- it ran.", 5), ("", 0), ("...", 0), ("a1 b-c d'e", 3), ("狐跑了", 3), ("日本 and 中国", 5)],
+    [
+        ("A red fox -- it ran.", 5),
+        ("", 0),
+        ("...", 0),
+        ("a1 b-c d'e", 3),
+        ("狐跑了", 3),
+        ("日本 and 中国", 5),
+    ],
 )
 def test_words(text: str, words: int) -> None:
     assert count_words(text) == words
 
 
 def test_labels_have_what_there_is() -> None:
-    rows = [ROW, ROW._replace(system=3, document="D"), ROW._replace(document=["D"], key_facts=["F"])]
+    rows = [
+        ROW,
+        ROW._replace(system=3, document="D"),
+        ROW._replace(document=["D"], key_facts=["F"]),
+    ]
     labels = label_rows(rows)
     assert [list(label) for label in labels] == [
         ["id", "summary_digest", "file", "line"],
@@ -46,18 +61,25 @@ def test_labels_have_what_there_is() -> None:
 
 def test_only_what_is_missing_is_scored_and_undefined_is_none() -> None:
     metrics, _ = load_metrics({"unr": {}})
-    rows = [ROW._replace(summary=text) for text in ("a b a", "", "I cannot summarize this article.")]
+    rows = [
+        ROW._replace(summary=text) for text in ("a b a", "", "I cannot summarize this article.")
+    ]
     found = score_task(metrics, Task(rows, {TEXTS: [1, 2], "unr": [0, 1]}))
     assert found[TEXTS]["problems"] == [["empty"], ["refusal"]]
     assert found["unr"]["unr_1"] == [2 / 3, None]
 
 
 def test_key_facts_reach_a_metric_that_is_asked_for_them() -> None:
-    rows = [ROW._replace(summary="A fox ran.", document="A fox ran. It rained.", key_facts=facts) for facts in FACTS]
+    rows = [
+        ROW._replace(summary="A fox ran.", document="A fox ran. It rained.", key_facts=facts)
+        for facts in FACTS
+    ]
     cases: tuple[Any, ...] = (None, [])
     for asked in cases:
         metrics, _ = load_metrics({"summarization_score": {"key_facts": asked}})
-        found = score_task(metrics, Task(rows, {"summarization_score": [0, 1, 2]}))["summarization_score"]
+        found = score_task(metrics, Task(rows, {"summarization_score": [0, 1, 2]}))[
+            "summarization_score"
+        ]
         assert set(found) == set(metrics["summarization_score"].scores())
     assert found["key_facts_missing"] == [1, None, 0]
     assert found["key_facts_not_in_source"] == [0, None, 1]
@@ -75,10 +97,14 @@ def test_a_metric_that_fails_names_itself_and_the_rows() -> None:
     failure = answer({"unr": Broken()}, task).failure
     assert isinstance(failure, JobError)
     assert failure.status == 1
-    assert all(part in str(failure) for part in ("unr", "rows.jsonl:1 to rows.jsonl:9", "no server"))
+    assert all(
+        part in str(failure) for part in ("unr", "rows.jsonl:1 to rows.jsonl:9", "no server")
+    )
 
 
-@pytest.mark.parametrize("options", [{"unr": {"window": -1}}, {"unr": {"nothing": 1}}, {"estime": {"size": "large"}}])
+@pytest.mark.parametrize(
+    "options", [{"unr": {"window": -1}}, {"unr": {"nothing": 1}}, {"estime": {"size": "large"}}]
+)
 def test_options_that_are_refused(options: dict[str, dict[str, Any]]) -> None:
     with pytest.raises(JobError, match=f"^{next(iter(options))}: ") as error:
         load_metrics(options)

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The client of a chat model through the real library, against a server that fails as it is told, and what it keeps."""
+"""The client of a chat model through the real library, against a server that fails as it is told,
+and what it keeps.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,9 @@ def server() -> Iterator[ChatServer]:
 
 
 def client(server: ChatServer, **options: Any) -> ServerClient:
-    return ServerClient("m", **{"base_url": server.base_url, "api_key": None, "timeout": 5.0, **options})
+    return ServerClient(
+        "m", **{"base_url": server.base_url, "api_key": None, "timeout": 5.0, **options}
+    )
 
 
 def complete(server: ChatServer, **options: Any) -> chat.Reply:
@@ -75,7 +79,9 @@ def chosen(fault: Fault, number: int, data: dict[str, Any]) -> Fault:
 
 
 def repeat_the_key(request: Request) -> None:
-    request.send(400, json.dumps({"error": {"message": f"no such key: {request.headers['Authorization']}"}}))
+    request.send(
+        400, json.dumps({"error": {"message": f"no such key: {request.headers['Authorization']}"}})
+    )
 
 
 # Servers
@@ -84,7 +90,11 @@ def repeat_the_key(request: Request) -> None:
 def test_what_is_sent_and_returned(server: ChatServer) -> None:
     server.fault = lambda number, data: lambda request: request.reply('{"q1": "1"}')
     asked = client(server, base_url=f"{server.base_url}?api-version=2", api_key=KEY)
-    assert asked.complete(MESSAGES, SCHEMA, 50) == ('{"q1": "1"}', {"prompt_tokens": 7, "completion_tokens": 3}, False)
+    assert asked.complete(MESSAGES, SCHEMA, 50) == (
+        '{"q1": "1"}',
+        {"prompt_tokens": 7, "completion_tokens": 3},
+        False,
+    )
     (request,) = server.requests
     assert request["path"] == "/v1/chat/completions?api-version=2"
     assert request["headers"]["authorization"] == f"Bearer {KEY}"
@@ -106,7 +116,10 @@ def test_passing_failures_are_repeated(server: ChatServer, code: int) -> None:
 FAULTS: dict[str, tuple[Fault, type[Exception]]] = {
     **{str(code): (status(code), AccessError) for code in (401, 403, 404)},
     **{str(code): (status(code), RuntimeError) for code in (400, 409, 500)},
-    **{f"to {code}": (status(code, Location="http://127.0.0.1:9/v1"), AccessError) for code in (302, 307)},
+    **{
+        f"to {code}": (status(code, Location="http://127.0.0.1:9/v1"), AccessError)
+        for code in (302, 307)
+    },
     "no JSON": (lambda request: request.send(200, "<html>"), RuntimeError),
     "a list": (lambda request: request.send(200, "[]"), RuntimeError),
     "no choices": (lambda request: request.reply("", choices=[]), RuntimeError),
@@ -142,7 +155,9 @@ def test_without_a_server_nobody_waits(server: ChatServer) -> None:
 
 def test_a_server_that_was_there_is_waited_for(server: ChatServer) -> None:
     def reply_and_hang_up(request: Request) -> None:
-        request.send(200, json.dumps({"choices": [{"message": {"content": "x"}}]}), Connection="close")
+        request.send(
+            200, json.dumps({"choices": [{"message": {"content": "x"}}]}), Connection="close"
+        )
         request.hang_up()
 
     server.fault = lambda number, data: reply_and_hang_up
@@ -163,7 +178,9 @@ def test_without_the_library(server: ChatServer, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("most", [0, 1, 2])
-def test_no_more_requests_than_allowed_repeated_ones_included(server: ChatServer, most: int) -> None:
+def test_no_more_requests_than_allowed_repeated_ones_included(
+    server: ChatServer, most: int
+) -> None:
     server.fault = lambda number, data: status(503, Retry_After="0.01")
     asked = client(server, max_retries=5)
     asked.meter.most = most
@@ -211,9 +228,13 @@ def test_keys_go_only_where_they_belong(address: str, expected: str | None) -> N
 
 
 @pytest.mark.parametrize("base_url", [None, OPENAI])
-def test_what_the_environment_holds_goes_to_openai_alone(base_url: str | None, server: ChatServer) -> None:
+def test_what_the_environment_holds_goes_to_openai_alone(
+    base_url: str | None, server: ChatServer
+) -> None:
     assert list(ServerClient("m", base_url, None)._headers) == ["Authorization"]
-    assert {"OpenAI-Organization", "OpenAI-Project", "X-Own"} < set(ServerClient("m", base_url, KEY)._headers)
+    assert {"OpenAI-Organization", "OpenAI-Project", "X-Own"} < set(
+        ServerClient("m", base_url, KEY)._headers
+    )
     complete(server)  # the fixture looks for secrets in what was sent
 
 
@@ -236,7 +257,12 @@ def test_a_key_that_no_header_can_carry_is_not_quoted(key: str) -> None:
             "http://a..b/v1",
             "localhost:80",
         ),
-        *("http://user:word@host/v1", "http://word@host/v1", "https://host/v1?api_key=word", "https://host/?sig=word"),
+        *(
+            "http://user:word@host/v1",
+            "http://word@host/v1",
+            "https://host/v1?api_key=word",
+            "https://host/?sig=word",
+        ),
     ],
 )
 def test_an_address_that_is_none_or_holds_a_key_is_not_quoted(address: str) -> None:
@@ -246,7 +272,9 @@ def test_an_address_that_is_none_or_holds_a_key_is_not_quoted(address: str) -> N
     assert address not in str(raised.value)
 
 
-def test_a_key_is_in_no_frame_log_or_message(server: ChatServer, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_key_is_in_no_frame_log_or_message(
+    server: ChatServer, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.DEBUG)
     shown = []
     for fault in (status(500), repeat_the_key, lambda request: request.reply(f"the key is {KEY}")):
@@ -254,7 +282,9 @@ def test_a_key_is_in_no_frame_log_or_message(server: ChatServer, caplog: pytest.
         try:
             shown.append(complete(server, api_key=HiddenText(KEY)).text)
         except RuntimeError as error:
-            frames = traceback.TracebackException.from_exception(error, capture_locals=True).format()
+            frames = traceback.TracebackException.from_exception(
+                error, capture_locals=True
+            ).format()
             shown += [line for line in frames if "KEY" not in line]  # the frames of this test
     assert server.requests[-1]["headers"]["authorization"] == f"Bearer {KEY}"
     assert "[key]" in shown[-1]
@@ -275,7 +305,10 @@ def test_a_key_is_in_no_pickle_and_no_copy(copied: Any) -> None:
 
 
 def test_a_hidden_text_and_its_parts() -> None:
-    assert repr({"key": HiddenText(KEY), "part": HiddenText(KEY)[:3]}) == "{'key': (hidden), 'part': (hidden)}"
+    assert (
+        repr({"key": HiddenText(KEY), "part": HiddenText(KEY)[:3]})
+        == "{'key': (hidden), 'part': (hidden)}"
+    )
 
 
 # Replies
@@ -301,20 +334,37 @@ def test_a_hidden_text_and_its_parts() -> None:
     ],
     ids=lambda value: str(value)[:20],
 )
-def test_digits_are_read_out_of_whatever_stands_around_them(reply: str, expected: dict[str, float]) -> None:
+def test_digits_are_read_out_of_whatever_stands_around_them(
+    reply: str, expected: dict[str, float]
+) -> None:
     start = time.monotonic()
     assert chat.read_digits(reply, ["q1"]) == expected
     assert time.monotonic() - start < 5
 
 
-@given(st.text(), st.dictionaries(st.text(), st.integers() | st.text(), min_size=1), st.text(alphabet="ab }]"))
-def test_the_last_object_is_found_behind_anything(before: str, value: dict[str, Any], after: str) -> None:
+@given(
+    st.text(),
+    st.dictionaries(st.text(), st.integers() | st.text(), min_size=1),
+    st.text(alphabet="ab }]"),
+)
+def test_the_last_object_is_found_behind_anything(
+    before: str, value: dict[str, Any], after: str
+) -> None:
     assert chat.last_object(before.replace("{", "(") + json.dumps(value) + after) == value
 
 
 @pytest.mark.parametrize(
     "reply",
-    ["", "no", '{"a": []}', '{"a": [1]}', '{"a": ["", " -- "]}', '{"a": "b"}', '{"b": ["c"]}', '{"a": ["\\ud800"]}'],
+    [
+        "",
+        "no",
+        '{"a": []}',
+        '{"a": [1]}',
+        '{"a": ["", " -- "]}',
+        '{"a": "b"}',
+        '{"b": ["c"]}',
+        '{"a": ["\\ud800"]}',
+    ],
 )
 def test_a_list_that_cannot_be_read(reply: str) -> None:
     with pytest.raises(UnreadableReplyError):
@@ -348,7 +398,9 @@ def digits(asked: ChatModel, items: Sequence[str] = ("a?", "b?")) -> list[float]
 def test_what_is_missing_is_asked_for_once_more() -> None:
     scripted = Scripted('{"q1": "1"}', '{"q2": "0"}')
     assert sorted(digits(model(scripted))) == [0.0, 1.0]
-    assert [len(json.loads(asked[1]["content"])["questions"]) for asked in scripted.conversations] == [2, 1]
+    assert [
+        len(json.loads(asked[1]["content"])["questions"]) for asked in scripted.conversations
+    ] == [2, 1]
 
 
 def test_an_unreadable_reply_is_never_a_zero() -> None:
@@ -395,7 +447,9 @@ def test_a_result_is_paid_for_once_and_a_failure_is_not_kept(tmp_path: Path) -> 
     assert later.client.meter.take_usage() == {"cache_hits": 2}
 
 
-@pytest.mark.parametrize("damage", ["", "[1.0", "[2.0, 0.0]", "[1, 0]", "[true, 0.0]", "[1.0]", "{}", "[" * 100_000])
+@pytest.mark.parametrize(
+    "damage", ["", "[1.0", "[2.0, 0.0]", "[1, 0]", "[true, 0.0]", "[1.0]", "{}", "[" * 100_000]
+)
 def test_a_damaged_file_is_asked_again(tmp_path: Path, damage: str) -> None:
     scripted = Scripted(*['{"q1": "1", "q2": "0"}'] * 2)
     first = digits(model(scripted, tmp_path))
@@ -415,8 +469,14 @@ def test_many_writers_leave_whole_files(tmp_path: Path) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert [StepCache(tmp_path).get(["step", i]) for i in range(20)] == [[i] * 1000 for i in range(20)]
-    assert len([*tmp_path.rglob("*.json")]) == len([path for path in tmp_path.rglob("*") if path.is_file()]) == 20
+    assert [StepCache(tmp_path).get(["step", i]) for i in range(20)] == [
+        [i] * 1000 for i in range(20)
+    ]
+    assert (
+        len([*tmp_path.rglob("*.json")])
+        == len([path for path in tmp_path.rglob("*") if path.is_file()])
+        == 20
+    )
 
 
 def test_a_folder_needs_to_know_the_model(tmp_path: Path) -> None:

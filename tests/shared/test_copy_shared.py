@@ -14,7 +14,9 @@ FILES = {
     "_shared/changed.py": "B = 1\n",
     "_shared/of_page.py": "C = 1\n",
     "_shared/dropped.py": "D = 1\n",
-    "score/score.py": "from .used import (\n    A,\n)\nfrom .changed import B\nfrom .own import E\n",
+    "score/score.py": (
+        "from .used import (\n    A,\n)\nfrom .changed import B\nfrom .own import E\n"
+    ),
     "score/app.py": "from of_page import C\n",
     "score/own.py": "E = 1\n",
     "score/changed.py": "# edited here\n",
@@ -29,18 +31,30 @@ def test_copies_are_made_checked_and_removed(tmp_path: Path) -> None:
     for name, content in FILES.items():
         (metrics / name).parent.mkdir(parents=True, exist_ok=True)
         (metrics / name).write_text(content)
-    wrong = ["page/of_page.py", "score/changed.py", "score/dropped.py", "score/of_page.py", "score/used.py"]
+    wrong = [
+        "page/of_page.py",
+        "score/changed.py",
+        "score/dropped.py",
+        "score/of_page.py",
+        "score/used.py",
+    ]
     assert copy_shared(metrics, check=True) == [f"metrics/{name}" for name in wrong]
     assert (metrics / "score" / "changed.py").read_text() == "# edited here\n"
     assert copy_shared(metrics) == [f"metrics/{name}" for name in wrong]
     assert copy_shared(metrics, check=True) == []
-    there = {path.relative_to(metrics).as_posix(): path.read_text() for path in metrics.rglob("*.py")}
-    copies = {f"score/{name}.py": FILES[f"_shared/{name}.py"] for name in ("used", "changed", "of_page")}
+    there = {
+        path.relative_to(metrics).as_posix(): path.read_text() for path in metrics.rglob("*.py")
+    }
+    copies = {
+        f"score/{name}.py": FILES[f"_shared/{name}.py"] for name in ("used", "changed", "of_page")
+    }
     expected = {**FILES, **copies, "page/of_page.py": FILES["_shared/of_page.py"]}
     del expected["score/dropped.py"]
     assert there == expected
 
 
 def test_the_copies_of_this_repository_are_current() -> None:
-    run = subprocess.run([sys.executable, module.__file__, "--check"], capture_output=True, text=True)
+    run = subprocess.run(
+        [sys.executable, module.__file__, "--check"], capture_output=True, text=True
+    )
     assert (run.returncode, run.stdout) == (0, "")

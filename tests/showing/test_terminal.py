@@ -14,7 +14,15 @@ from summary_metrics.findings.find import Findings, find
 from summary_metrics.findings.read_first import Lack, Mark, Suspect
 from summary_metrics.findings.table import make_table
 from summary_metrics.showing.tables import align, display_width
-from summary_metrics.showing.terminal import MOST_LINES, MOST_ROWS, Style, around, choose_style, fit, screen_lines
+from summary_metrics.showing.terminal import (
+    MOST_LINES,
+    MOST_ROWS,
+    Style,
+    around,
+    choose_style,
+    fit,
+    screen_lines,
+)
 from tests.findings.made import SCORES, results_of
 from tests.findings.test_limits import METRICS
 from tests.golden.screens import FOLDER, SCREENS, screens
@@ -31,13 +39,20 @@ def test_the_golden_screens(tmp_path: Path) -> None:
 def many(systems: int, documents: int = 30, name: str = "system") -> Findings:
     """The findings of some systems, of which the last is worst."""
     generator = np.random.default_rng(0)
-    facts = {f"{name} {k}": (generator.random(documents) < k / systems).tolist() for k in range(systems)}
+    facts = {
+        f"{name} {k}": (generator.random(documents) < k / systems).tolist() for k in range(systems)
+    }
     more = {"qa_score": 0.5, "abstractness_4": 0.3}
-    rows = [{**row, **more, "words": generator.integers(40, 900)} for row in results_of(facts, "facts_not_found")]
+    rows = [
+        {**row, **more, "words": generator.integers(40, 900)}
+        for row in results_of(facts, "facts_not_found")
+    ]
     return replace(find(make_table(rows, SCORES), None, METRICS), again="rows.jsonl")
 
 
-@pytest.mark.parametrize(("systems", "lines"), [(MOST_ROWS, MOST_ROWS), (MOST_ROWS + 1, MOST_ROWS), (40, MOST_ROWS)])
+@pytest.mark.parametrize(
+    ("systems", "lines"), [(MOST_ROWS, MOST_ROWS), (MOST_ROWS + 1, MOST_ROWS), (40, MOST_ROWS)]
+)
 def test_many_systems_share_lines(systems: int, lines: int) -> None:
     shown = screen_lines(many(systems))
     start = next(k for k, line in enumerate(shown) if line.startswith("SYSTEMS")) + 3
@@ -48,7 +63,9 @@ def test_many_systems_share_lines(systems: int, lines: int) -> None:
 
 @pytest.mark.parametrize("systems", [1, 2, 16, 60])
 @pytest.mark.parametrize("width", [60, 80, 110])
-def test_a_screen_has_few_lines_none_wider_than_the_terminal_but_for_commands(systems: int, width: int) -> None:
+def test_a_screen_has_few_lines_none_wider_than_the_terminal_but_for_commands(
+    systems: int, width: int
+) -> None:
     lines = screen_lines(many(systems, name="meta-llama/Meta-Llama-3.1-8B-Instruct-"), Style(width))
     assert len(lines) <= MOST_LINES + 4
     wide = [line for line in lines if display_width(line) > max(width, 80)]
@@ -56,7 +73,9 @@ def test_a_screen_has_few_lines_none_wider_than_the_terminal_but_for_commands(sy
 
 
 def test_nothing_to_read_has_no_heading() -> None:
-    unsourced = Suspect(0, "rows.jsonl", 1, None, "system 0", 0.0, unsourced=(Lack("Bob came.", in_source=False),))
+    unsourced = Suspect(
+        0, "rows.jsonl", 1, None, "system 0", 0.0, unsourced=(Lack("Bob came.", in_source=False),)
+    )
     marked = replace(unsourced, marks=(Mark("Bob", "name", (0, 3), "Bob came."),))
     for suspect, shown in ((unsourced, False), (marked, True)):
         lines = screen_lines(replace(many(2), suspects=[suspect]))
@@ -84,7 +103,11 @@ def test_colour_is_for_terminals_unless_it_is_unwanted(monkeypatch: pytest.Monke
 def test_colour_changes_no_letter() -> None:
     findings = many(3)
     coloured = "\n".join(screen_lines(findings, Style(colour=True)))
-    assert coloured != coloured.replace("\x1b[1m", "").replace("\x1b[0m", "") == "\n".join(screen_lines(findings))
+    assert (
+        coloured
+        != coloured.replace("\x1b[1m", "").replace("\x1b[0m", "")
+        == "\n".join(screen_lines(findings))
+    )
 
 
 def test_input_that_cannot_be_read_again_is_in_no_command() -> None:
@@ -95,10 +118,15 @@ def test_input_that_cannot_be_read_again_is_in_no_command() -> None:
 
 @pytest.mark.parametrize(
     ("width", "shown"),
-    [(60, "The council met on May 3 and voted to close the bridge."), (34, "... on May 3 and voted to close ..."[:34])],
+    [
+        (60, "The council met on May 3 and voted to close the bridge."),
+        (34, "... on May 3 and voted to close ..."[:34]),
+    ],
 )
 def test_words_around_a_mark(width: int, shown: str) -> None:
-    mark = Mark("May 3", "date", (19, 24), "The council met on May 3 and voted to close the bridge.")
+    mark = Mark(
+        "May 3", "date", (19, 24), "The council met on May 3 and voted to close the bridge."
+    )
     found = around(mark, width)
     assert "May 3" in found
     assert len(found) <= width
@@ -112,5 +140,7 @@ def test_a_line_is_cut_to_its_width(text: str, width: int) -> None:
 
 @given(st.lists(st.tuples(st.text(max_size=9), st.text(max_size=9)), min_size=1, max_size=6))
 def test_cells_stand_below_each_other(table: list[tuple[str, str]]) -> None:
-    clean = [tuple("".join(c for c in cell if c.isprintable()) + "." for cell in row) for row in table]
+    clean = [
+        tuple("".join(c for c in cell if c.isprintable()) + "." for cell in row) for row in table
+    ]
     assert len({display_width(line) for line in align(clean, left=1)}) == 1

@@ -13,16 +13,20 @@ from metrics.summarization_score.summarization_score import SummarizationScore
 from tests.helpers.verifiers import Knowing
 
 SOURCE = (
-    "The river rose by two metres on Monday. The old bridge in Holm is closed until the river falls. "
-    "Mayor Anna Reed said that repairs would cost 3 million euros."
+    "The river rose by two metres on Monday. The old bridge in Holm is closed until the river"
+    " falls. Mayor Anna Reed said that repairs would cost 3 million euros."
 )
 
 
 def compute(summaries: list[str], facts: list[Any], **options: Any) -> dict[str, Any]:
     result = SummarizationScore().compute(
-        predictions=summaries, references=[SOURCE] * len(summaries), key_facts=facts, use_aggregator=False,
-        explain=True, **options,
-    )  # fmt: skip
+        predictions=summaries,
+        references=[SOURCE] * len(summaries),
+        key_facts=facts,
+        use_aggregator=False,
+        explain=True,
+        **options,
+    )
     assert result is not None
     return dict(result)
 
@@ -40,9 +44,19 @@ def compute(summaries: list[str], facts: list[Any], **options: Any) -> dict[str,
         ("on Monday", "The river rose on Monday.", True),
         ("The old river rose slowly at dawn", "The river rose at dawn.", True),  # 3 of 5 words
         ("The river rose slowly at dawn", "The river rose.", False),  # 2 of 4
-        ("Mayor Anna Reed spoke", "It rained. Reed was here. She did not speak. She spoke twice.", False),  # 1 of 2
-        ("Anna Reed spoke in Holm", "Reed is mayor. In Holm it rained, and she spoke.", True),  # "Reed" will do
-        ("Anna Reed crossed the old bridge", "Anna is here. It rained. The old bridge: she crossed it.", True),
+        # 1 of 2
+        (
+            "Mayor Anna Reed spoke",
+            "It rained. Reed was here. She did not speak. She spoke twice.",
+            False,
+        ),
+        # "Reed" will do
+        ("Anna Reed spoke in Holm", "Reed is mayor. In Holm it rained, and she spoke.", True),
+        (
+            "Anna Reed crossed the old bridge",
+            "Anna is here. It rained. The old bridge: she crossed it.",
+            True,
+        ),
         ("Anna Reed crossed the old bridge", "She crossed the old bridge.", False),  # no name
         ("The bridge is closed", "The bridge is not closed.", True),  # words see no negation
         ("so it is", "So it is.", True),
@@ -77,14 +91,24 @@ def test_weights_missing_ones_and_those_that_the_source_lacks() -> None:
         "a ferry sails on Friday",
     ]
     summary = "The bridge in Holm is closed."
-    found = compute([summary, "Repairs cost 3 million euros.", "x", "x"], [facts, facts, None, facts[2:]])
+    found = compute(
+        [summary, "Repairs cost 3 million euros.", "x", "x"], [facts, facts, None, facts[2:]]
+    )
     assert found["key_facts_score"][:2] == [0.25, 0.75]
     assert found["key_facts_missing"][:2] == [1.0, 1.0]
     assert [found["key_facts_not_in_source"][i] for i in (0, 1, 3)] == [1.0, 1.0, 1.0]
-    assert all(math.isnan(found[key][i]) for key in ("key_facts_score", "key_facts_missing") for i in (2, 3))
+    assert all(
+        math.isnan(found[key][i])
+        for key in ("key_facts_score", "key_facts_missing")
+        for i in (2, 3)
+    )
     first, second, third = found["details"][0]["key_facts"]
     start, end = first["span"]
-    assert (first["found"], first["sure"], summary[start:end]) == (True, 1.0, "bridge in Holm is closed")
+    assert (first["found"], first["sure"], summary[start:end]) == (
+        True,
+        1.0,
+        "bridge in Holm is closed",
+    )
     assert (second["found"], second["mandatory"], second["span"]) == (False, True, None)
     assert third["in_source"] is False
     shown = SummarizationScore().evidence(SOURCE, summary, found["details"][0])
@@ -96,7 +120,9 @@ def test_weights_missing_ones_and_those_that_the_source_lacks() -> None:
 def test_a_verifier_is_asked_for_the_summary_and_its_source() -> None:
     knowing = Knowing()
     found = compute(
-        ["The old bridge in Holm is closed."], [["The old bridge in Holm", "Anna Reed", "x"]], verifier=knowing
+        ["The old bridge in Holm is closed."],
+        [["The old bridge in Holm", "Anna Reed", "x"]],
+        verifier=knowing,
     )
     assert (found["key_facts_score"], found["key_facts_missing"]) == ([0.5], [1.0])
     assert found["key_facts_not_in_source"] == [1.0]
@@ -108,7 +134,9 @@ def says(messages: list[dict[str, str]]) -> str:
     import json
 
     data = json.loads(messages[1]["content"])
-    return json.dumps({name: str(int(one.split()[-1] in data["text"])) for name, one in data["questions"].items()})
+    return json.dumps(
+        {name: str(int(one.split()[-1] in data["text"])) for name, one in data["questions"].items()}
+    )
 
 
 def test_a_chat_model_is_asked_once_for_each_text() -> None:
@@ -119,11 +147,16 @@ def test_a_chat_model_is_asked_once_for_each_text() -> None:
         calls += 1
         return says(messages)
 
-    options: dict[str, Any] = {"backend": counted, "key_facts": [["It is in Holm", "said Reed"]] * 2}
+    options: dict[str, Any] = {
+        "backend": counted,
+        "key_facts": [["It is in Holm", "said Reed"]] * 2,
+    }
     metric = SummarizationScore(**options)
     cost = metric.estimate_cost([(["Holm", "Reed, Holm"], [SOURCE] * 2)])
     assert (cost["calls"], calls) == (3, 0)
-    found = metric.compute(predictions=["Holm", "Reed, Holm"], references=[SOURCE] * 2, use_aggregator=False)
+    found = metric.compute(
+        predictions=["Holm", "Reed, Holm"], references=[SOURCE] * 2, use_aggregator=False
+    )
     assert found["key_facts_score"] == [0.5, 1.0]
     assert calls == 3  # one source, two summaries
     assert set(found) == set(metric.scores(**options))

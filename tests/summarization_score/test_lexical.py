@@ -15,9 +15,17 @@ from hypothesis import strategies as st
 from metrics.summarization_score.lexical import LexicalBackend, plan_questions, quoted_terms
 from metrics.summarization_score.sentences import PASSAGE_END
 from metrics.summarization_score.stop_words import LANGUAGES
-from metrics.summarization_score.terms import compiled_stemmer, find_stemmer, is_other_script, keys_in, read_terms
+from metrics.summarization_score.terms import (
+    compiled_stemmer,
+    find_stemmer,
+    is_other_script,
+    keys_in,
+    read_terms,
+)
 
-TEXTS = st.text(alphabet=st.sampled_from("ab Cd3.,%$\n-") | st.characters(codec="utf-8"), max_size=60)
+TEXTS = st.text(
+    alphabet=st.sampled_from("ab Cd3.,%$\n-") | st.characters(codec="utf-8"), max_size=60
+)
 
 
 def keys(text: str, language: str = "en") -> list[str]:
@@ -50,20 +58,30 @@ def test_keys(language: str, text: str, expected: list[str]) -> None:
     ("text", "kinds"),
     [
         ("Then Holm paid", ["word", "name", "word"]),
-        ("It fell on May 3, 2015 and may rise", "word word word date number date word word word".split()),
+        (
+            "It fell on May 3, 2015 and may rise",
+            "word word word date number date word word word".split(),
+        ),
         ("He paid 3 million or 40%", ["word", "word", "amount", "word", "percentage"]),
     ],
 )
 def test_kinds(text: str, kinds: list[str]) -> None:
     found = read_terms(text, "en")
-    assert [term.reading.opening if i == 0 else term.reading.kind for i, term in enumerate(found)] == kinds
+    assert [
+        term.reading.opening if i == 0 else term.reading.kind for i, term in enumerate(found)
+    ] == kinds
 
 
 def test_a_plan_worked_by_hand() -> None:
-    # Weights: river 2, rose and bridge 1 and exp(-1/6). Of four questions, two ask for terms and two for pairs.
+    # Weights: river 2, rose and bridge 1 and exp(-1/6). Of four questions, two ask for terms and
+    # two for pairs.
     planned = plan_questions("The river rose. The bridge spans the river.", 4, "en")
     assert list(planned) == ["river", "rose", "river rose"]
-    assert [question.keys for question in planned.values()] == [{"river"}, {"rose"}, {"river", "rose"}]
+    assert [question.keys for question in planned.values()] == [
+        {"river"},
+        {"rose"},
+        {"river", "rose"},
+    ]
     assert list(planned.values())[2] == 'Does the text mention "river rose"?'
     assert LexicalBackend().answers("It rose.", [*planned.values()]) == [0.0, 1.0, 0.0]
 
@@ -100,7 +118,9 @@ def test_a_question_without_a_word() -> None:
 
 def encode(words: Sequence[str]) -> np.ndarray:
     """Words that begin alike are alike."""
-    return np.array([[float(word[0] == letter) for letter in "abcdefghijklmnopqrstuvwxyz"] for word in words])
+    return np.array(
+        [[float(word[0] == letter) for letter in "abcdefghijklmnopqrstuvwxyz"] for word in words]
+    )
 
 
 def test_with_an_encoder_similar_words_answer_and_numbers_do_not() -> None:
@@ -135,13 +155,23 @@ def test_terms_stand_where_they_say(text: str) -> None:
 def test_a_compiled_stemmer_has_the_same_rules(language: str) -> None:
     make = compiled_stemmer(LANGUAGES[language])
     assert make is not None
-    words = "running rivers bridges Brücken gesperrten maisons ponts кошками evlerimizden taloissa husene".split()
-    assert [make().stemWord(word) for word in words] == [find_stemmer(language)(word) for word in words]
+    words = (
+        "running rivers bridges Brücken gesperrten maisons ponts кошками evlerimizden taloissa"
+        " husene".split()
+    )
+    assert [make().stemWord(word) for word in words] == [
+        find_stemmer(language)(word) for word in words
+    ]
 
 
 @pytest.mark.parametrize(
     ("text", "language", "other"),
-    [("река rose", "en", False), ("река и rose", "en", True), ("река", "ru", False), ("", "en", False)],
+    [
+        ("река rose", "en", False),
+        ("река и rose", "en", True),
+        ("река", "ru", False),
+        ("", "en", False),
+    ],
 )
 def test_alphabets(text: str, language: str, other: bool) -> None:
     assert is_other_script(text, language) is other

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The metric with chat models: a scripted server, llama.cpp, a Llama on this machine, and functions."""
+"""The metric with chat models: a scripted server, llama.cpp, a Llama on this machine, and
+functions.
+"""
 
 from __future__ import annotations
 
@@ -38,13 +40,22 @@ def server() -> Iterator[ChatServer]:
 
 def compute(summaries: list[str], source: str = SOURCE, **options: Any) -> dict[str, Any]:
     arguments = {"num_questions": 3, "explain": True, "use_aggregator": False, **options}
-    result = SummarizationScore().compute(predictions=summaries, references=[source] * len(summaries), **arguments)
+    result = SummarizationScore().compute(
+        predictions=summaries, references=[source] * len(summaries), **arguments
+    )
     assert result is not None
     return dict(result)
 
 
 def of_server(server: ChatServer, **options: Any) -> dict[str, Any]:
-    return {"backend": "openai", "model": "m", "base_url": server.base_url, "max_retries": 1, "timeout": 5.0, **options}
+    return {
+        "backend": "openai",
+        "model": "m",
+        "base_url": server.base_url,
+        "max_retries": 1,
+        "timeout": 5.0,
+        **options,
+    }
 
 
 # A server
@@ -54,7 +65,8 @@ def test_from_the_source_to_the_score(server: ChatServer) -> None:
     # Of "river", "rose" and "slowly" the summaries have two, one and none.
     found = compute(["The river rose.", "It rose.", "x"], **of_server(server))
     assert found["qa_score"] == [2 / 3, 1 / 3, 0.0]
-    assert [one["usage"]["calls"] for one in found["details"]] == [4, 1, 1]  # the first bears those of the source
+    # the first bears those of the source
+    assert [one["usage"]["calls"] for one in found["details"]] == [4, 1, 1]
     assert "|served:served-name|" in found["signature"]
     for request in server.requests:  # texts are data of the user's message
         assert "river" not in request["body"]["messages"][0]["content"]
@@ -68,10 +80,17 @@ def test_requests_are_under_way_at_once_and_rows_keep_their_order(server: ChatSe
 
     server.fault = lambda number, data: slow if isinstance(data.get("questions"), dict) else None
     summaries = ["first river", "rose slowly", "the river rose slowly", "no"]
-    assert compute(summaries, **of_server(server, max_workers=4))["qa_score"] == [1 / 3, 2 / 3, 1.0, 0.0]
+    assert compute(summaries, **of_server(server, max_workers=4))["qa_score"] == [
+        1 / 3,
+        2 / 3,
+        1.0,
+        0.0,
+    ]
 
 
-def test_results_are_kept_in_the_folder_that_is_given_on_loading(server: ChatServer, tmp_path: Path) -> None:
+def test_results_are_kept_in_the_folder_that_is_given_on_loading(
+    server: ChatServer, tmp_path: Path
+) -> None:
     options = of_server(server, cache_dir=str(tmp_path), num_questions=3)
     texts: dict[str, Any] = {"predictions": ["The river rose."], "references": [SOURCE]}
     first = SummarizationScore(**options).compute(**texts)
@@ -105,7 +124,10 @@ def test_what_would_only_come_again_ends_the_run(server: ChatServer, on_error: s
 
 def test_a_larger_limit_goes_on_where_the_smaller_one_stopped(server: ChatServer) -> None:
     metric = SummarizationScore(**of_server(server, num_questions=3, max_workers=1))
-    texts: dict[str, Any] = {"predictions": ["The river rose.", "It rose."], "references": [SOURCE] * 2}
+    texts: dict[str, Any] = {
+        "predictions": ["The river rose.", "It rose."],
+        "references": [SOURCE] * 2,
+    }
     assert metric.estimate_cost([(texts["predictions"], texts["references"])])["calls"] == 5
     with pytest.raises(CallLimitError):
         metric.compute(**texts, max_calls=3)
@@ -154,11 +176,13 @@ def test_llama_cpp_two_documents_sixteen_summaries(tmp_path: Path) -> None:
             explain=True,
             use_aggregator=False,
         )
-    # Two documents with keyphrases, questions and verification, and 32 summaries: every reply followed its schema.
+    # Two documents with keyphrases, questions and verification, and 32 summaries: every reply
+    # followed its schema.
     usage = [details["usage"] for details in found["details"]]
     assert sum(example["calls"] for example in usage) == 2 * 3 + 32
     assert all(example["completion_tokens"] > 0 for example in usage)
-    assert found["qa_score"] == [1.0] * 32  # it prefers "1" to "0", which is what the control questions are for
+    # it prefers "1" to "0", which is what the control questions are for
+    assert found["qa_score"] == [1.0] * 32
     assert "tiny.gguf" in found["signature"]  # the server names its file
 
 
@@ -176,13 +200,20 @@ def obedient(messages: list[dict[str, str]]) -> str:
     """Answer those questions with 1 that the text names, and the others as they are."""
     data = json.loads(messages[1]["content"])
     named = re.findall(r"q\d+", data["text"])
-    return json.dumps(json.loads(faithful(messages)) | dict.fromkeys(named, "1")) if named else faithful(messages)
+    return (
+        json.dumps(json.loads(faithful(messages)) | dict.fromkeys(named, "1"))
+        if named
+        else faithful(messages)
+    )
 
 
 def test_a_model_that_says_yes_to_everything_is_flagged() -> None:
     with pytest.warns(UserWarning, match="1 of 1 examples"):
         found = compute(["x"], backend=agreeable)
-    assert found["details"][0]["flags"] == ["source answers control questions", "answers control questions"]
+    assert found["details"][0]["flags"] == [
+        "source answers control questions",
+        "answers control questions",
+    ]
 
 
 def test_a_text_that_gives_orders_to_all_questions_is_flagged() -> None:
@@ -211,7 +242,9 @@ def test_texts_that_look_alike_are_one_text(change: Callable[[str], str]) -> Non
     source = "The café by the river rose."
     first = metric.compute(predictions=["The café rose."], references=[source])
     calls = len(asked)
-    assert metric.compute(predictions=[change("The café rose.")], references=[change(source)]) == first
+    assert (
+        metric.compute(predictions=[change("The café rose.")], references=[change(source)]) == first
+    )
     assert len(asked) == calls
 
 
@@ -224,7 +257,10 @@ def test_the_cost_is_that_of_the_run() -> None:
         return faithful(messages)
 
     metric = SummarizationScore(backend=counted, num_questions=3)
-    summaries, sources = ["The river rose.", "It rose.", "The river rose."], [SOURCE, SOURCE, "A bridge fell down."]
+    summaries, sources = (
+        ["The river rose.", "It rose.", "The river rose."],
+        [SOURCE, SOURCE, "A bridge fell down."],
+    )
     cost = metric.estimate_cost([(summaries, sources)])
     assert calls == 0
     metric.compute(predictions=summaries, references=sources)
@@ -250,27 +286,44 @@ def one(text: str) -> list[dict[str, str]]:
 
 def test_a_probability_is_the_softmax_of_two_logits(folder: str) -> None:
     model = LocalModel(folder)
-    prompt = "".join(f"<{message['role']}>{message['content']}" for message in one("a")) + "<assistant>"
+    prompt = (
+        "".join(f"<{message['role']}>{message['content']}" for message in one("a")) + "<assistant>"
+    )
     with torch.inference_mode():
-        logits = model.model(model.tokenizer(prompt, return_tensors="pt")["input_ids"].to(model.model.device)).logits
-    zero, first = (logits[0, -1, model.tokenizer.convert_tokens_to_ids(label)].item() for label in "01")
+        logits = model.model(
+            model.tokenizer(prompt, return_tensors="pt")["input_ids"].to(model.model.device)
+        ).logits
+    zero, first = (
+        logits[0, -1, model.tokenizer.convert_tokens_to_ids(label)].item() for label in "01"
+    )
     assert model.choose([one("a")]) == pytest.approx([1 / (1 + math.exp(zero - first))], abs=1e-5)
 
 
 @pytest.mark.parametrize("batch_size", [2, 100])
-def test_a_batch_answers_like_one_at_a_time(folder: str, monkeypatch: pytest.MonkeyPatch, batch_size: int) -> None:
-    model, texts = LocalModel(folder), ["short", "a much longer question than the others " * 3, "", "x" * 77]
+def test_a_batch_answers_like_one_at_a_time(
+    folder: str, monkeypatch: pytest.MonkeyPatch, batch_size: int
+) -> None:
+    model, texts = (
+        LocalModel(folder),
+        ["short", "a much longer question than the others " * 3, "", "x" * 77],
+    )
     monkeypatch.setattr(local_model, "BATCH_SIZE", 1)
     single = [model.choose([one(text)])[0] for text in texts]
     assert len({round(p, 3) for p in single}) > 2  # texts that all score alike would prove nothing
     monkeypatch.setattr(local_model, "BATCH_SIZE", batch_size)
-    assert model.choose([one(text) for text in texts[::-1]]) == pytest.approx(single[::-1], abs=1e-5)
+    assert model.choose([one(text) for text in texts[::-1]]) == pytest.approx(
+        single[::-1], abs=1e-5
+    )
 
 
 def test_each_question_has_one_answer(folder: str) -> None:
     own = [["Did the river rise?", "Did people watch?", "Was it slow?"]] * 2
     found = compute(
-        ["The river rose.", "."], backend="transformers", model=folder, questions=own, verify_questions=False
+        ["The river rose.", "."],
+        backend="transformers",
+        model=folder,
+        questions=own,
+        verify_questions=False,
     )
     details = found["details"]
     assert [len(one["answers"]) for one in details] == [3, 3]
@@ -280,7 +333,9 @@ def test_each_question_has_one_answer(folder: str) -> None:
 
 
 def test_replies_of_random_weights_are_cut_and_then_an_error(folder: str) -> None:
-    found = compute(["a"], backend="transformers", model=folder, on_error="nan", source="A river rose.")
+    found = compute(
+        ["a"], backend="transformers", model=folder, on_error="nan", source="A river rose."
+    )
     assert math.isnan(found["qa_score"][0])
     assert found["details"][0]["warnings"]
 
@@ -289,7 +344,9 @@ def test_replies_of_random_weights_are_cut_and_then_an_error(folder: str) -> Non
     ("changes", "kind"),
     [({"positions": 20}, ValueError), ({"digits": False}, ValueError), ({"template": None}, None)],
 )
-def test_models_that_fit_badly(tmp_path: Path, changes: dict[str, Any], kind: type[Exception] | None) -> None:
+def test_models_that_fit_badly(
+    tmp_path: Path, changes: dict[str, Any], kind: type[Exception] | None
+) -> None:
     written = write_llama(tmp_path, **changes)
     if kind is None:
         assert 0 < LocalModel(written).choose([one("a")])[0] < 1

@@ -15,12 +15,19 @@ from hypothesis import strategies as st
 from metrics.summarization_score.summarization_score import SummarizationScore, combine, score
 from tests.helpers.scripted_backend import Guarded, Scripted
 
-SOURCE = "The river rose by two metres on Monday. The old bridge in Holm is closed until the river falls."
+SOURCE = (
+    "The river rose by two metres on Monday. The old bridge in Holm is closed until the river"
+    " falls."
+)
 
 
 def compute(predictions: list[str], references: list[Any], **options: Any) -> dict[str, Any]:
     result = SummarizationScore().compute(
-        predictions=predictions, references=references, use_aggregator=False, explain=True, **options
+        predictions=predictions,
+        references=references,
+        use_aggregator=False,
+        explain=True,
+        **options,
     )
     assert result is not None
     return dict(result)
@@ -43,7 +50,8 @@ def test_our_coeff_weighs_the_questions_and_that_of_ragas_the_conciseness() -> N
 
 
 def test_a_backend_whose_answers_are_known() -> None:
-    # Of the source "abcd", the summary "ab" answers two of four questions, in half of the characters.
+    # Of the source "abcd", the summary "ab" answers two of four questions, in half of the
+    # characters.
     found = compute(["ab", "abcd", "zz"], ["abcd"] * 3, backend=Scripted())
     assert found["qa_score"] == [0.5, 1.0, 0.0]
     assert found["conciseness_score"] == pytest.approx([0.5, 0.0, 0.5], abs=1e-9)
@@ -88,7 +96,11 @@ def test_equal_rows_are_asked_once_and_rows_keep_their_order() -> None:
     found = compute(["ab", "cd", "ab", "x"], ["abcd", "abcd", "abcd", "xyz"], backend=backend)
     assert found["qa_score"] == [0.5, 0.5, 0.5, 1 / 3]
     # 2 sources: keyphrases, questions, verification; 3 different pairs.
-    assert [backend.calls.count(step) for step in ("keyphrases", "questions", "answers")] == [2, 2, 2 + 3]
+    assert [backend.calls.count(step) for step in ("keyphrases", "questions", "answers")] == [
+        2,
+        2,
+        2 + 3,
+    ]
 
 
 def test_evidence_shows_what_is_asked_for_in_both_texts() -> None:
@@ -96,7 +108,9 @@ def test_evidence_shows_what_is_asked_for_in_both_texts() -> None:
     summary = "The old bridge is closed."
     details = metric.compute(predictions=[summary], references=[SOURCE], explain=True)["details"][0]
     found = metric.evidence(SOURCE, summary, details)
-    assert {(summary[mark.start : mark.end], mark.kind) for mark in found.summary} >= {("bridge", "answered")}
+    assert {(summary[mark.start : mark.end], mark.kind) for mark in found.summary} >= {
+        ("bridge", "answered")
+    }
     assert {(SOURCE[mark.start : mark.end], mark.kind) for mark in found.document} >= {
         ("bridge", "answered"),
         ("two", "missing"),
@@ -113,7 +127,10 @@ def test_range(summary: str, source: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         found = compute([summary], [source], on_error="nan")
-    assert all(math.isnan(found[key][0]) or 0 <= found[key][0] <= 1 for key in SummarizationScore().scores())
+    assert all(
+        math.isnan(found[key][0]) or 0 <= found[key][0] <= 1
+        for key in SummarizationScore().scores()
+    )
 
 
 def test_the_questions_of_one_run_can_be_given_to_another() -> None:
@@ -130,14 +147,21 @@ def test_the_questions_of_one_run_can_be_given_to_another() -> None:
 def test_a_summary_without_words_scores_zero_and_such_a_source_is_undefined(blank: str) -> None:
     found = compute([blank, "a"], [SOURCE, blank])
     assert (found["summarization_score"][0], found["qa_score"][0]) == (0.0, 0.0)
-    assert all(math.isnan(found[key][1]) for key in ("summarization_score", "qa_score", "conciseness_score"))
+    assert all(
+        math.isnan(found[key][1])
+        for key in ("summarization_score", "qa_score", "conciseness_score")
+    )
 
 
 def test_questions_that_the_source_does_not_answer_are_dropped() -> None:
     own = [["a?", "z?"]]
     assert compute(["a"], ["abc"], backend=Scripted(), questions=own)["qa_score"] == [1.0]
-    assert compute(["a"], ["abc"], backend=Scripted(), questions=own, verify_questions=False)["qa_score"] == [0.5]
-    assert compute(["a"], ["abc"], backend=Scripted(), questions=own)["details"][0]["dropped"] == ["z?"]
+    assert compute(["a"], ["abc"], backend=Scripted(), questions=own, verify_questions=False)[
+        "qa_score"
+    ] == [0.5]
+    assert compute(["a"], ["abc"], backend=Scripted(), questions=own)["details"][0]["dropped"] == [
+        "z?"
+    ]
     with pytest.raises(ValueError, match="example 0"):
         compute(["a"], ["abc"], backend=Scripted(), questions=[["y?", "z?"]])
 
@@ -232,12 +256,28 @@ def test_a_backend_that_does_not_say_how_many_questions() -> None:
 @pytest.mark.parametrize(
     ("options", "parts"),
     [
-        ({}, ["backend:lexical", "stemmer:snowball-", "questions:60", "verified:yes", "coeff:0.5", "language:en"]),
+        (
+            {},
+            [
+                "backend:lexical",
+                "stemmer:snowball-",
+                "questions:60",
+                "verified:yes",
+                "coeff:0.5",
+                "language:en",
+            ],
+        ),
         ({"coeff": 0.8, "num_questions": 3}, ["coeff:0.8", "questions:3"]),
-        ({"length_penalty": False, "coeff": 0.3, "verify_questions": False}, ["coeff:1.0", "verified:no"]),
+        (
+            {"length_penalty": False, "coeff": 0.3, "verify_questions": False},
+            ["coeff:1.0", "verified:no"],
+        ),
         ({"backend": Scripted(), "questions": [["a"]]}, ["backend:Scripted", "questions:own"]),
         ({"model": len}, ["encoder:len"]),
-        ({"backend": "openai", "model": "m", "api_key": "sk-x"}, ["backend:openai", "model:m", "questions:10"]),
+        (
+            {"backend": "openai", "model": "m", "api_key": "sk-x"},
+            ["backend:openai", "model:m", "questions:10"],
+        ),
     ],
 )
 def test_signature(options: dict[str, Any], parts: list[str]) -> None:

@@ -44,7 +44,9 @@ def test_a_chunk_fits_beside_the_tokens_of_a_sentence() -> None:
 
 
 @given(SIZES, st.integers(1, 50), st.integers(1, 70))
-def test_chunks_have_every_sentence_once(sizes: list[tuple[int, int]], words: int, tokens: int) -> None:
+def test_chunks_have_every_sentence_once(
+    sizes: list[tuple[int, int]], words: int, tokens: int
+) -> None:
     places = cut_chunks([own for own, _ in sizes], [own for _, own in sizes], words, tokens)
     assert [i for first, last in places for i in range(first, last)] == [*range(len(sizes))]
     for first, last in places:
@@ -52,6 +54,8 @@ def test_chunks_have_every_sentence_once(sizes: list[tuple[int, int]], words: in
         assert last - first == 1 or sum(own for _, own in sizes[first:last]) <= tokens
 
 
-@pytest.mark.parametrize(("text", "count"), [("", 0), ("A red fox ran.", 4), ("x" * 40, 3), ("狐狸跑了。", 5)])
+@pytest.mark.parametrize(
+    ("text", "count"), [("", 0), ("A red fox ran.", 4), ("x" * 40, 3), ("狐狸跑了。", 5)]
+)
 def test_words(text: str, count: int) -> None:
     assert count_words(text) == count

@@ -23,14 +23,21 @@ from tests.helpers.chat_server import ChatServer, status
 from tests.helpers.tiny_llama import llama_server
 from tests.helpers.verifiers import Knowing, Pair
 
-SOURCE = "The river rose by two metres on Monday. The old bridge in Holm is closed. Mayor Anna Reed said so."
+SOURCE = (
+    "The river rose by two metres on Monday. The old bridge in Holm is closed. Mayor Anna Reed"
+    " said so."
+)
 SUMMARY = "The river rose by two metres on Monday. The bridge sang. Mayor Anna Reed said so."
 KEY = "".join(["sk-", "given-key" * 3])
 
 
 def compute(predictions: list[str], references: list[Any], **options: Any) -> dict[str, Any]:
     result = Support().compute(
-        predictions=predictions, references=references, use_aggregator=False, explain=True, **options
+        predictions=predictions,
+        references=references,
+        use_aggregator=False,
+        explain=True,
+        **options,
     )
     assert result is not None
     return dict(result)
@@ -76,7 +83,8 @@ def test_each_pair_is_asked_once_whatever_repeats() -> None:
     assert metric.estimate_cost([(summaries * 3, [SOURCE] * 6)]) == {"pairs": 2 + 2 * 2}
     for _ in range(2):
         metric.compute(predictions=summaries * 3, references=[SOURCE] * 6)
-    # Two sentences with the only chunk, and two control sentences with their chunk and with the foreign text.
+    # Two sentences with the only chunk, and two control sentences with their chunk and with the
+    # foreign text.
     assert len(knowing.asked) == len(set(knowing.asked)) == 2 + 2 * 2
     assert sum(chunk == FOREIGN for chunk, _ in knowing.asked) == 2
     assert metric.estimate_cost([(summaries, [SOURCE] * 2)]) == {"pairs": 0}
@@ -86,16 +94,24 @@ def test_the_verifier_gets_the_texts_as_they_are() -> None:
     source = " “The river rose,”  he said.\u00a0It\nfell "
     knowing = Knowing()
     compute(["\tThe  riv\u0065\u0301r rose… "], [source], verifier=knowing)
-    assert ("“The river rose,”  he said.\u00a0It\nfell", "The  riv\u0065\u0301r rose…") in knowing.asked
+    assert (
+        "“The river rose,”  he said.\u00a0It\nfell",
+        "The  riv\u0065\u0301r rose…",
+    ) in knowing.asked
 
 
 def test_a_preamble_is_not_asked() -> None:
-    summary = "Here is a summary of the article in 50 words:\n\nThe river rose by two metres on Monday.\n\n(8 words)"
+    summary = (
+        "Here is a summary of the article in 50 words:\n\nThe river rose by two metres on"
+        " Monday.\n\n(8 words)"
+    )
     knowing = Knowing()
     found = compute([summary, "Here is a summary of the article:"], [SOURCE] * 2, verifier=knowing)
     assert found["support_min"][0] == 1.0
     assert math.isnan(found["support_min"][1])
-    assert [sentence for _, sentence in knowing.asked if "summary" in sentence or "words" in sentence] == []
+    assert [
+        sentence for _, sentence in knowing.asked if "summary" in sentence or "words" in sentence
+    ] == []
 
 
 def test_passages_end_a_sentence_and_stand_as_they_are_shown() -> None:
@@ -115,7 +131,9 @@ def test_evidence() -> None:
         ("The bridge sang.", "unsupported"),
         ("Mayor Anna Reed said so.", "supported"),
     ]
-    assert [(mark.start, mark.end, mark.kind) for mark in shown.document] == [(0, len(SOURCE), "best_passage")]
+    assert [(mark.start, mark.end, mark.kind) for mark in shown.document] == [
+        (0, len(SOURCE), "best_passage")
+    ]
     assert shown.listed == [("The bridge sang.", "0.00")]
     assert {mark.kind for mark in [*shown.summary, *shown.document]} <= Support.marks.keys()
 
@@ -128,7 +146,12 @@ def test_the_longest_pairs_are_asked_first_in_batches() -> None:
         return [0.0] * len(pairs)
 
     with pytest.warns(UserWarning, match="fails its controls"):
-        compute(["It sang. The old mayor slept. No."] * 2, [SOURCE, SOURCE * 2], verifier=note, batch_size=5)
+        compute(
+            ["It sang. The old mayor slept. No."] * 2,
+            [SOURCE, SOURCE * 2],
+            verifier=note,
+            batch_size=5,
+        )
     flat = [size for batch in sizes for size in batch]
     assert flat == sorted(flat, reverse=True)
     assert {len(batch) for batch in sizes[:-1]} == {5}
@@ -141,12 +164,15 @@ def test_the_longest_pairs_are_asked_first_in_batches() -> None:
     ("wrong", "own", "foreign"),
     [
         (lambda pairs: [1 - p for p in Knowing()(pairs)], 0.0, 1.0),  # another label
-        (lambda pairs: Knowing()([(sentence, chunk) for chunk, sentence in pairs]), 0.0, 0.0),  # another order
+        # another order
+        (lambda pairs: Knowing()([(sentence, chunk) for chunk, sentence in pairs]), 0.0, 0.0),
         (lambda pairs: [1.0] * len(pairs), 1.0, 1.0),  # always the same
         (lambda pairs: [0.4] * len(pairs), 0.4, 0.4),
     ],
 )
-def test_a_verifier_that_is_wired_wrong_fails_its_controls(wrong: Any, own: float, foreign: float) -> None:
+def test_a_verifier_that_is_wired_wrong_fails_its_controls(
+    wrong: Any, own: float, foreign: float
+) -> None:
     with pytest.warns(UserWarning, match="2 of 2 examples, the first at index 0") as caught:
         found = compute(["The river rose.", "It sang."], [SOURCE, SOURCE * 2], verifier=wrong)
     assert len(caught) == 1
@@ -167,23 +193,34 @@ def test_a_source_is_judged_by_itself() -> None:
 
 
 def test_the_supporting_sentence_stands_at_every_place_of_a_long_source() -> None:
-    sentences = [f"Item {number} stands here among many others of its own kind." for number in range(100)]
+    sentences = [
+        f"Item {number} stands here among many others of its own kind." for number in range(100)
+    ]
     source = " ".join(sentences)
     for place in range(0, 100, 7):
-        found = compute(["Claimed."], [source], verifier=Knowing({"Claimed.": sentences[place]}), max_words=60)
+        found = compute(
+            ["Claimed."], [source], verifier=Knowing({"Claimed.": sentences[place]}), max_words=60
+        )
         start, end = found["details"][0]["support"][0]["chunk"]
         assert found["support_score"] == [1.0]
         assert sentences[place] in source[start:end]
 
 
 @given(
-    st.lists(st.sampled_from([SUMMARY, "It sang.", "", SOURCE, "Mayor Anna Reed said so."]), max_size=6),
+    st.lists(
+        st.sampled_from([SUMMARY, "It sang.", "", SOURCE, "Mayor Anna Reed said so."]), max_size=6
+    ),
     st.integers(1, 9),
 )
 def test_order_batches_and_repetition_change_nothing(summaries: list[str], size: int) -> None:
     order = random.Random(size).sample(range(len(summaries)), len(summaries))
-    alone = [compute([summary], [SOURCE], verifier=Knowing())["support_score"][0] for summary in summaries]
-    found = compute([summaries[i] for i in order], [SOURCE] * len(order), verifier=Knowing(), batch_size=size)
+    alone = [
+        compute([summary], [SOURCE], verifier=Knowing())["support_score"][0]
+        for summary in summaries
+    ]
+    found = compute(
+        [summaries[i] for i in order], [SOURCE] * len(order), verifier=Knowing(), batch_size=size
+    )
     assert found["support_score"] == pytest.approx([alone[i] for i in order], nan_ok=True)
 
 
@@ -215,9 +252,12 @@ def test_a_chat_model_is_asked_once_for_each_summary(server: ChatServer) -> None
     assert found["support_min"] == [0.0, 1.0, 0.0]
     assert [one["usage"].get("calls", 0) for one in found["details"]] == [1, 1, 0]
     assert len(server.requests) == 2
-    data = next(request["data"] for request in server.requests if request["data"]["summary"] == SUMMARY)
+    data = next(
+        request["data"] for request in server.requests if request["data"]["summary"] == SUMMARY
+    )
     assert data["text"] == SOURCE
-    assert len(data["sentences"]) == 3 + 3 - 1  # one of the sentences is also the control of the source
+    # one of the sentences is also the control of the source
+    assert len(data["sentences"]) == 3 + 3 - 1
     assert found["details"][0]["support"][0]["chunk"] is None
     assert "|verifier:openai|model:m|" in found["signature"]
     assert "|served:served-name|" in found["signature"]
@@ -229,7 +269,9 @@ def test_the_cost_of_a_chat_model_is_that_of_the_run(server: ChatServer) -> None
     assert (cost["calls"], server.requests) == (2, [])
     assert cost["prompt_tokens"] > 100
     with pytest.raises(CallLimitError):
-        metric.compute(predictions=[SUMMARY, "It sang."], references=[SOURCE] * 2, max_calls=1, max_workers=1)
+        metric.compute(
+            predictions=[SUMMARY, "It sang."], references=[SOURCE] * 2, max_calls=1, max_workers=1
+        )
     metric.compute(predictions=[SUMMARY, "It sang."], references=[SOURCE] * 2, max_calls=2)
     assert len(server.requests) == 2
 
@@ -247,7 +289,9 @@ def test_a_chat_model_that_fails(server: ChatServer) -> None:
 
 
 def test_a_chat_model_that_says_yes_to_everything_is_flagged(server: ChatServer) -> None:
-    server.fault = lambda number, data: lambda request: request.reply(json.dumps(dict.fromkeys(data["sentences"], "1")))
+    server.fault = lambda number, data: (
+        lambda request: request.reply(json.dumps(dict.fromkeys(data["sentences"], "1")))
+    )
     with pytest.warns(UserWarning, match="1 of 1 examples"):
         found = compute(["It sang."], [SOURCE], **of_server(server))
     assert found["details"][0]["flags"] == [FLAG]
@@ -275,9 +319,13 @@ def test_llama_cpp(tmp_path: Path) -> None:
 # Edges and errors
 
 
-@pytest.mark.parametrize(("summary", "source"), [("", SOURCE), ("--", SOURCE), ("It rose.", ""), ("It rose.", "...")])
+@pytest.mark.parametrize(
+    ("summary", "source"), [("", SOURCE), ("--", SOURCE), ("It rose.", ""), ("It rose.", "...")]
+)
 @pytest.mark.parametrize("kind", ["function", "openai"])
-def test_without_a_sentence_the_scores_are_undefined(server: ChatServer, summary: str, source: str, kind: str) -> None:
+def test_without_a_sentence_the_scores_are_undefined(
+    server: ChatServer, summary: str, source: str, kind: str
+) -> None:
     options = {"verifier": Knowing()} if kind == "function" else of_server(server)
     found = compute([summary], [source], **options)
     assert all(math.isnan(found[key][0]) for key in Support().scores())

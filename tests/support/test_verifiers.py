@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The kinds of verifiers, with tiny real models, and the recipes of the card, each with a stand-in."""
+"""The kinds of verifiers, with tiny real models, and the recipes of the card, each with a
+stand-in.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ def logits_one_by_one(folder: str) -> torch.Tensor:
     """What the network gives for each pair by itself, (pairs, labels)."""
     network, tokenizer = load(folder)
     with torch.inference_mode():
-        return torch.cat([network(**tokenizer(*pair, return_tensors="pt")).logits.double() for pair in PAIRS])
+        return torch.cat(
+            [network(**tokenizer(*pair, return_tensors="pt")).logits.double() for pair in PAIRS]
+        )
 
 
 # Labels
@@ -88,7 +92,8 @@ def test_a_label_that_is_not_known(names: list[str], wanted: str | None) -> None
 
 def test_labels_are_a_softmax_and_nothing_depends_on_the_batch(folder: str) -> None:
     expected = logits_one_by_one(folder).softmax(-1)[:, 2].tolist()
-    assert len({round(value, 3) for value in expected}) > 2  # texts that all score alike would prove nothing
+    # texts that all score alike would prove nothing
+    assert len({round(value, 3) for value in expected}) > 2
     for size in (1, 2, 64):
         model = ModelVerifier(folder, None, None, size)
         assert model.predict(PAIRS) == pytest.approx(expected, abs=1e-5)
@@ -97,20 +102,30 @@ def test_labels_are_a_softmax_and_nothing_depends_on_the_batch(folder: str) -> N
 
 @pytest.mark.parametrize(
     ("labels", "options", "label"),
-    [(["supported"], {}, None), (THREE, {"problem_type": "multi_label_classification"}, "ENTAILMENT")],
+    [
+        (["supported"], {}, None),
+        (THREE, {"problem_type": "multi_label_classification"}, "ENTAILMENT"),
+    ],
 )
 def test_what_stands_alone_is_a_sigmoid(
     tmp_path: Path, labels: list[str], options: dict[str, Any], label: str | None
 ) -> None:
     written = write_classifier(tmp_path, labels, **options)
     expected = logits_one_by_one(written).sigmoid()[:, len(labels) - 1].tolist()
-    assert ModelVerifier(written, label, None, None).predict(PAIRS) == pytest.approx(expected, abs=1e-5)
+    assert ModelVerifier(written, label, None, None).predict(PAIRS) == pytest.approx(
+        expected, abs=1e-5
+    )
 
 
 def test_a_wrong_label_is_caught_by_the_controls(folder: str) -> None:
     source = "The cat sat on the mat. The town council voted to close the old bridge."
     with pytest.warns(UserWarning, match="CONTRADICTION"):
-        Support().compute(predictions=["A dog slept."], references=[source], verifier=folder, label="CONTRADICTION")
+        Support().compute(
+            predictions=["A dog slept."],
+            references=[source],
+            verifier=folder,
+            label="CONTRADICTION",
+        )
     signature = Support(verifier=folder, label="contradiction").signature()
     assert "|verifier:sha256-" in signature
     assert "|label:CONTRADICTION|" in signature
@@ -120,9 +135,13 @@ def test_a_chunk_and_a_sentence_fit_into_a_model(tmp_path: Path) -> None:
     written = write_classifier(tmp_path, positions=60)
     long = "the old bridge was closed by the town council for spring. " * 30
     found = Support().compute(
-        predictions=["the bridge was closed. " * 2, "the mayor said " * 20], references=[long] * 2,
-        verifier=written, on_error="nan", use_aggregator=False, explain=True,
-    )  # fmt: skip
+        predictions=["the bridge was closed. " * 2, "the mayor said " * 20],
+        references=[long] * 2,
+        verifier=written,
+        on_error="nan",
+        use_aggregator=False,
+        explain=True,
+    )
     start, end = found["details"][0]["support"][0]["chunk"]
     assert 0 < end - start < 200
     assert "tokens" in found["details"][1]["warnings"][0]
@@ -164,7 +183,9 @@ def test_an_object_is_its_method() -> None:
         make_verifier(Knowing(), "ENTAILMENT", None, None)
 
 
-@pytest.mark.parametrize("form", [list, np.array, torch.tensor, tuple, lambda values: [np.float32(v) for v in values]])
+@pytest.mark.parametrize(
+    "form", [list, np.array, torch.tensor, tuple, lambda values: [np.float32(v) for v in values]]
+)
 def test_numbers_in_any_form(form: Callable[[list[float]], Any]) -> None:
     assert Verifier(lambda pairs: form([0.25, 1.0, 0.0]), None).predict(PAIRS) == [0.25, 1.0, 0.0]
 
@@ -174,7 +195,18 @@ def test_rounding_does_not_carry_a_probability_beyond_its_range() -> None:
 
 
 @pytest.mark.parametrize(
-    "returned", [None, 0.5, [0.5], [0.5] * 4, [0.5, 1.5, 0.5], [0.5, -0.1, 0.5], [[0.5]] * 3, ["1"] * 3, [True] * 3]
+    "returned",
+    [
+        None,
+        0.5,
+        [0.5],
+        [0.5] * 4,
+        [0.5, 1.5, 0.5],
+        [0.5, -0.1, 0.5],
+        [[0.5]] * 3,
+        ["1"] * 3,
+        [True] * 3,
+    ],
 )
 def test_a_function_that_returns_no_probabilities(returned: Any) -> None:
     with pytest.raises(ValueError, match="probabilit"):
@@ -205,13 +237,17 @@ def test_two_texts_joined_to_one(tmp_path: Path, recipes: dict[str, Any], consta
     network, tokenizer = load(folder)
     _, template = recipes[constant]
     with torch.inference_mode():
-        logits = [network(**tokenizer(template % pair, return_tensors="pt")).logits[0] for pair in PAIRS]
+        logits = [
+            network(**tokenizer(template % pair, return_tensors="pt")).logits[0] for pair in PAIRS
+        ]
     found = Verifier(recipes["classifier"](folder, template), None).predict(PAIRS)
     assert found == pytest.approx([one.softmax(-1)[1].item() for one in logits], abs=1e-5)
 
 
 def test_an_answer_of_two_tokens(tmp_path: Path, recipes: dict[str, Any]) -> None:
-    tokenizer = transformers.AutoTokenizer.from_pretrained(write_classifier(tmp_path / "t", family="roberta"))
+    tokenizer = transformers.AutoTokenizer.from_pretrained(
+        write_classifier(tmp_path / "t", family="roberta")
+    )
     tokenizer.save_pretrained(tmp_path)
     sizes = {
         "d_model": 32,
@@ -221,7 +257,9 @@ def test_an_answer_of_two_tokens(tmp_path: Path, recipes: dict[str, Any]) -> Non
         "num_heads": 4,
         "vocab_size": max(300, len(tokenizer)),
     }
-    config = transformers.T5Config(**sizes, decoder_start_token_id=0, pad_token_id=tokenizer.pad_token_id)
+    config = transformers.T5Config(
+        **sizes, decoder_start_token_id=0, pad_token_id=tokenizer.pad_token_id
+    )
     with torch.random.fork_rng():
         torch.manual_seed(0)
         network = transformers.T5ForConditionalGeneration(config).eval()
@@ -230,20 +268,30 @@ def test_an_answer_of_two_tokens(tmp_path: Path, recipes: dict[str, Any]) -> Non
     with torch.inference_mode():
         for chunk, sentence in PAIRS:
             encoded = tokenizer(f"predict: {chunk}</s>{sentence}", return_tensors="pt")
-            logits = network(**encoded, decoder_input_ids=torch.zeros((1, 1), dtype=torch.long)).logits[0, 0]
+            logits = network(
+                **encoded, decoder_input_ids=torch.zeros((1, 1), dtype=torch.long)
+            ).logits[0, 0]
             expected.append(torch.stack([logits[3], logits[209]]).softmax(-1)[1].item())
-    assert Verifier(recipes["minicheck_t5"](str(tmp_path)), None).predict(PAIRS) == pytest.approx(expected, abs=1e-4)
+    assert Verifier(recipes["minicheck_t5"](str(tmp_path)), None).predict(PAIRS) == pytest.approx(
+        expected, abs=1e-4
+    )
 
 
 class Knows:
-    """Stands in for what the other recipes call: all of them know whether the chunk has the sentence."""
+    """Stands in for what the other recipes call: all of them know whether the chunk has the
+    sentence.
+    """
 
     def predict(self, pairs: Any = None, **asked: Any) -> Any:
         if pairs is not None:  # of HHEM: a tensor
             return torch.tensor(Knowing()(pairs))
-        (chunk,), answer = asked["context"], asked["answer"]  # of LettuceDetect: for each token whether it is invented
+        # of LettuceDetect: for each token whether it is invented
+        (chunk,), answer = asked["context"], asked["answer"]
         assert asked["output_format"] == "tokens"
-        return [{"token": word, "pred": 0, "prob": float(answer not in chunk)} for word in answer.split()]
+        return [
+            {"token": word, "pred": 0, "prob": float(answer not in chunk)}
+            for word in answer.split()
+        ]
 
     def score(self, contexts: Sequence[str], claims: Sequence[str]) -> list[float]:  # of AlignScore
         return Knowing()([*zip(contexts, claims, strict=True)])
@@ -264,6 +312,8 @@ def test_a_recipe_asks_what_it_stands_for(recipes: dict[str, Any], name: str) ->
     source = "The river rose by two metres on Monday. The old bridge in Holm is closed."
     summary = "The river rose by two metres on Monday. The bridge sang."
     found = Support().compute(
-        predictions=[summary], references=[source], verifier=lambda pairs: recipes[name](Knows(), pairs)
+        predictions=[summary],
+        references=[source],
+        verifier=lambda pairs: recipes[name](Knows(), pairs),
     )
     assert found == {"support_score": 0.5, "support_min": 0.0}

@@ -18,14 +18,24 @@ from summary_metrics.texts.broken import (
     group_same_texts,
     keep_exceptions,
 )
-from summary_metrics.texts.language import MOST_SHARED, detect_language, detect_most, detect_other_language, words_of
+from summary_metrics.texts.language import (
+    MOST_SHARED,
+    detect_language,
+    detect_most,
+    detect_other_language,
+    words_of,
+)
 
 SOURCE = (
-    "The old bridge in Holm is closed until Monday, because the river rose by two metres after the storm. About 300 "
-    "cars must take the ferry. The mayor said that the bridge will be checked by engineers before it opens again."
+    "The old bridge in Holm is closed until Monday, because the river rose by two metres after the"
+    " storm. About 300 cars must take the ferry. The mayor said that the bridge will be checked by"
+    " engineers before it opens again."
 )
 SUMMARY = "The bridge in Holm stays closed until Monday, and 300 cars must take the ferry."
-SPANISH = "El puente de Holm permanece cerrado hasta el lunes, y unos 300 coches tienen que tomar el transbordador."
+SPANISH = (
+    "El puente de Holm permanece cerrado hasta el lunes, y unos 300 coches tienen que tomar el"
+    " transbordador."
+)
 
 
 def codes(summary: str, source: str | None = SOURCE) -> list[str]:
@@ -36,13 +46,16 @@ def codes(summary: str, source: str | None = SOURCE) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "summary", ["", " \n", "...", "-- !", "N/A", "none", "Null", "Summary:", "TL;DR", "The", "The bridge"]
+    "summary",
+    ["", " \n", "...", "-- !", "N/A", "none", "Null", "Summary:", "TL;DR", "The", "The bridge"],
 )
 def test_empty_or_nearly(summary: str) -> None:
     assert codes(summary) == [EMPTY]
 
 
-@pytest.mark.parametrize("summary", ["Karen passed.", "The bridge is", "桥关闭了", "橋は閉鎖された"])
+@pytest.mark.parametrize(
+    "summary", ["Karen passed.", "The bridge is", "桥关闭了", "橋は閉鎖された"]
+)
 def test_short_but_a_summary(summary: str) -> None:
     assert EMPTY not in codes(summary)
 
@@ -151,7 +164,10 @@ def test_languages_of_texts() -> None:
 @pytest.mark.parametrize(
     ("code", "text"),
     [
-        ("de", "Die alte Brücke bleibt nach dem Regen geschlossen, und alle müssen die Fähre nehmen."),
+        (
+            "de",
+            "Die alte Brücke bleibt nach dem Regen geschlossen, und alle müssen die Fähre nehmen.",
+        ),
         ("fr", "Le vieux pont reste fermé après la pluie, et tous doivent prendre le bac."),
         ("nl", "De oude brug blijft na de regen gesloten, en iedereen moet de veerboot nemen."),
         ("pl", "Stary most pozostaje zamknięty po deszczu i wszyscy muszą płynąć promem."),
@@ -182,7 +198,13 @@ def test_same_texts() -> None:
 
 def test_two_versions_of_a_source_may_have_one_summary() -> None:
     assert not differ([SOURCE, SOURCE.replace("Monday", "Friday")])
-    assert differ([SOURCE, SOURCE, "A football club from the north has signed a young player for three years."])
+    assert differ(
+        [
+            SOURCE,
+            SOURCE,
+            "A football club from the north has signed a young player for three years.",
+        ]
+    )
 
 
 def test_exceptions() -> None:

@@ -95,7 +95,17 @@ def test_no_final_mark(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["It is closed.", 'He said: "No."', "(It is closed!)", "**Closed.**", "桥关闭了。", "बंद है।", "Why?\n", "", '"'],
+    [
+        "It is closed.",
+        'He said: "No."',
+        "(It is closed!)",
+        "**Closed.**",
+        "桥关闭了。",
+        "बंद है।",
+        "Why?\n",
+        "",
+        '"',
+    ],
 )
 def test_a_final_mark(text: str) -> None:
     assert not lacks_final_mark(text)

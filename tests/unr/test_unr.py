@@ -13,7 +13,13 @@ from hypothesis import strategies as st
 
 from metrics.unr.summary_metric import Mark
 from metrics.unr.summary_text import ngrams
-from metrics.unr.unr import UNR, repeated_ngrams, repeated_runs, unique_ngram_ratios, windowed_unique_ratio
+from metrics.unr.unr import (
+    UNR,
+    repeated_ngrams,
+    repeated_runs,
+    unique_ngram_ratios,
+    windowed_unique_ratio,
+)
 
 PEACE = "Peace in the dormitory, peace in the world."
 CAT = "There is a cat on the mat."
@@ -33,24 +39,28 @@ def test_ratios_of_one_text() -> None:
     # 9 bigrams, "in the" twice -> 8/9; 8 trigrams, all different -> 8/8.
     result = UNR().compute(predictions=[PEACE])
     mean = (Fraction(8, 10) + Fraction(8, 9) + 1) / 3
-    assert result == pytest.approx({"unr_1": 8 / 10, "unr_2": 8 / 9, "unr_3": 1.0, "unr_avg": float(mean)})
+    assert result == pytest.approx(
+        {"unr_1": 8 / 10, "unr_2": 8 / 9, "unr_3": 1.0, "unr_avg": float(mean)}
+    )
 
 
 def test_window_is_the_mean_over_all_windows() -> None:
-    # a b a a in windows of 3 tokens: "a b a" has 2 of 3 different, "b a a" 2 of 3; bigrams "ab ba" 2/2, "ba aa" 2/2.
-    # One trigram in a window cannot repeat.
+    # a b a a in windows of 3 tokens: "a b a" has 2 of 3 different, "b a a" 2 of 3; bigrams "ab ba"
+    # 2/2, "ba aa" 2/2. One trigram in a window cannot repeat.
     assert unique_ngram_ratios(["a", "b", "a", "a"], window=3) == [4 / 6, 1.0, 1.0]
 
 
 def test_variance_is_that_of_the_three_returned_ratios() -> None:
-    # Ratios 0.9, 17/18, 1 have mean 256/270; "the average divided by the variance", as the original card puts it and no
-    # implementation does it, is then 566.6.
+    # Ratios 0.9, 17/18, 1 have mean 256/270; "the average divided by the variance", as the original
+    # card puts it and no implementation does it, is then 566.6.
     ratios = [Fraction(9, 10), Fraction(17, 18), Fraction(1)]
     variance = sum((ratio - sum(ratios) / 3) ** 2 for ratio in ratios) / 3
     result = UNR().compute(predictions=[PEACE, CAT], variance=True)
     assert result["unr_var"] == pytest.approx(float(variance))
     assert result["unr_avg"] / result["unr_var"] == pytest.approx(566.6, abs=0.05)
-    listed = UNR().compute(predictions=[PEACE, CAT], variance=True, use_aggregator=False, explain=True)
+    listed = UNR().compute(
+        predictions=[PEACE, CAT], variance=True, use_aggregator=False, explain=True
+    )
     assert [details["unr_var"] for details in listed["details"]] == listed["unr_var"]
 
 
@@ -80,7 +90,9 @@ def test_evidence_marks_the_longest_runs() -> None:
     # "old", "red", "bridge", "old red" and "red bridge" recur only inside "old red bridge".
     found = UNR().evidence("", summary, {"repeated": repeats(summary)})
     note = "'old red bridge' occurs 2 times"
-    assert found.summary == [Mark(*span, "repeated_triple", note, "old red bridge") for span in ((4, 18), (28, 42))]
+    assert found.summary == [
+        Mark(*span, "repeated_triple", note, "old red bridge") for span in ((4, 18), (28, 42))
+    ]
     assert found.listed == [("old red bridge", 2)]
 
 
@@ -108,7 +120,9 @@ def test_runs(summary: str, listed: list[tuple[str, int]]) -> None:
     found = UNR().evidence("", summary, {"repeated": repeats(summary)})
     assert found.listed == listed
     kinds = {1: "repeated_word", 2: "repeated_pair", 3: "repeated_triple"}
-    assert {mark.group: mark.kind for mark in found.summary} == {run: kinds[len(run.split())] for run, _ in listed}
+    assert {mark.group: mark.kind for mark in found.summary} == {
+        run: kinds[len(run.split())] for run, _ in listed
+    }
 
 
 def test_runs_of_characters() -> None:
@@ -121,9 +135,12 @@ def test_runs_of_characters() -> None:
 
 
 def test_example_of_the_original_docstring() -> None:
-    # nlg-metricverse, metrics/unr: 0.9, 0.9444, 1.0 and 0.94813; there rounded to 4 digits before the mean.
+    # nlg-metricverse, metrics/unr: 0.9, 0.9444, 1.0 and 0.94813; there rounded to 4 digits before
+    # the mean.
     result = UNR().compute(predictions=[PEACE, CAT])
-    assert result == pytest.approx({"unr_1": 0.9, "unr_2": 17 / 18, "unr_3": 1.0, "unr_avg": 128 / 135})
+    assert result == pytest.approx(
+        {"unr_1": 0.9, "unr_2": 17 / 18, "unr_3": 1.0, "unr_avg": 128 / 135}
+    )
     rounded = [round(result[f"unr_{n}"], 4) for n in (1, 2, 3)]
     assert round(sum(rounded) / 3, 5) == 0.94813
 
@@ -134,13 +151,17 @@ def test_example_of_the_original_docstring() -> None:
 @given(TOKENS, st.integers(1, 8))
 def test_sliding_count_equals_each_window_counted_anew(tokens: list[str], size: int) -> None:
     windows = [tokens[start : start + size] for start in range(len(tokens) - size + 1)]
-    expected = sum(len(set(window)) / size for window in windows) / len(windows) if windows else math.nan
+    expected = (
+        sum(len(set(window)) / size for window in windows) / len(windows) if windows else math.nan
+    )
     assert windowed_unique_ratio(tokens, size) == pytest.approx(expected, nan_ok=True)
 
 
 @given(TOKENS)
 def test_a_text_read_backwards_repeats_as_much(tokens: list[str]) -> None:
-    assert unique_ngram_ratios(tokens) == pytest.approx(unique_ngram_ratios(tokens[::-1]), nan_ok=True)
+    assert unique_ngram_ratios(tokens) == pytest.approx(
+        unique_ngram_ratios(tokens[::-1]), nan_ok=True
+    )
 
 
 @given(TOKENS)
@@ -159,7 +180,11 @@ def test_every_repeated_ngram_stands_inside_the_runs(tokens: list[str]) -> None:
     runs = repeated_runs(summary, found)
     shown = {place for run in runs for span in run for place in range(*span)}
     for entry in found:
-        assert all(summary[place] == " " or place in shown for span in entry["spans"] for place in range(*span))
+        assert all(
+            summary[place] == " " or place in shown
+            for span in entry["spans"]
+            for place in range(*span)
+        )
     assert all(len({summary[slice(*span)] for span in run}) == 1 for run in runs)
     assert all(any(first[1] <= second[0] for first, second in pairwise(run)) for run in runs)
 
@@ -176,7 +201,8 @@ def test_the_repeats_of_a_text_that_is_said_twice_take_linear_time() -> None:
 
 
 def test_typographic_punctuation() -> None:
-    # It 's on . It \u2019 s on . has 9 tokens, 6 of them different; with the apostrophe of a keyboard 4 of 8.
+    # It 's on . It \u2019 s on . has 9 tokens, 6 of them different; with the apostrophe of a
+    # keyboard 4 of 8.
     text = "It's on. It\u2019s on."
     assert UNR().compute(predictions=[text])["unr_1"] == 6 / 9
     assert UNR(normalize_punctuation=True).compute(predictions=[text])["unr_1"] == 4 / 8
@@ -192,7 +218,9 @@ def test_typographic_punctuation() -> None:
         ("猫が座った", {"tokenizer": "char"}, ["unr_1", "unr_2", "unr_3", "unr_avg"]),
     ],
 )
-def test_short_summaries_are_undefined(summary: str, options: dict[str, Any], defined: list[str]) -> None:
+def test_short_summaries_are_undefined(
+    summary: str, options: dict[str, Any], defined: list[str]
+) -> None:
     result = UNR(**options).compute(predictions=[summary], use_aggregator=False)
     assert [key for key, (value,) in result.items() if not math.isnan(value)] == defined
 
@@ -201,8 +229,12 @@ def test_window_makes_lengths_comparable() -> None:
     sentence = "the cat saw a dog and a bird on the old wall near our house "
     short, long = sentence * 2, sentence * 20
     plain, windowed = UNR(), UNR(window=15)
-    assert plain.compute(predictions=[long])["unr_1"] < plain.compute(predictions=[short])["unr_1"] / 5
-    assert windowed.compute(predictions=[long]) == pytest.approx(windowed.compute(predictions=[short]), abs=0.02)
+    assert (
+        plain.compute(predictions=[long])["unr_1"] < plain.compute(predictions=[short])["unr_1"] / 5
+    )
+    assert windowed.compute(predictions=[long]) == pytest.approx(
+        windowed.compute(predictions=[short]), abs=0.02
+    )
 
 
 @pytest.mark.parametrize("window", [2, 0, 3.0, True])

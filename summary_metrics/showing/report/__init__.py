@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The report: one HTML file with the screen, the marked summaries beside their sources, and all rows."""
+"""The report: one HTML file with the screen, the marked summaries beside their sources, and all
+rows.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""HTML from Python: elements whose texts and attributes are escaped unless they are HTML themselves."""
+"""HTML from Python: elements whose texts and attributes are escaped unless they are HTML
+themselves.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,8 @@ class Html(str):
 
 
 def tag(name: str, /, *children: Any, **attributes: Any) -> Html:
-    """Return an element. None and "" are no children; an attribute that is None or False is left out.
+    """Return an element. None and "" are no children; an attribute that is None or False is left
+    out.
 
     An underscore at the end of a name is dropped, others are hyphens.
 
@@ -26,7 +29,8 @@ def tag(name: str, /, *children: Any, **attributes: Any) -> Html:
     '<a href="#x" class="new" hidden>1 &lt; 2</a>'
     """
     written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{escape(str(value))}"')
+        f" {key.rstrip('_').replace('_', '-')}"
+        + ("" if value is True else f'="{escape(str(value))}"')
         for key, value in attributes.items()
         if value is not None and value is not False
     )
@@ -38,7 +42,9 @@ def tag(name: str, /, *children: Any, **attributes: Any) -> Html:
 def join(children: Iterable[Any]) -> Html:
     """Return texts and elements one after the other, the texts escaped."""
     shown = (child for child in children if child is not None)
-    return Html("".join(child if isinstance(child, Html) else escape(str(child)) for child in shown))
+    return Html(
+        "".join(child if isinstance(child, Html) else escape(str(child)) for child in shown)
+    )
 
 
 def script_json(value: Any) -> Html:
@@ -48,4 +54,6 @@ def script_json(value: Any) -> Html:
     '{"a":"\\u003c/script>"}'
     """
     text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return Html(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
+    return Html(
+        text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    )

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Differences of systems as one picture: each system against the first, in each column that ranks, as SVG.
+"""Differences of systems as one picture: each system against the first, in each column that ranks,
+as SVG.
 
-A point is the difference, the line its interval, which holds for all pairs and columns together. A filled point is told
-apart from the first system; in the colour of `better` where it is the better one.
+A point is the difference, the line its interval, which holds for all pairs and columns together. A
+filled point is told apart from the first system; in the colour of `better` where it is the better
+one.
 """
 
 from __future__ import annotations
@@ -54,13 +56,20 @@ def draw_differences(findings: Findings) -> Html | None:
 
 
 def draw_panel(findings: Findings, column: Column, first: int, systems: list[int]) -> Html:
-    """Return one column: its name, the line of no difference, and a point with its interval for each system."""
+    """Return one column: its name, the line of no difference, and a point with its interval for
+    each system.
+    """
     assert column.apart is not None  # as the caller looks
     rows = [
-        tuple(float(side[system, first]) for side in (column.apart.difference, column.apart.low, column.apart.high))
+        tuple(
+            float(side[system, first])
+            for side in (column.apart.difference, column.apart.low, column.apart.high)
+        )
         for system in systems
     ]
-    reach = max((abs(value) for row in rows for value in row if not math.isnan(value)), default=0) or 1
+    reach = (
+        max((abs(value) for row in rows for value in row if not math.isnan(value)), default=0) or 1
+    )
     step = nice_step(reach)
 
     def x(value: float) -> float:
@@ -68,14 +77,31 @@ def draw_panel(findings: Findings, column: Column, first: int, systems: list[int
 
     bottom = TOP + LINE * len(systems)
     parts = [
-        tag("text", f"{column.title}, in %" if column.is_share else column.title, x=PANEL / 2, y=12, class_="title"),
+        tag(
+            "text",
+            f"{column.title}, in %" if column.is_share else column.title,
+            x=PANEL / 2,
+            y=12,
+            class_="title",
+        ),
         *(
             join(
                 [
                     tag(
-                        "line", x1=x(value), x2=x(value), y1=TOP - 8, y2=bottom, class_="zero" if not value else "grid"
+                        "line",
+                        x1=x(value),
+                        x2=x(value),
+                        y1=TOP - 8,
+                        y2=bottom,
+                        class_="zero" if not value else "grid",
                     ),
-                    tag("text", say_difference(value, column), x=x(value), y=bottom + 16, class_="tick"),
+                    tag(
+                        "text",
+                        say_difference(value, column),
+                        x=x(value),
+                        y=bottom + 16,
+                        class_="tick",
+                    ),
                 ]
             )
             for value in (-step, 0.0, step)
@@ -86,8 +112,14 @@ def draw_panel(findings: Findings, column: Column, first: int, systems: list[int
         if math.isnan(difference):
             continue
         y = TOP + LINE * place + LINE // 2
-        said = {1: "told apart, better", -1: "told apart, worse", 0: "not told apart"}[int(better[system, first])]
-        interval = "" if math.isnan(low) else f" ({say_difference(low, column)} to {say_difference(high, column)})"
+        said = {1: "told apart, better", -1: "told apart, worse", 0: "not told apart"}[
+            int(better[system, first])
+        ]
+        interval = (
+            ""
+            if math.isnan(low)
+            else f" ({say_difference(low, column)} to {say_difference(high, column)})"
+        )
         title = f"{findings.names[system]}: {say_difference(difference, column)}{interval}, {said}"
         shape = {1: "better", -1: "worse", 0: "same"}[int(better[system, first])]
         parts.append(

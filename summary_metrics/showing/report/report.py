@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The report: one HTML file that needs no network. Python writes the screen, page.js the summaries from its data.
+"""The report: one HTML file that needs no network. Python writes the screen, page.js the summaries
+from its data.
 
-A Content-Security-Policy allows the scripts of the page and nothing else: no request, no handler in a text.
+A Content-Security-Policy allows the scripts of the page and nothing else: no request, no handler in
+a text.
 """
 
 from __future__ import annotations
@@ -43,7 +45,9 @@ ID_CHARACTERS = 80
 
 
 class Made(NamedTuple):
-    """How the scores were made: files, the signature of each metric, versions of libraries, and what to note."""
+    """How the scores were made: files, the signature of each metric, versions of libraries, and
+    what to note.
+    """
 
     files: Sequence[str]
     signatures: Mapping[str, str]
@@ -66,7 +70,8 @@ def make_report(
     findings, table
         What is shown, and the scores of all rows.
     rows
-        Reads the rows of the table again, in its order; a JobError where they are others than those that were scored.
+        Reads the rows of the table again, in its order; a JobError where they are others than those
+        that were scored.
     metrics
         The loaded metrics by name; they run again on the few rows that are shown with marks.
     seed
@@ -116,7 +121,9 @@ def make_report(
 
 
 def choose_wanted(findings: Findings) -> Iterator[int]:
-    """Yield the rows that must be shown: those that the screen links to, then all that have marks."""
+    """Yield the rows that must be shown: those that the screen links to, then all that have
+    marks.
+    """
     for _, suspects in groups(findings):
         yield from (one.row for one in suspects)
     for said in sentences(findings):
@@ -125,7 +132,9 @@ def choose_wanted(findings: Findings) -> Iterator[int]:
     yield from (one.row for one in findings.suspects)
 
 
-def describe_rows(table: Table, findings: Findings, shown: Sequence[int], texts: Texts) -> dict[str, list[Any]]:
+def describe_rows(
+    table: Table, findings: Findings, shown: Sequence[int], texts: Texts
+) -> dict[str, list[Any]]:
     """Return the columns of the rows that are shown; undefined scores are None, ids texts."""
     frame = table.frame.iloc[list(shown)]
     ranks = {one.row: rank for rank, one in enumerate(findings.suspects)}
@@ -145,8 +154,14 @@ def describe_rows(table: Table, findings: Findings, shown: Sequence[int], texts:
         "document": [documents[digest] for digest in frame["document_digest"]],
         "words": frame["words"].tolist(),
         "rank": [ranks.get(row) for row in shown],
-        "marks": [[[mark.text, mark.kind] for mark in of_row[row].marks] if row in of_row else [] for row in shown],
-        "lacks": [[[one.text, one.mandatory] for one in of_row[row].lacks] if row in of_row else [] for row in shown],
+        "marks": [
+            [[mark.text, mark.kind] for mark in of_row[row].marks] if row in of_row else []
+            for row in shown
+        ],
+        "lacks": [
+            [[one.text, one.mandatory] for one in of_row[row].lacks] if row in of_row else []
+            for row in shown
+        ],
         "broken": [list(one) for one in frame["problems"]],
         "summary": [texts.rows[row] for row in shown],
         "judged": [] if judged is None else undefined_as_none(judged),
@@ -177,22 +192,41 @@ def show_navigation(findings: Findings, picture: bool) -> Html:
     return tag("nav", *links, aria_label="Sections")
 
 
-def show_reading(findings: Findings, table: Table, shown: int, marked: Mapping[str, Marked], rows: int) -> Html:
+def show_reading(
+    findings: Findings, table: Table, shown: int, marked: Mapping[str, Marked], rows: int
+) -> Html:
     """Return the frame of the rows and of the summary that is read."""
     kinds = sorted({mark.kind for one in findings.suspects for mark in one.marks})
     codes = [code for code in WORDS if any(code in own for own in table.frame["problems"])]
-    choices = [("lacks", "without a key fact")] if any(one.lacks for one in findings.suspects) else []
-    choices += [("mandatory", "without a mandatory one")] if any(s.lacks_mandatory for s in findings.suspects) else []
-    choices += [("marks", "with marks"), *((f"kind {kind}", f"marked as {kind}") for kind in kinds)] if kinds else []
+    choices = (
+        [("lacks", "without a key fact")] if any(one.lacks for one in findings.suspects) else []
+    )
+    choices += (
+        [("mandatory", "without a mandatory one")]
+        if any(s.lacks_mandatory for s in findings.suspects)
+        else []
+    )
+    choices += (
+        [("marks", "with marks"), *((f"kind {kind}", f"marked as {kind}") for kind in kinds)]
+        if kinds
+        else []
+    )
     choices += [(f"code {code}", WORDS[code]) for code in codes]
     options = [tag("option", text, value=value) for value, text in [*choices, ("", "all")]]
     systems = [tag("option", name, value=place) for place, name in enumerate(findings.names)]
     several = len(findings.systems) > 1
     notes = [
-        f"{shown:,} of {len(table):,} rows are here: those that are linked and marked, and a random sample."
-        if shown < len(table)
-        else "",
-        f"Metrics mark what they found in {rows:,} of them (at most {MARKED_ROWS:,})." if rows < shown else "",
+        (
+            f"{shown:,} of {len(table):,} rows are here: those that are linked and marked, and a"
+            " random sample."
+            if shown < len(table)
+            else ""
+        ),
+        (
+            f"Metrics mark what they found in {rows:,} of them (at most {MARKED_ROWS:,})."
+            if rows < shown
+            else ""
+        ),
         *(own.left_out for own in marked.values()),
     ]
     return tag(
@@ -201,15 +235,25 @@ def show_reading(findings: Findings, table: Table, shown: int, marked: Mapping[s
         tag(
             "p",
             tag("label", "Show ", tag("select", *options, id="show")),
-            tag("label", "System ", tag("select", tag("option", "all", value=""), *systems, id="system"))
-            if several
-            else None,
+            (
+                tag(
+                    "label",
+                    "System ",
+                    tag("select", tag("option", "all", value=""), *systems, id="system"),
+                )
+                if several
+                else None
+            ),
             tag("label", "Search ", tag("input", type="search", id="search", autocomplete="off")),
             tag("label", tag("input", type="checkbox", id="every"), " All scores"),
             tag("output", id="found", aria_live="polite"),
             class_="controls",
         ),
-        scroll("Table of summaries", tag("table", tag("thead", tag("tr")), tag("tbody"), id="table"), class_="rows"),
+        scroll(
+            "Table of summaries",
+            tag("table", tag("thead", tag("tr")), tag("tbody"), id="table"),
+            class_="rows",
+        ),
         tag(
             "p",
             tag("button", "Previous page", type="button", id="page-previous"),
@@ -228,8 +272,9 @@ def show_reading(findings: Findings, table: Table, shown: int, marked: Mapping[s
 def show_picture(findings: Findings, picture: Html) -> Html:
     """Return the picture of differences, and how to read it."""
     said = (
-        f"Each system against {findings.names[findings.order[0]]}, the first in the table. A point is the difference, "
-        "the line its interval, which allows for chance in all pairs and columns together. "
+        f"Each system against {findings.names[findings.order[0]]}, the first in the table. A point"
+        " is the difference, the line its interval, which allows for chance in all pairs and"
+        " columns together. "
     )
     key = [
         tag("span", "Coloured", class_="key better"),
@@ -264,7 +309,10 @@ def render(body: Html, data: Mapping[str, Any]) -> str:
     scripts = [(FOLDER / "page.js").read_text(encoding="utf-8"), PAINTING.SCRIPT]
     style = PAINTING.STYLE + (FOLDER / "page.css").read_text(encoding="utf-8")
     allowed = " ".join(f"'sha256-{hash_script(one)}'" for one in scripts)
-    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src {allowed}; base-uri 'none'; form-action 'none'"
+    policy = (
+        f"default-src 'none'; style-src 'unsafe-inline'; script-src {allowed}; base-uri 'none';"
+        " form-action 'none'"
+    )
     head = tag(
         "head",
         tag("meta", charset="utf-8"),

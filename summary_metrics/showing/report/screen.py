@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The screen of the terminal as HTML: the same table and sentences, with links to the summaries that show them."""
+"""The screen of the terminal as HTML: the same table and sentences, with links to the summaries
+that show them.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,10 @@ def show_screen(findings: Findings, address: Address) -> Html:
                 "section",
                 tag("h2", "Systems" if len(findings.systems) > 1 else "In short"),
                 show_table(findings),
-                *(tag("p", said.text, link(said.rows, address), class_="said") for said in sentences(findings)),
+                *(
+                    tag("p", said.text, link(said.rows, address), class_="said")
+                    for said in sentences(findings)
+                ),
                 id="systems",
             ),
             show_suspects(findings, address),
@@ -50,11 +55,20 @@ def link(rows: Sequence[int], address: Address) -> Html | None:
 
 def scroll(label: str, *children: Html | None, class_: str = "") -> Html:
     """Return what may be wider than a phone, in a region that scrolls, also by keys."""
-    return tag("div", *children, class_=f"scroll {class_}".strip(), tabindex=0, role="region", aria_label=label)
+    return tag(
+        "div",
+        *children,
+        class_=f"scroll {class_}".strip(),
+        tabindex=0,
+        role="region",
+        aria_label=label,
+    )
 
 
 def show_table(findings: Findings) -> Html:
-    """Return the table of systems, best first; coloured is what is told apart from another system as the better one."""
+    """Return the table of systems, best first; coloured is what is told apart from another system
+    as the better one.
+    """
     columns, several = findings.columns, len(findings.systems) > 1
     head = [
         tag(
@@ -67,7 +81,12 @@ def show_table(findings: Findings) -> Html:
         for one in columns
     ]
     best = [
-        {int(k) for k in np.flatnonzero((one.surpasses > 0).any(axis=1) & ~(one.surpasses < 0).any(axis=1))}
+        {
+            int(k)
+            for k in np.flatnonzero(
+                (one.surpasses > 0).any(axis=1) & ~(one.surpasses < 0).any(axis=1)
+            )
+        }
         for one in columns
     ]
     rows = []
@@ -83,14 +102,28 @@ def show_table(findings: Findings) -> Html:
         ]
         full = findings.systems[system]
         name = findings.names[system] if several else "all"
-        rows.append(tag("tr", tag("th", name, scope="row", title=full if full != name and several else None), *cells))
-    table = tag("table", tag("thead", tag("tr", tag("th", "system", scope="col"), *head)), tag("tbody", *rows))
+        rows.append(
+            tag(
+                "tr",
+                tag("th", name, scope="row", title=full if full != name and several else None),
+                *cells,
+            )
+        )
+    table = tag(
+        "table",
+        tag("thead", tag("tr", tag("th", "system", scope="col"), *head)),
+        tag("tbody", *rows),
+    )
     coloured = any(best)
     key = "told apart, better than another system and worse than none"
     return join(
         [
             scroll("Table of systems", table, class_="systems"),
-            tag("p", tag("span", "Coloured", class_="key better"), f": {key}.", class_="note") if coloured else None,
+            (
+                tag("p", tag("span", "Coloured", class_="key better"), f": {key}.", class_="note")
+                if coloured
+                else None
+            ),
         ]
     )
 
@@ -103,21 +136,33 @@ def show_suspects(findings: Findings, address: Address) -> Html | None:
     found = groups(findings)
     if not found:
         return None
-    names = dict(zip(findings.systems, findings.names if len(findings.systems) > 1 else [""], strict=True))
+    names = dict(
+        zip(findings.systems, findings.names if len(findings.systems) > 1 else [""], strict=True)
+    )
     lacking = sum(bool(one.lacks) for one in findings.suspects)
     lacks = f"{count_of(lacking, 'summary lacks', 'summaries lack')} key facts."
     marked = sum(bool(one.marks) for one in findings.suspects)
     lists = []
     for title, suspects in found:
-        items = [tag("li", *show_suspect(one, names[one.system], address(one.row))) for one in suspects]
-        lists += [tag("h3", title.rstrip(":").capitalize()) if title else None, tag("ul", *items, class_="suspects")]
+        items = [
+            tag("li", *show_suspect(one, names[one.system], address(one.row))) for one in suspects
+        ]
+        lists += [
+            tag("h3", title.rstrip(":").capitalize()) if title else None,
+            tag("ul", *items, class_="suspects"),
+        ]
     said = (
-        f"{count_of(marked, 'summary has', 'summaries have')} names, numbers or dates that are not found in the source."
+        f"{count_of(marked, 'summary has', 'summaries have')} names, numbers or dates that are not"
+        " found in the source."
     )
     return tag(
         "section",
         tag("h2", "Read these first"),
-        tag("p", lacks, " ", lacks_worth() if findings.by_words else "", class_="note") if lacking else None,
+        (
+            tag("p", lacks, " ", lacks_worth() if findings.by_words else "", class_="note")
+            if lacking
+            else None
+        ),
         tag("p", said, " ", marks_worth(), class_="note") if marked else None,
         *lists,
         id="first",
@@ -125,20 +170,30 @@ def show_suspects(findings: Findings, address: Address) -> Html | None:
 
 
 def show_suspect(one: Suspect, name: str, href: str | None) -> list[Html]:
-    """Return where a summary stands, what it lacks and what the source lacks, its sentence, and the nearest one."""
+    """Return where a summary stands, what it lacks and what the source lacks, its sentence, and the
+    nearest one.
+    """
     place = f"line {one.line}{f' ({name})' if name else ''}"
     words = list(dict.fromkeys(mark.text for mark in one.marks))
     said = (
         ""
         if words
-        else f"lacks {count_of(len(one.lacks), 'key fact', 'key facts')}"
-        if one.lacks
-        else "in its own words"
+        else (
+            f"lacks {count_of(len(one.lacks), 'key fact', 'key facts')}"
+            if one.lacks
+            else "in its own words"
+        )
     )
-    shown = [tag("span", tag("a", place, href=href) if href else place, ": ", *name_words(words), said)]
+    shown = [
+        tag("span", tag("a", place, href=href) if href else place, ": ", *name_words(words), said)
+    ]
     if one.marks or one.sentence:
         shown.append(tag("q", *(highlight(one.marks) if one.marks else [one.sentence]), dir="auto"))
-    near = next((mark.nearest for mark in one.marks if mark.nearest and mark.why), "") if one.marks else one.nearest
+    near = (
+        next((mark.nearest for mark in one.marks if mark.nearest and mark.why), "")
+        if one.marks
+        else one.nearest
+    )
     if near:
         shown.append(tag("span", "Source: ", tag("q", near, dir="auto"), class_="near"))
     for fact in one.lacks[:MOST_LACKS]:
@@ -149,7 +204,11 @@ def show_suspect(one: Suspect, name: str, href: str | None) -> list[Html]:
 
 def name_words(words: Sequence[str]) -> list[Html | str]:
     """Return marked words one after the other, of many the first."""
-    named = [part for word in words[:MOST_MARKS] for part in (tag("b", tag("bdi", word), class_="missing"), " ")]
+    named = [
+        part
+        for word in words[:MOST_MARKS]
+        for part in (tag("b", tag("bdi", word), class_="missing"), " ")
+    ]
     return [*named, f" and {len(words) - MOST_MARKS} more"] if len(words) > MOST_MARKS else named
 
 
@@ -172,26 +231,45 @@ def show_problems(findings: Findings, address: Address) -> Html | None:
     for what, shares, own in list_problems(findings.problems, names, MOST_SYSTEMS):
         quoted = tag("q", own[0].shown, dir="auto") if own[0].shown else None
         label = tag("b", what.capitalize())
-        items.append(tag("li", label, f": {shares}. ", quoted, link([one.row for one in own], address)))
+        items.append(
+            tag("li", label, f": {shares}. ", quoted, link([one.row for one in own], address))
+        )
     return tag("section", tag("h2", "Broken outputs"), tag("ul", *items), id="broken")
 
 
 def show_judged(judged: Judged) -> Html:
-    """Return what the user judged: sentences, and each system as a point on the scale with its interval."""
+    """Return what the user judged: sentences, and each system as a point on the scale with its
+    interval.
+    """
     table = judged_words.tabulate(judged)
     rows = []
     for (name, verdict, mean, interval), one in zip(table, judged.decision.standings, strict=True):
         point = draw_standing(judged.ends, one.mean, one.low, one.high)
-        cells = [tag("td", verdict), tag("td", mean, class_="number"), tag("td", interval), tag("td", point)]
+        cells = [
+            tag("td", verdict),
+            tag("td", mean, class_="number"),
+            tag("td", interval),
+            tag("td", point),
+        ]
         class_ = "best" if not one.out else "out"
         rows.append(tag("tr", tag("th", name, scope="row"), *cells, class_=class_))
-    heads = ["system", "by your judgements", "mean", "95 % interval", f"{judged.ends[0]:g} to {judged.ends[1]:g}"]
+    heads = [
+        "system",
+        "by your judgements",
+        "mean",
+        "95 % interval",
+        f"{judged.ends[0]:g} to {judged.ends[1]:g}",
+    ]
     head = tag("thead", tag("tr", *(tag("th", one, scope="col") for one in heads)))
     return tag(
         "section",
         tag("h2", "What you judged"),
         *(tag("p", sentence, class_="said") for sentence in judged_words.say(judged)),
-        scroll("Table of judged systems", tag("table", head, tag("tbody", *rows))) if len(rows) > 1 else None,
+        (
+            scroll("Table of judged systems", tag("table", head, tag("tbody", *rows)))
+            if len(rows) > 1
+            else None
+        ),
         id="judged",
     )
 
@@ -202,7 +280,11 @@ def draw_standing(ends: tuple[float, float], mean: float, low: float, high: floa
     def x(value: float) -> float:
         return round(8 + 184 * (value - ends[0]) / ((ends[1] - ends[0]) or 1), 1)
 
-    interval = None if math.isnan(low) else tag("line", x1=x(low), x2=x(high), y1=8, y2=8, class_="interval")
+    interval = (
+        None
+        if math.isnan(low)
+        else tag("line", x1=x(low), x2=x(high), y1=8, y2=8, class_="interval")
+    )
     return tag(
         "svg",
         tag("line", x1=8, x2=192, y1=8, y2=8, class_="axis"),

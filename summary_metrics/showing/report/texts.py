@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The texts that the report shows: which rows they are, and what the metrics mark in them.
 
-Documents with marks are few, as the metrics run again for them, and marked text is repetitive: each is packed on its
-own, and unpacked when it is opened, so that the file stays small and opens quickly.
+Documents with marks are few, as the metrics run again for them, and marked text is repetitive: each
+is packed on its own, and unpacked when it is opened, so that the file stays small and opens
+quickly.
 """
 
 from __future__ import annotations
@@ -37,9 +38,11 @@ PAINTING = import_file(METRICS[0], "painting")  # stands beside the page of each
 
 
 class Texts(NamedTuple):
-    """What is read of the rows: `rows` are shown, their summaries cut; `marked` are whole, with their documents.
+    """What is read of the rows: `rows` are shown, their summaries cut; `marked` are whole, with
+    their documents.
 
-    Both have the texts by the place of a row in the table. `documents` are the texts by digest, cut.
+    Both have the texts by the place of a row in the table. `documents` are the texts by digest,
+    cut.
     """
 
     rows: dict[int, str]
@@ -48,7 +51,9 @@ class Texts(NamedTuple):
 
 
 def choose_rows(table: Table, wanted: Iterable[int], seed: int) -> list[int]:
-    """Return the rows that are shown, in their order: all, or the wanted ones and a random sample of ROWS together."""
+    """Return the rows that are shown, in their order: all, or the wanted ones and a random sample
+    of ROWS together.
+    """
     number = len(table)
     if number <= ROWS:
         return list(range(number))
@@ -57,7 +62,9 @@ def choose_rows(table: Table, wanted: Iterable[int], seed: int) -> list[int]:
 
 
 def choose_marked(table: Table, rows: Sequence[int], wanted: Iterable[int]) -> list[int]:
-    """Return the rows in which metrics mark what they found, document by document: those of wanted rows come first."""
+    """Return the rows in which metrics mark what they found, document by document: those of wanted
+    rows come first.
+    """
     digests = table.frame["document_digest"].tolist()
     of_document: dict[str, list[int]] = {}
     for row in rows:
@@ -70,8 +77,12 @@ def choose_marked(table: Table, rows: Sequence[int], wanted: Iterable[int]) -> l
     return chosen
 
 
-def read_texts(table: Table, rows: Callable[[], Iterator[Row]], shown: Iterable[int], marked: Sequence[int]) -> Texts:
-    """Read the rows once more, and keep what is shown; a JobError says that they are not those that were scored."""
+def read_texts(
+    table: Table, rows: Callable[[], Iterator[Row]], shown: Iterable[int], marked: Sequence[int]
+) -> Texts:
+    """Read the rows once more, and keep what is shown; a JobError says that they are not those that
+    were scored.
+    """
     wanted, whole = set(shown), set(marked)
     frame = table.frame
     digests = frame["document_digest"].tolist()
@@ -86,27 +97,40 @@ def read_texts(table: Table, rows: Callable[[], Iterator[Row]], shown: Iterable[
         if place not in wanted:
             continue
         if (row.file, row.line, summary_digest(row.summary)) != expected[place]:
-            raise JobError(f"the input has changed since it was scored, from line {row.line} of {row.file} on", 1)
-        texts.rows[place] = row.summary[: SUMMARY_CHARACTERS if place in whole else SHORT_CHARACTERS]
+            raise JobError(
+                f"the input has changed since it was scored, from line {row.line} of {row.file} on",
+                1,
+            )
+        texts.rows[place] = row.summary[
+            : SUMMARY_CHARACTERS if place in whole else SHORT_CHARACTERS
+        ]
         if place in whole:
             texts.marked[place] = row
         digest = digests[place]
         if digest not in texts.documents:
-            texts.documents[digest] = document_text(row.document)[: most if digest in others else CHARACTERS]
+            texts.documents[digest] = document_text(row.document)[
+                : most if digest in others else CHARACTERS
+            ]
     if place + 1 != len(expected):
-        raise JobError("the input has changed since it was scored: it has another number of rows", 1)
+        raise JobError(
+            "the input has changed since it was scored: it has another number of rows", 1
+        )
     return texts
 
 
 class Marked(NamedTuple):
-    """What a metric marks: of each row the texts as HTML and what is listed; `left_out` says why it marks no more."""
+    """What a metric marks: of each row the texts as HTML and what is listed; `left_out` says why it
+    marks no more.
+    """
 
     rows: dict[int, dict[str, Any]]
     left_out: str = ""
 
 
 def mark_rows(metrics: Mapping[str, Any], texts: Texts, marked: Sequence[int]) -> dict[str, Marked]:
-    """Return what each metric marks in some rows. No language model is asked once more: that would be paid again."""
+    """Return what each metric marks in some rows. No language model is asked once more: that would
+    be paid again.
+    """
     found = {}
     for name, metric in metrics.items():
         if not metric.marks:
@@ -117,17 +141,22 @@ def mark_rows(metrics: Mapping[str, Any], texts: Texts, marked: Sequence[int]) -
         asks = getattr(metric, "estimate_cost", None)
         batch = ([row.summary for row in rows], [row.document for row in rows])
         if asks and asks([batch], **own_options(metric, rows)).get("calls"):
-            found[name] = Marked({}, f"{name} would ask its language model again, so it marks nothing here.")
+            found[name] = Marked(
+                {}, f"{name} would ask its language model again, so it marks nothing here."
+            )
             continue
         few = (
-            f"{name} runs a model, so it marks the first {SLOW_ROWS} summaries only." if len(own) < len(marked) else ""
+            f"{name} runs a model, so it marks the first {SLOW_ROWS} summaries only."
+            if len(own) < len(marked)
+            else ""
         )
         found[name] = Marked(dict(zip(own, explain(name, metric, rows), strict=True)), few)
     return found
 
 
 def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
-    """Run a metric on rows once more, now for its evidence, and yield it as the page shows it; a JobError if it fails.
+    """Run a metric on rows once more, now for its evidence, and yield it as the page shows it; a
+    JobError if it fails.
 
     The HTML has every text in it escaped.
     """
@@ -148,22 +177,30 @@ def explain(name: str, metric: Any, rows: Sequence[Row]) -> Iterator[dict[str, A
             document = document_text(row.document)
             evidence = metric.evidence(document, row.summary, details)
             yield {
-                "summary": PAINTING.paint(row.summary[:SUMMARY_CHARACTERS], evidence.summary, metric.marks),
+                "summary": PAINTING.paint(
+                    row.summary[:SUMMARY_CHARACTERS], evidence.summary, metric.marks
+                ),
                 "document": PAINTING.paint(document[:CHARACTERS], evidence.document, metric.marks)
                 if evidence.document
                 else None,
-                "facts": [describe_fact(fact, row.summary) for fact in details.get("key_facts", ())],
+                "facts": [
+                    describe_fact(fact, row.summary) for fact in details.get("key_facts", ())
+                ],
                 "explanation": evidence.explanation,
                 "heading": evidence.heading,
                 "listed": [[str(one), str(said)] for one, said in evidence.listed[:LISTED]],
                 "more": max(0, len(evidence.listed) - LISTED),
             }
     except Exception as error:  # of any kind, as when rows are scored
-        raise JobError(f"{name}, evidence for the report: {type(error).__name__}: {error}", 1) from error
+        raise JobError(
+            f"{name}, evidence for the report: {type(error).__name__}: {error}", 1
+        ) from error
 
 
 def describe_fact(fact: Mapping[str, Any], summary: str) -> dict[str, Any]:
-    """Return a key fact as the page shows it: what it says, whether it is there, and the words of the summary."""
+    """Return a key fact as the page shows it: what it says, whether it is there, and the words of
+    the summary.
+    """
     state = "source" if not fact["in_source"] else "found" if fact["found"] else "missing"
     start, end = fact["span"] or (0, 0)
     sure = round(100 * fact["sure"]) if fact["found"] else 100
@@ -182,7 +219,9 @@ def pack(content: Any) -> str:
     return base64.b64encode(gzip.compress(plain, 9, mtime=0)).decode()
 
 
-def describe_documents(table: Table, texts: Texts, marked: Mapping[str, Marked]) -> list[dict[str, Any]]:
+def describe_documents(
+    table: Table, texts: Texts, marked: Mapping[str, Marked]
+) -> list[dict[str, Any]]:
     """Return the documents as the page reads them: with marks packed, others as they are."""
     digests = table.frame["document_digest"].tolist()
     packed = {digests[row] for row in texts.marked}

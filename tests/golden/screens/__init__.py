@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Golden screens: nine printed screens, the only place where sentences are held.
 
-The texts are those of `examples/news.jsonl` and what is made of them here. `python -m tests.golden.screens` writes the
-files anew; read what changed.
+The texts are those of `examples/news.jsonl` and what is made of them here. `python -m
+tests.golden.screens` writes the files anew; read what changed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ from summary_metrics.showing.terminal import screen_lines
 FOLDER = Path(__file__).parent
 NEWS = FOLDER.parents[2] / "examples" / "news.jsonl"
 METRICS = ("facts", "summarization_score", "unr", "abstractness")
-GERMAN = "Der Rat der Stadt hat mit Mehrheit beschlossen, dass die alte Brücke bis zum Sommer ganz gesperrt bleibt."
+GERMAN = (
+    "Der Rat der Stadt hat mit Mehrheit beschlossen, dass die alte Brücke bis zum Sommer ganz"
+    " gesperrt bleibt."
+)
 Rows = list[dict[str, Any]]
 
 
@@ -32,7 +35,10 @@ def news() -> Rows:
 
 def lower() -> Rows:
     """The same without capitals."""
-    return [{**row, "document": row["document"].lower(), "summary": row["summary"].lower()} for row in news()]
+    return [
+        {**row, "document": row["document"].lower(), "summary": row["summary"].lower()}
+        for row in news()
+    ]
 
 
 def one_system() -> Rows:
@@ -45,21 +51,25 @@ def unread() -> Rows:
     rows = []
     for name in ("Marcus", "Titus", "Lucius", "Gaius", "Publius", "Sextus", "Quintus"):
         document = (
-            f"{name} consul cum magno exercitu ex urbe profectus est et ad flumen pervenit. Ibi hostes, qui pontem "
-            f"tenebant, diu pugnaverunt, sed tandem fugerunt. Postea {name} in urbem rediit et a populo laudatus est."
+            f"{name} consul cum magno exercitu ex urbe profectus est et ad flumen pervenit. Ibi"
+            f" hostes, qui pontem tenebant, diu pugnaverunt, sed tandem fugerunt. Postea {name} in"
+            " urbem rediit et a populo laudatus est."
         )
         short, long = (
             f"{name} consul hostes ad flumen vicit.",
             f"{name} consul cum magno exercitu ex urbe profectus est.",
         )
         rows += [
-            {"document": document, "summary": text, "system": system} for system, text in (("A", short), ("B", long))
+            {"document": document, "summary": text, "system": system}
+            for system, text in (("A", short), ("B", long))
         ]
     return rows
 
 
 def many_systems() -> Rows:
-    """Sixteen systems: the example's, and twelve that copy the first sentences, some of the words of others or more."""
+    """Sixteen systems: the example's, and twelve that copy the first sentences, some of the words
+    of others or more.
+    """
     rows = news()
     documents = list(dict.fromkeys(row["document"] for row in rows))
     for number in range(12):
@@ -77,10 +87,14 @@ def broken() -> Rows:
     """What is broken in each way, of six more systems that are else faithful."""
     faithful = [row for row in news() if row["system"] == "faithful"]
     wrong: dict[str, Callable[[str, int], str]] = {
-        "refuses": lambda text, k: "I'm sorry, but I can't summarize this article." if k % 2 else text,
+        "refuses": lambda text, k: (
+            "I'm sorry, but I can't summarize this article." if k % 2 else text
+        ),
         "leaks": lambda text, k: text if k else f"<|assistant|> {text}",
         "empties": lambda text, k: "" if k < 3 else text,
-        "repeats": lambda text, k: "Nothing new was said about the matter on that day." if k > 10 else text,
+        "repeats": lambda text, k: (
+            "Nothing new was said about the matter on that day." if k > 10 else text
+        ),
         "talks": lambda text, k: f"Here is a summary of the article: {text}",
         "German": lambda text, k: GERMAN if k == 5 else text,
     }
@@ -96,7 +110,11 @@ def dialogues() -> Rows:
     names = ("Ann", "Bob", "Carla", "Dmitri", "Ella", "Faruk", "Greta", "Hugo")
     rows = []
     for k, first in enumerate(names[:5]):
-        second, hour, place = names[(k + 3) % 8], 3 + k, ("museum", "station", "harbour", "library")[k % 4]
+        second, hour, place = (
+            names[(k + 3) % 8],
+            3 + k,
+            ("museum", "station", "harbour", "library")[k % 4],
+        )
         document = "\n".join(
             (
                 f"{first}: Are you free on Saturday?",
@@ -106,9 +124,13 @@ def dialogues() -> Rows:
             )
         )
         right = f"{first} and {second} will meet at the {place} on Saturday after {hour} pm."
-        wrong = f"{first} and {names[(k + 5) % 8]} will meet at the {place} on Sunday after {hour + 1} pm."
+        wrong = (
+            f"{first} and {names[(k + 5) % 8]} will meet at the {place} on Sunday after"
+            f" {hour + 1} pm."
+        )
         rows += [
-            {"document": document, "summary": text, "system": system} for system, text in (("A", right), ("B", wrong))
+            {"document": document, "summary": text, "system": system}
+            for system, text in (("A", right), ("B", wrong))
         ]
     return rows
 
@@ -127,9 +149,15 @@ def key_facts() -> Rows:
     )
     rows = []
     for k, street in enumerate(streets):
-        what, cost = f"A water main burst in {street} on May {3 + k}.", f"Repairs will cost {40 + 7 * k},000 euros."
+        what, cost = (
+            f"A water main burst in {street} on May {3 + k}.",
+            f"Repairs will cost {40 + 7 * k},000 euros.",
+        )
         closed, hurt = f"The city has closed the road until June {1 + k}.", "Nobody was hurt."
-        pipe = f"The pipe was laid in {1921 + k}, and the waterworks had meant to replace it next year."
+        pipe = (
+            f"The pipe was laid in {1921 + k}, and the waterworks had meant to replace it next"
+            " year."
+        )
         facts: list[Any] = [{"text": what, "mandatory": True}, hurt, {"text": cost, "weight": 2}]
         summaries = {
             "whole": f"{what} Nobody was hurt, and repairs will cost {40 + 7 * k},000 euros.",
@@ -164,7 +192,9 @@ SCREENS: dict[str, Callable[[Path], Iterable[str]]] = {
         make.__name__: lambda folder, make=make: screen(make(), folder)  # type: ignore[misc]
         for make in (news, lower, unread, one_system, many_systems, broken, dialogues, key_facts)
     },
-    "compare": lambda folder: comparison_lines(show(news(), folder, compare=("faithful", "hallucinating")).comparison),  # type: ignore[arg-type]
+    "compare": lambda folder: comparison_lines(
+        show(news(), folder, compare=("faithful", "hallucinating")).comparison  # type: ignore[arg-type]
+    ),
 }
 
 

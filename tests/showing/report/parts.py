@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Scored summaries of made-up news: `faithful` has no fact that the source lacks, `inventing` always has two."""
+"""Scored summaries of made-up news: `faithful` has no fact that the source lacks, `inventing`
+always has two.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,10 @@ DOCUMENTS = 8
 SUMMARIES = {
     "faithful": "Marrowby closes Tanner Street, as council number {0} decided.",
     "inventing": "Council number {0} of Oakford closes Tanner Street in 1987.",
-    "wordy": "It was decided, after all that had been said, that the street would be closed by council number {0}.",
+    "wordy": (
+        "It was decided, after all that had been said, that the street would be closed by council"
+        " number {0}."
+    ),
 }
 
 
@@ -27,12 +32,15 @@ def make_rows(documents: int = DOCUMENTS, systems: Sequence[str] = tuple(SUMMARI
             f"council-{place}",
             system,
             SUMMARIES[system].format(place),
-            f"The council number {place} of Marrowby met on Monday. It will close Tanner Street.\nNobody objected.",
+            f"The council number {place} of Marrowby met on Monday. It will close Tanner"
+            " Street.\nNobody objected.",
         )
         for line, (place, system) in enumerate(places, 1)
     ]
 
 
-def scored(rows: Sequence[Row], metrics: Sequence[str] = ("facts", "abstractness"), **job: Any) -> Result:
+def scored(
+    rows: Sequence[Row], metrics: Sequence[str] = ("facts", "abstractness"), **job: Any
+) -> Result:
     """Score rows as the command does."""
     return run(Job(Reading(rows=rows), metrics=metrics, language="en", **job), lambda *_: None)

@@ -12,13 +12,27 @@ from summary_metrics.showing.report.html import Html, join, script_json, tag
 
 
 def test_texts_and_attributes_are_escaped_and_elements_are_not() -> None:
-    made = tag("p", "<b>", tag("i", 1 < 2), None, class_='"x"', data_row=3, hidden=True, title=None, dir=False)
+    made = tag(
+        "p",
+        "<b>",
+        tag("i", 1 < 2),
+        None,
+        class_='"x"',
+        data_row=3,
+        hidden=True,
+        title=None,
+        dir=False,
+    )
     assert made == '<p class="&quot;x&quot;" data-row="3" hidden>&lt;b&gt;<i>True</i></p>'
     assert join(["a & b", Html("<br>")]) == "a &amp; b<br>"
     assert tag("circle", r=1) == '<circle r="1"/>'
 
 
-@given(st.recursive(st.text() | st.none(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)))
+@given(
+    st.recursive(
+        st.text() | st.none(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)
+    )
+)
 def test_json_in_a_script_is_the_same_and_ends_no_element(value: object) -> None:
     text = script_json(value)
     assert "<" not in text

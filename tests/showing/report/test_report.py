@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The report as people meet it: in a real browser, from a file, by keyboard, on a phone, and with hostile texts."""
+"""The report as people meet it: in a real browser, from a file, by keyboard, on a phone, and with
+hostile texts.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,10 @@ from .parts import DOCUMENTS, make_rows, scored
 
 PHONE = {"width": 390, "height": 844}
 HOSTILE = "<img src=x onerror=alert(1)> </script><script>alert(2)</script> ${alert(3)} &amp; \u202e"
-TOLD = ".note, .lead, .letters, td, th, .missing, .near, output, .tick, h2, h3, h4, dt, dd, button, .painted mark, li"
+TOLD = (
+    ".note, .lead, .letters, td, th, .missing, .near, output, .tick, h2, h3, h4, dt, dd, button,"
+    " .painted mark, li"
+)
 
 
 @contextmanager
@@ -58,7 +63,9 @@ def test_a_click_lands_on_the_summary_that_was_clicked(browser: Any, tmp_path: P
 def test_rows_are_filtered_sorted_and_searched_by_keyboard(browser: Any, tmp_path: Path) -> None:
     rows = make_rows()
     rows[2] = rows[2]._replace(summary="")
-    with opened(browser, tmp_path / "r.html", scored(rows, ("facts", "unr")).make_report()) as visit:
+    with opened(
+        browser, tmp_path / "r.html", scored(rows, ("facts", "unr")).make_report()
+    ) as visit:
         page = visit.page
         found, first = page.locator("#found"), page.locator("#table tbody tr").first
         visit.expect(found).to_have_text(f"{DOCUMENTS} of {len(rows)}")
@@ -112,7 +119,9 @@ def test_the_page_is_for_everybody_also_with_hostile_texts(browser: Any, tmp_pat
     ]
     value = {"faithful": 5, "wordy": 3, "inventing": 1}
     judged = [value[str(row.system)] for row in make_rows()]
-    page = scored(rows, ("facts", "abstractness", "summarization_score"), judgements=judged).make_report()
+    page = scored(
+        rows, ("facts", "abstractness", "summarization_score"), judgements=judged
+    ).make_report()
     with opened(browser, tmp_path / "r.html", page) as visit:
         visit.page.locator("#others summary").click()
         visit.expect(visit.page.locator("#others .card")).to_have_count(2)
@@ -132,7 +141,10 @@ def test_the_page_is_for_everybody_also_with_hostile_texts(browser: Any, tmp_pat
 
 
 def test_it_prints_all_of_the_summary_that_is_read(browser: Any, tmp_path: Path) -> None:
-    rows = [row._replace(document=f"{row.document} " + "Much more was said.\n" * 200) for row in make_rows()]
+    rows = [
+        row._replace(document=f"{row.document} " + "Much more was said.\n" * 200)
+        for row in make_rows()
+    ]
     with opened(browser, tmp_path / "r.html", scored(rows).make_report()) as visit:
         visit.page.emulate_media(media="print")
         visit.page.set_viewport_size({"width": 794, "height": 1123})  # A4

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The screen as HTML, and the picture of differences: what is coloured, what is linked, and that nothing is raw."""
+"""The screen as HTML, and the picture of differences: what is coloured, what is linked, and that
+nothing is raw.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +38,16 @@ def address(row: int) -> str:
     return f"#doc-{row}"
 
 
-def test_the_table_has_the_systems_in_order_and_colours_what_is_told_apart(findings: Findings) -> None:
+def test_the_table_has_the_systems_in_order_and_colours_what_is_told_apart(
+    findings: Findings,
+) -> None:
     page = show_screen(findings, address)
-    assert re.findall(r'<th scope="row">([^<]*)<', page) == [findings.names[k] for k in findings.order]
+    assert re.findall(r'<th scope="row">([^<]*)<', page) == [
+        findings.names[k] for k in findings.order
+    ]
     coloured = re.findall(r'<tr><th scope="row">([^<]*)</th><td class="number better">', page)
-    assert coloured == ["faithful", "wordy"]  # inventing has facts that are not found in all of its summaries
+    # inventing has facts that are not found in all of its summaries
+    assert coloured == ["faithful", "wordy"]
     assert ">100 %<" in page.replace("100 %<span", "100 %<")
 
 
@@ -68,7 +75,9 @@ def test_broken_outputs_have_a_line_each() -> None:
 
 
 @pytest.mark.parametrize(("most", "more"), [(3, []), (2, ["1"])])
-def test_of_many_systems_the_most_broken_are_named(most: int, more: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_many_systems_the_most_broken_are_named(
+    most: int, more: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(screen, "MOST_SYSTEMS", most)
     rows = [row._replace(summary="") if row.line <= 3 else row for row in make_rows()]
     page = show_screen(scored(rows).findings, address)
@@ -109,7 +118,10 @@ def test_nothing_of_a_file_is_html() -> None:
     page = show_screen(found, address) + (draw_differences(found) or "")
     assert "alert(1)" in page
     assert "<script" not in page
-    ours = "a b bdi circle code div g h2 h3 li line p q section small span svg table tbody td text th thead title tr ul"
+    ours = (
+        "a b bdi circle code div g h2 h3 li line p q section small span svg table tbody td text th"
+        " thead title tr ul"
+    )
     assert set(re.findall(r"<(\w+)", page)) <= set(ours.split())
 
 
@@ -135,14 +147,18 @@ def test_the_picture_has_a_point_for_each_system_and_column(findings: Findings) 
     assert "worse" in classes
 
 
-def test_a_system_that_is_better_than_the_first_has_the_colour_of_better(findings: Findings) -> None:
+def test_a_system_that_is_better_than_the_first_has_the_colour_of_better(
+    findings: Findings,
+) -> None:
     turned = replace(findings, order=findings.order[::-1])
     classes = re.findall(r'<g class="(better|worse|same)"', str(draw_differences(turned)))
     assert "better" in classes
     assert "worse" not in classes
 
 
-@pytest.mark.parametrize(("reach", "step"), [(0.37, 0.2), (24, 20), (1, 1), (0.0051, 0.005), (9.9, 5)])
+@pytest.mark.parametrize(
+    ("reach", "step"), [(0.37, 0.2), (24, 20), (1, 1), (0.0051, 0.005), (9.9, 5)]
+)
 def test_an_axis_has_round_numbers(reach: float, step: float) -> None:
     assert nice_step(reach) == pytest.approx(step)
 
@@ -150,10 +166,16 @@ def test_an_axis_has_round_numbers(reach: float, step: float) -> None:
 def test_a_difference_has_its_sign(findings: Findings) -> None:
     share = findings.columns[0]
     number = replace(share, is_share=False)
-    assert [say_difference(value, share) for value in (0.123, -0.1, 0.0)] == ["+12", "\N{MINUS SIGN}10", "0"]
+    assert [say_difference(value, share) for value in (0.123, -0.1, 0.0)] == [
+        "+12",
+        "\N{MINUS SIGN}10",
+        "0",
+    ]
     assert say_difference(-1.234, number) == "\N{MINUS SIGN}1.23"
 
 
 def test_intervals_stay_in_their_panels(findings: Findings) -> None:
-    places = [float(x) for x in re.findall(r'(?:x1|x2|cx)="([\d.]+)"', str(draw_differences(findings)))]
+    places = [
+        float(x) for x in re.findall(r'(?:x1|x2|cx)="([\d.]+)"', str(draw_differences(findings)))
+    ]
     assert 0 <= np.min(places) <= np.max(places) <= 230

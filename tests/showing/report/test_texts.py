@@ -59,12 +59,18 @@ def test_of_too_many_rows_the_wanted_and_a_random_sample_are_shown(
 ) -> None:
     monkeypatch.setattr(texts, "ROWS", most)
     chosen = choose_rows(table_of(SOME), [9, 7], seed=0)
-    assert (len(chosen), chosen == sorted(set(chosen)), {7, 9} <= set(chosen)) == (shown, True, True)
+    assert (len(chosen), chosen == sorted(set(chosen)), {7, 9} <= set(chosen)) == (
+        shown,
+        True,
+        True,
+    )
     assert chosen == choose_rows(table_of(SOME), [9, 7], seed=0)
     assert most == 12 or chosen != choose_rows(table_of(SOME), [9, 7], seed=1)
 
 
-def test_documents_of_wanted_rows_are_marked_first_and_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documents_of_wanted_rows_are_marked_first_and_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     table = table_of(SOME)
     assert choose_marked(table, range(12), [7]) == [6, 7, 8, 0, 1, 2, 3, 4, 5, 9, 10, 11]
     monkeypatch.setattr(texts, "MARKED_ROWS", 4)
@@ -76,7 +82,10 @@ def test_documents_without_marks_share_what_may_be_shown(monkeypatch: pytest.Mon
     monkeypatch.setattr(texts, "SHORT_CHARACTERS", 5)
     found = read_texts(table_of(SOME), reader(SOME), range(12), [0, 1, 2])
     whole = str(SOME[0].document)
-    assert list(found.documents.values()) == [whole, *(str(row.document)[:10] for row in SOME[3::3])]
+    assert list(found.documents.values()) == [
+        whole,
+        *(str(row.document)[:10] for row in SOME[3::3]),
+    ]
     assert (found.rows[0], found.rows[3]) == (SOME[0].summary, SOME[3].summary[:5])
 
 
@@ -104,7 +113,10 @@ def test_every_metric_marks_its_rows_and_each_document_is_packed_alone() -> None
     table = table_of(SOME)
     found = read_texts(table, reader(SOME), range(12), [0, 1, 2])
     marked = mark_rows(metrics, found, [0, 1, 2])
-    assert {name: list(own.rows) for name, own in marked.items()} == {"facts": [0, 1, 2], "abstractness": [0, 1, 2]}
+    assert {name: list(own.rows) for name, own in marked.items()} == {
+        "facts": [0, 1, 2],
+        "abstractness": [0, 1, 2],
+    }
     assert "Oakford</span></mark>" in marked["facts"].rows[1]["summary"]
     first, *others = describe_documents(table, found, marked)
     content = unpack(first["packed"])
@@ -121,7 +133,9 @@ def test_key_facts_are_shown_with_the_words_that_say_them() -> None:
     rows = [row._replace(key_facts=facts) for row in SOME]
     table = table_of(rows)
     found = read_texts(table, reader(rows), range(12), [0])
-    marked = mark_rows({"summarization_score": load_metric("summarization_score", key_facts=[])}, found, [0])
+    marked = mark_rows(
+        {"summarization_score": load_metric("summarization_score", key_facts=[])}, found, [0]
+    )
     shown = marked["summarization_score"].rows[0]["facts"]
     assert [(one["state"], one["mandatory"]) for one in shown] == [
         ("found", False),
@@ -137,7 +151,9 @@ def test_rows_without_a_document_are_shown_with_what_is_marked_in_them() -> None
     rows = [row._replace(document=None) for row in SOME]
     table = table_of(rows)
     found = read_texts(table, reader(rows), range(12), [0, 1])
-    (only,) = describe_documents(table, found, mark_rows({"unr": load_metric("unr")}, found, [0, 1]))
+    (only,) = describe_documents(
+        table, found, mark_rows({"unr": load_metric("unr")}, found, [0, 1])
+    )
     assert (only["id"], set(unpack(only["packed"])["by"]["unr"])) == ("", {"0", "1"})
 
 
@@ -180,4 +196,7 @@ def test_what_runs_a_model_marks_few_rows(monkeypatch: pytest.MonkeyPatch) -> No
     found = read_texts(table_of(SOME), reader(SOME), range(12), range(12))
     metrics = {name: load_metric(name) for name in ("facts", "abstractness")}
     marked = mark_rows(metrics, found, range(12))
-    assert [(len(own.rows), bool(own.left_out)) for own in marked.values()] == [(2, True), (12, False)]
+    assert [(len(own.rows), bool(own.left_out)) for own in marked.values()] == [
+        (2, True),
+        (12, False),
+    ]
