@@ -11,7 +11,8 @@ is named, hidden files unnamed. A metric leaves only after the very copy that wo
 loaded and computed in a process of its own.
 
 A Space gets one commit, or none when nothing changed. What it has and the folder has not is
-removed, except dot files. A tag is v and the version of the metric, X.Y.Z; X must be above the
+removed, except dot files. The Hub may ask to be paid for a Space with a running page; with
+`--sdk static` it is free, and opens with the card. A tag is v and the version of the metric, X.Y.Z; X must be above the
 major version of `evaluate`, which loads the tag of its own version before anything else. A tag
 never moves. The token is that of HF_TOKEN or of `hf auth login`, and goes to https://huggingface.co
 only, or to a server on this machine that HF_ENDPOINT names.
@@ -28,11 +29,20 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable, Mapping
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from httpx2 import HTTPError
-from huggingface_hub import HfApi, RepoCard, get_token
+from huggingface_hub import (
+    CommitOperationAdd,
+    CommitOperationDelete,
+    HfApi,
+    RepoCard,
+    get_token,
+)
+from huggingface_hub.errors import HfHubHTTPError
+from huggingface_hub.utils import httpx  # the library of that version of the Hub's, by one name
 
 METRICS = Path(__file__).resolve().parent / "metrics"
 NAMES = sorted(
@@ -53,14 +63,17 @@ OFFLINE = {
 }
 ALONE = """
 import sys
-sys.modules |= dict.fromkeys(["scipy", "transformers"])  # only its evaluator, unused here, imports them: for seconds
+# Only its evaluator, unused here, imports them, and that takes seconds.
+sys.modules |= dict.fromkeys(["scipy", "transformers"])
 import evaluate
 del sys.modules["scipy"], sys.modules["transformers"]
 options = eval(f"dict({sys.argv[2]})")
 metric = evaluate.load(sys.argv[1])
 result = metric.compute(
     predictions=["The river rose by two metres on Monday, and the old bridge in Holm was closed."],
-    references=["On Monday the river rose by two metres. The council of Holm closed the old bridge until spring."],
+    references=[
+        "On Monday the river rose by two metres. The council of Holm closed the old bridge."
+    ],
     explain=True,
     **options,
 )
@@ -68,6 +81,10 @@ scores = [result[key] for key in metric.scores(**options)]
 assert any(score == score for score in scores), f"no score is defined: {scores}"
 print(result["signature"].rpartition("|version:")[2])
 """
+PAYMENT = (
+    "the Hub asks to be paid for a Space with a running page (402); --sdk static publishes it "
+    "without the page, and `evaluate.load` needs none"
+)
 FRONT_PAGE = (
     '<!doctype html><title>{0}</title><meta http-equiv="refresh" content="0; url={1}"><a'
     ' href="{1}">Card</a>'
@@ -78,34 +95,43 @@ def choose_files(folder: Path, org: str) -> tuple[dict[str, bytes], list[str]]:
     """Return what is published of a metric's folder, by name, and what stays behind, hidden files
     unnamed.
     """
+    paths = sorted(
+        path for path in folder.iterdir() if not path.name.startswith((".", "__pycache__"))
+    )
+    # Neither a link, which may lead to a secret, nor a pipe, which nobody may ever write to.
+    regular = [path for path in paths if path.is_file() and not path.is_symlink()]
     texts = {
         path.name: path.read_text("utf-8")
-        for path in folder.glob("*.*")
+        for path in regular
         if path.suffix in (".py", ".md", ".txt")
     }
-    wanted, unread = {"README.md", "requirements.txt"}, [f"{folder.name}.py", "app.py"]
-    while unread:
-        wanted.add(name := unread.pop())
-        unread += [
-            f"{stem}.py"
-            for stem in IMPORT.findall(texts.get(name, ""))
-            if f"{stem}.py" in texts.keys() - wanted
-        ]
-    wanted.update(PICTURE.findall(texts.get("README.md", "")))
-    files, behind = {}, []
-    for path in sorted(folder.iterdir()):
-        if path.name in wanted and path.is_file() and not path.is_symlink():
-            text = texts.get(path.name)
-            files[path.name] = (
-                path.read_bytes() if text is None else PLACEHOLDER.sub(f"{org}/", text).encode()
-            )
-        elif not path.name.startswith((".", "__pycache__")):
-            behind.append(path.name)
-    if missing := sorted(
-        {"README.md", "requirements.txt", "app.py", f"{folder.name}.py"} - files.keys()
-    ):
+    wanted = name_files(folder.name, texts)
+    files = {}
+    for path in regular:
+        if path.name not in wanted:
+            continue
+        if path.name in texts:
+            files[path.name] = PLACEHOLDER.sub(f"{org}/", texts[path.name]).encode()
+        else:
+            files[path.name] = path.read_bytes()
+    needed = {"README.md", "requirements.txt", "app.py", f"{folder.name}.py"}
+    if missing := sorted(needed - files.keys()):
         raise ValueError(f"the folder has no {', no '.join(missing)}")
-    return files, behind
+    return files, [path.name for path in paths if path.name not in files]
+
+
+def name_files(metric: str, texts: Mapping[str, str]) -> set[str]:
+    """Return the names of what a metric is made of: what its script and page import, and the pictures
+    of its card.
+    """
+    names = {"README.md", "requirements.txt"}
+    unread = [f"{metric}.py", "app.py"]
+    while unread:
+        name = unread.pop()
+        names.add(name)
+        imported = {f"{module}.py" for module in IMPORT.findall(texts.get(name, ""))}
+        unread += imported & texts.keys() - names
+    return names | set(PICTURE.findall(texts.get("README.md", "")))
 
 
 def run_alone(folder: Path, home: Path) -> str:
@@ -128,19 +154,23 @@ def run_alone(folder: Path, home: Path) -> str:
 def publish(api: HfApi, folder: Path, version: str, options: argparse.Namespace) -> str:
     """Bring one Space to the state of `folder`, set the tag, and return what was done."""
     repo: dict[str, Any] = {"repo_id": f"{options.org}/{folder.name}", "repo_type": "space"}
-    api.create_repo(**repo, space_sdk=options.sdk, private=options.private, exist_ok=True)
+    try:
+        api.create_repo(**repo, space_sdk=options.sdk, private=options.private, exist_ok=True)
+    except HfHubHTTPError as error:
+        if error.response.status_code == HTTPStatus.PAYMENT_REQUIRED:
+            raise ValueError(PAYMENT) from error
+        raise
     before = api.space_info(repo["repo_id"]).sha
     tags = {ref.name: ref.target_commit for ref in api.list_repo_refs(**repo).tags}
     if options.tag in tags and tags[options.tag] != before:
         raise ValueError(
             f"the tag {options.tag} is on an earlier commit; give the metric a new version"
         )
-    message = f"{folder.name} {version}"
-    api.upload_folder(
+    # `upload_folder` may cut a large folder into several commits; `create_commit` makes one.
+    api.create_commit(
         **repo,
-        folder_path=folder,
-        commit_message=message,
-        delete_patterns="[!.]*",
+        operations=list_changes(folder, api.list_repo_files(**repo)),
+        commit_message=f"{folder.name} {version}",
         parent_commit=before,
     )
     after = api.space_info(repo["repo_id"]).sha
@@ -150,9 +180,20 @@ def publish(api: HfApi, folder: Path, version: str, options: argparse.Namespace)
         )
     if options.tag and options.tag not in tags:
         api.create_tag(**repo, tag=options.tag, revision=after)
-    return (
-        f"{'unchanged' if after == before else 'published'} {api.endpoint}/spaces/{repo['repo_id']}"
-    )
+    done = "unchanged" if after == before else "published"
+    return f"{done} {api.endpoint}/spaces/{repo['repo_id']}"
+
+
+def list_changes(
+    folder: Path, published: Iterable[str]
+) -> list[CommitOperationAdd | CommitOperationDelete]:
+    """Return what makes a Space equal to a folder; a file that is equal already changes nothing."""
+    names = sorted(path.name for path in folder.iterdir())
+    stale = [name for name in published if name not in names and not name.startswith(".")]
+    return [
+        *(CommitOperationAdd(name, folder / name) for name in names),
+        *(CommitOperationDelete(name) for name in stale),
+    ]
 
 
 def make_static(folder: Path, url: str) -> None:
@@ -194,14 +235,12 @@ def command_line(arguments: list[str] | None) -> argparse.Namespace:
     options = parser.parse_args(arguments)
     if unknown := sorted(set(options.names) - set(NAMES)):
         parser.error(f"there is no metric {', '.join(unknown)}; there are {', '.join(NAMES)}")
-    if not re.fullmatch(
-        r"[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?", options.org
-    ):  # `evaluate` makes a module name of it
+    # `evaluate` makes the name of a module of it.
+    if not re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9_-]*[A-Za-z0-9])?", options.org):
         parser.error(f"--org must be letters, digits and hyphens, got {options.org!r}")
     least = 1 + int(importlib.metadata.version("evaluate").split(".")[0])
-    if options.tag and not (
-        (tag := re.fullmatch(r"v(\d+)\.\d+\.\d+", options.tag, re.ASCII)) and int(tag[1]) >= least
-    ):
+    version = re.fullmatch(r"v(\d+)\.\d+\.\d+", options.tag or "", re.ASCII)
+    if options.tag and not (version and int(version[1]) >= least):
         parser.error(f"--tag must be vX.Y.Z with X at least {least}, got {options.tag!r}")
     endpoint = os.environ.get("HF_ENDPOINT") or "https://huggingface.co"
     if not ENDPOINTS.fullmatch(endpoint):
@@ -209,9 +248,10 @@ def command_line(arguments: list[str] | None) -> argparse.Namespace:
             f"HF_ENDPOINT is {endpoint}: a token goes to huggingface.co or to this machine only"
         )
     # The token of the login belongs to the Hub, so another server gets that of HF_TOKEN alone.
-    options.token = (
-        get_token() if "huggingface.co" in endpoint else os.environ.get("HF_TOKEN", "").strip()
-    ) or ""
+    if "huggingface.co" in endpoint:
+        options.token = get_token() or ""
+    else:
+        options.token = os.environ.get("HF_TOKEN", "").strip()
     if not options.token and not options.dry_run:
         parser.error("no token: log in with `hf auth login`, or set HF_TOKEN")
     return options
@@ -220,36 +260,45 @@ def command_line(arguments: list[str] | None) -> argparse.Namespace:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     options = command_line(arguments)
-    api, failed = HfApi(endpoint=os.environ.get("HF_ENDPOINT"), token=options.token or False), 0
+    api = HfApi(endpoint=os.environ.get("HF_ENDPOINT"), token=options.token or False)
+    failed = 0
     for name in options.names or NAMES:
-        with tempfile.TemporaryDirectory() as scratch:
-            folder = Path(scratch) / name
-            folder.mkdir()
-            try:
-                files, behind = choose_files(METRICS / name, options.org)
-                for file, content in files.items():
-                    (folder / file).write_bytes(content)
-                version = run_alone(folder, Path(scratch))
-                if options.tag not in (None, f"v{version}"):
-                    raise ValueError(
-                        f"its version is {version}, so its tag is v{version}, got {options.tag}"
-                    )
-                if options.sdk == "static":
-                    make_static(folder, f"{api.endpoint}/spaces/{options.org}/{name}")
-                done = f"would publish {', '.join(files)}"
-                done = done if options.dry_run else publish(api, folder, version, options)
-            except (HTTPError, OSError, ValueError) as error:
-                failed += 1
-                said = " ".join(str(error).split())[:400]
-                done, behind = (
-                    f"FAILED {said.replace(options.token, '***') if options.token else said}",
-                    [],
-                )
-            print(
-                f"{name}: {done}{f'; left behind: {chr(44).join(behind)}' if behind else ''}",
-                flush=True,
-            )
+        try:
+            done = publish_copy(api, name, options)
+        except (httpx.HTTPError, OSError, ValueError) as error:
+            failed += 1
+            message = " ".join(str(error).split())[:400]
+            if options.token:
+                message = message.replace(options.token, "***")
+            done = f"FAILED {message}"
+        print(f"{name}: {done}", flush=True)
     return 1 if failed else 0
+
+
+def publish_copy(api: HfApi, name: str, options: argparse.Namespace) -> str:
+    """Copy what is published of a metric, try the copy, and publish it unless this is a dry run;
+    return what was done.
+    """
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch) / name
+        folder.mkdir()
+        files, behind = choose_files(METRICS / name, options.org)
+        for file, content in files.items():
+            (folder / file).write_bytes(content)
+        version = run_alone(folder, Path(scratch))
+        if options.tag not in (None, f"v{version}"):
+            raise ValueError(
+                f"its version is {version}, so its tag is v{version}, got {options.tag}"
+            )
+        if options.sdk == "static":
+            make_static(folder, f"{api.endpoint}/spaces/{options.org}/{name}")
+        if options.dry_run:
+            done = f"would publish {', '.join(files)}"
+        else:
+            done = publish(api, folder, version, options)
+    if behind:
+        done = f"{done}; left behind: {', '.join(behind)}"
+    return done
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The part of the Hugging Face Hub that publishing and loading Spaces needs, on this machine.
 
-It answers the requests of huggingface_hub 2.4.0 and evaluate 0.4.6 as the Hub does, and keeps every
+It answers the requests of huggingface_hub and evaluate as the Hub does, and keeps every
 commit. It knows one token, and repeats a wrong one in its answer.
 """
 
@@ -176,6 +176,8 @@ class Request(BaseHTTPRequestHandler):
         name = f"{wanted['organization']}/{wanted['name']}"
         url = f"{self.server.url}/spaces/{name}"
         assert wanted["type"] == "space"
+        if wanted["sdk"] in self.server.paid:
+            raise ReplyError(402, "Payment Required")
         if name in self.server.spaces:
             return Reply(409, {"error": "You already created this space repo", "url": url})
         space = Space(private=wanted.get("visibility") == "private", sdk=wanted["sdk"])
@@ -267,6 +269,7 @@ class HubServer(ThreadingHTTPServer):
         self.url = f"http://127.0.0.1:{self.server_port}"
         self.lock = threading.Lock()
         self.spaces: dict[str, Space] = {}
+        self.paid: set[str] = set()  # kinds of Spaces that this account would have to pay for
         self.requests: list[tuple[str, str, str | None]] = []  # method, path, authorization
 
 

@@ -5,6 +5,7 @@ protocol.
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -65,9 +66,10 @@ def test_only_what_the_metric_uses_leaves(metrics: Path, tmp_path: Path) -> None
     card = metrics / NAME / "README.md"
     card.write_text(f"{card.read_text()}\n![A picture](picture.svg) ![A link](link.svg)\n")
     (metrics / NAME / "link.svg").symlink_to(secret)
+    os.mkfifo(metrics / NAME / "pipe.py")  # whoever reads it waits for ever
     files, behind = upload.choose_files(metrics / NAME, "acme")
     assert set(files) == expected | {"picture.svg"}
-    assert set(behind) == {*stray, "data", "link.svg"}
+    assert set(behind) == {*stray, "data", "link.svg", "pipe.py"}
 
 
 @pytest.mark.parametrize(
@@ -148,6 +150,20 @@ def test_published_twice_loaded_and_changed(
     assert ".owner" in space.head.files
     assert "stale.py" not in space.head.files
     assert TOKEN not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("sdk", "status"), [("gradio", 1), ("static", 0)])
+def test_a_space_with_a_running_page_may_have_to_be_paid(
+    sdk: str,
+    status: int,
+    hub: HubServer,
+    metrics: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    hub.paid = {"gradio"}
+    assert upload.main(["--org", "acme", "--sdk", sdk, NAME]) == status
+    assert ("--sdk static" in capsys.readouterr().out) == bool(status)
+    assert (f"acme/{NAME}" in hub.spaces) == (not status)
 
 
 def test_what_does_not_run_alone_does_not_leave(
