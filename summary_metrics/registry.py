@@ -13,9 +13,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
-from importlib.machinery import ModuleSpec
-from importlib.util import module_from_spec
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -376,45 +374,42 @@ def load_metric(name: str, **options: Any) -> Any:
     extra = known_of(name).extra
     if extra and missing_libraries(extra):
         raise ImportError(explain_missing(extra, name))
-    metric = import_metric(name)(**options)
-    metric.download_and_prepare()
-    return metric
+    return import_metric(name)(**options)
 
 
 def import_file(metric: str, module: str) -> Any:
-    """Return a module beside the script of a metric, imported without that script, which would
-    import `evaluate`.
-    """
-    package = f"summary_metrics.files_of_{metric}"
-    if package not in sys.modules:
-        spec = ModuleSpec(package, None, is_package=True)
-        spec.submodule_search_locations = [str(METRICS_FOLDER / metric)]
-        sys.modules[package] = module_from_spec(spec)
-    return importlib.import_module(f"{package}.{module}")
+    """Return a module of the folder of a metric."""
+    return importlib.import_module(f"{__package__}.metrics.{metric}.{module}")
 
 
 @cache
 def import_metric(name: str) -> Callable[..., Any]:
-    """Return the class of a metric, which `evaluate` copies and imports.
+    """Return the class of a metric, the last that its script defines."""
+    script = import_file(name, name)
+    return next(
+        value
+        for value in reversed(vars(script).values())
+        if isinstance(value, type)
+        and value.__module__ == script.__name__
+        and hasattr(value, "version")
+    )
 
-    It copies and reads all scripts each time that a metric is loaded, which takes longer than to
-    score some rows.
+
+def leave_out_evaluate() -> None:
+    """Let the metrics stand alone in a process that only scores: to import `evaluate`, and
+    `datasets` with it, takes longer than to score some rows.
     """
-    # here: --offline sets what it reads
-    from evaluate.loading import evaluation_module_factory, import_main_class
-
-    module = evaluation_module_factory(str(METRICS_FOLDER / name))
-    return partial(import_main_class(module.module_path), hash=module.hash)
+    sys.modules.setdefault("evaluate", None)  # type: ignore[arg-type]  # Python's sign for what cannot be imported
 
 
 def import_evaluate_alone() -> None:
     """Import `evaluate` as where `transformers` and `scipy` are not installed, in a process that
-    only scores.
+    only serves a page.
 
     The evaluator of `evaluate`, which no metric uses, imports the pipelines of `transformers`, with
-    them `torch`, and the statistics of `scipy`. That takes most of the time of a small job, in the
-    command and in each of its workers. `evaluate` is written to do without. A program of somebody
-    else may want the evaluator, so there `evaluate` is imported whole.
+    them `torch`, and the statistics of `scipy`, which takes seconds. `evaluate` is written to do
+    without. A program of somebody else may want the evaluator, so there `evaluate` is imported
+    whole.
     """
     if "evaluate" in sys.modules:
         return

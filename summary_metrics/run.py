@@ -29,8 +29,8 @@ from .registry import (
     choose_metrics,
     complete_options,
     hide_secrets,
-    import_evaluate_alone,
     known_of,
+    leave_out_evaluate,
     library_versions,
     reads_documents,
     use_stand_ins,
@@ -191,7 +191,7 @@ def run(job: Job, say: Say, keep: bool = False) -> Result:
     for line in filter(None, (left_out, note, f"loading {', '.join(names)}" if job.alone else "")):
         say(line)
     if job.alone:
-        import_evaluate_alone()
+        leave_out_evaluate()
     metrics, signatures = load_metrics(options)
     leave_out_unreachable(metrics, options, job.metrics is not None, say)
     setup = Setup(options, {name: signatures[name] for name in metrics})

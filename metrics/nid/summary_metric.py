@@ -22,15 +22,28 @@ from functools import cache
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Union
 
-import datasets
-import evaluate
+try:
+    import evaluate
+except ImportError:
+    # A program that only scores leaves it out, as it takes a second to import. Nor can it be
+    # imported beside a version of `datasets` whose private names it does not know.
+    evaluate = None
 
 # of every metric; they change no score, so no signature names them
 OWN_OPTIONS = ("use_aggregator", "explain")
-MODULE_ARGUMENTS = frozenset(inspect.signature(evaluate.EvaluationModule.__init__).parameters) - {
-    "self",
-    "kwargs",
-}
+
+
+class Alone:
+    """What a metric is where `evaluate` cannot be imported: what `compute` needs, and no more."""
+
+    num_process = 1
+
+    def __init__(self, config_name: str | None = None, cache_dir: str | None = None) -> None:
+        pass
+
+
+Module: Any = Alone if evaluate is None else evaluate.Metric
+MODULE_ARGUMENTS = frozenset(inspect.signature(Module.__init__).parameters) - {"self", "kwargs"}
 
 
 class Score(NamedTuple):
@@ -270,7 +283,7 @@ def readable(value: Any) -> str:
     return str(value)
 
 
-class SummaryMetric(evaluate.Metric, ABC):
+class SummaryMetric(Module, ABC):
     """Base of all metrics: the keyword parameters of a subclass's `_compute` are the options of
     `compute`.
 
@@ -374,7 +387,9 @@ class SummaryMetric(evaluate.Metric, ABC):
     def __len__(self) -> int:
         return sum(map(len, self._added.values()))
 
-    def _info(self) -> evaluate.MetricInfo:
+    def _info(self) -> Any:
+        import datasets  # which comes with `evaluate`
+
         script = sys.modules[type(self).__module__]
         texts = datasets.Sequence(datasets.Value("string"))
         return evaluate.MetricInfo(

@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 from ..errors import JobError, Option
-from ..registry import asks_model, import_evaluate_alone, runs_model
+from ..registry import asks_model, leave_out_evaluate, runs_model
 from .rows import Answer, Found, Task, answer, load_metrics, score_task
 
 Key = TypeVar("Key")
@@ -58,7 +58,7 @@ class Setup(NamedTuple):
         """Return the metrics, loaded; a JobError when they are not those of the process
         that asks.
         """
-        import_evaluate_alone()
+        leave_out_evaluate()
         metrics, signatures = load_metrics(self.options)
         if signatures != self.signatures:
             raise JobError(f"other metrics than where the command runs: {signatures}")

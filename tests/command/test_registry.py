@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import inspect
+import subprocess
 import sys
 from typing import Any
 
@@ -21,7 +22,6 @@ from summary_metrics.registry import (
     complete_options,
     guard_secrets,
     hide_secrets,
-    import_file,
     known_of,
     load_metric,
     parse_options,
@@ -30,6 +30,7 @@ from summary_metrics.registry import (
     versions_of,
 )
 from summary_metrics.texts.language import is_code
+from tests.modules import ROOT
 
 
 def test_every_folder_with_a_script_is_a_metric_and_every_row_of_the_table_is_one() -> None:
@@ -143,10 +144,24 @@ def test_a_stand_in_is_taken_where_no_encoder_is_named() -> None:
     assert use_stand_ins(options) == ""
 
 
-def test_a_file_beside_a_script_is_imported_alone() -> None:
-    before = "metrics.facts.facts" in sys.modules
-    assert import_file("facts", "rules").find_facts
-    assert ("metrics.facts.facts" in sys.modules) == before
+WITHOUT = """
+import sys
+sys.modules["datasets"] = None  # so `evaluate` cannot be imported, as beside a version that it does not know
+import pickle
+import summary_metrics
+row = {"summary": "Holm paid $3 million.", "document": "The town of Holm paid $4 million."}
+score = {one["score"]: one["mean"] for one in summary_metrics.score([row], ["facts", "unr"]).rows}
+assert score["facts_score"] == 0.5, score
+assert len(summary_metrics.check(row["document"], row["summary"])) == 1
+unr = pickle.loads(pickle.dumps(summary_metrics.load("unr", window=3)))
+assert unr.compute(predictions=["a b a"])["unr_1"] == 2 / 3
+assert "evaluate" not in sys.modules
+"""
+
+
+def test_all_but_loading_by_evaluate_works_where_it_cannot_be_imported() -> None:
+    run = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, cwd=ROOT)
+    assert run.returncode == 0, run.stderr
 
 
 def test_languages_are_codes() -> None:
