@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/small_numbers.py, which copy_shared.py there copies beside each metric.
 """How languages write small numbers, amounts, months and weekdays: tables for the questions of the
 lexical backend.
 

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/terms.py, which copy_shared.py there copies beside each metric.
 """The words, numbers, amounts and percentages of a text, each with a key by which it is compared.
 
 A key has no case and no inflection, and one spelling for a number: "3m" and "3 million" are the

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
+# Source: metrics/_shared/chunks.py, which copy_shared.py there copies beside each metric.
 """What of a source is laid before a verifier beside a sentence: chunks of whole sentences, as they
 were given.
 
